@@ -2,12 +2,12 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Resolved, ResolvedOperand } from './resolved.ts'
 
 /**
- * Do these conditions, combined with AND, select records by an index, without functions and quantifiers? Then the statement only
- * reads and meters the index range.
+ * Do these conditions, all of which must hold, lead to records by the values of an index, without functions and without
+ * looking into lists? Then a statement reads what the index gives.
  */
 export function isKeyLookup(entity: EntityDeclaration, conditions: readonly Resolved[]): boolean {
   const dependencies = conditions.flatMap(conjuncts)
-  return dependencies.every(isPlain) && dependencies.some((part) => namesIndexedValue(entity, part))
+  return dependencies.every(costsLittle) && dependencies.some((part) => namesIndexedValue(entity, part))
 }
 
 function conjuncts(condition: Resolved): readonly Resolved[] {
@@ -34,7 +34,7 @@ function isIndexed(entity: EntityDeclaration, operand: ResolvedOperand): boolean
 }
 
 /** Is the condition one that costs about the same, and little, for every record? */
-export function isPlain(condition: Resolved): boolean {
+export function costsLittle(condition: Resolved): boolean {
   switch (condition.node) {
     case 'always':
       return true
@@ -42,9 +42,9 @@ export function isPlain(condition: Resolved): boolean {
       return false
     case 'and':
     case 'or':
-      return condition.parts.every(isPlain)
+      return condition.parts.every(costsLittle)
     case 'not':
-      return isPlain(condition.part)
+      return costsLittle(condition.part)
     case 'isNull':
       return isValue(condition.operand)
     case 'in':

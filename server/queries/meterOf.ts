@@ -20,7 +20,7 @@ export function meterOf(statement: Statement, rows: Rows, name: string, access: 
       .map(([field, { kind }]) => field.length + (TEXTS.has(kind) ? USUAL_TEXT : USUAL_VALUE))
       .reduce((sum, length) => sum + length, 0),
     longTexts: longTexts(rows, access),
-    scan: 'unwatched',
+    timesSearch: false,
   }
 }
 
@@ -28,7 +28,7 @@ export function meterOf(statement: Statement, rows: Rows, name: string, access: 
 export function pageMeter(
   statement: Statement,
   { entity }: Rows,
-  watched: Pick<Meter, 'longTexts' | 'scan'>,
+  watched: Pick<Meter, 'longTexts' | 'timesSearch'>,
 ): Meter {
   return { source: statement.newSource(entity.name), bytes: 0, ...watched }
 }

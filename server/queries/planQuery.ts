@@ -1,4 +1,4 @@
-import type { Meter, RowSource } from '#server/database/dialects/Expressions.ts'
+import type { RowSource } from '#server/database/dialects/Expressions.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { everything, type ReadAccess } from './access.ts'
 import { entityMembers, selectedMembers } from './compileMembers.ts'
@@ -8,8 +8,8 @@ import { expandTree, hasLists } from './expandTree.ts'
 import { MAX_ROWS, MAX_ROWS_WITH_LISTS } from './limits.ts'
 import { longTexts, pageMeter } from './meterOf.ts'
 import type { Query } from './query.ts'
-import { isPlain, isKeyLookup } from './isKeyLookup.ts'
-import type { Resolved, Slot, SlotForm } from './resolved.ts'
+import { costsLittle, isKeyLookup } from './isKeyLookup.ts'
+import type { Slot, SlotForm } from './resolved.ts'
 import type { Context } from './resolveOperand.ts'
 import { resolvePath } from './resolvePath.ts'
 import { resolvePredicate } from './resolvePredicate.ts'
@@ -55,10 +55,10 @@ export function planQuery(
     resolvePredicate(ours, entity, query.base),
     resolvePredicate(theirs, entity, query.where),
   ]
-  const byKey = isKeyLookup(entity, conditions)
+  const isPlain = conditions.every(costsLittle)
   const meter = pageMeter(statement, rows, {
     longTexts: query.select === null ? longTexts(rows, access) : [],
-    scan: scanOf(conditions, byKey),
+    timesSearch: isPlain,
   })
   const where = conditions
     .map((condition) => compilePredicate(statement, rows, condition))
@@ -93,14 +93,9 @@ export function planQuery(
     boundValues: statement.boundValues,
     sources: statement.sources,
     maxRows,
-    // Counting is a statement of its own, which nothing ends.
-    canBeTried: byKey || (dialect.countsReading && meter.scan === 'timed' && count === null),
+    // Counting all is a part of the statement that nothing ends.
+    canBeTried: isPlain && (isKeyLookup(entity, conditions) || (dialect.countsReading && count === null)),
   }
-}
-
-function scanOf(conditions: readonly Resolved[], byKey: boolean): Meter['scan'] {
-  if (byKey) return 'counted'
-  return conditions.every(isPlain) ? 'timed' : 'unwatched'
 }
 
 function countOf({ table, alias, joins, where }: RowSource): string {

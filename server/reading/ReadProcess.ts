@@ -14,8 +14,16 @@ export interface AssignedTask {
 const PRIORITY = 5
 const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=4', '--expose-gc']
 
-/** Makes glibc return the memory of large texts immediately; ignored elsewhere. */
-const MEMORY = { MALLOC_ARENA_MAX: '1', MALLOC_MMAP_THRESHOLD_: '131072' }
+/**
+ * Where memory is that of glibc (elsewhere nothing knows these names), that of the largest texts goes back to the system at once,
+ * and some is kept for the next answer: to get it anew takes as long as composing does.
+ */
+const MEMORY = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_MMAP_THRESHOLD_: String(8 * 1_048_576),
+  MALLOC_TRIM_THRESHOLD_: String(32 * 1_048_576),
+  MALLOC_TOP_PAD_: String(1_048_576),
+}
 
 /** The process exited during a task, by itself or because it used too much memory. */
 export class ReadProcessExited extends Error {}

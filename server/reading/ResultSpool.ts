@@ -3,8 +3,8 @@ import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
 
-/** Smaller results are sent between processes; larger ones go to a file. */
-const MAX_BYTES_IN_MEMORY = 512 * 1_024
+/** An answer up to here travels between processes; a larger one goes into a file. */
+const MAX_BYTES_IN_MEMORY = 256 * 1_024
 const WRITE_BYTES = 256 * 1_024
 
 /** Spools a result while it is composed. */

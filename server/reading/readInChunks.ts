@@ -12,6 +12,7 @@ import { readChunks, type TextReader } from '../queries/readChunks.ts'
 import { readPlan } from '../queries/readPlan.ts'
 import { renderReport } from '../reports/renderReport.ts'
 import { REPORTS } from '../reports/readReport.ts'
+import { wholeReader, type ReadWhole } from './readWhole.ts'
 import type { ReadTask } from './ReadTask.ts'
 
 /** The sources of read tasks. */
@@ -47,10 +48,11 @@ export function createReadInChunks(source: ReadSource): ReadInChunks {
     limits,
     computed: { queries: computedQueries, now, timeZone },
   })
+  const readers: QueryReaders = { queries, readWhole: wholeReader(database) }
   const calls = new Map(readOnlyCalls({ database, timeZone, now }).map((call) => [call.path, call]))
 
   return async function* (task) {
-    if (task.kind === 'query') yield* readQuery(source, queries, task.asked)
+    if (task.kind === 'query') yield* readQuery(source, readers, task.asked)
     else if (task.kind === 'report')
       yield json(await REPORTS[task.name]({ database, timeZone, now }, task.ids))
     else if (task.kind === 'page') yield Buffer.from(renderReport(task.title, task.documents))
@@ -62,9 +64,14 @@ export function createReadInChunks(source: ReadSource): ReadInChunks {
   }
 }
 
+interface QueryReaders {
+  readonly queries: QueryPreparer
+  readonly readWhole: ReadWhole
+}
+
 async function* readQuery(
   { model, database, limits }: ReadSource,
-  queries: QueryPreparer,
+  { queries, readWhole }: QueryReaders,
   incoming: IncomingQuery,
 ): AsyncGenerator<Buffer> {
   const prepared = await queries.prepare(incoming)
@@ -73,9 +80,13 @@ async function* readQuery(
     return
   }
   const { readTexts } = database
-  if (prepared.linked === 'no' && prepared.plan.eachRowSql !== null && readTexts !== undefined)
-    yield* readChunks({ readTexts: readTexts.bind(database) }, prepared, limits)
-  else yield finishAnswer(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
+  if (prepared.linked !== 'no' || prepared.plan.eachRowSql === null || readTexts === undefined) {
+    yield finishAnswer(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
+    return
+  }
+  const whole = await readWhole(prepared)
+  if (whole !== null) yield whole
+  else yield* readChunks({ readTexts: readTexts.bind(database) }, prepared, limits)
 }
 
 function json(value: unknown): Buffer {

@@ -43,11 +43,8 @@ export interface Meter {
   readonly bytes: number
   /** Columns of long texts. */
   readonly longTexts: readonly string[]
-  /**
-   * What happens to records where they are looked for: they are counted like those that are answered, the clock is looked at now and
-   * then, or nothing.
-   */
-  readonly scan: 'counted' | 'timed' | 'unwatched'
+  /** Is the clock looked at now and then while records are looked for? */
+  readonly timesSearch: boolean
 }
 
 /** A function of the query language. */

@@ -66,20 +66,17 @@ function pageRows(source: RowSource, maxRows: number): string {
   // A bare placeholder would make SQLite replan the statement for each value; an expression does not.
   const limit = `LIMIT +${take ?? maxRows + 1}${skip === null ? '' : ` OFFSET +${skip}`}`
   const selected = keys.map((key, index) => `${key} AS "key${index}"`).join(', ')
-  const page = `(SELECT ${selected} FROM ${select(looked(source))} ${limit}) AS "page"`
+  const page = `(SELECT ${selected} FROM ${select(timed(source))} ${limit}) AS "page"`
   const sameKey = keys.map((key, index) => `${key} = "page"."key${index}"`).join(' AND ')
   const rows = [`${page} CROSS JOIN ${table} AS ${alias} ON ${sameKey}`, ...joins].join(' ')
   return source.meter === null ? rows : `${rows} WHERE ${counted(source.meter)}`
 }
 
-/** The source whose records are watched while they are looked for: first, since those that do not satisfy the conditions count too. */
-function looked(source: RowSource): RowSource {
+/** The source that looks at the clock now and then: first of all, since records that do not satisfy the conditions take time too. */
+function timed(source: RowSource): RowSource {
   const { keys, meter, where } = source
-  if (meter?.scan === 'counted')
-    return { ...source, where: `${counted({ ...meter, bytes: 0, longTexts: [] })} AND ${where}` }
-  if (meter?.scan === 'timed')
-    return { ...source, where: `(${keys[0]} % ${RECORDS_PER_LOOK} OR in_time()) AND ${where}` }
-  return source
+  if (meter?.timesSearch !== true) return source
+  return { ...source, where: `(${keys[0]} % ${RECORDS_PER_LOOK} OR in_time()) AND ${where}` }
 }
 
 /** The source whose records are counted once they satisfy the conditions. */
