@@ -23,10 +23,10 @@ export async function bytesOf(answer: ReadResult): Promise<Buffer> {
 
 const CHUNK_BYTES = 256 * 1_024
 
-/** A file of this size is sent at once, which takes a fraction of the time that its pieces take. */
-const SENT_WHOLE_BYTES = 4 * 1_048_576
+/** Smaller files are sent at once, in a fraction of the time of streaming. */
+const STREAMED_FROM_BYTES = 4 * 1_048_576
 
-/** Sends an answer; one in a file is never held in memory as a whole, however slowly it is taken. */
+/** Sends a result as a response; a large file is streamed, never loaded into memory. */
 export async function sendResult(reply: FastifyReply, answer: ReadResult): Promise<FastifyReply> {
   void reply.type('application/json; charset=utf-8')
   if (answer.in === 'memory') return reply.send(answer.bytes)
@@ -34,7 +34,7 @@ export async function sendResult(reply: FastifyReply, answer: ReadResult): Promi
   // An unlinked file stays readable until it is closed, so aborted downloads leave nothing behind.
   await rm(answer.path, { force: true })
   const { size } = await file.stat()
-  if (size <= SENT_WHOLE_BYTES) return reply.send(await readAndClose(file))
+  if (size < STREAMED_FROM_BYTES) return reply.send(await readAndClose(file))
   void reply.header('content-length', size)
   return reply.send(createReadStream('', { fd: file, highWaterMark: CHUNK_BYTES }))
 }

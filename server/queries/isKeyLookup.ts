@@ -2,12 +2,12 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Resolved, ResolvedOperand } from './resolved.ts'
 
 /**
- * Do these conditions, all of which must hold, lead to records by the values of an index, without functions and without
- * looking into lists? Then a statement reads what the index gives.
+ * Do these conditions, combined with AND, select records by an index, without functions and quantifiers? Then the statement only
+ * reads the index range.
  */
 export function isKeyLookup(entity: EntityDeclaration, conditions: readonly Resolved[]): boolean {
   const dependencies = conditions.flatMap(conjuncts)
-  return dependencies.every(costsLittle) && dependencies.some((part) => namesIndexedValue(entity, part))
+  return dependencies.every(hasConstantCost) && dependencies.some((part) => namesIndexedValue(entity, part))
 }
 
 function conjuncts(condition: Resolved): readonly Resolved[] {
@@ -33,8 +33,8 @@ function isIndexed(entity: EntityDeclaration, operand: ResolvedOperand): boolean
   return leadsTheKey || field?.indexed === true || field?.unique === true || leadsAnIndex
 }
 
-/** Is the condition one that costs about the same, and little, for every record? */
-export function costsLittle(condition: Resolved): boolean {
+/** Does the condition have a constant cost per record? */
+export function hasConstantCost(condition: Resolved): boolean {
   switch (condition.node) {
     case 'always':
       return true
@@ -42,9 +42,9 @@ export function costsLittle(condition: Resolved): boolean {
       return false
     case 'and':
     case 'or':
-      return condition.parts.every(costsLittle)
+      return condition.parts.every(hasConstantCost)
     case 'not':
-      return costsLittle(condition.part)
+      return hasConstantCost(condition.part)
     case 'isNull':
       return isValue(condition.operand)
     case 'in':

@@ -20,20 +20,20 @@ export function meterOf(statement: Statement, rows: Rows, name: string, access: 
       .map(([field, { kind }]) => field.length + (TEXTS.has(kind) ? USUAL_TEXT : USUAL_VALUE))
       .reduce((sum, length) => sum + length, 0),
     longTexts: longTexts(rows, access),
-    timesSearch: false,
+    checksScan: false,
   }
 }
 
-/** What counts the records of the answer themselves: before they have been read only their long texts are known. */
+/** The meter of the returned rows themselves: their size is measured when they are read, apart from long texts. */
 export function pageMeter(
   statement: Statement,
   { entity }: Rows,
-  watched: Pick<Meter, 'longTexts' | 'timesSearch'>,
+  watched: Pick<Meter, 'longTexts' | 'checksScan'>,
 ): Meter {
   return { source: statement.newSource(entity.name), bytes: 0, ...watched }
 }
 
-/** Columns of texts that may be long. */
+/** Columns that may hold long texts. */
 export function longTexts(rows: Rows, access: ReadAccess): readonly string[] {
   return readableFields(rows, access)
     .filter(

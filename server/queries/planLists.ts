@@ -41,6 +41,6 @@ export function planLists(
     boundValues: statement.boundValues,
     sources: statement.sources,
     maxRows: MAX_ROWS,
-    canBeTried: true,
+    isTriable: true,
   }
 }

@@ -8,7 +8,7 @@ import { expandTree, hasLists } from './expandTree.ts'
 import { MAX_ROWS, MAX_ROWS_WITH_LISTS } from './limits.ts'
 import { longTexts, pageMeter } from './meterOf.ts'
 import type { Query } from './query.ts'
-import { costsLittle, isKeyLookup } from './isKeyLookup.ts'
+import { hasConstantCost, isKeyLookup } from './isKeyLookup.ts'
 import type { Slot, SlotForm } from './resolved.ts'
 import type { Context } from './resolveOperand.ts'
 import { resolvePath } from './resolvePath.ts'
@@ -29,8 +29,8 @@ export interface Plan {
   readonly sources: readonly string[]
   /** Maximum number of rows. */
   readonly maxRows: number
-  /** May it be tried where everybody waits meanwhile, since it ends by itself as soon as it proves to be much? */
-  readonly canBeTried: boolean
+  /** May it be tried in the server's thread, since it aborts as soon as it proves expensive? */
+  readonly isTriable: boolean
 }
 
 /**
@@ -55,10 +55,10 @@ export function planQuery(
     resolvePredicate(ours, entity, query.base),
     resolvePredicate(theirs, entity, query.where),
   ]
-  const isPlain = conditions.every(costsLittle)
+  const isScanCheckable = conditions.every(hasConstantCost)
   const meter = pageMeter(statement, rows, {
     longTexts: query.select === null ? longTexts(rows, access) : [],
-    timesSearch: isPlain,
+    checksScan: isScanCheckable,
   })
   const where = conditions
     .map((condition) => compilePredicate(statement, rows, condition))
@@ -93,8 +93,9 @@ export function planQuery(
     boundValues: statement.boundValues,
     sources: statement.sources,
     maxRows,
-    // Counting all is a part of the statement that nothing ends.
-    canBeTried: isPlain && (isKeyLookup(entity, conditions) || (dialect.countsReading && count === null)),
+    // The total count is not metered.
+    isTriable:
+      isScanCheckable && (isKeyLookup(entity, conditions) || (dialect.metersStatements && count === null)),
   }
 }
 

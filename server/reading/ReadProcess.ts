@@ -15,8 +15,8 @@ const PRIORITY = 5
 const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=4', '--expose-gc']
 
 /**
- * Where memory is that of glibc (elsewhere nothing knows these names), that of the largest texts goes back to the system at once,
- * and some is kept for the next answer: to get it anew takes as long as composing does.
+ * Makes glibc return the memory of the largest texts immediately and keep some for the next result, since page faults take as long
+ * as composing; ignored elsewhere.
  */
 const MEMORY = {
   MALLOC_ARENA_MAX: '1',

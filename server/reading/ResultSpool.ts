@@ -3,7 +3,7 @@ import path from 'node:path'
 import { randomUUID } from 'node:crypto'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
 
-/** An answer up to here travels between processes; a larger one goes into a file. */
+/** Smaller results are sent between processes; larger ones go to a file. */
 const MAX_BYTES_IN_MEMORY = 256 * 1_024
 const WRITE_BYTES = 256 * 1_024
 

@@ -1,34 +1,34 @@
-const FIRST_PASSED = 4
-const MAX_PASSED = 1_024
+const FIRST_SKIPS = 4
+const MAX_SKIPS = 1_024
 
 /**
- * Whether work of one kind is worth being tried in the thread of the server: each time that it proves to be much, it is passed on
- * twice as often before it is tried again, since one customer has much and the next has little.
+ * Decides whether to try something that may prove expensive: each time it does, it is skipped twice as often before the next
+ * trial, since costs vary between customers.
  */
 export class Trials {
-  #toPass = 0
-  #passedLast = 0
+  #skipsLeft = 0
+  #lastSkips = 0
   #isProven = false
 
-  /** Did it prove to be little, each time since it was last tried anew? */
+  /** Was the last trial successful? */
   get isProven(): boolean {
     return this.#isProven
   }
 
   isDue(): boolean {
-    if (this.#toPass === 0) return true
-    this.#toPass -= 1
+    if (this.#skipsLeft === 0) return true
+    this.#skipsLeft -= 1
     return false
   }
 
   succeeded(): void {
     this.#isProven = true
-    this.#passedLast = 0
+    this.#lastSkips = 0
   }
 
   failed(): void {
     this.#isProven = false
-    this.#passedLast = Math.min(Math.max(FIRST_PASSED, this.#passedLast * 2), MAX_PASSED)
-    this.#toPass = this.#passedLast
+    this.#lastSkips = Math.min(Math.max(FIRST_SKIPS, this.#lastSkips * 2), MAX_SKIPS)
+    this.#skipsLeft = this.#lastSkips
   }
 }

@@ -23,8 +23,8 @@ export type QueryHandler = (
 ) => Promise<ReadResult>
 
 /**
- * Answers in the thread of the server what proves to be little, which is quicker than asking another, and gives it up as soon as
- * it proves to be much; everything else is read elsewhere (`Reading`).
+ * Tries queries in the server's thread, which is faster than another process, and cancels them as soon as they prove expensive;
+ * everything else goes to the `ReadScheduler`.
  */
 export function createQueryHandler(
   dependencies: QueryDependencies,
@@ -32,28 +32,28 @@ export function createQueryHandler(
 ): QueryHandler {
   const { model, database } = dependencies
   const queries = createQueryPreparer(dependencies)
-  const trialsOfPlans = new WeakMap<Plan, Trials>()
-  const trialsOfUsers = new WeakMap<SignedInUser, Trials>()
+  const planTrials = new WeakMap<Plan, Trials>()
+  const userTrials = new WeakMap<SignedInUser, Trials>()
 
-  /** Null where it is not worth a trial, or the trial was given up. */
+  /** Null if the query is not tried or was cancelled. */
   const readQuickly = async (user: SignedInUser, prepared: PreparedStatement): Promise<ReadResult | null> => {
     const { plan, parameters } = prepared
-    if (!plan.canBeTried || !hasShortPatterns(parameters)) return null
-    const ofPlan = trialsFor(trialsOfPlans, plan)
-    const ofUser = trialsFor(trialsOfUsers, user)
-    if (!ofPlan.isDue() || !(ofPlan.isProven || ofUser.isDue())) return null
+    if (!plan.isTriable || !hasShortPatterns(parameters)) return null
+    const byPlan = trialsFor(planTrials, plan)
+    const byUser = trialsFor(userTrials, user)
+    if (!byPlan.isDue() || !(byPlan.isProven || byUser.isDue())) return null
     const failed = (): void => {
-      ofPlan.failed()
-      ofUser.failed()
+      byPlan.failed()
+      byUser.failed()
     }
     const start = performance.now()
     try {
       const text = await database.readText(plan.sql, parameters, QUICK_LIMITS)
-      // A sort is not given up; what was long is not tried again soon.
+      // Sorting cannot be cancelled, only avoided next time.
       if (performance.now() - start > QUICK_LIMITS.milliseconds) failed()
       else {
-        ofPlan.succeeded()
-        ofUser.succeeded()
+        byPlan.succeeded()
+        byUser.succeeded()
       }
       if (text.length === 0) throw tooManyRows(plan)
       return inMemory(finishAnswer(model, prepared, text))
@@ -75,13 +75,13 @@ export function createQueryHandler(
   }
 }
 
-function trialsFor<T extends object>(known: WeakMap<T, Trials>, of: T): Trials {
-  const trials = known.get(of) ?? new Trials()
-  known.set(of, trials)
+function trialsFor<T extends object>(known: WeakMap<T, Trials>, key: T): Trials {
+  const trials = known.get(key) ?? new Trials()
+  known.set(key, trials)
   return trials
 }
 
-/** Letters of all patterns of a statement that is tried: to look for a long one in a long text takes the product of the two. */
+/** Total length of the patterns of a tried statement: matching takes the product of the lengths of pattern and text. */
 const MAX_PATTERN_LENGTH = 200
 
 function hasShortPatterns(parameters: readonly Parameter[]): boolean {

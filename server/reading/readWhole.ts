@@ -4,10 +4,10 @@ import type { Plan } from '../queries/planQuery.ts'
 import { tooManyRows, type BoundPlan } from '../queries/readPlan.ts'
 import { Trials } from './Trials.ts'
 
-/** The whole answer of a statement; null where it is large, or was so lately. Raises TooLarge for too many rows. */
+/** Reads the result of a statement at once; null if it is large, or was so recently. Raises TooLarge for too many rows. */
 export type ReadWhole = (bound: BoundPlan) => Promise<Buffer | null>
 
-/** To compose a text takes several times its memory. */
+/** Composing a text takes several times its memory. */
 const WHOLE_LIMITS: ReadLimits = {
   rows: 6_000,
   bytes: 4 * 1_048_576,
@@ -15,12 +15,12 @@ const WHOLE_LIMITS: ReadLimits = {
   milliseconds: Number.POSITIVE_INFINITY,
 }
 
-/** Makes the function that reads answers at once, which takes two thirds of the time that they take row by row. */
+/** Creates the function that reads small results at once, in two thirds of the time of reading row by row. */
 export function wholeReader(database: Pick<Database, 'readText'>): ReadWhole {
-  const trialsOfPlans = new WeakMap<Plan, Trials>()
+  const planTrials = new WeakMap<Plan, Trials>()
   return async ({ plan, parameters }) => {
-    const trials = trialsOfPlans.get(plan) ?? new Trials()
-    trialsOfPlans.set(plan, trials)
+    const trials = planTrials.get(plan) ?? new Trials()
+    planTrials.set(plan, trials)
     if (!trials.isDue()) return null
     try {
       const text = await database.readText(plan.sql, parameters, WHOLE_LIMITS)

@@ -19,8 +19,8 @@ export interface Dialect extends Expressions {
   readonly name: 'sqlite' | 'sqlserver'
   /** Maximum number of bound parameters in one statement. */
   readonly maxParameters: number
-  /** Do statements count what they read, so that one that proves to be much ends by itself? */
-  readonly countsReading: boolean
+  /** Do statements meter themselves while they run, so that an expensive one aborts? */
+  readonly metersStatements: boolean
   readonly quote: (identifier: string) => string
   /** The placeholder of the n-th parameter, counted from 0; it may occur several times. */
   readonly parameter: (index: number) => string

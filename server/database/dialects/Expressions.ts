@@ -43,8 +43,8 @@ export interface Meter {
   readonly bytes: number
   /** Columns of long texts. */
   readonly longTexts: readonly string[]
-  /** Is the clock looked at now and then while records are looked for? */
-  readonly timesSearch: boolean
+  /** Is the deadline checked during the scan, not only for the returned records? */
+  readonly checksScan: boolean
 }
 
 /** A function of the query language. */

@@ -11,7 +11,7 @@ export function createSqliteDialect(): Dialect {
     ...sqliteExpressions,
     name: 'sqlite',
     maxParameters: 32_766,
-    countsReading: true,
+    metersStatements: true,
     quote: (identifier) => `"${identifier.replaceAll('"', '""')}"`,
     parameter: (index) => `?${index + 1}`,
     columnType: (field) => columnTypes[field.kind](field),

@@ -4,8 +4,8 @@ import { datePart } from './datePart.ts'
 /** Every build of SQLite allows at least this many arguments of a function. */
 const MAX_ARGUMENTS = 100
 
-/** Of so many records that are looked through one has the clock looked at; a prime, since keys may be given in steps. */
-const RECORDS_PER_LOOK = 13
+/** A scan checks its deadline once in so many records; a prime, since keys may have regular gaps. */
+const RECORDS_PER_CHECK = 13
 
 export const sqliteExpressions: Expressions = {
   jsonRows: (members, source, maxRows) => page(source, maxRows, `concat('[', ${objects(members)}, ']')`),
@@ -16,8 +16,8 @@ export const sqliteExpressions: Expressions = {
     return count === null ? rows : `SELECT CAST((${count}) AS BLOB) UNION ALL ${rows}`
   },
   jsonList: (members, source) =>
-    `(SELECT concat('[', group_concat("row", ','), ']') FROM (SELECT ${object(members)} AS "row" FROM ${select(answered(source))}))`,
-  jsonRecord: (members, source) => `(SELECT ${object(members)} FROM ${select(answered(source))})`,
+    `(SELECT concat('[', group_concat("row", ','), ']') FROM (SELECT ${object(members)} AS "row" FROM ${select(metered(source))}))`,
+  jsonRecord: (members, source) => `(SELECT ${object(members)} FROM ${select(metered(source))})`,
   jsonObject: (members) => `SELECT CAST(${object(members)} AS BLOB)`,
 
   compareTexts: (left, operator, right, rule) => {
@@ -66,21 +66,21 @@ function pageRows(source: RowSource, maxRows: number): string {
   // A bare placeholder would make SQLite replan the statement for each value; an expression does not.
   const limit = `LIMIT +${take ?? maxRows + 1}${skip === null ? '' : ` OFFSET +${skip}`}`
   const selected = keys.map((key, index) => `${key} AS "key${index}"`).join(', ')
-  const page = `(SELECT ${selected} FROM ${select(timed(source))} ${limit}) AS "page"`
+  const page = `(SELECT ${selected} FROM ${select(withScanCheck(source))} ${limit}) AS "page"`
   const sameKey = keys.map((key, index) => `${key} = "page"."key${index}"`).join(' AND ')
   const rows = [`${page} CROSS JOIN ${table} AS ${alias} ON ${sameKey}`, ...joins].join(' ')
   return source.meter === null ? rows : `${rows} WHERE ${counted(source.meter)}`
 }
 
-/** The source that looks at the clock now and then: first of all, since records that do not satisfy the conditions take time too. */
-function timed(source: RowSource): RowSource {
+/** Adds the deadline check of a scan, as the first condition: records that fail the others take time too. */
+function withScanCheck(source: RowSource): RowSource {
   const { keys, meter, where } = source
-  if (meter?.timesSearch !== true) return source
-  return { ...source, where: `(${keys[0]} % ${RECORDS_PER_LOOK} OR in_time()) AND ${where}` }
+  if (meter?.checksScan !== true) return source
+  return { ...source, where: `(${keys[0]} % ${RECORDS_PER_CHECK} OR in_time()) AND ${where}` }
 }
 
-/** The source whose records are counted once they satisfy the conditions. */
-function answered(source: RowSource): RowSource {
+/** Counts the records that satisfy the conditions. */
+function metered(source: RowSource): RowSource {
   const { meter, where } = source
   return meter === null ? source : { ...source, where: `${where} AND ${counted(meter)}` }
 }

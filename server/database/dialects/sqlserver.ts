@@ -19,7 +19,7 @@ export function createSqlServerDialect(): Dialect {
     ...sqlserverExpressions,
     name: 'sqlserver',
     maxParameters: MAX_PARAMETERS,
-    countsReading: false,
+    metersStatements: false,
     quote,
     parameter: (index) => `@${index}`,
     columnType: (field) => columnTypes[field.kind](field),

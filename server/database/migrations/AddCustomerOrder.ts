@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { refuseRevert } from './refuseRevert.ts'
 import { createTextOrderIndex } from './tables.ts'
 
-/** Customer search finds its rows in their order, and stops at its limit instead of sorting all customers (F-043, F-044). */
+/** Customer search reads this index in order and stops at its limit, instead of sorting all customers (F-043, F-044). */
 export class AddCustomerOrder1732000000011 implements MigrationInterface {
   readonly name = 'AddCustomerOrder1732000000011'
   readonly down = refuseRevert
@@ -11,7 +11,7 @@ export class AddCustomerOrder1732000000011 implements MigrationInterface {
     await createTextOrderIndex(queryRunner, 'Customer', {
       key: 'id',
       orderedBy: ['companyName', 'lastName', 'firstName'],
-      held: ['companyName', 'lastName', 'firstName', 'billCity', 'deleted'],
+      covered: ['companyName', 'lastName', 'firstName', 'billCity', 'deleted'],
     })
   }
 }

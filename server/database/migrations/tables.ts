@@ -136,20 +136,24 @@ export async function createIndex(
 }
 
 /**
- * Adds an index that gives the rows of SQLite in the order of these texts, without regard to case and accents, and then of the
- * key; it also holds the columns named besides, so that a search in them reads no rows. In SQL Server the collation orders texts.
+ * Adds an index in the order of queries by these texts (case and accents ignored, then the key) that also covers other columns.
+ * SQLite only: in SQL Server the collation defines the order.
  */
 export async function createTextOrderIndex(
   queryRunner: QueryRunner,
   table: string,
-  columns: { readonly key: string; readonly orderedBy: readonly string[]; readonly held: readonly string[] },
+  columns: {
+    readonly key: string
+    readonly orderedBy: readonly string[]
+    readonly covered: readonly string[]
+  },
 ): Promise<void> {
   if (isSqlServer(queryRunner)) return
-  const { key, orderedBy, held } = columns
+  const { key, orderedBy, covered } = columns
   const order = orderedBy.map(
     (name) => `iif(octet_length("${name}") > length("${name}"), plain("${name}"), "${name}") COLLATE NOCASE`,
   )
-  const parts = [...order, ...[key, ...held].map((name) => `"${name}"`)]
+  const parts = [...order, ...[key, ...covered].map((name) => `"${name}"`)]
   await queryRunner.query(`CREATE INDEX "IX_${table}_textOrder" ON "${table}" (${parts.join(', ')})`)
 }
 

@@ -5,9 +5,9 @@ import { ReadLimitExceeded, UNLIMITED, type ReadLimits } from '../ReadLimits.ts'
 const RECORDS_PER_CHECK = 16
 
 /**
- * Counts what a statement reads while it runs: SQLite has no limit of its own, and a statement cannot be stopped from outside.
- * Statements call `counted(source, bytes)` for each record, or `in_time()` where only the clock matters; both answer 1, or end
- * the statement with ReadLimitExceeded.
+ * Meters what a statement reads while it runs: SQLite has no such limit, and a statement cannot be cancelled from outside.
+ * Statements call `counted(source, bytes)` for each returned record and `in_time()` now and then during a scan; both return 1, or
+ * abort the statement with ReadLimitExceeded.
  */
 export class ReadMeter {
   #limits = UNLIMITED

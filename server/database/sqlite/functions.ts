@@ -38,7 +38,7 @@ const LETTERS: Readonly<Record<string, string>> = {
   ø: 'o',
 }
 
-/** The sort key of a text: lower case without accents. Indexes store it: a change of it needs a migration that rebuilds them. */
+/** The sort key of a text: lower case without accents. Indexes store it, so any change here needs a migration that rebuilds them. */
 function plain(value: unknown): unknown {
   if (typeof value !== 'string') return value
   return String(fold(value.normalize('NFD').replaceAll(/\p{Mn}/gu, ''))).replaceAll(

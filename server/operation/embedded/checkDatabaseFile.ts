@@ -18,7 +18,7 @@ function readMigrations(file: string): readonly string[] {
   let database: BetterSqlite3.Database | undefined
   try {
     database = new BetterSqlite3(file, { readonly: true, fileMustExist: true })
-    // Indexes call them.
+    // Expression indexes call them.
     registerFunctions(database)
     const damage = database.pragma('integrity_check', { simple: true })
     if (damage !== 'ok') throw new CommandFailed(`${file} is damaged: ${String(damage)}.`)
