@@ -45,7 +45,17 @@ function toIndices(entity: EntityDeclaration): NonNullable<EntitySchemaOptions<S
       // SQL Server treats two nulls as equal unless the index excludes them.
       ...(field.unique && field.nullable && { where: `"${name}" IS NOT NULL` }),
     }))
-  return [...ofFields, ...entity.indexes.map((columns) => ({ columns: [...columns], unique: false }))]
+  return [
+    ...ofFields,
+    ...entity.indexes.map((columns) => ({ columns: [...columns], unique: false })),
+    // TypeORM cannot describe expressions: a migration may have created this index, or not.
+    { name: textOrderIndexName(entity.name), columns: [...entity.key], synchronize: false },
+  ]
+}
+
+/** The name of the index in the order of queries by text, for those tables that have one. */
+function textOrderIndexName(table: string): string {
+  return `IX_${table}_textOrder`
 }
 
 function toForeignKeys(

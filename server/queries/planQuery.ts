@@ -1,3 +1,4 @@
+import type { Dialect } from '#server/database/dialects/Dialect.ts'
 import type { RowSource } from '#server/database/dialects/Expressions.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { everything, type ReadAccess } from './access.ts'
@@ -55,10 +56,9 @@ export function planQuery(
     resolvePredicate(ours, entity, query.base),
     resolvePredicate(theirs, entity, query.where),
   ]
-  const isScanCheckable = conditions.every(hasConstantCost)
   const meter = pageMeter(statement, rows, {
     longTexts: query.select === null ? longTexts(rows, access) : [],
-    checksScan: isScanCheckable,
+    checksScan: conditions.every(hasConstantCost),
   })
   const where = conditions
     .map((condition) => compilePredicate(statement, rows, condition))
@@ -93,10 +93,13 @@ export function planQuery(
     boundValues: statement.boundValues,
     sources: statement.sources,
     maxRows,
-    // The total count is not metered.
-    isTriable:
-      isScanCheckable && (isKeyLookup(entity, conditions) || (dialect.metersStatements && count === null)),
+    isTriable: meter.checksScan && (isKeyLookup(entity, conditions) || isMetered(dialect, query)),
   }
+}
+
+/** Does the whole statement meter itself? The total count does not. */
+function isMetered(dialect: Dialect, { inlineCount }: Query): boolean {
+  return dialect.metersStatements && !inlineCount
 }
 
 function countOf({ table, alias, joins, where }: RowSource): string {
