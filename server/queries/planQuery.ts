@@ -30,8 +30,8 @@ export interface Plan {
   readonly sources: readonly string[]
   /** Maximum number of rows. */
   readonly maxRows: number
-  /** May it be tried in the server's thread, since it aborts as soon as it proves expensive? */
-  readonly isTriable: boolean
+  /** How it finds records; what is not `expensive` aborts by itself as soon as it proves so. */
+  readonly search: 'keyLookup' | 'meteredScan' | 'expensive'
 }
 
 /**
@@ -56,9 +56,10 @@ export function planQuery(
     resolvePredicate(ours, entity, query.base),
     resolvePredicate(theirs, entity, query.where),
   ]
+  const checksScan = conditions.every(hasConstantCost)
   const meter = pageMeter(statement, rows, {
     longTexts: query.select === null ? longTexts(rows, access) : [],
-    checksScan: conditions.every(hasConstantCost),
+    checksScan,
   })
   const where = conditions
     .map((condition) => compilePredicate(statement, rows, condition))
@@ -93,13 +94,18 @@ export function planQuery(
     boundValues: statement.boundValues,
     sources: statement.sources,
     maxRows,
-    isTriable: meter.checksScan && (isKeyLookup(entity, conditions) || isMetered(dialect, query)),
+    search: searchOf(dialect, query, { checksScan, isKeyLookup: isKeyLookup(entity, conditions) }),
   }
 }
 
-/** Does the whole statement meter itself? The total count does not. */
-function isMetered(dialect: Dialect, { inlineCount }: Query): boolean {
-  return dialect.metersStatements && !inlineCount
+function searchOf(
+  dialect: Dialect,
+  { inlineCount }: Query,
+  conditions: { readonly checksScan: boolean; readonly isKeyLookup: boolean },
+): Plan['search'] {
+  if (conditions.isKeyLookup) return 'keyLookup'
+  // The total count is not metered.
+  return dialect.metersStatements && conditions.checksScan && !inlineCount ? 'meteredScan' : 'expensive'
 }
 
 function countOf({ table, alias, joins, where }: RowSource): string {

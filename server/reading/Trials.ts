@@ -21,14 +21,9 @@ export class Trials {
     return false
   }
 
-  succeeded(): void {
-    this.#isProven = true
-    this.#lastSkips = 0
-  }
-
-  failed(): void {
-    this.#isProven = false
-    this.#lastSkips = Math.min(Math.max(FIRST_SKIPS, this.#lastSkips * 2), MAX_SKIPS)
+  record(isCheap: boolean): void {
+    this.#isProven = isCheap
+    this.#lastSkips = isCheap ? 0 : Math.min(Math.max(FIRST_SKIPS, this.#lastSkips * 2), MAX_SKIPS)
     this.#skipsLeft = this.#lastSkips
   }
 }

@@ -38,28 +38,31 @@ export function createQueryHandler(
   /** Null if the query is not tried or was cancelled. */
   const readQuickly = async (user: SignedInUser, prepared: PreparedStatement): Promise<ReadResult | null> => {
     const { plan, parameters } = prepared
-    if (!plan.isTriable || !hasShortPatterns(parameters)) return null
+    if (plan.search === 'expensive' || !hasShortPatterns(parameters)) return null
     const byPlan = trialsFor(planTrials, plan)
+    if (!byPlan.isDue()) return null
+    if (plan.search === 'keyLookup') return runTrial(prepared, [byPlan])
+    // A user who asks for many different scans does not get a trial for each.
     const byUser = trialsFor(userTrials, user)
-    if (!byPlan.isDue() || !(byPlan.isProven || byUser.isDue())) return null
-    const failed = (): void => {
-      byPlan.failed()
-      byUser.failed()
-    }
+    return byPlan.isProven || byUser.isDue() ? runTrial(prepared, [byPlan, byUser]) : null
+  }
+
+  const runTrial = async (
+    prepared: PreparedStatement,
+    trials: readonly Trials[],
+  ): Promise<ReadResult | null> => {
+    const { plan, parameters } = prepared
     const start = performance.now()
     try {
       const text = await database.readText(plan.sql, parameters, QUICK_LIMITS)
-      // Sorting cannot be cancelled, only avoided next time.
-      if (performance.now() - start > QUICK_LIMITS.milliseconds) failed()
-      else {
-        byPlan.succeeded()
-        byUser.succeeded()
-      }
+      // Sorting after a scan cannot be cancelled, only avoided next time.
+      const isSlow = plan.search !== 'keyLookup' && performance.now() - start > QUICK_LIMITS.milliseconds
+      for (const each of trials) each.record(!isSlow)
       if (text.length === 0) throw tooManyRows(plan)
       return inMemory(finishAnswer(model, prepared, text))
     } catch (error) {
       if (!(error instanceof ReadLimitExceeded)) throw error
-      failed()
+      for (const each of trials) each.record(false)
       return null
     }
   }

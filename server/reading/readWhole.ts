@@ -25,11 +25,11 @@ export function wholeReader(database: Pick<Database, 'readText'>): ReadWhole {
     try {
       const text = await database.readText(plan.sql, parameters, WHOLE_LIMITS)
       if (text.length === 0) throw tooManyRows(plan)
-      trials.succeeded()
+      trials.record(true)
       return text
     } catch (error) {
       if (!(error instanceof ReadLimitExceeded)) throw error
-      trials.failed()
+      trials.record(false)
       return null
     }
   }

@@ -14,7 +14,10 @@ const HEAD_END = '\r\n\r\n'
  */
 export class KeepAliveClient {
   readonly #server: { readonly host: string; readonly port: number }
-  readonly #headers: string
+  readonly #origin: string
+  readonly #headers: Readonly<Record<string, string>>
+  readonly #head: string
+  readonly #clones: KeepAliveClient[] = []
   #socket: Socket | null = null
   #waiting: PendingRequest | null = null
   #chunks: Buffer[] = []
@@ -24,9 +27,20 @@ export class KeepAliveClient {
 
   constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     const { host, hostname, port } = new URL(origin)
+    this.#origin = origin
+    this.#headers = headers
     this.#server = { host: hostname, port: Number(port) }
     const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}`)
-    this.#headers = lines.join('\r\n')
+    this.#head = lines.join('\r\n')
+  }
+
+  /** Further clients of the same server, each with its own connection. */
+  clones(count: number): KeepAliveClient[] {
+    return Array.from({ length: count }, () => {
+      const clone = new KeepAliveClient(this.#origin, this.#headers)
+      this.#clones.push(clone)
+      return clone
+    })
   }
 
   get(path: string): Promise<Buffer> {
@@ -49,6 +63,7 @@ export class KeepAliveClient {
 
   close(): void {
     this.#socket?.destroy()
+    for (const clone of this.#clones) clone.close()
   }
 
   #send(path: string, about: string, body = ''): Promise<Buffer> {
@@ -56,7 +71,7 @@ export class KeepAliveClient {
       if (this.#waiting !== null) throw new Error(`${path}: the response before has not arrived yet.`)
       this.#waiting = { path, resolve, reject }
       this.#socket ??= this.#connect()
-      this.#socket.write(`${path} HTTP/1.1\r\n${this.#headers}${about}${HEAD_END}${body}`)
+      this.#socket.write(`${path} HTTP/1.1\r\n${this.#head}${about}${HEAD_END}${body}`)
     })
   }
 

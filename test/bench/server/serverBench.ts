@@ -5,6 +5,7 @@ import { compare, roundRobin } from '../measure.ts'
 import { CUSTOMERS, makeCompany } from './benchCompany.ts'
 import { toBundle, toHandwrittenSave, mixedSave } from './bundles.ts'
 import type { KeepAliveClient } from './KeepAliveClient.ts'
+import { baselineRequests, ourRequests, runMixedLoad } from './mixedLoad.ts'
 import { withBaseline } from './withBaseline.ts'
 
 const READ_TARGET = 0.6
@@ -22,6 +23,16 @@ export async function runServerBench(): Promise<BenchLine[]> {
     },
     async ({ ours, baseline }, contractors) => [
       ...(await reads(ours, baseline, contractors)),
+      await runMixedLoad(
+        { ours, baseline },
+        {
+          ours: ourRequests(query, wholeCustomer),
+          baseline: baselineRequests,
+          customers: customerIds(),
+          contractors,
+          stored: await storedAddresses(ours),
+        },
+      ),
       ...(await saves(ours, baseline)),
     ],
   )
@@ -38,7 +49,7 @@ async function reads(
   baseline: KeepAliveClient,
   contractors: readonly number[],
 ): Promise<BenchLine[]> {
-  const customers = Array.from({ length: CUSTOMERS }, (_, index) => 1 + index)
+  const customers = customerIds()
   const [ourCustomer, theirCustomer] = [roundRobin(customers, 37), roundRobin(customers, 37)]
   const [ourContractor, theirContractor] = [roundRobin(contractors, 1), roundRobin(contractors, 1)]
   return [
@@ -74,10 +85,8 @@ async function reads(
 }
 
 async function saves(ours: KeepAliveClient, baseline: KeepAliveClient): Promise<BenchLine[]> {
-  const response = await ours.get(query('ServiceAddresses', { take: CUSTOMERS * 2 }))
-  const rows = JSON.parse(response.toString()) as Record<string, unknown>[]
-  const stored = rows.map(({ $id: _id, $type: _type, ...row }) => row)
-  const pools = { ours: [...stored], baseline: [...stored] }
+  const stored = await storedAddresses(ours)
+  const pools = { ours: [...stored], rival: [...stored] }
   const lines: BenchLine[] = []
   for (const [size, rounds] of [
     [1, 200],
@@ -103,4 +112,15 @@ async function saves(ours: KeepAliveClient, baseline: KeepAliveClient): Promise<
     )
   }
   return lines
+}
+
+function customerIds(): readonly number[] {
+  return Array.from({ length: CUSTOMERS }, (_, index) => 1 + index)
+}
+
+/** Records to save, as our server has them now. */
+async function storedAddresses(ours: KeepAliveClient): Promise<readonly Record<string, unknown>[]> {
+  const answer = await ours.get(query('ServiceAddresses', { take: CUSTOMERS * 2 }))
+  const rows = JSON.parse(answer.toString()) as Record<string, unknown>[]
+  return rows.map(({ $id: _id, $type: _type, ...row }) => row)
 }
