@@ -89,9 +89,15 @@ function turn(
   const large = (): (() => Promise<Buffer>) => get(open(contractor()))
   return [
     get(search()),
-    ...[small(), large(), small(), small()],
+    small(),
+    large(),
+    small(),
+    small(),
     save(client, pool, round),
-    ...[small(), large(), small(), small()],
+    small(),
+    large(),
+    small(),
+    small(),
   ]
 }
 
