@@ -86,7 +86,7 @@ async function reads(
 
 async function saves(ours: KeepAliveClient, baseline: KeepAliveClient): Promise<BenchLine[]> {
   const stored = await storedAddresses(ours)
-  const pools = { ours: [...stored], rival: [...stored] }
+  const pools = { ours: [...stored], baseline: [...stored] }
   const lines: BenchLine[] = []
   for (const [size, rounds] of [
     [1, 200],
