@@ -6,30 +6,22 @@ import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import { searchAddresses } from '../../api/addressLookup.ts'
 import { useApp } from '../../app/App.ts'
 import { AddressLookup } from '../../form/AddressLookup.tsx'
-import { EntityField } from '../../form/EntityField.tsx'
+import { FormFields } from '../../form/FormFields.tsx'
 import { useLoadedCustomer } from './CustomerContext.ts'
+import { billingAddressChoice, billingAddressFields, termsFields } from './customerForms.ts'
 import type { CustomerRecord, Store } from './records.ts'
 import { messages } from './messages.ts'
 
 /** Billing terms and billing address (F-056…F-059). */
 export const BillingTab = observer(function BillingTab() {
   const { customer } = useLoadedCustomer()
-  const field = { entity: customer, of: Customer }
+  const form = { entity: customer, of: Customer }
   return (
     <>
       <section className="card section">
         <h2>Terms</h2>
         <div className="form-grid">
-          <EntityField {...field} field="billingType" />
-          <EntityField {...field} field="paymentTerms" />
-          <EntityField {...field} field="billingRule" />
-          <EntityField {...field} field="creditCardId" />
-          <EntityField {...field} field="standardRentalLength" />
-          <EntityField {...field} field="extensionRate" />
-          <EntityField {...field} field="fuelRate" />
-          <EntityField {...field} field="usePercentageBasedFuelRate" />
-          <EntityField {...field} field="bypassKentCharge" />
-          <EntityField {...field} field="balance" readOnly />
+          <FormFields {...form} fields={termsFields} />
           <p className="field span-2 customer-hint" data-testid="billing-communication">
             Bills reach this customer by {billingCommunication(customer).toLowerCase()}.
           </p>
@@ -38,14 +30,9 @@ export const BillingTab = observer(function BillingTab() {
       <section className="card section">
         <h2>Billing address</h2>
         <div className="form-grid">
-          <EntityField {...field} field="billingSameAsService" />
+          <FormFields {...form} fields={billingAddressChoice} />
           <BillingAddressLookup />
-          <EntityField {...field} field="billAddress1" span={2} />
-          <EntityField {...field} field="billAddress2" />
-          <EntityField {...field} field="billCity" />
-          <EntityField {...field} field="billState" />
-          <EntityField {...field} field="billZip" />
-          <EntityField {...field} field="billCountry" />
+          <FormFields {...form} fields={billingAddressFields} />
         </div>
       </section>
     </>

@@ -1,4 +1,5 @@
 import { CustomerModel, NEW } from '#client/screens/customers/CustomerModel.ts'
+import { customerTabForms } from '#client/screens/customers/customerForms.ts'
 import { tabOfField } from '#client/screens/customers/tabOfField.ts'
 import { customerMissing, deleteNoteQuestion } from '#client/screens/customers/messages.ts'
 import { customerStore, known, rowOf, type CustomerStore } from './support/customerStore.ts'
@@ -124,5 +125,8 @@ describe('The customer screen', () => {
     expect(tabOfField('Customer', 'paymentTerms')).toBe('Billing Info')
     expect(tabOfField('Customer', 'email')).toBe('Customer')
     expect(tabOfField('Note', 'text')).toBe('Customer')
+    for (const [tab, forms] of Object.entries(customerTabForms))
+      for (const { field } of forms.flat())
+        expect([field, tabOfField('Customer', field)]).toEqual([field, tab])
   })
 })
