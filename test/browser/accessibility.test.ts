@@ -20,7 +20,7 @@ import {
 } from './steps/screen.ts'
 import { QUESTIONS } from './steps/questions.ts'
 
-const product = useProduct()
+const product = useProduct({ storesNothing: true })
 
 const THEMES = ['light', 'dark'] as const
 type Theme = (typeof THEMES)[number]

@@ -17,7 +17,7 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ storesNothing: true })
 
 const LIST = 'Customers'
 const GRID = gridNamed(LIST)

@@ -1,7 +1,7 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { useProduct } from './steps/product.ts'
 
-const product = useProduct()
+const product = useProduct({ storesNothing: true })
 
 describe('a grid with a minimum height', () => {
   it('F-023 stays 650 pixels high on a low window, and the page scrolls to its end', async () => {

@@ -19,7 +19,7 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ storesNothing: true })
 
 const ADDRESS = dialogNamed('Service address')
 const LEAVE = dialogNamed('WARNING: You have unsaved changes')

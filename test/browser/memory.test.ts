@@ -4,7 +4,7 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { find, waitFor } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ storesNothing: true })
 
 interface Held {
   readonly nodes: number

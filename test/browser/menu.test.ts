@@ -3,7 +3,7 @@ import type { DemoPerson } from './steps/people.ts'
 import { useProduct } from './steps/product.ts'
 import { buttonIn, find, HEADER, press, textOf, textsOf, waitFor, waitUntilGone } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ storesNothing: true })
 
 const MENU = '//nav[@aria-label="Main menu"]'
 const EVERYBODY = ['Inventory', 'Notes']

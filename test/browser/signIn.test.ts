@@ -14,7 +14,7 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ storesNothing: true })
 
 const VERSION = '25.723.0'
 

@@ -50,7 +50,7 @@ describe('a page in the browser of the tests', () => {
   it('belongs to its own visitor, unless it is opened in a second tab', async () => {
     const first = await browser.openPage()
     await first.goTo(`${origin}/`)
-    const beside = await browser.openInNewContext(first)
+    const beside = await browser.openInSameContext(first)
     await beside.goTo(`${origin}/again`)
     await beside.waitForText('cookie: visitor=1')
     const stranger = await browser.openPage({ width: 800 })

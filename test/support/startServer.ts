@@ -26,6 +26,8 @@ interface StartOptions {
   readonly dataDirectory?: string
   readonly port?: number
   readonly environment?: Readonly<Record<string, string>>
+  /** Nobody stops it: it ends with this process, and does not keep it running. */
+  readonly endsWithProcess?: boolean
 }
 
 const ENTRY = path.resolve('dist/server/main.js')
@@ -45,6 +47,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     },
     stdio: ['ignore', output.descriptor, output.descriptor],
   })
+  if (options.endsWithProcess === true) endWithProcess(child, dataDirectory)
   const port = await waitForPort(child, output.text)
   const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
@@ -68,6 +71,14 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     },
     output: output.text,
   }
+}
+
+function endWithProcess(child: ChildProcess, dataDirectory: string): void {
+  child.unref()
+  process.once('exit', () => {
+    child.kill('SIGKILL')
+    rmSync(dataDirectory, { recursive: true, force: true })
+  })
 }
 
 /** The output of a process in a file, so that the test process is not interrupted by each line. */

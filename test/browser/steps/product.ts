@@ -3,7 +3,7 @@ import { startServer, type RunningServer } from '#test/support/startServer.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts'
 import { HEADER, waitFor } from './screen.ts'
-import { StoredRows } from './StoredRows.ts'
+import { StoredRows, type Snapshot } from './StoredRows.ts'
 
 /** The product for the tests of a file: built server, its database file, and a browser for each visitor. */
 export interface ProductUnderTest {
@@ -17,22 +17,14 @@ export interface ProductUnderTest {
   openInSecondTab(tab: BrowserTab, path: string): Promise<BrowserTab>
 }
 
-/** Starts a server with its own demo company; after each test no page may have errors in its console. */
-export function useProduct(): ProductUnderTest {
+/**
+ * The server with a demo company: one of the calling file's own, or one that it shares with all files that store nothing. After
+ * each test no page may have errors in its console.
+ */
+export function useProduct({ storesNothing = false } = {}): ProductUnderTest {
   const browser = useBrowser()
+  const running = storesNothing ? useSharedServer() : useOwnServer()
   const tabs: BrowserTab[] = []
-  const servers: RunningServer[] = []
-  const running = (): RunningServer => {
-    const [server] = servers
-    if (server === undefined) throw new Error('The server runs from beforeAll to afterAll only.')
-    return server
-  }
-  beforeAll(async () => {
-    servers.push(await startServer())
-  })
-  afterAll(async () => {
-    await servers.pop()?.stop()
-  })
   afterEach(() => {
     expect(tabs.splice(0).flatMap((tab) => tab.drainProblems())).toEqual([])
   })
@@ -60,12 +52,40 @@ export function useProduct(): ProductUnderTest {
       return tab
     },
     openInSecondTab: async (tab, path) => {
-      const beside = await browser.openInNewContext(tab)
+      const beside = await browser.openInSameContext(tab)
       tabs.push(beside)
       await beside.goTo(running().url + path)
       return beside
     },
   }
+}
+
+function useOwnServer(): () => RunningServer {
+  let server: RunningServer | null = null
+  beforeAll(async () => {
+    server = await startServer()
+  })
+  afterAll(() => server?.stop())
+  return () => requireRunning(server)
+}
+
+/** The files that share the server may rely on it that nobody has changed its company. */
+function useSharedServer(): () => RunningServer {
+  let server: RunningServer | null = null
+  let before: Snapshot = new Map()
+  beforeAll(async () => {
+    server = await sharedByWorker.readOnlyServer()
+    before = new StoredRows(server.dataDirectory).snapshot()
+  })
+  afterAll(() => {
+    expect(new StoredRows(requireRunning(server).dataDirectory).differencesSince(before)).toEqual([])
+  })
+  return () => requireRunning(server)
+}
+
+function requireRunning(server: RunningServer | null): RunningServer {
+  if (server === null) throw new Error('The server runs from beforeAll to afterAll only.')
+  return server
 }
 
 /** Chooses this person on the sign-in page. */

@@ -1,0 +1,46 @@
+import { Socket } from 'node:net'
+import { mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { launch, type Browser } from 'puppeteer'
+import { findBrowser } from '#setup/findBrowser.mjs'
+
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-dev-shm-usage',
+]
+
+/**
+ * Launches the browser that setup found, with a profile of its own. It ends with this process, however that comes about, and does
+ * not keep it running.
+ */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser()
+  if (executablePath === null)
+    throw new Error(
+      'No Chrome or Chromium was found; `npm test` installs one, or set PUPPETEER_EXECUTABLE_PATH.',
+    )
+  const profile = mkdtempSync(path.join(os.tmpdir(), 'rolloff-browser-'))
+  process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }))
+  const browser = await launch({
+    executablePath,
+    userDataDir: profile,
+    // Chromium's sandbox does not work as root.
+    args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
+    headless: true,
+    // The browser ends when the pipe does, even where this process is killed.
+    pipe: true,
+    // A busy machine takes its time: the browser and each of its answers are waited for as long as the test.
+    timeout: 0,
+    protocolTimeout: 0,
+  })
+  const program = browser.process()
+  program?.unref()
+  for (const stream of program?.stdio ?? []) if (stream instanceof Socket) stream.unref()
+  return browser
+}
