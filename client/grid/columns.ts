@@ -1,6 +1,6 @@
 import type { EntityDeclaration, RecordOf } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
-import type { TextFormat } from '#shared/model/formats.ts'
+import type { TextFormat } from '#shared/model/textFormats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { BadgeProps } from '../kit/Badge.tsx'
 import type { WidgetServices } from '../kit/WidgetServices.ts'

@@ -1,6 +1,6 @@
 import { toSingleLine, isBlank } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
-import { normalizeValue } from '#shared/model/formats.ts'
+import { normalizeValue } from '#shared/model/textFormats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { parseDay, parseInstant } from '../kit/dates.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'

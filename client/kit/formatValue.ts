@@ -1,5 +1,5 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
-import { normalizeValue, type TextFormat } from '#shared/model/formats.ts'
+import { normalizeValue, type TextFormat } from '#shared/model/textFormats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { WidgetServices } from './WidgetServices.ts'
 

@@ -1,4 +1,4 @@
-import { billedAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import { billedAfter } from '#shared/invoicing/billedAfter.ts'
 import type { BillingContext, BillableJob } from '#shared/invoicing/BillingContext.ts'
 import { billingRole } from '#shared/invoicing/billingRoles.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'

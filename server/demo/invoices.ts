@@ -1,4 +1,4 @@
-import { dueDate } from '#shared/invoicing/invoiceTerms.ts'
+import { dueDate } from '#shared/invoicing/dueDate.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { deleteInvoice, voidInvoice } from '#shared/invoicing/invoiceTransitions.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'

@@ -1,5 +1,5 @@
 import type { Conflict, EntityError, ErrorBody, ErrorCode } from '#shared/wire/errors.ts'
-import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
+import { CONFLICT_MESSAGE, RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 
 /** An error that is reported to the caller; anything else is a bug and reported as `internal_error`. */
 export abstract class AppError extends Error {
@@ -130,7 +130,7 @@ export class RuleViolations extends AppError {
   readonly entityErrors: readonly EntityError[]
 
   constructor(entityErrors: readonly EntityError[]) {
-    super('Please fix errors before saving')
+    super(RULE_VIOLATIONS_MESSAGE)
     this.entityErrors = entityErrors
   }
 

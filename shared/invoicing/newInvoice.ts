@@ -6,7 +6,7 @@ import type { CreditCard } from '../pricing/CreditCard.ts'
 import type { Rental } from '../rentals/Rental.ts'
 import type { Invoice } from './Invoice.ts'
 import { INVOICE_STATUS } from './invoiceStatuses.ts'
-import { dueDate, invoiceTerms } from './invoiceTerms.ts'
+import { dueDate, invoiceTerms } from './dueDate.ts'
 
 export type InvoicedCustomer = Pick<
   Customer,

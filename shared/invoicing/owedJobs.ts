@@ -1,5 +1,5 @@
 import { sum } from '../kernel/money.ts'
-import { billedAfter } from './awaitingInvoicing.ts'
+import { billedAfter } from './billedAfter.ts'
 import { billingRole } from './billingRoles.ts'
 import type { BillingContext, BillableJob } from './BillingContext.ts'
 import { createInvoiceLines } from './createInvoiceLines.ts'

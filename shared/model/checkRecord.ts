@@ -1,7 +1,7 @@
 import { checkValue } from './checkValue.ts'
 import type { EntityDeclaration } from './defineEntity.ts'
 import type { Field } from './field.ts'
-import { normalizeValue } from './formats.ts'
+import { normalizeValue } from './textFormats.ts'
 import type { AnyRecord, RecordRules } from './model.ts'
 import { storedValue } from './storedValue.ts'
 import type { Violation } from './Violation.ts'

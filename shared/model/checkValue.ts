@@ -3,7 +3,7 @@ import { fitsScale } from '../kernel/money.ts'
 import { isBase64, isBlank, isGuid, isSingleLine, isWellFormed } from '../kernel/text.ts'
 import { normalizeDuration } from '../kernel/durations.ts'
 import type { Field } from './field.ts'
-import { formatRules } from './formats.ts'
+import { formatRules } from './textFormats.ts'
 import type { Kind } from './kinds.ts'
 import { missing, type Violation } from './Violation.ts'
 

@@ -1,4 +1,4 @@
-import type { TextFormat } from './formats.ts'
+import type { TextFormat } from './textFormats.ts'
 import type { Kind, RoleRule, Stamp } from './kinds.ts'
 
 /** One field of an entity. `V` is the type of its value in a record (null included where it may be empty). */

@@ -54,3 +54,6 @@ export interface ErrorBody {
 /** The message of every conflict (F-038). */
 export const CONFLICT_MESSAGE =
   'The item you are saving was modified by another user. Please refresh your browser and make your changes again.'
+
+/** The message of every save that breaks rules, and of a Save that is not sent because of them (S0 §5, F-031). */
+export const RULE_VIOLATIONS_MESSAGE = 'Please fix errors before saving'

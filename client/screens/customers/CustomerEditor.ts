@@ -1,3 +1,4 @@
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import type { App } from '../../app/App.ts'
 import type { ReviewHost } from '../../app/ReviewPanelState.ts'
@@ -106,7 +107,7 @@ export class CustomerEditor implements ReviewHost {
   }
 
   private showProblem(record: PendingRecord): void {
-    this.app.toasts.error(messages.fixErrors)
+    this.app.toasts.error(RULE_VIOLATIONS_MESSAGE)
     this.form.showAll()
     const [problem] = this.app.store.problems(record.entity)
     this.goTo(record.entity, problem?.field ?? null)

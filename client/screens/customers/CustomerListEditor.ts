@@ -1,3 +1,4 @@
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { action, makeObservable, observableRef } from 'mobx'
 import type { App } from '../../app/App.ts'
 import type { ReviewHost } from '../../app/ReviewPanelState.ts'
@@ -45,7 +46,7 @@ export class CustomerListEditor implements ReviewHost {
 
   /** The list marks the cells; the review panel shows their problems. */
   private showProblems(): void {
-    this.app.toasts.error(messages.fixErrors)
+    this.app.toasts.error(RULE_VIOLATIONS_MESSAGE)
     this.app.review.open()
   }
 }

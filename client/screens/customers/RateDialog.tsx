@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { CustomerRate, ZONES } from '#shared/pricing/CustomerRate.ts'
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { useApp } from '../../app/App.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
@@ -12,7 +13,6 @@ import { focusWhenShown } from './focusWhenShown.ts'
 import { RateModel } from './RateModel.ts'
 import { RateTypeChoice } from './RateTypeChoice.tsx'
 import type { RateRecord } from './records.ts'
-import { messages } from './messages.ts'
 
 interface RateDialogProps extends DialogProps<true> {
   readonly rate: RateRecord
@@ -30,7 +30,7 @@ export const RateDialog = observer(function RateDialog({ rate, scope, close }: R
     const [problem] = model.problems
     if (problem !== undefined) {
       form.showAll()
-      toasts.error(messages.fixErrors)
+      toasts.error(RULE_VIOLATIONS_MESSAGE)
       focusWhenShown(rate, problem.field ?? null)
       return
     }

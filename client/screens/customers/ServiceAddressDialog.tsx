@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { searchAddresses } from '../../api/addressLookup.ts'
 import { useApp } from '../../app/App.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
@@ -41,7 +42,7 @@ export const ServiceAddressDialog = observer(function ServiceAddressDialog(props
     const [problem] = model.problems
     if (problem !== undefined) {
       form.showAll()
-      toasts.error(messages.fixErrors)
+      toasts.error(RULE_VIOLATIONS_MESSAGE)
       focusWhenShown(address, problem.field ?? null)
       return
     }

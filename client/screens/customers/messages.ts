@@ -4,7 +4,6 @@ export const messages = {
   deleteCustomer: 'Are you sure you want to delete the selected customer?',
   cancelChanges: 'Are you sure you want to cancel changes?',
   saved: 'Saved',
-  fixErrors: 'Please fix errors before saving',
   companyNameBlank: 'Company Name is blank for a Commercial customer. Do you want to continue?',
   deleteServiceAddress: 'Are you sure you want to delete the selected service address?',
   deleteRate: 'Are you sure you want to delete the selected rate?',

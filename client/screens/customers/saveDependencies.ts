@@ -1,3 +1,4 @@
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { updateUncompletedJobs } from '../../api/utility.ts'
 import type { App } from '../../app/App.ts'
 import { sendPending } from '../../app/review/sendPending.ts'
@@ -32,6 +33,6 @@ export function createSaveDependencies(
 
 /** Shows the success message and dismisses the error message of an earlier attempt. */
 function showSaved({ toasts }: App): void {
-  for (const { id, message } of toasts.items) if (message === messages.fixErrors) toasts.dismiss(id)
+  for (const { id, message } of toasts.items) if (message === RULE_VIOLATIONS_MESSAGE) toasts.dismiss(id)
   toasts.success(messages.saved)
 }

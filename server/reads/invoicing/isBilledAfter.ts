@@ -1,5 +1,5 @@
 import { RESIDENTIAL } from '#shared/customers/CustomerType.ts'
-import type { BilledAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import type { BilledAfter } from '#shared/invoicing/billedAfter.ts'
 
 /** The condition that a customer `c` is billed after a delivery, or after a pickup (billedAfter, IN40). */
 export const IS_BILLED_AFTER: Readonly<Record<BilledAfter, string>> = {

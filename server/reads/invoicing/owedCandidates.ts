@@ -1,5 +1,5 @@
 import { RESIDENTIAL } from '#shared/customers/CustomerType.ts'
-import type { BilledAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import type { BilledAfter } from '#shared/invoicing/billedAfter.ts'
 import { LINE_RULES, type LineRule } from '#shared/invoicing/lineDraft.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { dayOfInstant, daysBetween } from '#shared/kernel/days.ts'

@@ -1,4 +1,4 @@
-import type { BilledAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import type { BilledAfter } from '#shared/invoicing/billedAfter.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
 import { owedJobs, type OwedJob } from '#shared/invoicing/owedJobs.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'

@@ -1,3 +1,4 @@
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { App } from '#client/app/App.ts'
 import { ReviewPanelState } from '#client/app/ReviewPanelState.ts'
 import { Toasts } from '#client/app/Toasts.ts'
@@ -142,7 +143,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     customer.fuelRate = -1
     expect(await open.save()).toBe(false)
     expect([open.model.tab, open.form.allShown]).toEqual(['Billing Info', true])
-    expect(app.toasts.items.map(({ message }) => message)).toEqual([messages.fixErrors])
+    expect(app.toasts.items.map(({ message }) => message)).toEqual([RULE_VIOLATIONS_MESSAGE])
     expect([focused, service.saves]).toEqual([['Customer 7 fuelRate'], []])
   })
 

@@ -1,7 +1,7 @@
 import { entities, type EntityName } from '#shared/entities.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { normalizeValue } from '#shared/model/formats.ts'
+import { normalizeValue } from '#shared/model/textFormats.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 import type { Database } from '#server/database/Database.ts'
 import { takeNumbers } from '#server/database/numberSequences.ts'

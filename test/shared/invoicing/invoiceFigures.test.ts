@@ -1,6 +1,6 @@
 import { fc } from '#test/support/seed.ts'
 import { creditCardFee } from '#shared/invoicing/invoiceRules.ts'
-import { dueDate, recalculatedDueDate, invoiceTerms } from '#shared/invoicing/invoiceTerms.ts'
+import { dueDate, recalculatedDueDate, invoiceTerms } from '#shared/invoicing/dueDate.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { moveLine, renumberLines } from '#shared/invoicing/lineNumbers.ts'
 

@@ -1,6 +1,6 @@
 import { isManualStatusChange, nextStatus } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { recalculatedDueDate } from '#shared/invoicing/invoiceTerms.ts'
+import { recalculatedDueDate } from '#shared/invoicing/dueDate.ts'
 import { unlockInvoice, voidChanges } from '#shared/invoicing/invoiceTransitions.ts'
 import { readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { isDay } from '#shared/kernel/days.ts'

@@ -1,7 +1,7 @@
 import type { CreditCard } from '#shared/pricing/CreditCard.ts'
 import { newInvoice } from '#shared/invoicing/newInvoice.ts'
 import { dayOfInstant, isDay } from '#shared/kernel/days.ts'
-import { dueDate } from '#shared/invoicing/invoiceTerms.ts'
+import { dueDate } from '#shared/invoicing/dueDate.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import type { PrepareRule, RuleContext } from '../../pipeline/SaveRule.ts'
 

@@ -1,5 +1,5 @@
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
-import { billedAfter } from '#shared/invoicing/awaitingInvoicing.ts'
+import { billedAfter } from '#shared/invoicing/billedAfter.ts'
 import { owedJobs } from '#shared/invoicing/owedJobs.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { readBillings } from '#server/reads/invoicing/readBillings.ts'

@@ -1,7 +1,7 @@
 import { dashboardCalls } from '#server/calls/dashboard/dashboardCalls.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { aUser } from '../calls/aCallServer.ts'
-import { openCompany, type Company } from '../queries/openCompany.ts'
+import { aUser } from '../../calls/aCallServer.ts'
+import { openCompany, type Company } from '../../queries/openCompany.ts'
 import { NOW, ZONE } from './randomBooks.ts'
 
 const REVERSED = { startDate: '2025-11-05', endDate: '2025-11-04' }

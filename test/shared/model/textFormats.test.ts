@@ -1,4 +1,4 @@
-import { formatRules, normalizeValue } from '#shared/model/formats.ts'
+import { formatRules, normalizeValue } from '#shared/model/textFormats.ts'
 
 const { phone, zip, email } = formatRules
 
