@@ -7,7 +7,7 @@ import { LeaveGuard } from '#client/app/LeaveGuard.tsx'
 import { useScreenScope } from '#client/app/useScreenScope.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
-import { known, mergeCustomer } from '../customers/support/customerStore.ts'
+import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
 
 const Screen = observer(function Screen({ name }: { readonly name: string }) {
   const scope = useScreenScope(name)

@@ -4,7 +4,7 @@ import type { App } from '#client/app/App.ts'
 import { EntityField } from '#client/form/EntityField.tsx'
 import { focusField, focusFirstProblem } from '#client/form/focusField.ts'
 import { FormState, FormStateProvider } from '#client/form/FormState.ts'
-import { known, mergeCustomer } from '../customers/support/customerStore.ts'
+import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 

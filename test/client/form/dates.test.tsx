@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { calendarDay, withDay, parseDay, parseInstant } from '#client/kit/dates.ts'
 import { ValueEditor } from '#client/form/editors.tsx'
-import { formatter } from '../customers/support/customerStore.ts'
+import { formatter } from '../screens/customers/support/customerStore.ts'
 
 const ZONE = 'America/Detroit'
 

@@ -5,7 +5,7 @@ import type { App } from '#client/app/App.ts'
 import { UndoRedo } from '#client/app/review/UndoRedo.tsx'
 import { EntityField } from '#client/form/EntityField.tsx'
 import { FormState, FormStateProvider } from '#client/form/FormState.ts'
-import { known, mergeCustomer } from '../customers/support/customerStore.ts'
+import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 

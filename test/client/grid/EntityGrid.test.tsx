@@ -4,7 +4,7 @@ import type { App } from '#client/app/App.ts'
 import { oneSelected, type Action } from '#client/grid/actions.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { EntityGrid } from '#client/grid/EntityGrid.tsx'
-import { known, mergeCustomer } from '../customers/support/customerStore.ts'
+import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 

@@ -7,7 +7,7 @@ import { Toasts } from '#client/app/Toasts.ts'
 import { ApiClient } from '#client/api/ApiClient.ts'
 import type { Row } from '#client/store/types.ts'
 import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
-import { customerStore, rowOf } from '../customers/support/customerStore.ts'
+import { customerStore, rowOf } from '../screens/customers/support/customerStore.ts'
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
   customerTypes: [

@@ -7,7 +7,7 @@ import {
   rowOf,
   formatter,
   type CustomerStore,
-} from '../customers/support/customerStore.ts'
+} from '../../screens/customers/support/customerStore.ts'
 
 describe('Records that someone else changed meanwhile', () => {
   let store: CustomerStore

@@ -10,7 +10,7 @@ import {
   mergeCustomer,
   formatter,
   type CustomerStore,
-} from '../customers/support/customerStore.ts'
+} from '../../screens/customers/support/customerStore.ts'
 
 describe('Reviewing what is pending', () => {
   let store: CustomerStore

@@ -1,8 +1,8 @@
 import { changesIn, historyEntry } from '#client/app/history/auditEntries.ts'
 import { HistoryModel } from '#client/app/history/HistoryModel.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
-import { customerStore, formatter } from '../customers/support/customerStore.ts'
-import { startCustomerService } from '../customers/support/customerService.ts'
+import { customerStore, formatter } from '../../screens/customers/support/customerStore.ts'
+import { startCustomerService } from '../../screens/customers/support/customerService.ts'
 
 const auditRow = (values: Partial<AuditLog>): AuditLog => ({
   id: 1,

@@ -1,7 +1,7 @@
 import type { App } from '#client/app/App.ts'
 import { createSaveDependencies } from '#client/screens/customers/saveDependencies.ts'
 import { CustomerListEditor } from '#client/screens/customers/CustomerListEditor.ts'
-import { createTestApp } from '../support/createTestApp.ts'
+import { createTestApp } from '../../support/createTestApp.ts'
 import { known, mergeCustomer } from './support/customerStore.ts'
 
 describe('Edits in the list of customers', () => {

@@ -7,7 +7,7 @@ import {
   known,
   mergeCustomer,
   type CustomerStore,
-} from '../customers/support/customerStore.ts'
+} from '../../screens/customers/support/customerStore.ts'
 
 describe('B-04 Unsaved work', () => {
   const open = new Set<string>()
