@@ -3,7 +3,7 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 
 /** The kind of change that one save made to a record. */
-export const AUDIT_ACTIONS = ['Added', 'Modified', 'Deleted'] as const
+const AUDIT_ACTIONS = ['Added', 'Modified', 'Deleted'] as const
 
 /** One field of a changed record, before and after, in the form in which it is stored (S1 §3). */
 export interface AuditChange {

@@ -1,3 +1,7 @@
+import { Customer } from '#shared/customers/Customer.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { InvoiceStatus } from '#shared/invoicing/invoiceStatuses.ts'
+import { columnsOf, renamed, select } from '../../database/selection.ts'
 import { Type } from 'typebox'
 import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { permissions } from '#shared/access/roles.ts'
@@ -8,7 +12,7 @@ import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { InvoiceHistoryRequest, InvoiceHistoryRow } from '#shared/wire/money.ts'
 import { readRentalMargins } from '../../reads/rentals/readRentalMargins.ts'
 import type { Database } from '../../database/Database.ts'
-import { column, readRows, type RowOf } from '../../database/readRows.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { day, strictObject, instant, key, nullable } from '../schemas.ts'
 
@@ -72,7 +76,7 @@ async function readHistory(
   const requested = CONDITIONS.filter(([name]) => values[name] !== null)
   const where =
     requested.length === 0 ? '' : `WHERE ${requested.map(([, condition]) => condition).join(' AND ')}`
-  const rows = await readRows(database, `${ROWS} ${where} ${NEWEST_FIRST}`, values, ROW)
+  const rows = await readRows(database, `${ROWS} ${where} ${NEWEST_FIRST}`, values, ROW.columns)
   return rows.map(toRow)
 }
 
@@ -94,7 +98,7 @@ function toDay(value: string, timeZone: string): string {
 }
 
 /** Member by member: spreading the rows would cost more than reading them. */
-function toRow(row: RowOf<typeof ROW>): InvoiceHistoryRow {
+function toRow(row: RowOf<typeof ROW.columns>): InvoiceHistoryRow {
   return {
     id: row.id,
     invoiceNumber: row.invoiceNumber,
@@ -118,42 +122,39 @@ function toRow(row: RowOf<typeof ROW>): InvoiceHistoryRow {
   }
 }
 
-const ROWS = `SELECT i.[id], i.[invoiceNumber], i.[customerId], i.[rentalId], i.[statusId], s.[name] AS [status],
-    i.[createDate] AS [created], i.[invoiceDate], i.[dueDate], i.[paid], i.[total], i.[tax], i.[payments], i.[jobMargin],
-    i.[deleted], i.[quickBooksId], i.[readyToExport], i.[quickBooksLastExport] AS [lastExport],
-    i.[serviceAddress1], i.[serviceAddressCity], c.[typeId], c.[companyName], c.[firstName], c.[lastName]
+const ROW = select(
+  columnsOf(
+    Invoice,
+    'i',
+    'id',
+    'invoiceNumber',
+    'customerId',
+    'rentalId',
+    'statusId',
+    'invoiceDate',
+    'dueDate',
+    'paid',
+    'total',
+    'tax',
+    'payments',
+    'jobMargin',
+    'deleted',
+    'quickBooksId',
+    'readyToExport',
+    'serviceAddress1',
+    'serviceAddressCity',
+  ),
+  renamed(Invoice, 'i', { created: 'createDate', lastExport: 'quickBooksLastExport' }),
+  renamed(InvoiceStatus, 's', { status: 'name' }),
+  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+)
+
+const ROWS = `SELECT ${ROW.sql}
   FROM [Invoice] i
   JOIN [InvoiceStatus] s ON s.[id] = i.[statusId]
   JOIN [Customer] c ON c.[id] = i.[customerId]`
 
 const NEWEST_FIRST = 'ORDER BY i.[invoiceDate] DESC, i.[id] DESC'
-
-const ROW = {
-  id: column.number,
-  invoiceNumber: column.numberOrNull,
-  customerId: column.number,
-  rentalId: column.number,
-  statusId: column.number,
-  status: column.text,
-  created: column.textOrNull,
-  invoiceDate: column.text,
-  dueDate: column.textOrNull,
-  paid: column.textOrNull,
-  total: column.number,
-  tax: column.number,
-  payments: column.number,
-  jobMargin: column.numberOrNull,
-  deleted: column.textOrNull,
-  quickBooksId: column.textOrNull,
-  readyToExport: column.textOrNull,
-  lastExport: column.textOrNull,
-  serviceAddress1: column.textOrNull,
-  serviceAddressCity: column.textOrNull,
-  typeId: column.number,
-  companyName: column.textOrNull,
-  firstName: column.textOrNull,
-  lastName: column.textOrNull,
-}
 
 function historyRow() {
   const text = () => nullable(Type.String())

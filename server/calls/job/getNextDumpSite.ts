@@ -1,3 +1,6 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
+import { columnsOf } from '../../database/selection.ts'
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { nextDumpSite } from '#shared/dispatch/nextDumpSite.ts'
@@ -26,14 +29,14 @@ export function getNextDumpSite(database: Database): Call {
 }
 
 async function locationOfJob(database: Database, jobId: number) {
-  const [job] = await readRows(database, JOB, { jobId }, { dumpsterId: column.numberOrNull, ...LOCATION })
+  const [job] = await readRows(database, JOB, { jobId }, JOB_LOCATION.columns)
   if (job === undefined) throw new NotFound(`Job ${jobId} was not found.`, 'jobId')
   return job
 }
 
 async function dumpSites(database: Database) {
   const links = await readRows(database, LINKS, {}, { siteId: column.number, dumpsterId: column.number })
-  const sites = await readRows(database, SITES, {}, SITE)
+  const sites = await readRows(database, SITES, {}, SITE.columns)
   return sites.map((site) => ({
     ...site,
     dump: true,
@@ -42,13 +45,14 @@ async function dumpSites(database: Database) {
   }))
 }
 
-const LOCATION = { latitude: column.numberOrNull, longitude: column.numberOrNull }
-const SITE = { id: column.number, name: column.text, displayOrder: column.numberOrNull, ...LOCATION }
+const JOB_LOCATION = columnsOf(Job, '', 'dumpsterId', 'latitude', 'longitude')
 
-const JOB = 'SELECT [dumpsterId], [latitude], [longitude] FROM [Job] WHERE [id] = :jobId'
+const SITE = columnsOf(StorageDumpSite, '', 'id', 'name', 'displayOrder', 'latitude', 'longitude')
+
+const JOB = `SELECT ${JOB_LOCATION.sql} FROM [Job] WHERE [id] = :jobId`
 
 const SITES = `
-  SELECT [id], [name], [displayOrder], [latitude], [longitude] FROM [StorageDumpSite]
+  SELECT ${SITE.sql} FROM [StorageDumpSite]
   WHERE [deleted] IS NULL AND [dump] = 1`
 
 const LINKS = `

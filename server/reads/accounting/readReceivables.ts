@@ -1,3 +1,7 @@
+import { Customer } from '#shared/customers/Customer.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { InvoiceStatus } from '#shared/invoicing/invoiceStatuses.ts'
+import { columnsOf, computed, renamed, select } from '../../database/selection.ts'
 import {
   toAgingRows,
   receivableTotals,
@@ -36,13 +40,13 @@ export async function readAging(database: Queryable, moment: Moment): Promise<Ag
       late60: addDays(asOf, -60),
       late90: addDays(asOf, -90),
     },
-    AGED,
+    AGED.columns,
   )
   return toAgingRows([...groupBy(rows, (row) => row.customerId).values()].flatMap(owedByAge))
 }
 
 /** Combines the sums of one customer. */
-function owedByAge(rows: readonly RowOf<typeof AGED>[]): CustomerAging[] {
+function owedByAge(rows: readonly RowOf<typeof AGED.columns>[]): CustomerAging[] {
   const [first] = rows
   if (first === undefined) return []
   const owed = Object.fromEntries(rows.map((row) => [row.bucket, exactSum(row.unpaid, SCALE.amount)]))
@@ -63,7 +67,7 @@ function owedByAge(rows: readonly RowOf<typeof AGED>[]): CustomerAging[] {
 /** All receivables by age as of today, with their invoices (AC2 to AC4, O-088). */
 export async function readReceivableTotals(database: Queryable, moment: Moment): Promise<ReceivableTotal[]> {
   const days = await agingDays(database, moment)
-  const invoices = await readRows(database, UNPAID, {}, INVOICE)
+  const invoices = await readRows(database, UNPAID, {}, INVOICE.columns)
   const receivables = invoices.map((invoice) => ({
     ...invoice,
     companyName: customerDisplayName(invoice),
@@ -94,46 +98,51 @@ async function agingDays(database: Queryable, { now, timeZone }: Moment): Promis
 /** Earlier than any business day. */
 const NO_CUTOVER = '1900-01-01'
 
+const NAME = columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName')
+
+const INVOICE = select(
+  columnsOf(
+    Invoice,
+    'i',
+    'id',
+    'invoiceNumber',
+    'customerId',
+    'rentalId',
+    'statusId',
+    'deleted',
+    'total',
+    'tax',
+    'payments',
+    'dueDate',
+    'createDate',
+    'invoiceDate',
+  ),
+  renamed(InvoiceStatus, 's', { status: 'name' }),
+  NAME,
+)
+
 const UNPAID = `
-  SELECT i.[id], i.[invoiceNumber], i.[customerId], i.[rentalId], i.[statusId], i.[deleted], i.[total], i.[tax],
-    i.[payments], i.[dueDate], i.[createDate], i.[invoiceDate], s.[name] AS [status], c.[typeId], c.[companyName],
-    c.[firstName], c.[lastName]
+  SELECT ${INVOICE.sql}
   FROM [Invoice] i
   JOIN [InvoiceStatus] s ON s.[id] = i.[statusId]
   JOIN [Customer] c ON c.[id] = i.[customerId]
   WHERE ${IS_RECEIVABLE}
   ORDER BY COALESCE(i.[dueDate], '9999'), i.[id]`
 
-const NAME = {
-  typeId: column.number,
-  companyName: column.textOrNull,
-  firstName: column.textOrNull,
-  lastName: column.textOrNull,
-}
-
-const INVOICE = {
-  id: column.number,
-  invoiceNumber: column.numberOrNull,
-  customerId: column.number,
-  rentalId: column.number,
-  statusId: column.number,
-  deleted: column.textOrNull,
-  total: column.number,
-  tax: column.number,
-  payments: column.number,
-  dueDate: column.textOrNull,
-  createDate: column.textOrNull,
-  invoiceDate: column.text,
-  status: column.text,
-  ...NAME,
-}
+const AGED = select(
+  renamed(Customer, 'c', { customerId: 'id' }),
+  NAME,
+  computed({ bucket: column.number, unpaid: column.number }),
+)
 
 /**
  * The unary plus keeps SQLite from using the index of the customer, by which it would scan all invoices instead of the unpaid
  * ones.
  */
 const AGING = `
-  SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName], o.[bucket], o.[unpaid]
+  SELECT ${AGED.sql},
+    o.[bucket],
+    o.[unpaid]
   FROM (
     SELECT u.[customerId], u.[bucket], SUM(u.[unpaid]) AS [unpaid]
     FROM (
@@ -141,5 +150,3 @@ const AGING = `
       FROM [Invoice] i WHERE ${IS_RECEIVABLE}) u
     GROUP BY u.[customerId], u.[bucket]) o
   JOIN [Customer] c ON c.[id] = o.[customerId]`
-
-const AGED = { customerId: column.number, bucket: column.number, unpaid: column.number, ...NAME }

@@ -1,11 +1,12 @@
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { columnsOf } from '../../database/selection.ts'
 import { auditLogsOfJobQuery, jobAuditLogsQuery, type JobAuditEntry } from '#shared/auditing/queries.ts'
 import { can, canReadField } from '#shared/access/can.ts'
 import type { RoleHolder } from '#shared/access/roleChecks.ts'
 import { permissions } from '#shared/access/roles.ts'
-import { AUDIT_ACTIONS } from '#shared/auditing/AuditLog.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { getEntity } from '#shared/model/model.ts'
-import { column, readRows } from '../../database/readRows.ts'
+import { readRows } from '../../database/readRows.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 
@@ -25,15 +26,17 @@ async function readEntries(
   jobId: number,
   { database, user }: Pick<ComputedQueryContext, 'database' | 'user'>,
 ): Promise<readonly JobAuditEntry[]> {
-  const entries = await readRows(database, ENTRIES_OF_JOB, { jobId }, ENTRY)
+  const entries = await readRows(database, ENTRIES_OF_JOB, { jobId }, ENTRY.columns)
   return entries.flatMap(({ action, ...entry }) => {
     const data = readableData(user, entry)
     return data === null || action === null ? [] : [{ ...entry, action, data }]
   })
 }
 
+const ENTRY = columnsOf(AuditLog, 'a', 'id', 'when', 'entityTypeName', 'action', 'userName', 'data')
+
 const ENTRIES_OF_JOB = `
-  SELECT a.[id], a.[when], a.[entityTypeName], a.[action], a.[userName], a.[data]
+  SELECT ${ENTRY.sql}
   FROM [AuditLog] a
   WHERE (a.[entityTypeName] = 'Job' AND a.[entityId] = :jobId)
     OR (a.[entityTypeName] = 'JobTime' AND a.[entityId] IN (SELECT [id] FROM [JobTime] WHERE [jobId] = :jobId))
@@ -43,15 +46,6 @@ const ENTRIES_OF_JOB = `
       AND a.[entityId] IN (
         SELECT [id] FROM [DumpsterLocation] WHERE [placedJobId] = :jobId OR [removedJobId] = :jobId))
   ORDER BY a.[when] DESC, a.[id] DESC`
-
-const ENTRY = {
-  id: column.number,
-  when: column.text,
-  entityTypeName: column.text,
-  action: column.choiceOrNull(AUDIT_ACTIONS),
-  userName: column.textOrNull,
-  data: column.text,
-}
 
 /** The changes that the user may read, as JSON text again; null where there are none. */
 function readableData(

@@ -1,3 +1,7 @@
+import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
+import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { columnsOf } from '../../database/selection.ts'
 import type { OwnershipPeriod } from '#shared/inventory/dumpsterAvailability.ts'
 import type { DumpsterPlacement } from '#shared/inventory/dumpsterPlacements.ts'
 import type { ScheduledJob } from '#shared/inventory/inventoryProjection.ts'
@@ -20,54 +24,41 @@ export interface Inventory {
 export async function readInventory(database: Queryable, since: string): Promise<Inventory> {
   const [types, dumpsters, placements] = await Promise.all([
     readRows(database, TYPES, {}, { id: column.number, size: column.text }),
-    readRows(database, DUMPSTERS, { since }, DUMPSTER),
-    readRows(database, PLACEMENTS, { since }, PLACEMENT),
+    readRows(database, DUMPSTERS, { since }, DUMPSTER.columns),
+    readRows(database, PLACEMENTS, { since }, PLACEMENT.columns),
   ])
   return { types, dumpsters, placements }
 }
 
 const TYPES = 'SELECT [id], [size] FROM [Dumpster] ORDER BY [displayOrder], [id]'
 
+const DUMPSTER = columnsOf(DumpsterInventory, '', 'id', 'dumpsterTypeId', 'created', 'deleted')
+
 const DUMPSTERS = `
-  SELECT [id], [dumpsterTypeId], [created], [deleted] FROM [DumpsterInventory]
+  SELECT ${DUMPSTER.sql} FROM [DumpsterInventory]
   WHERE [deleted] IS NULL OR [deleted] >= :since`
 
-const DUMPSTER = {
-  id: column.number,
-  dumpsterTypeId: column.number,
-  created: column.textOrNull,
-  deleted: column.textOrNull,
-}
+const PLACEMENT = columnsOf(
+  DumpsterLocation,
+  '',
+  'dumpsterInventoryId',
+  'placed',
+  'removed',
+  'storageDumpSiteId',
+)
 
 /** Two halves, each served by an index on `removed`. */
 const PLACEMENTS = ['[removed] IS NULL', '[removed] >= :since']
-  .map(
-    (condition) =>
-      `SELECT [dumpsterInventoryId], [placed], [removed], [storageDumpSiteId] FROM [DumpsterLocation] WHERE ${condition}`,
-  )
+  .map((condition) => `SELECT ${PLACEMENT.sql} FROM [DumpsterLocation] WHERE ${condition}`)
   .join(' UNION ALL ')
-
-const PLACEMENT = {
-  dumpsterInventoryId: column.number,
-  placed: column.text,
-  removed: column.textOrNull,
-  storageDumpSiteId: column.numberOrNull,
-}
 
 /** The jobs that are still to be done with dumpsters. */
 export function readScheduledMoves(database: Queryable): Promise<readonly ScheduledJob[]> {
-  return readRows(database, OPEN_JOBS, {}, MOVE)
+  return readRows(database, OPEN_JOBS, {}, MOVE.columns)
 }
+
+const MOVE = columnsOf(Job, '', 'jobTypeId', 'actionId', 'dumpsterId', 'startDate', 'completed', 'deleted')
 
 const OPEN_JOBS = `
-  SELECT [jobTypeId], [actionId], [dumpsterId], [startDate], [completed], [deleted] FROM [Job]
+  SELECT ${MOVE.sql} FROM [Job]
   WHERE [completed] IS NULL AND [deleted] IS NULL AND [dumpsterId] IS NOT NULL`
-
-const MOVE = {
-  jobTypeId: column.number,
-  actionId: column.numberOrNull,
-  dumpsterId: column.numberOrNull,
-  startDate: column.textOrNull,
-  completed: column.textOrNull,
-  deleted: column.textOrNull,
-}

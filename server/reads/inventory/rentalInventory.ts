@@ -1,3 +1,9 @@
+import { Rental } from '#shared/rentals/Rental.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
+import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { columnsOf, computed, renamed, select } from '../../database/selection.ts'
 import {
   rentalInventoryQuery,
   type RentalDumpster,
@@ -29,10 +35,10 @@ export async function readRentalInventory(
   rentalIds: readonly number[] | 'all',
 ): Promise<readonly RentalInventoryRow[]> {
   const [placements, rentals] = await Promise.all([
-    readRows(database, PLACEMENTS_WITH_CUSTOMERS, {}, PLACEMENT),
+    readRows(database, PLACEMENTS_WITH_CUSTOMERS, {}, PLACEMENT.columns),
     rentalIds === 'all'
-      ? readRows(database, RENTALS_WITH_PLACEMENTS, {}, RENTAL_SITE)
-      : readRows(database, RENTALS, { ids: JSON.stringify(rentalIds) }, RENTAL_SITE),
+      ? readRows(database, RENTALS_WITH_PLACEMENTS, {}, RENTAL_SITE.columns)
+      : readRows(database, RENTALS, { ids: JSON.stringify(rentalIds) }, RENTAL_SITE.columns),
   ])
   const byRental = groupBy(placements, (placement) => placement.rentalId)
   const byHand = groupBy(byRental.get(null) ?? [], (placement) => placement.serviceAddressId)
@@ -56,33 +62,33 @@ function rowOf(rental: RentalSite, placements: readonly OpenPlacement[]): Rental
   return data.length === 0 ? [] : [{ rentalId: rental.id, data }]
 }
 
+const PLACEMENT = select(
+  columnsOf(Job, 'j', 'rentalId'),
+  columnsOf(DumpsterLocation, 'l', 'serviceAddressId', 'storageDumpSiteId', 'placed'),
+  columnsOf(DumpsterInventory, 'i', 'dumpsterTypeId'),
+  renamed(Dumpster, 'd', { dumpsterSize: 'size' }),
+  computed({ barcode: (value: unknown): string => column.textOrNull(value) ?? '' }),
+)
+
 const PLACEMENTS_WITH_CUSTOMERS = `
-  SELECT j.[rentalId], l.[serviceAddressId], l.[storageDumpSiteId], l.[placed], i.[dumpsterBarcode] AS [barcode],
-    i.[dumpsterTypeId], d.[size] AS [dumpsterSize]
+  SELECT ${PLACEMENT.sql},
+    i.[dumpsterBarcode] AS [barcode]
   FROM [DumpsterLocation] l
   JOIN [DumpsterInventory] i ON i.[id] = l.[dumpsterInventoryId]
   JOIN [Dumpster] d ON d.[id] = i.[dumpsterTypeId]
   LEFT JOIN [Job] j ON j.[id] = l.[placedJobId]
   WHERE l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL AND i.[deleted] IS NULL`
 
-const PLACEMENT = {
-  rentalId: column.numberOrNull,
-  serviceAddressId: column.numberOrNull,
-  storageDumpSiteId: column.numberOrNull,
-  placed: column.text,
-  barcode: (value: unknown): string => column.textOrNull(value) ?? '',
-  dumpsterTypeId: column.number,
-  dumpsterSize: column.text,
-}
+const RENTAL_SITE = columnsOf(Rental, 'r', 'id', 'serviceAddressId', 'completed')
 
 const RENTALS = `
-  SELECT r.[id], r.[serviceAddressId], r.[completed] FROM [Rental] r
+  SELECT ${RENTAL_SITE.sql} FROM [Rental] r
   WHERE r.[deleted] IS NULL AND r.[id] IN :ids
   ORDER BY r.[id]`
 
 /** Rentals that may have a dumpster: those of the jobs that placed one, and those at an address where one was placed manually. */
 const RENTALS_WITH_PLACEMENTS = `
-  SELECT r.[id], r.[serviceAddressId], r.[completed] FROM [Rental] r
+  SELECT ${RENTAL_SITE.sql} FROM [Rental] r
   WHERE r.[deleted] IS NULL AND r.[id] IN (
     SELECT j.[rentalId] FROM [DumpsterLocation] l JOIN [Job] j ON j.[id] = l.[placedJobId]
     WHERE l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL
@@ -90,5 +96,3 @@ const RENTALS_WITH_PLACEMENTS = `
     SELECT a.[id] FROM [DumpsterLocation] l JOIN [Rental] a ON a.[serviceAddressId] = l.[serviceAddressId]
     WHERE a.[completed] IS NULL AND l.[removed] IS NULL AND l.[storageDumpSiteId] IS NULL)
   ORDER BY r.[id]`
-
-const RENTAL_SITE = { id: column.number, serviceAddressId: column.number, completed: column.textOrNull }

@@ -1,15 +1,18 @@
+import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { columnsOf, select } from '../../database/selection.ts'
 import { getJobChargesQuery, type JobCharge } from '#shared/invoicing/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { multiply, sum } from '#shared/kernel/money.ts'
 import { LINE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
-import { column, readRows } from '../../database/readRows.ts'
+import { readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 
 export const getJobCharges = computeQuery(getJobChargesQuery, {
   roles: [...permissions.uncompleteJobs, ...permissions.viewBilling],
   compute: async ({ jobId }, { database }): Promise<JobCharge[]> => {
-    const lines = await readRows(database, LINES, { jobId: jobId }, LINE)
+    const lines = await readRows(database, LINES, { jobId: jobId }, LINE.columns)
     return [...groupBy(lines, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => ({
       invoiceId,
       invoiceNumber: own[0]?.invoiceNumber ?? null,
@@ -18,15 +21,13 @@ export const getJobCharges = computeQuery(getJobChargesQuery, {
   },
 })
 
+const LINE = select(
+  columnsOf(InvoiceLine, 'l', 'invoiceId', 'quantity', 'rate'),
+  columnsOf(Invoice, 'i', 'invoiceNumber'),
+)
+
 const LINES = `
-  SELECT l.[invoiceId], i.[invoiceNumber], l.[quantity], l.[rate]
+  SELECT ${LINE.sql}
   FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
   WHERE l.[jobId] = :jobId AND ${LINE_IS_ACTIVE}
   ORDER BY l.[invoiceId], l.[id]`
-
-const LINE = {
-  invoiceId: column.number,
-  invoiceNumber: column.numberOrNull,
-  quantity: column.number,
-  rate: column.number,
-}

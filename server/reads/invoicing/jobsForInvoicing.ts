@@ -1,3 +1,11 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { JobType } from '#shared/jobs/jobTypes.ts'
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { Rental } from '#shared/rentals/Rental.ts'
+import { Customer } from '#shared/customers/Customer.ts'
+import { CustomerType } from '#shared/customers/CustomerType.ts'
+import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { columnsOf, orNull, present, renamed, select } from '../../database/selection.ts'
 import { getResidentialJobsForInvoicingQuery, type JobForInvoicing } from '#shared/invoicing/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
@@ -5,7 +13,7 @@ import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { BillingDay } from './readBillings.ts'
 import { readOwed } from './readOwed.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import { readRows, type Queryable } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 
 export const getResidentialJobsForInvoicing = computeQuery(getResidentialJobsForInvoicingQuery, {
@@ -17,7 +25,7 @@ export const getResidentialJobsForInvoicing = computeQuery(getResidentialJobsFor
 async function readJobsForInvoicing(database: Queryable, day: BillingDay): Promise<JobForInvoicing[]> {
   const rentals = await readOwed(database, day, 'delivery')
   const owed = new Map(rentals.flatMap(({ jobs }) => jobs.map((job) => [job.jobId, job])))
-  const rows = await readRows(database, JOBS, { ids: JSON.stringify([...owed.keys()]) }, JOB)
+  const rows = await readRows(database, JOBS, { ids: JSON.stringify([...owed.keys()]) }, JOB.columns)
   return rows.map((job) => ({
     id: job.id,
     rentalId: job.rentalId,
@@ -34,10 +42,19 @@ async function readJobsForInvoicing(database: Queryable, day: BillingDay): Promi
   }))
 }
 
+const JOB = select(
+  columnsOf(Job, 'j', 'id'),
+  present(columnsOf(Job, 'j', 'rentalId', 'completed')),
+  renamed(JobType, 't', { jobType: 'name' }),
+  orNull(renamed(Dumpster, 'd', { dumpster: 'size' })),
+  columnsOf(Rental, 'r', 'customerId', 'billDaily'),
+  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+  renamed(CustomerType, 'k', { customerType: 'name' }),
+  columnsOf(ServiceAddress, 'a', 'siteName', 'address1', 'city'),
+)
+
 const JOBS = `
-  SELECT j.[id], j.[rentalId], j.[completed], t.[name] AS [jobType], d.[size] AS [dumpster], r.[customerId], r.[billDaily],
-    c.[typeId], c.[companyName], c.[firstName], c.[lastName], k.[name] AS [customerType], a.[siteName], a.[address1],
-    a.[city]
+  SELECT ${JOB.sql}
   FROM [Job] j
   JOIN [Rental] r ON r.[id] = j.[rentalId]
   JOIN [Customer] c ON c.[id] = r.[customerId]
@@ -47,21 +64,3 @@ const JOBS = `
   LEFT JOIN [Dumpster] d ON d.[id] = j.[dumpsterId]
   WHERE j.[id] IN :ids
   ORDER BY j.[completed], j.[id]`
-
-const JOB = {
-  id: column.number,
-  rentalId: column.number,
-  completed: column.text,
-  jobType: column.text,
-  dumpster: column.textOrNull,
-  customerId: column.number,
-  billDaily: column.flag,
-  typeId: column.number,
-  companyName: column.textOrNull,
-  firstName: column.textOrNull,
-  lastName: column.textOrNull,
-  customerType: column.text,
-  siteName: column.textOrNull,
-  address1: column.textOrNull,
-  city: column.textOrNull,
-}

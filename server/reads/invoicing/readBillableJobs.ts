@@ -1,3 +1,10 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { FuelRatePercentage } from '#shared/pricing/FuelRatePercentage.ts'
+import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import { QuickBooksProduct } from '#shared/accounting/QuickBooksProduct.ts'
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { DumpsterCategory } from '#shared/inventory/DumpsterCategory.ts'
+import { columnsOf, computed, orNull, present, renamed, select } from '../../database/selection.ts'
 import type { BillableJob, BilledDumpster } from '#shared/invoicing/BillingContext.ts'
 import { chargedLine } from '#shared/invoicing/chargedLine.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
@@ -12,8 +19,8 @@ export async function readBillableJobs(
   timeZone: string,
 ): Promise<readonly (BillableJob & { readonly rentalId: number })[]> {
   const [jobs, lines, dumpsters] = await Promise.all([
-    readRows(database, JOBS, { rentalIds }, JOB),
-    readRows(database, LINES, { rentalIds }, LINE),
+    readRows(database, JOBS, { rentalIds }, JOB.columns),
+    readRows(database, LINES, { rentalIds }, LINE.columns),
     readBilledDumpsters(database),
   ])
   const linesOf = groupBy(lines, (line) => line.jobId)
@@ -25,31 +32,39 @@ export async function readBillableJobs(
   }))
 }
 
+const JOB = select(
+  columnsOf(
+    Job,
+    'j',
+    'id',
+    'jobTypeId',
+    'actionId',
+    'relatedJobId',
+    'completed',
+    'weight',
+    'dumpsterWeightLimit',
+  ),
+  present(columnsOf(Job, 'j', 'rentalId')),
+  orNull(renamed(FuelRatePercentage, 'f', { fuelRatePercentage: 'rate' })),
+  computed({ billedDumpsterId: column.numberOrNull, placedJobId: column.numberOrNull }),
+)
+
 const JOBS = `
-  SELECT j.[id], j.[rentalId], j.[jobTypeId], j.[actionId], j.[relatedJobId], j.[completed], j.[weight],
-    j.[dumpsterWeightLimit], COALESCE(j.[billAsDumpsterId], j.[dumpsterId]) AS [billedDumpsterId],
-    f.[rate] AS [fuelRatePercentage],
+  SELECT ${JOB.sql},
+    COALESCE(j.[billAsDumpsterId], j.[dumpsterId]) AS [billedDumpsterId],
     (SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = j.[id]) AS [placedJobId]
   FROM [Job] j
   LEFT JOIN [FuelRatePercentage] f ON f.[id] = j.[fuelRatePercentageId]
   WHERE j.[rentalId] IN :rentalIds AND j.[deleted] IS NULL`
 
-const JOB = {
-  id: column.number,
-  rentalId: column.number,
-  jobTypeId: column.number,
-  actionId: column.numberOrNull,
-  relatedJobId: column.numberOrNull,
-  completed: column.textOrNull,
-  weight: column.numberOrNull,
-  dumpsterWeightLimit: column.numberOrNull,
-  billedDumpsterId: column.numberOrNull,
-  fuelRatePercentage: column.numberOrNull,
-  placedJobId: column.numberOrNull,
-}
+const LINE = select(
+  present(columnsOf(InvoiceLine, 'l', 'jobId')),
+  columnsOf(InvoiceLine, 'l', 'quantity', 'rate', 'explanation', 'jobDumpsterFeeId'),
+  columnsOf(QuickBooksProduct, 'p', 'azureType'),
+)
 
 const LINES = `
-  SELECT l.[jobId], l.[quantity], l.[rate], l.[explanation], l.[jobDumpsterFeeId], p.[azureType]
+  SELECT ${LINE.sql}
   FROM [Job] j
   JOIN [InvoiceLine] l ON l.[jobId] = j.[id]
   JOIN [Invoice] i ON i.[id] = l.[invoiceId]
@@ -57,35 +72,29 @@ const LINES = `
   WHERE j.[rentalId] IN :rentalIds AND j.[deleted] IS NULL AND ${LINE_IS_ACTIVE}
   ORDER BY l.[id]`
 
-const LINE = {
-  jobId: column.number,
-  quantity: column.number,
-  rate: column.number,
-  explanation: column.textOrNull,
-  jobDumpsterFeeId: column.numberOrNull,
-  azureType: column.textOrNull,
-}
-
 /** All types of dumpsters with their prices, by key. */
 async function readBilledDumpsters(database: Queryable): Promise<ReadonlyMap<number, BilledDumpster>> {
-  const dumpsters = await readRows(database, DUMPSTERS, {}, DUMPSTER)
+  const dumpsters = await readRows(database, DUMPSTERS, {}, DUMPSTER.columns)
   return new Map(dumpsters.map((dumpster) => [dumpster.id, dumpster]))
 }
 
+const DUMPSTER = select(
+  columnsOf(
+    Dumpster,
+    'd',
+    'id',
+    'size',
+    'weightLimit',
+    'chargeKentFee',
+    'basePrice',
+    'extendedPrice',
+    'outerPrice',
+    'kalamazooPrice',
+  ),
+  orNull(renamed(DumpsterCategory, 'c', { categoryName: 'name' })),
+)
+
 const DUMPSTERS = `
-  SELECT d.[id], d.[size], d.[weightLimit], c.[name] AS [categoryName], d.[chargeKentFee], d.[basePrice],
-    d.[extendedPrice], d.[outerPrice], d.[kalamazooPrice]
+  SELECT ${DUMPSTER.sql}
   FROM [Dumpster] d
   LEFT JOIN [DumpsterCategory] c ON c.[id] = d.[categoryId]`
-
-const DUMPSTER = {
-  id: column.number,
-  size: column.text,
-  weightLimit: column.number,
-  categoryName: column.textOrNull,
-  chargeKentFee: column.flag,
-  basePrice: column.number,
-  extendedPrice: column.number,
-  outerPrice: column.number,
-  kalamazooPrice: column.number,
-}

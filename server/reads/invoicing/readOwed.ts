@@ -1,9 +1,12 @@
+import { Rental } from '#shared/rentals/Rental.ts'
+import { RentalBillingLine } from '#shared/invoicing/RentalBillingLine.ts'
+import { columnsOf } from '../../database/selection.ts'
 import type { BilledAfter } from '#shared/invoicing/billedAfter.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
 import { owedJobs, type OwedJob } from '#shared/invoicing/owedJobs.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import { readRows, type Queryable } from '../../database/readRows.ts'
 import { readBillings, type BillingDay } from './readBillings.ts'
 import { readOwedCandidates } from './owedCandidates.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
@@ -36,8 +39,8 @@ export async function readOwedDays(
   { today, timeZone }: BillingDay,
 ): Promise<ReadonlyMap<number, number>> {
   const [rentals, billed] = await Promise.all([
-    readRows(database, DAILY_RENTALS, {}, DAILY_RENTAL),
-    readRows(database, BILLED_DAYS, {}, BILLED),
+    readRows(database, DAILY_RENTALS, {}, DAILY_RENTAL.columns),
+    readRows(database, BILLED_DAYS, {}, BILLED.columns),
   ])
   const daysOf = groupBy(billed, (days) => days.rentalId)
   return new Map(
@@ -49,26 +52,15 @@ export async function readOwedDays(
   )
 }
 
-const DAILY_RENTALS =
-  'SELECT [id], [startDate], [completed], [dailyRate] FROM [Rental] WHERE [billDaily] = 1 AND [deleted] IS NULL'
+const DAILY_RENTAL = columnsOf(Rental, '', 'id', 'startDate', 'completed', 'dailyRate')
 
-const DAILY_RENTAL = {
-  id: column.number,
-  startDate: column.text,
-  completed: column.textOrNull,
-  dailyRate: column.numberOrNull,
-}
+const DAILY_RENTALS = `SELECT ${DAILY_RENTAL.sql} FROM [Rental] WHERE [billDaily] = 1 AND [deleted] IS NULL`
+
+const BILLED = columnsOf(RentalBillingLine, 'b', 'rentalId', 'startDate', 'endDate', 'deleted')
 
 const BILLED_DAYS = `
-  SELECT b.[rentalId], b.[startDate], b.[endDate], b.[deleted]
+  SELECT ${BILLED.sql}
   FROM [RentalBillingLine] b
   JOIN [InvoiceLine] l ON l.[id] = b.[invoiceLineId]
   JOIN [Invoice] i ON i.[id] = l.[invoiceId]
   WHERE b.[deleted] IS NULL AND ${LINE_IS_ACTIVE}`
-
-const BILLED = {
-  rentalId: column.number,
-  startDate: column.text,
-  endDate: column.text,
-  deleted: column.textOrNull,
-}

@@ -1,3 +1,8 @@
+import { Rental } from '#shared/rentals/Rental.ts'
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { Customer } from '#shared/customers/Customer.ts'
+import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { columnsOf, computed, orNull, renamed, select } from '../../database/selection.ts'
 import { getCommercialJobsForInvoicingQuery, type RentalForInvoicing } from '#shared/invoicing/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
@@ -21,7 +26,7 @@ async function readRentalsForInvoicing(database: Queryable, day: BillingDay): Pr
   const jobsOf = new Map(ofJobs.map((owed) => [owed.rentalId, owed.jobs]))
   const ids = [...new Set([...jobsOf.keys(), ...ofDays.keys()])]
   const [rentals, inventory] = await Promise.all([
-    readRows(database, RENTALS, { ids: JSON.stringify(ids) }, RENTAL),
+    readRows(database, RENTALS, { ids: JSON.stringify(ids) }, RENTAL.columns),
     readRentalInventory(database, ids),
   ])
   const onSite = new Map(inventory.map(({ rentalId, data }) => [rentalId, data.length]))
@@ -46,9 +51,16 @@ function amountsOf(jobs: OwedRental['jobs'], days: number | null) {
   }
 }
 
+const RENTAL = select(
+  columnsOf(Rental, 'r', 'id', 'customerId', 'completed', 'billDaily'),
+  orNull(renamed(Dumpster, 'd', { dumpster: 'size' })),
+  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+  columnsOf(ServiceAddress, 'a', 'siteName', 'address1', 'city'),
+  computed({ jobCount: column.number }),
+)
+
 const RENTALS = `
-  SELECT r.[id], r.[customerId], r.[completed], r.[billDaily], d.[size] AS [dumpster], c.[typeId], c.[companyName],
-    c.[firstName], c.[lastName], a.[siteName], a.[address1], a.[city],
+  SELECT ${RENTAL.sql},
     (SELECT COUNT(*) FROM [Job] j WHERE j.[rentalId] = r.[id] AND j.[deleted] IS NULL) AS [jobCount]
   FROM [Rental] r
   JOIN [Customer] c ON c.[id] = r.[customerId]
@@ -56,19 +68,3 @@ const RENTALS = `
   LEFT JOIN [Dumpster] d ON d.[id] = r.[dumpsterId]
   WHERE r.[id] IN :ids
   ORDER BY r.[startDate], r.[id]`
-
-const RENTAL = {
-  id: column.number,
-  customerId: column.number,
-  completed: column.textOrNull,
-  billDaily: column.flag,
-  dumpster: column.textOrNull,
-  typeId: column.number,
-  companyName: column.textOrNull,
-  firstName: column.textOrNull,
-  lastName: column.textOrNull,
-  siteName: column.textOrNull,
-  address1: column.textOrNull,
-  city: column.textOrNull,
-  jobCount: column.number,
-}

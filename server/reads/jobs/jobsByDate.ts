@@ -1,7 +1,9 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { columnsOf } from '../../database/selection.ts'
 import { jobsByDateQuery } from '#shared/jobs/queries.ts'
 import { hideAllButLastCompleted } from '#shared/dispatch/boardFilter.ts'
 import { MISSING_ORDER } from '#shared/dispatch/displayOrder.ts'
-import { column, readRows } from '../../database/readRows.ts'
+import { readRows } from '../../database/readRows.ts'
 import { isOneOf } from '../../queries/conditions.ts'
 import { implementQuery } from '../../queries/implementQuery.ts'
 import { allOf, anyOf, compare } from '../../queries/predicate.ts'
@@ -12,7 +14,7 @@ export const jobsByDate = implementQuery(jobsByDateQuery, {
     database,
   ): Promise<{ readonly lastCompletedIds?: readonly number[] }> => {
     if (hides !== true) return {}
-    const completed = await readRows(database, COMPLETED_ON_DAY, { startDate }, COLUMNS)
+    const completed = await readRows(database, COMPLETED_ON_DAY, { startDate }, COLUMNS.columns)
     return { lastCompletedIds: hideAllButLastCompleted(completed).map((job) => job.id) }
   },
   where: ({ startDate, lastCompletedIds }) =>
@@ -25,8 +27,8 @@ export const jobsByDate = implementQuery(jobsByDateQuery, {
   orderBy: ['driverId', `displayOrder missing as ${MISSING_ORDER}`],
 })
 
-const COMPLETED_ON_DAY = `
-  SELECT [id], [driverId], [completed] FROM [Job]
-  WHERE [startDate] = :startDate AND [completed] IS NOT NULL AND [deleted] IS NULL`
+const COLUMNS = columnsOf(Job, '', 'id', 'driverId', 'completed')
 
-const COLUMNS = { id: column.number, driverId: column.numberOrNull, completed: column.textOrNull }
+const COMPLETED_ON_DAY = `
+  SELECT ${COLUMNS.sql} FROM [Job]
+  WHERE [startDate] = :startDate AND [completed] IS NOT NULL AND [deleted] IS NULL`

@@ -1,6 +1,9 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
+import { columnsOf, present, renamed, select } from '../../database/selection.ts'
 import type { DrivenJob } from '#shared/jobs/previousJob.ts'
 import type { JobStop } from '#shared/jobs/driveToJob.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import { readRows, type Queryable } from '../../database/readRows.ts'
 
 /** The other jobs that the driver of a job completed on its day; none without a driver. */
 export async function readDriversDay(
@@ -8,7 +11,7 @@ export async function readDriversDay(
   { id, driverId, startDate }: Pick<DrivenJob, 'driverId' | 'startDate'> & { readonly id: number },
 ): Promise<readonly JobStop[]> {
   if (driverId === null) return []
-  const rows = await readRows(database, COMPLETED, { id, driverId, startDate }, COLUMNS)
+  const rows = await readRows(database, COMPLETED, { id, driverId, startDate }, COLUMNS.columns)
   return rows.map(({ siteLatitude, siteLongitude, ...job }) => ({
     ...job,
     driverId,
@@ -18,17 +21,14 @@ export async function readDriversDay(
   }))
 }
 
-const COLUMNS = {
-  completed: column.text,
-  latitude: column.numberOrNull,
-  longitude: column.numberOrNull,
-  siteLatitude: column.numberOrNull,
-  siteLongitude: column.numberOrNull,
-} as const
+const COLUMNS = select(
+  present(columnsOf(Job, 'job', 'completed')),
+  columnsOf(Job, 'job', 'latitude', 'longitude'),
+  renamed(StorageDumpSite, 'site', { siteLatitude: 'latitude', siteLongitude: 'longitude' }),
+)
 
 const COMPLETED = `
-  SELECT job.[completed], job.[latitude], job.[longitude],
-    site.[latitude] AS [siteLatitude], site.[longitude] AS [siteLongitude]
+  SELECT ${COLUMNS.sql}
   FROM [Job] job LEFT JOIN [StorageDumpSite] site ON site.[id] = job.[dumpSiteId]
   WHERE job.[driverId] = :driverId AND job.[startDate] = :startDate AND job.[id] <> :id
     AND job.[completed] IS NOT NULL AND job.[deleted] IS NULL`

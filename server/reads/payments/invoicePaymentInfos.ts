@@ -1,3 +1,7 @@
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { PaymentLine } from '#shared/payments/PaymentLine.ts'
+import { Payment } from '#shared/payments/Payment.ts'
+import { columnsOf, present, renamed, select } from '../../database/selection.ts'
 import {
   openInvoicePaymentInfosQuery,
   invoicePaymentInfosQuery,
@@ -7,7 +11,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { isReceivable } from '#shared/accounting/receivables.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { column, readRows, type RowOf } from '../../database/readRows.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import { isObject } from '../../queries/readQuery.ts'
@@ -15,7 +19,7 @@ import { isObject } from '../../queries/readQuery.ts'
 export const openInvoicePaymentInfos = computeQuery(openInvoicePaymentInfosQuery, {
   roles: permissions.viewBilling,
   compute: async ({ customerId }, context) => {
-    const invoices = await readRows(context.database, UNPAID, { customerId: customerId }, INVOICE)
+    const invoices = await readRows(context.database, UNPAID, { customerId: customerId }, INVOICE.columns)
     return paymentInfos(invoices.filter(isReceivable), context)
   },
 })
@@ -23,16 +27,19 @@ export const openInvoicePaymentInfos = computeQuery(openInvoicePaymentInfosQuery
 export const invoicePaymentInfos = computeQuery(invoicePaymentInfosQuery, {
   roles: permissions.viewBilling,
   compute: async ({ paymentId }, context) =>
-    paymentInfos(await readRows(context.database, OF_PAYMENT, { paymentId: paymentId }, INVOICE), context),
+    paymentInfos(
+      await readRows(context.database, OF_PAYMENT, { paymentId: paymentId }, INVOICE.columns),
+      context,
+    ),
 })
 
 async function paymentInfos(
-  invoices: readonly RowOf<typeof INVOICE>[],
+  invoices: readonly RowOf<typeof INVOICE.columns>[],
   { database, runAsUser }: ComputedQueryContext,
 ): Promise<InvoicePaymentInfo[]> {
   const ids = invoices.map((invoice) => invoice.id)
   const [payments, records] = await Promise.all([
-    readRows(database, PAYMENTS, { ids: JSON.stringify(ids) }, PAYMENT),
+    readRows(database, PAYMENTS, { ids: JSON.stringify(ids) }, PAYMENT.columns),
     runAsUser('Invoices', { where: { id: { in: ids } }, parameters: { deleted: true } }),
   ])
   const paymentsOf = groupBy(payments, (payment) => payment.invoiceId)
@@ -54,36 +61,39 @@ function asRecords(answer: unknown): readonly Readonly<Record<string, unknown>>[
   return Array.isArray(answer) ? answer.filter(isObject) : []
 }
 
-const FIELDS = `i.[id], i.[invoiceNumber], i.[serviceAddress1], i.[dueDate], i.[total], i.[tax], i.[payments],
-    i.[statusId], i.[deleted]`
+const INVOICE = columnsOf(
+  Invoice,
+  'i',
+  'id',
+  'invoiceNumber',
+  'serviceAddress1',
+  'dueDate',
+  'total',
+  'tax',
+  'payments',
+  'statusId',
+  'deleted',
+)
 
 /** Invoices without a due date come last. */
 const BY_DUE_DATE = `ORDER BY COALESCE(i.[dueDate], '9999'), i.[id]`
 
 const UNPAID = `
-  SELECT ${FIELDS} FROM [Invoice] i
+  SELECT ${INVOICE.sql} FROM [Invoice] i
   WHERE i.[customerId] = :customerId AND i.[balance] > 0 AND i.[deleted] IS NULL ${BY_DUE_DATE}`
 
 const OF_PAYMENT = `
-  SELECT ${FIELDS} FROM [Invoice] i
+  SELECT ${INVOICE.sql} FROM [Invoice] i
   WHERE i.[id] IN (SELECT l.[invoiceId] FROM [PaymentLine] l WHERE l.[paymentId] = :paymentId) ${BY_DUE_DATE}`
 
-const INVOICE = {
-  id: column.number,
-  invoiceNumber: column.numberOrNull,
-  serviceAddress1: column.textOrNull,
-  dueDate: column.textOrNull,
-  total: column.number,
-  tax: column.number,
-  payments: column.number,
-  statusId: column.number,
-  deleted: column.textOrNull,
-}
+const PAYMENT = select(
+  present(columnsOf(PaymentLine, 'l', 'invoiceId')),
+  renamed(Payment, 'p', { paymentId: 'id' }),
+)
 
 const PAYMENTS = `
-  SELECT DISTINCT l.[invoiceId], p.[id] AS [paymentId], p.[paymentDate]
+  SELECT DISTINCT ${PAYMENT.sql},
+    p.[paymentDate]
   FROM [PaymentLine] l JOIN [Payment] p ON p.[id] = l.[paymentId]
   WHERE l.[invoiceId] IN :ids AND p.[deleted] IS NULL
   ORDER BY p.[paymentDate], p.[id]`
-
-const PAYMENT = { invoiceId: column.number, paymentId: column.number }

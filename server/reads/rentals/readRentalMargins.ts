@@ -1,3 +1,7 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { columnsOf, present, select } from '../../database/selection.ts'
 import type { MarginLine } from '#shared/invoicing/jobMargin.ts'
 import { rentalMargin, type RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
@@ -14,8 +18,8 @@ export async function readRentalMargins(
   const given = { rentalIds }
   const [rentals, jobs, lines, times, settings] = await Promise.all([
     readRows(database, 'SELECT [id] FROM [Rental] WHERE [id] IN :rentalIds', given, { id: column.number }),
-    readRows(database, JOBS, given, JOB),
-    readRows(database, LINES, given, LINE),
+    readRows(database, JOBS, given, JOB.columns),
+    readRows(database, LINES, given, LINE.columns),
     readRows(database, TIMES, given, { jobId: column.number, totalMinutes: column.numberOrNull }),
     readSettings(database, ['MarginBaseDate']),
   ])
@@ -46,37 +50,28 @@ export async function readRentalMargins(
 /** Before any business day: used if no day is set. */
 const NO_BASE_DATE = '0000-01-01'
 
-const JOBS = `SELECT [id], [rentalId], [completed], [weight], [hourExpense], [tonExpense] FROM [Job]
+const JOB = select(
+  columnsOf(Job, '', 'id', 'completed', 'weight', 'hourExpense', 'tonExpense'),
+  present(columnsOf(Job, '', 'rentalId')),
+)
+
+const JOBS = `SELECT ${JOB.sql} FROM [Job]
   WHERE [rentalId] IN :rentalIds AND [deleted] IS NULL AND [completed] IS NOT NULL`
 
-const JOB = {
-  id: column.number,
-  rentalId: column.number,
-  completed: column.textOrNull,
-  weight: column.numberOrNull,
-  hourExpense: column.numberOrNull,
-  tonExpense: column.numberOrNull,
-}
+const LINE = select(
+  columnsOf(InvoiceLine, 'l', 'jobId', 'rentalId', 'quantity', 'rate'),
+  columnsOf(Invoice, 'i', 'statusId', 'invoiceDate', 'deleted'),
+)
 
 /** Lines of the rentals' jobs, and lines of the rentals without a job. */
-const LINES = `SELECT l.[jobId], l.[rentalId], l.[quantity], l.[rate], i.[statusId], i.[invoiceDate], i.[deleted]
+const LINES = `SELECT ${LINE.sql}
   FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
   WHERE l.[deleted] IS NULL AND ((l.[rentalId] IN :rentalIds AND l.[jobId] IS NULL)
     OR l.[jobId] IN (SELECT j.[id] FROM [Job] j WHERE j.[rentalId] IN :rentalIds))`
 
-const LINE = {
-  jobId: column.numberOrNull,
-  rentalId: column.numberOrNull,
-  quantity: column.number,
-  rate: column.number,
-  statusId: column.number,
-  invoiceDate: column.text,
-  deleted: column.textOrNull,
-}
-
 const TIMES = `SELECT t.[jobId], t.[totalMinutes] FROM [JobTime] t JOIN [Job] j ON j.[id] = t.[jobId]
   WHERE j.[rentalId] IN :rentalIds AND t.[deleted] IS NULL`
 
-function marginLine({ quantity, rate, statusId, deleted }: RowOf<typeof LINE>): MarginLine {
+function marginLine({ quantity, rate, statusId, deleted }: RowOf<typeof LINE.columns>): MarginLine {
   return { quantity, rate, deleted: null, invoice: { statusId, deleted } }
 }

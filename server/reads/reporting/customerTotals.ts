@@ -1,3 +1,6 @@
+import { Customer } from '#shared/customers/Customer.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { columnsOf, computed, renamed, select } from '../../database/selection.ts'
 import { customerTotalsQuery, customerRentalMarginAvgsQuery } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
@@ -24,7 +27,7 @@ export const customerRentalMarginAvgs = computeQuery(customerRentalMarginAvgsQue
     const rentals = await readRows(database, ALL_RENTALS, {}, RENTALS)
     const earning = rentals.filter(({ earningCount }) => earningCount > 0)
     const ids = JSON.stringify(earning.map(({ customerId }) => customerId))
-    const live = await readRows(database, `${CUSTOMERS} AND c.[deleted] IS NULL`, { ids }, CUSTOMER)
+    const live = await readRows(database, `${CUSTOMERS} AND c.[deleted] IS NULL`, { ids }, CUSTOMER.columns)
     const byId = byKey(earning)
     return sortByCustomer(
       live.flatMap((customer) => {
@@ -41,14 +44,14 @@ export const customerRentalMarginAvgs = computeQuery(customerRentalMarginAvgsQue
 async function readCustomerSums(database: Queryable, period: PeriodOfReport): Promise<CustomerSums[]> {
   const { startDate, endDate, from, to } = period
   const [invoices, rentals, jobs, loads] = await Promise.all([
-    readRows(database, INVOICES, { startDate, endDate }, INVOICE),
+    readRows(database, INVOICES, { startDate, endDate }, INVOICE.columns),
     readRows(database, RENTALS_OF_PERIOD, { startDate, endDate }, RENTALS),
     readRows(database, JOBS, { from, to }, { customerId: column.number, count: column.number }),
     readLoads(database, period),
   ])
   const ids = JSON.stringify([...new Set([...invoices, ...rentals, ...jobs].map((row) => row.customerId))])
   const [customers, allRentals] = await Promise.all([
-    readRows(database, CUSTOMERS, { ids }, CUSTOMER),
+    readRows(database, CUSTOMERS, { ids }, CUSTOMER.columns),
     readRows(database, RENTALS_OF_CUSTOMERS, { ids }, RENTALS),
   ])
   const [invoicesOf, rentalsOf, jobsOf, allRentalsOf] = [
@@ -84,13 +87,18 @@ function byKey<R extends { readonly customerId: number }>(rows: readonly R[]): R
   return new Map(rows.map((row) => [row.customerId, row]))
 }
 
+const INVOICE = select(
+  columnsOf(Invoice, 'i', 'customerId'),
+  computed({ count: column.number, total: column.number }),
+)
+
 const INVOICES = `
-  SELECT i.[customerId], COUNT(*) AS [count], SUM(i.[total] + i.[tax]) AS [total]
+  SELECT ${INVOICE.sql},
+    COUNT(*) AS [count],
+    SUM(i.[total] + i.[tax]) AS [total]
   FROM [Invoice] i
   WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_IS_ACTIVE}
   GROUP BY i.[customerId]`
-
-const INVOICE = { customerId: column.number, count: column.number, total: column.number }
 
 const JOBS = `
   SELECT r.[customerId], COUNT(*) AS [count]
@@ -133,14 +141,11 @@ const RENTALS = {
   ...EARNED,
 }
 
-const CUSTOMERS = `
-  SELECT c.[id] AS [customerId], c.[typeId], c.[companyName], c.[firstName], c.[lastName] FROM [Customer] c
-  WHERE c.[id] IN :ids`
+const CUSTOMER = select(
+  renamed(Customer, 'c', { customerId: 'id' }),
+  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+)
 
-const CUSTOMER = {
-  customerId: column.number,
-  typeId: column.number,
-  companyName: column.textOrNull,
-  firstName: column.textOrNull,
-  lastName: column.textOrNull,
-}
+const CUSTOMERS = `
+  SELECT ${CUSTOMER.sql} FROM [Customer] c
+  WHERE c.[id] IN :ids`

@@ -1,3 +1,9 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { JobAction } from '#shared/jobs/jobTypes.ts'
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { SalesPerson } from '#shared/people/SalesPerson.ts'
+import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { columnsOf, computed, orNull, present, renamed, select } from '../../database/selection.ts'
 import { getEstimatedRevenueQuery, type ForecastRow } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
@@ -15,7 +21,7 @@ export const getEstimatedRevenue = computeQuery(getEstimatedRevenueQuery, {
   roles: permissions.viewReports,
   compute: async (parameters, context): Promise<ForecastRow[]> => {
     const { from, to } = periodGiven(parameters, context.timeZone)
-    const jobs = await readRows(context.database, JOBS, { from, to }, JOB)
+    const jobs = await readRows(context.database, JOBS, { from, to }, JOB.columns)
     const estimateOf = await readEstimates(
       jobs.filter((job) => job.revenue === null),
       context,
@@ -38,12 +44,12 @@ export const getEstimatedRevenue = computeQuery(getEstimatedRevenueQuery, {
   },
 })
 
-type Job = RowOf<typeof JOB>
+type JobRow = RowOf<typeof JOB.columns>
 
 async function readEstimates(
-  jobs: readonly Job[],
+  jobs: readonly JobRow[],
   { database, now, timeZone }: ComputedQueryContext,
-): Promise<(job: Job) => number> {
+): Promise<(job: JobRow) => number> {
   const rentalIds = jobs.flatMap((job) => job.rentalId ?? [])
   const billings = await readBillings(database, rentalIds, { today: dayOfInstant(now(), timeZone), timeZone })
   return ({ id, rentalId }) => {
@@ -52,9 +58,19 @@ async function readEstimates(
   }
 }
 
+const JOB = select(
+  columnsOf(Job, 'j', 'id', 'rentalId', 'weight'),
+  present(columnsOf(Job, 'j', 'completed')),
+  orNull(renamed(JobAction, 'n', { action: 'name' })),
+  orNull(renamed(Dumpster, 'd', { dumpster: 'size' })),
+  orNull(renamed(SalesPerson, 's', { salesPerson: 'name' })),
+  columnsOf(ServiceAddress, 'a', 'range'),
+  CUSTOMER_NAME,
+  computed({ revenue: column.numberOrNull }),
+)
+
 const JOBS = `
-  SELECT j.[id], j.[rentalId], j.[completed], j.[weight], n.[name] AS [action], d.[size] AS [dumpster],
-    s.[name] AS [salesPerson], a.[range], c.[typeId], c.[companyName], c.[firstName], c.[lastName],
+  SELECT ${JOB.sql},
     ${REVENUE_OF_JOB} AS [revenue]
   FROM [Job] j
   LEFT JOIN [JobAction] n ON n.[id] = j.[actionId]
@@ -65,16 +81,3 @@ const JOBS = `
   LEFT JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
   WHERE ${IS_REPORTED}
   ORDER BY j.[completed], j.[id]`
-
-const JOB = {
-  id: column.number,
-  rentalId: column.numberOrNull,
-  completed: column.text,
-  weight: column.numberOrNull,
-  action: column.textOrNull,
-  dumpster: column.textOrNull,
-  salesPerson: column.textOrNull,
-  range: column.textOrNull,
-  revenue: column.numberOrNull,
-  ...CUSTOMER_NAME,
-}

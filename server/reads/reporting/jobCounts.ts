@@ -1,3 +1,5 @@
+import { JobType } from '#shared/jobs/jobTypes.ts'
+import { computed, renamed, select } from '../../database/selection.ts'
 import { jobCountsQuery, jobsUsingTrailerQuery } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { jobCountsOf } from '#shared/reporting/forecast.ts'
@@ -10,17 +12,18 @@ export const jobCounts = computeQuery(jobCountsQuery, {
   roles: permissions.viewReports,
   compute: async (parameters, { database, timeZone }) => {
     const { from, to } = periodGiven(parameters, timeZone)
-    return jobCountsOf(await readRows(database, COUNTS, { from, to }, COUNT))
+    return jobCountsOf(await readRows(database, COUNTS, { from, to }, COUNT.columns))
   },
 })
 
+const COUNT = select(renamed(JobType, 't', { jobType: 'name' }), computed({ count: column.number }))
+
 const COUNTS = `
-  SELECT t.[name] AS [jobType], COUNT(*) AS [count]
+  SELECT ${COUNT.sql},
+    COUNT(*) AS [count]
   FROM [Job] j JOIN [JobType] t ON t.[id] = j.[jobTypeId]
   WHERE ${IS_REPORTED}
   GROUP BY t.[name]`
-
-const COUNT = { jobType: column.text, count: column.number }
 
 export const jobsUsingTrailer = computeQuery(jobsUsingTrailerQuery, {
   roles: permissions.viewReports,

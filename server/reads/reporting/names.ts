@@ -1,24 +1,26 @@
+import { Customer } from '#shared/customers/Customer.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { column, type RowOf } from '../../database/readRows.ts'
+import { User } from '#shared/people/User.ts'
+import type { RowOf } from '../../database/readRows.ts'
+import { columnsOf, orNull, renamed } from '../../database/selection.ts'
 
-/** Columns that name the customer of a row; all null without one. */
-export const CUSTOMER_NAME = {
-  typeId: column.numberOrNull,
-  companyName: column.textOrNull,
-  firstName: column.textOrNull,
-  lastName: column.textOrNull,
-}
+/** Columns that name the customer `c` of a row; all null without one. */
+export const CUSTOMER_NAME = orNull(
+  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+)
 
 /** The customer's display name, or null without a customer. */
-export function customerNameOf({ typeId, ...names }: RowOf<typeof CUSTOMER_NAME>): string | null {
+export function customerNameOf({ typeId, ...names }: RowOf<typeof CUSTOMER_NAME.columns>): string | null {
   return typeId === null ? null : customerDisplayName({ typeId, ...names })
 }
 
-/** Columns that name the driver of a row. */
-export const DRIVER_NAME = { driverFirstName: column.textOrNull, driverLastName: column.textOrNull }
+/** Columns that name the driver `u` of a row. */
+export const DRIVER_NAME = orNull(
+  renamed(User, 'u', { driverFirstName: 'firstName', driverLastName: 'lastName' }),
+)
 
 /** The driver's name, or null without a driver. */
-export function driverNameOf(row: RowOf<typeof DRIVER_NAME>): string | null {
+export function driverNameOf(row: RowOf<typeof DRIVER_NAME.columns>): string | null {
   return joinNonBlank([row.driverFirstName, row.driverLastName], ' ') || null
 }

@@ -1,3 +1,5 @@
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { columnsOf, computed, orNull, select } from '../../database/selection.ts'
 import { picksUpDumpster, deliversDumpster } from '#shared/jobs/jobActions.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { sum, sumTons } from '#shared/kernel/money.ts'
@@ -20,7 +22,7 @@ export async function readDashboardInfos(
   database: Queryable,
   { from, to }: PeriodOfReport,
 ): Promise<DashboardInfos & { readonly tonsByType: readonly TonsByName[] }> {
-  const groups = await readRows(database, WORK, { from, to }, WORK_SUMS)
+  const groups = await readRows(database, WORK, { from, to }, WORK_SUMS.columns)
   const jobsIn = (rows: readonly Group[]): number => rows.reduce((total, group) => total + group.jobs, 0)
   return {
     ...dashboardFigures({
@@ -45,7 +47,7 @@ export async function readDashboardInfos(
   }
 }
 
-type Group = RowOf<typeof WORK_SUMS>
+type Group = RowOf<typeof WORK_SUMS.columns>
 
 function tonsOf(groups: readonly Group[]): number {
   return sumTons(groups.map((group) => exactSum(group.tons, SCALE.weight)))
@@ -101,9 +103,26 @@ const TIME_SUMS = {
   loadMinutes: column.numberOrNull,
 }
 
+const WORK_SUMS = select(
+  orNull(columnsOf(Dumpster, 'd', 'size')),
+  computed({
+    jobTypeId: column.number,
+    actionId: column.numberOrNull,
+    jobs: column.number,
+    extraExpenses: column.number,
+    timed: column.number,
+    minutes: column.numberOrNull,
+    tons: column.numberOrNull,
+    dumping: column.numberOrNull,
+    hauling: column.numberOrNull,
+    revenue: column.numberOrNull,
+  }),
+)
+
 /** One pass over the jobs for all sums; the rules decide which kinds are loads and deliveries. */
 const WORK = `
-  SELECT g.*, d.[size]
+  SELECT ${WORK_SUMS.sql},
+    g.*
   FROM (
     SELECT w.[jobTypeId], w.[actionId], w.[dumpsterId], COUNT(*) AS [jobs], SUM(w.[extra]) AS [extraExpenses],
       SUM(w.[timed]) AS [timed], SUM(w.[totalTime]) AS [minutes], SUM(w.[weight]) AS [tons],
@@ -116,17 +135,3 @@ const WORK = `
       FROM [Job] j WHERE ${IS_REPORTED}) w
     GROUP BY w.[jobTypeId], w.[actionId], w.[dumpsterId]) g
   LEFT JOIN [Dumpster] d ON d.[id] = g.[dumpsterId]`
-
-const WORK_SUMS = {
-  jobTypeId: column.number,
-  actionId: column.numberOrNull,
-  size: column.textOrNull,
-  jobs: column.number,
-  extraExpenses: column.number,
-  timed: column.number,
-  minutes: column.numberOrNull,
-  tons: column.numberOrNull,
-  dumping: column.numberOrNull,
-  hauling: column.numberOrNull,
-  revenue: column.numberOrNull,
-}

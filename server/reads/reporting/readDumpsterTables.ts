@@ -1,3 +1,7 @@
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
+import { columnsOf, computed, present, renamed, select } from '../../database/selection.ts'
 import {
   averageMarginsOf,
   lostJobsByDumpster,
@@ -19,7 +23,7 @@ export async function readAverageMargins(
 ): Promise<DumpsterMarginRow[]> {
   const { from, to } = period
   const [sums, loads] = await Promise.all([
-    readRows(database, BILLED, { from, to }, BILLED_SUMS),
+    readRows(database, BILLED, { from, to }, BILLED_SUMS.columns),
     readLoads(database, period),
   ])
   return averageMarginsOf(
@@ -28,39 +32,38 @@ export async function readAverageMargins(
   )
 }
 
+const BILLED_SUMS = select(
+  renamed(Dumpster, 'd', { billAs: 'size' }),
+  computed({ loads: column.number, weights: column.numberOrNull, weightCount: column.number }),
+)
+
 const BILLED = `
-  SELECT d.[size] AS [billAs], SUM(CASE WHEN ${BRINGS_BACK} THEN 1 ELSE 0 END) AS [loads],
-    SUM(j.[weight]) AS [weights], COUNT(j.[weight]) AS [weightCount]
+  SELECT ${BILLED_SUMS.sql},
+    SUM(CASE WHEN ${BRINGS_BACK} THEN 1 ELSE 0 END) AS [loads],
+    SUM(j.[weight]) AS [weights],
+    COUNT(j.[weight]) AS [weightCount]
   FROM [Job] j JOIN [Dumpster] d ON d.[id] = COALESCE(j.[billAsDumpsterId], j.[dumpsterId])
   WHERE ${IS_REPORTED}
   GROUP BY d.[size]`
-
-const BILLED_SUMS = {
-  billAs: column.text,
-  loads: column.number,
-  weights: column.numberOrNull,
-  weightCount: column.number,
-}
 
 /** Jobs Not Using Preferred Dumpster among those completed in the period (RP15, O-082). */
 export async function readSubbedDumpsters(
   database: Queryable,
   { from, to }: PeriodOfReport,
 ): Promise<SubstitutionRow[]> {
-  return substitutionCounts(await readRows(database, SUBSTITUTIONS, { from, to }, SUBSTITUTION))
+  return substitutionCounts(await readRows(database, SUBSTITUTIONS, { from, to }, SUBSTITUTION.columns))
 }
+
+const SUBSTITUTION = select(
+  present(columnsOf(Job, 'j', 'customerRequestedDumpsterId', 'dumpsterId')),
+  columnsOf(Job, 'j', 'deleted'),
+  renamed(Dumpster, 'd', { customerPreferred: 'size' }),
+)
 
 const SUBSTITUTIONS = `
-  SELECT j.[customerRequestedDumpsterId], j.[dumpsterId], j.[deleted], d.[size] AS [customerPreferred]
+  SELECT ${SUBSTITUTION.sql}
   FROM [Job] j JOIN [Dumpster] d ON d.[id] = j.[customerRequestedDumpsterId]
   WHERE ${IS_REPORTED} AND j.[dumpsterId] <> j.[customerRequestedDumpsterId]`
-
-const SUBSTITUTION = {
-  customerRequestedDumpsterId: column.number,
-  dumpsterId: column.number,
-  deleted: column.textOrNull,
-  customerPreferred: column.text,
-}
 
 /** Lost Jobs by the dumpster asked for (RP16, O-082). */
 export async function readLostJobs(
@@ -69,16 +72,15 @@ export async function readLostJobs(
   timeZone: string,
 ): Promise<LostJobsRow[]> {
   const { from, to } = period
-  return lostJobsByDumpster(await readRows(database, LOST_NOTES, { from, to }, LOST_NOTE), period, timeZone)
+  return lostJobsByDumpster(
+    await readRows(database, LOST_NOTES, { from, to }, LOST_NOTE.columns),
+    period,
+    timeZone,
+  )
 }
+
+const LOST_NOTE = columnsOf(DispatchNote, '', 'dumpsterType', 'notAwarded', 'completed', 'deleted')
 
 const LOST_NOTES = `
-  SELECT [dumpsterType], [notAwarded], [completed], [deleted] FROM [DispatchNote]
+  SELECT ${LOST_NOTE.sql} FROM [DispatchNote]
   WHERE [notAwarded] BETWEEN :from AND :to AND [completed] IS NULL AND [deleted] IS NULL`
-
-const LOST_NOTE = {
-  dumpsterType: column.textOrNull,
-  notAwarded: column.textOrNull,
-  completed: column.textOrNull,
-  deleted: column.textOrNull,
-}

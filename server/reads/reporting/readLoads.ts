@@ -1,10 +1,14 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { Rental } from '#shared/rentals/Rental.ts'
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { columnsOf, computed, orNull, present, renamed, select } from '../../database/selection.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { loadMargins, type EarningJob, type LoadMargin } from '#shared/reporting/loadMargins.ts'
 import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
 import { COSTS_OF_JOB, earnedFrom, EARNED } from './earnings.ts'
 
 /** A job that ended a load. */
-type EndingJob = EarningJob & Pick<RowOf<typeof JOB>, 'customerId' | 'billAs' | 'isReported'>
+type EndingJob = EarningJob & Pick<RowOf<typeof JOB.columns>, 'customerId' | 'billAs' | 'isReported'>
 
 /** The instants of a period. */
 interface Period {
@@ -17,15 +21,23 @@ export async function readLoads(
   database: Queryable,
   { from, to }: Period,
 ): Promise<readonly LoadMargin<EndingJob>[]> {
-  const rows = await readRows(database, JOBS, { from, to }, JOB)
+  const rows = await readRows(database, JOBS, { from, to }, JOB.columns)
   const jobs = rows.map((row): EndingJob => ({ ...row, completedOn: row.completed, ...earnedFrom(row) }))
   return loadMargins(jobs).filter(({ job }) => job.isReported === 1)
 }
 
+const JOB = select(
+  columnsOf(Job, 'j', 'id', 'jobTypeId', 'actionId', 'relatedJobId'),
+  present(columnsOf(Job, 'j', 'rentalId', 'completed')),
+  columnsOf(Rental, 'r', 'customerId'),
+  orNull(renamed(Dumpster, 'd', { billAs: 'size' })),
+  computed({ isReported: column.number, placedJobId: column.numberOrNull, ...EARNED }),
+)
+
 /** All completed jobs of the rentals with a job completed in the period. */
 const JOBS = `
-  SELECT j.[id], j.[rentalId], j.[jobTypeId], j.[actionId], j.[relatedJobId], j.[completed], r.[customerId],
-    d.[size] AS [billAs], CASE WHEN j.[completed] BETWEEN :from AND :to THEN 1 ELSE 0 END AS [isReported],
+  SELECT ${JOB.sql},
+    CASE WHEN j.[completed] BETWEEN :from AND :to THEN 1 ELSE 0 END AS [isReported],
     (SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = j.[id]) AS [placedJobId],
     ${COSTS_OF_JOB}
   FROM [Job] j
@@ -34,17 +46,3 @@ const JOBS = `
   WHERE j.[completed] IS NOT NULL AND j.[deleted] IS NULL AND j.[jobTypeId] NOT IN (${JOB_TYPE.destination}, ${JOB_TYPE.note})
     AND j.[rentalId] IN (
       SELECT o.[rentalId] FROM [Job] o WHERE o.[completed] BETWEEN :from AND :to AND o.[deleted] IS NULL)`
-
-const JOB = {
-  id: column.number,
-  rentalId: column.number,
-  jobTypeId: column.number,
-  actionId: column.numberOrNull,
-  relatedJobId: column.numberOrNull,
-  completed: column.text,
-  customerId: column.number,
-  billAs: column.textOrNull,
-  isReported: column.number,
-  placedJobId: column.numberOrNull,
-  ...EARNED,
-}

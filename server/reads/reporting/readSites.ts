@@ -1,7 +1,11 @@
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
+import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
+import { columnsOf, select } from '../../database/selection.ts'
 import { dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
 import { availabilityByDay, type AvailabilityRow } from '#shared/reporting/availability.ts'
 import { dumpstersOnSite, type OnSiteRow } from '#shared/reporting/dumpstersOnSite.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import { readRows, type Queryable } from '../../database/readRows.ts'
 import { readInventory, readScheduledMoves } from '../inventory/readInventory.ts'
 import type { PeriodOfReport } from './reportPeriod.ts'
 
@@ -18,29 +22,31 @@ export async function readDumpstersOnSite(
   { now, timeZone }: Moment,
 ): Promise<OnSiteRow[]> {
   const { from, to } = period
-  return dumpstersOnSite(await readRows(database, PLACEMENTS, { from, to }, PLACEMENT), period, now, timeZone)
+  return dumpstersOnSite(
+    await readRows(database, PLACEMENTS, { from, to }, PLACEMENT.columns),
+    period,
+    now,
+    timeZone,
+  )
 }
+
+const PLACEMENT = select(
+  columnsOf(DumpsterLocation, 'l', 'id', 'placed', 'removed', 'storageDumpSiteId'),
+  columnsOf(Dumpster, 'd', 'size'),
+  columnsOf(DumpsterInventory, 'i', 'dumpsterNumber'),
+)
 
 /** Two halves, each served by an index. */
 const PLACEMENTS = ['l.[removed] IS NULL', 'l.[removed] >= :from']
   .map(
     (condition) => `
-  SELECT l.[id], l.[placed], l.[removed], l.[storageDumpSiteId], d.[size], i.[dumpsterNumber]
+  SELECT ${PLACEMENT.sql}
   FROM [DumpsterLocation] l
   JOIN [DumpsterInventory] i ON i.[id] = l.[dumpsterInventoryId]
   JOIN [Dumpster] d ON d.[id] = i.[dumpsterTypeId]
   WHERE ${condition} AND l.[placed] <= :to AND l.[storageDumpSiteId] IS NULL`,
   )
   .join(' UNION ALL ')
-
-const PLACEMENT = {
-  id: column.number,
-  placed: column.text,
-  removed: column.textOrNull,
-  storageDumpSiteId: column.numberOrNull,
-  size: column.text,
-  dumpsterNumber: column.number,
-}
 
 /** How many dumpsters of each size were or will be available on the days of the period (RP12, RP13, O-084). */
 export async function readAvailability(

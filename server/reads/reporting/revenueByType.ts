@@ -1,9 +1,18 @@
+import { QuickBooksProduct } from '#shared/accounting/QuickBooksProduct.ts'
+import { Customer } from '#shared/customers/Customer.ts'
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { JobAction, JobType } from '#shared/jobs/jobTypes.ts'
+import { SalesPerson } from '#shared/people/SalesPerson.ts'
+import { columnsOf, orNull, renamed, select } from '../../database/selection.ts'
 import { revenueByTypeQuery, type RevenueRow } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { lineAmount, revenueTypeOf } from '#shared/reporting/revenue.ts'
 import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
-import { column, readRows } from '../../database/readRows.ts'
+import { readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import { DRIVER_NAME, driverNameOf } from './names.ts'
 import { periodGiven } from './reportPeriod.ts'
@@ -14,8 +23,8 @@ export const revenueByType = computeQuery(revenueByTypeQuery, {
   compute: async (parameters, { database, timeZone }): Promise<RevenueRow[]> => {
     const { from, to, startDate, endDate } = periodGiven(parameters, timeZone)
     const [ofJobs, ofNoJob] = await Promise.all([
-      readRows(database, LINES_OF_JOBS, { from, to }, LINE),
-      readRows(database, LINES_OF_NO_DONE_JOB, { startDate, endDate }, LINE),
+      readRows(database, LINES_OF_JOBS, { from, to }, DONE.columns),
+      readRows(database, LINES_OF_NO_DONE_JOB, { startDate, endDate }, NOT_DONE.columns),
     ])
     return [...ofJobs, ...ofNoJob].map((line) => ({
       completed: line.completed,
@@ -36,16 +45,27 @@ export const revenueByType = computeQuery(revenueByTypeQuery, {
   },
 })
 
-const OF_LINE = `l.[quantity], l.[rate], l.[service], p.[azureType], i.[customerId], i.[rentalId], c.[typeId],
-    c.[companyName], c.[firstName], c.[lastName], s.[name] AS [salesPerson]`
+const OF_LINE = select(
+  columnsOf(InvoiceLine, 'l', 'quantity', 'rate', 'service'),
+  columnsOf(QuickBooksProduct, 'p', 'azureType'),
+  columnsOf(Invoice, 'i', 'customerId', 'rentalId'),
+  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+  orNull(renamed(SalesPerson, 's', { salesPerson: 'name' })),
+)
 
 const JOINED_TO_LINE = `
   JOIN [Customer] c ON c.[id] = i.[customerId]
   LEFT JOIN [SalesPerson] s ON s.[id] = c.[salesPersonId]
   LEFT JOIN [QuickBooksProduct] p ON p.[id] = l.[quickBooksProductId]`
 
-const OF_JOB = `j.[completed], t.[name] AS [jobType], n.[name] AS [action], d.[size] AS [dumpsterSize],
-    b.[size] AS [billAsDumpsterSize], u.[firstName] AS [driverFirstName], u.[lastName] AS [driverLastName]`
+const OF_JOB = select(
+  columnsOf(Job, 'j', 'completed'),
+  orNull(renamed(JobType, 't', { jobType: 'name' })),
+  orNull(renamed(JobAction, 'n', { action: 'name' })),
+  orNull(renamed(Dumpster, 'd', { dumpsterSize: 'size' })),
+  orNull(renamed(Dumpster, 'b', { billAsDumpsterSize: 'size' })),
+  DRIVER_NAME,
+)
 
 const JOINED_TO_JOB = `
   LEFT JOIN [JobType] t ON t.[id] = j.[jobTypeId]
@@ -54,8 +74,17 @@ const JOINED_TO_JOB = `
   LEFT JOIN [Dumpster] b ON b.[id] = j.[billAsDumpsterId]
   LEFT JOIN [User] u ON u.[userId] = j.[driverId]`
 
+const DONE = select(
+  OF_LINE,
+  OF_JOB,
+  orNull(renamed(Job, 'j', { jobId: 'id' })),
+  columnsOf(Job, 'j', 'weight'),
+)
+
+const NOT_DONE = select(OF_LINE, OF_JOB, columnsOf(InvoiceLine, 'l', 'jobId', 'weight'))
+
 const LINES_OF_JOBS = `
-  SELECT ${OF_LINE}, j.[id] AS [jobId], j.[weight], ${OF_JOB}
+  SELECT ${DONE.sql}
   FROM [Job] j
   JOIN [InvoiceLine] l ON l.[jobId] = j.[id]
   JOIN [Invoice] i ON i.[id] = l.[invoiceId] ${JOINED_TO_LINE} ${JOINED_TO_JOB}
@@ -63,32 +92,10 @@ const LINES_OF_JOBS = `
   ORDER BY j.[completed], j.[id], l.[id]`
 
 const LINES_OF_NO_DONE_JOB = `
-  SELECT ${OF_LINE}, l.[jobId], l.[weight], ${OF_JOB}
+  SELECT ${NOT_DONE.sql}
   FROM [Invoice] i
   JOIN [InvoiceLine] l ON l.[invoiceId] = i.[id] ${JOINED_TO_LINE}
   LEFT JOIN [Job] j ON j.[id] = l.[jobId] ${JOINED_TO_JOB}
   WHERE i.[invoiceDate] BETWEEN :startDate AND :endDate AND ${INVOICE_IS_ACTIVE} AND l.[deleted] IS NULL
     AND j.[completed] IS NULL
   ORDER BY l.[id]`
-
-const LINE = {
-  quantity: column.number,
-  rate: column.number,
-  service: column.textOrNull,
-  azureType: column.textOrNull,
-  customerId: column.number,
-  rentalId: column.number,
-  typeId: column.number,
-  companyName: column.textOrNull,
-  firstName: column.textOrNull,
-  lastName: column.textOrNull,
-  salesPerson: column.textOrNull,
-  jobId: column.numberOrNull,
-  completed: column.textOrNull,
-  weight: column.numberOrNull,
-  jobType: column.textOrNull,
-  action: column.textOrNull,
-  dumpsterSize: column.textOrNull,
-  billAsDumpsterSize: column.textOrNull,
-  ...DRIVER_NAME,
-}

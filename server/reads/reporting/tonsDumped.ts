@@ -1,7 +1,12 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { JobType, JobAction } from '#shared/jobs/jobTypes.ts'
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
+import { DumpsterCategory } from '#shared/inventory/DumpsterCategory.ts'
+import { columnsOf, orNull, present, renamed, select } from '../../database/selection.ts'
 import { tonsDumpedQuery } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { tonsDumped as tonsByCategory } from '#shared/reporting/tonsDumped.ts'
-import { column, readRows } from '../../database/readRows.ts'
+import { readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import { CUSTOMER_NAME, customerNameOf, DRIVER_NAME, driverNameOf } from './names.ts'
 import { periodGiven } from './reportPeriod.ts'
@@ -11,7 +16,7 @@ export const tonsDumped = computeQuery(tonsDumpedQuery, {
   roles: permissions.viewReports,
   compute: async (parameters, { database, timeZone }) => {
     const { from, to } = periodGiven(parameters, timeZone)
-    const jobs = await readRows(database, WEIGHED_JOBS, { from, to }, WEIGHED_JOB)
+    const jobs = await readRows(database, WEIGHED_JOBS, { from, to }, WEIGHED_JOB.columns)
     return tonsByCategory(
       jobs.map((job) => ({
         id: job.id,
@@ -28,10 +33,20 @@ export const tonsDumped = computeQuery(tonsDumpedQuery, {
   },
 })
 
+const WEIGHED_JOB = select(
+  columnsOf(Job, 'j', 'id'),
+  present(columnsOf(Job, 'j', 'weight')),
+  renamed(JobType, 't', { jobType: 'name' }),
+  orNull(renamed(JobAction, 'a', { action: 'name' })),
+  orNull(renamed(Dumpster, 'd', { dumpster: 'size' })),
+  orNull(renamed(Dumpster, 'b', { billAs: 'size' })),
+  orNull(renamed(DumpsterCategory, 'g', { category: 'name' })),
+  CUSTOMER_NAME,
+  DRIVER_NAME,
+)
+
 const WEIGHED_JOBS = `
-  SELECT j.[id], j.[weight], t.[name] AS [jobType], a.[name] AS [action], u.[firstName] AS [driverFirstName],
-    u.[lastName] AS [driverLastName], d.[size] AS [dumpster], b.[size] AS [billAs], g.[name] AS [category],
-    c.[typeId], c.[companyName], c.[firstName], c.[lastName]
+  SELECT ${WEIGHED_JOB.sql}
   FROM [Job] j
   JOIN [JobType] t ON t.[id] = j.[jobTypeId]
   LEFT JOIN [JobAction] a ON a.[id] = j.[actionId]
@@ -43,15 +58,3 @@ const WEIGHED_JOBS = `
   LEFT JOIN [Customer] c ON c.[id] = r.[customerId]
   WHERE ${IS_REPORTED} AND j.[weight] > 0
   ORDER BY j.[id]`
-
-const WEIGHED_JOB = {
-  id: column.number,
-  weight: column.number,
-  jobType: column.text,
-  action: column.textOrNull,
-  dumpster: column.textOrNull,
-  billAs: column.textOrNull,
-  category: column.textOrNull,
-  ...CUSTOMER_NAME,
-  ...DRIVER_NAME,
-}
