@@ -12,7 +12,9 @@ export function roundHalfUp(value: number, scale: number): number {
 
 /** Has the number at most `scale` decimal places? */
 export function fitsScale(value: number, scale: number): boolean {
-  return roundHalfUp(value, scale) === value
+  const shift = 10 ** scale
+  // A quotient of whole numbers is the number nearest to the decimal fraction; where the product is inexact, the digits decide.
+  return Math.round(value * shift) / shift === value || roundHalfUp(value, scale) === value
 }
 
 /** The product of two decimal numbers, rounded half up once: 3.27 × 42.50 is 138.98. */

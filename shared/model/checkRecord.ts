@@ -19,23 +19,24 @@ const everyField: IsEdited = () => true
 
 /**
  * The record to store: edited values are normalized, then changed by `prepare` of the entity's rules. Client and server prepare a
- * record only with this function, and then check it only with `checkRecord`. Values of the wrong kind are kept; the rules get
- * null instead.
+ * record only with this function, and then check it only with `checkRecord`. Edited values of the wrong kind are kept; the rules
+ * get null instead. Returns the record itself if nothing changes.
  */
 export function prepareRecord(
   { entity, rules }: RecordModel,
   record: AnyRecord,
   isEdited = everyField,
 ): AnyRecord {
-  const prepared: Record<string, unknown> = { ...record }
-  for (const [name, field] of checkedFields(entity))
-    if (isEdited(name)) prepared[name] = normalizeValue(field, storedValue(field, record[name]))
-  if (rules.prepare === undefined) return prepared
-  const wrong = fieldsOfWrongKind(entity, prepared)
-  const changes = rules.prepare(withoutFields(prepared, wrong))
-  for (const [name, field] of checkedFields(entity))
-    if (changes[name] !== undefined && !field.serverOwned && !wrong.has(name)) prepared[name] = changes[name]
-  return prepared
+  const edited = checkedFields(entity).filter(([name]) => isEdited(name))
+  const stored = withValues(
+    record,
+    edited.map(([name, field]) => [name, normalizeValue(field, storedValue(field, record[name]))]),
+  )
+  if (rules.prepare === undefined) return stored
+  const wrong = fieldsOfWrongKind(edited, stored)
+  const byRules = Object.entries(rules.prepare(withoutFields(stored, wrong)))
+  const settable = byRules.filter(([name]) => !wrong.has(name) && isSettable(entity, name))
+  return withValues(stored, settable)
 }
 
 /**
@@ -58,8 +59,23 @@ export function checkRecord(
   return [...violations, ...byRules.filter(({ field }) => field === undefined || !wrong.has(field))]
 }
 
-function fieldsOfWrongKind(entity: EntityDeclaration, record: AnyRecord): ReadonlySet<string> {
-  const wrong = checkedFields(entity).filter(([name, field]) => {
+/** The record with these values, undefined ones left out; itself where it has them all. */
+function withValues(
+  record: AnyRecord,
+  values: readonly (readonly [name: string, value: unknown])[],
+): AnyRecord {
+  const others = values.filter(([name, value]) => value !== undefined && value !== record[name])
+  return others.length === 0 ? record : { ...record, ...Object.fromEntries(others) }
+}
+
+/** May rules set the field? */
+function isSettable({ key, fields }: EntityDeclaration, name: string): boolean {
+  const field = fields[name]
+  return field !== undefined && !field.serverOwned && isChecked(key, name, field)
+}
+
+function fieldsOfWrongKind(fields: readonly NamedField[], record: AnyRecord): ReadonlySet<string> {
+  const wrong = fields.filter(([name, field]) => {
     const violation = checkValue(field, record[name])
     return violation !== null && isOfWrongKind(violation)
   })
@@ -85,9 +101,11 @@ const fieldsOf = new WeakMap<EntityDeclaration, readonly NamedField[]>()
 function checkedFields(entity: EntityDeclaration): readonly NamedField[] {
   const known = fieldsOf.get(entity)
   if (known !== undefined) return known
-  const fields = Object.entries(entity.fields).filter(
-    ([name, field]) => !entity.key.includes(name) && !field.concurrency && field.stamp === undefined,
-  )
+  const fields = Object.entries(entity.fields).filter(([name, field]) => isChecked(entity.key, name, field))
   fieldsOf.set(entity, fields)
   return fields
+}
+
+function isChecked(key: readonly string[], name: string, field: Field): boolean {
+  return !key.includes(name) && !field.concurrency && field.stamp === undefined
 }

@@ -27,7 +27,8 @@ export class UnitOfWork {
   readonly #written: readonly PlannedChange[]
   readonly #unchanged: readonly SentRecord[]
   readonly #pendingByKey: ChangesByKey
-  readonly #writtenByKey: ChangesByKey
+  /** Built when first asked for: few rules change what is written already. */
+  #writtenByKey: ChangesByKey | null = null
   readonly #entities = new Set<string>()
   #temporaryKey = -1_000_000
 
@@ -47,7 +48,6 @@ export class UnitOfWork {
     this.#unchanged = changes.unchanged
     for (const { shape } of this.#pending) this.#entities.add(shape.name)
     this.#pendingByKey = new ChangesByKey(this.#pending)
-    this.#writtenByKey = new ChangesByKey(this.#written)
   }
 
   /** Pending changes in order. */
@@ -126,7 +126,7 @@ export class UnitOfWork {
       Object.assign(pending.result, values)
       return
     }
-    const current = this.#writtenByKey.find(shape, record)?.result ?? record
+    const current = this.#writtenChange(shape, record)?.result ?? record
     const keyValues = keyValuesOf(shape, current)
     this.#plan(this.#changeOf(shape, 'update', { keyValues, current: { ...current }, values }))
   }
@@ -140,7 +140,7 @@ export class UnitOfWork {
       this.#plan({ ...pending, operation: 'delete' })
       return
     }
-    const current = pending?.current ?? this.#writtenByKey.find(shape, record)?.result ?? record
+    const current = pending?.current ?? this.#writtenChange(shape, record)?.result ?? record
     const keyValues = keyValuesOf(shape, current)
     this.#plan(this.#changeOf(shape, 'delete', { keyValues, current: { ...current }, values: {} }))
   }
@@ -151,6 +151,11 @@ export class UnitOfWork {
     if (index < 0) return
     this.#pending.splice(index, 1)
     this.#pendingByKey.remove(change)
+  }
+
+  #writtenChange(shape: EntityShape, record: AnyRecord): PlannedChange | undefined {
+    this.#writtenByKey ??= new ChangesByKey(this.#written)
+    return this.#writtenByKey.find(shape, record)
   }
 
   #plan(change: PlannedChange): void {

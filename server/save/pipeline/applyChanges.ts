@@ -14,8 +14,9 @@ export function applyChanges(
     const result = current === null ? emptyRecord(shape, requested.keyValues) : { ...current }
     for (const { field, to } of requested.changes) result[field.name] = to
     const change = { requested, shape, operation, current, result, changes: [] }
-    if (isEdited(change)) Object.assign(result, prepareRecord(shape, result, editedFields(change)))
-    return change
+    if (!isEdited(change)) return change
+    const prepared = prepareRecord(shape, result, editedFields(change))
+    return prepared === result ? change : { ...change, result: { ...prepared } }
   })
 }
 
