@@ -1,6 +1,6 @@
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ColumnType, StoredField } from '#server/metadata/columnType.ts'
-import type { Parameter, Transaction } from '../Transaction.ts'
+import type { Transaction } from '../Transaction.ts'
 import type { Dialect, DatabaseErrorKind } from './Dialect.ts'
 import { sqliteExpressions } from './sqliteExpressions.ts'
 import { toParameter } from './toParameter.ts'
@@ -80,19 +80,15 @@ function keyReservation(): Dialect['reserveKeys'] {
   const given = new Map<string, number>()
   return async (transaction: Transaction, table: string, count: number): Promise<number> => {
     const [row] = await transaction.query(
-      `SELECT max(coalesce((SELECT max(rowid) FROM "${table}"), 0) + 1,
-        coalesce((SELECT "nextKey" FROM "KeySequence" WHERE "entity" = ?1), 1)) AS "next"`,
-      [table],
+      `INSERT INTO "KeySequence" ("entity", "nextKey")
+        VALUES (?1, max(coalesce((SELECT max(rowid) FROM "${table}"), 0) + 1, ?2) + ?3)
+        ON CONFLICT ("entity") DO UPDATE SET "nextKey" = max(excluded."nextKey", "nextKey" + ?3)
+        RETURNING "nextKey"`,
+      [table, given.get(table) ?? 1, count],
     )
-    const first = Math.max(Number(row?.['next']), given.get(table) ?? 1)
-    const next: Parameter = first + count
-    await transaction.execute(
-      `INSERT INTO "KeySequence" ("entity", "nextKey") VALUES (?1, ?2)
-        ON CONFLICT ("entity") DO UPDATE SET "nextKey" = excluded."nextKey"`,
-      [table, next],
-    )
+    const next = Number(row?.['nextKey'])
     given.set(table, next)
-    return first
+    return next - count
   }
 }
 

@@ -78,7 +78,8 @@ export function changesBetween(
 ): FieldChange[] {
   const changes: FieldChange[] = []
   for (const field of fields) {
-    const [from, to] = [before[field.name], after[field.name]]
+    const from = before[field.name]
+    const to = after[field.name]
     if (from !== to && field !== version && !keys.includes(field)) changes.push({ field, from, to })
   }
   return changes
