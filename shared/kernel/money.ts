@@ -2,11 +2,15 @@
 
 /** Rounds half up, away from zero for negative amounts, to `scale` decimal places (S2 §9: cents 2, rates 4). */
 export function roundHalfUp(value: number, scale: number): number {
+  const factor = 10 ** scale
+  const units = Math.round(value * factor)
+  // Most values are rounded already; dividing gives exactly the same number.
+  if (units / factor === value && Math.abs(units) < MAX_UNITS) return value === 0 ? 0 : value
   const sign = value < 0 ? -1 : 1
   const text = Math.abs(value).toString()
   const shifted = text.includes('e') ? Math.abs(value) * 10 ** scale : Number(`${text}e${scale}`)
   const rounded = Math.floor(shifted + 0.5)
-  const result = (sign * rounded) / 10 ** scale
+  const result = (sign * rounded) / factor
   return result === 0 ? 0 : result
 }
 
