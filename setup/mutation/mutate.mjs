@@ -37,8 +37,9 @@ export async function mutate(args) {
   if (untried === 0)
     for (const { file, mutator, original } of stale)
       print(`Named as equivalent, but no survivor any more: ${file} ${mutator} ${original}`)
-  const percent = percentOf(counted, untried)
-  const tried = `${inNumbers(scoreOf(counted))}${untried === 0 ? '' : `, estimated, ${untried} more not drawn`}`
+  const score = scoreOf(counted)
+  const { percent } = score
+  const tried = `${inNumbers(score)}${untried === 0 ? '' : `, estimated, ${untried} more not drawn`}`
   print(`\n${run.folder}: ${inPercent(percent)} (${tried}), floor ${run.floor} %, ${elapsed()}`)
   return percent >= run.floor ? 0 : 1
 }
@@ -125,7 +126,8 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
       projectType: 'custom',
       enableFindRelatedTests: true,
       config: {
-        testEnvironment: './test/support/mutationEnvironment.cjs',
+        testEnvironment: './test/support/environmentOfTest.cjs',
+        setupFilesAfterEnv: folder.startsWith('client') ? ['./test/support/patientQueries.ts'] : [],
         testMatch: tests.map(testsOf),
         testTimeout: testTimeoutMilliseconds,
         ...transformation,
@@ -133,6 +135,11 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
     },
   }).runMutationTest()
   const sources = new Map()
+  const broken = results.filter(({ status }) => status === 'RuntimeError')
+  if (broken.length > 0)
+    print(
+      `${broken.length} mutants are not counted, as their tests did not start: ${broken[0]?.statusReason}`,
+    )
   const outcomes = results.map(({ fileName, mutatorName, replacement, status, location }) => {
     const file = path.relative(root, path.resolve(root, fileName)).replaceAll('\\', '/')
     if (!sources.has(file)) sources.set(file, readFileSync(path.join(root, file), 'utf8').split('\n'))
@@ -155,19 +162,6 @@ function textAt(lines, { start, end }) {
       line.slice(index === 0 ? start.column - 1 : 0, index === taken.length - 1 ? end.column - 1 : undefined),
     )
     .join('\n')
-}
-
-/**
- * The share that is noticed; of a sample as many of those not drawn as of those drawn.
- * @param {readonly import('./score.mjs').Outcome[]} outcomes
- * @param {number} untried how many mutants that tests come by were not drawn
- */
-function percentOf(outcomes, untried) {
-  const { noticed, missed, percent } = scoreOf(outcomes)
-  const covered = outcomes.filter(({ status }) => status !== 'NoCoverage')
-  if (untried === 0 || covered.length === 0) return percent
-  const share = scoreOf(covered).percent / 100
-  return (100 * (noticed + share * untried)) / (noticed + missed + untried)
 }
 
 /** @param {number} percent */

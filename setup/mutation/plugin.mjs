@@ -87,7 +87,7 @@ class SampleChecker {
   async init() {}
 
   /**
-   * @param {import('@stryker-mutator/api/core').Mutant[]} mutants all covered mutants
+   * @param {import('@stryker-mutator/api/core').Mutant[]} mutants of the folder, whether a test covers them or not
    */
   async group(mutants) {
     const size = Number(process.env['MUTATION_SAMPLE'])

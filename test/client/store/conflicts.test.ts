@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SaveConflict } from '#client/store/errors.ts'
 import { labels, pendingOf } from './support/loadedStore.ts'
 import { storeWithServer, startShop } from './support/shopWithServer.ts'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SaveConflict, SaveUnreachable } from '#client/store/errors.ts'
 import type { PendingExport } from '#client/store/types.ts'
 import { storeWithServer, startShop } from './support/shopWithServer.ts'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { autorun } from 'mobx'
 import { labels, loadedStore, pendingOf } from './support/loadedStore.ts'
 import { customerRow, shopStore } from './support/shopStore.ts'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { DataServiceUnavailable } from '#client/store/errors.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'
 import { autorun } from 'mobx'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { reverse, squash, type Change } from '#client/store/changes.ts'
 import { labels, loadedStore, pendingOf } from './support/loadedStore.ts'
 import { customerRow } from './support/shopStore.ts'

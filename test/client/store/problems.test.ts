@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { Violation } from '#shared/model/Violation.ts'
 import type { Row } from '#client/store/types.ts'
 import { autorun } from 'mobx'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { customersQuery } from '#shared/customers/queries.ts'
 import { Lookups } from '#client/app/Lookups.ts'
 import type { EntityTypes } from '#shared/entities.ts'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { IncompleteRow, QueryFailed } from '#client/store/errors.ts'
 import type { Where } from '#client/store/types.ts'
 import { autorun } from 'mobx'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { PendingExport } from '#client/store/types.ts'
 import { fc } from '#test/support/seed.ts'
 import { autorun } from 'mobx'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { EntityStore } from '#client/store/EntityStore.ts'
 import { customersQuery } from '#shared/customers/queries.ts'
 import type { EntityTypes } from '#shared/entities.ts'

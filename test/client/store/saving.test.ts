@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SaveIncomplete, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
 import { autorun } from 'mobx'
 import { labels, pendingOf } from './support/loadedStore.ts'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { pendingOf } from './support/loadedStore.ts'
 import { bundles, beforeNextSave, storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { SaveRejected } from '#client/store/errors.ts'
 import { labels, loadedStore, pendingOf } from './support/loadedStore.ts'
 import { storeWithServer, startShop } from './support/shopWithServer.ts'

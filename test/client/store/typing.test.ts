@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { autorun } from 'mobx'
 import type { PendingExport } from '#client/store/types.ts'
 import { found, labels, loadedStore } from './support/loadedStore.ts'
