@@ -158,7 +158,7 @@ function readIdentity(value: Read): Config['identity'] {
   return { ...ours, audience, scope: value('OIDC_SCOPE') ?? `${audience}/.default` }
 }
 
-/** Whoever could tamper with the provider's responses could impersonate anybody. */
+/** Anyone who can tamper with the provider's responses can impersonate any user. */
 function readAuthority(text: string): string {
   const address = readWebAddress('OIDC_AUTHORITY', text)
   if (!isSecureAddress(new URL(address)))

@@ -78,7 +78,7 @@ export function noticesOf(packages) {
 const HEAD = `Rolloff comes with the packages below, which belong to their authors. Each is named with its licence and with the
 notices that it brings.`
 
-const LESSER = `Pictures are prepared with libvips and the libraries that it is built with, by way of the package sharp. These are used
+const LESSER = `Pictures are prepared with libvips and the libraries that it is built with, through the package sharp. These are used
 under the GNU Lesser General Public License, version 3 or later, as shared libraries of their own in
 node_modules/@img/sharp-libvips-*. You may exchange them for changed ones of the same interface. Their sources are at
 https://github.com/libvips/libvips and where the list under that package says; how they are built is at

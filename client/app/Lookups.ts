@@ -47,7 +47,7 @@ export class Lookups {
     return this.tables.salesPersons ?? []
   }
 
-  /** Reads all tables anew. */
+  /** Reads all tables again. */
   async load(store: Pick<EntityStore<EntityTypes>, 'fetchResult'>): Promise<void> {
     this.show(await store.fetchResult(lookupsQuery))
   }

@@ -25,7 +25,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { readonly hasFai
       <EmptyState
         icon="warning"
         title="This screen could not be shown"
-        text="Your unsaved changes are still here. Try again; if it stays like this, tell your administrator."
+        text="Your unsaved changes are still here. Try again; if it keeps failing, tell your administrator."
       >
         <Button caption="Try again" variant="primary" onClick={() => this.setState({ hasFailed: false })} />
       </EmptyState>

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 
-/** Keys such as `Ctrl+S`, `Ctrl+Shift+Z`, `/`, `?`; Ctrl stands for Command on a Mac. */
+/** Keys such as `Ctrl+S`, `Ctrl+Shift+Z`, `/`, `?`; on a Mac, Ctrl means Command. */
 export interface Shortcut {
   readonly keys: string
   readonly caption: string

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'react-router'
 
 interface ReturnRow {
-  /** The row from which the list was left, when it is shown again; null when it is opened anew. */
+  /** The row from which the list was left, when it is shown again; null when it is newly opened. */
   readonly revealRow: { readonly key: number; readonly field: null } | null
   /** Call it before a row's record is opened. */
   readonly rememberRow: (key: number) => void

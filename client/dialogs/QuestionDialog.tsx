@@ -19,7 +19,7 @@ export interface QuestionProps extends DialogProps<string> {
   /** The consequences, one per line. */
   readonly details?: readonly string[]
   readonly choices: readonly Choice[]
-  /** The value that Esc stands for. */
+  /** The answer that Esc gives. */
   readonly onEscape: string
 }
 

@@ -78,10 +78,10 @@ export class Problems {
   }
 }
 
-function sameViolations(one: readonly Violation[], other: readonly Violation[]): boolean {
-  return one.length === other.length && one.every((violation, index) => isSame(violation, other[index]))
+function sameViolations(a: readonly Violation[], b: readonly Violation[]): boolean {
+  return a.length === b.length && a.every((violation, index) => isSame(violation, b[index]))
 }
 
-function isSame(one: Violation, other: Violation | undefined): boolean {
-  return one.code === other?.code && one.field === other.field && one.message === other.message
+function isSame(a: Violation, b: Violation | undefined): boolean {
+  return a.code === b?.code && a.field === b.field && a.message === b.message
 }

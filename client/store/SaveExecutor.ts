@@ -82,7 +82,7 @@ export class SaveExecutor {
     return attempt === null ? settled : mergeOutcomes(settled, await this.#send(attempt))
   }
 
-  /** Repeats a save whose response was lost. A refusal means that it was never stored; the current changes are then sent anew. */
+  /** Repeats a save whose response was lost. A refusal means that it was never stored; the current changes are then sent as a new save. */
   async #resolveUnanswered(requested: readonly Entity[] | undefined): Promise<SaveOutcome> {
     const lost = this.#unanswered
     if (lost === null) return EMPTY_OUTCOME

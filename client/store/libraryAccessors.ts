@@ -127,7 +127,7 @@ function aspectOf({ entityAspect, complexAspect }: LibraryObject): EntityAspect 
   return entityAspect ?? complexAspect?.getEntityAspect()
 }
 
-/** The only function that writes values of tracked objects, whichever way Breeze calls it. */
+/** The only function that writes values of tracked objects, however Breeze calls it. */
 function rawAccessor(
   object: LibraryObject,
   property: EntityProperty,

@@ -65,7 +65,7 @@ export interface AppDependencies {
   /** Folder of the built client; null to serve only the API. */
   readonly clientDirectory: string | null
   readonly now: () => string
-  /** Set by whoever stops the server; without it the server is ready until it is closed. */
+  /** Set by the caller that stops the server; without it the server is ready until it is closed. */
   readonly readiness?: Readiness
   /** The program that runs in the read processes; without it long reads run in the server's own thread. */
   readonly readingProgram?: string

@@ -22,7 +22,7 @@ export function securityPolicy(config: Config): FastifyHelmetOptions {
         formAction: ["'self'", ...provider],
       },
     },
-    // Told only in production: a browser would remember it for every port of this machine.
+    // Sent only in production: a browser would remember it for every port of this machine.
     ...(config.production ? {} : { strictTransportSecurity: false }),
     crossOriginOpenerPolicy: false,
   }

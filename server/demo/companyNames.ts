@@ -4,9 +4,9 @@ import type { Random } from './random.ts'
 /** The trade of a customer, which determines its waste. */
 export type Trade = 'builder' | 'roofer' | 'property' | 'outdoor' | 'plant' | 'shop'
 
-type Words = readonly [string, ...string[]]
+type Parts = readonly [string, ...string[]]
 
-const TRADES: Record<Trade, Words> = {
+const TRADES: Record<Trade, Parts> = {
   builder: [
     'Builders',
     'Construction',
@@ -42,8 +42,8 @@ const TRADES: Record<Trade, Words> = {
   ],
 }
 
-const FORMS: Words = ['', '', '', ' Inc.', ' LLC', ' Co.', ' Group']
-const FAMILY_FORMS: Words = ['', ' & Sons', ' Brothers', ' Family']
+const FORMS: Parts = ['', '', '', ' Inc.', ' LLC', ' Co.', ' Group']
+const FAMILY_FORMS: Parts = ['', ' & Sons', ' Brothers', ' Family']
 
 export interface Person {
   readonly firstName: string

@@ -23,7 +23,7 @@ interface Visit {
   /** A break within the job. */
   readonly pause: readonly [number, number] | null
   readonly site: Site | null
-  readonly way: DriveMeasurement | null
+  readonly drive: DriveMeasurement | null
   readonly previousEnd: number | null
 }
 
@@ -132,7 +132,7 @@ function timeVisit(company: Company, demoJob: DemoJob, { driver, clock, previous
   clock.hadLunch ||= eats
   clock.at = dump
   const pause = rest === 0 ? null : ([middle, middle + rest] as const)
-  return { demoJob, driver, starts, ends, pause, site, way: drive, previousEnd: previous?.ends ?? null }
+  return { demoJob, driver, starts, ends, pause, site, drive, previousEnd: previous?.ends ?? null }
 }
 
 /** Null without a location. */
@@ -156,7 +156,7 @@ function doJob(company: Company, visit: Visit, day: string): void {
     startJob(company, demoJob, stamp(pause[1]))
   }
   if (!has(ends)) return
-  const { site, way: drive, previousEnd } = visit
+  const { site, drive, previousEnd } = visit
   const completed = calendar.at(day, ends)
   const previous = previousEnd === null ? null : { completed: calendar.at(day, previousEnd) }
   const sincePrevious = minutesSincePrevious({ completed }, previous)

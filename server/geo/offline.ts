@@ -13,12 +13,12 @@ const STARTING_MINUTES = 2
 /** The offline address lookup: searches a gazetteer of west Michigan, without a network. */
 export const offlineAddressSearch: AddressSearch = {
   search(text) {
-    const words = text
+    const parts = text
       .toLowerCase()
       .split(/[\s,]+/)
       .filter(Boolean)
-    const houseNumber = words.find((word) => /^\d{1,5}$/.test(word)) ?? '100'
-    const names = words.filter((word) => !/^\d{1,5}$/.test(word))
+    const houseNumber = parts.find((part) => /^\d{1,5}$/.test(part)) ?? '100'
+    const names = parts.filter((part) => !/^\d{1,5}$/.test(part))
     const found = TOWNS.flatMap((town) => STREETS.map((street) => ({ town, street })))
       .filter(({ town, street }) =>
         names.every((name) => startsSomeWord(`${street} ${town.city} MI Michigan`, name)),
@@ -43,7 +43,7 @@ function startsSomeWord(text: string, beginning: string): boolean {
   return text
     .toLowerCase()
     .split(/\s+/)
-    .some((word) => word.startsWith(beginning))
+    .some((part) => part.startsWith(beginning))
 }
 
 /** A fictitious but deterministic point near the town's centre. */

@@ -29,7 +29,7 @@ export function readSmtpError(error: unknown): SmtpError {
 
 /**
  * Is a retry pointless? A 5xx reply to the envelope or the message means so (RFC 5321 §4.2.1); for the connection or the password
- * it indicates a configuration error, which somebody will fix.
+ * it indicates a configuration error, which an administrator will fix.
  */
 export function isPermanent({ code, responseCode }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false

@@ -14,7 +14,7 @@ export interface SmtpOptions {
 }
 
 /**
- * Sends mail by SMTP, one connection per mail: the library's pool would resend a mail by itself when a connection breaks, which
+ * Sends mail by SMTP, one connection per mail: the library's pool would resend a mail on its own when a connection breaks, which
  * is for the outbox to decide.
  */
 export function smtpMailer({ url, from, milliseconds }: SmtpOptions): Mailer {

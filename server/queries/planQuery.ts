@@ -30,7 +30,7 @@ export interface Plan {
   readonly sources: readonly string[]
   /** Maximum number of rows. */
   readonly maxRows: number
-  /** How it finds records; what is not `expensive` aborts by itself as soon as it proves so. */
+  /** How it finds records; what is not `expensive` aborts as soon as it proves expensive. */
   readonly search: 'keyLookup' | 'meteredScan' | 'expensive'
 }
 

@@ -25,7 +25,7 @@ const MEMORY = {
   MALLOC_TOP_PAD_: String(1_048_576),
 }
 
-/** The process exited during a task, by itself or because it used too much memory. */
+/** The process exited during a task, unexpectedly or because it used too much memory. */
 export class ReadProcessExited extends Error {}
 
 interface Running {

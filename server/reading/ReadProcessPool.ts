@@ -17,7 +17,7 @@ export interface ReadProcessPoolDependencies {
   readonly now: () => string
 }
 
-/** Delay before replacing a process that exited by itself, so that a failing start does not loop. */
+/** Delay before replacing a process that exited unexpectedly, so that a failing start does not loop. */
 const RESTART_DELAY = 1_000
 const RETRY_AFTER = 5
 

@@ -24,7 +24,7 @@ export type QueryHandler = (
 
 /**
  * Tries queries in the server's thread, which is faster than another process, and cancels them as soon as they prove expensive;
- * everything else goes to the `ReadScheduler`.
+ * everything else is passed to the `ReadScheduler`.
  */
 export function createQueryHandler(
   dependencies: QueryDependencies,

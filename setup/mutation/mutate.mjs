@@ -28,7 +28,7 @@ export async function mutate(args) {
   const named = equivalents.filter(({ file }) => file === run.folder || file.startsWith(`${run.folder}/`))
   const { counted, stale } = withoutEquivalents(outcomes, named)
   for (const { fileName, line, status, mutatorName, original, replacement } of survivorsOf(counted)) {
-    const fate = status === 'NoCoverage' ? 'no test comes by' : 'survived'
+    const fate = status === 'NoCoverage' ? 'not covered' : 'survived'
     print(`${fileName}:${line} ${fate}: ${mutatorName}\n- ${original}\n+ ${replacement}\n`)
   }
   for (const [file, score] of scoresByFile(counted))

@@ -16,7 +16,7 @@ export function canCompleteJob(user: JobUser, job: DrivenJob): boolean {
   return satisfiesRoleRule(user, permissions.completeJobs) || isOwnJob(user, job)
 }
 
-/** Create the automatic invoice lines of a job: users who manage invoices, and whoever may complete it (O-053, ambiguities 60). */
+/** Create the automatic invoice lines of a job: users who manage invoices, and users who may complete it (O-053, ambiguities 60). */
 export function canBillJob(user: JobUser, job: DrivenJob): boolean {
   return satisfiesRoleRule(user, permissions.manageInvoices) || canCompleteJob(user, job)
 }
@@ -35,7 +35,7 @@ function canWorkOnJob(user: JobUser, job: Pick<DrivenJob, 'driverId'>): boolean 
 }
 
 /**
- * Add dumpster fees to a job: until it is completed, whoever may work on it; afterwards users who edit jobs (S2 §3, ambiguities
+ * Add dumpster fees to a job: until it is completed, users who may work on it; afterwards users who edit jobs (S2 §3, ambiguities
  * 60).
  */
 export function canChangeFees(user: JobUser, job: DrivenJob): boolean {

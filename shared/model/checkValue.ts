@@ -82,7 +82,7 @@ function checkBinary(value: unknown, field: Field): Violation | null {
 
 function checkReference(value: unknown, field: Field): Violation | null {
   const violation = checkKind.integer(value, field)
-  // S0 §5: a choice from a list is "required and at least 1"; zero stands for "nothing chosen".
+  // S0 §5: a choice from a list is "required and at least 1"; zero means "nothing chosen".
   return violation ?? (value === 0 && field.required ? missing() : null)
 }
 
@@ -109,7 +109,7 @@ function checkDecimal(value: unknown, field: Field): Violation | null {
   const scale = field.scale ?? 2
   if (!fitsScale(value, scale))
     return { code: 'scale', message: `Value needs to have at most ${scale} decimal places` }
-  // Numbers are exact only up to 15 significant digits on the way through JSON.
+  // Numbers are exact only up to 15 significant digits after a round trip through JSON.
   if (Math.abs(value) >= 10 ** (15 - scale)) return { code: 'precision', message: 'Value is too large' }
   return checkRange(value, field)
 }

@@ -20,7 +20,7 @@ const [specifications, code] = [
   sources.filter(({ file }) => /\.tsx?$/.test(file)),
 ]
 
-/** A rule is stated where its id stands in bold type. */
+/** A rule is stated where its id is in bold type. */
 const stated = specifications.flatMap(({ file, text }) =>
   [...text.matchAll(/\*\*([A-Z]{2}\d+)\*\*/g)].map(([, id = '']) => ({ id, file })),
 )

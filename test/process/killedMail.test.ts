@@ -93,7 +93,7 @@ const untilAllAreSent = (ids: readonly number[]): Promise<void> =>
   })
 
 describe('a process that is killed while it sends mail', () => {
-  it('M-024 after the mail server has taken it: it goes out once more, under the same Message-ID', async () => {
+  it('M-024 after the mail server has taken it: it is sent once more, under the same Message-ID', async () => {
     const id = await queueInvoice(0)
     await send('taken', 'hang')
     await kill()

@@ -33,7 +33,7 @@ describe('a server to which a thousand slow connections are open', () => {
       headers: { authorization: `Bearer ${token}` },
     })
     expect(answer.status).toBe(200)
-    // A save of somebody who is signed in, but that never comes: its time ends as well.
+    // A signed-in user's save whose body never arrives is timed out as well.
     const dripping = await slowConnection(
       server.port,
       `POST /api/breeze/SaveChanges HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,

@@ -27,7 +27,7 @@ describe('the packages shipped with the product', () => {
   it('are listed in the notices with their licences, and libvips with its own terms', () => {
     const notices = noticesOf(packages)
     for (const { name, version, texts } of packages)
-      for (const words of [`${name} ${version}`, ...texts]) expect(notices.includes(words)).toBe(true)
+      for (const text of [`${name} ${version}`, ...texts]) expect(notices.includes(text)).toBe(true)
     expect(notices).toContain('GNU LESSER GENERAL PUBLIC LICENSE')
     expect(notices).toContain('GNU GENERAL PUBLIC LICENSE')
     expect(notices).toContain('https://github.com/libvips/libvips')

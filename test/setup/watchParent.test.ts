@@ -23,7 +23,7 @@ describe('a process of the tests', () => {
     expect(parent.signalCode).toBe('SIGKILL')
   })
 
-  it('is told so once, where several name it', () => {
+  it('is notified once, even if several name it', () => {
     const options = endingWithParent('--max-old-space-size=4096')
     expect(options).toMatch(/^--max-old-space-size=4096 --import file:.*watchParent\.mjs$/)
     expect(endingWithParent(options)).toBe(options)

@@ -106,7 +106,7 @@ function orderedSubqueries(tokenTexts: readonly string[]): string[] {
   return errors
 }
 
-/** The server writes COALESCE out as a CASE, in which a subquery stands and runs twice. */
+/** The server writes COALESCE out as a CASE, in which a subquery appears and runs twice. */
 function repeatedSubqueries(tokenTexts: readonly string[]): string[] {
   const candidate = ['COALESCE', '(', '(', 'SELECT']
   return tokenTexts.flatMap((_, index) =>

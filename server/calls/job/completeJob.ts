@@ -28,7 +28,7 @@ const chosen = () => Type.Optional(nullable(key()))
 
 /**
  * POST /api/job/completeJob: ends the clock, moves the dumpsters, fixes the costs of the job (S1 §7, O-053, O-055). Missing
- * entries are reported as a message; if somebody else completed the job or moved the dumpster in the meantime, it raises a
+ * entries are reported as a message; if someone else completed the job or moved the dumpster in the meantime, it raises a
  * conflict (409).
  */
 export function completeJob(saves: SaveContext): Call {

@@ -13,8 +13,8 @@ const TIMED_OUT = -1
 
 /**
  * Acquires exclusive application locks that the transaction keeps until it ends. Always in one order, so that two transactions
- * with several names cannot deadlock. Unlike a deadlock of row locks, one of application locks does not roll the transaction back
- * by itself, so that the caller must. `timeout` is in milliseconds; below zero it waits without end.
+ * with several names cannot deadlock. Unlike a deadlock of row locks, one of application locks does not roll back the
+ * transaction automatically; the caller must. `timeout` is in milliseconds; below zero it waits forever.
  */
 export async function lockNames(
   transaction: Transaction,

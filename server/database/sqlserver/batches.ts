@@ -30,13 +30,13 @@ function batchOf(sql: string, rows: readonly (readonly Parameter[])[]): Batch {
   const statements = rows.map((row, index) => {
     const offset = parameters.length
     parameters.push(...row)
-    return `${renumber(sql, offset)};\nINSERT INTO @touched ([place], [count]) VALUES (${index}, @@ROWCOUNT);`
+    return `${renumber(sql, offset)};\nINSERT INTO @touched ([position], [count]) VALUES (${index}, @@ROWCOUNT);`
   })
   return {
     sql: [
-      'DECLARE @touched TABLE ([place] int NOT NULL, [count] int NOT NULL);',
+      'DECLARE @touched TABLE ([position] int NOT NULL, [count] int NOT NULL);',
       ...statements,
-      'SELECT [count] AS [touched] FROM @touched ORDER BY [place];',
+      'SELECT [count] AS [touched] FROM @touched ORDER BY [position];',
     ].join('\n'),
     parameters,
   }

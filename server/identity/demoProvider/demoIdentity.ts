@@ -22,7 +22,7 @@ export function demoIdentity(
   const port = (): number => config.port || listeningPort(app)
   const issuer = (): string => `${originOf(config.host, port())}${DEMO_PATH}`
   const provider = memoizeSuccess(async () => {
-    // Loaded when somebody signs in, so that servers with a real provider never load it.
+    // Loaded when someone signs in, so that servers with a real provider never load it.
     const { Provider } = await import('oidc-provider/lib/provider.js')
     const settings = { keys, users, pageOrigins: pageOrigins(port(), config.developmentPagePort) }
     const openId = new Provider(issuer(), providerConfiguration(settings))

@@ -62,7 +62,7 @@ const ENDED = messagePage(
   'This sign-in has ended',
   'It took too long or was finished elsewhere. Start again.',
 )
-const UNKNOWN = messagePage('There is no such demo user', 'Start again and choose somebody from the list.')
+const UNKNOWN = messagePage('There is no such demo user', 'Start again and choose a user from the list.')
 
 type Exchange = Parameters<Provider['interactionDetails']>
 

@@ -122,7 +122,7 @@ const DELIVERED = `(SELECT COALESCE(placing.[completed], earliest.[completed]) F
 
 const IS_CONCRETE = `(COALESCE(d.[size], '') LIKE '%concrete%' OR COALESCE(g.[name], '') LIKE '%concrete%')`
 
-/** A load that turned out to be concrete reverses what its delivery was charged, whoever charged it. */
+/** A load that turned out to be concrete reverses the charges of its delivery, no matter who charged them. */
 const MAY_TAKE_BACK = `(${IS_CONCRETE} AND EXISTS (
       SELECT 1 FROM [Job] e JOIN [InvoiceLine] l ON l.[jobId] = e.[id]
       WHERE e.[rentalId] = j.[rentalId] AND l.[deleted] IS NULL AND ${isOf('kent')}))`

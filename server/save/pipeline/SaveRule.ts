@@ -63,7 +63,7 @@ export type AdmitRule = RuleOf<'admit', (stored: AnyRecord, fields: readonly str
 /** Changes the unit of work before anything is checked; refuses the save by raising an error. */
 export type PrepareRule = RuleOf<'prepare', (unit: UnitOfWork, context: RuleContext) => Promise<void>>
 
-/** Receives the changes of the watched entities once each record is valid by itself, and returns violations. */
+/** Receives the changes of the watched entities once each record on its own is valid, and returns violations. */
 export type CheckRule = RuleOf<
   'check',
   (changes: readonly PlannedChange[], context: RuleContext) => Promise<readonly RecordViolation[]>

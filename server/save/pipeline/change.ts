@@ -6,7 +6,7 @@ import type { EntityShape, FieldShape } from './modelShape.ts'
 /** The user of a save, for stamps and audit, with the roles that determine access. */
 export type SavingUser = Pick<SignedInUser, 'userId' | 'firstName' | 'lastName' | 'roles'>
 
-/** The user in the audit for what the product does by itself. */
+/** The user in the audit log for changes that no user made. */
 export const SYSTEM_USER: SavingUser = { userId: 0, firstName: 'Rolloff', lastName: '', roles: [] }
 
 /** What happens to a record; clearing a deletion stamp is a restoration. */

@@ -14,7 +14,7 @@ export class InvalidRules extends Error {
 
 /**
  * Rules of one phase in the order in which they run: each after those that it names, otherwise by name, so that it does not matter
- * in which order they are listed. Raises InvalidRules where one names a rule that is not there, or where some wait for each other.
+ * in which order they are listed. Raises InvalidRules where one names a rule that is not listed, or where some wait for each other.
  */
 export function orderRules<R extends SaveRule>(rules: readonly R[]): readonly R[] {
   refuseMissing(rules)
@@ -41,5 +41,5 @@ function refuseMissing(rules: readonly SaveRule[]): void {
   for (const { name, after = [] } of rules)
     for (const earlier of after)
       if (!known.has(earlier))
-        throw new InvalidRules('missing_rule', `${name} comes after ${earlier.name}, which is not there.`)
+        throw new InvalidRules('missing_rule', `${name} comes after ${earlier.name}, which is not listed.`)
 }

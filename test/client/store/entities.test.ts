@@ -20,7 +20,7 @@ function sorted(ids: readonly number[]): number[] {
 }
 
 describe('entities', () => {
-  it('[EN1] notify reactions of a changed value, whoever changed it', async () => {
+  it('[EN1] notify reactions of a changed value, no matter who changed it', async () => {
     const { store, customer } = await loadedStore()
     const names = seen(() => customer.name)
     customer.name = 'Mine'

@@ -72,7 +72,7 @@ const ASKED: readonly (readonly [
   ['times before one', 'TimeLimits', 'id', where('minTime', '<', 'PT4H'), [2, 4]],
   ['times in a list', 'TimeLimits', 'id', where('maxTime', 'in', ['PT12H', 'PT300M']), [2, 3]],
   ['the name of an enumeration', 'Roles', 'name', where('roleType', '==', 'Admin'), ['Role 2']],
-  ['the place in an enumeration', 'Roles', 'name', where('roleType', '==', 3), ['Role 2']],
+  ['the position in an enumeration', 'Roles', 'name', where('roleType', '==', 3), ['Role 2']],
   [
     'places in an enumeration',
     'Roles',

@@ -21,7 +21,7 @@ interface ParseResult {
 
 function parseWhole(text: string): Expression {
   const { expression, end } = parseExpression(text, 0)
-  if (end !== text.length) throw new Error(`${text} goes on after ${end}.`)
+  if (end !== text.length) throw new Error(`${text} continues after ${end}.`)
   return expression
 }
 

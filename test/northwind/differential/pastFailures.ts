@@ -99,7 +99,7 @@ export const pastFailures: readonly PastFailure[] = [
     request: { where: { or: [{ text: { in: ['k', 'ö'] } }, { text: { contains: 'i' } }] } },
     keys: [3, 4],
   }),
-  ofSamples('[QU10] positions count letters as they stand, not as they fold', {
+  ofSamples('[QU10] positions count letters as stored, not case-folded', {
     samples: [
       { id: 1, text: 'İab' },
       { id: 2, text: 'iab' },

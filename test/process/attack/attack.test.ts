@@ -34,7 +34,7 @@ interface Damage {
 
 const NONE: Damage = { faults: [], notServed: [], servedLate: [], tooManyMegabytes: 0 }
 
-describe('while somebody attacks', () => {
+describe('during an attack', () => {
   let pair: Pair
   let server: RunningServer
 

@@ -13,8 +13,8 @@ const haul = defineCall({
   params: strictObject({ id: key() }),
   query: strictObject({ mode: Type.Integer(), dry: Type.Optional(Type.Boolean()) }),
   body: strictObject({ note: nullable(Type.String({ maxLength: 5 })), at: Type.Optional(instant()) }),
-  response: strictObject({ told: Type.String(), by: Type.Integer() }),
-  run: async (parameters, user) => ({ told: JSON.stringify(parameters), by: user.userId }),
+  response: strictObject({ received: Type.String(), by: Type.Integer() }),
+  run: async (parameters, user) => ({ received: JSON.stringify(parameters), by: user.userId }),
 })
 
 const list = defineCall({
@@ -84,7 +84,7 @@ const get = async (url: string) => {
 describe('a call', () => {
   it('receives the typed members of path, query and body in one object', async () => {
     const { status, answer } = await post('/api/test/haul/12?mode=1&dry=true', { note: null })
-    expect([status, answer]).toEqual([200, { told: '{"id":12,"mode":1,"dry":true,"note":null}', by: 7 }])
+    expect([status, answer]).toEqual([200, { received: '{"id":12,"mode":1,"dry":true,"note":null}', by: 7 }])
   })
 
   it('reads lists with commas and with repeated names, and applies defaults', async () => {
@@ -175,7 +175,7 @@ describe('the document of calls', () => {
             description: 'For the roles Rentals, Admin.',
             security: [{ bearer: [] }],
             responses: {
-              200: { content: { 'application/json': { schema: { required: ['told', 'by'] } } } },
+              200: { content: { 'application/json': { schema: { required: ['received', 'by'] } } } },
               default: {
                 content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
               },
@@ -194,13 +194,13 @@ describe('the document of calls', () => {
     expect(response.headers['content-type']).toBe('text/html; charset=utf-8')
     expect(response.headers['content-security-policy']).toMatch(/^default-src 'none'; style-src 'sha256-/)
     expect(response.body).not.toMatch(/<script|<link|src=|url\(/)
-    for (const words of [
+    for (const text of [
       '<code>/api/test/haul/{id}</code>',
       'Lists some. <span class="quiet">For everyone who is signed in.</span>',
       '<td><code>ids</code></td><td>query</td><td><code>(integer ≥ 1)[]</code></td><td>required</td>',
       'note: string | null',
       'at?: instant',
     ])
-      expect(response.body).toContain(words)
+      expect(response.body).toContain(text)
   })
 })

@@ -31,6 +31,9 @@ test.each([
     { ignoresAccents: 1, collation: 'Latin1_General_CI_AI' },
     'by the collation Latin1_General_CI_AI; Rolloff needs one that ignores case and minds accents',
   ],
-])('a database is refused for %s, with a message that says what to do', async (_title, properties, words) => {
-  await expect(check(properties)).rejects.toThrow(words)
-})
+])(
+  'a database is refused for %s, with a message that says what to do',
+  async (_title, properties, message) => {
+    await expect(check(properties)).rejects.toThrow(message)
+  },
+)

@@ -24,7 +24,7 @@ describeDatabases('expressions', (open) => {
     ['b', '😀b', 0],
     ['ab ', 'b', 0],
     ['ab', '', 1],
-  ])('whether %p ends with %p is told whatever is in the text', async (text, end, expected) => {
+  ])('whether %p ends with %p is known whatever the text contains', async (text, end, expected) => {
     const { dialect } = database
     const condition = dialect.callFunction('endswith', [dialect.parameter(0), dialect.parameter(1)])
     expect(await valueOf(`CASE WHEN ${condition} THEN 1 ELSE 0 END`, [text, end])).toBe(expected)

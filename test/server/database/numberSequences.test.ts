@@ -13,7 +13,7 @@ describeDatabases('number sequences', (open) => {
   const take = (sequence: 'InvoiceNumber' | 'InvoiceBatchNumber', count?: number) =>
     database.transaction((transaction) => takeNumbers(transaction, database.dialect, sequence, count))
 
-  test('F-117 start at 1 and give every number once, whoever asks at the same time', async () => {
+  test('F-117 start at 1 and give every number once, also to concurrent callers', async () => {
     const taken = await Promise.all(Array.from({ length: 50 }, () => take('InvoiceNumber')))
     expect(taken.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, index) => index + 1))
   })

@@ -4,7 +4,7 @@ import { ConfigurationError } from '#server/kernel/errors.ts'
 import { readSqlServerUrl } from '#server/database/sqlserver/readSqlServerUrl.ts'
 
 describe('the address of a SQL Server', () => {
-  test('holds host, port, user, password, database and how the way there is protected', () => {
+  test('holds host, port, user, password, database and how the connection is protected', () => {
     expect(
       readSqlServerUrl(
         'mssql://sa:p%40ss%2Fword@db.example.com:1444/rolloff?encrypt=false&trustServerCertificate=true',
@@ -36,10 +36,10 @@ describe('the address of a SQL Server', () => {
     ['mssql://sa:secret@db/rolloff?timeout=5', 'has an unknown option "timeout"'],
     ['mssql://sa:100%@db/rolloff', 'has a "%" in its password that is not written as %25'],
     ['mssql://sa:secret@db:99999/rolloff', 'is no web address'],
-  ])('%s %s', (url, words) => {
+  ])('%s %s', (url, message) => {
     const read = () => readSqlServerUrl(url)
     expect(read).toThrow(ConfigurationError)
-    expect(read).toThrow(`DATABASE_URL ${words}; it needs the form mssql://`)
+    expect(read).toThrow(`DATABASE_URL ${message}; it needs the form mssql://`)
     expect(read).not.toThrow('secret')
   })
 })

@@ -48,7 +48,7 @@ test.each([
   [0, 'ESOCKET', 'The database cannot be reached at the moment. Please try again.'],
   [9002, 'EREQUEST', 'The database has no space left. Please tell your administrator.'],
 ])(
-  'error %i %s of a transaction is not tried again and told as unavailable',
+  'error %i %s of a transaction is not tried again and reported as unavailable',
   async (number, code, message) => {
     const { database, requests } = await openRecorded(({ sql }) =>
       sql.startsWith('UPDATE') ? serverError(number, code) : [],

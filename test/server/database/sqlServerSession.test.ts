@@ -103,7 +103,7 @@ describeSqlServer('sessions', (server) => {
 })
 
 describeSqlServer('two servers on one empty database', (server) => {
-  test('make its tables once, whoever is faster', async () => {
+  test('make its tables once, whichever is faster', async () => {
     const empty = await createSqlServerDatabase(server)
     const servers = await Promise.all([1, 2].map(() => openDatabase({ url: empty.url, model: rolloffModel })))
     const migrations = await Promise.all(servers.map((each) => migrate(each)))

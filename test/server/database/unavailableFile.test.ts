@@ -31,13 +31,13 @@ describe('a database that another program has locked', () => {
     other.exec('BEGIN IMMEDIATE')
     let stored = false
     const adding = add('Waited').then(() => (stored = true))
-    let turns = 0
-    for (const end = performance.now() + 100; performance.now() < end; turns++) {
+    let ticks = 0
+    for (const end = performance.now() + 100; performance.now() < end; ticks++) {
       expect(await isStored('Waited')).toBe(false)
       await nextTurn()
     }
     // A thread that waits inside SQLite would not have run.
-    expect(turns).toBeGreaterThan(3)
+    expect(ticks).toBeGreaterThan(3)
     expect(stored).toBe(false)
     other.exec('ROLLBACK')
     await adding

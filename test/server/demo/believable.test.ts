@@ -173,7 +173,7 @@ describe('the demo company of a fresh installation', () => {
   it('has dumpsters that have been at a customer for longer than one or two months', () => {
     const open = company
       .all('DumpsterLocation')
-      .filter((stay) => stay.removed === null && stay.storageDumpSiteId === null)
+      .filter((placement) => placement.removed === null && placement.storageDumpSiteId === null)
     const days = open.map(({ placed }) => (Date.parse(NOW) - Date.parse(placed)) / 86_400_000)
     expect(days.some((each) => each > 60)).toBe(true)
     expect(days.filter((each) => each > 30).length).toBeGreaterThan(3)
@@ -187,7 +187,7 @@ describe('the demo company of a fresh installation', () => {
     expect(open.length).toBeGreaterThan(4)
   })
 
-  it('F-104 has somebody for every role, and somebody who left', () => {
+  it('F-104 has a user for every role, and one who left', () => {
     const active = new Set(
       company
         .all('User')

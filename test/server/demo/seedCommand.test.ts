@@ -45,8 +45,8 @@ describe('the command that makes a demo company', () => {
     [['--day', '2026-02-30'], '--day is a day such as 2026-11-21.'],
     [['--what'], 'Use: npm run seed -- [--size demo] [--data FILE] [--seed N] [--day YYYY-MM-DD]'],
     [['small'], 'Use: npm run seed -- [--size demo] [--data FILE] [--seed N] [--day YYYY-MM-DD]'],
-  ])('says what is wrong with %j', async (words, message) => {
-    await expect(run(...words)).rejects.toThrow(message)
+  ])('says what is wrong with %j', async (commandLine, message) => {
+    await expect(run(...commandLine)).rejects.toThrow(message)
     expect(await readdir(folder)).toEqual([])
   })
 })

@@ -112,7 +112,7 @@ export function beginning(
   ].join('\r\n')
 }
 
-/** Everything that comes on a connection until it is closed. */
+/** Everything received on a connection until it is closed. */
 export async function untilClosed(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -120,7 +120,7 @@ export async function untilClosed(socket: Socket): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** The next piece that comes on a connection. */
+/** The next piece received on a connection. */
 export async function nextOf(socket: Socket): Promise<string> {
   const [chunk]: unknown[] = await once(socket, 'data')
   return String(chunk)

@@ -3,7 +3,7 @@ import { FairShare } from '#server/edge/FairShare.ts'
 
 const LIMITS = { concurrent: 2, queued: 1, maxWait: 600_000, refusal: 'Too much at once', retryAfter: 7 }
 
-/** Work that is told when to end, and notes when it begins. */
+/** Work that ends when the test says so, and records when it begins. */
 function startedWork() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

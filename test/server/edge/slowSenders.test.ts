@@ -6,7 +6,7 @@ let edge: Edge
 afterEach(() => edge.app.close())
 
 describe('a request that does not arrive', () => {
-  it('is given up when its time is over, although a byte of it comes now and then', async () => {
+  it('is given up when its time is over, although it sends a byte now and then', async () => {
     edge = await anEdge({ requestTimeout: 0.4 })
     const socket = await edge.open(beginning('POST /read', { length: 1_000 }))
     const drip = setInterval(() => socket.write('x'), 20)
@@ -14,7 +14,7 @@ describe('a request that does not arrive', () => {
     clearInterval(drip)
   })
 
-  it('may take longer as an upload that goes on', async () => {
+  it('may take longer as an upload that continues', async () => {
     edge = await anEdge({ requestTimeout: 0.1, idleTimeout: 30 })
     const socket = await edge.open(beginning('POST /upload', { length: 20 }))
     const answer = nextOf(socket)
@@ -26,7 +26,7 @@ describe('a request that does not arrive', () => {
     socket.destroy()
   })
 
-  it('is given up as an upload of which nothing more comes', async () => {
+  it('is given up as an upload that sends nothing more', async () => {
     edge = await anEdge({ idleTimeout: 0.2 })
     const socket = await edge.open(beginning('POST /upload', { length: 20, body: 'begun' }))
     expect(await untilClosed(socket)).toBe('')
@@ -42,7 +42,7 @@ describe('a request that does not arrive', () => {
   })
 })
 
-describe('F-018 the connection of somebody who is not signed in', () => {
+describe('F-018 the connection of a user who is not signed in', () => {
   it('ends with the answer', async () => {
     edge = await anEdge()
     const socket = await edge.open(beginning('GET /large', { as: 'forged' }))

@@ -38,7 +38,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-const place = {
+const location = {
   formattedAddress: '100 Main St, Ada, MI 49301 US',
   addressLabel: '100 Main St',
   placeLabel: '',
@@ -52,8 +52,8 @@ const place = {
 
 describe('the address lookup', () => {
   it('F-033 asks for US addresses near west Michigan and reads every member of the results', async () => {
-    answer = json(200, { addresses: [{ ...place, extra: 1 }, { addressLabel: 'no coordinates' }] })
-    expect(await radarAddressSearch({ url, apiKey: 'key-1' }).search('100 main')).toEqual([place])
+    answer = json(200, { addresses: [{ ...location, extra: 1 }, { addressLabel: 'no coordinates' }] })
+    expect(await radarAddressSearch({ url, apiKey: 'key-1' }).search('100 main')).toEqual([location])
     expect(Object.fromEntries(asked[0]?.searchParams ?? [])).toEqual({
       query: '100 main',
       near: '42.9634,-85.6681',

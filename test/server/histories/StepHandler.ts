@@ -20,7 +20,7 @@ export interface StepContext<S extends Step = Step> {
   readonly step: S
   /** The expected state, initially the state before the step. */
   readonly plan: Plan
-  /** Lines whose price somebody changed by hand. */
+  /** Lines whose price a user changed. */
   readonly edited: Set<number>
 }
 

@@ -18,7 +18,7 @@ export const removeLine: StepHandler<'removeLine'> = async ({ company, state, st
   return answer
 }
 
-/** Somebody gives a line another price; what a percentage of it is charged as stays. */
+/** A user gives a line another price; what a percentage of it is charged as stays. */
 export const reprice: StepHandler<'reprice'> = async ({ company, state, step, plan, edited }) => {
   const isPercentage = state.business.customer.usePercentageBasedFuelRate
   const line = nthOf(

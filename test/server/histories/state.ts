@@ -41,7 +41,7 @@ export interface KnownInvoice {
 }
 
 /** A dumpster that the rental had or has. */
-interface Stay {
+interface Placement {
   readonly dumpsterInventoryId: number
   readonly placedJobId: number | null
   readonly removedJobId: number | null
@@ -56,7 +56,7 @@ export interface State {
   /** Dollars of days that no line bills; 0 where the rental is not billed by the day. */
   readonly unbilled: number
   readonly jobs: readonly Values[]
-  readonly placements: readonly Stay[]
+  readonly placements: readonly Placement[]
   readonly invoices: readonly KnownInvoice[]
   readonly lines: readonly KnownLine[]
   /** Payments that are not deleted, with what they gave to the invoices. */
@@ -193,7 +193,7 @@ interface Paired {
  * A pickup belongs to the delivery of the dumpster that it removed; without inventory, to the oldest previous delivery without a
  * pickup, and never to its own exchange.
  */
-function withDeliveries(jobs: readonly Values[], placements: readonly Stay[]): Paired[] {
+function withDeliveries(jobs: readonly Values[], placements: readonly Placement[]): Paired[] {
   const done = jobs
     .filter((row) => row['completed'] !== null)
     .toSorted((a, b) => (String(a['completed']) < String(b['completed']) ? -1 : 1))

@@ -95,7 +95,7 @@ describe('F-018 a request is refused as not signed in', () => {
     ['is not valid yet', { nbf: secondsFromNow(60) }, 'The access token is not valid'],
     ['names nobody', { preferred_username: ' ' }, 'The access token names no account'],
     [
-      'names somebody in claims that nobody asked for',
+      'names a user in claims that were not configured',
       {
         preferred_username: '',
         email: dana.userName,
@@ -116,7 +116,7 @@ describe('F-018 a request is refused as not signed in', () => {
     expect((await answerTo(`Bearer ${await provider.sign(endless)}`)).status).toBe(401)
   })
 
-  it('when somebody else signed the token under the same key name', async () => {
+  it('when another party signed the token under the same key name', async () => {
     const forger = await aTokenIssuer()
     const { status, body } = await answerTo(`Bearer ${await forger.sign(claims())}`)
     expect([status, body['message']]).toEqual([401, 'The access token is not valid'])

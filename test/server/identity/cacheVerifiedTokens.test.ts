@@ -17,7 +17,7 @@ function aVerifier() {
 }
 
 describe('caching verified tokens', () => {
-  it('checks a token once a minute, whoever else signs in meanwhile', async () => {
+  it('checks a token once a minute, also when others sign in meanwhile', async () => {
     const { verify, checked, at } = aVerifier()
     await verify('dana:3600')
     await verify('kim:3600')

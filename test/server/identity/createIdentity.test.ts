@@ -26,9 +26,9 @@ describe('the demo identity provider does not run', () => {
     ['in production', { production: true }, 'NODE_ENV is "production"'],
     ['for other computers', { host: '0.0.0.0' }, 'HOST is "0.0.0.0"'],
     ['on a name of the network', { host: 'office-pc' }, 'HOST is "office-pc"'],
-  ])('%s', (_where, more, words) => {
+  ])('%s', (_where, more, message) => {
     expect(() => create(aConfig(more))).toThrow(ConfigurationError)
-    expect(() => create(aConfig(more))).toThrow(words)
+    expect(() => create(aConfig(more))).toThrow(message)
   })
 
   it('beside a real one', async () => {
@@ -95,7 +95,7 @@ describe('a real identity provider', () => {
     await provider.close()
   })
 
-  it('must name keys that nobody can exchange on their way', async () => {
+  it('must name keys that nobody can replace in transit', async () => {
     const provider = fastify()
     provider.get('/.well-known/openid-configuration', async () => ({
       issuer: 'https://login.example',

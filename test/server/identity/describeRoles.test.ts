@@ -6,7 +6,7 @@ describe('describing roles', () => {
     [['Admin'], 'Administrator'],
     [['Customer', 'Customer:Admin', 'Reporting'], 'Customer administrator, Reporting'],
     [['Schedule', 'Schedule:CanComplete'], 'Schedule, completes jobs'],
-  ])('%j are "%s"', (roles, words) => {
-    expect(describeRoles(roles)).toBe(words)
+  ])('%j are "%s"', (roles, description) => {
+    expect(describeRoles(roles)).toBe(description)
   })
 })

@@ -1,16 +1,16 @@
 import { Semaphore } from '#server/kernel/Semaphore.ts'
 
-describe('turns', () => {
+describe('a semaphore', () => {
   it('run a limited number concurrently, queue others and refuse the rest', async () => {
-    const turns = new Semaphore({ concurrent: 2, queued: 1, refusal: 'Too much' })
+    const semaphore = new Semaphore({ concurrent: 2, queued: 1, refusal: 'Too much' })
     const ends: (() => void)[] = []
     const begun: string[] = []
     const work = (name: string) => () => {
       begun.push(name)
       return new Promise<string>((resolve) => ends.push(() => resolve(name)))
     }
-    const all = ['a', 'b', 'c'].map((name) => turns.run(work(name)))
-    await expect(turns.run(work('d'))).rejects.toMatchObject({ statusCode: 503, message: 'Too much' })
+    const all = ['a', 'b', 'c'].map((name) => semaphore.run(work(name)))
+    await expect(semaphore.run(work('d'))).rejects.toMatchObject({ statusCode: 503, message: 'Too much' })
     expect(begun).toEqual(['a', 'b'])
     ends[0]?.()
     expect(await all[0]).toBe('a')

@@ -52,9 +52,9 @@ describe('a mail', () => {
     ['nobody', { to: '' }, 'The mail has no recipient.'],
     ['half an address', { to: 'sam' }, '"sam" is no mail address.'],
     ['a name only', { cc: 'Sam Smith' }, 'is no mail address.'],
-  ])('to %s is refused in words', (_whom, more, words) => {
+  ])('to %s is refused with a message', (_whom, more, message) => {
     expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(PermanentMailError)
-    expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(words)
+    expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(message)
   })
 
   it('has the same content as text and as HTML, with markup escaped', () => {

@@ -133,7 +133,7 @@ describe('a Breeze client that imports it', () => {
     expect(type?.inverse).toBeFalsy()
   })
 
-  test('takes the notes of a customer for a collection without a way back', () => {
+  test('takes the notes of a customer for a collection without an inverse', () => {
     const notes = importedStore().getAsEntityType('Customer').getNavigationProperty('customerNotes')
     expect(notes?.inverse).toBeFalsy()
     expect(notes?.invForeignKeyNames).toEqual(['entityId'])

@@ -145,9 +145,9 @@ describe('a backup', () => {
       () => backUp(file, path.join(folder, 'no', 'copy.db')),
       'There is no folder',
     ],
-  ])('of %s fails with a message', async (_what, run, words) => {
+  ])('of %s fails with a message', async (_what, run, message) => {
     await expect(run()).rejects.toThrow(CommandFailed)
-    await expect(run()).rejects.toThrow(words)
+    await expect(run()).rejects.toThrow(message)
   })
 })
 

@@ -22,7 +22,7 @@ describeDatabases('the queue of messages', (open) => {
     expect(claims.filter((lease) => lease !== null).map(({ message }) => message.id)).toEqual([id])
   })
 
-  it('keeps a lease from others until it runs out, and then from whoever held it', async () => {
+  it('keeps a lease from others until it runs out, and then from its former holder', async () => {
     await queueMail(database)
     const first = await outbox.claim()
     now = '2026-11-21T18:00:59.000Z'

@@ -133,7 +133,7 @@ describe('the outbox', () => {
     expect((await storedMail(database, id))['attempts']).toBe(2)
   })
 
-  it('waits for a mail server that is down, and takes it up by itself', async () => {
+  it('waits for a mail server that is down, and resumes on its own', async () => {
     await server.close()
     start({ retryDelays: Array.from({ length: 200 }, () => 20) })
     const id = await queueMail(database)

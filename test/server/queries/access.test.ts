@@ -119,7 +119,7 @@ describe('what the role Customer can read by queries', () => {
     expect([await readsAmount('Invoice'), await readsAmount('Payments')]).toEqual([true, false])
   })
 
-  test('F-017 a plan made for somebody with more rights is not used for somebody with fewer', async () => {
+  test('F-017 a plan made for a user with more rights is not used for one with fewer', async () => {
     const request = { where: { fuelRate: { gt: 0 } }, select: ['id'] }
     expect(await company.rows('Customers', request, ['Customer:Admin'])).toHaveLength(4)
     expect(await company.refusal('Customers', request, CLERK)).toBe('not_allowed where.fuelRate')

@@ -195,7 +195,7 @@ describe('hostile queries', () => {
   })
 
   test.each(SQL.filter((sql) => !/[\0\ud800]/u.test(sql)))(
-    'F-114 %j is nothing but text, wherever it stands',
+    'F-114 %j is nothing but text, wherever it occurs',
     async (sql) => {
       const where = {
         companyName: {

@@ -13,7 +13,7 @@ const once = (answer: unknown): unknown => linkRecords(northwindModel, answer, f
 const bothWays = (answer: unknown): unknown => linkRecords(northwindModel, answer, true)
 
 describe('[QU14] records of an answer', () => {
-  it('stand there once, and as references everywhere else', () => {
+  it('appear once, and as references everywhere else', () => {
     const answer = [order(1, { customer: anna }), order(2, { customer: anna })]
     expect(once(answer)).toEqual([
       order(1, { customer: anna }),

@@ -148,7 +148,7 @@ export async function openHauler() {
       return response.json<Values>()
     },
     /** All placements by key as text: `20-007 out by 1, removed by 2`, with job ids. */
-    stays: async (): Promise<readonly string[]> => {
+    placements: async (): Promise<readonly string[]> => {
       const dumpsters = await saving.rows('DumpsterInventory')
       const barcodes = new Map(dumpsters.map((dumpster) => [dumpster['id'], dumpster['dumpsterBarcode']]))
       return (await saving.rows('DumpsterLocation')).map((placement) => {

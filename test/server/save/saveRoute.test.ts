@@ -78,7 +78,7 @@ describe('POST /SaveChanges', () => {
     expect(await post('{"entities":[]}', 'text/plain')).toMatch(/^400 bad_bundle (body|entities)$/)
   })
 
-  it('[SV3] [SV41] refuses prototype keys wherever they stand', async () => {
+  it('[SV3] [SV41] refuses prototype keys at any depth', async () => {
     expect(await post('{"entities":[],"__proto__":{"entities":[]}}')).toBe('400 bad_bundle body')
     expect(await post(customer.replace('"typeId"', '"\\u005f_proto__":{"roles":["Admin"]},"typeId"'))).toBe(
       '400 bad_bundle body',

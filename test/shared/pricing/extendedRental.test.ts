@@ -45,15 +45,20 @@ describe('extended rental', () => {
 
   it('[PR8] charges each day after the standard length once, at any time of the year', () => {
     fc.assert(
-      fc.property(fc.nat(3000), fc.nat(200), fc.integer({ min: 1, max: 60 }), (offset, stay, length) => {
-        const delivered = addDays('2020-01-01', offset)
-        const extension = charged({
-          delivered,
-          pickedUp: addDays(delivered, stay),
-          standardRentalLength: length + 0.5,
-        })
-        expect(extension?.quantity ?? 0).toBe(Math.max(0, stay - length))
-      }),
+      fc.property(
+        fc.nat(3000),
+        fc.nat(200),
+        fc.integer({ min: 1, max: 60 }),
+        (offset, daysOnSite, length) => {
+          const delivered = addDays('2020-01-01', offset)
+          const extension = charged({
+            delivered,
+            pickedUp: addDays(delivered, daysOnSite),
+            standardRentalLength: length + 0.5,
+          })
+          expect(extension?.quantity ?? 0).toBe(Math.max(0, daysOnSite - length))
+        },
+      ),
     )
   })
 })

@@ -10,7 +10,7 @@ import {
   refuseReopeningOfDeletedDumpster,
 } from './removeDeletedDumpster.ts'
 
-/** The save rules of dumpsters and where they stand. */
+/** The save rules of dumpsters and their locations. */
 export const inventoryRules: readonly SaveRule[] = [
   correctPlacementTimes,
   lockDumpsterNumbers,

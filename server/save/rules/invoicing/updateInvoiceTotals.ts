@@ -141,7 +141,7 @@ function isOfNewLine({ change }: RecordViolation): boolean {
   return change.current === null
 }
 
-/** Paid invoices are not offered for payment: somebody else paid it concurrently. */
+/** Paid invoices are not offered for payment: someone else paid it concurrently. */
 function isPaidUp({ payments, balance }: Invoice): boolean {
   return payments > 0 && balance <= 0
 }

@@ -12,12 +12,12 @@ export const applyCredit: PrepareRule = {
   name: 'applyCredit',
   phase: 'prepare',
   watches: ['PaymentCredit'],
-  run: async (unit, told) => {
+  run: async (unit, context) => {
     const records = new Records(unit)
     for (const { operation, before, after, planned } of records.changes('PaymentCredit')) {
       if (operation === 'delete' || before?.applied !== null) continue
       if (requestedChanges(planned).has('paymentId') && after.paymentId !== null)
-        records.change('PaymentCredit', after, { applied: told.now, appliedBy: fullName(told.user) })
+        records.change('PaymentCredit', after, { applied: context.now, appliedBy: fullName(context.user) })
     }
   },
 }

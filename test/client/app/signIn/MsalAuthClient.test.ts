@@ -177,7 +177,7 @@ describe('B-04 the account of a page', () => {
     expect([active()?.homeAccountId, forgotten]).toEqual(['ann', ['dana']])
   })
 
-  it('is null after signing out, whoever else signed in before', async () => {
+  it('is null after signing out, no matter who signed in before', async () => {
     const { signIn, forgotten } = createClient({
       getActiveAccount: () => dana,
       getAllAccounts: () => [ann, dana],

@@ -232,8 +232,8 @@ describe('of people who move cards of the board at the same moment over HTTP', (
   it('O-063 of those who drop the same card into different columns one succeeds', async () => {
     const [jobId = 0] = await deliveries(1)
     const requests = await Promise.all(business.driverIds.map((driverId) => drop(jobId, driverId, 0)))
-    const told = { '409 concurrency_conflict': requests.length - 1 }
-    expect(await atOnce(requests, ['dispatcher', 'owner'])).toEqual({ done: 1, ...told })
+    const conflicts = { '409 concurrency_conflict': requests.length - 1 }
+    expect(await atOnce(requests, ['dispatcher', 'owner'])).toEqual({ done: 1, ...conflicts })
   })
 
   it('DI6 O-063 twelve who add jobs to one driver get twelve orders', async () => {
@@ -259,7 +259,7 @@ describe('of people who move cards of the board at the same moment over HTTP', (
   })
 
   it('and the company is consistent in the end', async () => {
-    const told = { now: business.now(), timeZone: business.timeZone, audit: true }
-    expect(describeBroken(await checkInvariants(business.database, told))).toBe('')
+    const context = { now: business.now(), timeZone: business.timeZone, audit: true }
+    expect(describeBroken(await checkInvariants(business.database, context))).toBe('')
   })
 })

@@ -164,8 +164,8 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
   ['oneActiveFuelRate', 'none', ['FuelRatePercentage', 1, { endDate: LATE }]],
   ['oneActiveFuelRate', 'two', ['FuelRatePercentage', 2, { startDate: LATE }]],
   ['fuelSetting', 'another rate', ['FuelRatePercentage', 1, { rate: 0.5 }]],
-  ['displayOrders', 'no place', ['TonExpense', 1, { displayOrder: 0 }]],
-  ['displayOrders', 'a place twice', ['TonExpense', 2, { displayOrder: 1 }]],
+  ['displayOrders', 'no position', ['TonExpense', 1, { displayOrder: 0 }]],
+  ['displayOrders', 'a position twice', ['TonExpense', 2, { displayOrder: 1 }]],
 ]
 
 describe('the invariants of a company', () => {

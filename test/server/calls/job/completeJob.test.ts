@@ -58,7 +58,7 @@ describe('completing a job', () => {
     expect(await hauler.now('Job', pickUp)).toMatchObject({ completed: null, fuelRatePercentageId: null })
     expect(await hauler.complete(pickUp, { inventoryId: 41, weight: 2.5, dumpSiteId: 32 })).toEqual(done)
     expect(await hauler.now('Job', pickUp)).toMatchObject({ weight: 2.5, dumpSiteId: 32, tonExpense: 48.5 })
-    expect(await hauler.stays()).toEqual([`20-007 out by ${delivery['id']}, removed by ${pickUp['id']}`])
+    expect(await hauler.placements()).toEqual([`20-007 out by ${delivery['id']}, removed by ${pickUp['id']}`])
     const owned = await hauler.job(rental, { dumpsterId: 23 })
     expect(await hauler.complete(owned)).toEqual(done)
     expect(await hauler.now('Job', owned)).toMatchObject({ tonExpense: 0 })
@@ -72,7 +72,7 @@ describe('completing a job', () => {
       "30-001 is not of the job's type, 20 yd. Change the dumpster of the job first.",
     )
     expect(await hauler.complete(delivery, { inventoryId: 43 })).toEqual(anotherType)
-    expect(await hauler.stays()).toEqual([])
+    expect(await hauler.placements()).toEqual([])
     await hauler.complete(delivery, { inventoryId: 41 })
     await hauler.edit('Job', other, { dumpsterId: 22 })
     expect(await hauler.complete(other, { inventoryId: 43 })).toEqual(done)
@@ -100,13 +100,13 @@ describe('completing a job', () => {
     )
     const yard = await to(31)
     expect(await hauler.complete(yard, { destinationPickId: 41, destinationDropId: 42 })).toEqual(done)
-    expect(await hauler.stays()).toEqual([
+    expect(await hauler.placements()).toEqual([
       `20-007 stored by null, removed by ${yard['id']}`,
       `20-008 stored by ${yard['id']}`,
     ])
   })
 
-  it('O-055 of an exchange and a round trip completes each half by itself, in either order', async () => {
+  it('O-055 of an exchange and a round trip completes each half separately, in either order', async () => {
     const delivery = await hauler.job(rental)
     await hauler.complete(delivery, { inventoryId: 41 })
     const [out, back] = await hauler.pair(rental, JOB_TYPE.exchange)
@@ -118,7 +118,7 @@ describe('completing a job', () => {
     const [again, took] = await hauler.pair(rental, JOB_TYPE.roundTrip)
     expect(await hauler.complete(again, { inventoryId: 42 })).toEqual(done)
     expect(await hauler.complete(took, { inventoryId: 42, weight: 1 })).toEqual(done)
-    expect(await hauler.stays()).toEqual([
+    expect(await hauler.placements()).toEqual([
       `20-007 out by ${delivery['id']}, removed by ${back['id']}`,
       `20-008 out by ${out['id']}, removed by ${took['id']}`,
       `20-008 out by ${again['id']}`,
@@ -146,7 +146,7 @@ describe('completing a job', () => {
       message: 'This job has been completed already.',
       conflicts: [{ entityTypeName: 'Job:#Rolloff', keyValues: [job['id']], changedBy: 'Pat Doe' }],
     })
-    expect(await hauler.stays()).toHaveLength(1)
+    expect(await hauler.placements()).toHaveLength(1)
   })
 
   it('[SV79] of two jobs that place one dumpster at the same moment one succeeds, the other gets a conflict', async () => {

@@ -16,7 +16,7 @@ const notDone = (message: string) => ({ success: false, message })
 const idOf = (record: Values) => ({ jobId: record['id'] })
 
 describe('the clock of a job', () => {
-  it('O-052 O-068 starts, pauses and goes on, for Schedule:Admin and the driver', async () => {
+  it('O-052 O-068 starts, pauses and resumes, for Schedule:Admin and the driver', async () => {
     const job = await hauler.job(rental, { driverId: 901 })
     const ask = async (what: string, user = aUser('Schedule:Admin')) =>
       (await hauler.call(`/api/job/${what}Job`, idOf(job), user)).answer

@@ -37,13 +37,13 @@ describe('un-completing a job', () => {
       fuelRatePercentageId: null,
       weight: 1,
     })
-    expect(await hauler.stays()).toEqual(['20-007 stored by null'])
+    expect(await hauler.placements()).toEqual(['20-007 stored by null'])
     expect(await hauler.rows('DumpsterLocation')).toMatchObject([{ completedBy: null, removedJobId: null }])
     expect(await hauler.now('Rental', rental)).toMatchObject({ statusId: 1 })
   })
 
   it.each([JOB_TYPE.delivery, JOB_TYPE.service])(
-    'O-054 O-074 [JO26] [IV10] leaves alone what somebody placed there by hand (job of type %i)',
+    'O-054 O-074 [JO26] [IV10] leaves alone what a user placed there (job of type %i)',
     async (jobTypeId) => {
       const job = await hauler.job(rental, { jobTypeId })
       await hauler.complete(job, jobTypeId === JOB_TYPE.delivery ? { inventoryId: 41 } : {})
@@ -52,11 +52,11 @@ describe('un-completing a job', () => {
       const released = await hauler.add('DumpsterLocation', { dumpsterInventoryId: 43, ...byHand })
       await hauler.edit('DumpsterLocation', released, { removed: `${TODAY}T12:00:00.000Z` })
       expect((await hauler.call(UNCOMPLETE, idOf(job))).answer).toMatchObject({ success: true })
-      expect(await hauler.stays()).toEqual(['20-008 out by null', '30-001 out by null, removed by null'])
+      expect(await hauler.placements()).toEqual(['20-008 out by null', '30-001 out by null, removed by null'])
     },
   )
 
-  it('O-054 is refused in the words of the specification', async () => {
+  it('O-054 is refused with the specified message', async () => {
     const job = await hauler.job(rental)
     await hauler.complete(job, { inventoryId: 41 })
     const pickUp = await hauler.job(rental, { jobTypeId: JOB_TYPE.pickUp })

@@ -131,10 +131,10 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
 
   it('O-083 [RP11] are those of the rules: dumpsters on site', async () => {
     const numbered = byKey(books.all('DumpsterInventory'))
-    const placements = inventory.placements.map((stay) => ({
-      ...stay,
-      size: sizeOf(numbered(stay.dumpsterInventoryId)?.dumpsterTypeId ?? null) ?? '',
-      dumpsterNumber: numbered(stay.dumpsterInventoryId)?.dumpsterNumber ?? 0,
+    const placements = inventory.placements.map((placement) => ({
+      ...placement,
+      size: sizeOf(numbered(placement.dumpsterInventoryId)?.dumpsterTypeId ?? null) ?? '',
+      dumpsterNumber: numbered(placement.dumpsterInventoryId)?.dumpsterNumber ?? 0,
     }))
     const expected = dumpstersOnSite(placements, PERIOD, NOW, ZONE)
     const answer = await call('getDumpstersOnSite')

@@ -35,15 +35,15 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
   const rental = byKey(books.all('Rental'))
   const customer = byKey(books.all('Customer'))
   const dumpsters = books.all('DumpsterInventory')
-  const stays = books
+  const placements = books
     .all('DumpsterLocation')
-    .map((stay) => ({ ...stay, rentalId: job(stay.placedJobId)?.rentalId ?? null }))
+    .map((placement) => ({ ...placement, rentalId: job(placement.placedJobId)?.rentalId ?? null }))
   const liveJobs = books.all('Job').filter((each) => each.deleted === null)
-  const standingLines = books.all('InvoiceLine').filter((line) => {
+  const activeLines = books.all('InvoiceLine').filter((line) => {
     const of = invoice(line.invoiceId)
     return line.deleted === null && of !== null && isActiveInvoice(of)
   })
-  const charged = new Set(standingLines.map((line) => line.jobId))
+  const charged = new Set(activeLines.map((line) => line.jobId))
 
   let company: Company
   beforeAll(async () => {
@@ -60,23 +60,23 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
   it('O-095 [IV11] [IV12] [IV13] are those of the rules: dumpsters that can be placed, picked up, stored', async () => {
     for (const typeId of [1, 2, 3, 4, 5, 6]) {
       expect(sorted(await keys('AvailableDeliveryDumpsters', { typeId }))).toEqual(
-        ids(availableForDelivery(typeId, dumpsters, stays)),
+        ids(availableForDelivery(typeId, dumpsters, placements)),
       )
       for (const { id, rentalId } of liveJobs.slice(0, 30)) {
         const of = rental(rentalId)
         // Completed jobs of a deleted rental are kept.
         if (of?.deleted !== null && of !== null) continue
         expect(sorted(await keys('AvailablePickUpDumpsters', { typeId, jobId: id }))).toEqual(
-          of === null ? [] : ids(availableForPickUp(typeId, of, dumpsters, stays)),
+          of === null ? [] : ids(availableForPickUp(typeId, of, dumpsters, placements)),
         )
       }
     }
     for (const storageId of [1, 2])
       expect(sorted(await keys('AvailableStoragePickUpDumpsters', { storageId }))).toEqual(
-        ids(availableAtStorage(storageId, dumpsters, stays)),
+        ids(availableAtStorage(storageId, dumpsters, placements)),
       )
     expect(sorted(await keys('AvailableStorageDeliveryUpDumpsters'))).toEqual(
-      ids(availableForStorage(dumpsters, stays)),
+      ids(availableForStorage(dumpsters, placements)),
     )
   })
 
@@ -87,11 +87,14 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
       .filter((each) => each.deleted === null)
       .map((each) => [
         each.id,
-        stays
+        placements
           .filter(
-            (stay) => stay.removed === null && live.has(stay.dumpsterInventoryId) && isAtRental(stay, each),
+            (placement) =>
+              placement.removed === null &&
+              live.has(placement.dumpsterInventoryId) &&
+              isAtRental(placement, each),
           )
-          .map((stay) => stay.placed)
+          .map((placement) => placement.placed)
           .toSorted(),
       ])
       .filter(([, placed]) => Array.isArray(placed) && placed.length > 0)
@@ -178,11 +181,11 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
       expect(row['jobCount']).toBe(liveJobs.filter((one) => one.rentalId === row['id']).length)
   })
 
-  const standing = new Set(standingLines.map((line) => line.id))
+  const active = new Set(activeLines.map((line) => line.id))
   const billedDays = (rentalId: number) =>
     books
       .all('RentalBillingLine')
-      .filter((days) => days.rentalId === rentalId && standing.has(days.invoiceLineId))
+      .filter((days) => days.rentalId === rentalId && active.has(days.invoiceLineId))
 
   it('M-066 [IN2] are those of the rules: jobs of rentals billed by the day', async () => {
     for (const each of books.all('Rental')) {

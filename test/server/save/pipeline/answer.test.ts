@@ -76,11 +76,11 @@ describe('the answer to a save', () => {
         added('ServiceAddress', -1, { customerId: customer['id'], zone: 1 }),
       ],
       office,
-      'told',
+      'described',
     )
     expect(changeSets).toEqual([
       {
-        saveId: 'told',
+        saveId: 'described',
         userId: 1,
         userName: 'Olive Office',
         at: expect.stringMatching(/^2025-06-02T12/),

@@ -9,27 +9,27 @@ beforeEach(async () => {
 afterEach(() => hauler.close())
 
 /** Counts how often everything else in the thread has its turn while work is done. */
-async function turnsDuring(work: Promise<unknown>): Promise<number> {
-  let turns = 0
+async function ticksDuring(work: Promise<unknown>): Promise<number> {
+  let ticks = 0
   let goesOn = true
   const turn = (): void => {
-    turns += 1
+    ticks += 1
     if (goesOn) setImmediate(turn)
   }
   setImmediate(turn)
   await work
   goesOn = false
-  return turns
+  return ticks
 }
 
 describe('[SV50] a save of many records', () => {
-  it('gives way to others again and again', async () => {
+  it('yields to others again and again', async () => {
     const notes = Array.from({ length: 2_000 }, (_each, index) =>
       added('Note', -1 - index, { entityTypeName: 'Customer', entityId: 1, text: `Note ${index}` }),
     )
-    const turns = await turnsDuring(saveChanges(hauler.context, { entities: notes }, everybody))
+    const ticks = await ticksDuring(saveChanges(hauler.context, { entities: notes }, everybody))
     // Each stretch is some milliseconds long, and 2,000 records take more than a hundred.
-    expect(turns).toBeGreaterThan(5)
+    expect(ticks).toBeGreaterThan(5)
     expect(await hauler.rows('Note')).toHaveLength(2_000)
   })
 

@@ -61,7 +61,7 @@ describe('the order of writing', () => {
             .map(([, parent], index) => ({ record: parent, field: `${index}`, nullable: parent > record }))
         const { levels, deferred } = parentsFirst(records, parentsOf)
         expect(levels.flat().toSorted((a, b) => a - b)).toEqual(records)
-        const place = new Map(
+        const position = new Map(
           levels.flatMap((level, index) => level.map((record) => [record, index] as const)),
         )
         const isCut = (record: number, field: string) =>
@@ -71,7 +71,7 @@ describe('the order of writing', () => {
             (parent) =>
               parent.record !== record &&
               !isCut(record, parent.field) &&
-              Number(place.get(parent.record)) >= Number(place.get(record)),
+              Number(position.get(parent.record)) >= Number(position.get(record)),
           ),
         )
         expect(tooLate).toEqual([])

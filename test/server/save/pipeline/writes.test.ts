@@ -100,9 +100,9 @@ describe('what a save writes', () => {
     expect(entities.map((entity) => entity['entityId'] ?? entity['customerId'] ?? entity['id'])).toEqual(
       entities.map(() => customer?.['id']),
     )
-    for (const { $type, id, ...told } of entities) {
+    for (const { $type, id, ...sent } of entities) {
       const name = String($type).split(':')[0] ?? ''
-      expect(await saving.row(name, Number(id))).toMatchObject(told)
+      expect(await saving.row(name, Number(id))).toMatchObject(sent)
     }
   })
 

@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 describe('restoring what is not deleted', () => {
-  /** A restoration as somebody sends it who saw the record deleted. */
+  /** A restoration as sent by a user who saw the deleted record. */
   const restoration = (entity: string, row: Values, changes: Values) =>
     modified(entity, { ...row, deleted: LONG_AGO }, { deleted: null, ...changes })
 

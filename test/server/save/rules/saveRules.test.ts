@@ -55,7 +55,7 @@ const CHAINS: Readonly<Record<'prepare' | 'settle', readonly (readonly string[])
     ['keepLinesWithInvoice', 'deleteBilledDaysWithLine', 'billDaysOnce', 'countBilledDays'],
     ['keepLinesWithInvoice', 'refuseDeletingChargedJob'],
     ['keepLinesWithInvoice', 'refuseForeignReferences'],
-    // Two who charge the same at once are told of each other, and not of days.
+    // Two users who charge the same at once get each other's names, not days.
     ['refuseDoubleCharge', 'billDaysOnce'],
     ['countBilledDays', 'returnExcessPayment', 'settlePayment', 'updateInvoiceTotals', 'updateMargins'],
     ['refuseRestoringOrphanedCredit', 'releaseCreditsOfDeletedPayment'],

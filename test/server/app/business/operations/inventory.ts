@@ -51,12 +51,12 @@ const restoreDumpster: Operation = {
 
 /** A placement entered manually: the client ends the current placement that it knows, or leaves that to the server. */
 function assignLocation(
-  place: (world: World) => Readonly<Record<string, unknown>> | null,
+  locate: (world: World) => Readonly<Record<string, unknown>> | null,
 ): Operation['plan'] {
   return (world) => {
     const { company, random, now } = world
     const dumpster = choose(world, 'DumpsterInventory')
-    const to = place(world)
+    const to = locate(world)
     if (dumpster === null || to === null) return null
     const placement = added('DumpsterLocation', -1, { dumpsterInventoryId: dumpster.id, placed: now, ...to })
     const open = company

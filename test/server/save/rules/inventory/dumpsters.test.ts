@@ -249,11 +249,11 @@ describe('the location of a dumpster', () => {
   })
 
   it('[SV78] of two concurrent placements of one dumpster one succeeds, the other gets a conflict', async () => {
-    const place = (more: Values) =>
+    const placement = (more: Values) =>
       hauler.save([added('DumpsterLocation', -1, { dumpsterInventoryId: 41, placed: at('11:59'), ...more })])
     const outcomes = await Promise.allSettled([
-      place({ storageDumpSiteId: 31 }),
-      place({ storageDumpSiteId: 31, placed: '2025-06-02T11:59:00.400Z' }),
+      placement({ storageDumpSiteId: 31 }),
+      placement({ storageDumpSiteId: 31, placed: '2025-06-02T11:59:00.400Z' }),
     ])
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     const refused = outcomes.find((outcome) => outcome.status === 'rejected')

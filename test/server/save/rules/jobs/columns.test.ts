@@ -116,7 +116,7 @@ describe('a driver’s column of the board', () => {
     expect(answers).toEqual(['stored', expect.objectContaining({ code: 'concurrency_conflict' })])
   })
 
-  it('O-039 O-063 [SV69] is numbered anew when a job leaves it, and takes a job of another day at its end', async () => {
+  it('O-039 O-063 [SV69] is renumbered when a job leaves it, and takes a job of another day at its end', async () => {
     const [a, b, c] = [
       await hauler.job(rental, { driverId: 901 }),
       await hauler.job(rental, { driverId: 901 }),

@@ -73,7 +73,7 @@ describe('times of a job', () => {
     expect(await start()).toMatchObject({ success: true })
   })
 
-  it('O-049 [SV65] give a job its start back that somebody clears', async () => {
+  it('O-049 [SV65] restore the start of a job when a user clears it', async () => {
     await hauler.edit('Job', await hauler.now('Job', job), { started: at('07:00') })
     await hauler.edit('Job', await hauler.now('Job', job), { started: null })
     expect(await hauler.now('Job', job)).toMatchObject({ started: null })

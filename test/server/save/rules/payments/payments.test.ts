@@ -193,7 +193,7 @@ describe('receiving money', () => {
 })
 
 describe('the balance of a customer', () => {
-  it('M-052 [SV118] is what invoices that stand have unpaid, less open credits', async () => {
+  it('M-052 [SV118] is what active invoices have unpaid, less open credits', async () => {
     const own = await openBooks()
     const owed = async () => (await own.stored('Customer', 1))['balance']
     const { id } = await own.invoice([{ rate: 100 }])
