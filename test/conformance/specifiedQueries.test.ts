@@ -8,7 +8,7 @@ import { computedQueries, listsQueries, namedQueries } from '#server/reads/named
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
 import { openCompany, type Company } from '#test/server/queries/openCompany.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
-import { aUser } from '#test/server/calls/aCallServer.ts'
+import { aUser } from '#test/server/calls/callServer.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { OPERATIONS, SPECIFIED_QUERIES, type SpecifiedQuery } from './specifiedQueries.ts'
 

@@ -1,5 +1,5 @@
 import Fastify from 'fastify'
-import { aTokenIssuer, secondsFromNow } from '#test/server/identity/aTokenIssuer.ts'
+import { aTokenIssuer, secondsFromNow } from '#test/server/identity/testTokenIssuer.ts'
 
 /** An identity provider that accepts any user, with what a server needs to accept its tokens. */
 export interface IdentityProvider {

@@ -1,4 +1,4 @@
-import { SignInAttempt, Visitor } from '#test/server/identity/aVisitor.ts'
+import { SignInAttempt, Visitor } from '#test/server/identity/Visitor.ts'
 import { body, record, text } from '#test/server/identity/readJson.ts'
 
 /** Signs a demo user in at a running server, as a page does, and returns the access token. */

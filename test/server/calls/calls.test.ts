@@ -3,7 +3,7 @@ import { Type } from 'typebox'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { defineCall } from '#server/calls/Call.ts'
 import { day, strictObject, instant, key, keys, nullable } from '#server/calls/schemas.ts'
-import { aCallServer, aUser } from './aCallServer.ts'
+import { aCallServer, aUser } from './callServer.ts'
 
 const haul = defineCall({
   method: 'POST',

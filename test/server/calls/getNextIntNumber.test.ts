@@ -1,6 +1,6 @@
 import { getNextIntNumber } from '#server/calls/utility/getNextIntNumber.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
-import { aCallServer, aUser } from './aCallServer.ts'
+import { aCallServer, aUser } from './callServer.ts'
 
 const CALLS = 10_000
 /** Milliseconds; some seconds on a machine that does nothing else. */

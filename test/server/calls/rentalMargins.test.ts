@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
 import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
-import { aCallServer, aUser } from './aCallServer.ts'
+import { aCallServer, aUser } from './callServer.ts'
 
 let books: Books
 let app: FastifyInstance

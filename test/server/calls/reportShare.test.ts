@@ -1,6 +1,6 @@
 import { reportCalls } from '#server/calls/report/reportCalls.ts'
 import { Reports } from '#server/reports/Reports.ts'
-import { aCallServer, aUser } from './aCallServer.ts'
+import { aCallServer, aUser } from './callServer.ts'
 
 describe('the reports of one user', () => {
   it('are printed one after the other, beside those of others', async () => {

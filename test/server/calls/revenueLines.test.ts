@@ -3,7 +3,7 @@ import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
 import { biller, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import { deleted, type Values } from '#test/server/save/openSaving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { aCallServer, aUser } from './aCallServer.ts'
+import { aCallServer, aUser } from './callServer.ts'
 
 let books: Books
 let app: FastifyInstance

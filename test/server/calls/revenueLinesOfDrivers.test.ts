@@ -1,7 +1,7 @@
 import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
 import { openBooks } from '#test/server/save/rules/invoicing/books.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { aCallServer, aUser } from './aCallServer.ts'
+import { aCallServer, aUser } from './callServer.ts'
 
 describe('revenue lines', () => {
   it('[JO17] O-070 are generated for drivers of their own jobs only', async () => {

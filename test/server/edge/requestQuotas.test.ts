@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { readConfig } from '#server/config.ts'
 import { limitRequests } from '#server/edge/requestQuotas.ts'
 import { handleErrors } from '#server/app/errorHandler.ts'
-import { aUser } from '#test/server/calls/aCallServer.ts'
+import { aUser } from '#test/server/calls/callServer.ts'
 
 let app: FastifyInstance
 

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { anEdge, beginning, LARGE, type Edge } from './anEdge.ts'
+import { anEdge, beginning, LARGE, type Edge } from './testEdge.ts'
 
 let edge: Edge
 

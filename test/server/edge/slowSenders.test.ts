@@ -1,5 +1,5 @@
 import { setInterval } from 'node:timers'
-import { anEdge, beginning, nextOf, untilClosed, type Edge } from './anEdge.ts'
+import { anEdge, beginning, nextOf, untilClosed, type Edge } from './testEdge.ts'
 
 let edge: Edge
 

@@ -8,7 +8,7 @@ import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
 import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { handleErrors } from '#server/app/errorHandler.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
-import { aUser } from '#test/server/calls/aCallServer.ts'
+import { aUser } from '#test/server/calls/callServer.ts'
 import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import { aPicture } from './pictures.ts'
 

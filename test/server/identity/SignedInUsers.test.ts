@@ -1,6 +1,6 @@
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
-import { aUser } from './aDirectory.ts'
+import { aUser } from './testDirectory.ts'
 
 function aChangingDirectory(first: SignedInUser | null) {
   const directory = {

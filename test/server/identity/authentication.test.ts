@@ -9,8 +9,8 @@ import { Tickets } from '#server/identity/Tickets.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { createTokenVerifier } from '#server/identity/verifyToken.ts'
-import { aDirectory, aUser } from './aDirectory.ts'
-import { aTokenIssuer, secondsFromNow, type TokenIssuer } from './aTokenIssuer.ts'
+import { aDirectory, aUser } from './testDirectory.ts'
+import { aTokenIssuer, secondsFromNow, type TokenIssuer } from './testTokenIssuer.ts'
 
 const dana = aUser()
 const leaver = aUser({ userId: 8, userName: 'lee@rolloff.example', isActive: false })

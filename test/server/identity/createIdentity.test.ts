@@ -4,9 +4,9 @@ import fastify from 'fastify'
 import { ConfigurationError } from '#server/kernel/errors.ts'
 import { createIdentity } from '#server/identity/createIdentity.ts'
 import type { IdentityConfig } from '#server/identity/Identity.ts'
-import { aDirectory } from './aDirectory.ts'
-import { aConfig } from './aServer.ts'
-import { aTokenIssuer, secondsFromNow } from './aTokenIssuer.ts'
+import { aDirectory } from './testDirectory.ts'
+import { aConfig } from './testServer.ts'
+import { aTokenIssuer, secondsFromNow } from './testTokenIssuer.ts'
 
 const create = (config: IdentityConfig) => createIdentity(fastify(), config, aDirectory([]))
 

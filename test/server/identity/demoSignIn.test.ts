@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
-import { SignInAttempt, Visitor } from './aVisitor.ts'
-import { aDirectory, aUser } from './aDirectory.ts'
-import { aConfig, aServer, type ListeningServer } from './aServer.ts'
+import { SignInAttempt, Visitor } from './Visitor.ts'
+import { aDirectory, aUser } from './testDirectory.ts'
+import { aConfig, aServer, type ListeningServer } from './testServer.ts'
 import { body, record, text } from './readJson.ts'
 
 const dana = aUser()

@@ -6,7 +6,7 @@ import type { SignedInUser } from '#shared/wire/account.ts'
 import { mailboxCalls } from '#server/calls/mailbox/mailboxCalls.ts'
 import { localMailer } from '#server/mail/localMailer.ts'
 import type { Mail } from '#server/mail/Mailer.ts'
-import { aCallServer, aUser } from '#test/server/calls/aCallServer.ts'
+import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
 
 const ID = '20261121180000000.0f2f7f3e-5d7b-4e59-9d40-1c6a3f6f9a11'
 const OLDER = '20261120180000000.0f2f7f3e-5d7b-4e59-9d40-1c6a3f6f9a11'

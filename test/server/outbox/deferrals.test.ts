@@ -5,7 +5,7 @@ import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
-import { aWorker } from './aWorker.ts'
+import { aWorker } from './testWorker.ts'
 import { queueMail, storedMail } from './queueMail.ts'
 
 let database: TestDatabase

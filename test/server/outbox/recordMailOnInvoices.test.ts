@@ -5,7 +5,7 @@ import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { biller, cashier, edited, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import { added, deleted } from '#test/server/save/openSaving.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
-import { aWorker } from './aWorker.ts'
+import { aWorker } from './testWorker.ts'
 
 let books: Books
 let worker: OutboxWorker

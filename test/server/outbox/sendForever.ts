@@ -4,7 +4,7 @@ import { smtpMailer } from '#server/mail/smtpMailer.ts'
 import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
 import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
-import { aWorker } from './aWorker.ts'
+import { aWorker } from './testWorker.ts'
 
 /** Long enough for sending on a busy machine, short enough to wait for. */
 const LEASE_MILLISECONDS = 4_000

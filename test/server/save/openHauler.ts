@@ -7,7 +7,7 @@ import { updateRentalStatuses } from '#server/calls/utility/updateRentalStatuses
 import { updateUncompletedJobs } from '#server/calls/utility/updateUncompletedJobs.ts'
 import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 import type { Database } from '#server/database/Database.ts'
-import { aCallServer, aUser } from '#test/server/calls/aCallServer.ts'
+import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
 import { insert } from '#test/server/queries/openCompany.ts'
 import { defaultsOf } from '#test/server/queries/businessRows.ts'
 import { added, modified, openSaving, userWith, type SentEntity, type Values } from './openSaving.ts'

@@ -3,7 +3,7 @@ import { added, modified, type SentEntity } from '#test/server/save/openSaving.t
 import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
 import { checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
 import { readCompany, type CompanyRecords } from '#test/support/invariants/CompanyRecords.ts'
-import { openBusiness, type Business } from './aBusiness.ts'
+import { openBusiness, type Business } from './openBusiness.ts'
 import type { Person, Request } from './Operation.ts'
 
 const RIVALS = 12

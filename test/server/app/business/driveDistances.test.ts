@@ -2,7 +2,7 @@ import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { added } from '#test/server/save/openSaving.ts'
 import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
 import { readCompany } from '#test/support/invariants/CompanyRecords.ts'
-import { openBusiness, type Business } from './aBusiness.ts'
+import { openBusiness, type Business } from './openBusiness.ts'
 
 let business: Business
 

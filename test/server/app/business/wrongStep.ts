@@ -1,5 +1,5 @@
 import type { CompanyRecords } from '#test/support/invariants/CompanyRecords.ts'
-import type { Answer } from './aBusiness.ts'
+import type { Answer } from './openBusiness.ts'
 import type { Operation, Person, Request } from './Operation.ts'
 import { differences, touchedInvoices } from './untouched.ts'
 

@@ -1,5 +1,5 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { aUser } from '#test/server/calls/aCallServer.ts'
+import { aUser } from '#test/server/calls/callServer.ts'
 import { openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
 import { added, type Values } from '#test/server/save/openSaving.ts'
 

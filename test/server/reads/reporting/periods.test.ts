@@ -1,6 +1,6 @@
 import { dashboardCalls } from '#server/calls/dashboard/dashboardCalls.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { aUser } from '../../calls/aCallServer.ts'
+import { aUser } from '../../calls/callServer.ts'
 import { openCompany, type Company } from '../../queries/openCompany.ts'
 import { NOW, ZONE } from './randomBooks.ts'
 

@@ -6,7 +6,7 @@ import { invoiceHistory } from '#server/calls/history/invoiceHistory.ts'
 import { figureCalls } from '#server/calls/utility/figureCalls.ts'
 import { computedQueries, namedQueries } from '#server/reads/namedQueries.ts'
 import { parseTSql } from '#test/support/tsql.ts'
-import { aUser } from '../../calls/aCallServer.ts'
+import { aUser } from '../../calls/callServer.ts'
 import { allParameters } from '../../queries/exampleParameters.ts'
 import { NOW, PERIOD, ZONE } from './randomBooks.ts'
 

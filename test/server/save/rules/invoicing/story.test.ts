@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
-import { aCallServer, aUser } from '#test/server/calls/aCallServer.ts'
+import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { deleted, type Values } from '#test/server/save/openSaving.ts'
 import { biller, cashier, edited, openBooks, paymentOf, type Books } from './books.ts'

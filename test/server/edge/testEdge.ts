@@ -11,7 +11,7 @@ import { handleErrors } from '#server/app/errorHandler.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { NotSignedIn } from '#server/kernel/errors.ts'
-import { aDirectory, aUser } from '#test/server/identity/aDirectory.ts'
+import { aDirectory, aUser } from '#test/server/identity/testDirectory.ts'
 
 const MEGABYTE = Buffer.alloc(1_024 * 1_024, 'x')
 
