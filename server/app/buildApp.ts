@@ -1,3 +1,4 @@
+import type { RoleRule } from '#shared/model/kinds.ts'
 import compress from '@fastify/compress'
 import helmet from '@fastify/helmet'
 import path from 'node:path'
@@ -42,6 +43,7 @@ import { createGeoServices } from '#server/geo/createGeoServices.ts'
 import { MAX_HEADER_BYTES } from '#server/queries/limits.ts'
 import { queryContracts } from '#shared/queries.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
+import { describeQueries } from '#server/calls/openapi/describeQueries.ts'
 import { requireImplementations } from '#server/queries/requireImplementations.ts'
 import type { QueryDependencies } from '#server/queries/prepareQuery.ts'
 import { queryRoutes } from '#server/queries/queryRoutes.ts'
@@ -194,7 +196,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     devExtremeLicenseKey: config.devExtremeLicenseKey,
     businessTimeZone: config.businessTimeZone,
   })
-  await describeCalls(app)
+  await describeCalls(app, describeQueries(queryContracts, roleOfQuery))
   await app.register(async (signedIn) => {
     const tickets = new Tickets(database, dependencies.now)
     requireSignIn(signedIn, {
@@ -236,4 +238,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       await serveClient(pages, clientDirectory)
     })
   return app
+}
+
+/** Who may run a named query; for records that is besides the right to read the entity. */
+function roleOfQuery(name: string): RoleRule {
+  const query = [...namedQueries, ...listsQueries, ...computedQueries].find(
+    ({ resource }) => resource === name,
+  )
+  return query?.roles ?? 'nobody'
 }

@@ -85,7 +85,7 @@ export interface ListsQuery<
   readonly lists: L
 }
 
-/** A contract: the name, parameters and result of a named query. The server implements it and the client calls it; it types both. */
+/** A contract: the name, parameters and result of a named query. The server implements it and the client calls it; it types both, and /api/docs describes it. */
 export type QueryContract = RecordsQuery | RowsQuery | ValueQuery | ListsQuery
 
 export type Columns = Readonly<Record<string, Field>>

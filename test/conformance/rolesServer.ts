@@ -98,7 +98,9 @@ async function describedCalls(app: FastifyInstance): Promise<readonly DescribedC
   const document = (await app.inject('/api/openapi.json')).json<{
     paths: Record<string, Record<string, Operation>>
   }>()
-  return Object.entries(document.paths).flatMap(([address, operations]) =>
+  // Named queries are not calls; queryAccess.test.ts asks them.
+  const calls = Object.entries(document.paths).filter(([address]) => !address.startsWith('/api/breeze/'))
+  return calls.flatMap(([address, operations]) =>
     Object.entries(operations).map(([method, { description, parameters = [], requestBody, responses }]) => {
       const body = requestBody?.content['application/json']?.schema
       const behind = parameters.filter((each) => each.in === 'query' && each.name !== 'ticket')

@@ -36,7 +36,7 @@ function areaOf(path: string): string {
   return path.split('/')[2] ?? 'other'
 }
 
-function describeRole(needs: RoleRule): string {
+export function describeRole(needs: RoleRule): string {
   if (needs === 'signedIn') return 'For everyone who is signed in.'
   if (needs === 'nobody') return 'For nobody.'
   return `For the roles ${needs.join(', ')}.`

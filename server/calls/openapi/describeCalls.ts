@@ -11,9 +11,12 @@ const INTRODUCTION =
 
 /**
  * Documents every call that is registered on this instance afterwards: GET /api/openapi.json for programs, GET /api/docs for
- * people. Both are public: they describe the product, not its data.
+ * people; `queries` are the paths of named queries beside them. Both are public: they describe the product, not its data.
  */
-export async function describeCalls(app: FastifyInstance): Promise<void> {
+export async function describeCalls(
+  app: FastifyInstance,
+  queries: Readonly<Record<string, object>> = {},
+): Promise<void> {
   app.addSchema(ERROR_SCHEMA)
   await app.register(swagger, {
     openapi: {
@@ -29,12 +32,16 @@ export async function describeCalls(app: FastifyInstance): Promise<void> {
     },
   })
   let document: CallsDocument | undefined
-  const read = (): CallsDocument => (document ??= readDocument(app.swagger()))
+  const openApi = (): object => {
+    const calls = app.swagger()
+    return { ...calls, paths: { ...calls.paths, ...queries } }
+  }
+  const read = (): CallsDocument => (document ??= readDocument(openApi()))
   app.get('/api/openapi.json', (_request, reply) =>
     reply
       .type('application/json; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .send(JSON.stringify(app.swagger())),
+      .send(JSON.stringify(openApi())),
   )
   app.get('/api/docs', (_request, reply) =>
     reply

@@ -2,6 +2,7 @@ import { customersQuery } from '#shared/customers/queries.ts'
 import { getJobChargesQuery } from '#shared/invoicing/queries.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { queryContracts } from '#shared/queries.ts'
+import { describeQueries } from '#server/calls/openapi/describeQueries.ts'
 import { computeQuery, implementQuery, matching } from '#server/queries/implementQuery.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
 import { allOf, contains } from '#server/queries/predicate.ts'
@@ -52,6 +53,33 @@ describe('contracts of queries', () => {
         }),
     ]
     expect(misspelt).toHaveLength(4)
+  })
+})
+
+describe('the documentation of queries', () => {
+  test('[QU30] describes each with its parameters and columns', () => {
+    const paths = describeQueries(queryContracts, () => ['Reporting'])
+    expect(paths['/api/breeze/GetEstimatedRevenue']).toMatchObject({
+      get: {
+        description: 'For the roles Reporting.',
+        parameters: [
+          { name: 'startDate', required: true, schema: { format: 'date' } },
+          { name: 'endDate', required: true, schema: { format: 'date' } },
+        ],
+        responses: {
+          200: {
+            content: {
+              'application/json': {
+                schema: {
+                  items: { properties: { weight: { anyOf: [{ type: 'number' }, { type: 'null' }] } } },
+                },
+              },
+            },
+          },
+        },
+      },
+    })
+    expect(Object.keys(paths)).toHaveLength(new Set(queryContracts.map(({ name }) => name)).size)
   })
 })
 
