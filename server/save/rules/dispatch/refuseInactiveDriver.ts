@@ -1,10 +1,7 @@
-import { dayOfInstant } from '#shared/kernel/days.ts'
-import { busyDriverRefusal, driverRefusal } from '#shared/dispatch/drivers.ts'
-import { column, readRows } from '../../../database/readRows.ts'
-import { readingIn } from '../../work/reading.ts'
-import { Records, type RecordChange } from '../../work/records.ts'
+import { driverRefusal } from '#shared/dispatch/drivers.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
+import { Records } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** An assigned driver is a driver and an active user (O-059, SV86). */
 export const refuseInactiveDriver: SettleRule = {
@@ -34,54 +31,3 @@ export const refuseInactiveDriver: SettleRule = {
     )
   },
 }
-
-/** A user with jobs of today or later remains a driver (O-059, O-063, SV86). */
-export const refuseRemovingBusyDriver: SettleRule = {
-  name: 'refuseRemovingBusyDriver',
-  phase: 'settle',
-  watches: ['Driver'],
-  run: async (unit, context) => {
-    const left = new Records(unit)
-      .changes('Driver')
-      .filter(
-        ({ operation, before, after }) =>
-          before !== null && (operation === 'delete' || before.userId !== after.userId),
-      )
-    await refuseBusy(left, ({ before, after }) => before?.userId ?? after.userId, context)
-  },
-}
-
-/** And remains an active user (SV86). */
-export const refuseDeactivatingBusyDriver: SettleRule = {
-  name: 'refuseDeactivatingBusyDriver',
-  phase: 'settle',
-  watches: ['User'],
-  run: async (unit, context) => {
-    const left = new Records(unit)
-      .changes('User')
-      .filter(({ before, after }) => before !== null && before.isActive && !after.isActive)
-    await refuseBusy(left, ({ after }) => after.userId, context)
-  },
-}
-
-async function refuseBusy<N extends 'Driver' | 'User'>(
-  changes: readonly RecordChange<N>[],
-  driverOf: (change: RecordChange<N>) => number,
-  context: RuleContext,
-): Promise<void> {
-  if (changes.length === 0) return
-  const driverIds = JSON.stringify(changes.map(driverOf))
-  const today = dayOfInstant(context.now, context.timeZone)
-  const rows = await readRows(readingIn(context), OPEN_JOBS, { driverIds, today }, COLUMNS)
-  const countOf = new Map(rows.map(({ driverId, jobs }) => [driverId, jobs]))
-  refuseAll(
-    changes.flatMap((change) => violationsBy(change, busyDriverRefusal(countOf.get(driverOf(change)) ?? 0))),
-  )
-}
-
-const OPEN_JOBS = `
-  SELECT [driverId], COUNT(*) AS [jobs] FROM [Job]
-  WHERE [driverId] IN :driverIds AND [startDate] >= :today AND [completed] IS NULL AND [deleted] IS NULL
-  GROUP BY [driverId]`
-
-const COLUMNS = { driverId: column.number, jobs: column.number }
