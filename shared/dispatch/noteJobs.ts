@@ -1,6 +1,6 @@
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import { isBlank } from '../kernel/text.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
+import { missing, type Violation } from '../model/Violation.ts'
 
 /** The input of the note dialog. */
 export interface NoteEntry {
@@ -10,7 +10,6 @@ export interface NoteEntry {
 
 /** A note requires a driver and a text (O-044). */
 export function checkNoteJob(note: NoteEntry): Violation[] {
-  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED_MESSAGE })
   return [
     ...(note.driverId === null || note.driverId === 0 ? [missing('driverId')] : []),
     ...(isBlank(note.driverNotes) ? [missing('driverNotes')] : []),

@@ -1,5 +1,5 @@
 import { barcodePrefix } from './dumpsterLabels.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
+import { missing, type Violation } from '../model/Violation.ts'
 
 /** The fields that identify a dumpster: its number within its type, and the barcode derived from both. */
 export interface NumberedDumpster {
@@ -20,7 +20,6 @@ export function checkDumpsterNumber(
   others: readonly (NumberedDumpster & { readonly deleted: string | null })[],
 ): Violation[] {
   const { dumpsterTypeId, dumpsterNumber } = dumpster
-  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED_MESSAGE })
   const violations: Violation[] = []
   if (dumpsterTypeId === null || dumpsterTypeId < 1) violations.push(missing('dumpsterTypeId'))
   if (dumpsterNumber === null || dumpsterNumber < MIN_DUMPSTER_NUMBER)

@@ -1,6 +1,6 @@
 import { tracksInventory } from '../inventory/dumpsterLabels.ts'
 import type { PlacementPlan } from '../inventory/dumpsterPlacements.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
+import { missing, type Violation } from '../model/Violation.ts'
 import { fuelRateAt, type FuelRatePeriod } from '../pricing/fuelRates.ts'
 import { planMoves, type SelectedDumpsters, type MovingJob } from './dumpsterMoves.ts'
 import { picksUpDumpster, isWithoutRental, type JobTypeAndAction } from './jobActions.ts'
@@ -39,8 +39,7 @@ export function checkCompletion(
   entry: CompletionEntry,
 ): Violation[] {
   const violations: Violation[] = []
-  if (needsInventory(job) && entry.inventoryId === null)
-    violations.push({ code: 'required', field: 'inventoryId', message: REQUIRED_MESSAGE })
+  if (needsInventory(job) && entry.inventoryId === null) violations.push(missing('inventoryId'))
   if (entry.inventoryId !== null && job.dumpster !== null && !tracksInventory(job.dumpster.size))
     violations.push({
       code: 'noInventory',
@@ -48,7 +47,7 @@ export function checkCompletion(
       message: 'Customer owned dumpsters are not in the inventory.',
     })
   if (entry.weight === null && picksUpDumpster(job) && wasStarted(job, times))
-    violations.push({ code: 'required', field: 'weight', message: REQUIRED_MESSAGE })
+    violations.push(missing('weight'))
   if (entry.weight !== null && entry.weight < 0)
     violations.push({ code: 'min', field: 'weight', message: 'Weight must be at least 0' })
   violations.push(...checkWeight(entry.weight))

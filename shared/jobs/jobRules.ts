@@ -1,7 +1,7 @@
 import { isBlank, joinNonBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { checkDateOrder } from '../model/checkDateOrder.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
+import { missing, type Violation } from '../model/Violation.ts'
 import { Job } from './Job.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 
@@ -31,9 +31,7 @@ type CheckedJob = Pick<
 /** A note requires a text (S1 §5, O-044); a weight is at most 100 tons, and a job cannot end before it starts (JO39). */
 export function checkJob(job: CheckedJob): Violation[] {
   return [
-    ...(job.jobTypeId === JOB_TYPE.note && isBlank(job.driverNotes)
-      ? [{ code: 'required', field: 'driverNotes', message: REQUIRED_MESSAGE }]
-      : []),
+    ...(job.jobTypeId === JOB_TYPE.note && isBlank(job.driverNotes) ? [missing('driverNotes')] : []),
     ...checkWeight(job.weight),
     ...checkDateOrder(job, 'startDate', 'endDate'),
     ...checkDateOrder(job, 'preferredStartTime', 'preferredEndTime'),

@@ -45,7 +45,7 @@ export function isSingleLine(text: string): boolean {
   return !UNPRINTABLE.test(text)
 }
 
-/** Is the text stored and sent as it is by every database and JSON function: neither NUL nor half a character in it? */
+/** Does the text survive every database and JSON function unchanged: has it no NUL and no lone surrogate? */
 export function isWellFormed(text: string): boolean {
   // Few texts have surrogates at all, and looking for these is quicker than for lone ones.
   return !text.includes('\0') && (!/[\ud800-\udfff]/.test(text) || !/\p{Surrogate}/u.test(text))

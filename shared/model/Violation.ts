@@ -1,16 +1,16 @@
-/** Something a record must not be. `field` is absent where the record as a whole is at fault. */
+/** A violated rule. `field` is absent if the rule concerns the record as a whole. */
 export interface Violation {
   /** Stable name of what is wrong, for programs and tests. */
   readonly code: string
   readonly field?: string
-  /** A sentence for people. */
+  /** Message for users. */
   readonly message: string
 }
 
-/** The message of a field that must be filled and is not (S0 §5). */
+/** Message for a missing value of a required field (S0 §5). */
 export const REQUIRED_MESSAGE = 'Required'
 
-/** A value that must be there and is not. */
-export function missing(): Violation {
-  return { code: 'required', message: REQUIRED_MESSAGE }
+/** The violation of a field that must have a value and has none. */
+export function missing(field?: string): Violation {
+  return { code: 'required', message: REQUIRED_MESSAGE, ...(field !== undefined && { field }) }
 }

@@ -1,5 +1,5 @@
 import { recordRules } from '../model/recordRules.ts'
-import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
+import { missing, type Violation } from '../model/Violation.ts'
 import { CustomerRate } from './CustomerRate.ts'
 import { RATE_TYPE } from './RateType.ts'
 
@@ -19,7 +19,6 @@ export function prepareCustomerRate(rate: Readonly<CustomerRate>): Partial<Custo
 export function checkCustomerRate(
   rate: Pick<CustomerRate, 'rateTypeId' | 'dumpsterId' | 'zone'>,
 ): Violation[] {
-  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED_MESSAGE })
   if (rate.rateTypeId === RATE_TYPE.dumpster && rate.dumpsterId === null) return [missing('dumpsterId')]
   if (rate.rateTypeId === RATE_TYPE.zone && rate.zone === null) return [missing('zone')]
   return []

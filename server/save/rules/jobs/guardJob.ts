@@ -2,7 +2,7 @@ import { unassignRefusal } from '#shared/dispatch/boardDrops.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { futureRefusal } from '#shared/jobs/jobTransitions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
+import { missing, type Violation } from '#shared/model/Violation.ts'
 import { givenValues } from '#server/save/work/requestedValues.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
@@ -75,7 +75,6 @@ function checkKept(before: Stored<'Job'>, after: Stored<'Job'>): Violation | nul
 
 /** Destinations and notes are for a driver, all other jobs for a rental (O-044, O-062). */
 function checkNewJob({ jobTypeId, rentalId, driverId, storageDumpSiteId }: Stored<'Job'>): Violation[] {
-  const missing = (field: string): Violation => ({ code: 'required', field, message: REQUIRED_MESSAGE })
   if (!isWithoutRental(jobTypeId)) return rentalId === null ? [missing('rentalId')] : []
   return [
     ...(driverId === null ? [missing('driverId')] : []),

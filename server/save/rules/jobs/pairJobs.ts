@@ -1,5 +1,5 @@
 import { isPairType } from '#shared/jobs/jobActions.ts'
-import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
+import { missing, type Violation } from '#shared/model/Violation.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
@@ -101,9 +101,8 @@ function partnersOf(
 
 function checkPair({ before, after }: RecordChange<'Job'>, partner: PairedJob | null): Violation | null {
   if (!isPairType(after.jobTypeId)) return after.relatedJobId === null ? null : NO_PAIR
-  if (after.actionId === null) return { code: 'required', field: 'actionId', message: REQUIRED_MESSAGE }
-  if (partner === null)
-    return before === null ? { code: 'required', field: 'relatedJobId', message: REQUIRED_MESSAGE } : null
+  if (after.actionId === null) return missing('actionId')
+  if (partner === null) return before === null ? missing('relatedJobId') : null
   return arePair(after, partner) ? null : NO_PAIR
 }
 

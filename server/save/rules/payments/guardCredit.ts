@@ -1,4 +1,4 @@
-import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
+import { missing, type Violation } from '#shared/model/Violation.ts'
 import { deleteCreditRefusal } from '#shared/payments/deletePayment.ts'
 import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
@@ -86,7 +86,7 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
       fixed('amount', 'The amount of this credit is derived from the payment that it came from.'),
     )
   if (requestedValues.has('applied') && (requestedValues.get('paymentId') ?? null) === null)
-    violations.push({ code: 'required', field: 'paymentId', message: REQUIRED_MESSAGE })
+    violations.push(missing('paymentId'))
   return violations
 }
 
