@@ -7,7 +7,7 @@ afterEach(() => edge.app.close())
 
 describe('a request that does not arrive', () => {
   it('is given up when its time is over, although it sends a byte now and then', async () => {
-    edge = await anEdge({ requestTimeout: 0.4 })
+    edge = await anEdge({ requestTimeout: 2 })
     const socket = await edge.open(beginning('POST /read', { length: 1_000 }))
     const drip = setInterval(() => socket.write('x'), 20)
     expect(await untilClosed(socket)).toBe('')
@@ -15,11 +15,11 @@ describe('a request that does not arrive', () => {
   })
 
   it('may take longer as an upload that continues', async () => {
-    edge = await anEdge({ requestTimeout: 0.1, idleTimeout: 30 })
+    edge = await anEdge({ requestTimeout: 1, idleTimeout: 30 })
     const socket = await edge.open(beginning('POST /upload', { length: 20 }))
     const answer = nextOf(socket)
     for (let sent = 0; sent < 20; sent += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 20))
+      await new Promise((resolve) => setTimeout(resolve, 80))
       socket.write('x')
     }
     expect(await answer).toContain('{"bytes":20}')
