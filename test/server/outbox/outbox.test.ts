@@ -1,5 +1,5 @@
 import { Outbox } from '#server/outbox/Outbox.ts'
-import { nextAttempt, RETRY_DELAYS } from '#server/outbox/retryDelays.ts'
+import { nextAttempt } from '#server/outbox/retryDelays.ts'
 import { describeDatabases, type TestDatabase } from '#test/support/testDatabase.ts'
 import { queueMail, storedMail } from './queueMail.ts'
 
@@ -20,6 +20,40 @@ describeDatabases('the queue of messages', (open) => {
     const id = await queueMail(database)
     const claims = await Promise.all(Array.from({ length: 5 }, () => outbox.claim()))
     expect(claims.filter((lease) => lease !== null).map(({ message }) => message.id)).toEqual([id])
+  })
+
+  it('gives the oldest message first, with all that its sender wrote and a Message-ID of its own', async () => {
+    const mail = {
+      to: 'sam@customer.example',
+      cc: 'kim@customer.example',
+      bcc: 'boss@customer.example',
+      from: 'us@rolloff.example',
+      subject: 'Your invoice',
+      body: 'Dear Sam',
+    }
+    const first = await queueMail(database, mail)
+    const second = await queueMail(database, { cc: null, bcc: null, from: null, subject: null, body: null })
+    const { created, createdBy } = await storedMail(database, first)
+    const about = { statementId: null, invoiceId: null, paymentId: null, customerId: null }
+    const leases = [await outbox.claim(), await outbox.claim()]
+    expect(leases[0]?.message).toEqual({ id: first, ...mail, ...about, created, createdBy })
+    expect(leases[1]?.message).toMatchObject({ id: second, cc: null, bcc: null, from: null, body: null })
+    const ids = leases.map((lease) => lease?.messageId ?? '')
+    expect(new Set(ids).size).toBe(2)
+    for (const id of ids) expect(id).toMatch(/^20261121180000000\.[\da-f-]{36}@rolloff\.example$/)
+  })
+
+  it('extends a lease that is renewed', async () => {
+    const id = await queueMail(database)
+    const lease = await outbox.claim()
+    if (lease === null) throw new Error('Nothing was due.')
+    now = '2026-11-21T18:00:50.000Z'
+    expect(await outbox.renew(lease)).toBe(true)
+    expect(await storedMail(database, id)).toMatchObject({ status: 'Sending', attempts: 1 })
+    now = '2026-11-21T18:01:49.999Z'
+    expect(await outbox.claim()).toBeNull()
+    now = '2026-11-21T18:01:50.000Z'
+    expect(await outbox.claim()).toMatchObject({ message: { id }, attempt: 2 })
   })
 
   it('keeps a lease from others until it runs out, and then from its former holder', async () => {
@@ -84,9 +118,17 @@ describeDatabases('the queue of messages', (open) => {
 
 describe('the delays between attempts', () => {
   it('grow, and end after a day', () => {
-    const rests = RETRY_DELAYS.map((delay, index) => delay > (RETRY_DELAYS[index - 1] ?? 0))
-    expect(rests).not.toContain(false)
-    expect(nextAttempt(1, '2026-03-08T06:59:30.000Z')).toBe('2026-03-08T07:00:30.000Z')
-    expect(nextAttempt(RETRY_DELAYS.length + 1, '2026-03-08T06:59:30.000Z')).toBeNull()
+    const failed = '2026-03-08T06:59:30.000Z'
+    const retries = [1, 2, 3, 4, 5, 6, 7, 8].map((attempt) => nextAttempt(attempt, failed))
+    expect(retries).toEqual([
+      '2026-03-08T07:00:30.000Z',
+      '2026-03-08T07:04:30.000Z',
+      '2026-03-08T07:14:30.000Z',
+      '2026-03-08T07:59:30.000Z',
+      '2026-03-08T09:59:30.000Z',
+      '2026-03-08T12:59:30.000Z',
+      '2026-03-08T18:59:30.000Z',
+      null,
+    ])
   })
 })

@@ -2,7 +2,7 @@ import type { Transaction } from '#server/database/Database.ts'
 import { NotFound } from '#server/kernel/errors.ts'
 import { TransientMailError } from '#server/mail/Mailer.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
-import type { SentResult } from '#server/outbox/Outbox.ts'
+import { Outbox, type SentResult } from '#server/outbox/Outbox.ts'
 import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
 import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
@@ -27,9 +27,7 @@ afterEach(async () => {
   await database.close()
 })
 
-function start(
-  options: Omit<Parameters<typeof aWorker>[0], 'database' | 'to'> & { to?: string } = {},
-): OutboxWorker {
+function start(options: Partial<Parameters<typeof aWorker>[0]> = {}): OutboxWorker {
   const worker = aWorker({ database, to: server.url, ...options })
   workers.push(worker)
   worker.start()
@@ -214,6 +212,9 @@ describe('the outbox', () => {
     start()
     await untilStatus(id, 'Failed')
     expect(server.attempts()).toBe(0)
+    expect((await storedMail(database, id))['error']).toBe(
+      'The server stopped repeatedly while it was sending this mail.',
+    )
   })
 
   it('M-033 notifies listeners again after failures, in one transaction with the record', async () => {
@@ -298,5 +299,20 @@ describe('the outbox', () => {
     await worker.stop()
     await queueMail(database)
     expect(await outboxDepth(database)).toEqual({ waiting: 1, sending: 0, failed: 1 })
+    const now = () => new Date().toISOString()
+    await new Outbox(database, { now, leaseMilliseconds: 60_000, domain: 'rolloff.example' }).claim()
+    expect(await outboxDepth(database)).toEqual({ waiting: 0, sending: 1, failed: 1 })
+  })
+
+  it('sends the text to read, and a reply goes to its author', async () => {
+    start()
+    await untilStatus(await queueMail(database, { from: 'olive@rolloff.example' }), 'Sent')
+    await untilStatus(await queueMail(database, { subject: null, body: null }), 'Sent')
+    const [written, empty] = server.received.map(({ email }) => email)
+    expect([written?.text?.trim(), written?.replyTo?.[0]?.address]).toEqual([
+      'Dear Sam',
+      'olive@rolloff.example',
+    ])
+    expect([empty?.subject ?? '', empty?.text?.trim() ?? '', empty?.replyTo]).toEqual(['', '', undefined])
   })
 })

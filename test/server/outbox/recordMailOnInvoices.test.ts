@@ -130,6 +130,46 @@ describe('an invoice whose email was sent', () => {
     expect(await books.rows('InvoiceCommunication')).toEqual([])
   })
 
+  it('M-033 is sent for a recipient who was put off with the same invoice, and both are on record', async () => {
+    const attached: unknown[] = []
+    take = async () =>
+      attached.length > 1
+        ? []
+        : [{ recipient: 'kim@customer.example', reason: 'it said "451 Later"', isPermanent: false }]
+    worker = aWorker({
+      database: books.database,
+      to: { send: (mail) => take(mail) },
+      listener: recordMailOnInvoices(books.context),
+      attachmentsOf: async ({ to, invoiceId }) => {
+        attached.push([to, invoiceId])
+        return []
+      },
+    })
+    const { id } = await books.invoice([{ rate: 10 }])
+    const mail = await queueMail(id)
+    worker.start()
+    await waitUntil(async () => (await books.rows('EmailMessage')).every(({ status }) => status === 'Sent'))
+    await worker.stop()
+    expect(attached).toEqual([
+      ['sam@customer.example', id],
+      ['kim@customer.example', id],
+    ])
+    expect(await books.rows('InvoiceCommunication')).toMatchObject([
+      { invoiceId: id, emailMessageId: mail },
+      { invoiceId: id, emailMessageId: mail + 1, error: null, createdBy: 'Olive Office' },
+    ])
+  })
+
+  it('M-033 is recorded in the name of the server where nobody is known to have queued the mail', async () => {
+    const { id } = await books.invoice([{ rate: 10 }])
+    const mail = await queueMail(id)
+    await books.database.transaction((transaction) =>
+      transaction.execute('UPDATE "EmailMessage" SET "createdBy" = NULL', []),
+    )
+    await sendAll(mail, 'Sent')
+    expect(await books.rows('InvoiceCommunication')).toMatchObject([{ createdBy: 'Rolloff' }])
+  })
+
   it('M-064 changes no invoice if it has a receipt attached', async () => {
     const { id } = await books.invoice([{ rate: 10 }])
     const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])

@@ -3,7 +3,7 @@ import type { Attachment, Mailer } from '#server/mail/Mailer.ts'
 import { smtpMailer } from '#server/mail/smtpMailer.ts'
 import { Outbox } from '#server/outbox/Outbox.ts'
 import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
-import { OutboxWorker, type OutboxListener } from '#server/outbox/OutboxWorker.ts'
+import { OutboxWorker, type OutboxListener, type OutboxLog } from '#server/outbox/OutboxWorker.ts'
 
 interface WorkerOptions {
   readonly database: Database
@@ -14,13 +14,15 @@ interface WorkerOptions {
   readonly leaseMilliseconds?: number
   readonly retryDelays?: readonly number[]
   readonly recordRests?: readonly number[]
+  readonly pollMilliseconds?: number
+  readonly log?: OutboxLog
 }
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A worker with short polling. */
+/** A worker with short polling unless told otherwise. */
 export function aWorker(options: WorkerOptions): OutboxWorker {
-  const { database, to, listener, leaseMilliseconds = 60_000 } = options
+  const { database, to, listener, leaseMilliseconds = 60_000, pollMilliseconds = 15, log = quiet } = options
   const { retryDelays = [20, 20, 20], recordRests: recordRetryDelays = [5, 5] } = options
   const now = (): string => new Date().toISOString()
   return new OutboxWorker({
@@ -32,9 +34,9 @@ export function aWorker(options: WorkerOptions): OutboxWorker {
         : to,
     attachmentsOf: options.attachmentsOf ?? (async () => []),
     listener: { onSent: async () => undefined, onFailed: async () => undefined, ...listener },
-    log: quiet,
+    log,
     now,
-    pollMilliseconds: 15,
+    pollMilliseconds,
     retryDelays,
     recordRetryDelays,
   })
