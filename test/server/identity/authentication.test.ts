@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
-import { SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
+import { errors, SignJWT, UnsecuredJWT, type JWTPayload } from 'jose'
 import { handleErrors } from '#server/app/errorHandler.ts'
 import { accountName } from '#server/identity/accountName.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
@@ -171,6 +171,14 @@ describe('a ticket in the address', () => {
       return (await server.inject({ url: address })).statusCode
     }
     expect([await open('/report'), await open('/records')]).toEqual([200, 401])
+    const { address } = await tickets.issue(dana.userName, '/report')
+    const looked = await server.inject({ method: 'HEAD', url: address })
+    const opened = await server.inject({ url: address })
+    const again = await server.inject({ url: address })
+    expect([looked.statusCode, opened.body, again.statusCode]).toEqual([401, dana.userName, 401])
+    expect(again.json()).toMatchObject({
+      message: 'This link was used before or is too old. Please open it again from Rolloff.',
+    })
     await server.close()
     await database.close()
   })
@@ -190,6 +198,34 @@ describe('the name of an account', () => {
       'dana',
     )
     expect(accountName({ sub: 'a-1' }, 'constructor')).toBeUndefined()
+  })
+})
+
+describe('F-018 the signature of a token', () => {
+  const verifierOf = (issuer: Pick<TokenIssuer, 'keySet'>) =>
+    createTokenVerifier({
+      issuer: 'https://login.example',
+      audience: 'rolloff-api',
+      keySet: issuer.keySet,
+      clockToleranceSeconds: 5,
+    })
+
+  it.each(['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'])(
+    'may be made with %s',
+    async (algorithm) => {
+      const issuer = await aTokenIssuer(algorithm)
+      expect(await verifierOf(issuer)(await issuer.sign(claims()))).toMatchObject({
+        iss: 'https://login.example',
+      })
+    },
+  )
+
+  it('that cannot be checked, since the keys cannot be fetched, is not held against the caller', async () => {
+    const token = await provider.sign(claims())
+    for (const outage of [new errors.JWKSTimeout(), new TypeError('fetch failed')]) {
+      const verify = verifierOf({ keySet: () => Promise.reject(outage) })
+      await expect(verify(token)).rejects.toBe(outage)
+    }
   })
 })
 

@@ -9,7 +9,8 @@ function aVerifier() {
     async (token) => {
       checked.push(token)
       if (token.startsWith('bad')) throw new NotSignedIn('The access token is not valid')
-      return { sub: token, exp: Number(token.split(':')[1]) }
+      const end = token.split(':')[1]
+      return end === undefined ? { sub: token } : { sub: token, exp: Number(end) }
     },
     () => time,
   )
@@ -36,10 +37,21 @@ describe('caching verified tokens', () => {
     expect(checked).toHaveLength(2)
   })
 
-  it('does not cache refusals', async () => {
+  it('remembers 2,000 tokens and forgets the oldest one first', async () => {
+    const { verify, checked } = aVerifier()
+    for (let index = 0; index <= 2_000; index += 1) await verify(`user${index}:3600`)
+    await verify('user1:3600')
+    expect(checked).toHaveLength(2_001)
+    await verify('user0:3600')
+    expect(checked.at(-1)).toBe('user0:3600')
+  })
+
+  it('does not cache a token without an end, nor refusals', async () => {
     const { verify, checked } = aVerifier()
     await expect(verify('bad:3600')).rejects.toMatchObject({ code: 'not_signed_in' })
     await expect(verify('bad:3600')).rejects.toMatchObject({ code: 'not_signed_in' })
-    expect(checked).toHaveLength(2)
+    await verify('endless')
+    await verify('endless')
+    expect(checked).toEqual(['bad:3600', 'bad:3600', 'endless', 'endless'])
   })
 })

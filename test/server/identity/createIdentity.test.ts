@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import fastify from 'fastify'
+import fastify, { type FastifyReply } from 'fastify'
 import { ConfigurationError } from '#server/kernel/errors.ts'
 import { createIdentity } from '#server/identity/createIdentity.ts'
 import type { IdentityConfig } from '#server/identity/Identity.ts'
@@ -92,6 +92,33 @@ describe('a real identity provider', () => {
     expect(await verifyToken(token)).toMatchObject({ upn: 'dana' })
     await verifyToken(token)
     expect(asked).toEqual(['configuration', 'configuration', 'keys'])
+    await provider.close()
+  })
+
+  it.each<[string, (answer: FastifyReply) => unknown, string]>([
+    ['answers no JSON', () => 'Welcome', 'cannot be read'],
+    ['answers null', (answer) => answer.type('application/json').send('null'), 'cannot be read'],
+    [
+      'is out of order',
+      (answer) => answer.status(500).send({ issuer: 'a', jwks_uri: 'https://a.example' }),
+      'cannot be read',
+    ],
+    ['names no issuer', () => ({ jwks_uri: 'https://login.example/keys' }), 'names no issuer and keys'],
+    ['names no keys', () => ({ issuer: 'https://login.example' }), 'names no issuer and keys'],
+    [
+      'names keys at no address',
+      () => ({ issuer: 'https://login.example', jwks_uri: 'keys' }),
+      'names no issuer and keys',
+    ],
+  ])('that %s is an outage, and the message says where', async (_what, answer, reason) => {
+    const provider = fastify()
+    provider.get('/tenant/.well-known/openid-configuration', async (_request, reply) => answer(reply))
+    const origin = await provider.listen({ port: 0, host: '127.0.0.1' })
+    const { verifyToken } = create(aConfig(real({ authority: `${origin}/tenant//` })))
+    await expect(verifyToken('a.b.c')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: `The identity provider's configuration at ${origin}/tenant/.well-known/openid-configuration ${reason}`,
+    })
     await provider.close()
   })
 

@@ -22,4 +22,41 @@ describeDatabases('users of the database', (open) => {
     expect(await found('kim.Ödegård@rolloff.example ')).toBeNull()
     await database.close()
   })
+
+  it('F-002 F-016 carry their roles in the order of the roles, and whether they may sign in', async () => {
+    const database = await open()
+    const { quote, parameter } = database.dialect
+    const insert = (table: string, row: Readonly<Record<string, string | number | boolean | null>>) =>
+      database.transaction((transaction) =>
+        transaction.execute(
+          `INSERT INTO ${quote(table)} (${Object.keys(row).map(quote).join(', ')})
+            VALUES (${Object.keys(row)
+              .map((_column, index) => parameter(index))
+              .join(', ')})`,
+          Object.values(row),
+        ),
+      )
+    const kim = { userId: 901, userName: 'kim', firstName: 'Kim', lastName: 'Day' }
+    await insert('User', { ...kim, email: 'kim@rolloff.example', isActive: true, rowVersion: 1 })
+    const lee = { userId: 902, userName: 'lee', firstName: 'Lee', lastName: 'Ode' }
+    await insert('User', { ...lee, email: null, isActive: false, rowVersion: 1 })
+    const roles = await database.query(
+      `SELECT ${quote('roleId')} AS ${quote('id')}, ${quote('name')} AS ${quote('name')} FROM ${quote('Role')}
+        ORDER BY ${quote('displayOrder')}, ${quote('roleId')}`,
+      [],
+    )
+    for (const { id } of roles.toReversed())
+      await insert('UserRole', { userId: 901, roleId: Number(id), rowVersion: 1 })
+    const users = databaseUsers(database, [{ userName: 'sam', name: 'Sam', roles: [] }])
+    expect(await users.findByUserName('KIM')).toEqual({
+      ...kim,
+      email: 'kim@rolloff.example',
+      isActive: true,
+      roles: roles.map(({ name }) => name),
+    })
+    expect(await users.findByUserName('lee')).toEqual({ ...lee, email: null, isActive: false, roles: [] })
+    expect(await users.findByUserName('sam')).toBeNull()
+    expect(await users.listDemoUsers()).toEqual([{ userName: 'sam', name: 'Sam', roles: [] }])
+    await database.close()
+  })
 })

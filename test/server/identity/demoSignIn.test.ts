@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
+import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { SignInAttempt, Visitor } from './Visitor.ts'
 import { aDirectory, aUser } from './testDirectory.ts'
 import { aConfig, aServer, type ListeningServer } from './testServer.ts'
@@ -50,6 +52,37 @@ describe('the demo identity provider', () => {
     expect(await answer.json()).toEqual({ ...rest, roles: roles.map((Name) => ({ Name })) })
   })
 
+  it('F-001 tells the page, before anybody is signed in, how to sign in on its own origin', async () => {
+    const answer = await fetch(`${server.origin}/api/boot`)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    const { identity, ...boot } = await body(answer)
+    expect(boot).toEqual({
+      title: 'Rolloff',
+      version: PRODUCT_VERSION,
+      devExtremeLicenseKey: 'a-key',
+      businessTimeZone: 'America/Detroit',
+    })
+    const { authorityMetadata, clientId, ...rest } = record(identity)
+    const host = `localhost:${server.port}`
+    expect(rest).toEqual({
+      authority: `https://${host}/demo-identity`,
+      scope: 'rolloff',
+      openIdScopes: ['openid', 'profile'],
+      knownAuthorities: [host],
+      protocolMode: 'OIDC',
+      isDemo: true,
+    })
+    expect(clientId).toMatch(/^rolloff-web-[\da-f]{8}$/)
+    const endpoints = `http://${host}/demo-identity`
+    expect(JSON.parse(text(authorityMetadata))).toEqual({
+      issuer: `http://127.0.0.1:${server.port}/demo-identity`,
+      authorization_endpoint: `${endpoints}/auth`,
+      token_endpoint: `${endpoints}/token`,
+      jwks_uri: `${endpoints}/jwks`,
+      end_session_endpoint: `${endpoints}/session/end`,
+    })
+  })
+
   it('lists the demo users on a page without script that says what it is', async () => {
     const visitor = new Visitor()
     const { response } = await visitor.follow((await attemptFrom(visitor)).address())
@@ -59,7 +92,26 @@ describe('the demo identity provider', () => {
     expect(html).toContain('No password is asked')
     expect(html).not.toContain('<script')
     expect(html).not.toContain('<b>Stranger')
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const style = /<style>(?<style>[^<]+)<\/style>/.exec(html)?.groups?.['style'] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(response.headers.get('content-security-policy')).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    )
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    expect(html).toContain('<title>Sign in - Rolloff demo</title>')
+    expect(html).toMatch(/name="userName" value="dana@rolloff.example"><span[^>]*>DW</)
+    expect(html).toContain('Sam &#60;b&#62;Stranger&#60;/b&#62;')
+    expect(html).toContain('<span class="work">No roles</span>')
+  })
+
+  it('says so where there is nobody to choose', async () => {
+    const empty = await aServer(aDirectory([]))
+    const visitor = new Visitor()
+    const { response } = await visitor.follow((await attemptFrom(visitor, empty.origin)).address())
+    const html = await response.text()
+    expect(html).toContain('There are no demo users')
+    expect(html).not.toContain('<form')
+    await empty.app.close()
   })
 
   it('F-003 reports an account without a user as not set up', async () => {

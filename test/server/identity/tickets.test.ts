@@ -23,6 +23,23 @@ describeDatabases('tickets', (open) => {
     await database.close()
   })
 
+  it('F-018 open the one address that they were made for, with parameters or without', async () => {
+    const database = await open()
+    const tickets = new Tickets(database, () => '2026-06-15T16:00:00.000Z')
+    for (const [address, ticketed] of [
+      ['/api/photo/7', /^\/api\/photo\/7\?ticket=[\w-]{43}$/],
+      ['/api/photo/7?size=s', /^\/api\/photo\/7\?size=s&ticket=[\w-]{43}$/],
+    ] as const) {
+      const issued = await tickets.issue('dana', address)
+      expect(issued.address).toMatch(ticketed)
+      expect(await tickets.redeem(issued.address.replace('photo/7', 'photo/8'))).toBeNull()
+      expect(await tickets.redeem(`${issued.address}x`)).toBeNull()
+      expect(await tickets.redeem(address)).toBeNull()
+      expect(await tickets.redeem(issued.address)).toBe('dana')
+    }
+    await database.close()
+  })
+
   it('are taken once, also when another server takes the same one between looking and taking', async () => {
     const database = await open()
     const overtaken = withTransactions(database, (transaction) => ({
