@@ -146,8 +146,13 @@ describe('F-018 a request is refused as not signed in', () => {
     },
   )
 
-  it('when a route without sign-in asks who it is', async () => {
-    expect((await app.inject('/careless')).statusCode).toBe(401)
+  it('and is asked to sign in where it has no token, also where a route without sign-in asks who it is', async () => {
+    expect((await answerTo()).body['message']).toBe('Please sign in')
+    const careless = await app.inject('/careless')
+    expect([careless.statusCode, careless.json()]).toEqual([
+      401,
+      expect.objectContaining({ message: 'Please sign in' }),
+    ])
   })
 })
 

@@ -97,6 +97,7 @@ describe('a real identity provider', () => {
 
   it.each<[string, (answer: FastifyReply) => unknown, string]>([
     ['answers no JSON', () => 'Welcome', 'cannot be read'],
+    ['answers a text', (answer) => answer.type('application/json').send('"Welcome"'), 'cannot be read'],
     ['answers null', (answer) => answer.type('application/json').send('null'), 'cannot be read'],
     [
       'is out of order',

@@ -181,6 +181,16 @@ describe('the demo identity provider', () => {
     expect(refused.status).toBe(400)
   })
 
+  it('signs out without asking where nobody is signed in, and says so', async () => {
+    const visitor = new Visitor()
+    const attempt = await attemptFrom(visitor)
+    const { response } = await visitor.follow(text(attempt.endpoints['end_session_endpoint']))
+    expect([response.status, await response.text()]).toEqual([
+      200,
+      expect.stringContaining('You are signed out of the demo.'),
+    ])
+  })
+
   it('asks before signing out when the request may come from another site', async () => {
     const visitor = new Visitor()
     const { attempt } = await signIn(visitor, dana.userName)
@@ -221,7 +231,12 @@ describe('the demo identity provider refuses', () => {
     const attempt = await attemptFrom(visitor)
     const { response } = await visitor.follow(attempt.address({ redirect_uri: 'https://evil.example/' }))
     expect(response.status).toBe(400)
-    expect(await response.text()).toContain('That did not work')
+    expect(response.headers.get('content-type')).toContain('text/html')
+    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await response.text()
+    expect(html).toContain('<title>That did not work - Rolloff demo</title>')
+    expect(html).toContain('redirect_uri did not match')
+    expect(html).toContain('<a href="/">Back to Rolloff</a>')
   })
 
   it('the page of development tools, unless their port is named', async () => {
@@ -252,7 +267,12 @@ describe('the demo identity provider refuses', () => {
     const visitor = new Visitor()
     const page = await visitor.follow((await attemptFrom(visitor)).address())
     const unknown = await visitor.visit(page.address, { form: { userName: 'kim@elsewhere.example' } })
-    expect(unknown.status).toBe(400)
+    expect([unknown.status, await unknown.text()]).toEqual([
+      400,
+      expect.stringContaining('There is no such demo user'),
+    ])
+    const ended = await new Visitor().visit(page.address)
+    expect([ended.status, await ended.text()]).toEqual([400, expect.stringContaining('It took too long')])
     const another = await new Visitor().visit(page.address, { form: { userName: dana.userName } })
     expect([another.status, await another.text()]).toEqual([
       400,
@@ -266,7 +286,10 @@ describe('the demo identity provider refuses', () => {
   ])('%s', async (_what, headers) => {
     const answer = await server.app.inject({ url: '/demo-identity/jwks', headers })
     expect(answer.statusCode).toBe(403)
-    expect(answer.json()).toMatchObject({ code: 'not_allowed' })
+    expect(answer.json()).toMatchObject({
+      code: 'not_allowed',
+      message: 'The demo identity provider answers this computer only.',
+    })
   })
 
   it('another computer', async () => {
