@@ -63,6 +63,27 @@ describe('the journal', () => {
     expect(store.pending.count).toBe(0)
   })
 
+  it('[JR3] treats the edits and the removal of a record as depending on each other, and knows only its own entries', async () => {
+    const { store, order, second } = await loadedStore()
+    const { journal } = store
+    const made = store.create('Line', {}, 'Add')
+    made.item = 'sand'
+    order.note = 'a'
+    second.note = 'unrelated'
+    store.remove(order)
+    const [add, item, note] = journal.entries
+    if (add === undefined || item === undefined || note === undefined) throw new Error('no entries')
+    expect(labels(journal.undoEntry(add))).toEqual(['Item'])
+    expect(labels(journal.undoEntry(note))).toEqual(['Delete Order'])
+    expect(journal.undoEntry(note, { includeLater: true })).toEqual([])
+    expect([store.stateOf(order), order.note, second.note]).toEqual(['unchanged', null, 'unrelated'])
+    expect(labels(journal.entries)).toEqual(['Add', 'Item', 'Note'])
+    expect([journal.nextRedo?.label, journal.undoEntry(note)]).toEqual(['Note', []])
+    journal.undoEntry(item)
+    expect(journal.undoEntry(add)).toEqual([])
+    expect(pendingOf(store)).toEqual([[second, 'modified', { note: [null, 'unrelated'] }]])
+  })
+
   it('[JR4] ends with nothing pending when all is undone', async () => {
     const { store, customer, order } = await loadedStore()
     customer.name = 'a'

@@ -2,6 +2,8 @@ import type { Violation } from '#shared/model/Violation.ts'
 import type { Row } from '#client/store/types.ts'
 import { autorun } from 'mobx'
 import { loadedStore } from './support/loadedStore.ts'
+import { Refused } from './support/ShopDatabase.ts'
+import { startShop, storeWithServer } from './support/shopWithServer.ts'
 
 function validate(typeName: string, record: Row): Violation[] {
   if (typeName !== 'Customer' || record['name'] !== '') return []
@@ -32,4 +34,73 @@ it('[PB3] a deleted or detached record has no problems', async () => {
   expect(store.problems(made)).toEqual([])
   store.pending.revertField(customer, 'deleted')
   expect(store.problems(customer)).toHaveLength(1)
+})
+
+it('[PB1] problems are replaced when their code, field or text changes', async () => {
+  const byName: Record<string, Violation> = {
+    a: { code: 'one', field: 'name', message: 'One' },
+    b: { code: 'two', field: 'name', message: 'One' },
+    c: { code: 'two', field: 'city', message: 'One' },
+    d: { code: 'two', field: 'city', message: 'Two' },
+    e: { code: 'two', field: 'city', message: 'Two' },
+  }
+  const { store, customer } = await loadedStore({
+    validate: (_typeName, record) => [byName[String(record['name'])] ?? []].flat(),
+  })
+  const seen: unknown[] = []
+  autorun(() => {
+    seen.push(store.problems(customer))
+  })
+  for (const name of Object.keys(byName)) customer.name = name
+  expect(seen).toEqual([[], [byName['a']], [byName['b']], [byName['c']], [byName['d']]])
+})
+
+it('[PB1] the rules know which fields were changed: all of a new record, else the edited ones', async () => {
+  const { store, customer } = await loadedStore({
+    validate: (_typeName, _record, isChanged) =>
+      ['name', 'city'].filter(isChanged).map((field) => ({ code: 'changed', field, message: '' })),
+  })
+  const changed = (record: typeof customer) => store.problems(record).map(({ field }) => field)
+  expect(changed(customer)).toEqual([])
+  customer.city = 'Novi'
+  expect(changed(customer)).toEqual(['city'])
+  expect(changed(store.create('Customer'))).toEqual(['name', 'city'])
+})
+
+it('[PB2] problems that the server reports hold for each record until it, or their field, is edited', async () => {
+  const server = await startShop()
+  const { store, customer, other, order } = await storeWithServer(server)
+  const error = (id: number, propertyName?: string) => ({
+    entityTypeName: 'Customer:#Shop',
+    keyValues: [id],
+    errorName: 'refused',
+    errorMessage: `Refused ${propertyName ?? 'record'}`,
+    ...(propertyName !== undefined && { propertyName }),
+  })
+  const save = server.database.save.bind(server.database)
+  server.database.save = () => {
+    server.database.save = save
+    const entityErrors = [error(1), error(1, 'name'), error(1, 'city'), error(2, 'name'), error(99, 'name')]
+    throw new Refused(422, { code: 'rule_violations', message: 'Refused.', entityErrors })
+  }
+  customer.creditLimit = 1
+  other.creditLimit = 1
+  await expect(store.save()).rejects.toThrow('Refused.')
+  const seen: string[][] = []
+  autorun(() => {
+    seen.push([customer, other].flatMap((each) => store.problems(each).map(({ message }) => message)))
+  })
+  order.note = 'another record'
+  customer.creditLimit = 2
+  customer.name = 'a'
+  other.name = 'b'
+  await store.save()
+  expect(seen).toEqual([
+    ['Refused record', 'Refused name', 'Refused city', 'Refused name'],
+    ['Refused name', 'Refused city', 'Refused name'],
+    ['Refused city', 'Refused name'],
+    ['Refused city'],
+    [],
+  ])
+  await server.stop()
 })

@@ -100,6 +100,17 @@ describe('a query', () => {
     expect([customer.name, customer.rowVersion, store.pending.count]).toEqual(['Saved', 2, 0])
   })
 
+  it('[QR11] keeps newer values of records nested in its rows as well', async () => {
+    const { store, customer, order } = await loadedStore()
+    store.mergeRows('Order', [orderRow(11, 1, { note: 'new', rowVersion: 2 })])
+    const nested = { $type: 'Order:#Shop', ...orderRow(11, 1, { note: 'old' }) }
+    store.mergeRows('Customer', [customerRow(1, { name: 'Live', rowVersion: 2, orders: [nested] })])
+    expect([customer.name, order.note, order.rowVersion]).toEqual(['Live', 'new', 2])
+    const newer = { ...nested, note: 'newer', rowVersion: 3, customer: null }
+    store.mergeRows('Customer', [customerRow(1, { rowVersion: 3, orders: [newer] })])
+    expect([customer.name, order.note, order.rowVersion]).toEqual(['C1', 'newer', 3])
+  })
+
   it('[QR12] is not needed for rows that the server sends unasked', async () => {
     const { store, customer } = await loadedStore()
     const names: string[] = []
@@ -148,6 +159,14 @@ describe('plain rows', () => {
     const entity = found(await store.fetchByKey('Customer', 3))
     entity.name = 'Edited'
     expect(list.rows[2]).toBe(entity)
+  })
+
+  it('[QR8] of which only some fields were selected stay plain', async () => {
+    const store = await servedStore()
+    const entity = found(await store.fetchByKey('Customer', 1))
+    const list = await store.queryRows(shopQueries.Customers, { select: ['id', 'name'] })
+    entity.name = 'Edited'
+    expect([list.rows[0] === entity, list.rows[0]?.name]).toEqual([false, 'C1'])
   })
 
   it('[QR9] with fields missing do not become entities, unless they have a $type', async () => {
