@@ -6,13 +6,16 @@ import type { NamedQuery, Parameters, ParameterValue } from './NamedQuery.ts'
 import { shorten, appendPath } from './jsonPath.ts'
 import { isObject } from './readQuery.ts'
 
-type Asked = Pick<NamedQuery, 'resource' | 'parameters'>
+type ParameterizedQuery = Pick<NamedQuery, 'resource' | 'parameters'>
 
 /**
  * Reads the parameters of a named query; null counts as omitted. Values from the query string are text, from which numbers and
  * flags are parsed. Raises BadQuery for unknown, missing and wrong ones.
  */
-export function readParameters(query: Asked, given: Readonly<Record<string, unknown>>): Parameters {
+export function readParameters(
+  query: ParameterizedQuery,
+  given: Readonly<Record<string, unknown>>,
+): Parameters {
   const declared = query.parameters
   const read = Object.entries(given).flatMap(([name, value]): [string, ParameterValue][] => {
     const declaration = Object.hasOwn(declared, name) ? declared[name] : undefined
@@ -26,7 +29,7 @@ export function readParameters(query: Asked, given: Readonly<Record<string, unkn
   return parameters
 }
 
-function unknownParameter(query: Asked, declared: object, name: string): BadQuery {
+function unknownParameter(query: ParameterizedQuery, declared: object, name: string): BadQuery {
   const names = Object.keys(declared)
   const known = names.length === 0 ? 'no parameters' : names.join(', ')
   return new BadQuery(

@@ -86,7 +86,7 @@ function resolveCall(context: Context, entity: EntityDeclaration, call: CallOper
   return { operand: { node: 'call', name: call.name, args, kind: gives }, kind: gives }
 }
 
-/** Words that name no member are texts, provided that another argument is a property or a call. */
+/** Identifiers that name no member are texts, provided that another argument is a property or a call. */
 function textsAmong(entity: EntityDeclaration, args: readonly Operand[]): readonly Operand[] {
   const read = args.map((arg) =>
     arg.node === 'property' && arg.orText !== undefined && !hasMember(entity, arg.path) ? arg.orText : arg,

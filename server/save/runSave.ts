@@ -7,10 +7,10 @@ import { rightsOf } from './pipeline/userRights.ts'
 import { Records } from './work/records.ts'
 
 /**
- * Stores work of the server's own as one save by a user: what it adds, changes and removes goes through the same checks, rules
- * and audit as what a client saves, and is stored as a whole or not at all. The work may read through the records, and answers
- * something that is known once it is stored; it is done again when its transaction is. Whoever calls it has asked whether the
- * user may do that. Raises what `saveChanges` and the work raise.
+ * Saves the server's own work as one save by a user: its additions, changes and removals pass the same checks, rules and audit as
+ * a client's, and are stored completely or not at all. The work may read through the records; its result is returned
+ * once everything is stored. It runs again when its transaction is repeated. The caller has checked that the user may do it. Raises
+ * what `saveChanges` and the work raise.
  */
 export async function runSave<T>(
   context: SaveContext,

@@ -21,7 +21,7 @@ import { orderQueries } from './queries/orders.ts'
 import { namedSaves } from './saves/namedSaves.ts'
 import { northwindRules, type FullName } from './saves/saveRules.ts'
 
-/** How the server names properties, and how it words its errors. */
+/** How the server names properties, and how it phrases its errors. */
 export interface BreezeFlavor {
   readonly model: Model
   readonly name: NameOf

@@ -87,7 +87,7 @@ async function keptFiles(): Promise<readonly string[]> {
 }
 
 describe('photos of a rental', () => {
-  it('F-112 O-093 are stored from several parts of one upload, each by itself', async () => {
+  it('F-112 O-093 are stored from several parts of one upload, each separately', async () => {
     const { status, answer } = await upload([
       ['C:\\Users\\dan\\Side yard.jpg', await fromPhone(800, 400)],
       ['notes.txt', Buffer.from('no picture')],

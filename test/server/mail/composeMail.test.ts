@@ -15,7 +15,7 @@ const mail: Mail = {
 }
 
 describe('a mail', () => {
-  it('F-079 comes from the configured sender whoever is named as writing it, and answers go to these', () => {
+  it('F-079 comes from the configured sender, and replies go to the author', () => {
     expect(composeMail(mail, SENDER)).toMatchObject({ from: SENDER })
     expect(composeMail(mail, SENDER)).not.toHaveProperty('replyTo')
     for (const [name, address] of [

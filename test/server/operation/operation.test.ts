@@ -128,7 +128,7 @@ describe('health and readiness', () => {
     expect(lines.map(({ level }) => level)).toEqual([20, 20])
   })
 
-  it('turns to not ready when the server is asked to stop, while the process is healthy', async () => {
+  it('becomes not ready when the server is asked to stop, while the process is healthy', async () => {
     readiness.stop()
     const ready = await app.inject('/ready')
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'not ready', reason: 'stopping' }])

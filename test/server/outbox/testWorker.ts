@@ -20,7 +20,7 @@ interface WorkerOptions {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A worker with short polling unless told otherwise. */
+/** A worker with short polling by default. */
 export function aWorker(options: WorkerOptions): OutboxWorker {
   const { database, to, listener, leaseMilliseconds = 60_000, pollMilliseconds = 15, log = quiet } = options
   const { retryDelays = [20, 20, 20], recordRests: recordRetryDelays = [5, 5] } = options

@@ -27,7 +27,7 @@ beforeAll(async () => {
   company = await openCompany(() => openTestDatabase())
   app = Fastify()
   handleErrors(app)
-  app.decorateRequest('user', { getter: () => ({ ...somebody, roles: ROLES }) })
+  app.decorateRequest('user', { getter: () => ({ ...user, roles: ROLES }) })
   await app.register(queryRoutes, {
     model: rolloffModel,
     database: company.database,
@@ -48,7 +48,7 @@ afterAll(async () => {
   await company.database.close()
 })
 
-const somebody = { userId: 1, userName: 's', firstName: 'S', lastName: 'B', email: null, isActive: true }
+const user = { userId: 1, userName: 's', firstName: 'S', lastName: 'B', email: null, isActive: true }
 
 const keysOf = ({ results }: QueryResult): unknown[] =>
   results.map((entity: Entity) => entity.getProperty?.('id'))

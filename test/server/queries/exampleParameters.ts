@@ -1,7 +1,7 @@
 import type { ParameterDeclaration, ParameterKind } from '#shared/model/queryContract.ts'
 import type { NamedQuery, Parameters, ParameterValue } from '#server/queries/NamedQuery.ts'
 
-type Asked = Pick<NamedQuery, 'parameters'>
+type ParameterizedQuery = Pick<NamedQuery, 'parameters'>
 
 const EXAMPLES: Readonly<Record<ParameterKind, ParameterValue>> = {
   text: 'a',
@@ -15,16 +15,19 @@ const EXAMPLES: Readonly<Record<ParameterKind, ParameterValue>> = {
 }
 
 /** A value for every parameter of a query. */
-export function allParameters(query: Asked): Parameters {
+export function allParameters(query: ParameterizedQuery): Parameters {
   return examplesOf(query, () => true)
 }
 
-/** A value for every parameter without which the query is not answered. */
-export function requiredParameters(query: Asked): Parameters {
+/** A value for every parameter that the query requires. */
+export function requiredParameters(query: ParameterizedQuery): Parameters {
   return examplesOf(query, ({ required }) => required === true)
 }
 
-function examplesOf(query: Asked, wanted: (parameter: ParameterDeclaration) => boolean): Parameters {
+function examplesOf(
+  query: ParameterizedQuery,
+  wanted: (parameter: ParameterDeclaration) => boolean,
+): Parameters {
   return Object.fromEntries(
     Object.entries(query.parameters)
       .filter(([, parameter]) => wanted(parameter))

@@ -11,7 +11,7 @@ import type { PrepareRule, RuleContext } from '../../pipeline/SaveRule.ts'
 import { markEmailedInvoice } from './markEmailedInvoice.ts'
 
 type Invoice = Stored<'Invoice'>
-type Asked = ReadonlyMap<string, unknown>
+type RequestedValues = ReadonlyMap<string, unknown>
 
 /**
  * Completes a client's change of an invoice: the fields of a void, the dates of print and mail and their statuses, the cleared
@@ -46,7 +46,7 @@ export const completeInvoiceChange: PrepareRule = {
   },
 }
 
-function stepOf(before: Invoice, requestedValues: Asked, context: RuleContext): Partial<Invoice> {
+function stepOf(before: Invoice, requestedValues: RequestedValues, context: RuleContext): Partial<Invoice> {
   const next = requestedValues.get('statusId')
   // Invalid transitions are refused when the records are checked.
   if (typeof next === 'number' && !isManualStatusChange(before.statusId, next)) return {}
@@ -70,7 +70,7 @@ function stepOf(before: Invoice, requestedValues: Asked, context: RuleContext): 
 /** Status and date of a printed or mailed invoice are set together, whichever was requested. */
 function sentStep(
   before: Invoice,
-  requestedValues: Asked,
+  requestedValues: RequestedValues,
   { now }: RuleContext,
   sent: {
     readonly date: 'printed' | 'emailed'
@@ -84,14 +84,17 @@ function sentStep(
   return { [sent.date]: now, ...(statusId === null ? {} : { statusId }) }
 }
 
-function dueDateOf({ before, after }: RecordChange<'Invoice'>, requestedValues: Asked): Partial<Invoice> {
+function dueDateOf(
+  { before, after }: RecordChange<'Invoice'>,
+  requestedValues: RequestedValues,
+): Partial<Invoice> {
   if (before === null || requestedValues.has('dueDate')) return {}
   if (!requestedValues.has('invoiceDate') && !requestedValues.has('terms')) return {}
   return isDay(after.invoiceDate ?? '') ? { dueDate: recalculatedDueDate(before, after) } : {}
 }
 
 /** Made ready once, at the server's time; its previous accounting id is cleared (M-035). */
-function exportOf(before: Invoice, requestedValues: Asked, { now }: RuleContext): Partial<Invoice> {
+function exportOf(before: Invoice, requestedValues: RequestedValues, { now }: RuleContext): Partial<Invoice> {
   if (typeof requestedValues.get('readyToExport') !== 'string') return {}
   const [ready] = readyToExport([before], now).changes
   return ready ?? {}
@@ -99,7 +102,7 @@ function exportOf(before: Invoice, requestedValues: Asked, { now }: RuleContext)
 
 function cardOf(
   { creditCardId }: Invoice,
-  requestedValues: Asked,
+  requestedValues: RequestedValues,
   cards: readonly Stored<'CreditCard'>[],
 ): Partial<Invoice> {
   if (!requestedValues.has('creditCardId')) return {}

@@ -32,7 +32,7 @@ async function putBy(hand: Values): Promise<Row> {
 const release = async (placement: Values) => hauler.edit('DumpsterLocation', placement, { removed: LATER })
 
 describe('a rental is not deleted', () => {
-  it('O-025 [SV92] [RE18] while its dumpster stands at the site, until that is picked up or released', async () => {
+  it('O-025 [SV92] [RE18] while its dumpster is at the site, until that is picked up or released', async () => {
     const rental = await rentalWithDumpster()
     const message = 'cannot be deleted: 20-007 is still there. Pick up or release it first.'
     expect(await hauler.violations([await deletion('Rental', rental)])).toEqual([

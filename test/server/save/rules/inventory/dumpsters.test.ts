@@ -104,7 +104,7 @@ describe('a dumpster that is deleted', () => {
     expect(await hauler.row('DumpsterInventory', 41)).toMatchObject({ deletedBy: 'Olive Office' })
   })
 
-  it('O-076 [SV91] leaves the storage site where it stood', async () => {
+  it('O-076 [SV91] leaves its storage site', async () => {
     const placement = await stored()
     await hauler.save([await remove(41)])
     const ended = await hauler.now('DumpsterLocation', placement)

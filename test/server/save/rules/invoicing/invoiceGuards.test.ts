@@ -194,7 +194,7 @@ describe('an email of an invoice', () => {
     }
   })
 
-  it('F-078 M-024 [SV121] needs somebody to go to', async () => {
+  it('F-078 M-024 [SV121] needs a recipient', async () => {
     const { id } = await books.invoice([])
     await books.save([await edited(books, 'Customer', 1, { email: null })])
     await books.save(await change(id, { billToEmail: null }), biller)

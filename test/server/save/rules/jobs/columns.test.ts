@@ -136,8 +136,8 @@ describe('a driver’s column of the board', () => {
   })
 
   it('O-044 O-050 [SV73] loses a note as it loses any other job', async () => {
-    const words = { jobTypeId: JOB_TYPE.note, driverNotes: 'Wash' }
-    const note = await hauler.job(null, { ...words, driverId: 901 })
+    const washing = { jobTypeId: JOB_TYPE.note, driverNotes: 'Wash' }
+    const note = await hauler.job(null, { ...washing, driverId: 901 })
     await hauler.edit('Job', note, { driverId: null, displayOrder: null })
     expect(await hauler.now('Job', note)).toMatchObject({ driverId: null, deleted: null })
   })
@@ -170,30 +170,30 @@ describe('a driver’s column of the board', () => {
 
 describe('the drivers of the board', () => {
   it('O-059 [SV86] are those who can be given jobs, while they are active', async () => {
-    const words = 'activeDriver driverId: Jobs are driven by active drivers only'
+    const message = 'activeDriver driverId: Jobs are driven by active drivers only'
     const job = await hauler.job(rental)
     const olga = { firstName: 'Olga', lastName: 'Owner', userName: 'olga' }
     const { keyMappings } = await hauler.save([added('User', -1, olga, 'userId')])
     const given = async (driverId: unknown) =>
       hauler.violations([modified('Job', await hauler.now('Job', job), { driverId })])
-    expect(await given(keyMappings[0]?.realValue)).toEqual([words])
+    expect(await given(keyMappings[0]?.realValue)).toEqual([message])
     const [ike] = (await hauler.rows('User')).filter(({ userName }) => userName === 'ike')
     await hauler.save([modified('User', ike ?? {}, { isActive: false })])
-    expect(await given(902)).toEqual([words])
+    expect(await given(902)).toEqual([message])
   })
 
   it('O-059 O-063 [DI21] [SV86] stay drivers, and active, as long as they have work of today or later', async () => {
-    const words = (jobs: string) =>
+    const message = (jobs: string) =>
       `driverBusy : This driver still has ${jobs} to do. Assign them to others first.`
     const [driver = {}] = await hauler.rows('Driver')
     const [dora = {}] = (await hauler.rows('User')).filter(({ userName }) => userName === 'dora')
     const last = await hauler.job(rental, { driverId: 901, startDate: '2025-06-01' })
     const done = await hauler.job(rental, { driverId: 901 })
     const open = await hauler.job(rental, { driverId: 901, startDate: '2025-06-09' })
-    expect(await hauler.violations([deleted('Driver', driver)])).toEqual([words('2 jobs')])
+    expect(await hauler.violations([deleted('Driver', driver)])).toEqual([message('2 jobs')])
     await hauler.complete(done, { inventoryId: 41 })
-    expect(await hauler.violations([deleted('Driver', driver)])).toEqual([words('1 job')])
-    expect(await hauler.violations([modified('User', dora, { isActive: false })])).toEqual([words('1 job')])
+    expect(await hauler.violations([deleted('Driver', driver)])).toEqual([message('1 job')])
+    expect(await hauler.violations([modified('User', dora, { isActive: false })])).toEqual([message('1 job')])
     await hauler.edit('Job', open, { driverId: 902 })
     await hauler.save([modified('User', dora, { isActive: false }), deleted('Driver', driver)])
     expect(await hauler.now('Job', last)).toMatchObject({ driverId: 901 })
