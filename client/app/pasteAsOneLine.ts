@@ -1,7 +1,8 @@
 import { toSingleLine } from '#shared/kernel/text.ts'
 import type { Toasts } from './Toasts.ts'
 
-const ONE_LINE_TYPES: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'email', 'url'])
+/** Types of boxes into whose selection text can be inserted; one for an email address has no selection. */
+const ONE_LINE_TYPES: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url'])
 
 /**
  * Handles several lines pasted into a single-line box until the returned function is called: the browser would join them silently, so

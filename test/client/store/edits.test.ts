@@ -99,6 +99,14 @@ describe('an edit', () => {
     expect(labels(store.journal.entries)).toEqual(['Name', 'City', 'Name', 'Name'])
   })
 
+  it('[GS9] keeps the removal of a saved record apart from what is typed into it', async () => {
+    const { store, order } = await loadedStore()
+    store.beginFocus()
+    store.remove(order)
+    order.note = 'a'
+    expect(labels(store.journal.entries)).toEqual(['Delete Order', 'Note'])
+  })
+
   it('[GS6] includes new records that a relation brings along', async () => {
     const { store, order } = await loadedStore()
     const made = store.create('Customer', { name: 'New' })
@@ -135,6 +143,18 @@ describe('pending changes', () => {
       [order, 'deleted', {}],
       [other, 'deleted', { deleted: [null, '2024-06-01T08:00:00.000Z'] }],
     ])
+  })
+
+  it('[PC2] are listed again whenever a record joins or leaves', async () => {
+    const { store, order, second } = await loadedStore()
+    const seen: unknown[] = []
+    autorun(() => {
+      seen.push(store.pending.records.map(({ entity }) => entity))
+    })
+    order.note = 'a'
+    second.note = 'b'
+    order.note = null
+    expect(seen).toEqual([[], [order], [order, second], [second]])
   })
 
   it('[PC3] are listed without searching unchanged records', async () => {

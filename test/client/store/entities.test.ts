@@ -113,6 +113,20 @@ describe('entities', () => {
   })
 })
 
+it('[EN7] clearing the store empties the lists, with all that is pending', async () => {
+  const { store, customer } = await loadedStore()
+  const lengths = seen(() => [store.local('Customer').length, store.pending.count])
+  customer.name = 'a'
+  store.clear()
+  expect(lengths[0]).toEqual([2, 0])
+  expect(lengths.at(-1)).toEqual([0, 0])
+  expect([store.cached('Customer', 1), store.stateOf(customer), store.journal.canUndo]).toEqual([
+    null,
+    'detached',
+    false,
+  ])
+})
+
 describe('preparing', () => {
   it('[EN8] fetches the metadata, or raises DataServiceUnavailable', async () => {
     const server = await ShopServer.start()

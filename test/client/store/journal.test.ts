@@ -1,6 +1,6 @@
 import { reverse, squash, type Change } from '#client/store/changes.ts'
 import { labels, loadedStore, pendingOf } from './support/loadedStore.ts'
-import { customerRow } from './support/shopStore.ts'
+import { customerRow, orderRow } from './support/shopStore.ts'
 
 function field(property: string, before: unknown, after: unknown, record = 'r'): Change {
   return { kind: 'field', record, property, before, after }
@@ -166,6 +166,20 @@ describe('a scope', () => {
     expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['C1', 'a'] }]])
     store.journal.redo()
     expect(customer.city).toBe('b')
+  })
+
+  it('[SC3] [JR7] keeps what can be redone below when rows of other records arrive', async () => {
+    const { store, customer, second } = await loadedStore()
+    second.note = 'a'
+    second.note = null
+    customer.name = 'b'
+    customer.city = 'c'
+    store.journal.undo()
+    const scope = store.openScope('Dialog')
+    store.mergeRows('Order', [orderRow(12, 1, { total: 5, rowVersion: 2 })])
+    scope.rollback()
+    store.journal.redo()
+    expect([customer.city, second.total]).toEqual(['c', 5])
   })
 
   it('[SC5] closes those opened in it, and does nothing once closed', async () => {

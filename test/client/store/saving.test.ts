@@ -130,6 +130,10 @@ describe('a save', () => {
     const placed = store.create('Order', { customerId: made.id })
     const error: unknown = await store.save([placed]).catch((thrown: unknown) => thrown)
     expect(error).toBeInstanceOf(SaveIncomplete)
+    expect(error).toMatchObject({
+      code: 'save_incomplete',
+      message: 'What is to be saved refers to new records that are left out: Customer.',
+    })
     expect((error as SaveIncomplete).missing.map(({ entity }) => entity)).toEqual([made])
     expect([server.saves(), store.pending.count]).toEqual([[], 2])
     await store.save([placed, made])

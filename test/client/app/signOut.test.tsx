@@ -1,0 +1,50 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { AppProvider } from '#client/app/AppProvider.tsx'
+import { signOut } from '#client/app/signOut.ts'
+import { DialogHost } from '#client/dialogs/DialogHost.tsx'
+import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
+import { createTestApp } from '../support/createTestApp.ts'
+
+describe('B-04 Signing out', () => {
+  afterEach(cleanup)
+
+  const appWithChange = async () => {
+    const app = await createTestApp()
+    mergeCustomer(app.store, 7)
+    known(app.store.cached('Customer', 7)).companyName = 'Changed'
+    render(
+      <AppProvider app={app}>
+        <DialogHost dialogs={app.dialogs} />
+      </AppProvider>,
+    )
+    return app
+  }
+
+  it('asks nothing when nothing is unsaved', async () => {
+    const app = await createTestApp()
+    const signedOut = jest.spyOn(app.auth, 'signOut')
+    await signOut(app)
+    expect(signedOut).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['Yes', 1, 0, false],
+    ['No', 0, 1, false],
+    ['Review', 0, 1, true],
+  ])('asks about unsaved changes, and obeys %s', async (answer, times, stillPending, isReviewed) => {
+    const app = await appWithChange()
+    const signedOut = jest.spyOn(app.auth, 'signOut')
+    let done = Promise.resolve()
+    act(() => {
+      done = signOut(app)
+    })
+    const button = await screen.findByRole('button', { name: answer })
+    expect(signedOut).not.toHaveBeenCalled()
+    await act(async () => {
+      fireEvent.click(button)
+      await done
+    })
+    expect(signedOut).toHaveBeenCalledTimes(times)
+    expect([app.store.pending.count, app.review.isOpen]).toEqual([stillPending, isReviewed])
+  })
+})
