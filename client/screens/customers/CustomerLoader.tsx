@@ -21,7 +21,7 @@ interface CustomerLoaderProps {
 }
 
 /** The customer, or a placeholder while it is loading or does not exist (F-040). */
-export const CustomerLoader = observer(function CustomerOrNothing(props: CustomerLoaderProps) {
+export const CustomerLoader = observer(function CustomerLoader(props: CustomerLoaderProps) {
   const app = useApp()
   const { id, editor, save, cancel, close } = props
   const { customer, phase } = editor.model
