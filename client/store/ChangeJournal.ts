@@ -210,24 +210,15 @@ export class ChangeJournal {
     subjectStates: ReadonlyMap<string, SubjectState>,
     unrecordedChange: (subject: string) => Change | null,
   ): void {
-    const top = this.#top
-    const result = rebaseEntries(this.done, top.undone, subjectStates, (entry, changes) => ({
+    const { layers, rebased } = rebaseEntries(this.#layers, subjectStates, (entry, changes) => ({
       ...entry,
       changes,
     }))
     const changes = [...subjectStates.keys()].flatMap((subject) =>
-      result.rebased.has(subject) ? [] : (unrecordedChange(subject) ?? []),
+      rebased.has(subject) ? [] : (unrecordedChange(subject) ?? []),
     )
     this.#runChange(() => {
-      const byId = new Map(result.done.map((entry) => [entry.id, entry]))
-      for (const layer of this.#layers) {
-        layer.done = layer.done.flatMap((entry) => byId.get(entry.id) ?? [])
-        const stale = layer.undone.some((entry) =>
-          entry.changes.some((change) => subjectStates.has(subjectOf(change))),
-        )
-        if (layer !== top && stale) layer.undone = []
-      }
-      top.undone = result.undone
+      for (const [index, layer] of this.#layers.entries()) Object.assign(layer, layers[index])
       if (changes.length > 0) this.#prepend(changes)
     })
   }

@@ -10,60 +10,75 @@ interface WithChanges {
   readonly changes: readonly Change[]
 }
 
+interface Layer<E> {
+  readonly done: readonly E[]
+  readonly undone: readonly E[]
+}
+
 /**
  * Rebases the journal after the server's rows changed: the changes of every subject form a chain again, from its base through the
- * done entries to its current value, and on through the undone entries. Undoing everything then ends at the base. Entries without a
- * change are dropped; `rebased` are the subjects that some done entry changes.
+ * done entries of all layers to its current value; the undone entries of a layer lead on from its last done one. Undoing everything
+ * then ends at the base. Entries without a change are dropped; `rebased` are the subjects that some done entry changes.
  */
 export function rebaseEntries<E extends WithChanges>(
-  done: readonly E[],
-  undone: readonly E[],
+  layers: readonly Layer<E>[],
   subjectStates: ReadonlyMap<string, SubjectState>,
   withChanges: (entry: E, changes: readonly Change[]) => E,
-): { done: E[]; undone: E[]; rebased: ReadonlySet<string> } {
+): { layers: Layer<E>[]; rebased: ReadonlySet<string> } {
   const rebased = new Set<string>()
-  const remaining = countBySubject(done)
-  const cursors = new Map<string, Cursor>()
+  const remaining = countBySubject(layers.flatMap(({ done }) => done))
+  const cursors: Cursors = new Map()
 
-  const rebaseChange = (change: Change, last: boolean): Change => {
+  const rebaseDone = (change: Change): Change => {
+    const subject = subjectOf(change)
+    const left = (remaining.get(subject) ?? 0) - 1
+    remaining.set(subject, left)
+    rebased.add(subject)
+    const state = subjectStates.get(subject)
+    return state === undefined ? change : rebaseChange(change, cursors, { ...state, isLast: left === 0 })
+  }
+  const rebaseUndone = (change: Change, undoneCursors: Cursors): Change => {
     const subject = subjectOf(change)
     const state = subjectStates.get(subject)
     if (state === undefined) return change
-    const cursor = cursors.get(subject) ?? { at: state.base, oldBase: change.before }
-    const mapped = Object.is(change.after, cursor.oldBase) ? state.base : change.after
-    const after = last ? state.current : mapped
-    cursors.set(subject, { ...cursor, at: after })
-    return withValues(change, cursor.at, after)
+    if (!undoneCursors.has(subject)) {
+      // Only layers above change it, or no entry does.
+      const at = (remaining.get(subject) ?? 0) > 0 ? state.base : state.current
+      undoneCursors.set(subject, { at, oldBase: change.before })
+    }
+    return rebaseChange(change, undoneCursors, { ...state, isLast: false })
   }
 
-  const nextDone = done.map((entry) =>
-    mapChanges(entry, withChanges, (change) => {
-      const subject = subjectOf(change)
-      const left = (remaining.get(subject) ?? 0) - 1
-      remaining.set(subject, left)
-      rebased.add(subject)
-      return rebaseChange(change, left === 0)
-    }),
-  )
-  for (const [subject, cursor] of cursors) {
-    cursors.set(subject, { ...cursor, at: subjectStates.get(subject)?.current })
-  }
-  const nextUndone = undone.toReversed().map((entry) =>
-    mapChanges(entry, withChanges, (change) => {
-      const state = subjectStates.get(subjectOf(change))
-      const subject = subjectOf(change)
-      if (state !== undefined && !cursors.has(subject)) {
-        cursors.set(subject, { at: state.current, oldBase: change.before })
-      }
-      return rebaseChange(change, false)
-    }),
-  )
-  return {
-    done: nextDone.filter((entry) => entry.changes.length > 0),
-    undone: nextUndone.filter((entry) => entry.changes.length > 0).toReversed(),
-    rebased,
-  }
+  const rebasedLayers = layers.map(({ done, undone }): Layer<E> => {
+    const nextDone = done.map((entry) => mapChanges(entry, withChanges, rebaseDone))
+    const undoneCursors = new Map(cursors)
+    const nextUndone = undone
+      .toReversed()
+      .map((entry) => mapChanges(entry, withChanges, (change) => rebaseUndone(change, undoneCursors)))
+    return { done: nextDone.filter(hasChanges), undone: nextUndone.filter(hasChanges).toReversed() }
+  })
+  return { layers: rebasedLayers, rebased }
 }
+
+/** Makes a change start where the one before it ended; the last one of a chain leads to the current value. */
+function rebaseChange(
+  change: Change,
+  cursors: Cursors,
+  { base, current, isLast }: SubjectState & { readonly isLast: boolean },
+): Change {
+  const subject = subjectOf(change)
+  const cursor = cursors.get(subject) ?? { at: base, oldBase: change.before }
+  const mapped = Object.is(change.after, cursor.oldBase) ? base : change.after
+  const after = isLast ? current : mapped
+  cursors.set(subject, { ...cursor, at: after })
+  return withValues(change, cursor.at, after)
+}
+
+function hasChanges({ changes }: WithChanges): boolean {
+  return changes.length > 0
+}
+
+type Cursors = Map<string, Cursor>
 
 interface Cursor {
   readonly at: unknown

@@ -182,6 +182,73 @@ describe('a scope', () => {
     expect([customer.city, second.total]).toEqual(['c', 5])
   })
 
+  it('[SC3] [JR7] keeps what can be redone below, rebased, when rows of its own records arrive', async () => {
+    const { store, customer, second } = await loadedStore()
+    second.note = 'a'
+    customer.name = 'b'
+    customer.name = 'c'
+    for (let times = 0; times < 3; times++) store.journal.undo()
+    const scope = store.openScope('Dialog')
+    customer.city = 'd'
+    second.note = 'in the dialog'
+    store.journal.undo()
+    store.journal.undo()
+    store.mergeRows('Customer', [customerRow(1, { name: 'Theirs', city: 'Novi', rowVersion: 2 })])
+    store.mergeRows('Order', [orderRow(12, 1, { note: 'theirs', rowVersion: 2 })])
+    expect([customer.name, customer.city, second.note]).toEqual(['Theirs', 'Novi', 'theirs'])
+    scope.rollback()
+    for (let times = 0; times < 3; times++) store.journal.redo()
+    expect(pendingOf(store)).toEqual([
+      [second, 'modified', { note: ['theirs', 'a'] }],
+      [customer, 'modified', { name: ['Theirs', 'c'] }],
+    ])
+    store.journal.undo()
+    expect(customer.name).toBe('b')
+    store.journal.undo()
+    store.journal.undo()
+    expect([customer.name, second.note, store.pending.count]).toEqual(['Theirs', 'theirs', 0])
+  })
+
+  it('[SC3] [CF3] keeps what can be redone below when its own changes are rebased', async () => {
+    const { store, customer } = await loadedStore()
+    customer.name = 'below'
+    customer.city = 'below'
+    customer.name = 'undone'
+    customer.city = 'undone'
+    store.journal.undo()
+    store.journal.undo()
+    const scope = store.openScope('Dialog')
+    customer.name = 'above'
+    customer.creditLimit = 1
+    store.rebase({
+      entity: customer,
+      typeName: 'Customer',
+      fields: [],
+      current: {
+        $type: 'Customer:#Shop',
+        ...customerRow(1, { name: 'theirs', city: 'theirs', rowVersion: 2 }),
+      },
+      isDeleted: false,
+      changedBy: null,
+      changedAt: null,
+    })
+    scope.rollback()
+    expect([customer.name, customer.city, customer.creditLimit]).toEqual(['below', 'below', 100])
+    store.journal.redo()
+    store.journal.redo()
+    expect([customer.name, customer.city]).toEqual(['undone', 'undone'])
+    for (const expected of [
+      ['undone', 'below'],
+      ['below', 'below'],
+      ['below', 'theirs'],
+      ['theirs', 'theirs'],
+    ]) {
+      store.journal.undo()
+      expect([customer.name, customer.city]).toEqual(expected)
+    }
+    expect(store.pending.count).toBe(0)
+  })
+
   it('[SC5] closes those opened in it, and does nothing once closed', async () => {
     const { store, customer, order } = await loadedStore()
     const outer = store.openScope('Outer')
