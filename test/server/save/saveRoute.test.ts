@@ -44,6 +44,20 @@ async function post(body: string, type = 'application/json'): Promise<string> {
 const customer = JSON.stringify({ entities: [added('Customer', -1, { typeId: 2, lastName: 'Doe' })] })
 
 describe('POST /SaveChanges', () => {
+  const NO_JSON = 'A save needs a body that is JSON.'
+  it.each([
+    ['cut off', '{', 'application/json', NO_JSON],
+    ['empty', '', 'application/json', NO_JSON],
+    ['with a prototype', '{"entities":[],"__proto__":{}}', 'application/json', NO_JSON],
+    ['of a form', 'entities=1', 'application/x-www-form-urlencoded', NO_JSON],
+    ['too large', 'x'.repeat(5 * 1_024 * 1_024 + 1), 'application/json', 'A save takes at most 5 MB.'],
+    ['without entities', '{}', 'application/json', 'A save needs an object with an array "entities".'],
+  ])('[SV1] [SV41] says what is wrong with a body %s', async (_name, body, type, message) => {
+    const headers = { 'content-type': type }
+    const answer = await app.inject({ method: 'POST', url: '/SaveChanges', body, headers })
+    expect(answer.json()).toMatchObject({ message })
+  })
+
   it('F-114 answers the saved rows as JSON', async () => {
     expect(await post(customer)).toBe('200')
     expect(await saving.rows('Customer')).toMatchObject([{ lastName: 'Doe', rowVersion: 1 }])

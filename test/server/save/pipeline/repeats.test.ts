@@ -40,7 +40,8 @@ describe('a save that is sent again', () => {
   it('[SV35] is refused with other changes or from another user', async () => {
     const bundle = [modified('Customer', customer, { nameOverride: '1' })]
     await saving.text(bundle, office, 'once')
-    const reused = { code: 'save_id_reused', statusCode: 409 }
+    const message = 'This saveId was already used for another save.'
+    const reused = { code: 'save_id_reused', statusCode: 409, message }
     expect(
       await saving.refusal([modified('Customer', customer, { nameOverride: '2' })], office, 'once'),
     ).toMatchObject(reused)

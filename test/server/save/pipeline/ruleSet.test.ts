@@ -41,18 +41,23 @@ describe('the order of save rules', () => {
     first.push(two)
     const build = () => orderRules([rule('free'), one, two])
     expect(codeOf(build)).toBe('rule_cycle')
-    expect(build).toThrow('one, two')
+    expect(build).toThrow('These rules wait for each other: one, two.')
   })
 
   it('[SV51] refuses a rule after one that is not there', () => {
-    expect(codeOf(() => orderRules([rule('later', { after: [rule('gone')] })]))).toBe('missing_rule')
+    const build = () => orderRules([rule('later', { after: [rule('gone')] })])
+    expect(codeOf(build)).toBe('missing_rule')
+    expect(build).toThrow('later comes after gone, which is not listed.')
   })
 
   it('[SV51] refuses two rules of one name, and one that watches an entity that the model does not have', () => {
-    expect(codeOf(() => new RuleSet(rolloffModel, [rule('same'), rule('same')]))).toBe('duplicate_rule')
-    expect(codeOf(() => new RuleSet(rolloffModel, [rule('lost', { watches: ['Ghost'] })]))).toBe(
-      'unknown_entity',
-    )
+    const twice = () => new RuleSet(rolloffModel, [rule('same'), rule('other'), rule('same')])
+    expect(codeOf(twice)).toBe('duplicate_rule')
+    expect(twice).toThrow('There are two rules same.')
+    const lost = () => new RuleSet(rolloffModel, [rule('lost', { watches: ['Job', 'Ghost'] })])
+    expect(codeOf(lost)).toBe('unknown_entity')
+    expect(lost).toThrow('lost watches Ghost, which the model does not have.')
+    expect(codeOf(() => new RuleSet(rolloffModel, [rule('all', { watches: 'everything' })]))).toBe('in order')
   })
 })
 

@@ -185,7 +185,11 @@ describe('the rules of a save', () => {
         added('Customer', -1, { typeId: 1 }),
         added('ServiceAddress', -2, { customerId: -3, range: 'Outer' }),
       ]),
-    ).toMatchObject({ code: 'bad_bundle', culprit: 'entities[1].customerId' })
+    ).toMatchObject({
+      code: 'bad_bundle',
+      culprit: 'entities[1].customerId',
+      message: 'No added entity of the bundle has the temporary key -3.',
+    })
     const note = added('Note', -2, { entityTypeName: 'Customer', entityId: -2, text: 'x' })
     expect(await saving.refusal([note])).toMatchObject({
       code: 'bad_bundle',
@@ -273,7 +277,9 @@ describe('the rules of a save', () => {
     const removing = interfering(database, (sql) => sql.includes('FROM "RateType"'), removeType)
     await expect(saveChanges({ ...saving.context, database: removing }, rate, office)).rejects.toMatchObject({
       code: 'rule_violations',
-      entityErrors: [{ keyValues: [-1], errorName: 'reference' }],
+      entityErrors: [
+        { keyValues: [-1], errorName: 'reference', errorMessage: 'A record referred to was removed' },
+      ],
     })
   })
 
