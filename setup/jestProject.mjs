@@ -15,6 +15,8 @@ export const transformation = {
     '\\.m?js$': swc({ syntax: 'ecmascript' }),
   },
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnlyPackages.join('|')})/)`],
+  // The build bundles stylesheets; Jest cannot read them.
+  moduleNameMapper: { '\\.css$': '<rootDir>/test/support/emptyStylesheet.js' },
 }
 
 /**

@@ -20,9 +20,12 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
   ],
 }
 
-/** The application of a user with these roles, on a store without a service. */
-export async function createTestApp(roles: readonly string[] = ['Admin', 'Customer:Admin']): Promise<App> {
-  const store = await customerStore()
+/** The application of a user with these roles, on a store of this service; of none, unless one is given. */
+export async function createTestApp(
+  roles: readonly string[] = ['Admin', 'Customer:Admin'],
+  serviceName?: string,
+): Promise<App> {
+  const store = await customerStore(serviceName)
   const lookups = new Lookups()
   await lookups.load({ fetchResult: () => Promise.resolve(tables as never) })
   const auth = {

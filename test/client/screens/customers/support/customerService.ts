@@ -50,11 +50,16 @@ async function handle(service: Service, request: IncomingMessage): Promise<{ sta
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const text = Buffer.concat(chunks).toString()
   const [resource = '', search] = (request.url ?? '').replace('/api/breeze/', '').split('?')
-  if (resource === 'SaveChanges') return save(service, JSON.parse(text) as SaveBundle)
+  const { hold } = service
+  if (resource === 'SaveChanges') {
+    service.hold = null
+    const answer = save(service, JSON.parse(text) as SaveBundle)
+    await hold
+    return answer
+  }
   const json = search === undefined ? text : decodeURIComponent(search)
   service.asked.push({ resource, query: json === '' ? null : JSON.parse(json) })
   const results = service.rows[resource] ?? []
-  const { hold } = service
   service.hold = null
   await hold
   return { status: 200, body: { results } }
