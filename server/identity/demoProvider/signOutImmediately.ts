@@ -22,8 +22,6 @@ export async function signOutImmediately(
     signed: true,
     overwrite: true,
   })
-  context.remove('content-type')
-  context.body = null
   context.status = 303
   context.redirect(
     typeof postLogoutRedirectUri === 'string'

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import fastify, { type FastifyReply } from 'fastify'
+import fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import { ConfigurationError } from '#server/kernel/errors.ts'
 import { createIdentity } from '#server/identity/createIdentity.ts'
 import type { IdentityConfig } from '#server/identity/Identity.ts'
@@ -16,6 +16,18 @@ const azure = {
   audience: 'the-api',
   scope: 'api://the-api/rolloff',
   accountClaim: 'preferred_username',
+}
+
+const providers: FastifyInstance[] = []
+afterEach(async () => {
+  for (const provider of providers.splice(0)) await provider.close()
+})
+
+/** A server that plays the provider, until the test is over. */
+function aProvider(): FastifyInstance {
+  const provider = fastify()
+  providers.push(provider)
+  return provider
 }
 
 const real = (more: Partial<typeof azure> = {}) => ({ demoSignIn: false, identity: { ...azure, ...more } })
@@ -66,7 +78,7 @@ describe('a real identity provider', () => {
 
   it('is discovered by the server when the first token arrives, once it answers', async () => {
     const keys = await aTokenIssuer('ES256')
-    const provider = fastify()
+    const provider = aProvider()
     const asked: string[] = []
     let up = false
     provider.get('/tenant/.well-known/openid-configuration', async (request, reply) => {
@@ -92,7 +104,6 @@ describe('a real identity provider', () => {
     expect(await verifyToken(token)).toMatchObject({ upn: 'dana' })
     await verifyToken(token)
     expect(asked).toEqual(['configuration', 'configuration', 'keys'])
-    await provider.close()
   })
 
   it.each<[string, (answer: FastifyReply) => unknown, string]>([
@@ -112,7 +123,7 @@ describe('a real identity provider', () => {
       'names no issuer and keys',
     ],
   ])('that %s is an outage, and the message says where', async (_what, answer, reason) => {
-    const provider = fastify()
+    const provider = aProvider()
     provider.get('/tenant/.well-known/openid-configuration', async (_request, reply) => answer(reply))
     const origin = await provider.listen({ port: 0, host: '127.0.0.1' })
     const { verifyToken } = create(aConfig(real({ authority: `${origin}/tenant//` })))
@@ -120,11 +131,10 @@ describe('a real identity provider', () => {
       code: 'unavailable',
       message: `The identity provider's configuration at ${origin}/tenant/.well-known/openid-configuration ${reason}`,
     })
-    await provider.close()
   })
 
   it('must name keys that nobody can replace in transit', async () => {
-    const provider = fastify()
+    const provider = aProvider()
     provider.get('/.well-known/openid-configuration', async () => ({
       issuer: 'https://login.example',
       jwks_uri: 'http://login.example/keys',
@@ -132,11 +142,10 @@ describe('a real identity provider', () => {
     const authority = await provider.listen({ port: 0, host: '127.0.0.1' })
     const { verifyToken } = create(aConfig(real({ authority })))
     await expect(verifyToken('a.b.c')).rejects.toThrow('names keys without "https:"')
-    await provider.close()
   })
 
   it('must name one tenant', async () => {
-    const provider = fastify()
+    const provider = aProvider()
     provider.get('/.well-known/openid-configuration', async () => ({
       issuer: 'https://login.example/{tenantid}/v2.0',
       jwks_uri: 'https://login.example/keys',
@@ -144,6 +153,5 @@ describe('a real identity provider', () => {
     const authority = await provider.listen({ port: 0, host: '127.0.0.1' })
     const { verifyToken } = create(aConfig(real({ authority })))
     await expect(verifyToken('a.b.c')).rejects.toThrow('needs to name one tenant')
-    await provider.close()
   })
 })

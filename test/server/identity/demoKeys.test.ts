@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import fs, { existsSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { demoClientId, openDemoKeys, publicKey } from '#server/identity/demoProvider/demoKeys.ts'
@@ -44,6 +44,27 @@ describe('the keys of the demo provider', () => {
     expect(() => openDemoKeys(folder)).toThrow(
       `${path.join(folder, FILE)} holds no keys; remove it and start again to get new ones.`,
     )
+  })
+
+  it('are those of the server that was first, where two make some at the same moment', () => {
+    const folder = aFolder()
+    const made: unknown[] = []
+    const link = jest.spyOn(fs, 'linkSync').mockImplementationOnce((draft, file) => {
+      made.push(openDemoKeys(folder))
+      fs.linkSync(draft, file)
+    })
+    made.push(openDemoKeys(folder))
+    link.mockRestore()
+    expect(made).toEqual([openDemoKeys(folder), openDemoKeys(folder)])
+    expect(readdirSync(folder)).toEqual([FILE])
+  })
+
+  it('are not made where something else has their name, and nothing is left behind', () => {
+    const folder = aFolder()
+    symlinkSync(path.join(folder, 'nowhere'), path.join(folder, FILE))
+    expect(() => openDemoKeys(folder)).toThrow('EEXIST')
+    expect(existsSync(path.join(folder, 'nowhere'))).toBe(false)
+    expect(readdirSync(folder)).toEqual([FILE])
   })
 
   it('are not made where the folder cannot be read', () => {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
+import { attemptAt, refresh, signInAt } from './signIn.ts'
 import { SignInAttempt, Visitor } from './Visitor.ts'
 import { aDirectory, aUser } from './testDirectory.ts'
 import { aConfig, aServer, type ListeningServer } from './testServer.ts'
@@ -15,18 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.app.close())
 
-async function attemptFrom(visitor: Visitor, origin = server.origin): Promise<SignInAttempt> {
-  const boot = await body(await visitor.visit(`${origin}/api/boot`))
-  return new SignInAttempt(origin, record(boot['identity']))
-}
-
-async function signIn(visitor: Visitor, userName: string, origin = server.origin) {
-  const attempt = await attemptFrom(visitor, origin)
-  const page = await visitor.follow(attempt.address())
-  const returned = await visitor.follow(page.address, { form: { userName } })
-  const tokens = await body(await attempt.redeem(visitor, returned.address))
-  return { attempt, page, returned, tokens }
-}
+const attemptFrom = (visitor: Visitor, origin = server.origin) => attemptAt(origin, visitor)
+const signIn = (visitor: Visitor, userName: string, origin = server.origin) =>
+  signInAt(origin, visitor, userName)
 
 function currentUser(token: string, headers: Record<string, string> = {}): Promise<Response> {
   return fetch(`${server.origin}/api/account/currentUser`, {
@@ -144,16 +136,7 @@ describe('the demo identity provider', () => {
     const { attempt, tokens } = await signIn(visitor, dana.userName)
     const again = await visitor.follow(attempt.address())
     expect(new URL(again.address).hash).toContain('code=')
-    const refreshed = await visitor.visit(text(attempt.endpoints['token_endpoint']), {
-      headers: { accept: 'application/json' },
-      form: {
-        grant_type: 'refresh_token',
-        client_id: attempt.clientId,
-        refresh_token: text(tokens['refresh_token']),
-        scope: attempt.scopes,
-      },
-    })
-    const fresh = await body(refreshed)
+    const fresh = await body(await refresh(visitor, attempt, tokens))
     expect((await currentUser(text(fresh['access_token']))).status).toBe(200)
   })
 
@@ -171,14 +154,7 @@ describe('the demo identity provider', () => {
     expect(visitor.cookieNames).not.toContain('rolloff_demo_session')
     const { response } = await visitor.follow(attempt.address())
     expect(await response.text()).toContain('Who would you like to be?')
-    const refused = await visitor.visit(text(attempt.endpoints['token_endpoint']), {
-      form: {
-        grant_type: 'refresh_token',
-        client_id: attempt.clientId,
-        refresh_token: text(tokens['refresh_token']),
-      },
-    })
-    expect(refused.status).toBe(400)
+    expect((await refresh(visitor, attempt, tokens)).status).toBe(400)
   })
 
   it('signs out without asking where nobody is signed in, and says so', async () => {

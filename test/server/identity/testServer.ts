@@ -32,9 +32,14 @@ export function aConfig(more: Partial<IdentityConfig> = {}): IdentityConfig {
   }
 }
 
-/** A listening server that has identity and nothing else. */
-export async function aServer(users: UserDirectory, config = aConfig()): Promise<ListeningServer> {
-  const app = fastify()
+/** A listening server that has identity and nothing else; its errors are logged to `lines`. */
+export async function aServer(
+  users: UserDirectory,
+  config = aConfig(),
+  lines: string[] = [],
+): Promise<ListeningServer> {
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = fastify({ logger: { level: 'error', stream } })
   handleErrors(app)
   const identity = createIdentity(app, config, users)
   await app.register(async (api) => {
