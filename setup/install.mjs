@@ -16,7 +16,7 @@ export async function ensureInstalled() {
   const wanted = `${fingerprint(root, ['package-lock.json'])} node-abi-${process.versions.modules}-${process.platform}-${process.arch}`
   const present = readStamp(stamp)
   if (present === wanted && existsSync(modules)) return
-  if (present === null && installedByHand()) return writeFileSync(stamp, `${wanted}\n`)
+  if (present === null && isInstalled()) return writeFileSync(stamp, `${wanted}\n`)
   const elapsed = stopwatch()
   print('Installing the packages of package-lock.json; the first time this takes a few minutes …')
   await stamped(stamp, wanted, install)
@@ -40,8 +40,8 @@ async function install() {
   await mustRun(command, { stream: true, env, failureMessage: 'npm ci failed; what it said is above.' })
 }
 
-/** Was `npm ci` run manually? Then npm's record of installed packages matches the lock file. */
-function installedByHand() {
+/** Are the locked packages installed, whoever ran `npm ci`? Npm's own record says so. */
+export function isInstalled() {
   const record = path.join(modules, '.package-lock.json')
   if (!existsSync(record)) return false
   const there = JSON.parse(readFileSync(record, 'utf8')).packages

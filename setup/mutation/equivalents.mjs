@@ -27,4 +27,51 @@ export const equivalents = [
     replacement: 'false',
     reason: 'an array has nothing at the index undefined either',
   },
+  {
+    file: 'server/identity/demoProvider/demoKeys.ts',
+    mutator: 'BlockStatement',
+    original: '{\n    return undefined\n  }',
+    replacement: '{}',
+    reason: 'a function without return returns undefined, too',
+  },
+  {
+    file: 'server/identity/demoProvider/providerConfiguration.ts',
+    mutator: 'ConditionalExpression',
+    original: 'client === undefined || session?.accountId === undefined',
+    replacement: 'false',
+    reason:
+      'the provider asks for a grant only with a client and an account; the test only tells it to the compiler',
+  },
+  {
+    file: 'server/identity/demoProvider/providerConfiguration.ts',
+    mutator: 'LogicalOperator',
+    original: 'client === undefined || session?.accountId === undefined',
+    replacement: 'client === undefined && session?.accountId === undefined',
+    reason:
+      'the provider asks for a grant only with a client and an account; the test only tells it to the compiler',
+  },
+  {
+    file: 'server/identity/demoProvider/providerConfiguration.ts',
+    mutator: 'ConditionalExpression',
+    original: 'client === undefined',
+    replacement: 'false',
+    reason:
+      'the provider asks for a grant only with a client and an account; the test only tells it to the compiler',
+  },
+  {
+    file: 'server/identity/demoProvider/providerConfiguration.ts',
+    mutator: 'ConditionalExpression',
+    original: 'session?.accountId === undefined',
+    replacement: 'false',
+    reason:
+      'the provider asks for a grant only with a client and an account; the test only tells it to the compiler',
+  },
+  {
+    file: 'server/identity/demoProvider/providerConfiguration.ts',
+    mutator: 'OptionalChaining',
+    original: 'session?.accountId',
+    replacement: 'session.accountId',
+    reason:
+      'the provider asks for a grant only with a client and an account; the test only tells it to the compiler',
+  },
 ]

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { ensureInstalled } from '../install.mjs'
+import { isInstalled } from '../install.mjs'
 import { endingWithParent, testsOf, testTimeoutMilliseconds, transformation } from '../jestProject.mjs'
 import { migratedDatabaseFile } from '../migratedDatabase.mjs'
 import { SetupFailure, root, print, stopwatch } from '../steps.mjs'
@@ -23,7 +23,11 @@ const work = path.join(root, '.mutation')
 export async function mutate(args) {
   const elapsed = stopwatch()
   const run = readOptions(args)
-  await ensureInstalled()
+  // Installing would pull the packages away from other runs in this tree.
+  if (!isInstalled())
+    throw new SetupFailure(
+      'The installed packages are not those of package-lock.json: run `npm ci` first, while nothing else runs here.',
+    )
   const { outcomes, untried } = await tryMutants(run)
   const named = equivalents.filter(({ file }) => file === run.folder || file.startsWith(`${run.folder}/`))
   const { counted, stale } = withoutEquivalents(outcomes, named)
@@ -118,9 +122,9 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
     disableTypeChecks: false,
     allowConsoleColors: false,
     logLevel: /** @type {import('@stryker-mutator/api/core').LogLevel} */ ('warn'),
-    // A mutant that hangs counts as noticed: a machine that is only busy must not look like it.
-    timeoutMS: 120_000,
-    timeoutFactor: 5,
+    // A mutant that hangs costs this much on top of the first run, and counts as noticed: a busy machine must not look like it.
+    timeoutMS: 30_000,
+    timeoutFactor: 3,
     dryRunTimeoutMinutes: 600,
     jest: {
       projectType: 'custom',
