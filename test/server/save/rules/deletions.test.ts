@@ -124,6 +124,33 @@ describe('what was deleted', () => {
     ])
   })
 
+  it.each([
+    ['Rental', 'R1'],
+    ['ServiceAddress', 'Barn'],
+    ['Customer', 'Acme'],
+  ] as const)('O-054 [IV21] [SV92] takes no dumpster back that left it: %s', async (entity, name) => {
+    const rental = await rentalWithDumpster()
+    const [placement = {}] = await hauler.rows('DumpsterLocation')
+    await release(placement)
+    await hauler.edit('Rental', rental, { completed: NOON })
+    await hauler.save([await deletion(entity, entity === 'ServiceAddress' ? { id: 11 } : { id: 1 })])
+    const reopened = modified('DumpsterLocation', await hauler.now('DumpsterLocation', placement), {
+      removed: null,
+    })
+    expect(await hauler.violations([reopened])).toEqual([
+      `placeDeleted removed: ${name} was deleted. Restore it first.`,
+    ])
+  })
+
+  it('O-062 [SV92] gets no job again that dumps there', async () => {
+    const job = await hauler.job(await hauler.rental(), { dumpSiteId: 32, jobTypeId: JOB_TYPE.service })
+    await hauler.save([deleted('Job', job)])
+    await hauler.save([await deletion('StorageDumpSite', { id: 32 })])
+    expect(
+      await hauler.violations([modified('Job', await hauler.now('Job', job), { deleted: null })]),
+    ).toEqual(['placeDeleted dumpSiteId: Landfill was deleted. Restore it first.'])
+  })
+
   it('O-062 [SV92] gets no job again', async () => {
     const job = await hauler.job(null, {
       jobTypeId: JOB_TYPE.destination,
@@ -150,6 +177,19 @@ describe('a storage or dump site is not deleted', () => {
     ])
     await release(placement)
     await hauler.save([await deletion('StorageDumpSite', { id: 31 })])
+  })
+
+  it('F-088 [SV92] while jobs bring or dump there, each named once, and may lose its storage then', async () => {
+    const rental = await hauler.rental()
+    const brings = { dumpSiteId: 31, storageDumpSiteId: 31, jobTypeId: JOB_TYPE.service }
+    const [one, two] = [await hauler.job(rental, brings), await hauler.job(rental, { dumpSiteId: 31 })]
+    await hauler.job(rental, { dumpSiteId: 32 })
+    expect(await hauler.violations([await deletion('StorageDumpSite', { id: 31 })])).toEqual([
+      `openJobs deleted: North Yard cannot be deleted: J${one.id} and J${two.id} go there. Send them elsewhere or delete them first.`,
+    ])
+    await hauler.edit('StorageDumpSite', { id: 31 }, { storage: false, dump: true })
+    await hauler.complete(one)
+    await hauler.save([deleted('Job', two), await deletion('StorageDumpSite', { id: 31 })])
   })
 
   it('F-088 [SV92] while jobs go there', async () => {

@@ -48,4 +48,20 @@ describe('emails of one user', () => {
     await saving.save([mailTo(4)], writer)
     expect(await saving.rows('EmailMessage')).toHaveLength(2)
   })
+
+  it.each([
+    [
+      'to',
+      { to: 'a@b.example;b@b.example,c@b.example', cc: 'd@b.example', bcc: 'e@b.example; f@b.example' },
+      6,
+    ],
+    ['hidden', { to: 'a@b.example', bcc: 'b@b.example,c@b.example,d@b.example,e@b.example,f@b.example' }, 6],
+    ['with separators too many', { to: 'a@b.example; ', cc: ' ,;', bcc: null }, 1],
+  ])('[SV140] count each address once, wherever it is: %s', async (_name, addresses, count) => {
+    const fits = added('EmailMessage', -1, { subject: 'Hello', ...addresses })
+    if (count < 6) await saving.save([fits, mailTo(6 - count, -2)], writer)
+    expect(await saving.refusal([fits, mailTo(7 - count, -2)], writer)).toMatchObject({
+      message: 'The emails of one save may go to at most 6 recipients; these go to 7.',
+    })
+  })
 })

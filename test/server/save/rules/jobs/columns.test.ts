@@ -182,6 +182,27 @@ describe('the drivers of the board', () => {
     expect(await given(902)).toEqual([message])
   })
 
+  it('O-059 [SV86] keep the jobs that they were given, which can be edited and deleted', async () => {
+    const job = await hauler.job(rental, { driverId: 902, startDate: '2025-06-01' })
+    await hauler.edit('User', { id: 902 }, { isActive: false })
+    await hauler.edit('Job', job, { notes: 'Gate 4' })
+    await hauler.save([deleted('Job', await hauler.now('Job', job))])
+    expect(await hauler.now('Job', job)).toMatchObject({ driverId: 902, notes: 'Gate 4' })
+  })
+
+  it('O-059 [DI21] [SV86] stay drivers where their entry is given to another, who has no jobs', async () => {
+    const [driver = {}, other = {}] = await hauler.rows('Driver')
+    await hauler.job(rental, { driverId: 901 })
+    const olga = { firstName: 'Olga', lastName: 'Owner', userName: 'olga' }
+    const { keyMappings } = await hauler.save([added('User', -1, olga, 'userId')])
+    const given = { userId: keyMappings[0]?.realValue }
+    expect(await hauler.violations([modified('Driver', driver, given)])).toEqual([
+      'driverBusy : This driver still has 1 job to do. Assign them to others first.',
+    ])
+    await hauler.save([modified('Driver', other, given)])
+    await hauler.save([deleted('Driver', await hauler.now('Driver', other))])
+  })
+
   it('O-059 O-063 [DI21] [SV86] stay drivers, and active, as long as they have work of today or later', async () => {
     const message = (jobs: string) =>
       `driverBusy : This driver still has ${jobs} to do. Assign them to others first.`

@@ -158,4 +158,41 @@ describe('what of a job depends on roles', () => {
         `jobUndone ${name}: A new job cannot be started or audited`,
       ])
   })
+
+  it('O-042 O-064 O-070 [SV72] [SV73] [SV74] are told in a sentence what their roles do not allow', async () => {
+    const fee = await hauler.add('DumpsterFeeType', { name: 'Mattress', price: 20 })
+    const [own, other] = [
+      await hauler.job(rental, { driverId: 901 }),
+      await hauler.job(rental, { driverId: 902 }),
+    ]
+    const brought = await hauler.add('JobDumpsterFee', { jobId: own.id, dumpsterFeeTypeId: fee.id })
+    const refused = async (entities: Parameters<Hauler['save']>[0]): Promise<unknown> => {
+      const error = await hauler.refusal(entities, driver)
+      return error instanceof NotAllowed ? `${error.culprit}: ${error.message}` : error
+    }
+    expect(await refused([modified('Job', own, { city: 'Lowell' })])).toBe(
+      'entities[0].city: Your roles do not allow you to set Job.city of this job.',
+    )
+    // A fee that moves needs the right to both jobs.
+    const fees = 'entities[0]: Your roles do not allow you to change the fees of this job.'
+    expect(await refused([modified('JobDumpsterFee', brought, { jobId: other.id })])).toBe(fees)
+    const others = await hauler.add('JobDumpsterFee', { jobId: other.id, dumpsterFeeTypeId: fee.id })
+    expect(await refused([modified('JobDumpsterFee', others, { jobId: own.id })])).toBe(fees)
+    expect(await refused([modified('JobDumpsterFee', brought, { quantity: 2 })])).toBe('stored')
+    const clock = added('JobTime', -1, { jobId: other.id, started: at('11:00') })
+    expect(await refused([clock])).toBe(
+      'entities[0]: Your roles do not allow you to start the clock of this job.',
+    )
+  })
+
+  it('O-049 [SV74] schedulers start clocks of any job, now; who edits times says when', async () => {
+    const job = await hauler.job(rental, { driverId: 901 })
+    const started = { jobId: job.id, started: at('08:00'), completed: at('08:30') }
+    const clock = await hauler.add('JobTime', started, userWith('Schedule:Admin'))
+    expect(clock).toMatchObject({ completed: null })
+    expect(clock['started']).toMatch(/^2025-06-02T12:/)
+    expect(
+      await hauler.add('JobTime', started, userWith('Schedule', 'Job:CanEditStartComplete')),
+    ).toMatchObject(started)
+  })
 })

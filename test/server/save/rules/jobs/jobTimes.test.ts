@@ -108,6 +108,25 @@ describe('times of a job', () => {
     expect(await running()).toBe(0)
   })
 
+  it('O-049 [SV74] of the next driver run on where the same save starts them', async () => {
+    const done = await hauler.add('JobTime', time('07:00', '07:30'))
+    await hauler.save([
+      modified('Job', await hauler.now('Job', job), { driverId: 902 }),
+      added('JobTime', -1, time('11:00', null)),
+    ])
+    expect(await hauler.rows('JobTime')).toMatchObject([
+      { id: done.id, completed: at('07:30'), rowVersion: 1 },
+      { started: at('11:00'), completed: null },
+    ])
+  })
+
+  it('O-049 [SV74] that were deleted do not end again with the driver', async () => {
+    const gone = await hauler.add('JobTime', time('09:00', null))
+    await hauler.save([deleted('JobTime', gone)])
+    await hauler.edit('Job', await hauler.now('Job', job), { driverId: 902 })
+    expect(await hauler.now('JobTime', gone)).toMatchObject({ completed: null })
+  })
+
   it('O-048 [SV74] are none of the future, nor is the start of a job', async () => {
     const violation = (field: string) => `timeInFuture ${field}: A time of work cannot be in the future`
     expect(await hauler.violations([added('JobTime', -1, time('23:00', null))])).toEqual([

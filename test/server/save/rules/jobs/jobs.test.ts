@@ -73,6 +73,50 @@ describe('a new job', () => {
   })
 })
 
+describe('new jobs of one save', () => {
+  it('O-063 [SV68] come one after the other in the column of their driver, after those with a position', async () => {
+    await hauler.job(rental, { driverId: 901 })
+    const of = { rentalId: rental['id'], jobTypeId: JOB_TYPE.service, startDate: TODAY, driverId: 901 }
+    const { entities } = await hauler.save([
+      added('Job', -1, of),
+      added('Job', -2, { ...of, displayOrder: 7 }),
+      added('Job', -3, of),
+      added('Job', -4, { ...of, driverId: 902 }),
+      added('Job', -5, { ...of, driverId: null }),
+    ])
+    expect(entities.map(({ displayOrder }) => displayOrder)).toEqual([8, 7, 9, 1, null])
+  })
+
+  it('O-029 [SV67] take the limit of what they bring, and the address of each rental of its own', async () => {
+    const other = await hauler.rental({ customerId: 2, serviceAddressId: 12 })
+    const of = (rentalId: unknown, more: Values = {}) => ({
+      rentalId,
+      jobTypeId: JOB_TYPE.service,
+      startDate: TODAY,
+      dumpsterId: 22,
+      storageDumpSiteId: 31,
+      ...more,
+    })
+    const { entities } = await hauler.save([
+      added('Job', -1, of(rental['id'])),
+      added('Job', -2, of(other['id'], { billAsDumpsterId: 21 })),
+      added('Job', -3, of(other['id'], { zip: '49301' })),
+    ])
+    expect(
+      entities.map(({ dumpsterWeightLimit, siteName, city, zip }) => [
+        dumpsterWeightLimit,
+        siteName,
+        city,
+        zip,
+      ]),
+    ).toEqual([
+      [4, 'Barn', 'Ada', '49301'],
+      [3, null, 'Kentwood', null],
+      [4, null, null, '49301'],
+    ])
+  })
+})
+
 describe('the paired jobs of an exchange or a round trip', () => {
   const half = { jobTypeId: JOB_TYPE.exchange, startDate: TODAY }
 
@@ -114,6 +158,18 @@ describe('the paired jobs of an exchange or a round trip', () => {
     )
     const [one, other] = await Promise.all(both.map((half) => hauler.now('Job', half)))
     expect([one?.['relatedJobId'], other?.['relatedJobId']]).toEqual([other?.['id'], one?.['id']])
+  })
+
+  it('O-030 [SV66] stay with a new partner where the former one is restored', async () => {
+    const [delivery, pickUp] = await hauler.pair(rental, JOB_TYPE.exchange)
+    await hauler.save([deleted('Job', delivery)])
+    const of = { ...half, rentalId: rental['id'], actionId: JOB_ACTION.delivery }
+    const next = await hauler.add('Job', { ...of, relatedJobId: pickUp.id })
+    expect(await hauler.now('Job', pickUp)).toMatchObject({ relatedJobId: next.id })
+    await hauler.edit('Job', delivery, { deleted: null })
+    expect(await hauler.now('Job', delivery)).toMatchObject({ relatedJobId: null, deleted: null })
+    expect(await hauler.now('Job', pickUp)).toMatchObject({ relatedJobId: next.id })
+    expect(await hauler.now('Job', next)).toMatchObject({ relatedJobId: pickUp.id })
   })
 
   it('O-030 [SV66] are a delivery and a pickup of one rental, and never alone', async () => {

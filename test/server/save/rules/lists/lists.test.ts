@@ -1,3 +1,4 @@
+import { runSave } from '#server/save/runSave.ts'
 import { everybody, openHauler, type Hauler } from '#test/server/save/openHauler.ts'
 import { added, deleted, modified, type Values } from '#test/server/save/openSaving.ts'
 
@@ -88,6 +89,21 @@ describe('fuel rates', () => {
     ])
   })
 
+  it('F-097 F-098 [SV80] begin with no other change of a setting, and end by no other rate', async () => {
+    const others = (await hauler.rows('Setting')).filter(({ name }) => name !== 'FuelPercentage')
+    const number = others.find(({ decimalValue }) => decimalValue !== null) ?? {}
+    await hauler.save([modified('Setting', number, { decimalValue: 0.5 })])
+    const stored = await setting()
+    await hauler.save([modified('Setting', stored, { decimalValue: stored['decimalValue'] })])
+    expect(await rates()).toHaveLength(1)
+    const [active = {}] = await rates()
+    expect(
+      await hauler.violations([
+        modified('FuelRatePercentage', active, { startDate: '2020-01-01T00:00:00.000Z' }),
+      ]),
+    ).toEqual(['fuelRateKept rate: A fuel rate is changed by adding the next one'])
+  })
+
   it('F-098 of two who change it at the same moment both are kept, one after the other', async () => {
     await Promise.all(
       [0.2, 0.3].map((rate) => hauler.add('FuelRatePercentage', { rate, startDate: `${START}00:00.000Z` })),
@@ -145,6 +161,30 @@ describe('lists in order', () => {
     expect(await orders('TonExpense')).toEqual([1, 3, 4, 2])
   })
 
+  it.each([
+    ['CreditCard', { feePercentage: 0.02 }],
+    ['DumpsterCategory', {}],
+    ['DumpsterFeeType', { price: 5 }],
+    ['SalesPerson', {}],
+    ['StorageDumpSite', { dump: true }],
+    ['TimeType', {}],
+    ['TonExpense', { amount: 1 }],
+  ] as const)('F-096 [SV70] append what is added and renumber what is moved: %s', async (entity, values) => {
+    const before = (await orders(entity)).length
+    await hauler.save(
+      ['North', 'South', 'East'].map((name, index) => added(entity, -1 - index, { name, ...values })),
+    )
+    expect((await orders(entity)).slice(before)).toEqual([before + 1, before + 2, before + 3])
+    const last = (await hauler.rows(entity)).at(-1) ?? {}
+    await hauler.edit(entity, last, { displayOrder: 1 })
+    const all = await orders(entity)
+    expect(all.at(-1)).toBe(1)
+    expect(new Set(all)).toEqual(new Set(all.map((_order, index) => index + 1)))
+    // An edit of anything else moves nothing.
+    await hauler.edit(entity, last, { name: 'West' })
+    expect(await orders(entity)).toEqual(all)
+  })
+
   it('O-065 [SV70] are numbered from 1 when drivers or sites are moved', async () => {
     await hauler.edit('Driver', { id: 2 }, { displayOrder: 1 })
     expect(await orders('Driver')).toEqual([2, 1])
@@ -168,7 +208,14 @@ describe('a statement', () => {
       endDate: '2025-06-01',
     })
     const mail = { to: 'ann@acme.test', subject: 'Statement', statementId: statement.id, customerId: 1 }
-    await hauler.save([added('EmailMessage', -1, mail)], everybody)
-    expect((await hauler.now('Statement', statement))['emailed']).toMatch(START)
+    const { entities } = await hauler.save([added('EmailMessage', -1, mail)], everybody)
+    const { emailed, rowVersion } = await hauler.now('Statement', statement)
+    expect(emailed).toMatch(START)
+    // What becomes of the email later does not send it again.
+    await runSave(hauler.context, everybody, async (records) => {
+      const [email] = await records.find('EmailMessage', 'id', [Number(entities[0]?.['id'])])
+      if (email !== undefined) records.change('EmailMessage', email, { status: 'Sent' })
+    })
+    expect(await hauler.now('Statement', statement)).toMatchObject({ emailed, rowVersion })
   })
 })

@@ -102,6 +102,51 @@ describe('completing rentals', () => {
   })
 })
 
+describe('a rental that is complete', () => {
+  it('O-054 [SV62] takes back a completed job that was deleted, which a deleted rental does not', async () => {
+    const rental = await hauler.rental()
+    const done = await hauler.job(rental, { jobTypeId: JOB_TYPE.service })
+    await hauler.complete(done)
+    await hauler.save([deleted('Job', await hauler.now('Job', done))])
+    await hauler.edit('Rental', rental, { completed: TODAY_NOON })
+    await hauler.edit('Job', done, { deleted: null })
+    expect(await hauler.now('Job', done)).toMatchObject({ deleted: null })
+    await hauler.save([deleted('Job', await hauler.now('Job', done))])
+    await hauler.save([deleted('Rental', await hauler.now('Rental', rental))])
+    const gone = await hauler.now('Job', done)
+    expect(await hauler.violations([modified('Job', gone, { deleted: null })])).toEqual([
+      'rentalDeleted : The rental of this job has been deleted',
+    ])
+  })
+
+  it('O-026 [SV62] is not added with a job that is still to be done', async () => {
+    const of = { customerId: 1, serviceAddressId: 11, dumpsterId: 21, startDate: TODAY }
+    const entities = [
+      added('Rental', -1, { ...of, completed: TODAY_NOON }),
+      added('Job', -2, { rentalId: -1, jobTypeId: JOB_TYPE.service, startDate: TODAY }),
+    ]
+    expect(await hauler.violations(entities)).toEqual([expect.stringMatching(/^activeJobs completed: /)])
+  })
+
+  it('O-026 [SV61] is edited without being completed again', async () => {
+    const rental = await hauler.rental()
+    await hauler.edit('Rental', rental, { completed: TODAY_NOON })
+    const { completed } = await hauler.now('Rental', rental)
+    await hauler.edit('Rental', rental, { notes: 'Gate 4' })
+    expect(await hauler.now('Rental', rental)).toMatchObject({ completed, notes: 'Gate 4' })
+  })
+})
+
+describe('a photo', () => {
+  it('F-108 [SV24] needs its picture, which only the upload stores', async () => {
+    const rental = await hauler.rental()
+    const photo = { rentalId: rental['id'], name: 'gate.jpg', filename: 'x.jpg' }
+    expect(await hauler.violations([added('Photo', -1, { ...photo, filename: null })])).toEqual([
+      'photosNeedFiles filename: A photo needs its picture',
+    ])
+  })
+})
+
 describe('deleting rentals', () => {
   it('O-025 [SV63] deletes their active jobs with their time records, but no completed ones', async () => {
     const rental = await hauler.rental()
@@ -149,13 +194,24 @@ describe('deleting rentals', () => {
 describe('a rental that is saved', () => {
   it('O-011 [SV62] keeps customer and site, and a new one has a site of its customer', async () => {
     const rental = await hauler.rental()
-    expect(await hauler.violations([modified('Rental', rental, { customerId: 2 })])).toEqual([
-      'rentalKept customerId: A rental cannot change its customer or its site',
-    ])
+    for (const [field, value] of [
+      ['customerId', 2],
+      ['serviceAddressId', 12],
+    ] as const)
+      expect(await hauler.violations([modified('Rental', rental, { [field]: value })])).toEqual([
+        `rentalKept ${field}: A rental cannot change its customer or its site`,
+      ])
     const foreign = { customerId: 1, serviceAddressId: 12, dumpsterId: 21, startDate: TODAY }
     expect(await hauler.violations([added('Rental', -1, foreign)])).toEqual([
       'siteOfCustomer serviceAddressId: The site is not one of the customer',
     ])
+  })
+
+  it('[SV84] leaves a site without rentals free to move', async () => {
+    await hauler.rental()
+    const site = await hauler.now('ServiceAddress', { id: 12 })
+    await hauler.save([modified('ServiceAddress', site, { customerId: 1 })])
+    expect(await hauler.now('ServiceAddress', { id: 12 })).toMatchObject({ customerId: 1 })
   })
 
   it('[SV84] keeps its site with its customer', async () => {
