@@ -1,0 +1,58 @@
+import { act, cleanup, waitFor } from '@testing-library/react'
+import type { App } from '#client/app/App.ts'
+import { createTestApp } from '../support/createTestApp.ts'
+import { showCustomers, threeCustomers } from './support/showCustomers.tsx'
+
+describe('B-02 The row of a grid to which Go to leads', () => {
+  let app: App
+  beforeEach(async () => {
+    localStorage.clear()
+    app = await createTestApp()
+  })
+  afterEach(cleanup)
+
+  const focusedField = () =>
+    [
+      document.activeElement?.closest('tr')?.getAttribute('data-key'),
+      document.activeElement?.closest('td')?.dataset['field'],
+    ].join(' ')
+  const leadsTo = (place: string) => waitFor(() => expect(focusedField()).toBe(place))
+  const blur = () => act(() => (document.activeElement as HTMLElement | null)?.blur())
+
+  it('has the focus in the cell of the field, once for each request', async () => {
+    const grid = await showCustomers(app)
+    const revealRow = { key: 2, field: 'phone' }
+    grid.update({ revealRow })
+    await leadsTo('2 phone')
+    blur()
+    grid.update({ revealRow, rows: threeCustomers.slice(0, 2) })
+    await act(() => Promise.resolve())
+    expect(focusedField()).toBe(' ')
+    grid.update({ revealRow: { ...revealRow } })
+    await leadsTo('2 phone')
+  })
+
+  it('has the focus in its first cell if no field is named', async () => {
+    const grid = await showCustomers(app)
+    grid.update({ revealRow: { key: 3, field: null } })
+    await waitFor(() => expect(focusedField()).toBe('3 companyName'))
+  })
+
+  it('gets the focus as soon as it is loaded', async () => {
+    const grid = await showCustomers(app, { rows: threeCustomers.slice(0, 1) })
+    grid.update({ revealRow: { key: 3, field: 'phone' } })
+    await act(() => Promise.resolve())
+    expect(focusedField()).toBe(' ')
+    grid.update({ rows: threeCustomers })
+    await leadsTo('3 phone')
+  })
+
+  it('does not get the focus while a filter hides it', async () => {
+    const grid = await showCustomers(app)
+    act(() => grid.widget().filter(['companyName', '<>', 'Beta']))
+    await waitFor(() => expect(grid.texts()).toEqual(['Alpha', 'Gamma']))
+    grid.update({ revealRow: { key: 2, field: 'phone' } })
+    await act(() => Promise.resolve())
+    expect(focusedField()).toBe(' ')
+  })
+})

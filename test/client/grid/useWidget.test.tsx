@@ -1,0 +1,168 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { Workbook } from 'exceljs'
+import type { App } from '#client/app/App.ts'
+import { createTestApp } from '../support/createTestApp.ts'
+import { showCustomers, threeCustomers } from './support/showCustomers.tsx'
+import { exportedFiles, runningWorkers, workersInThisThread } from './support/workersInThisThread.ts'
+
+describe('The tools of a grid', () => {
+  let app: App
+  beforeEach(async () => {
+    localStorage.clear()
+    app = await createTestApp()
+  })
+  afterEach(cleanup)
+
+  const tool = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+  const searchBox = () => screen.getByLabelText<HTMLInputElement>('Search in Customers')
+  const search = (text: string) => fireEvent.change(searchBox(), { target: { value: text } })
+  const count = () => screen.getByTestId('grid-count').textContent
+
+  it('F-020 search in the results, and count what is found', async () => {
+    const grid = await showCustomers(app)
+    search('bet')
+    await waitFor(() => expect(grid.texts()).toEqual(['Beta']))
+    await waitFor(() => expect(count()).toBe('1 item'))
+    fireEvent.click(tool('Reset filters'))
+    expect(searchBox().value).toBe('')
+    await waitFor(() => expect(grid.texts()).toEqual(['Alpha', 'Beta', 'Gamma']))
+    await waitFor(() => expect(count()).toBe('3 items'))
+  })
+
+  it('F-020 reset the filters', async () => {
+    const grid = await showCustomers(app)
+    act(() => grid.widget().columnOption('companyName', 'filterValue', 'gam'))
+    await waitFor(() => expect(grid.texts()).toEqual(['Gamma']))
+    fireEvent.click(tool('Reset filters'))
+    await waitFor(() => expect(grid.texts()).toEqual(['Alpha', 'Beta', 'Gamma']))
+  })
+
+  it('F-022 reset the layout to the default, which is not stored', async () => {
+    const grid = await showCustomers(app)
+    const stored = () => Object.keys(localStorage)
+    act(() => grid.widget().columnOption('companyName', 'sortOrder', 'desc'))
+    await waitFor(() => expect(grid.texts()).toEqual(['Gamma', 'Beta', 'Alpha']))
+    await waitFor(() => expect(stored()).toEqual(['rolloff.grid.customers.1']))
+    search('a')
+    fireEvent.click(tool('Reset layout'))
+    expect([stored(), searchBox().value]).toEqual([[], ''])
+    await waitFor(() => expect(grid.texts()).toEqual(['Alpha', 'Beta', 'Gamma']))
+    act(() => grid.widget().columnOption('phone', 'width', 200))
+    await waitFor(() => expect(stored()).toHaveLength(1))
+    act(() => grid.widget().columnOption('phone', 'width', undefined))
+    await waitFor(() => expect(stored()).toEqual([]))
+  })
+
+  it('F-021 apply the stored layout when the grid is shown again', async () => {
+    const grid = await showCustomers(app)
+    act(() => grid.widget().columnOption('companyName', 'sortOrder', 'desc'))
+    await waitFor(() => expect(localStorage).toHaveLength(1))
+    grid.unmount()
+    const again = await showCustomers(app)
+    await waitFor(() => expect(again.texts()).toEqual(['Gamma', 'Beta', 'Alpha']))
+  })
+
+  it('F-020 show the columns to choose from', async () => {
+    await showCustomers(app)
+    fireEvent.click(tool('Choose columns'))
+    const chooser = await waitFor(() => {
+      const found = document.querySelector('.dx-datagrid-column-chooser-list')
+      if (found === null) throw new Error('The chooser is closed.')
+      return found
+    })
+    await waitFor(() => expect(chooser.textContent).toContain('Bypass Kent surcharge'))
+    expect(document.querySelector('.dx-datagrid-column-chooser .dx-popup-title')?.textContent).toBe('Columns')
+  })
+
+  it('say what they are of, and what is shown if there is nothing', async () => {
+    const grid = await showCustomers(app, { emptyText: 'No customers', countText: (n) => `${n} found` })
+    expect(screen.getByRole('toolbar').getAttribute('aria-label')).toBe('Customers tools')
+    expect(screen.getByRole('region', { name: 'Customers' })).toBeTruthy()
+    expect(screen.queryByRole('progressbar')).toBeNull()
+    grid.update({ rows: [], loading: true })
+    await waitFor(() => expect(count()).toBe('0 found'))
+    // The widget shows it where the page has a layout.
+    expect(grid.widget().option('noDataText')).toBe('No customers')
+    expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeTruthy()
+    grid.update({ countText: false })
+    expect(screen.queryByTestId('grid-count')).toBeNull()
+  })
+
+  describe('export', () => {
+    let end = (): void => {}
+    beforeEach(() => {
+      end = workersInThisThread()
+    })
+    afterEach(() => end())
+
+    const choose = (caption: string): void => {
+      fireEvent.click(tool('Export to spreadsheet'))
+      fireEvent.click(screen.getByRole('menuitem', { name: caption }))
+    }
+    const exported = async () => {
+      const [file] = await waitFor(() => {
+        expect(exportedFiles).toHaveLength(1)
+        return exportedFiles
+      })
+      if (file === undefined) throw new Error('Nothing was exported.')
+      const workbook = new Workbook()
+      await workbook.xlsx.load(await file.content)
+      const [sheet] = workbook.worksheets
+      return { name: file.name, sheet: sheet?.name, companies: sheet?.getColumn(1).values.slice(1) }
+    }
+
+    it('F-020 all rows that match the filters and the search, as they are sorted', async () => {
+      const grid = await showCustomers(app)
+      act(() => {
+        grid.widget().columnOption('companyName', 'sortOrder', 'desc')
+        grid.widget().filter(['companyName', '<>', 'Beta'])
+      })
+      await waitFor(() => expect(grid.texts()).toEqual(['Gamma', 'Alpha']))
+      choose('Export all rows')
+      expect(await exported()).toEqual({
+        name: 'Customers.xlsx',
+        sheet: 'Customers',
+        companies: ['Company name', 'Gamma', 'Alpha'],
+      })
+      expect([screen.queryByRole('menu', { name: 'Export to spreadsheet' }), runningWorkers.size]).toEqual([
+        null,
+        0,
+      ])
+    })
+
+    it('F-020 only the selected rows, if there are any', async () => {
+      const grid = await showCustomers(app, { selection: 'multiple' })
+      fireEvent.click(tool('Export to spreadsheet'))
+      expect(screen.getByRole<HTMLButtonElement>('menuitem', { name: 'Export selected rows' }).disabled).toBe(
+        true,
+      )
+      fireEvent.click(tool('Export to spreadsheet'))
+      await act(() => grid.widget().selectRows([1, 3], false))
+      choose('Export selected rows')
+      expect((await exported()).companies).toEqual(['Company name', 'Alpha', 'Gamma'])
+    })
+
+    it('offer selected rows only where rows can be selected', async () => {
+      await showCustomers(app, { selection: 'none', rows: threeCustomers })
+      fireEvent.click(tool('Export to spreadsheet'))
+      const menu = screen.getByRole('menu', { name: 'Export to spreadsheet' })
+      expect(
+        within(menu)
+          .getAllByRole('menuitem')
+          .map(({ textContent }) => textContent),
+      ).toEqual(['Export all rows'])
+    })
+
+    it.each([
+      ['what the worker says', 'The disk is full.', 'The disk is full.'],
+      ['that there is no file, if it says nothing', '', 'The spreadsheet was not made.'],
+    ])('reports a failure: %s', async (_name, message, shown) => {
+      end()
+      end = workersInThisThread({ failure: message })
+      await showCustomers(app)
+      choose('Export all rows')
+      await waitFor(() => expect(app.toasts.items.map((toast) => toast.message)).toEqual([shown]))
+      expect([exportedFiles, runningWorkers.size]).toEqual([[], 0])
+    })
+  })
+})
