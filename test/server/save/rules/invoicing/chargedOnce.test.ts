@@ -102,4 +102,26 @@ describe('a charge', () => {
       'jobDumpsterFeeId feeOfJob: The dumpster fee is not one of the job',
     ])
   })
+
+  it('M-011 [SV125] by a dumpster fee is told by the fee where the other line names no job', async () => {
+    const invoice = await books.invoice([])
+    await store(books.database, 'InvoiceLine', {
+      id: 900,
+      invoiceId: invoice['id'],
+      lineNumber: 1,
+      quantity: 1,
+      rate: 25,
+      jobDumpsterFeeId: 1,
+    })
+    await books.database.transaction((transaction) =>
+      transaction.execute(
+        `UPDATE "Invoice" SET "invoiceNumber" = NULL WHERE "id" = ${String(invoice['id'])}`,
+        [],
+      ),
+    )
+    expect(await books.refusal(invoiceOf([line('fee', { jobDumpsterFeeId: 1 })]), biller)).toMatchObject({
+      code: 'concurrency_conflict',
+      message: `This fee is charged on invoice #${String(invoice['id'])} already.`,
+    })
+  })
 })

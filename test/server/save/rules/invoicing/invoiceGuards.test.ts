@@ -127,6 +127,18 @@ describe('what happened to an invoice', () => {
     ])
   })
 
+  it('M-024 M-049 [SV103] is not taken back either where it was mailed or is in a batch', async () => {
+    const { id } = await books.invoice([])
+    await books.save(await change(id, { emailed: LONG_AGO }), biller)
+    await books.database.transaction((transaction) =>
+      transaction.execute(`UPDATE "Invoice" SET "batchNumber" = 3 WHERE "id" = ${String(id)}`, []),
+    )
+    expect(await violations(await change(id, { emailed: null, batchNumber: null }))).toEqual([
+      'emailed fixed: An emailed invoice cannot be marked as not emailed.',
+      'batchNumber fixed: An invoice cannot change its batch.',
+    ])
+  })
+
   it('M-049 [SV103] is set by exports alone, as far as it is about them', async () => {
     const { id } = await books.invoice([])
     expect(await violations(await change(id, { batchNumber: 7, quickBooksLastExport: LONG_AGO }))).toEqual([

@@ -163,6 +163,37 @@ describe('a stored invoice', () => {
     ])
   })
 
+  it('M-033 [SV120] is in the print run that the client sends, the others of the save in one of their own', async () => {
+    const ids = [
+      (await books.invoice([]))['id'],
+      (await books.invoice([]))['id'],
+      (await books.invoice([]))['id'],
+    ]
+    const printed = '2020-01-01T00:00:00.000Z'
+    const runsBefore = (await books.rows('PrintQueue')).length
+    await books.save(
+      [
+        ...(await Promise.all(ids.map((id) => edited(books, 'Invoice', id, { printed })))),
+        added('PrintQueue', -1),
+        added('PrintQueueInvoiceLink', -2, { printQueueId: -1, invoiceId: ids[0] }),
+      ],
+      biller,
+    )
+    const runs = (await books.rows('PrintQueue')).slice(runsBefore).map(({ id }) => id)
+    const links = (await books.rows('PrintQueueInvoiceLink')).filter(({ invoiceId }) =>
+      ids.includes(invoiceId),
+    )
+    expect(
+      links.map(({ printQueueId, invoiceId }) => [runs.indexOf(printQueueId), ids.indexOf(invoiceId)]),
+    ).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 2],
+    ])
+    await books.save([await edited(books, 'Invoice', ids[0], { note: 'x' })], biller)
+    expect(await books.rows('PrintQueue')).toHaveLength(runsBefore + 2)
+  })
+
   it('M-024 [SV121] that is mailed waits for the mail', async () => {
     const { id } = await books.invoice([])
     await books.save([added('EmailMessage', -1, { to: 'a@b.example', invoiceId: id })], biller)

@@ -35,6 +35,31 @@ describe('the lines of an invoice', () => {
     expect(await books.stored('Invoice', id)).toMatchObject({ total: 9, balance: 9 })
   })
 
+  it('M-008 [SV106] are in the order of the numbers sent, those without one last', async () => {
+    const [invoice, ...lines] = invoiceOf([1, 2, 3, 4].map((rate) => ({ rate })))
+    const numbers = [null, 7, null, 2]
+    const sent = lines.map((line, index) => ({ ...line, lineNumber: numbers[index] }))
+    const { entities } = await books.save([invoice, ...sent], biller)
+    const stored = await linesOf(books, entities[0]?.['id'])
+    expect(stored.map(({ rate, rentalId }) => [rate, rentalId])).toEqual([
+      [4, 512],
+      [2, 512],
+      [1, 512],
+      [3, 512],
+    ])
+    expect(stored.map(({ lineNumber }) => lineNumber)).toEqual([1, 2, 3, 4])
+  })
+
+  it('M-028 [SV105] do not come back with their invoice where they were deleted before it', async () => {
+    const { id } = await books.invoice([{ rate: 1 }, { rate: 2 }])
+    const [first = {}] = await linesOf(books, id)
+    await books.save([deleted('InvoiceLine', first)], biller)
+    await books.save([deleted('Invoice', await books.stored('Invoice', id))], biller)
+    await books.save([await edited(books, 'Invoice', id, { deleted: null })], biller)
+    expect((await linesOf(books, id)).map(({ rate }) => rate)).toEqual([2])
+    expect(await books.stored('Invoice', id)).toMatchObject({ total: 2, balance: 2 })
+  })
+
   it('[SV106] stay with their invoice and keep their explanation', async () => {
     const { id } = await books.invoice([{ rate: 1 }])
     const other = await books.invoice([])
@@ -106,6 +131,47 @@ describe('days of a rental', () => {
     expect(await violations([await edited(books, 'RentalBillingLine', entities[0]?.['id'], other)])).toEqual([
       'invoiceLineId fixed: Billed days cannot change their line.',
     ])
+  })
+})
+
+describe('billed days as a client sends them', () => {
+  it('[SV108] are for the rental of their line, which is there', async () => {
+    const line = await lineOfNew(books)
+    const other = { ...billed(line, '2025-08-01', '2025-08-05'), rentalId: 513 }
+    expect(await violations([other])).toContain('rentalId billedDays: The line is for another rental.')
+    const { entities } = await books.save([billed(line, '2025-08-01', '2025-08-05')], biller)
+    await books.save([deleted('InvoiceLine', await books.stored('InvoiceLine', line))], biller)
+    expect(
+      await violations([await edited(books, 'RentalBillingLine', entities[0]?.['id'], { deleted: null })]),
+    ).toEqual(['invoiceLineId reference: The line was deleted.'])
+  })
+
+  it('M-005 [SV106] [SV108] are read-only with a voided invoice', async () => {
+    const line = await lineOfNew(books)
+    const { entities } = await books.save([billed(line, '2025-08-10', '2025-08-15')], biller)
+    const days = entities[0]?.['id']
+    const { invoiceId } = await books.stored('InvoiceLine', line)
+    const voiding = { statusId: 14, privateNote: 'Voided: twice' }
+    await books.save([await edited(books, 'Invoice', invoiceId, voiding)], biller)
+    expect(await violations([await edited(books, 'RentalBillingLine', days, { deleted: null })])).toEqual([
+      'undefined readOnly: The lines of posted and voided invoices are read-only.',
+    ])
+  })
+
+  it('M-062 [SV108] that began before their rental was postponed stay, and may be shortened', async () => {
+    const line = await lineOfNew(books)
+    const { entities } = await books.save([billed(line, '2025-09-01', '2025-09-15')], biller)
+    const days = entities[0]?.['id']
+    const postpone = (startDate: string) =>
+      books.database.transaction((transaction) =>
+        transaction.execute(`UPDATE "Rental" SET "startDate" = '${startDate}' WHERE "id" = 512`, []),
+      )
+    await postpone('2025-09-05')
+    await books.save([await edited(books, 'RentalBillingLine', days, { endDate: '2025-09-10' })], biller)
+    expect(
+      await violations([await edited(books, 'RentalBillingLine', days, { startDate: '2025-09-02' })]),
+    ).toEqual(['startDate billedDays: The rental starts on 09/05/2025.'])
+    await postpone('2025-03-01')
   })
 })
 

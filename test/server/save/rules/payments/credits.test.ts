@@ -144,4 +144,59 @@ describe('credits', () => {
     await books.save([await edited(books, 'Payment', payment['id'], { notes: 'Paid back' })], cashier)
     expect(await creditsOf(payment)).toEqual([])
   })
+
+  it('M-046 [SV113] start open and from no payment, whatever a client says', async () => {
+    const { id } = await invoiceOver(50)
+    const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
+    const given = { customerId: 1, amount: 5 }
+    for (const field of ['paymentId', 'sourcePaymentId'])
+      expect(await violations([added('PaymentCredit', -1, { ...given, [field]: payment['id'] })])).toEqual([
+        `${field} fixed: A new credit is open and comes from no payment.`,
+      ])
+  })
+
+  it('M-047 [SV113] keep their customer and the payment that they came from', async () => {
+    const { id } = await invoiceOver(100)
+    const { payment } = await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 20 }])
+    const [from] = await creditsOf(payment)
+    const changes = { customerId: 2, sourcePaymentId: null }
+    const message = 'A credit cannot change its customer or the payment that it came from.'
+    expect(await violations([await edited(books, 'PaymentCredit', from?.['id'], changes)])).toEqual([
+      `customerId fixed: ${message}`,
+      `sourcePaymentId fixed: ${message}`,
+    ])
+    const own = await credit(5)
+    await books.save([await edited(books, 'PaymentCredit', own['id'], { amount: 6, notes: 'x' })], cashier)
+    expect(await books.stored('PaymentCredit', own['id'])).toMatchObject({ amount: 6, applied: null })
+  })
+
+  it('[SV117] pay no invoices of another customer', async () => {
+    const { id } = await invoiceOver(50)
+    const { entities } = await books.save(
+      [added('PaymentCredit', -1, { customerId: 2, amount: 50 })],
+      cashier,
+    )
+    expect(
+      await violations([
+        ...paymentOf([{ invoiceId: id, amount: 50 }], { paymentAmount: 0 }),
+        await edited(books, 'PaymentCredit', entities[0]?.['id'], { paymentId: -1 }),
+      ]),
+    ).toEqual(['paymentId otherCustomer: This belongs to another customer than the payment.'])
+  })
+
+  it('M-042 [SV116] that were used fix the excess of their payment', async () => {
+    const { id } = await invoiceOver(100)
+    const { payment, lines } = await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 20 }])
+    const [from] = await creditsOf(payment)
+    const other = await invoiceOver(20)
+    await applyCredit(from?.['id'], other['id'], 20)
+    const change = async (overPaymentAmount: number | null, paymentAmount: number) =>
+      violations([
+        await edited(books, 'PaymentLine', lines[0]?.['id'], { overPaymentAmount }),
+        await edited(books, 'Payment', payment['id'], { paymentAmount }),
+      ])
+    const used = 'undefined creditApplied: A credit of $20.00 from this payment was used already.'
+    expect(await change(30, 130)).toEqual([used])
+    expect(await change(null, 100)).toEqual([used])
+  })
 })

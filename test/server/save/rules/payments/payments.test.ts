@@ -157,6 +157,36 @@ describe('receiving money', () => {
     ).toEqual([expect.stringContaining('overPaymentAmount overPayment: Invoice #')])
   })
 
+  it('M-039 [SV116] takes the record of an excess that the client sends, and adds those that are missing', async () => {
+    const [one, two] = [await invoiceOver(10), await invoiceOver(20)]
+    const excess = { invoiceId: null, description: 'Sent by the client', lineNumber: 9 }
+    const { lines } = await books.pay(
+      [
+        { invoiceId: two['id'], amount: 20, overPaymentAmount: 4, lineNumber: 2, description: 'Second' },
+        { invoiceId: one['id'], amount: 10, overPaymentAmount: 3, lineNumber: 1, description: 'First' },
+        { ...excess, amount: 4 },
+      ],
+      { paymentAmount: 37 },
+    )
+    expect(
+      lines.map(({ lineNumber, amount, description, notes }) => [lineNumber, amount, description, notes]),
+    ).toEqual([
+      [1, 10, 'First', null],
+      [2, 3, 'Invoice OverPayment Record', 'First'],
+      [3, 20, 'Second', null],
+      [4, 4, 'Sent by the client', null],
+    ])
+  })
+
+  it('[SV112] changes no line of a payment that was deleted', async () => {
+    const { id } = await invoiceOver(100)
+    const { payment, lines } = await books.pay([{ invoiceId: id, amount: 10 }])
+    await books.save([deleted('Payment', payment)], cashier)
+    expect(await violations([await edited(books, 'PaymentLine', lines[0]?.['id'], { notes: 'x' })])).toEqual([
+      'paymentId reference: The payment was deleted.',
+    ])
+  })
+
   it('[SV112] keeps the customer of a payment, and its lines where they are', async () => {
     const { id } = await invoiceOver(100)
     const { payment, lines } = await books.pay([{ invoiceId: id, amount: 10 }])
