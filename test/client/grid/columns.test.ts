@@ -1,7 +1,9 @@
 import { CreditCard } from '#shared/pricing/CreditCard.ts'
 import { Customer } from '#shared/customers/Customer.ts'
-import { cellText, cellValue, sortKey } from '#client/grid/cellValues.ts'
-import { columnsOf } from '#client/grid/columns.ts'
+import type { Kind } from '#shared/model/kinds.ts'
+import { cellText, cellType, cellValue, sortKey } from '#client/grid/cellValues.ts'
+import { fieldColumnDefaults } from '#client/grid/columnKinds.ts'
+import { columnsOf, isEditable } from '#client/grid/columns.ts'
 import { createFormats } from '#client/kit/formats.ts'
 
 const formatter = {
@@ -90,5 +92,116 @@ describe('Columns from a declaration', () => {
     const late = { created: '2026-11-21T03:30:00.000Z' } as never
     const value = created && cellValue(created, late, formatter)
     expect(value instanceof Date && [value.getDate(), value.getHours()]).toEqual([20, 22])
+  })
+
+  it('align numbers at the right and check marks in the middle, whatever the field', () => {
+    const alignments = Object.entries(fieldColumnDefaults).map(([kind, { align }]) => [align, kind])
+    const numbers = ['id', 'version', 'integer', 'byte', 'short', 'long', 'float', 'decimal', 'money', 'rate']
+    const rightAligned = alignments.filter(([align]) => align === 'right').map(([, kind]) => kind)
+    expect(rightAligned).toEqual(numbers)
+    expect(alignments.filter(([align]) => align === 'center')).toEqual([['center', 'flag']])
+    expect(alignments.filter(([align]) => align === 'left')).toHaveLength(
+      alignments.length - numbers.length - 1,
+    )
+    expect(fieldColumnDefaults).toMatchObject({ flag: { width: 90 }, text: {}, day: { width: 110 } })
+  })
+
+  it('have what is not said from their kind, and only what is known', () => {
+    const [plain, narrow, full] = columnsOf(Customer, [
+      'companyName',
+      { field: 'balance', minWidth: 50 },
+      {
+        field: 'phone',
+        visible: false,
+        strong: true,
+        editable: true,
+        display: () => 'shown',
+        badge: () => null,
+        decimals: 3,
+      },
+    ])
+    expect(plain).toMatchObject({
+      visible: true,
+      strong: false,
+      editable: false,
+      minWidth: 60,
+      entity: 'Customer',
+    })
+    expect(
+      Object.keys(plain ?? {}).filter((key) => /^(width|display|badge|decimals|format|target)$/.test(key)),
+    ).toEqual([])
+    expect([narrow?.minWidth, narrow?.width]).toEqual([50, undefined])
+    expect(full).toMatchObject({ visible: false, strong: true, editable: true, format: 'phone', decimals: 3 })
+    expect(full && cellText(full, row as never, formatter)).toBe('shown')
+  })
+
+  it('show the text of a badge, and nothing without one', () => {
+    const [type] = columnsOf<typeof Customer, { typeId: number }>(Customer, [
+      { field: 'typeId', badge: ({ typeId }) => (typeId === 1 ? { text: 'Trade', tone: 'blue' } : null) },
+    ])
+    const shown = [1, 2].map((typeId) => type && cellText(type, { typeId }, formatter))
+    expect(shown).toEqual(['Trade', ''])
+    expect(type && [cellType(type), cellValue(type, { typeId: 1 }, formatter)]).toEqual(['string', 'Trade'])
+  })
+
+  it.each<[kind: Kind, type: string, value: unknown, filtered: unknown, sorted: unknown]>([
+    ['id', 'number', 7, 7, 7],
+    ['version', 'number', 2, 2, 2],
+    ['reference', 'string', 7, '7', '7'],
+    ['lookup', 'string', 7, '7', '7'],
+    ['text', 'string', 'Kim', 'Kim', 'kim'],
+    ['note', 'string', 'A\nB', 'A\nB', 'a\nb'],
+    ['choice', 'string', 'COD', 'COD', 'cod'],
+    ['integer', 'number', 3, 3, 3],
+    ['byte', 'number', 3, 3, 3],
+    ['short', 'number', 3, 3, 3],
+    ['long', 'number', 3, 3, 3],
+    ['float', 'number', 0.5, 0.5, 0.5],
+    ['decimal', 'number', 0.5, 0.5, 0.5],
+    ['money', 'number', 'ten', null, -Infinity],
+    ['rate', 'number', 0.5, 0.5, 0.5],
+    ['flag', 'boolean', true, true, 1],
+    ['flag', 'boolean', null, false, 0],
+    ['day', 'date', '2026-11-20', new Date(2026, 10, 20), '2026-11-20'],
+    ['day', 'date', null, null, ''],
+    ['instant', 'datetime', null, null, ''],
+    [
+      'instant',
+      'datetime',
+      '2026-11-20T14:12:00.000Z',
+      new Date(2026, 10, 20, 9, 12),
+      '2026-11-20T14:12:00.000Z',
+    ],
+    ['dateOnly', 'string', null, '', ''],
+    ['dateTime', 'string', null, '', ''],
+    ['dateTimeOffset', 'string', null, '', ''],
+    ['time', 'string', 'PT1H', 'PT1H', 'pt1h'],
+    ['guid', 'string', 'A-B', 'A-B', 'a-b'],
+    ['binary', 'string', 'AA', '', ''],
+  ])(
+    'of %s are of the type %s: %j is filtered as %j and sorted as %j',
+    (kind, type, value, filtered, sorted) => {
+      const [column] = columnsOf(Customer, [{ key: 'x', caption: 'X', kind, value: () => value }])
+      expect(column && cellType(column)).toBe(type)
+      expect(column && cellValue(column, {} as never, formatter)).toEqual(filtered)
+      expect(column && sortKey(column, {} as never, formatter)).toBe(sorted)
+    },
+  )
+
+  it('can be edited where the column says so, it has a field, and the user may write it', () => {
+    const editableFor = (mayWrite: boolean) =>
+      columnsOf(Customer, [
+        { field: 'phone', editable: true },
+        'email',
+        { key: 'x', caption: 'X', editable: true, value: () => '' },
+      ]).map((column) =>
+        isEditable(column, {
+          canWrite: (entity, field, isNew) => mayWrite && `${entity}.${field}` === 'Customer.phone' && !isNew,
+        }),
+      )
+    expect([editableFor(true), editableFor(false)]).toEqual([
+      [true, false, false],
+      [false, false, false],
+    ])
   })
 })

@@ -1,7 +1,8 @@
 import { Workbook } from 'exceljs'
 import { Customer } from '#shared/customers/Customer.ts'
+import type { Kind } from '#shared/model/kinds.ts'
 import { columnsOf } from '#client/grid/columns.ts'
-import type { ArrangedColumn } from '#client/grid/compareRows.ts'
+import { compareRows, type ArrangedColumn } from '#client/grid/compareRows.ts'
 import { createSheet } from '#client/grid/createSheet.ts'
 import { writeWorkbook } from '#client/grid/writeWorkbook.ts'
 import { createFormats } from '#client/kit/formats.ts'
@@ -17,6 +18,7 @@ const rows: readonly Row[] = [
   { companyName: 'Beta', balance: 2.5, created: '2026-11-20T14:12:00.000Z' },
   { companyName: '=1+1', balance: 1, created: '2026-11-20T14:12:00.000Z' },
 ]
+const row = (companyName: string): Row => ({ companyName, balance: 1, created: '' })
 const arranged = (key: string, sort: ArrangedColumn['sort'] = null): ArrangedColumn => ({
   key,
   sort,
@@ -67,5 +69,72 @@ describe('Export to a spreadsheet', () => {
   it('writes instants in business time', async () => {
     const sheet = await read([arranged('created')])
     expect(sheet.getCell('A2').value).toEqual(new Date('2026-11-20T09:12:00.000Z'))
+  })
+
+  it('F-020 has a bold header that stays, filters, widths and the name of the list', async () => {
+    const file = await writeWorkbook(
+      createSheet(
+        "Jobs: [a]/b*c?\\d' of the whole year 2026",
+        rows,
+        columns,
+        [arranged('companyName')],
+        services,
+      ),
+    )
+    const workbook = new Workbook()
+    await workbook.xlsx.load(file)
+    const [sheet] = workbook.worksheets
+    expect(sheet?.name).toMatch(/^Jobs   a  b c  d  of the whole/)
+    expect(sheet?.name.length).toBeLessThanOrEqual(31)
+    expect(sheet?.views).toMatchObject([{ state: 'frozen', ySplit: 1 }])
+    expect([sheet?.getCell('A1').font.bold, sheet?.getCell('A2').font?.bold]).toEqual([true, undefined])
+    expect(sheet?.autoFilter).toEqual('A1:A3')
+    expect(sheet?.getColumn(1).width).toBe(24)
+  })
+
+  it('can be of no columns and no rows', async () => {
+    const workbook = new Workbook()
+    await workbook.xlsx.load(await writeWorkbook(createSheet('None', [], columns, [], services)))
+    expect(workbook.worksheets.map(({ name, rowCount }) => [name, rowCount])).toEqual([['None', 0]])
+  })
+
+  it.each<[Kind, format: string | null, width: number]>([
+    ['money', '$#,##0.00', 18],
+    ['rate', '0.00##', 18],
+    ['decimal', '0.##', 18],
+    ['integer', '0', 15],
+    ['day', 'mm/dd/yyyy', 18],
+    ['instant', 'mm/dd/yyyy h:mm AM/PM', 25],
+    ['float', null, 18],
+    ['text', null, 24],
+  ])('writes a column of %s in the format %s, as wide as on the screen', (kind, format, width) => {
+    const table = (more: object) =>
+      createSheet(
+        'List',
+        [],
+        columnsOf(Customer, [{ key: 'x', caption: 'X', kind, value: () => null, ...more }]),
+        [arranged('x'), arranged('gone')],
+        services,
+      ).columns
+    expect(table({})).toMatchObject([{ caption: 'X', format, width }])
+    expect(table({ display: () => '' })).toMatchObject([{ type: 'string', format: null }])
+  })
+
+  it('writes no empty texts', async () => {
+    const sheet = await read([arranged('phone'), arranged('companyName')])
+    expect([sheet.getCell('A2').value, sheet.getCell('B2').value]).toEqual([null, 'Beta'])
+  })
+
+  it('keeps rows that sort alike in their order, and ignores columns that are not sorted or gone', () => {
+    const same = [row('b'), row('a'), row('c')]
+    const order = (arrangement: readonly ArrangedColumn[]) =>
+      same.toSorted(compareRows(columns, arrangement, services)).map(({ companyName }) => companyName)
+    expect(order([arranged('companyName'), arranged('balance', 'asc'), arranged('gone', 'asc')])).toEqual([
+      'b',
+      'a',
+      'c',
+    ])
+    expect(order([arranged('balance', 'desc'), arranged('companyName', 'desc')])).toEqual(['c', 'b', 'a'])
+    expect(order([arranged('companyName', 'asc')])).toEqual(['a', 'b', 'c'])
   })
 })

@@ -94,4 +94,31 @@ describe('Pasting a block', () => {
     const plan = planPaste([['Acme']], { rows, columns }, (await createTestApp(['Customer'])).widgetServices)
     expect([plan.changes, plan.skippedCount]).toEqual([[], 1])
   })
+
+  it('asks with the first values that do not fit, and how many more there are', () => {
+    const plan = (lines: number) =>
+      planPaste(
+        Array.from({ length: lines }, () => ['nobody ']),
+        { rows: Array.from({ length: lines }, (_none, i) => row(i + 1)), columns: columns.slice(1) },
+        services,
+      )
+    const question = (lines: number): readonly string[] => pasteQuestion(plan(lines))?.split('\n') ?? []
+    expect(question(4)).toHaveLength(6)
+    expect(question(4).slice(0, 2)).toEqual([
+      '4 of 4 values do not fit.',
+      'Line 1, Phone: “nobody”. Enter a phone number with area code like (616) 555-0123.',
+    ])
+    expect(question(6)[5]).toBe('And 2 more.')
+  })
+
+  it('asks nothing when all values fit, and about one value as one', () => {
+    const skipped = planPaste([['7']], { rows, columns: columns.slice(6) }, services)
+    expect(pasteQuestion(skipped)).toMatch(/^1 value outside the list, /)
+    expect(pasteQuestion(planPaste([['Acme']], { rows, columns }, services))).toBeNull()
+  })
+
+  it('leaves out what is beyond the columns', () => {
+    const plan = planPaste([['yes', '1', '2']], { rows, columns: columns.slice(5, 6) }, services)
+    expect([plan.changes.length, plan.skippedCount]).toEqual([1, 2])
+  })
 })
