@@ -1,0 +1,64 @@
+import { ThemeSwitch } from '#client/app/ThemeSwitch.ts'
+
+// The build makes these from the sources of the styles.
+jest.mock('#client/theme/themes.ts', () => ({
+  widgetStylesheets: { light: '/light.css', dark: '/dark.css' },
+}))
+
+describe('The light and the dark theme', () => {
+  const root = document.documentElement
+  const links = () => [...document.head.querySelectorAll('link')]
+  const addresses = () => links().map((link) => link.getAttribute('href'))
+  /** The browser has loaded, or could not load, the stylesheet that was added last. */
+  const loaded = (event: 'load' | 'error' = 'load') => links().at(-1)?.dispatchEvent(new Event(event))
+
+  beforeEach(() => {
+    localStorage.clear()
+    document.head.replaceChildren()
+    delete root.dataset['theme']
+  })
+  afterEach(() => jest.restoreAllMocks())
+
+  it.each([
+    [undefined, 'light', '/light.css'],
+    ['light', 'light', '/light.css'],
+    ['dark', 'dark', '/dark.css'],
+  ])('start as the page did: %p', async (before, name, address) => {
+    if (before !== undefined) root.dataset['theme'] = before
+    const theme = new ThemeSwitch()
+    expect([theme.name, addresses(), links()[0]?.rel]).toEqual([name, [address], 'stylesheet'])
+    loaded()
+    await theme.ready
+    expect([root.dataset['theme'], links()[0]?.id]).toEqual([name, 'widget-theme'])
+  })
+
+  it('take turns, are remembered, and replace each other once the stylesheet is loaded', async () => {
+    const theme = new ThemeSwitch()
+    loaded()
+    await theme.ready
+    theme.toggle()
+    expect([theme.name, localStorage.getItem('rolloff.theme')]).toEqual(['dark', 'dark'])
+    expect([addresses(), root.dataset['theme']]).toEqual([['/light.css', '/dark.css'], 'light'])
+    loaded()
+    await theme.ready
+    expect([addresses(), root.dataset['theme']]).toEqual([['/dark.css'], 'dark'])
+    theme.toggle()
+    expect([theme.name, localStorage.getItem('rolloff.theme')]).toEqual(['light', 'light'])
+  })
+
+  it('show the page without the stylesheet of the widgets when that cannot be loaded', async () => {
+    const theme = new ThemeSwitch()
+    loaded('error')
+    await theme.ready
+    expect(root.dataset['theme']).toBe('light')
+  })
+
+  it('change without a storage, too', () => {
+    jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('closed', 'SecurityError')
+    })
+    const theme = new ThemeSwitch()
+    theme.toggle()
+    expect([theme.name, addresses()]).toEqual(['dark', ['/light.css', '/dark.css']])
+  })
+})
