@@ -74,11 +74,77 @@ describe('[QU27] a filter that costs too much for each row', () => {
     await company.query('Customers', { where: { [callsWithinCalls(5)]: 'x' } })
   })
 
+  test.each<[title: string, resource: string, where: unknown, message: string]>([
+    [
+      'lists three deep',
+      'Jobs',
+      listsWithinLists(3),
+      'any and all may be nested at most 2 deep; where.jobs.any.rental.customer.rentals.any.jobs is deeper.',
+    ],
+    [
+      'nine lists',
+      'Customers',
+      { or: Array.from({ length: 9 }, (_each, id) => ({ not: { serviceAddresses: { all: { id } } } })) },
+      'A filter has at most 8 any and all; where.or[8].not.serviceAddresses is one more.',
+    ],
+    [
+      'functions six deep',
+      'Customers',
+      { [callsWithinCalls(6)]: 'x' },
+      'Functions may be nested at most 5 deep; trim is deeper.',
+    ],
+    [
+      '21 functions on either side of conditions',
+      'Customers',
+      {
+        and: Array.from({ length: 7 }, () => ({
+          'trim(companyName)': { in: ['x'] },
+          'length(companyName)': { value: 'length(trim(lastName))', isProperty: true },
+        })),
+      },
+      'A filter calls at most 20 functions; trim is one more.',
+    ],
+    [
+      'a text of notes that are long',
+      'Customers',
+      { "replace(notes,'aa','123456789')": 'x' },
+      'replace makes a text of up to 20000 characters; at most 16000 are possible.',
+    ],
+    [
+      'a text of fields of other records',
+      'Customers',
+      { "concat(notes,replace(concat(notes,type.name),'a','123'))": { contains: 'x' } },
+      'concat makes a text of up to 16120 characters; at most 16000 are possible.',
+    ],
+    [
+      'a text one character too long',
+      'Customers',
+      { "concat(notes,concat(notes,concat(notes,concat(notes,'x'))))": 'x' },
+      'concat makes a text of up to 16001 characters; at most 16000 are possible.',
+    ],
+  ])('is refused with the reason: %s', async (_title, resource, where, message) => {
+    const error = await refusal(resource, where)
+    expect([error instanceof Error ? error.message : '', error]).toEqual([
+      message,
+      expect.objectContaining({ code: 'too_large' }),
+    ])
+  })
+
   it('runs within the limits', async () => {
     const where = {
       "concat(firstName,concat(' ',lastName))": { contains: 'x' },
       "replace(notes,'a','bb')": 'x',
     }
     expect(await company.query('Customers', { where })).toEqual([])
+    const most = [
+      { 'concat(notes,concat(notes,concat(notes,notes)))': 'x' },
+      { or: Array.from({ length: 8 }, (_each, id) => ({ serviceAddresses: { any: { id } } })) },
+      { or: Array.from({ length: 20 }, (_each, year) => ({ 'year(created)': year })) },
+    ]
+    expect(await Promise.all(most.map((each) => company.query('Customers', { where: each })))).toEqual([
+      [],
+      [],
+      [],
+    ])
   })
 })

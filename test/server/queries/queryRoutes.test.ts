@@ -84,6 +84,25 @@ describe('queries over HTTP', () => {
     expect((await post('ServiceAddresses', {})).body).toHaveLength(3)
   })
 
+  test('[QU2] POST takes parameters as JSON or as a form, and none at all', async () => {
+    expect((await post('ServiceAddresses', { customerId: 3 })).body).toMatchObject([{ id: 14 }])
+    expect((await post('ServiceAddresses', '')).body).toHaveLength(3)
+    const form = await answer({
+      method: 'POST',
+      url: '/api/breeze/ServiceAddresses',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'customerId=3',
+    })
+    expect(form).toMatchObject({ statusCode: 200, body: [{ id: 14 }] })
+    const refused = await answer({
+      method: 'POST',
+      url: '/api/breeze/ServiceAddresses',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      payload: 'customerId=%',
+    })
+    expect(refused).toMatchObject({ statusCode: 400, body: { code: 'bad_query', culprit: 'query' } })
+  })
+
   test.each<[url: string, status: number, code: string, culprit: string]>([
     ['Customers?$filter=id%20eq%201', 400, 'bad_query', '$filter'],
     ['Customers?%24top=5', 400, 'bad_query', '$top'],
@@ -124,6 +143,13 @@ describe('queries over HTTP', () => {
     expect([first.statusCode, again.statusCode, again.body]).toEqual([200, 304, ''])
     const other = await app.inject({ url: '/api/breeze/lookups', headers: { 'if-none-match': 'W/"x"' } })
     expect(other.statusCode).toBe(200)
+    expect(tag).toMatch(/^W\/"[\w-]{27}"$/)
+    expect(other.headers['cache-control']).toBe('private, no-cache')
+    const records = await app.inject({ url: '/api/breeze/Customers' })
+    expect([records.headers['etag'], records.headers['cache-control']]).toEqual([
+      undefined,
+      'private, no-cache',
+    ])
   })
 
   test('F-114 a query that fills an address is answered by a server that listens', async () => {
