@@ -118,7 +118,7 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
     reporters: ['progress-append-only'],
     tempDirName: `.mutation/${name}/copies`,
     cleanTempDir: 'always',
-    ignorePatterns: ['.mutation', '.tsc', 'dist', 'data', 'docs'],
+    ignorePatterns: ['.mutation', '.tsc', '/dist', '/data', '/docs'],
     disableTypeChecks: false,
     allowConsoleColors: false,
     logLevel: /** @type {import('@stryker-mutator/api/core').LogLevel} */ ('warn'),
