@@ -66,6 +66,23 @@ describe('the answer to a save', () => {
     expect(await saving.text([])).toBe('{"entities":[],"keyMappings":[],"deletedKeys":[]}')
   })
 
+  it('[SV40] publishes a deletion with what remains: the marked row, or none', async () => {
+    const { entities } = await saving.save([added('Customer', -1, { typeId: 2, lastName: 'Doe' })])
+    const held = await saving.save([added('UserRole', -1, { userId: 1, roleId: 2 })], admin)
+    changeSets.length = 0
+    await saving.save([deleted('Customer', entities[0] ?? {})])
+    await saving.save([deleted('UserRole', held.entities[0] ?? {})], admin)
+    expect(changeSets.flatMap(({ changes }) => changes)).toMatchObject([
+      {
+        entity: 'Customer',
+        action: 'Deleted',
+        before: { deleted: null },
+        after: { deletedBy: 'Olive Office' },
+      },
+      { entity: 'UserRole', action: 'Deleted', before: { userId: 1, roleId: 2 }, after: null },
+    ])
+  })
+
   it('[SV40] publishes what was written after the commit, whose success does not depend on it', async () => {
     const { entities } = await saving.save([added('Customer', -1, { typeId: 2, lastName: 'Doe' })])
     const customer = await saving.row('Customer', Number(entities[0]?.['id']))

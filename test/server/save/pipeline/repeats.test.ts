@@ -1,5 +1,14 @@
 import { saveChanges } from '#server/save/saveChanges.ts'
-import { added, admin, modified, office, openSaving, type Saving, type Values } from '../openSaving.ts'
+import {
+  added,
+  admin,
+  deleted,
+  modified,
+  office,
+  openSaving,
+  type Saving,
+  type Values,
+} from '../openSaving.ts'
 
 let saving: Saving
 let customer: Values
@@ -47,6 +56,29 @@ describe('a save that is sent again', () => {
     ).toMatchObject(reused)
     expect(await saving.refusal([], office, 'once')).toMatchObject(reused)
     expect(await saving.refusal(bundle, { ...office, userId: 2 }, 'once')).toMatchObject(reused)
+  })
+
+  it('[SV35] is another one with another value, field, version, operation, record or entity', async () => {
+    const change = (values: Values, row: Values = customer) => modified('Customer', row, values)
+    const sent = change({ nameOverride: 'x' })
+    await saving.text([sent], office, 'once')
+    const others: readonly (readonly unknown[])[] = [
+      [change({ nameOverride: 'y' })],
+      [change({ nameOverride: null })],
+      [change({ firstName: 'x' })],
+      [change({ nameOverride: 'x', firstName: null })],
+      [change({ nameOverride: 'x' }, { ...customer, rowVersion: 2 })],
+      [change({ nameOverride: 'x' }, { ...customer, id: 99 })],
+      [deleted('Customer', customer)],
+      [added('Customer', Number(customer['id']), { nameOverride: 'x' })],
+      [modified('Contact', { id: customer['id'], rowVersion: 1 }, { firstName: 'x' })],
+      [sent, added('Customer', -1, { typeId: 1 })],
+    ]
+    for (const entities of others)
+      expect(await saving.refusal(entities, office, 'once')).toMatchObject({ code: 'save_id_reused' })
+    // What is left out of a save does not tell saves apart.
+    const unchanged = { ...change({}), entityAspect: { ...sent.entityAspect, entityState: 'Unchanged' } }
+    expect(await saving.refusal([sent, unchanged], office, 'once')).toBe('stored')
   })
 
   it('[SV36] is executed once when it arrives twice at the same moment', async () => {

@@ -1,7 +1,7 @@
 import { createRevenueLines } from '#server/save/work/invoicing/createRevenueLines.ts'
 import { runSave } from '#server/save/runSave.ts'
 import { store } from '#test/server/reports/storedRows.ts'
-import { deleted, modified, office } from '#test/server/save/openSaving.ts'
+import { deleted, modified, office, userWith } from '#test/server/save/openSaving.ts'
 import { biller, edited, openBooks, type Books } from './books.ts'
 import { linesOf } from './linesOf.ts'
 
@@ -94,6 +94,18 @@ describe('a corrected weight', () => {
       [1, 65, 5],
       [1, 65, 6],
     ])
+  })
+
+  it('M-054 [SV48] [SV126] tells amounts only to users who may see billing', async () => {
+    const id = await bill()
+    await books.database.transaction((transaction) =>
+      transaction.execute('UPDATE "Job" SET "completed" = NULL, "driverId" = 1 WHERE "id" = 9', []),
+    )
+    const weighedBy = async (weight: number, user: typeof biller) =>
+      (await books.save([await edited(books, 'Job', 9, { weight })], user)).notices
+    expect(await weighedBy(6, userWith('Schedule'))).toBeUndefined()
+    expect(await charged(id)).toEqual([[4, 65, 6]])
+    expect(await weighedBy(7, biller)).toEqual(['Invoice #1 follows the new weight of job #9: $65.00 more.'])
   })
 
   it('MO-10 [SV126] is stored to four places and not to five', async () => {

@@ -63,6 +63,18 @@ describe('an invoice that decreases below what was paid', () => {
     await books.save(applying, cashier)
     await removeLine(id, 50)
     expect((await openCredits()).map(([amount]) => amount)).toEqual([50])
+    const [paying = {}, payment = {}] = [
+      (await books.rows('PaymentLine')).find((line) => line['overPaymentAmount'] === 75),
+      (await books.rows('Payment'))[0],
+    ]
+    // An open credit of 50 does not cover 65 less.
+    const less = [
+      modified('PaymentLine', paying, { overPaymentAmount: 10 }),
+      modified('Payment', payment, { paymentAmount: 310 }),
+    ]
+    expect(await books.violations(less, cashier)).toEqual([
+      'undefined creditApplied: A credit of $75.00 from this payment was used already.',
+    ])
     await removeLine(id, 300)
     expect((await openCredits()).map(([amount]) => amount)).toEqual([350])
     expect(await books.stored('Invoice', id)).toMatchObject({ total: 0, payments: 0, balance: 0 })

@@ -96,4 +96,18 @@ describe('the revenue lines of a job', () => {
     await storeJob(22, DONE)
     expect(await bill(22)).toMatchObject({ invoiceId: newest?.['id'], createdLines: 1 })
   })
+
+  it('M-026 [IN15] never go on an unlocked invoice that is paid in part', async () => {
+    await storeJob(20, DONE)
+    const { id } = await books.invoice([{ rate: 100 }])
+    await books.pay([{ invoiceId: id, amount: 40 }])
+    const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
+    await books.save([deleted('Payment', payment)], cashier)
+    await books.save([await edited(books, 'Invoice', id, { statusId: 2 })], biller)
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 2, payments: 40 })
+    expect(await bill(20)).toMatchObject({
+      createdLines: 0,
+      message: 'No invoice of rental #512 is being written.',
+    })
+  })
 })
