@@ -103,6 +103,37 @@ describeDatabases('the queue of messages', (open) => {
     expect(await outbox.claim()).toBeNull()
   })
 
+  it('gives up for now where others are faster every time', async () => {
+    const id = await queueMail(database)
+    let lost = 0
+    const overtaken = {
+      ...database,
+      query: async (...asked: Parameters<TestDatabase['query']>) => {
+        const rows = await database.query(...asked)
+        lost += 1
+        return rows.map((row) => ({ ...row, rowVersion: -1 }))
+      },
+    }
+    const unlucky = new Outbox(overtaken, { now: () => now, leaseMilliseconds: 60_000, domain: 'x' })
+    expect([await unlucky.claim(), lost]).toEqual([null, 20])
+    expect(await storedMail(database, id)).toMatchObject({ status: 'Waiting', attempts: 0 })
+  })
+
+  it('leaves alone what is sent or has failed, whatever its instants say', async () => {
+    const id = await queueMail(database)
+    const { quote, parameter } = database.dialect
+    for (const status of ['Sent', 'Failed']) {
+      await database.transaction((transaction) =>
+        transaction.execute(
+          `UPDATE ${quote('EmailMessage')} SET ${quote('status')} = ${parameter(0)},
+            ${quote('leasedUntil')} = ${parameter(1)} WHERE ${quote('id')} = ${parameter(2)}`,
+          [status, '2001-01-01T00:00:00.000Z', id],
+        ),
+      )
+      expect([status, await outbox.claim()]).toEqual([status, null])
+    }
+  })
+
   it('holds a delayed message until its time', async () => {
     await queueMail(database)
     const lease = await outbox.claim()
