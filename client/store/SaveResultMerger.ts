@@ -56,7 +56,7 @@ export class SaveResultMerger {
       const mappings = this.#localMappings(attempt, result.keyMappings)
       this.#mapKeys(sent, mappings)
       this.#rewriteJournal(attempt, mappings)
-      const rows = this.#rowsOf(sent, result)
+      const rows = this.#rowsOf(sent, result, mappings)
       const wanted = isAbandoned ? rows.filter((row) => this.#entityOfRow(row) !== null) : rows
       this.#dependencies.rows.replaceBase(wanted, this.#localChanges(wanted, meanwhile))
       this.#removeDeleted(sent, result.deletedKeys)
@@ -174,7 +174,7 @@ export class SaveResultMerger {
   }
 
   /** The rows of the response; a sent record that it leaves out counts as stored as it was sent. */
-  #rowsOf(sent: readonly SentRecord[], result: SaveResult): Row[] {
+  #rowsOf(sent: readonly SentRecord[], result: SaveResult, mappings: readonly KeyMapping[]): Row[] {
     const { cache } = this.#dependencies
     const deleted = new Set(sent.filter(({ state }) => state === 'Deleted').map(({ entity }) => entity))
     const returned = new Set<Entity>()
@@ -186,8 +186,15 @@ export class SaveResultMerger {
     }
     for (const { entity, state, values } of sent) {
       if (state === 'Deleted' || returned.has(entity)) continue
-      const { type, key, version } = cache.shapeOf(entity)
-      const stored = { ...Object.fromEntries(values), [key]: valuesOf(entity)[key] }
+      const { type, key, version, foreignKeys } = cache.shapeOf(entity)
+      const references = foreignKeys.map(({ property, target }): [string, unknown] => {
+        const value = values.get(property)
+        return [property, this.#realKey(target, value, mappings) ?? value]
+      })
+      const stored = {
+        ...Object.fromEntries([...values, ...references]),
+        [key]: valuesOf(entity)[key],
+      }
       const raised = version === null ? {} : { [version]: Number(values.get(version)) + 1 }
       rows.push({ $type: type.name, ...stored, ...raised })
     }

@@ -96,6 +96,7 @@ export function importPending(dependencies: DraftDependencies, exported: Pending
     const deleted = new Set(exported.deleted)
     for (const entity of imported.entities) {
       edits.touch(entity)
+      renewForeignKeys(cache, entity, imported.keys)
       if (deleted.has(exportedName(cache, entity))) cache.setPresence(entity, 'deleted')
     }
     return imported
@@ -157,6 +158,16 @@ function mapNewNames(mapping: Readonly<Record<string, unknown>>): ReadonlyMap<st
     names.set(`${shortName}:${old.slice(name.length + 1)}`, `${shortName}:${String(key.values[0])}`)
   }
   return names
+}
+
+/** Breeze renews the references of new records; this renews those of all others. */
+function renewForeignKeys(cache: EntityCache, entity: Entity, keys: ReadonlyMap<string, string>): void {
+  if (entity.entityAspect.entityState.isAdded()) return
+  const values = valuesOf(entity)
+  for (const { property, target } of cache.shapeOf(entity).foreignKeys) {
+    const renewed = keyOfName(keys.get(`${target}:${String(values[property])}`))
+    if (renewed !== null) values[property] = renewed
+  }
 }
 
 function replaceKeys(

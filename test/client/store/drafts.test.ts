@@ -1,4 +1,5 @@
-import { SaveConflict, SaveUnreachable } from '#client/store/errors.ts'
+import { DataType } from 'breeze-client'
+import { SaveConflict, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
 import type { PendingExport } from '#client/store/types.ts'
 import { storeWithServer, startShop } from './support/shopWithServer.ts'
 import { found, labels, loadedStore, pendingOf, shopRecords } from './support/loadedStore.ts'
@@ -8,6 +9,8 @@ import { ShopServer } from './support/ShopServer.ts'
 function throughStorage(exported: PendingExport): PendingExport {
   return JSON.parse(JSON.stringify(exported)) as PendingExport
 }
+
+type Work = Awaited<ReturnType<typeof storeWithServer>>
 
 async function workedStore() {
   const records = await loadedStore()
@@ -25,6 +28,7 @@ it('[DR1] an export is a value: it survives JSON and later edits', async () => {
   const exported = store.exportPending()
   const copy = throughStorage(exported)
   customer.city = 'later'
+  expect(throughStorage(exported)).toEqual(copy)
   store.journal.undo()
   store.journal.undo()
   expect(throughStorage(exported)).toEqual(copy)
@@ -67,6 +71,24 @@ it('[DR2] an import works in a store that has none of the records', async () => 
   expect(empty.pending.count).toBe(0)
 })
 
+it('[DR1] [DR2] an import leaves the export as it is, and leaves nothing to redo', async () => {
+  const { store, customer, order, second } = await loadedStore()
+  customer.name = 'a'
+  order.note = 'gone again'
+  order.note = null
+  const exported = store.exportPending()
+  const copy = throughStorage(exported)
+  const { store: other, ...records } = await loadedStore()
+  records.order.note = 'undone'
+  other.journal.undo()
+  other.importPending(exported)
+  expect([labels(other.journal.entries), other.journal.canRedo]).toEqual([['Name'], false])
+  records.customer.city = 'later'
+  records.customer.name = 'later'
+  expect(throughStorage(exported)).toEqual(copy)
+  expect([second.note, store.pending.count]).toEqual([null, 1])
+})
+
 it('[DR3] what someone else changed since shows as a conflict', async () => {
   const server = await ShopServer.start()
   server.database.insert('Customer', customerRow(1))
@@ -102,10 +124,27 @@ it('[DR2] an import replaces what was pending of the same records', async () => 
 })
 
 describe('[DR4] a draft of a page that was closed during a save', () => {
-  /** A new customer and its order, saved without a response, and one later edit. */
-  async function sentAndGone(lost: 'answer' | 'request') {
-    const server = await startShop()
-    const { store, order } = await storeWithServer(server)
+  let server: ShopServer
+
+  beforeEach(async () => {
+    server = await startShop()
+  })
+  afterEach(() => server.stop())
+
+  /** Temporary keys start again in each page. */
+  const openPage = () => {
+    DataType.constants.nextNumber = -1
+    return storeWithServer(server)
+  }
+
+  /** A new customer and its order, saved without a response, and later edits. */
+  async function sentAndGone(
+    lost: 'answer' | 'request',
+    editLater = ({ order }: Work) => void (order.total = 7),
+  ) {
+    const work = await openPage()
+    const { store, order } = work
+    order.note = 'first'
     order.note = 'sent'
     store.edit('New customer', () => {
       order.customer = store.create('Customer', { name: 'New' })
@@ -113,18 +152,19 @@ describe('[DR4] a draft of a page that was closed during a save', () => {
     if (lost === 'answer') server.loseNextAnswer = true
     else server.loseNextRequest = true
     await expect(store.save()).rejects.toBeInstanceOf(SaveUnreachable)
-    order.total = 7
-    const next = await storeWithServer(server)
-    // Another new record, so that temporary keys differ from those of the closed page.
+    editLater(work)
+    const next = await openPage()
+    // Another new record, which has the temporary key that the closed page gave to its own.
     const own = next.store.create('Customer', { name: 'own' })
     next.store.importPending(throughStorage(store.exportPending()))
-    return { server, own, ...next }
+    return { own, ...next }
   }
 
   it.each(['answer', 'request'] as const)(
     'stores nothing twice and loses nothing (lost: %s)',
     async (lost) => {
-      const { server, store, order, own } = await sentAndGone(lost)
+      const { store, order, own } = await sentAndGone(lost)
+      const imported = order.customer
       await store.save()
       const customers = [...server.database.tables.Customer.values()]
       const made = customers.filter(({ name }) => name === 'New')
@@ -136,10 +176,55 @@ describe('[DR4] a draft of a page that was closed during a save', () => {
         total: 7,
       })
       expect([store.pending.count, store.journal.entries.length]).toEqual([0, 0])
-      expect([order.customer?.name, store.stateOf(own)]).toEqual(['New', 'unchanged'])
+      expect([order.customer === imported, imported?.name, store.stateOf(own)]).toEqual([
+        true,
+        'New',
+        'unchanged',
+      ])
+      expect(new Set(store.local('Customer').map(({ id }) => id))).toEqual(
+        new Set(customers.map(({ id }) => id)),
+      )
       const [first, second] = server.saves().map(({ body }) => body)
       expect(second).toBe(first)
-      await server.stop()
     },
   )
+
+  it('keeps what was edited since the save pending and undoable, even if that is refused', async () => {
+    const { store, order, other } = await sentAndGone('answer', ({ order: late, other: refused }) => {
+      late.total = 7
+      refused.name = 'taken'
+    })
+    const own = found(store.local('Customer').find(({ name }) => name === 'own'))
+    await expect(store.save()).rejects.toBeInstanceOf(SaveRejected)
+    expect(new Set(pendingOf(store))).toEqual(
+      new Set([
+        [own, 'added', { name: [null, 'own'] }],
+        [order, 'modified', { total: [10, 7] }],
+        [other, 'modified', { name: ['C2', 'taken'] }],
+      ]),
+    )
+    expect(labels(store.journal.entries)).toEqual(['New Customer', 'Total', 'Name'])
+    while (store.journal.canUndo) store.journal.undo()
+    expect([order.note, order.customer?.name, order.total, store.pending.count]).toEqual([
+      'sent',
+      'New',
+      10,
+      0,
+    ])
+  })
+
+  it('does not repeat a save of which a record is no longer pending', async () => {
+    const { store, order, other } = await sentAndGone('request', (work) => {
+      while (work.store.journal.canUndo) work.store.journal.undo()
+      work.other.name = 'later'
+    })
+    expect(labels(store.journal.entries)).toEqual(['New Customer', 'Name'])
+    await store.save()
+    expect([server.saves().length, order.note, server.database.row('Order', 11)['note']]).toEqual([
+      2,
+      null,
+      null,
+    ])
+    expect(server.database.row('Customer', other.id)['name']).toBe('later')
+  })
 })

@@ -124,6 +124,39 @@ describe('a save', () => {
     expect([store.journal.canUndo, store.journal.canRedo, store.pending.count]).toEqual([false, false, 0])
   })
 
+  it('[JR6] of all drops the entries of records that were back at their base, and what could be redone', async () => {
+    const { store, customer, order } = await storeWithServer(server)
+    order.note = 'idle'
+    order.note = null
+    customer.name = 'a'
+    customer.city = 'undone'
+    store.journal.undo()
+    await store.save()
+    expect([store.journal.entries, store.journal.nextRedo, store.pending.count]).toEqual([[], null, 0])
+  })
+
+  it('[JR6] of a part leaves the other entries, and what can be redone', async () => {
+    const { store, customer, other, order } = await storeWithServer(server)
+    order.note = 'idle'
+    order.note = null
+    other.name = 'not sent'
+    customer.name = 'a'
+    other.city = 'undone'
+    customer.city = 'undone'
+    store.journal.undo()
+    store.journal.undo()
+    await store.save([customer])
+    expect(labels(store.journal.entries)).toEqual(['Note', 'Note', 'Name'])
+    store.journal.redo()
+    store.journal.redo()
+    expect(pendingOf(store)).toEqual([
+      [other, 'modified', { name: ['C2', 'not sent'], city: ['Flint', 'undone'] }],
+      [customer, 'modified', { city: ['Flint', 'undone'] }],
+    ])
+    while (store.journal.canUndo) store.journal.undo()
+    expect([customer.name, customer.city, store.pending.count]).toEqual(['a', 'Flint', 0])
+  })
+
   it('[SA5] of a part refuses to leave out what is needed', async () => {
     const { store } = await storeWithServer(server)
     const made = store.create('Customer', { name: 'New' })
@@ -231,6 +264,18 @@ describe('the response of a save', () => {
     server.database.save = (bundle) => ({ ...save(bundle), entities: [] })
     await store.save()
     expect([customer.name, customer.rowVersion, store.pending.count]).toEqual(['a', 2, 0])
+  })
+
+  it('[SA12] [SA2] may leave out new records that refer to each other', async () => {
+    const { store } = await storeWithServer(server)
+    const made = store.create('Customer', { name: 'New' })
+    const placed = store.create('Order', { customerId: made.id })
+    const save = server.database.save.bind(server.database)
+    server.database.save = (bundle) => ({ ...save(bundle), entities: [] })
+    await store.save()
+    expect([placed.customerId, placed.customer, made.id > 0]).toEqual([made.id, made, true])
+    expect([placed.rowVersion, store.stateOf(placed), store.pending.count]).toEqual([1, 'unchanged', 0])
+    expect(store.local('Customer')).toHaveLength(3)
   })
 })
 

@@ -1,4 +1,4 @@
-import { pendingOf } from './support/loadedStore.ts'
+import { labels, pendingOf } from './support/loadedStore.ts'
 import { bundles, beforeNextSave, storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'
 import { NOW } from './support/shopStore.ts'
@@ -58,6 +58,55 @@ describe('while a save is in progress', () => {
     expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['sent', 'C1'] }]])
     store.journal.undo()
     expect([customer.name, store.pending.count, store.journal.canUndo]).toEqual(['sent', 0, false])
+  })
+
+  it('[SA3] [JR1] keeps each edit made meanwhile as an entry of its own', async () => {
+    const { store, order, second } = await storeWithServer(server)
+    second.note = 'idle'
+    second.note = null
+    order.note = 'sent'
+    const sent = store.create('Line', { item: 'sand' })
+    beforeNextSave(server, () => {
+      store.remove(sent, 'Remove the sent one')
+      store.create('Line', { item: 'later' }, 'Make another')
+      second.note = 'late'
+    })
+    await store.save()
+    expect(labels(store.journal.entries)).toEqual([
+      'Note',
+      'Note',
+      'Remove the sent one',
+      'Make another',
+      'Note',
+    ])
+    expect([store.stateOf(sent), store.pending.count]).toEqual(['deleted', 3])
+    while (store.journal.canUndo) store.journal.undo()
+    expect([store.stateOf(sent), sent.item, second.note, store.pending.count]).toEqual([
+      'unchanged',
+      'sand',
+      null,
+      0,
+    ])
+  })
+
+  it('[SA3] [SC2] a scope that is committed meanwhile does not make a new record twice', async () => {
+    const { store, order } = await storeWithServer(server)
+    const scope = store.openScope('Dialog')
+    const made = store.create('Line', { item: 'sand' })
+    order.note = 'sent'
+    beforeNextSave(server, () => {
+      order.total = 7
+      scope.commit()
+    })
+    await store.save()
+    expect(pendingOf(store)).toEqual([[order, 'modified', { total: [10, 7] }]])
+    store.journal.undo()
+    expect([store.journal.canUndo, order.total, store.stateOf(made), store.pending.count]).toEqual([
+      false,
+      10,
+      'unchanged',
+      0,
+    ])
   })
 
   it('[SA4] leaves a record removed meanwhile removed', async () => {
