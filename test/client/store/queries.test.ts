@@ -161,6 +161,22 @@ describe('plain rows', () => {
     expect(list.rows[2]).toBe(entity)
   })
 
+  it('[QR8] stay plain, with all that is nested in them, when a save brings their record along', async () => {
+    const store = await servedStore()
+    const list = await store.queryRows(shopQueries.Customers, { expand: ['orders'] })
+    const [plain] = list.rows
+    const save = server.database.save.bind(server.database)
+    server.database.save = (bundle) => {
+      const result = save(bundle)
+      const derived = { $type: 'Customer:#Shop', ...server.database.row('Customer', 1) }
+      return { ...result, entities: [...result.entities, derived] }
+    }
+    store.create('Customer', { name: 'New' })
+    await store.save()
+    expect(store.cached('Customer', 1)?.name).toBe('C1')
+    expect([list.rows[0] === plain, list.rows[0]?.orders.length]).toEqual([true, 1])
+  })
+
   it('[QR8] of which only some fields were selected stay plain', async () => {
     const store = await servedStore()
     const entity = found(await store.fetchByKey('Customer', 1))
