@@ -69,6 +69,10 @@ describe('a request is let in', () => {
     expect(body['roles']).toEqual([{ Name: 'Customer' }, { Name: 'Customer:Admin' }])
   })
 
+  it.each(['Bearer', 'bearer', 'BEARER  '])('however the scheme is written: "%s"', async (scheme) => {
+    expect((await answerTo(`${scheme} ${await provider.sign(claims())}`)).status).toBe(200)
+  })
+
   it('however the user name is written', async () => {
     expect((await answerWith({ preferred_username: 'DANA@Rolloff.Example' })).body['userId']).toBe(7)
   })

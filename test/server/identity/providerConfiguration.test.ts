@@ -126,7 +126,8 @@ describe('the demo provider', () => {
     const html = await response.text()
     expect(html).toMatch(/value="ana@rolloff.example"><span[^>]*>AM</)
     expect(html).toContain('<span class="name">ana  maria Cole</span>')
-    expect(html).toContain('<span class="work">Drives</span>')
+    expect(html).toContain('<span class="work">Drives</span></span></button></li></ul>')
+    expect(html).toContain('</button></li><li><button')
   })
 
   it('takes a short form and nothing else', async () => {

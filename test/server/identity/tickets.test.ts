@@ -19,6 +19,7 @@ describeDatabases('tickets', (open) => {
     await tickets.issue('dana', address)
     const stored = await database.query(`SELECT * FROM ${database.dialect.quote('Ticket')}`, [])
     expect(stored).toHaveLength(1)
+    for (const name of ['ticketHash', 'addressHash']) expect(stored[0]?.[name]).toMatch(/^[\da-f]{64}$/)
     expect(JSON.stringify(stored)).not.toContain(second.address.split('ticket=')[1])
     await database.close()
   })
