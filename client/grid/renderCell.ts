@@ -41,12 +41,13 @@ function renderContent<Row>(
   const badge = column.badge?.(row)
   if (badge !== undefined && badge !== null) content.className = badgeClass(badge.tone, badge.hasDot ?? false)
   else content.className = column.strong ? 'strong' : ''
-  if (column.kind === 'flag' && column.display === undefined && column.value(row) === true) {
+  const isChecked = column.kind === 'flag' && column.display === undefined && column.value(row) === true
+  if (isChecked) {
     content.className = 'cell-flag'
     content.textContent = '✓'
-    content.setAttribute('role', 'img')
-    content.setAttribute('aria-label', 'Yes')
   }
+  setOrRemove(content, 'role', isChecked ? 'img' : undefined)
+  setOrRemove(content, 'aria-label', isChecked ? 'Yes' : undefined)
 }
 
 function setOrRemove(element: HTMLElement, attribute: string, value: string | undefined): void {
