@@ -1,0 +1,319 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
+import { createMemoryRouter, Outlet, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import type { App } from '#client/app/App.ts'
+import { AppProvider } from '#client/app/AppProvider.tsx'
+import { CustomerPage } from '#client/screens/customers/CustomerPage.tsx'
+import { DialogHost } from '#client/dialogs/DialogHost.tsx'
+import { createTestApp } from '../../support/createTestApp.ts'
+import { known, rowOf } from './support/customerStore.ts'
+import { startCustomerService, type CustomerService } from './support/customerService.ts'
+
+const graph = (values: object = {}) => ({
+  $type: 'Customer:#Rolloff',
+  ...rowOf('Customer', {
+    id: 7,
+    typeId: 1,
+    companyName: 'Great Lakes Landscape',
+    balance: 1250.5,
+    paymentTerms: 'Net 30',
+    created: '2024-03-02T15:00:00.000Z',
+    ...values,
+  }),
+  serviceAddresses: [
+    {
+      $type: 'ServiceAddress:#Rolloff',
+      ...rowOf('ServiceAddress', { id: 70, customerId: 7, range: 'Outer' }),
+    },
+  ],
+  rates: [],
+  customerNotes: [
+    {
+      $type: 'Note:#Rolloff',
+      ...rowOf('Note', {
+        id: 73,
+        entityTypeName: 'Customer',
+        entityId: 7,
+        text: 'Gate is locked',
+        created: '2026-11-01T10:00:00.000Z',
+        createdBy: 'Dana Wells',
+      }),
+    },
+  ],
+})
+
+function SearchStub() {
+  return <p>search {JSON.stringify(useLocation().state)}</p>
+}
+
+describe('The page of a customer', () => {
+  let app: App
+  let service: CustomerService
+  let router: ReturnType<typeof createMemoryRouter>
+
+  beforeEach(async () => {
+    service = await startCustomerService()
+    service.rows = { Customers: [graph()] }
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(async () => {
+    cleanup()
+    jest.restoreAllMocks()
+    await service.stop()
+  })
+
+  const open = async (id = '7', roles?: readonly string[]): Promise<void> => {
+    app = await createTestApp(roles, service.url)
+    router = createMemoryRouter(
+      [
+        {
+          element: (
+            <>
+              <Outlet />
+              <DialogHost dialogs={app.dialogs} />
+            </>
+          ),
+          children: [
+            { path: 'customers/search', element: <SearchStub /> },
+            { path: 'customers/:id', element: <CustomerPage /> },
+          ],
+        },
+      ],
+      { initialEntries: [`/customers/${id}`] },
+    )
+    render(
+      <AppProvider app={app}>
+        <RouterProvider router={router} />
+      </AppProvider>,
+    )
+  }
+  const opened = async (id?: string, roles?: readonly string[]): Promise<void> => {
+    await open(id, roles)
+    await screen.findByTestId('customer-name')
+  }
+  const customer = () => known(app.store.cached('Customer', 7))
+  const tab = (name: RegExp) => screen.getByRole('tab', { name })
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
+  const answer = async (name: 'Yes' | 'No') => fireEvent.click(await screen.findByRole('button', { name }))
+  const change = (): void => act(() => void (customer().phone = '(616) 555-0101'))
+
+  it('F-050 shows the name, its initials, the type and the number', async () => {
+    await opened()
+    expect(screen.getByTestId('customer-name').textContent).toBe('Great Lakes Landscape')
+    expect(document.querySelector('.monogram')?.textContent).toBe('GL')
+    expect(document.querySelector('.head-row .badge')?.textContent).toBe('Commercial')
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Customers/7')
+  })
+
+  it.each([
+    ['3-M of Ada', '3M'],
+    ['éclair', 'É'],
+    ['…', '?'],
+  ])('F-050 takes the initials of %p as %p', async (companyName, initials) => {
+    service.rows = { Customers: [graph({ companyName })] }
+    await opened()
+    expect(document.querySelector('.monogram')?.textContent).toBe(initials)
+  })
+
+  it('F-065 disables what needs invoices, and says why', async () => {
+    await opened()
+    for (const name of ['Generate Statement', 'Open Invoices Report', 'Email Open Invoices']) {
+      const button = screen.getByRole<HTMLButtonElement>('button', { name })
+      expect([button.disabled, button.title]).toEqual([true, 'The invoices part is not available yet'])
+    }
+  })
+
+  it('F-049 shows one tab at a time, chosen by a click or by the arrow keys, and counts what lists hold', async () => {
+    await opened()
+    const selected = () => screen.getByRole('tab', { selected: true })
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+      'Customer',
+      'Billing Info',
+      'Service Address1',
+      'Rates',
+      'Rentals',
+      'Invoices',
+    ])
+    expect(screen.getByRole('heading', { name: 'Identity' })).toBeTruthy()
+    fireEvent.keyDown(selected(), { key: 'ArrowLeft' })
+    expect([selected(), document.activeElement]).toEqual([tab(/Invoices/), tab(/Invoices/)])
+    expect(screen.getByText('Invoices are not available yet')).toBeTruthy()
+    expect(screen.queryByTestId('account-summary')).toBeNull()
+    fireEvent.keyDown(selected(), { key: 'Home' })
+    expect(selected()).toBe(tab(/Invoices/))
+    fireEvent.keyDown(selected(), { key: 'ArrowRight' })
+    expect([selected(), selected().tabIndex, tab(/Rates/).tabIndex]).toEqual([tab(/^Customer/), 0, -1])
+    fireEvent.click(tab(/Billing/))
+    expect(screen.getByRole('tabpanel').getAttribute('aria-labelledby')).toBe(tab(/Billing/).id)
+    expect([
+      tab(/Billing/).getAttribute('aria-controls'),
+      screen.getByRole('heading', { name: 'Terms' }),
+    ]).toEqual([screen.getByRole('tabpanel').id, expect.anything()])
+    expect(screen.getByTestId('account-summary')).toBeTruthy()
+  })
+
+  it('sums up the account', async () => {
+    await opened()
+    const summary = screen.getByTestId('account-summary')
+    expect([...summary.querySelectorAll('.stats b')].map(({ textContent }) => textContent)).toEqual([
+      '$1,250.50',
+      '1',
+    ])
+    const facts = new Map(
+      [...summary.querySelectorAll('dl div')].map((each) => [
+        each.querySelector('dt')?.textContent,
+        each.querySelector('dd')?.textContent,
+      ]),
+    )
+    expect([facts.get('Payment terms'), facts.get('Extension rate'), facts.get('Customer since')]).toEqual([
+      'Net 30',
+      '—',
+      '03/02/2024',
+    ])
+  })
+
+  it('F-040 says that a customer does not exist', async () => {
+    service.rows = { Customers: [] }
+    await open('12')
+    const missing = await screen.findByTestId('customer-missing')
+    expect(missing.textContent).toContain('Customer 12 was not found or was deleted')
+    fireEvent.click(within(missing).getByRole('link', { name: 'Back to the customers' }))
+    await screen.findByText(/^search/)
+  })
+
+  it('says that a customer could not be loaded, and tries again', async () => {
+    const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
+    await open()
+    await screen.findByText('The customer could not be loaded')
+    expect(app.toasts.items.map(({ kind }) => kind)).toEqual(['error'])
+    fetched.mockRestore()
+    press('Try again')
+    await screen.findByTestId('customer-name')
+  })
+
+  it('F-048 closes to the search, at the row of the customer', async () => {
+    await opened()
+    press('Close')
+    expect(await screen.findByText('search {"returnTo":7}')).toBeTruthy()
+  })
+
+  it('F-032 Cancel asks before it rolls back, and stays on the customer', async () => {
+    await opened()
+    change()
+    press('Cancel')
+    await screen.findByText('Are you sure you want to cancel changes?')
+    await answer('No')
+    await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
+    expect(customer().phone).toBe('(616) 555-0101')
+    press('Cancel')
+    await answer('Yes')
+    await waitFor(() => expect(customer().phone).toBeNull())
+    expect(router.state.location.pathname).toBe('/customers/7')
+  })
+
+  it('F-031 saves by its button and by Ctrl+S, which does nothing while nothing is pending', async () => {
+    await opened()
+    const save = () =>
+      act(() => void app.shortcuts.handle(new KeyboardEvent('keydown', { key: 's', ctrlKey: true })))
+    save()
+    change()
+    save()
+    await waitFor(() => expect(app.toasts.items.map(({ message }) => message)).toEqual(['Saved']))
+    expect(service.saves).toHaveLength(1)
+    act(() => void (customer().phone = '(616) 555-0102'))
+    press('Save')
+    await waitFor(() => expect(service.saves).toHaveLength(2))
+    await screen.findByRole('button', { name: 'Close' })
+  })
+
+  it('F-060 a new customer asks for nothing to be saved, and is gone with its page', async () => {
+    await opened('new')
+    expect(screen.getByTestId('customer-name').textContent).toBe('New customer')
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Customers/new')
+    expect(screen.queryByRole('button', { name: 'History' })).toBeNull()
+    press('Close')
+    await screen.findByText(/^search/)
+    expect(app.store.pending.hasChanges).toBe(false)
+  })
+
+  it('F-032 Cancel of a new customer closes its page', async () => {
+    await opened('new')
+    const [added] = app.store.pending.records
+    act(() => void Object.assign(known(added?.entity ?? null), { firstName: 'Ann' }))
+    press('Cancel')
+    await answer('Yes')
+    await screen.findByText(/^search/)
+    expect(app.store.pending.hasChanges).toBe(false)
+  })
+
+  it('says that the creation of a customer was undone', async () => {
+    await opened('new')
+    act(() => app.store.journal.undo())
+    expect(screen.getByTestId('customer-missing').textContent).toContain('The new customer was undone')
+  })
+
+  describe('F-052 its notes', () => {
+    const notes = () => screen.queryAllByTestId('customer-note').map((each) => each.textContent)
+    const box = () => screen.getByTestId<HTMLTextAreaElement>('note-text')
+    const type = (value: string) => fireEvent.change(box(), { target: { value } })
+
+    it('are shown with author and time', async () => {
+      await opened()
+      expect(notes()).toEqual(['Gate is lockedDana Wells11/01/2026 5:00AM'])
+    })
+
+    it('are added, pending from the first key, and kept by Ctrl+Enter', async () => {
+      await opened()
+      press('Add note')
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add note' }).disabled).toBe(true)
+      const keep = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep note' })
+      expect([keep().disabled, screen.queryByText('Not saved yet')]).toEqual([true, null])
+      fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
+      type('Call first')
+      expect([keep().disabled, app.store.pending.records.length]).toEqual([false, 1])
+      expect(screen.getByText('Not saved yet')).toBeTruthy()
+      expect(notes()).toHaveLength(1)
+      fireEvent.keyDown(box(), { key: 'Enter' })
+      fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
+      expect(notes()).toEqual([
+        'Call firstKim DeVriesnot saved yet',
+        'Gate is lockedDana Wells11/01/2026 5:00AM',
+      ])
+      expect(screen.getAllByTestId('customer-note').map(({ className }) => className)).toEqual([
+        'note pending',
+        'note',
+      ])
+    })
+
+    it('are edited in place; Esc asks before it takes back what was typed', async () => {
+      await opened()
+      press('Edit note')
+      expect([box().value, notes()]).toEqual(['Gate is locked', []])
+      fireEvent.keyDown(box(), { key: 'Escape' })
+      expect(notes()).toHaveLength(1)
+      press('Edit note')
+      type('Gate is open')
+      fireEvent.keyDown(box(), { key: 'Escape' })
+      await answer('No')
+      await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
+      expect(box().value).toBe('Gate is open')
+      fireEvent.keyDown(box(), { key: 'Escape' })
+      await answer('Yes')
+      await waitFor(() => expect(notes()).toEqual(['Gate is lockedDana Wells11/01/2026 5:00AM']))
+      expect(app.store.pending.hasChanges).toBe(false)
+    })
+
+    it('are deleted after a question that quotes them', async () => {
+      await opened()
+      press('Delete note')
+      await screen.findByText("Are you sure you want to delete the note 'Gate is locked'?")
+      await answer('No')
+      await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
+      expect(notes()).toHaveLength(1)
+      press('Delete note')
+      await answer('Yes')
+      await screen.findByText('What everybody should know about this customer is noted here.')
+      expect(app.store.pending.records.map(({ state }) => state)).toEqual(['deleted'])
+    })
+  })
+})
