@@ -136,6 +136,9 @@ describe('[EN1] an entity of a class', () => {
         return this.name
       }
     }
+    // Members that a loop over the instance finds, as a plain object has them.
+    Object.assign(WithFields.prototype, { assigned: () => 'a method' })
+    Object.defineProperty(WithFields.prototype, 'computed', { get: () => 'computed', enumerable: true })
     const manager = managerOf({ Yard: WithFields })
     const yard = yardIn(manager, 1) as Yard & WithFields
     const names = yard.entityType.dataProperties.map(({ name }) => name)
