@@ -52,6 +52,14 @@ describe('a rental is not deleted', () => {
     expect(await hauler.now('Rental', rental)).toMatchObject({ deletedBy: 'Olive Office' })
   })
 
+  it('O-025 [SV92] [RE18] while its own dumpster is there, also where another one is open at the site', async () => {
+    const rental = await rentalWithDumpster()
+    await hauler.rental()
+    expect(await hauler.violations([await deletion('Rental', rental)])).toEqual([
+      expect.stringMatching(/^dumpstersLeftBehind deleted: /),
+    ])
+  })
+
   it('O-074 [SV92] as the last one that could pick up what was put there by hand', async () => {
     const [one, other] = [await hauler.rental(), await hauler.rental()]
     await hauler.job(one)
@@ -94,6 +102,16 @@ describe('a customer or a site is not deleted', () => {
     await release({ id: 1 })
     await release({ id: 2 })
     await hauler.save([await deletion('ServiceAddress', { id: 11 }), await deletion('Customer', { id: 1 })])
+  })
+
+  it('F-047 O-083 [SV92] which says nothing of others that are deleted with it', async () => {
+    const rental = await rentalWithDumpster()
+    const both = [await deletion('Customer', { id: 2 }), await deletion('Customer', { id: 1 })]
+    expect(await hauler.violations(both)).toEqual([expect.stringMatching(/^openRentals deleted: Acme /)])
+    await hauler.edit('Rental', rental, { completed: NOON })
+    expect(await hauler.violations(both)).toEqual([
+      expect.stringMatching(/^dumpstersLeftBehind deleted: Acme /),
+    ])
   })
 
   it('F-109 [SV92] and a rental of a deleted one is not opened again', async () => {
