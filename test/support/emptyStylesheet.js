@@ -1,2 +1,2 @@
 /** What an import of a stylesheet gives in tests, which draw nothing. */
-export default {}
+export {}
