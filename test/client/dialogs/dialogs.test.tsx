@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import type { App } from '#client/app/App.ts'
 import { DialogFrame } from '#client/dialogs/DialogFrame.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import type { DialogProps } from '#client/dialogs/DialogProps.ts'
 import { createTestApp } from '../support/createTestApp.ts'
+import { pressButton } from '../support/pressButton.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 
 interface NameDialogProps extends DialogProps<string> {
@@ -65,10 +66,10 @@ describe('Dialogs', () => {
 
   it('F-032 resolve with their result, or with undefined when cancelled', async () => {
     const [saved] = await ask()
-    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await pressButton('Save')
     await expect(saved).resolves.toBe('Kim')
     const [cancelled] = await ask()
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await pressButton('Cancel')
     await expect(cancelled).resolves.toBeUndefined()
     expect(app.dialogs.openDialogs).toEqual([])
   })
@@ -102,7 +103,7 @@ describe('Dialogs', () => {
     fireEvent.keyDown(cell, { key: 'Enter' })
     await new Promise((resolve) => setTimeout(resolve, 5))
     expect(app.dialogs.openDialogs).toHaveLength(1)
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await pressButton('Cancel')
     await answer
   })
 
@@ -119,22 +120,40 @@ describe('Dialogs', () => {
       'Delete it?North YardThis also deletes 2 rates and 1 note.It is deleted when you save the customer; until then Undo brings it back.',
     )
     await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
-    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await pressButton('Yes')
     await expect(answer).resolves.toBe(true)
     const [atOnce] = await question(() =>
       app.dialogs.confirmDeletion({ question: 'Delete it?', name: null, when: 'atOnce' }),
     )
     expect(screen.getByRole('alertdialog').textContent).toContain('It is deleted at once, without Save.')
     await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
-    fireEvent.click(screen.getByRole('button', { name: 'No' }))
+    await pressButton('No')
     await expect(atOnce).resolves.toBe(false)
+  })
+
+  it('stay in view while the code of a dialog over them is loaded', async () => {
+    const [answer] = await ask()
+    let arrive = (_code: { readonly default: typeof NameDialog }): void => {}
+    const Late = lazy(
+      () => new Promise<{ readonly default: typeof NameDialog }>((resolve) => (arrive = resolve)),
+    )
+    const field = screen.getByLabelText('Name')
+    field.focus()
+    act(() => void app.dialogs.show(Late, { start: 'Ann' }))
+    expect(screen.getAllByRole('textbox', { name: 'Name' })).toEqual([field])
+    expect(document.activeElement).toBe(field)
+    await act(async () => arrive({ default: NameDialog }))
+    await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Name' })).toHaveLength(2))
+    expect(field.isConnected).toBe(true)
+    act(() => app.dialogs.cancelAll())
+    await expect(answer).resolves.toBeUndefined()
   })
 
   it('are modal, get the focus, and return it', async () => {
     const [answer] = await ask()
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
     expect(screen.getByRole('dialog').getAttribute('aria-modal')).toBe('true')
-    fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+    await pressButton('Cancel')
     await answer
     await waitFor(() => expect(document.activeElement).toBe(screen.getByText('opener')))
   })
@@ -145,11 +164,11 @@ describe('Dialogs', () => {
     screen.getByLabelText('Name').focus()
     escape()
     await screen.findByText('Are you sure you want to cancel changes?')
-    fireEvent.click(screen.getByRole('button', { name: 'No' }))
+    await pressButton('No')
     await waitFor(() => expect(app.dialogs.openDialogs).toHaveLength(1))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
     escape()
-    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await pressButton('Yes')
     await expect(answer).resolves.toBeUndefined()
   })
 
@@ -160,7 +179,7 @@ describe('Dialogs', () => {
     escape()
     await expect(answer).resolves.toBe(false)
     const [yes] = await question(() => app.dialogs.confirm('Delete it?'))
-    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await pressButton('Yes')
     await expect(yes).resolves.toBe(true)
   })
 
@@ -173,10 +192,10 @@ describe('Dialogs', () => {
       ),
     ).toBeTruthy()
     await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
-    fireEvent.click(screen.getByRole('button', { name: 'Review' }))
+    await pressButton('Review')
     await expect(answer).resolves.toBe('review')
     const [leave] = await question(() => app.dialogs.confirmUnsaved())
-    fireEvent.click(screen.getByRole('button', { name: 'Yes' }))
+    await pressButton('Yes')
     await expect(leave).resolves.toBe('leave')
     const [stay] = await question(() => app.dialogs.confirmUnsaved())
     escape()

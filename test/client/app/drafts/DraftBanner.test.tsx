@@ -10,6 +10,7 @@ import { useScreenScope } from '#client/app/useScreenScope.ts'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { customerStore, known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
+import { pressButton } from '../../support/pressButton.ts'
 
 function Screen({ name }: { readonly name: string }) {
   useScreenScope(name)
@@ -156,13 +157,13 @@ describe('B-04 The offer of unsaved work', () => {
 
   it('is withdrawn by Discard, after a question', async () => {
     await open([await draft()])
-    press('Discard')
+    await pressButton('Discard')
     await screen.findByText('Discard the unsaved work on Customer Great Lakes Landscape?')
-    press('No')
+    await pressButton('No')
     await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
     expect(banner()).not.toBeNull()
-    press('Discard')
-    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await pressButton('Discard')
+    await pressButton('Yes')
     await waitFor(() => expect(banner()).toBeNull())
     expect([customer().phone, storage.listFor(1)]).toEqual([null, []])
   })

@@ -6,6 +6,7 @@ import { AppProvider } from '#client/app/AppProvider.tsx'
 import { CustomerPage } from '#client/screens/customers/CustomerPage.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { createTestApp } from '../../support/createTestApp.ts'
+import { pressButton } from '../../support/pressButton.ts'
 import { known, rowOf } from './support/customerStore.ts'
 import { startCustomerService, type CustomerService } from './support/customerService.ts'
 
@@ -93,8 +94,6 @@ describe('The page of a customer', () => {
   }
   const customer = () => known(app.store.cached('Customer', 7))
   const tab = (name: RegExp) => screen.getByRole('tab', { name })
-  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-  const answer = async (name: 'Yes' | 'No') => fireEvent.click(await screen.findByRole('button', { name }))
   const change = (): void => act(() => void (customer().phone = '(616) 555-0101'))
 
   it('F-050 shows the name, its initials, the type and the number', async () => {
@@ -187,26 +186,26 @@ describe('The page of a customer', () => {
     await screen.findByText('The customer could not be loaded')
     expect(app.toasts.items.map(({ kind }) => kind)).toEqual(['error'])
     fetched.mockRestore()
-    press('Try again')
+    await pressButton('Try again')
     await screen.findByTestId('customer-name')
   })
 
   it('F-048 closes to the search, at the row of the customer', async () => {
     await opened()
-    press('Close')
+    await pressButton('Close')
     expect(await screen.findByText('search {"returnTo":7}')).toBeTruthy()
   })
 
   it('F-032 Cancel asks before it rolls back, and stays on the customer', async () => {
     await opened()
     change()
-    press('Cancel')
+    await pressButton('Cancel')
     await screen.findByText('Are you sure you want to cancel changes?')
-    await answer('No')
+    await pressButton('No')
     await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
     expect(customer().phone).toBe('(616) 555-0101')
-    press('Cancel')
-    await answer('Yes')
+    await pressButton('Cancel')
+    await pressButton('Yes')
     await waitFor(() => expect(customer().phone).toBeNull())
     expect(router.state.location.pathname).toBe('/customers/7')
   })
@@ -221,7 +220,7 @@ describe('The page of a customer', () => {
     await waitFor(() => expect(app.toasts.items.map(({ message }) => message)).toEqual(['Saved']))
     expect(service.saves).toHaveLength(1)
     act(() => void (customer().phone = '(616) 555-0102'))
-    press('Save')
+    await pressButton('Save')
     await waitFor(() => expect(service.saves).toHaveLength(2))
     await screen.findByRole('button', { name: 'Close' })
   })
@@ -231,7 +230,7 @@ describe('The page of a customer', () => {
     expect(screen.getByTestId('customer-name').textContent).toBe('New customer')
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Customers/new')
     expect(screen.queryByRole('button', { name: 'History' })).toBeNull()
-    press('Close')
+    await pressButton('Close')
     await screen.findByText(/^search/)
     expect(app.store.pending.hasChanges).toBe(false)
   })
@@ -240,8 +239,8 @@ describe('The page of a customer', () => {
     await opened('new')
     const [added] = app.store.pending.records
     act(() => void Object.assign(known(added?.entity ?? null), { firstName: 'Ann' }))
-    press('Cancel')
-    await answer('Yes')
+    await pressButton('Cancel')
+    await pressButton('Yes')
     await screen.findByText(/^search/)
     expect(app.store.pending.hasChanges).toBe(false)
   })
@@ -264,7 +263,7 @@ describe('The page of a customer', () => {
 
     it('are added, pending from the first key, and kept by Ctrl+Enter', async () => {
       await opened()
-      press('Add note')
+      await pressButton('Add note')
       expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add note' }).disabled).toBe(true)
       const keep = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep note' })
       expect([keep().disabled, screen.queryByText('Not saved yet')]).toEqual([true, null])
@@ -287,31 +286,31 @@ describe('The page of a customer', () => {
 
     it('are edited in place; Esc asks before it takes back what was typed', async () => {
       await opened()
-      press('Edit note')
+      await pressButton('Edit note')
       expect([box().value, notes()]).toEqual(['Gate is locked', []])
       fireEvent.keyDown(box(), { key: 'Escape' })
       expect(notes()).toHaveLength(1)
-      press('Edit note')
+      await pressButton('Edit note')
       type('Gate is open')
       fireEvent.keyDown(box(), { key: 'Escape' })
-      await answer('No')
+      await pressButton('No')
       await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
       expect(box().value).toBe('Gate is open')
       fireEvent.keyDown(box(), { key: 'Escape' })
-      await answer('Yes')
+      await pressButton('Yes')
       await waitFor(() => expect(notes()).toEqual(['Gate is lockedDana Wells11/01/2026 5:00AM']))
       expect(app.store.pending.hasChanges).toBe(false)
     })
 
     it('are deleted after a question that quotes them', async () => {
       await opened()
-      press('Delete note')
+      await pressButton('Delete note')
       await screen.findByText("Are you sure you want to delete the note 'Gate is locked'?")
-      await answer('No')
+      await pressButton('No')
       await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
       expect(notes()).toHaveLength(1)
-      press('Delete note')
-      await answer('Yes')
+      await pressButton('Delete note')
+      await pressButton('Yes')
       await screen.findByText('What everybody should know about this customer is noted here.')
       expect(app.store.pending.records.map(({ state }) => state)).toEqual(['deleted'])
     })

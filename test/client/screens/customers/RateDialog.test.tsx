@@ -1,10 +1,11 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { editRate } from '#client/screens/customers/editRate.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
+import { pressButton } from '../../support/pressButton.ts'
 import { known, mergeCustomer } from './support/customerStore.ts'
 
 describe('The dialog of a rate', () => {
@@ -29,7 +30,6 @@ describe('The dialog of a rate', () => {
   }
   const fields = (dialog: HTMLElement) =>
     [...dialog.querySelectorAll<HTMLElement>('.form-grid [data-field]')].map((each) => each.dataset['field'])
-  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const closed = () => waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
 
   it.each([
@@ -47,7 +47,7 @@ describe('The dialog of a rate', () => {
   ])('F-062 %p is closed without a question while nothing was changed in it', async (title, open) => {
     await open()
     expect(document.querySelector('.dx-popup-title')?.textContent).toBe(title)
-    press('Cancel')
+    await pressButton('Cancel')
     await closed()
     expect(app.store.pending.hasChanges).toBe(false)
   })
@@ -55,13 +55,13 @@ describe('The dialog of a rate', () => {
   it('F-032 a changed rate asks before it is cancelled', async () => {
     await openRate(rate())
     act(() => void (rate().rate = 500))
-    press('Cancel')
+    await pressButton('Cancel')
     await screen.findByText('Are you sure you want to cancel changes?')
-    press('No')
+    await pressButton('No')
     await waitFor(() => expect(app.dialogs.openDialogs).toHaveLength(1))
     expect(rate().rate).toBe(500)
-    press('Cancel')
-    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await pressButton('Cancel')
+    await pressButton('Yes')
     await closed()
     expect(rate().rate).toBe(450)
   })
@@ -69,11 +69,11 @@ describe('The dialog of a rate', () => {
   it('F-107 a rate that lacks something is not kept, and one that lacks nothing is', async () => {
     await openRate(null)
     const [added] = app.store.pending.records
-    press('Save')
+    await pressButton('Save')
     expect(app.toasts.items.map(({ message }) => message)).toEqual([RULE_VIOLATIONS_MESSAGE])
     expect(app.dialogs.openDialogs).toHaveLength(1)
     act(() => void Object.assign(known(added?.entity ?? null), { dumpsterId: 3 }))
-    press('Save')
+    await pressButton('Save')
     await closed()
     expect(app.store.pending.records[0]?.entity).toMatchObject({
       dumpsterId: 3,
