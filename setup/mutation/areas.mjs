@@ -24,6 +24,13 @@ export const areas = [
   { folder: 'server/identity', floor: 85, tests: ['test/server/identity'] },
   { folder: 'server/outbox', floor: 85, tests: ['test/server/outbox'] },
   { folder: 'client', floor: 70, tests: ['test/client'] },
+  ...['api', 'app', 'dialogs', 'form', 'grid', 'screens'].map((name) => ({
+    folder: `client/${name}`,
+    floor: 70,
+    tests: [`test/client/${name}`],
+  })),
+  // The display of values is tested where they are edited.
+  { folder: 'client/kit', floor: 70, tests: ['test/client/kit', 'test/client/form'] },
   { folder: 'client/store', floor: 85, tests: ['test/client/store', 'test/northwind/client'] },
 ]
 

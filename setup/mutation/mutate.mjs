@@ -130,7 +130,7 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
       projectType: 'custom',
       enableFindRelatedTests: true,
       config: {
-        testEnvironment: './test/support/environmentOfTest.cjs',
+        testEnvironment: './test/support/bailingEnvironment.cjs',
         setupFilesAfterEnv: folder.startsWith('client') ? ['./test/support/patientQueries.ts'] : [],
         testMatch: tests.map(testsOf),
         testTimeout: testTimeoutMilliseconds,

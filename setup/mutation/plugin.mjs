@@ -21,6 +21,9 @@ const sharedFile = (name) => path.join(process.env['MUTATION_FOLDER'] ?? '', nam
 /** @param {string} name */
 const readShared = (name) => JSON.parse(readFileSync(sharedFile(name), 'utf8'))
 
+/** A test of a mutant waits this long for a state: a mutant that breaks a page would otherwise take minutes. */
+const PATIENCE_MILLISECONDS = '10000'
+
 /**
  * The Jest runner, but a mutant runs only the test files with a test that covers it; loading the others only to skip all of their
  * tests is slow.
@@ -66,6 +69,7 @@ class CoveringTestsRunner {
       }
       this.inner.enableFindRelatedTests = false
     }
+    process.env['PATIENCE_MILLISECONDS'] ??= PATIENCE_MILLISECONDS
     try {
       return await this.inner.mutantRun(options)
     } finally {

@@ -1,5 +1,8 @@
-/** How long a test waits for a state: long enough for a busy machine, because only a broken state never occurs. */
-export const PATIENCE_MILLISECONDS = 300_000
+/**
+ * How long a test waits for a state: long enough for a busy machine, because only a broken state never occurs. Mutation testing,
+ * which breaks states on purpose, sets the variable of the same name.
+ */
+export const PATIENCE_MILLISECONDS = Number(process.env['PATIENCE_MILLISECONDS'] ?? 300_000)
 
 const PAUSE_MILLISECONDS = 40
 
