@@ -24,7 +24,7 @@ export interface PayingHabit {
 }
 
 /** A customer with its simulation state. */
-export interface Account {
+export interface CustomerAccount {
   readonly profile: Profile
   readonly random: Random
   readonly customer: Stored<'Customer'>
@@ -63,7 +63,7 @@ export interface DemoJob {
 }
 
 export interface DemoRental {
-  readonly account: Account
+  readonly account: CustomerAccount
   readonly address: Stored<'ServiceAddress'>
   readonly record: Stored<'Rental'>
   readonly dumpster: Stored<'Dumpster'>
@@ -106,7 +106,7 @@ export interface Company {
   readonly staff: Staff
   readonly fleet: Fleet
   readonly names: NameGenerator
-  readonly accounts: Account[]
+  readonly accounts: CustomerAccount[]
   readonly rentals: Set<DemoRental>
   /** Jobs that are not done yet, by their day. */
   readonly board: Map<string, Set<DemoJob>>

@@ -2,7 +2,7 @@ import { addDays } from '#shared/kernel/days.ts'
 import { markNoteLost } from '#shared/dispatch/dispatchNotes.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { Stored } from '../save/work/records.ts'
-import type { Account, Company } from './Company.ts'
+import type { CustomerAccount, Company } from './Company.ts'
 import { dumpsterOf } from './lists.ts'
 import { pickLoad } from './loads.ts'
 import type { Random } from './random.ts'
@@ -27,7 +27,7 @@ interface Wish {
 /** Adds the note of a customer's call that preceded a rental. */
 export function callAbout(
   company: Company,
-  { customer, random }: Account,
+  { customer, random }: CustomerAccount,
   { address, dumpster, startDate }: Wish,
   day: string,
 ): Stored<'DispatchNote'> {

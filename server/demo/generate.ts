@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#shared/kernel/days.ts'
 import type { EntityName } from '#shared/entities.ts'
-import { openAccount } from './accounts.ts'
+import { openAccount } from './customers.ts'
 import { Agenda } from './Agenda.ts'
 import { Books } from './Books.ts'
 import type { Calendar } from './Calendar.ts'

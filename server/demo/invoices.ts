@@ -7,7 +7,7 @@ import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { fullName } from '../save/pipeline/derive.ts'
 import type { Stamp } from './Books.ts'
-import type { Account, Bill, Company, DemoRental } from './Company.ts'
+import type { CustomerAccount, Bill, Company, DemoRental } from './Company.ts'
 import { sendForReview } from './mailing.ts'
 import { planPayment } from './payments.ts'
 
@@ -129,6 +129,6 @@ function release(company: Company, bill: Bill, stamp: Stamp): void {
 }
 
 /** When a customer pays an invoice due on a day, by its habit. */
-function payDayOf({ random, habit }: Account, due: string): string | null {
+function payDayOf({ random, habit }: CustomerAccount, due: string): string | null {
   return random.chance(habit.neverPays) ? null : addDays(due, random.integer(habit.earliest, habit.latest))
 }

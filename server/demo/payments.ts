@@ -11,7 +11,7 @@ import { settlePayment, type PaymentLineDraft } from '#shared/payments/settlePay
 import { fullName } from '../save/pipeline/derive.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp } from './Books.ts'
-import type { Account, Bill, Company } from './Company.ts'
+import type { CustomerAccount, Bill, Company } from './Company.ts'
 import { emailOf } from './emails.ts'
 
 /** How many days early an invoice is included in a payment of others. */
@@ -50,7 +50,7 @@ interface When {
 /** Receives a payment: mostly what is owed, sometimes a part of it, rarely too much. */
 function receive(
   company: Company,
-  account: Account,
+  account: CustomerAccount,
   bills: readonly Bill[],
   { day, act: stamp }: When,
 ): void {
@@ -91,7 +91,7 @@ function receive(
 /** A payment that was entered for the wrong customer is deleted the same hour; the right one comes later. */
 function takePaymentBack(
   company: Company,
-  account: Account,
+  account: CustomerAccount,
   payment: Stored<'Payment'>,
   bills: readonly Bill[],
   { day, act: stamp }: When,
@@ -120,7 +120,7 @@ function takePaymentBack(
 /** Open credits pay first what they can: a payment without money, whose lines say what the credits went to (PY9). */
 function useCredits(
   company: Company,
-  account: Account,
+  account: CustomerAccount,
   bills: readonly Bill[],
   { day, act: stamp }: When,
 ): void {
@@ -137,7 +137,7 @@ function useCredits(
 }
 
 /** A goodwill credit without a source payment. */
-export function giveCredit(company: Company, account: Account, day: string): void {
+export function giveCredit(company: Company, account: CustomerAccount, day: string): void {
   const { random, staff } = company
   const amount = random.integer(2, 8) * 25
   const notes = random.pick(['Scratched driveway', 'Late delivery', 'Fence post repaired', 'Loyal customer'])
@@ -146,7 +146,7 @@ export function giveCredit(company: Company, account: Account, day: string): voi
 
 function addCredit(
   { books }: Company,
-  account: Account,
+  account: CustomerAccount,
   credit: Partial<Stored<'PaymentCredit'>>,
   stamp: Stamp,
 ): void {
@@ -156,7 +156,7 @@ function addCredit(
 
 function addPayment(
   company: Company,
-  account: Account,
+  account: CustomerAccount,
   { day, act: stamp, amount }: When & { readonly amount: number },
 ): Stored<'Payment'> {
   const { customer, random } = account
@@ -225,7 +225,7 @@ function openInvoice({ record }: Bill) {
 
 function sendReceipt(
   company: Company,
-  { customer, random }: Account,
+  { customer, random }: CustomerAccount,
   payment: Stored<'Payment'>,
   stamp: Stamp,
 ): void {

@@ -4,9 +4,9 @@ import { completeRentals } from '#shared/rentals/completeRentals.ts'
 import { planRentalDeletion } from '#shared/rentals/deleteRental.ts'
 import { newRentalDefaults, rentalDumpsterChosen } from '#shared/rentals/newRental.ts'
 import type { Stored } from '../save/work/records.ts'
-import { addSite } from './accounts.ts'
+import { addSite } from './customers.ts'
 import type { Stamp } from './Books.ts'
-import type { Account, Company, DumpsterSlot, DemoRental } from './Company.ts'
+import type { CustomerAccount, Company, DumpsterSlot, DemoRental } from './Company.ts'
 import { callAbout } from './dispatchNotes.ts'
 import { addJobs, refreshStatus } from './jobs.ts'
 import { dumpsterOf } from './lists.ts'
@@ -16,7 +16,7 @@ import type { Random } from './random.ts'
 const OWN = 'Customer Owned'
 
 /** Creates a rental with its first job, possibly preceded by a dispatch note. */
-export function orderRental(company: Company, account: Account, start: string, day: string): void {
+export function orderRental(company: Company, account: CustomerAccount, start: string, day: string): void {
   const { books, calendar, lists, staff } = company
   const { random } = account
   const load = pickLoad(random, account.profile)
@@ -100,7 +100,7 @@ function cancelLater(company: Company, rental: DemoRental, day: string): void {
 }
 
 /** Homes have one site, plants a few; builders move from site to site. */
-function siteOf(company: Company, account: Account, stamp: Stamp): Stored<'ServiceAddress'> {
+function siteOf(company: Company, account: CustomerAccount, stamp: Stamp): Stored<'ServiceAddress'> {
   const { random, addresses, profile } = account
   const isFirst = company.books.lastKey('Rental') === 0
   const newSites = { home: 0.04, small: 0.3, contractor: 0.4, plant: 0.1 }[profile.kind]
@@ -109,7 +109,7 @@ function siteOf(company: Company, account: Account, stamp: Stamp): Stored<'Servi
   return random.pick([first, ...others])
 }
 
-function newSlot(random: Random, { profile: { kind } }: Account, { size }: Load): DumpsterSlot {
+function newSlot(random: Random, { profile: { kind } }: CustomerAccount, { size }: Load): DumpsterSlot {
   if (kind === 'plant') {
     const interval = random.integer(8, 21)
     const swapsLeft = Math.round(random.integer(150, 400) / interval)
@@ -150,7 +150,7 @@ const INSTRUCTIONS = [
   'Ask for the foreman before setting it.',
 ] as const
 
-function customerPreferences(random: Random, { profile: { kind } }: Account): Partial<Stored<'Rental'>> {
+function customerPreferences(random: Random, { profile: { kind } }: CustomerAccount): Partial<Stored<'Rental'>> {
   const isCompany = kind !== 'home'
   return {
     pONumber: isCompany && random.chance(0.3) ? `PO-${random.integer(10_000, 99_999)}` : null,
@@ -162,7 +162,7 @@ function customerPreferences(random: Random, { profile: { kind } }: Account): Pa
 }
 
 /** A few companies pay by the day. */
-function dailyBilling(random: Random, { profile: { kind } }: Account): Partial<Stored<'Rental'>> {
+function dailyBilling(random: Random, { profile: { kind } }: CustomerAccount): Partial<Stored<'Rental'>> {
   const isDaily = (kind === 'contractor' || kind === 'small') && random.chance(0.03)
   return isDaily ? { billDaily: true, dailyRate: random.pick([9, 10, 12, 15]) } : {}
 }

@@ -3,7 +3,7 @@ import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp } from './Books.ts'
-import type { Account, Company, PayingHabit, Profile } from './Company.ts'
+import type { CustomerAccount, Company, PayingHabit, Profile } from './Company.ts'
 import type { Person } from './companyNames.ts'
 import { CUSTOMER_NOTES, SITE_NOTES } from './names.ts'
 import type { Random, Weighted } from './random.ts'
@@ -11,7 +11,7 @@ import { agreedRates, type Pricing } from './rates.ts'
 import { addressIn, pickTown, rangeOf, zoneOf } from './towns.ts'
 
 /** Adds a customer with its first address, its rates, contacts and notes. */
-export function openAccount(company: Company, profile: Profile, random: Random, day: string): Account {
+export function openAccount(company: Company, profile: Profile, random: Random, day: string): CustomerAccount {
   const { books, lists, names, staff } = company
   const stamp = staff.desk(random.pick(staff.customers), day)
   const person = profile.kind === 'home' ? names.person(random) : names.anyone(random)
@@ -49,7 +49,7 @@ export function openAccount(company: Company, profile: Profile, random: Random, 
   rates.forEach((rate) => books.store('CustomerRate', rate))
   if (companyName !== null) addContacts(company, customer, random, stamp)
   addNotes(company, customer, random, stamp)
-  const account: Account = {
+  const account: CustomerAccount = {
     profile,
     random,
     customer,
@@ -65,7 +65,7 @@ export function openAccount(company: Company, profile: Profile, random: Random, 
 }
 
 /** Adds another site of a customer. */
-export function addSite(company: Company, account: Account, stamp: Stamp): Stored<'ServiceAddress'> {
+export function addSite(company: Company, account: CustomerAccount, stamp: Stamp): Stored<'ServiceAddress'> {
   const { random, customer, profile, addresses } = account
   const pricing = addresses[0]?.zone === null ? 'list' : 'zone'
   const site = newSite(random, profile, pricing)
