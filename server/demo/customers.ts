@@ -11,7 +11,12 @@ import { agreedRates, type Pricing } from './rates.ts'
 import { addressIn, pickTown, rangeOf, zoneOf } from './towns.ts'
 
 /** Adds a customer with its first address, its rates, contacts and notes. */
-export function openAccount(company: Company, profile: Profile, random: Random, day: string): CustomerAccount {
+export function openAccount(
+  company: Company,
+  profile: Profile,
+  random: Random,
+  day: string,
+): CustomerAccount {
   const { books, lists, names, staff } = company
   const stamp = staff.desk(random.pick(staff.customers), day)
   const person = profile.kind === 'home' ? names.person(random) : names.anyone(random)

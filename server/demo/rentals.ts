@@ -150,7 +150,10 @@ const INSTRUCTIONS = [
   'Ask for the foreman before setting it.',
 ] as const
 
-function customerPreferences(random: Random, { profile: { kind } }: CustomerAccount): Partial<Stored<'Rental'>> {
+function customerPreferences(
+  random: Random,
+  { profile: { kind } }: CustomerAccount,
+): Partial<Stored<'Rental'>> {
   const isCompany = kind !== 'home'
   return {
     pONumber: isCompany && random.chance(0.3) ? `PO-${random.integer(10_000, 99_999)}` : null,
