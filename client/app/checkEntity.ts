@@ -1,14 +1,18 @@
 import { rolloffModel } from '#shared/entities.ts'
-import { checkRecord, prepareRecord, type IsEdited } from '#shared/model/checkRecord.ts'
+import { checkRecord, prepareRecord } from '#shared/model/checkRecord.ts'
 import { getEntity, type AnyRecord, type RecordRules } from '#shared/model/model.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 
 const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.rules
 
-/** Everything that is wrong with a record of the store: what the server would say of it, too. */
-export function checkEntity(entityName: string, record: AnyRecord, isEdited: IsEdited): readonly Violation[] {
+/** Everything that is wrong with a record of the store: what the server would say of it, too. `stored` is null for a new record. */
+export function checkEntity(
+  entityName: string,
+  record: AnyRecord,
+  stored: AnyRecord | null,
+): readonly Violation[] {
   const model = { entity: getEntity(rolloffModel, entityName), rules: rules[entityName] ?? {} }
   // Field by field: the properties of an entity of the store are not its own, so that spreading it copies none.
   const values = Object.fromEntries(Object.keys(model.entity.fields).map((name) => [name, record[name]]))
-  return checkRecord(model, prepareRecord(model, values, isEdited), isEdited)
+  return checkRecord(model, prepareRecord(model, values, stored), stored)
 }

@@ -2,7 +2,7 @@ import type { Violation } from '#shared/model/Violation.ts'
 import type { Entity } from 'breeze-client'
 import { computed, createAtom, type IComputedValue } from 'mobx'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
-import type { PrepareOptions } from './types.ts'
+import type { PrepareOptions, Row } from './types.ts'
 
 const NO_VIOLATIONS: readonly Violation[] = []
 
@@ -69,12 +69,14 @@ export class Problems {
 
   #check(entity: Entity): readonly Violation[] {
     if (this.#validate === undefined || this.#isGone(entity)) return NO_VIOLATIONS
-    const { entityState, originalValues } = entity.entityAspect
-    return this.#validate(
-      entity.entityType.shortName,
-      valuesOf(entity),
-      (field) => entityState.isAdded() || field in originalValues,
-    )
+    return this.#validate(entity.entityType.shortName, valuesOf(entity), this.#storedRow(entity))
+  }
+
+  /** The last known row on the server; null for a new record. */
+  #storedRow(entity: Entity): Row | null {
+    if (entity.entityAspect.entityState.isAdded()) return null
+    const { properties } = this.#cache.shapeOf(entity)
+    return Object.fromEntries(properties.map((name) => [name, this.#cache.baseValue(entity, name)]))
   }
 }
 

@@ -80,11 +80,8 @@ export interface PrepareOptions {
   readonly serviceName: string
   /** Breeze metadata; fetched from the service when absent. */
   readonly metadata?: object
-  readonly validate?: (
-    typeName: string,
-    record: Row,
-    isEdited: (property: string) => boolean,
-  ) => readonly Violation[]
+  /** The violations of a record; `stored` is its last known row on the server, null for a new one. */
+  readonly validate?: (typeName: string, record: Row, stored: Row | null) => readonly Violation[]
   /** Display values by type and name; they become observable read-only properties of entities. */
   readonly computed?: Readonly<Record<string, Readonly<Record<string, (record: Row) => unknown>>>>
   /** The bearer token for the next request, if there is one. */

@@ -12,51 +12,65 @@ export interface RecordModel {
   readonly rules: RecordRules
 }
 
-/** Is a field of the record edited? Stored values keep their format. */
-export type IsEdited = (field: string) => boolean
-
-const everyField: IsEdited = () => true
+/** Does a record differ from the stored one in a field with user input? A new one, with nothing stored, does. */
+export function isEdited(entity: EntityDeclaration, record: AnyRecord, stored: AnyRecord | null): boolean {
+  return stored === null || editedFields(entity, record, stored).length > 0
+}
 
 /**
  * The record to store: edited values are normalized, then changed by `prepare` of the entity's rules. Client and server prepare a
  * record only with this function, and then check it only with `checkRecord`. Edited values of the wrong kind are kept; the rules
- * get null instead. Returns the record itself if nothing changes.
+ * get null instead. `stored` is the stored record, null for a new one. Returns the record itself if nothing changes.
  */
 export function prepareRecord(
   { entity, rules }: RecordModel,
   record: AnyRecord,
-  isEdited = everyField,
+  stored: AnyRecord | null = null,
 ): AnyRecord {
-  const edited = checkedFields(entity).filter(([name]) => isEdited(name))
-  const stored = withValues(
+  if (!isEdited(entity, record, stored)) return record
+  const edited = editedFields(entity, record, stored)
+  const normalized = withValues(
     record,
     edited.map(([name, field]) => [name, normalizeValue(field, storedValue(field, record[name]))]),
   )
-  if (rules.prepare === undefined) return stored
-  const wrong = fieldsOfWrongKind(edited, stored)
-  const byRules = Object.entries(rules.prepare(withoutFields(stored, wrong)))
+  if (rules.prepare === undefined) return normalized
+  const wrong = fieldsOfWrongKind(edited, normalized)
+  const byRules = Object.entries(rules.prepare(withoutFields(normalized, wrong)))
   const settable = byRules.filter(([name]) => !wrong.has(name) && isSettable(entity, name))
-  return withValues(stored, settable)
+  return withValues(normalized, settable)
 }
 
 /**
  * All violations of a prepared record: by the declaration of each field, then by `check` of the entity's rules. A value of the
- * wrong kind has only that violation; the rules get null instead.
+ * wrong kind has only that violation; the rules get null instead. `stored` is the stored record, null for a new one: a record that
+ * does not differ from it is not checked, even if it breaks a rule, and texts that do not keep their format.
  */
 export function checkRecord(
   { entity, rules }: RecordModel,
   record: AnyRecord,
-  isEdited = everyField,
+  stored: AnyRecord | null = null,
 ): readonly Violation[] {
+  if (!isEdited(entity, record, stored)) return []
   const violations: Violation[] = []
   for (const [name, field] of checkedFields(entity)) {
-    const violation = checkValue(field, record[name], isEdited(name))
+    const isFieldEdited = stored === null || record[name] !== stored[name]
+    const violation = checkValue(field, record[name], isFieldEdited)
     if (violation !== null) violations.push({ ...violation, field: name })
   }
   if (rules.check === undefined) return violations
   const wrong = new Set(violations.filter(isOfWrongKind).map(({ field }) => field))
   const byRules = rules.check(withoutFields(record, wrong))
   return [...violations, ...byRules.filter(({ field }) => field === undefined || !wrong.has(field))]
+}
+
+/** The fields with user input that differ from the stored record; all of a new one. */
+function editedFields(
+  entity: EntityDeclaration,
+  record: AnyRecord,
+  stored: AnyRecord | null,
+): readonly NamedField[] {
+  const fields = checkedFields(entity)
+  return stored === null ? fields : fields.filter(([name]) => record[name] !== stored[name])
 }
 
 /** The record with these values, undefined ones left out; itself where it has them all. */

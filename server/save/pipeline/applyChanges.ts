@@ -1,4 +1,4 @@
-import { prepareRecord, type IsEdited } from '#shared/model/checkRecord.ts'
+import { prepareRecord } from '#shared/model/checkRecord.ts'
 import type { PlannedChange, RequestedChange, StoredRows } from './change.ts'
 import type { KeyValue } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
@@ -14,24 +14,9 @@ export function applyChanges(
     const result = current === null ? emptyRecord(shape, requested.keyValues) : { ...current }
     for (const { field, to } of requested.changes) result[field.name] = to
     const change = { requested, shape, operation, current, result, changes: [] }
-    if (!isEdited(change)) return change
-    const prepared = prepareRecord(shape, result, editedFields(change))
+    const prepared = prepareRecord(shape, result, current)
     return prepared === result ? change : { ...change, result: { ...prepared } }
   })
-}
-
-/** Does the bundle, or a rule, change a field of the record? Deletion stamps do not count. */
-export function isEdited({
-  shape,
-  current,
-  result,
-}: Pick<PlannedChange, 'shape' | 'current' | 'result'>): boolean {
-  return current === null || shape.validated.some(({ name }) => result[name] !== current[name])
-}
-
-/** The fields of a record that differ from the stored row. */
-export function editedFields({ current, result }: Pick<PlannedChange, 'current' | 'result'>): IsEdited {
-  return (name) => result[name] !== current?.[name]
 }
 
 /** A record with its key and the defaults of all other fields. */

@@ -26,7 +26,6 @@ export interface EntityShape {
   readonly stamps: Readonly<Record<Stamp, FieldShape | null>>
   /** Fields that a client may set on an added record, subject to its rights. */
   readonly settable: readonly FieldShape[]
-  readonly validated: readonly FieldShape[]
   /** References that a client may set. */
   readonly references: readonly FieldShape[]
   readonly unique: readonly FieldShape[]
@@ -102,7 +101,6 @@ function shapeEntity(model: Model, entity: EntityDeclaration): EntityShape {
       deletedBy: stamp('deletedBy'),
     },
     settable: own.filter(({ field }) => !field.serverOwned),
-    validated: own,
     references: fields.filter(
       ({ field }) => (field.target ?? field.targetBy) !== undefined && field.stamp === undefined,
     ),

@@ -55,16 +55,21 @@ it('[PB1] problems are replaced when their code, field or text changes', async (
   expect(seen).toEqual([[], [byName['a']], [byName['b']], [byName['c']], [byName['d']]])
 })
 
-it('[PB1] the rules know which fields were changed: all of a new record, else the edited ones', async () => {
+it('[PB1] the rules get the last known row of the server with each record, none with a new one', async () => {
   const { store, customer } = await loadedStore({
-    validate: (_typeName, _record, isChanged) =>
-      ['name', 'city'].filter(isChanged).map((field) => ({ code: 'changed', field, message: '' })),
+    validate: (_typeName, record, stored) =>
+      ['name', 'city']
+        .filter((field) => record[field] !== stored?.[field])
+        .map((field) => ({ code: stored === null ? 'new' : 'changed', field, message: '' })),
   })
-  const changed = (record: typeof customer) => store.problems(record).map(({ field }) => field)
-  expect(changed(customer)).toEqual([])
+  const found = (record: typeof customer) =>
+    store.problems(record).map(({ code, field }) => `${code} ${String(field)}`)
+  expect(found(customer)).toEqual([])
   customer.city = 'Novi'
-  expect(changed(customer)).toEqual(['city'])
-  expect(changed(store.create('Customer'))).toEqual(['name', 'city'])
+  expect(found(customer)).toEqual(['changed city'])
+  customer.city = 'Flint'
+  expect(found(customer)).toEqual([])
+  expect(found(store.create('Customer'))).toEqual(['new name', 'new city'])
 })
 
 it('[PB2] problems that the server reports hold for each record until it, or their field, is edited', async () => {
