@@ -1,16 +1,9 @@
 import { createAtom, runInAction } from 'mobx'
-import { reverse, squash, subjectOf, type Change } from './changes.ts'
+import { reverse, squash, type Change } from './changes.ts'
 import type { RecordedEdit } from './EditRecorder.ts'
+import { dependantsOf, type JournalEntry, type RefersTo } from './JournalEntry.ts'
 import { rebaseEntries, type SubjectState } from './rebaseEntries.ts'
-
-/** One edit of the user, with everything that followed from it. */
-export interface JournalEntry {
-  readonly id: number
-  readonly label: string
-  /** ISO instant. */
-  readonly at: string
-  readonly changes: readonly Change[]
-}
+import { TypingFocus } from './TypingFocus.ts'
 
 /** The edits recorded within one scope. */
 export interface JournalLayer {
@@ -23,20 +16,16 @@ export interface JournalHost {
   readonly now: () => string
   /** Applies changes without recording them. */
   readonly replay: (changes: readonly Change[]) => void
-  /** Does this change make a record refer to the other one? */
-  readonly refersTo: (change: Change, record: string) => boolean
+  readonly refersTo: RefersTo
 }
 
 /** Undo and redo of edits. Scopes are stacked as layers; undo and redo see only the topmost one. */
 export class ChangeJournal {
   readonly #host: JournalHost
   readonly #atom = createAtom('ChangeJournal')
+  readonly #focus = new TypingFocus()
   #layers: JournalLayer[] = [{ label: '', done: [], undone: [] }]
   #nextId = 1
-  #focus = 0
-  #focusCount = 0
-  /** The entry that the next change within the same focus may join. */
-  #foldable: { readonly entry: number; readonly focus: number; readonly isMaking: boolean } | null = null
 
   constructor(host: JournalHost) {
     this.#host = host
@@ -87,7 +76,7 @@ export class ChangeJournal {
     const index = this.#top.done.findIndex((each) => each.id === entry.id)
     const found = this.#top.done[index]
     if (found === undefined) return []
-    const later = this.#dependants(found, this.#top.done.slice(index + 1))
+    const later = dependantsOf(found, this.#top.done.slice(index + 1), this.#host.refersTo)
     if (later.length > 0 && options?.includeLater !== true) return later
     this.#undo([found, ...later])
     return []
@@ -95,26 +84,23 @@ export class ChangeJournal {
 
   record(edit: RecordedEdit): void {
     this.#runChange(() => {
-      this.#top.undone = []
-      if (!this.#fold(edit)) this.#append(edit)
+      const top = this.#top
+      const last = top.done.at(-1)
+      const joined = this.#focus.join(last, edit)
+      top.undone = []
+      if (last === undefined || joined === null) this.#append(edit)
+      else top.done = [...top.done.slice(0, -1), ...(joined.length > 0 ? [{ ...last, changes: joined }] : [])]
     })
   }
 
-  /**
-   * Until the returned function is called, consecutive assignments to one field of one record are one entry; they join the
-   * making of the record when that came right before.
-   */
+  /** Until the returned function is called, what is typed into one editor is one entry; see TypingFocus. */
   beginFocus(): () => void {
-    const focus = ++this.#focusCount
-    this.#focus = focus
-    return () => {
-      if (this.#focus === focus) this.#focus = 0
-    }
+    return this.#focus.begin()
   }
 
   /** The next edit starts an entry of its own instead of being folded into the previous one. */
   startNewEntry(): void {
-    this.#foldable = null
+    this.#focus.startNewEntry()
   }
 
   pushLayer(label: string): JournalLayer {
@@ -241,7 +227,7 @@ export class ChangeJournal {
   #undo(entries: readonly JournalEntry[]): void {
     const top = this.#top
     const ids = new Set(entries.map(({ id }) => id))
-    this.#foldable = null
+    this.#focus.startNewEntry()
     this.#runChange(() => {
       this.#host.replay(entries.toReversed().flatMap(({ changes }) => reverse(changes)))
       top.done = top.done.filter(({ id }) => !ids.has(id))
@@ -249,47 +235,10 @@ export class ChangeJournal {
     })
   }
 
-  #dependants(entry: JournalEntry, later: readonly JournalEntry[]): JournalEntry[] {
-    const group = [entry]
-    for (const each of later) {
-      if (group.some((member) => this.#dependsOn(each, member))) group.push(each)
-    }
-    return group.slice(1)
-  }
-
-  #dependsOn(later: JournalEntry, earlier: JournalEntry): boolean {
-    return earlier.changes.some((change) =>
-      later.changes.some(
-        (other) =>
-          subjectOf(other) === subjectOf(change) ||
-          (other.record === change.record && (other.kind === 'presence' || change.kind === 'presence')) ||
-          (change.kind === 'presence' && this.#host.refersTo(other, change.record)),
-      ),
-    )
-  }
-
-  #fold(edit: RecordedEdit): boolean {
-    const last = this.#top.done.at(-1)
-    const foldable = this.#foldable
-    if (last === undefined || !edit.isFoldable || this.#focus === 0) return false
-    if (foldable?.entry !== last.id || foldable.focus !== this.#focus) return false
-    const [first] = last.changes
-    const [next] = edit.changes
-    if (first === undefined || next === undefined) return false
-    if (foldable.isMaking ? first.record !== next.record : subjectOf(first) !== subjectOf(next)) return false
-    const changes = squash([...last.changes, ...edit.changes])
-    const kept = changes.length > 0 ? [{ ...last, changes }] : []
-    this.#top.done = [...this.#top.done.slice(0, -1), ...kept]
-    return true
-  }
-
   #append({ label, changes, isFoldable }: RecordedEdit): void {
     const entry = { id: this.#nextId++, label, at: this.#host.now(), changes }
     this.#top.done = [...this.#top.done, entry]
-    const [first] = changes
-    const isMaking = changes.length === 1 && first?.kind === 'presence' && first.before === 'absent'
-    const joins = this.#focus !== 0 && (isFoldable || isMaking)
-    this.#foldable = joins ? { entry: entry.id, focus: this.#focus, isMaking } : null
+    this.#focus.appended(entry, isFoldable)
   }
 
   #prepend(changes: readonly Change[]): void {

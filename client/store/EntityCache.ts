@@ -133,6 +133,16 @@ export class EntityCache {
     return Object.hasOwn(originalValues, property) ? originalValues[property] : valuesOf(entity)[property]
   }
 
+  /** Takes a record back to its base; one that was never saved leaves the cache. */
+  restoreBase(entity: Entity): void {
+    if (entity.entityAspect.entityState.isAdded()) {
+      this.setPresence(entity, 'absent')
+      return
+    }
+    this.setPresence(entity, 'present')
+    Object.assign(valuesOf(entity), { ...entity.entityAspect.originalValues })
+  }
+
   /** Drops original values that equal the current ones; a record without any becomes unchanged. */
   acceptBase(entity: Entity): void {
     const aspect = entity.entityAspect

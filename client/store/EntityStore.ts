@@ -1,17 +1,17 @@
 import type { ResultOf, RecordsQuery } from '#shared/model/queryContract.ts'
 import type { Violation } from '#shared/model/Violation.ts'
-import { EntityState, type Entity, type MetadataStore } from 'breeze-client'
+import type { Entity } from 'breeze-client'
 import { runInAction } from 'mobx'
-import { ChangeJournal } from './ChangeJournal.ts'
-import { ConflictResolver } from './ConflictResolver.ts'
+import type { ChangeJournal } from './ChangeJournal.ts'
+import type { ConflictResolver } from './ConflictResolver.ts'
 import { exportPending, importPending } from './drafts.ts'
-import { EntityCache, valuesOf } from './EntityCache.ts'
+import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { DELETED } from './entityShape.ts'
-import { EditRecorder } from './EditRecorder.ts'
-import { asEntity, PendingChanges } from './PendingChanges.ts'
+import type { EditRecorder } from './EditRecorder.ts'
+import { asEntity, type PendingChanges } from './PendingChanges.ts'
 import { prepareMetadata } from './prepareStore.ts'
-import { Problems } from './Problems.ts'
-import { QueryExecutor } from './QueryExecutor.ts'
+import type { Problems } from './Problems.ts'
+import type { QueryExecutor } from './QueryExecutor.ts'
 import type {
   ResultContract,
   ParameterArguments,
@@ -21,10 +21,9 @@ import type {
   RowOfRequest,
 } from './requestTypes.ts'
 import type { RowList } from './RowList.ts'
-import { SaveResultMerger } from './SaveResultMerger.ts'
-import { SaveExecutor } from './SaveExecutor.ts'
+import type { SaveExecutor } from './SaveExecutor.ts'
 import { Scope } from './Scope.ts'
-import { ServerRowMerger } from './ServerRowMerger.ts'
+import { createStoreParts, type StoreParts } from './storeParts.ts'
 import { Transport } from './Transport.ts'
 import type {
   EntityTypes,
@@ -50,7 +49,7 @@ export class EntityStore<Types extends EntityTypes> {
   readonly #cache: EntityCache
   readonly #edits: EditRecorder
   readonly #problems: Problems
-  readonly #conflictResolver: ConflictResolver
+  readonly #conflicts: ConflictResolver
   readonly #queries: QueryExecutor
   readonly #saves: SaveExecutor
   readonly #now: () => string
@@ -58,46 +57,20 @@ export class EntityStore<Types extends EntityTypes> {
   /** Creates a store that is ready to query. Raises DataServiceUnavailable. */
   static async prepare<Types extends EntityTypes>(options: PrepareOptions): Promise<EntityStore<Types>> {
     const transport = new Transport(options.serviceName, options.token, options.fetch)
-    return new EntityStore<Types>(options, transport, await prepareMetadata(options, transport))
+    const metadata = await prepareMetadata(options, transport)
+    return new EntityStore<Types>(createStoreParts(options, transport, metadata), options.now)
   }
 
-  private constructor(options: PrepareOptions, transport: Transport, metadata: MetadataStore) {
-    const { now, newSaveId = () => crypto.randomUUID(), onNotice = () => {} } = options
-    const cache = new EntityCache(options.serviceName, metadata)
-    const edits = new EditRecorder(cache, {
-      touched: (entities, fields) => this.#onTouched(entities, fields),
-      recorded: (edit) => journal.record(edit),
-    })
-    const journal = new ChangeJournal({
-      now,
-      replay: (changes) => edits.withoutRecording(() => edits.apply(changes)),
-      refersTo: (change, record) => cache.refersTo(cache.entityOf(change.record), cache.entityOf(record)),
-    })
-    const pending = new PendingChanges(cache, {
-      edit: (label, work) => edits.run(label, work),
-      setPresence: (entity, presence) => edits.setPresence(entity, presence),
-    })
-    const rows = new ServerRowMerger(cache, edits, journal)
-    const problems = new Problems(cache, options.validate, (entity) => isGone(pending.stateOf(entity)))
-    const resultMerger = new SaveResultMerger({ cache, edits, journal, pending, rows, now })
+  private constructor(parts: StoreParts, now: () => string) {
+    this.#cache = parts.cache
+    this.#edits = parts.edits
+    this.#problems = parts.problems
+    this.#conflicts = parts.conflicts
+    this.#queries = parts.queries
+    this.#saves = parts.saves
     this.#now = now
-    this.#cache = cache
-    this.#edits = edits
-    this.#problems = problems
-    this.#conflictResolver = new ConflictResolver({ cache, edits, rows })
-    this.#queries = new QueryExecutor(cache, rows, transport, (resource) => typeOf(metadata, resource))
-    this.#saves = new SaveExecutor({
-      cache,
-      pending,
-      problems,
-      transport,
-      resultMerger,
-      newSaveId,
-      journal,
-      onNotice,
-    })
-    this.pending = pending
-    this.journal = journal
+    this.pending = parts.pending
+    this.journal = parts.journal
   }
 
   /** Observable: a save is waiting for its response. */
@@ -259,17 +232,17 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Makes the server's row the new base; my changes stay pending where they differ. A record whose row is gone leaves the cache. */
   rebase(conflict: RecordConflict): void {
-    this.#conflictResolver.rebase(conflict)
+    this.#conflicts.rebase(conflict)
   }
 
   /** Restores a record that someone else deleted, with my changes; pending until the next save, and undoable. */
   restoreDeleted(conflict: RecordConflict, label = 'Restore record'): void {
-    this.#conflictResolver.restore(conflict, label)
+    this.#conflicts.restore(conflict, label)
   }
 
   /** Discards my changes of a record that someone else deleted; this cannot be undone. */
   dropDeleted(conflict: RecordConflict): void {
-    this.#conflictResolver.drop(conflict)
+    this.#conflicts.drop(conflict)
   }
 
   /** Everything pending as a value, for a draft. */
@@ -290,7 +263,10 @@ export class EntityStore<Types extends EntityTypes> {
   rejectAll(): void {
     this.#saves.abandon()
     this.#edits.withoutRecording(() => {
-      for (const entity of this.pending.entities) this.#reject(entity)
+      for (const entity of this.pending.entities) {
+        this.#edits.touch(entity)
+        this.#cache.restoreBase(entity)
+      }
       this.journal.clear()
     })
   }
@@ -311,35 +287,8 @@ export class EntityStore<Types extends EntityTypes> {
     return { cache: this.#cache, edits: this.#edits, journal: this.journal, pending: this.pending }
   }
 
-  #reject(entity: Entity): void {
-    const { entityAspect } = entity
-    this.#edits.touch(entity)
-    if (entityAspect.entityState === EntityState.Added) this.#cache.setPresence(entity, 'absent')
-    else {
-      this.#cache.setPresence(entity, 'present')
-      Object.assign(valuesOf(entity), { ...entityAspect.originalValues })
-    }
-  }
-
-  #onTouched(entities: ReadonlySet<Entity>, fields: ReadonlySet<string>): void {
-    for (const entity of entities) {
-      this.pending.refresh(entity)
-      if (this.pending.recordOf(entity) !== null) this.#queries.show(entity)
-    }
-    this.#problems.clearEdited(fields)
-  }
-
   #tracked<N extends TypeName<Types>>(entity: Entity): Tracked<Types[N]> {
     // Breeze's entities have the properties of the metadata, and so those of the declared types.
     return entity as unknown as Tracked<Types[N]>
   }
-}
-
-function isGone(state: RecordState): boolean {
-  return state === 'deleted' || state === 'detached'
-}
-
-function typeOf(metadata: MetadataStore, resource: string): string | null {
-  const name = metadata.getEntityTypeNameForResourceName(resource)
-  return typeof name === 'string' ? (name.split(':')[0] ?? null) : null
 }

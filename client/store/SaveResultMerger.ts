@@ -1,6 +1,7 @@
 import type { DeletedKey, KeyMapping, SaveResult } from '#shared/wire/save.ts'
 import type { Entity } from 'breeze-client'
-import type { ChangeJournal, JournalEntry } from './ChangeJournal.ts'
+import type { ChangeJournal } from './ChangeJournal.ts'
+import type { JournalEntry } from './JournalEntry.ts'
 import type { Change } from './changes.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { DELETED } from './entityShape.ts'

@@ -1,6 +1,7 @@
 import type { Entity } from 'breeze-client'
 import { observable, runInAction } from 'mobx'
-import type { ChangeJournal, JournalEntry, JournalLayer } from './ChangeJournal.ts'
+import type { ChangeJournal, JournalLayer } from './ChangeJournal.ts'
+import type { JournalEntry } from './JournalEntry.ts'
 import type { TrackedRecord } from './types.ts'
 
 /** A nested unit of work: a screen, a dialog. Closing one closes those opened in it. */

@@ -1,5 +1,6 @@
 import { EntityKey, MergeStrategy, type Entity } from 'breeze-client'
-import type { ChangeJournal, JournalEntry } from './ChangeJournal.ts'
+import type { ChangeJournal } from './ChangeJournal.ts'
+import type { JournalEntry } from './JournalEntry.ts'
 import type { Change } from './changes.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { exportSave, importSave } from './exportedSave.ts'

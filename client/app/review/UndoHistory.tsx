@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Button } from '../../kit/Button.tsx'
-import type { JournalEntry } from '../../store/ChangeJournal.ts'
+import type { JournalEntry } from '../../store/JournalEntry.ts'
 import { useApp, type App } from '../App.ts'
 
 /** The edits since the last save, newest first; each can be undone on its own (B-01). */
