@@ -7,9 +7,15 @@ import { sum } from '../kernel/money.ts'
 /** Revenue and profit in dollars, not rounded. */
 export type Earnings = Pick<JobMargin, 'invoiceAmount' | 'profit'>
 
-/** A completed, existing job of a rental with its revenue and cost. */
-export interface EarningJob extends LoadJob, Earnings {
+/** A completed, existing job of a rental. */
+export interface JobOfRental extends LoadJob {
   readonly rentalId: number | null
+}
+
+/** A load: the job that ended it, and the delivery of its dumpster, if any. */
+export interface EndedLoad<J> {
+  readonly job: J
+  readonly delivery: J | null
 }
 
 /** Revenue and cost of a load; `job` is the one that ended it. */
@@ -21,15 +27,24 @@ export interface LoadMargin<J> extends Earnings {
  * The loads of these rentals' jobs: each pickup with the delivery of its dumpster, pairs included, and each service. A dumpster
  * still on site is not a load yet (RP14, ambiguities 59).
  */
-export function loadMargins<J extends EarningJob>(jobs: readonly J[]): LoadMargin<J>[] {
+export function endedLoads<J extends JobOfRental>(jobs: readonly J[]): EndedLoad<J>[] {
   return [...groupBy(jobs, ({ rentalId }) => rentalId).values()].flatMap((ofRental) => {
     const deliveries = matchDeliveriesToPickUps(ofRental)
     return ofRental
       .filter((job) => billingRole(job) === 'pickUp' || billingRole(job) === 'service')
-      .map((job) => {
-        const delivery = deliveries.get(job.id)
-        return { job, ...sumEarnings(delivery === undefined ? [job] : [delivery, job]) }
-      })
+      .map((job) => ({ job, delivery: deliveries.get(job.id) ?? null }))
+  })
+}
+
+/** Revenue and cost of loads, from those of their jobs. */
+export function loadMargins<J>(
+  loads: readonly EndedLoad<J>[],
+  earningsOf: (job: J) => Earnings,
+): LoadMargin<J>[] {
+  return loads.map(({ job, delivery }) => {
+    const jobs = delivery === null ? [job] : [delivery, job]
+    const { invoiceAmount, profit } = sumEarnings(jobs.map(earningsOf))
+    return { job, invoiceAmount, profit }
   })
 }
 

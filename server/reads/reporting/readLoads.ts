@@ -3,12 +3,12 @@ import { Rental } from '#shared/rentals/Rental.ts'
 import { Dumpster } from '#shared/inventory/Dumpster.ts'
 import { columnsOf, computed, orNull, present, renamed, select } from '../../database/selection.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { loadMargins, type EarningJob, type LoadMargin } from '#shared/reporting/loadMargins.ts'
+import { endedLoads, loadMargins, type LoadMargin } from '#shared/reporting/loadMargins.ts'
 import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
 import { COSTS_OF_JOB, earnedFrom, EARNED } from './earnings.ts'
 
 /** A job that ended a load. */
-type EndingJob = EarningJob & Pick<RowOf<typeof JOB.columns>, 'customerId' | 'billAs' | 'isReported'>
+type EndingJob = RowOf<typeof JOB.columns>
 
 /** The instants of a period. */
 interface Period {
@@ -22,13 +22,14 @@ export async function readLoads(
   { from, to }: Period,
 ): Promise<readonly LoadMargin<EndingJob>[]> {
   const rows = await readRows(database, JOBS, { from, to }, JOB.columns)
-  const jobs = rows.map((row): EndingJob => ({ ...row, completedOn: row.completed, ...earnedFrom(row) }))
-  return loadMargins(jobs).filter(({ job }) => job.isReported === 1)
+  const reported = endedLoads(rows).filter(({ job }) => job.isReported === 1)
+  return loadMargins(reported, earnedFrom)
 }
 
 const JOB = select(
   columnsOf(Job, 'j', 'id', 'jobTypeId', 'actionId', 'relatedJobId'),
-  present(columnsOf(Job, 'j', 'rentalId', 'completed')),
+  present(columnsOf(Job, 'j', 'rentalId')),
+  present(renamed(Job, 'j', { completedOn: 'completed' })),
   columnsOf(Rental, 'r', 'customerId'),
   orNull(renamed(Dumpster, 'd', { billAs: 'size' })),
   computed({ isReported: column.number, placedJobId: column.numberOrNull, ...EARNED }),

@@ -9,7 +9,7 @@ import {
   lostJobsByDumpster,
   substitutionCounts,
 } from '#shared/reporting/dumpsterTables.ts'
-import { averageMarginOf, loadMargins } from '#shared/reporting/loadMargins.ts'
+import { averageMarginOf, endedLoads, loadMargins } from '#shared/reporting/loadMargins.ts'
 import { feeRevenue, jobCounts, jobsUsingTrailer } from '#shared/reporting/forecast.ts'
 import {
   forecastRevenue,
@@ -84,7 +84,7 @@ describe('tables of dumpsters', () => {
       },
       { ...done, id: 5, rentalId: 2, jobTypeId: JOB_TYPE.pickUp, completedOn: '2026-11-18', profit: -150 },
     ]
-    const loads = loadMargins(jobs)
+    const loads = loadMargins(endedLoads(jobs), (job) => job)
     expect(loads.map(({ job, invoiceAmount, profit }) => [job.id, invoiceAmount, profit])).toEqual([
       [2, 350, 100],
       [4, 90, 40],

@@ -18,7 +18,7 @@ import {
 } from '#shared/reporting/dumpsterTables.ts'
 import { dumpstersOnSite } from '#shared/reporting/dumpstersOnSite.ts'
 import { feeRevenue, jobCounts, jobsUsingTrailer } from '#shared/reporting/forecast.ts'
-import { averageMarginOf, loadMargins, sumEarnings } from '#shared/reporting/loadMargins.ts'
+import { averageMarginOf, endedLoads, loadMargins, sumEarnings } from '#shared/reporting/loadMargins.ts'
 import { invoiceInfo } from '#shared/reporting/invoiceInfo.ts'
 import { loadTimes } from '#shared/reporting/loadTimes.ts'
 import { reportedJobs } from '#shared/reporting/reportedJobs.ts'
@@ -76,7 +76,8 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
       placedJobId: placedJobOf(books, job.id),
     }))
   const ended = new Set(counted.map(({ id }) => id))
-  const loads = loadMargins(done.filter(({ jobTypeId }) => !isWithoutRental(jobTypeId)))
+  const work = done.filter(({ jobTypeId }) => !isWithoutRental(jobTypeId))
+  const loads = loadMargins(endedLoads(work), (job) => job)
     .filter(({ job }) => ended.has(job.id))
     .map((load) => ({ ...load, billAs: countedAs(load.job) }))
   const inventory = {
