@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { Pacer } from '../kernel/Pacer.ts'
-import { composeAnswer } from './pipeline/answer.ts'
-import { authorise } from './pipeline/authorise.ts'
+import { composeResponse } from './pipeline/composeResponse.ts'
+import { authorize } from './pipeline/authorize.ts'
 import type { SavingUser } from './pipeline/change.ts'
 import type { ChangeSet } from './pipeline/ChangeSet.ts'
 import { shapeOf } from './pipeline/modelShape.ts'
 import { performSave } from './pipeline/performSave.ts'
 import { readBundle } from './pipeline/readBundle.ts'
 import { publish, type Save, type SaveContext } from './pipeline/Save.ts'
-import { claimSave, hashOf, pruneSaveLog, storeAnswer, type SaveClaim } from './pipeline/saveLog.ts'
+import { claimSave, hashOf, pruneSaveLog, storeResponse, type SaveClaim } from './pipeline/saveLog.ts'
 import type { Writing } from './pipeline/sql.ts'
 import { rightsOf } from './pipeline/userRights.ts'
 
 interface Outcome {
   /** Breeze's save result as JSON text. */
-  readonly answer: string
+  readonly response: string
   /** Null when the answer is that of an earlier save with the same id. */
   readonly changeSet: ChangeSet | null
 }
@@ -28,7 +28,7 @@ export async function saveChanges(context: SaveContext, body: unknown, user: Sav
   const bundle = readBundle(shapeOf(context.model), body)
   await pacer.yieldIfDue()
   const rights = rightsOf(user)
-  const changes = authorise(bundle.changes, rights)
+  const changes = authorize(bundle.changes, rights)
   await pacer.yieldIfDue()
   const now = context.now()
   const { saveId, tag, unchanged } = bundle
@@ -43,30 +43,30 @@ export async function saveChanges(context: SaveContext, body: unknown, user: Sav
     tag,
     now,
   }
-  const { answer, changeSet } = await context.database.transaction((transaction) => {
+  const { response, changeSet } = await context.database.transaction((transaction) => {
     const writing = { transaction, dialect: context.database.dialect }
     return claim === null ? store(save, writing) : storeOnce(save, writing, claim)
   })
   if (changeSet !== null) void publish(context, changeSet)
-  return answer
+  return response
 }
 
 /** Stores a save, or answers what the save of the same id was answered first (SV34). */
 async function storeOnce(save: Save, writing: Writing, claim: SaveClaim): Promise<Outcome> {
   const earlier = await claimSave(writing, claim)
-  if (earlier !== null) return { answer: earlier, changeSet: null }
+  if (earlier !== null) return { response: earlier, changeSet: null }
   const outcome = await store(save, writing)
-  await storeAnswer(writing, claim.saveId, outcome.answer)
+  await storeResponse(writing, claim.saveId, outcome.response)
   await pruneSaveLog(save.context.database, writing, save.now)
   return outcome
 }
 
 async function store(save: Save, writing: Writing): Promise<Outcome> {
-  const { changes, notices, changeSet } = await performSave(save, writing, nothing)
-  return { answer: await composeAnswer(changes, save.rightsOf, notices), changeSet }
+  const { changes, notices, changeSet } = await performSave(save, writing, noServerWork)
+  return { response: await composeResponse(changes, save.rightsOf, notices), changeSet }
 }
 
 /** All that happens is what the client asks for. */
-async function nothing(): Promise<void> {
+async function noServerWork(): Promise<void> {
   await Promise.resolve()
 }

@@ -8,7 +8,7 @@ import {
   type SentRecord,
   type Value,
 } from './change.ts'
-import { givesKeys, keyFrom, keyOfRecord, keyValuesOf, type Key, type KeyValue } from './keys.ts'
+import { hasServerKeys, keyFrom, keyOfRecord, keyValuesOf, type Key, type KeyValue } from './keys.ts'
 import { findRows, loadRows } from './loadCurrent.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import type { Writing } from './sql.ts'
@@ -75,7 +75,7 @@ export class UnitOfWork {
   /** Adds a record. Its key is part of the values if the client assigns keys, and assigned by the server otherwise. */
   add(entity: string, values: Values): PlannedChange {
     const shape = this.#shape(entity)
-    const keyValues = givesKeys(shape) ? [this.#temporaryKey--] : keyValuesOf(shape, values)
+    const keyValues = hasServerKeys(shape) ? [this.#temporaryKey--] : keyValuesOf(shape, values)
     const change = this.#changeOf(shape, 'create', { keyValues, current: null, values })
     this.#plan(change)
     return change

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PlannedChange } from './change.ts'
 import { targetOf } from './checkReferences.ts'
 import { groupBy } from './groups.ts'
-import { givesKeys, singleKey, type Key, type KeyValue } from './keys.ts'
+import { hasServerKeys, singleKey, type Key, type KeyValue } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import type { Writing } from './sql.ts'
 
@@ -15,7 +15,7 @@ export async function reserveKeys(
   changes: readonly PlannedChange[],
 ): Promise<AssignedKeys> {
   const assigned = new Map<EntityShape, ReadonlyMap<Key, KeyValue>>()
-  const added = changes.filter(({ shape, operation }) => operation === 'create' && givesKeys(shape))
+  const added = changes.filter(({ shape, operation }) => operation === 'create' && hasServerKeys(shape))
   for (const [shape, members] of groupBy(added, (change) => change.shape)) {
     const keys = await freshKeys(writing, shape, members.length)
     assigned.set(shape, new Map(members.map(({ requested }, index) => [requested.key, keys[index] ?? 0])))

@@ -8,13 +8,13 @@ import {
   type SavingUser,
 } from './change.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
-import { isMoment, nextVersion } from './nextVersion.ts'
+import { isInstantField, nextVersion } from './nextVersion.ts'
 
 /** The user whom stamps and audit name. */
 export type Author = Pick<SavingUser, 'userId' | 'firstName' | 'lastName'>
 
 /** The author and instant of stamps; `now` is an instant of the server's clock. */
-export interface StampOf {
+export interface StampSource {
   readonly user: Author
   readonly now: string
 }
@@ -31,24 +31,24 @@ export interface DerivableChange extends Pick<PlannedChange, 'shape' | 'operatio
 }
 
 /** Sets server-owned fields, stamps and versions (SV26, SV30), and determines what has changed. */
-export function derive(changes: readonly DerivableChange[], by: StampOf): void {
+export function derive(changes: readonly DerivableChange[], by: StampSource): void {
   const name = fullName(by.user)
   for (const change of changes) {
     const { shape, current, result } = change
     stamp(change, name, by)
     if (removesRow(change)) continue
     if (current !== null) change.changes = changesBetween(shape, current, result)
-    raiseVersion(change, by.now)
+    incrementVersion(change, by.now)
   }
 }
 
 /** Sets the next version of a changed record; if the version is an instant, setting it is a change of its own. */
-function raiseVersion(change: DerivableChange, now: string): void {
+function incrementVersion(change: DerivableChange, now: string): void {
   const { shape, current, result, requested } = change
   const { version } = shape
   if (version === null) return
   const before = current?.[version.name]
-  const sent = isMoment(version) && requested.nextVersion !== before ? requested.nextVersion : null
+  const sent = isInstantField(version) && requested.nextVersion !== before ? requested.nextVersion : null
   if (current !== null && change.changes.length === 0 && sent === null) return
   if (isDerived(change)) return
   const next = sent ?? nextVersion(version.field, before, now)
@@ -85,7 +85,7 @@ export function changesBetween(
   return changes
 }
 
-function stamp({ shape, operation, result }: DerivableChange, name: string, { user, now }: StampOf): void {
+function stamp({ shape, operation, result }: DerivableChange, name: string, { user, now }: StampSource): void {
   const { created, createdBy, createdById, deleted, deletedBy } = shape.stamps
   if (operation === 'create') {
     put(result, created, now)

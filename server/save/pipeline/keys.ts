@@ -38,11 +38,11 @@ export function singleKey({ keys, name }: EntityShape): FieldShape {
 }
 
 /** Does the server assign the keys of added records, so that the sent ones are temporary? */
-export function givesKeys({ keySource }: EntityShape): boolean {
+export function hasServerKeys({ keySource }: EntityShape): boolean {
   return keySource !== 'client'
 }
 
 /** Is this key temporary? */
 export function isTemporary(target: EntityShape, key: KeyValue): boolean {
-  return givesKeys(target) && typeof key === 'number' && key <= 0
+  return hasServerKeys(target) && typeof key === 'number' && key <= 0
 }

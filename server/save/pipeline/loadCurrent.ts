@@ -17,7 +17,7 @@ export async function loadCurrent(
   const stored = new Map<EntityShape, ReadonlyMap<Key, AnyRecord>>()
   const wanted = changes.filter(({ operation }) => operation !== 'create')
   const groups = [...groupBy(wanted, (change) => change.shape)].toSorted(([one], [other]) =>
-    inOrder(one.name, other.name),
+    compareKeys(one.name, other.name),
   )
   for (const [shape, members] of groups) {
     const keys = members.map(({ keyValues }) => keyValues).toSorted(byKeys)
@@ -27,10 +27,10 @@ export async function loadCurrent(
 }
 
 function byKeys(a: readonly KeyValue[], b: readonly KeyValue[]): number {
-  return a.map((part, index) => inOrder(part, b[index] ?? part)).find((order) => order !== 0) ?? 0
+  return a.map((part, index) => compareKeys(part, b[index] ?? part)).find((order) => order !== 0) ?? 0
 }
 
-function inOrder(a: KeyValue, b: KeyValue): number {
+function compareKeys(a: KeyValue, b: KeyValue): number {
   if (a === b) return 0
   return a < b ? -1 : 1
 }

@@ -20,12 +20,12 @@ export function mergeStages(
     const again = byRecord.get(change.shape)?.get(keyOfRecord(change.shape, change.result))
     if (again === undefined) return change
     later.delete(again)
-    return join(change, again)
+    return merge(change, again)
   })
   return [...joined, ...later]
 }
 
-function join(first: PlannedChange, again: PlannedChange): PlannedChange {
+function merge(first: PlannedChange, again: PlannedChange): PlannedChange {
   const { shape, current } = first
   const { result } = again
   if (removesRow(again)) {

@@ -6,17 +6,17 @@ import type { FieldShape } from './modelShape.ts'
 
 const BYTES = 8
 
-const MOMENTS: readonly Kind[] = ['instant', 'dateTime', 'dateTimeOffset']
+const INSTANT_KINDS: readonly Kind[] = ['instant', 'dateTime', 'dateTimeOffset']
 
 /** Is this version an instant, which a client may set itself? */
-export function isMoment({ field }: FieldShape): boolean {
-  return MOMENTS.includes(field.kind)
+export function isInstantField({ field }: FieldShape): boolean {
+  return INSTANT_KINDS.includes(field.kind)
 }
 
 /** The version of a record after a change: a number is incremented, any other kind gets a new value. */
 export function nextVersion({ kind, maxLength }: Field, before: unknown, now: string): Value {
   if (kind === 'binary') return randomBytes(maxLength ?? BYTES).toString('base64')
-  if (MOMENTS.includes(kind))
+  if (INSTANT_KINDS.includes(kind))
     return typeof before === 'string' && before >= now ? nextMillisecond(before) : now
   return typeof before === 'number' ? before + 1 : 1
 }

@@ -47,8 +47,8 @@ const readers: Record<Kind, Reader> = {
     if (typeof value !== 'boolean') throw wrongKind(shape, index, 'true or false')
     return value
   },
-  day: (value, shape, index) => readMoment(value, shape, index, isDay, 'a day like 2024-03-05'),
-  dateOnly: (value, shape, index) => readMoment(value, shape, index, isDay, 'a day like 2024-03-05'),
+  day: (value, shape, index) => readDateOrInstant(value, shape, index, isDay, 'a day like 2024-03-05'),
+  dateOnly: (value, shape, index) => readDateOrInstant(value, shape, index, isDay, 'a day like 2024-03-05'),
   instant: readInstant,
   dateTime: readInstant,
   dateTimeOffset: readInstant,
@@ -70,7 +70,7 @@ const readers: Record<Kind, Reader> = {
 }
 
 function readInstant(value: unknown, shape: FieldShape, index: number): string {
-  return readMoment(value, shape, index, isInstant, 'an instant like 2024-03-05T10:20:30.400Z')
+  return readDateOrInstant(value, shape, index, isInstant, 'an instant like 2024-03-05T10:20:30.400Z')
 }
 
 function readInteger(value: unknown, shape: FieldShape, index: number): number {
@@ -94,7 +94,7 @@ function readText(value: unknown, shape: FieldShape, index: number): string {
   return value
 }
 
-function readMoment(
+function readDateOrInstant(
   value: unknown,
   shape: FieldShape,
   index: number,

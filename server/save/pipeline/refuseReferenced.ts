@@ -2,7 +2,7 @@ import { RuleViolations } from '#server/kernel/errors.ts'
 import type { PlannedChange } from './change.ts'
 import { keyOfRecord, singleKey } from './keys.ts'
 import type { EntityShape, ModelShape, Referrer } from './modelShape.ts'
-import { toEntityError } from './runRules.ts'
+import { toEntityError } from './checkStage.ts'
 import type { RecordViolation } from './SaveRule.ts'
 import { placeholders, textOnce, type Writing } from './sql.ts'
 

@@ -6,9 +6,9 @@ import { SaveIdReused } from '#server/kernel/errors.ts'
 import type { Bundle } from './readBundle.ts'
 import { textOnce, type Writing } from './sql.ts'
 
-const DAYS_KEPT = 7
+const RETENTION_DAYS = 7
 /** Length of a response in characters. */
-const PACK_FROM = 2_000
+const MIN_COMPRESSED_LENGTH = 2_000
 
 /** The identity of a save in the log: id, user and content. */
 export interface SaveClaim {
@@ -46,11 +46,11 @@ export async function claimSave(writing: Writing, claim: SaveClaim): Promise<str
     return null
   } catch (error) {
     if (dialect.errorKind(error) !== 'duplicate') throw error
-    return firstAnswer(writing, claim)
+    return earlierResponse(writing, claim)
   }
 }
 
-async function firstAnswer({ transaction, dialect }: Writing, claim: SaveClaim): Promise<string> {
+async function earlierResponse({ transaction, dialect }: Writing, claim: SaveClaim): Promise<string> {
   const sql = textOnce(dialect, 'first answer', () => {
     const columns = ['userId', 'bundleHash', 'answer'].map((name) => dialect.quote(name)).join(', ')
     return `SELECT ${columns} FROM ${dialect.quote('SaveLog')} WHERE ${dialect.quote('saveId')} = ${dialect.parameter(0)}`
@@ -58,11 +58,11 @@ async function firstAnswer({ transaction, dialect }: Writing, claim: SaveClaim):
   const [row] = await transaction.query(sql, [claim.saveId])
   if (row === undefined || row['userId'] !== claim.userId || row['bundleHash'] !== claim.bundleHash)
     throw new SaveIdReused('This saveId was already used for another save.')
-  return unpacked(String(row['answer']))
+  return decompress(String(row['answer']))
 }
 
 /** Completes the claim with the response, before the save is committed. */
-export async function storeAnswer(
+export async function storeResponse(
   { transaction, dialect }: Writing,
   saveId: string,
   answer: string,
@@ -74,17 +74,17 @@ export async function storeAnswer(
       `UPDATE ${dialect.quote('SaveLog')} SET ${dialect.quote('answer')} = ${dialect.parameter(0)}` +
       ` WHERE ${dialect.quote('saveId')} = ${dialect.parameter(1)}`,
   )
-  await transaction.execute(sql, [packed(answer), saveId])
+  await transaction.execute(sql, [compress(answer), saveId])
 }
 
 /** Writing database pages costs more than compressing; an uncompressed response begins with a brace. */
-function packed(answer: string): string {
-  if (answer.length < PACK_FROM) return answer
+function compress(answer: string): string {
+  if (answer.length < MIN_COMPRESSED_LENGTH) return answer
   const compressed = brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
   return compressed.toString('base64')
 }
 
-function unpacked(stored: string): string {
+function decompress(stored: string): string {
   return stored.startsWith('{') ? stored : brotliDecompressSync(Buffer.from(stored, 'base64')).toString()
 }
 
@@ -101,5 +101,5 @@ export async function pruneSaveLog(
   lastPruned.set(database, today)
   const table = dialect.quote('SaveLog')
   const sql = `DELETE FROM ${table} WHERE ${dialect.quote('savedAt')} < ${dialect.parameter(0)}`
-  await transaction.execute(sql, [addDays(today, -DAYS_KEPT)])
+  await transaction.execute(sql, [addDays(today, -RETENTION_DAYS)])
 }

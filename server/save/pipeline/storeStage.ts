@@ -7,7 +7,7 @@ import { loadCurrent } from './loadCurrent.ts'
 import { shapeOf } from './modelShape.ts'
 import { orderWrites } from './orderWrites.ts'
 import type { PhaseRules } from './PhaseRules.ts'
-import { runRules } from './runRules.ts'
+import { checkStage } from './checkStage.ts'
 import type { Save } from './Save.ts'
 import type { CheckRule, RuleContext } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
@@ -35,7 +35,7 @@ export async function storeStage(
   { planned, written, rules }: Stage,
 ): Promise<readonly PlannedChange[]> {
   const model = shapeOf(save.context.model)
-  await runRules(writing, model, { changes: planned, written }, rules, context)
+  await checkStage(writing, model, { changes: planned, written }, rules, context)
   const pacer = new Pacer()
   assignKeys(model, planned, await reserveKeys(writing, planned))
   await pacer.yieldIfDue()
@@ -44,12 +44,12 @@ export async function storeStage(
   const plan = orderWrites(model, planned)
   await pacer.yieldIfDue()
   const lost = await writeChanges(writing, model, plan)
-  if (lost.length > 0) throw await lostAgainst(save, writing, lost)
+  if (lost.length > 0) throw await conflictOf(save, writing, lost)
   return planned
 }
 
 /** Rows that were changed between loading and writing: loaded again, they tell who was faster (SV16). */
-async function lostAgainst(save: Save, writing: Writing, lost: readonly PlannedChange[]): Promise<Error> {
+async function conflictOf(save: Save, writing: Writing, lost: readonly PlannedChange[]): Promise<Error> {
   const requested = lost.map((change) => change.requested)
   const stored = await loadCurrent(writing, requested)
   return describeConflicts(writing, shapeOf(save.context.model), requested, stored, save.rightsOf)

@@ -2,9 +2,9 @@ import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 import type { PlannedChange } from './change.ts'
 import { duplicateOf, findDuplicates } from './findDuplicates.ts'
 import { groupBy } from './groups.ts'
-import { givesKeys, keyOfRecord, keyValuesOf } from './keys.ts'
+import { hasServerKeys, keyOfRecord, keyValuesOf } from './keys.ts'
 import { loadRows } from './loadCurrent.ts'
-import { toEntityError } from './runRules.ts'
+import { toEntityError } from './checkStage.ts'
 import type { RecordViolation } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
 
@@ -51,7 +51,7 @@ async function duplicateKeys(
   writing: Writing,
   changes: readonly PlannedChange[],
 ): Promise<readonly RecordViolation[]> {
-  const added = changes.filter(({ shape, operation }) => operation === 'create' && !givesKeys(shape))
+  const added = changes.filter(({ shape, operation }) => operation === 'create' && !hasServerKeys(shape))
   const found: RecordViolation[] = []
   for (const [shape, members] of groupBy(added, (change) => change.shape)) {
     const keys = members.map(({ result }) => keyValuesOf(shape, result))

@@ -2,7 +2,7 @@ import type { AnyRecord } from '#shared/model/model.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
-import { fullName, type DerivableChange, type StampOf } from './derive.ts'
+import { fullName, type DerivableChange, type StampSource } from './derive.ts'
 import { keyOfRecord } from './keys.ts'
 import type { FieldShape, ModelShape } from './modelShape.ts'
 import { insertRecords, type Writing } from './sql.ts'
@@ -12,7 +12,7 @@ export async function writeAudit(
   writing: Writing,
   model: ModelShape,
   written: readonly PlannedChange[],
-  { user, now, saveId }: StampOf & { readonly saveId: string },
+  { user, now, saveId }: StampSource & { readonly saveId: string },
 ): Promise<void> {
   const auditLog = model.byName.get('AuditLog')
   const audited = written.filter(({ shape }) => shape.entity.audited)

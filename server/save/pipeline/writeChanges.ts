@@ -100,7 +100,7 @@ async function updateColumns(
   const rows = changes.map((change) => {
     const row: Parameter[] = []
     for (const { name, field } of columns) row.push(dialect.toDatabase(field, change.result[name]))
-    row.push(...asRead(change))
+    row.push(...keyAndVersion(change))
     return row
   })
   const counts = await translateDatabaseErrors(writing, changes, () =>
@@ -119,7 +119,7 @@ async function remove(
   const lost: PlannedChange[] = []
   for (const group of groupBy(changes, (change) => change.requested.version === null).values()) {
     const counts = await translateDatabaseErrors(writing, group, () =>
-      transaction.executeMany(deleteText(dialect, shape, hasVersion(group)), group.map(asRead)),
+      transaction.executeMany(deleteText(dialect, shape, hasVersion(group)), group.map(keyAndVersion)),
     )
     lost.push(...group.filter((_, index) => counts[index] === 0))
   }
@@ -127,7 +127,7 @@ async function remove(
 }
 
 /** The key and version that the client read; a null version is omitted. */
-function asRead({ requested }: PlannedChange): Parameter[] {
+function keyAndVersion({ requested }: PlannedChange): Parameter[] {
   const { keyValues, version } = requested
   return version === null ? [...keyValues] : [...keyValues, version]
 }

@@ -1,5 +1,5 @@
 import { RuleViolations } from '#server/kernel/errors.ts'
-import { toEntityError } from '../pipeline/runRules.ts'
+import { toEntityError } from '../pipeline/checkStage.ts'
 import type { RecordViolation } from '../pipeline/SaveRule.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import type { PlannedChange } from '../pipeline/change.ts'

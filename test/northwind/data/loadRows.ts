@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/Database.ts'
 import { sequenceOf } from '#server/database/dialects/sqlserver.ts'
-import { givesKeys } from '#server/save/pipeline/keys.ts'
+import { hasServerKeys } from '#server/save/pipeline/keys.ts'
 import { shapeOf, type ModelShape } from '#server/save/pipeline/modelShape.ts'
 import { insertRecords } from '#server/save/pipeline/sql.ts'
 import type { AnyRecord, Model } from '#shared/model/model.ts'
@@ -32,7 +32,7 @@ async function continueKeySequences(database: Database, shape: ModelShape): Prom
   const { dialect, dataSource } = database
   for (const entity of shape.byName.values()) {
     const [key] = entity.keys
-    if (key === undefined || !givesKeys(entity) || key.field.kind === 'guid') continue
+    if (key === undefined || !hasServerKeys(entity) || key.field.kind === 'guid') continue
     const [row] = await database.query(
       `SELECT COALESCE(MAX(${dialect.quote(key.name)}), 0) + 1 AS ${dialect.quote('next')} FROM ${dialect.quote(entity.name)}`,
       [],

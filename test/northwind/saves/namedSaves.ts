@@ -1,7 +1,7 @@
 import { AppError } from '#server/kernel/errors.ts'
 import type { NamedSave } from '#server/save/saveRoute.ts'
 import type { CheckRule, PrepareRule } from '#server/save/pipeline/SaveRule.ts'
-import { toEntityError } from '#server/save/pipeline/runRules.ts'
+import { toEntityError } from '#server/save/pipeline/checkStage.ts'
 import type { UnitOfWork } from '#server/save/pipeline/UnitOfWork.ts'
 import type { EntityError } from '#shared/wire/errors.ts'
 import type { NameOf } from '../queries/NameOf.ts'

@@ -1,5 +1,5 @@
 import {
-  givesKeys,
+  hasServerKeys,
   isTemporary,
   keyFrom,
   keyOfRecord,
@@ -36,7 +36,7 @@ describe('keys of records', () => {
 
   it('[SV6] are given by the server, by its generator, or by the client', () => {
     const given = ['Order', 'Customer', 'Region', 'OrderDetail', 'PreviousEmployee'].map((name) =>
-      givesKeys(shapeNamed(name)),
+      hasServerKeys(shapeNamed(name)),
     )
     expect(given).toEqual([true, true, true, false, false])
   })

@@ -1,4 +1,4 @@
-import { isMoment, nextVersion } from '#server/save/pipeline/nextVersion.ts'
+import { isInstantField, nextVersion } from '#server/save/pipeline/nextVersion.ts'
 import { field } from '#shared/model/field.ts'
 import { shapeNamed } from './planning.ts'
 
@@ -31,7 +31,7 @@ describe('[SV30] the next version of a record', () => {
   it('may be set by the client where it is a moment', () => {
     const moments = ['Customer', 'Role', 'User'].map((name) => {
       const { version } = shapeNamed(name)
-      return version !== null && isMoment(version)
+      return version !== null && isInstantField(version)
     })
     expect(moments).toEqual([false, false, true])
   })

@@ -2,12 +2,12 @@ import type { DeletedKey, KeyMapping } from '#shared/wire/save.ts'
 import { nestRecord } from '#shared/model/complexType.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
-import { givesKeys, keyFrom, keyValuesOf } from './keys.ts'
+import { hasServerKeys, keyFrom, keyValuesOf } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 import type { RightsOf } from './userRights.ts'
 
 /** The response of a save as JSON text, composed from what was written without reading it again (SV38, SV39). */
-export async function composeAnswer(
+export async function composeResponse(
   changes: readonly PlannedChange[],
   rightsOf: RightsOf,
   notices: readonly string[],
@@ -26,7 +26,7 @@ export async function composeAnswer(
     if (!isRemoved(change) || requested.state === 'Deleted')
       entities.push(entityText(shape, result, rightsOf))
     // The client knows no keys of records that the server added.
-    if (operation === 'create' && givesKeys(shape) && requested.index >= 0)
+    if (operation === 'create' && hasServerKeys(shape) && requested.index >= 0)
       keyMappings.push({
         entityTypeName: shape.typeName,
         tempValue: requested.key,

@@ -15,7 +15,7 @@ import type { Writing } from './sql.ts'
  * Checks the result of the whole bundle (SV18 to SV24): each record, then references, unique values, and the save rules.
  * Changes that follow from some that are `written` may refer to all that these keep. Raises RuleViolations or Duplicate with all that was found, BadBundle for a temporary key of nobody.
  */
-export async function runRules(
+export async function checkStage(
   writing: Writing,
   model: ModelShape,
   {

@@ -14,7 +14,7 @@ const VERBS: Readonly<Record<Right, string>> = {
  * Checks permissions and drops what may be ignored (SV10 to SV13). Raises NotAllowed (F-017) for the first change that the user
  * may not make.
  */
-export function authorise(
+export function authorize(
   changes: readonly RequestedChange[],
   rightsOf: RightsOf,
 ): readonly RequestedChange[] {
@@ -25,7 +25,7 @@ export function authorise(
           `Your roles do not allow you to ${VERBS[right]} records of ${change.shape.name}.`,
           culpritOf(change),
         )
-    return withoutForeignFields(change, rightsOf)
+    return withoutForbiddenFields(change, rightsOf)
   })
 }
 
@@ -34,7 +34,7 @@ function rightsNeeded({ operation, changes }: RequestedChange): readonly Right[]
   return changes.length === 0 ? ['delete'] : ['delete', 'update']
 }
 
-function withoutForeignFields(change: RequestedChange, rightsOf: RightsOf): RequestedChange {
+function withoutForbiddenFields(change: RequestedChange, rightsOf: RightsOf): RequestedChange {
   const settable = rightsOf(change.shape).settable[change.operation === 'create' ? 'create' : 'update']
   const refused = change.changes.filter(({ field }) => !settable.has(field))
   if (refused.length === 0) return change
