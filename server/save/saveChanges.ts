@@ -15,7 +15,7 @@ import { rightsOf } from './pipeline/userRights.ts'
 interface Outcome {
   /** Breeze's save result as JSON text. */
   readonly response: string
-  /** Null when the answer is that of an earlier save with the same id. */
+  /** Null when the response is that of an earlier save with the same id. */
   readonly changeSet: ChangeSet | null
 }
 
@@ -51,7 +51,7 @@ export async function saveChanges(context: SaveContext, body: unknown, user: Sav
   return response
 }
 
-/** Stores a save, or answers what the save of the same id was answered first (SV34). */
+/** Stores a save, or returns the response of the earlier save with the same id (SV34). */
 async function storeOnce(save: Save, writing: Writing, claim: SaveClaim): Promise<Outcome> {
   const earlier = await claimSave(writing, claim)
   if (earlier !== null) return { response: earlier, changeSet: null }
@@ -66,7 +66,7 @@ async function store(save: Save, writing: Writing): Promise<Outcome> {
   return { response: await composeResponse(changes, save.rightsOf, notices), changeSet }
 }
 
-/** All that happens is what the client asks for. */
+/** A client's save stores the client's changes, and what the rules add to them. */
 async function noServerWork(): Promise<void> {
   await Promise.resolve()
 }

@@ -13,7 +13,7 @@ export interface NamedSave {
   readonly rules: readonly SaveRule[]
 }
 
-/** What saves work on, and by which names beside SaveChanges they can be asked for. */
+/** The dependencies of all saves, and the saves with names of their own. */
 export interface SaveDependencies extends SaveContext {
   readonly namedSaves?: readonly NamedSave[]
 }
@@ -38,8 +38,8 @@ export async function saveRoute(
   for (const { resource, rules } of [{ resource: 'SaveChanges', rules: [] }, ...namedSaves]) {
     const ownContext = { ...context, rules: context.rules.with(rules) }
     app.post(`/${resource}`, { bodyLimit: MAX_BYTES, config: { quota: 'saves' } }, async (request, reply) => {
-      const answer = await saveChanges(ownContext, request.body, request.user)
-      return reply.type('application/json; charset=utf-8').send(answer)
+      const response = await saveChanges(ownContext, request.body, request.user)
+      return reply.type('application/json; charset=utf-8').send(response)
     })
   }
 }

@@ -25,7 +25,7 @@ export interface Save {
   readonly context: SaveContext
   readonly user: SavingUser
   readonly rightsOf: RightsOf
-  /** What a client asks for. */
+  /** The client's changes; none if the server saves its own work. */
   readonly changes: readonly RequestedChange[]
   /** The unchanged records in the bundle. */
   readonly unchanged: readonly SentRecord[]

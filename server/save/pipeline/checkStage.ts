@@ -12,8 +12,9 @@ import type { CheckRule, RecordViolation, RuleContext } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
 
 /**
- * Checks the result of the whole bundle (SV18 to SV24): each record, then references, unique values, and the save rules.
- * Changes that follow from some that are `written` may refer to all that these keep. Raises RuleViolations or Duplicate with all that was found, BadBundle for a temporary key of nobody.
+ * Checks the result of a stage (SV18 to SV24): records and references, then unique values, then the check rules. References may
+ * also name records that earlier stages have `written`. Raises RuleViolations or Duplicate with all that was found, and BadBundle
+ * for a temporary key that no added record has.
  */
 export async function checkStage(
   writing: Writing,

@@ -70,7 +70,7 @@ function isDerived({ operation, changes, requested }: DerivableChange): boolean 
   )
 }
 
-/** In what a record has become another, without key and version. */
+/** The fields in which two versions of a record differ, without key and version. */
 export function changesBetween(
   { fields, keys, version }: EntityShape,
   before: AnyRecord,

@@ -24,8 +24,8 @@ export async function describeConflicts(
   rightsOf: RightsOf,
 ): Promise<ConcurrencyConflict> {
   const lastChanges = new Map<EntityShape, ReadonlyMap<Key, LastChange>>()
-  for (const [shape, overtaken] of groupBy(changes, (change) => change.shape)) {
-    const keys = overtaken.map(({ key }) => key)
+  for (const [shape, stale] of groupBy(changes, (change) => change.shape)) {
+    const keys = stale.map(({ key }) => key)
     lastChanges.set(shape, await lastChangesOf(writing, model, shape, keys))
   }
   const conflicts = changes.map(({ shape, key, keyValues }): Conflict => {

@@ -18,9 +18,9 @@ import { writeAudit } from './writeAudit.ts'
 /** The server's own work at the start of a save, before any rule: its changes, and a result for the caller. */
 export type Work<T> = (unit: UnitOfWork, context: RuleContext) => Promise<T>
 
-/** A save that is written, and stored as soon as its transaction commits. */
+/** A save whose statements have run; it takes effect when its transaction commits. */
 export interface PerformedSave<T> {
-  /** What the server's own work has answered. */
+  /** The result of the server's own work. */
   readonly outcome: T
   /** One for each record, those that the client asked for first. */
   readonly changes: readonly PlannedChange[]
@@ -30,7 +30,7 @@ export interface PerformedSave<T> {
 
 /**
  * Performs the steps of a save within a transaction, from the locks to the audit. Raises BadBundle, NotAllowed,
- * ConcurrencyConflict, RuleViolations, Duplicate, or what rules and work raise; the transaction is to be rolled back then.
+ * ConcurrencyConflict, RuleViolations, Duplicate, or what rules and work raise; the caller then rolls the transaction back.
  */
 export async function performSave<T>(save: Save, writing: Writing, work: Work<T>): Promise<PerformedSave<T>> {
   const model = shapeOf(save.context.model)
@@ -59,7 +59,7 @@ function ruleContextOf({ user, now, tag, context }: Save, { transaction, dialect
   }
 }
 
-/** Waits for what the rules have to hold alone, all at once and before any row is locked, so that no two saves wait for each other. */
+/** Takes the locks that the rules name, all at once and before any row is locked, so that no two saves wait for each other (SV47). */
 async function takeLocks({ save: { context, changes }, writing }: SaveRun): Promise<void> {
   const names: string[] = []
   for (const rule of context.rules.lock.watching(entitiesOf(changes)))
@@ -85,7 +85,7 @@ async function prepare({ save, context }: SaveRun, unit: UnitOfWork): Promise<vo
   }
 }
 
-/** Lets the rules add what follows from what is written, each in a stage of its own; answers what was done in all. */
+/** Runs the settle rules, and stores what each adds as a stage of its own. Returns all changes of the save. */
 async function settle(run: SaveRun, first: readonly PlannedChange[]): Promise<readonly PlannedChange[]> {
   const { save, writing, context } = run
   const pacer = new Pacer()

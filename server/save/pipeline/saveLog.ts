@@ -7,7 +7,7 @@ import type { Bundle } from './readBundle.ts'
 import { textOnce, type Writing } from './sql.ts'
 
 const RETENTION_DAYS = 7
-/** Length of a response in characters. */
+/** In characters; shorter responses are stored as they are. */
 const MIN_COMPRESSED_LENGTH = 2_000
 
 /** The identity of a save in the log: id, user and content. */
@@ -51,7 +51,7 @@ export async function claimSave(writing: Writing, claim: SaveClaim): Promise<str
 }
 
 async function earlierResponse({ transaction, dialect }: Writing, claim: SaveClaim): Promise<string> {
-  const sql = textOnce(dialect, 'first answer', () => {
+  const sql = textOnce(dialect, 'earlier response', () => {
     const columns = ['userId', 'bundleHash', 'answer'].map((name) => dialect.quote(name)).join(', ')
     return `SELECT ${columns} FROM ${dialect.quote('SaveLog')} WHERE ${dialect.quote('saveId')} = ${dialect.parameter(0)}`
   })
@@ -65,25 +65,26 @@ async function earlierResponse({ transaction, dialect }: Writing, claim: SaveCla
 export async function storeResponse(
   { transaction, dialect }: Writing,
   saveId: string,
-  answer: string,
+  response: string,
 ): Promise<void> {
   const sql = textOnce(
     dialect,
-    'remember answer',
+    'store response',
     () =>
       `UPDATE ${dialect.quote('SaveLog')} SET ${dialect.quote('answer')} = ${dialect.parameter(0)}` +
       ` WHERE ${dialect.quote('saveId')} = ${dialect.parameter(1)}`,
   )
-  await transaction.execute(sql, [compress(answer), saveId])
+  await transaction.execute(sql, [compress(response), saveId])
 }
 
-/** Writing database pages costs more than compressing; an uncompressed response begins with a brace. */
-function compress(answer: string): string {
-  if (answer.length < MIN_COMPRESSED_LENGTH) return answer
-  const compressed = brotliCompressSync(answer, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
+/** Compresses a long response: writing more database pages would cost more. */
+function compress(response: string): string {
+  if (response.length < MIN_COMPRESSED_LENGTH) return response
+  const compressed = brotliCompressSync(response, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } })
   return compressed.toString('base64')
 }
 
+/** An uncompressed response begins with a brace. */
 function decompress(stored: string): string {
   return stored.startsWith('{') ? stored : brotliDecompressSync(Buffer.from(stored, 'base64')).toString()
 }

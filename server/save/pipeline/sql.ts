@@ -77,10 +77,10 @@ export async function insertRecords(
   records: readonly AnyRecord[],
 ): Promise<void> {
   const { fields } = shape
-  const most = Math.min(MAX_ROWS, largestPowerOfTwo(Math.floor(dialect.maxParameters / fields.length)))
+  const maxRows = Math.min(MAX_ROWS, largestPowerOfTwo(Math.floor(dialect.maxParameters / fields.length)))
   let done = 0
   while (done < records.length) {
-    const count = Math.min(most, largestPowerOfTwo(records.length - done))
+    const count = Math.min(maxRows, largestPowerOfTwo(records.length - done))
     const parameters: Parameter[] = []
     for (let row = done; row < done + count; row++)
       for (const { name, field } of fields) parameters.push(dialect.toDatabase(field, records[row]?.[name]))
@@ -154,6 +154,6 @@ function padToPowerOfTwo(values: readonly Parameter[]): Parameter[] {
   return [...values, ...Array.from({ length: length - values.length }, () => last)]
 }
 
-function largestPowerOfTwo(most: number): number {
-  return 2 ** Math.floor(Math.log2(Math.max(1, most)))
+function largestPowerOfTwo(limit: number): number {
+  return 2 ** Math.floor(Math.log2(Math.max(1, limit)))
 }

@@ -23,13 +23,16 @@ export interface SaveRun {
 /** Changes that are written together. */
 interface Stage {
   readonly planned: readonly PlannedChange[]
-  /** What the save has written before. */
+  /** Changes that earlier stages of the save have written. */
   readonly written: readonly PlannedChange[]
-  /** Null where a settle rule adds the changes: no rule checks another one. */
+  /** Null for changes that a settle rule adds: check rules do not apply to them. */
   readonly rules: PhaseRules<CheckRule> | null
 }
 
-/** Checks changes, completes them with what the server owns, and writes them. Raises ConcurrencyConflict where a row was faster changed. */
+/**
+ * Checks the changes of a stage, sets their keys and server-owned fields, and writes them. Raises ConcurrencyConflict for rows that
+ * someone else has changed since they were loaded.
+ */
 export async function storeStage(
   { save, writing, context }: SaveRun,
   { planned, written, rules }: Stage,
@@ -48,7 +51,7 @@ export async function storeStage(
   return planned
 }
 
-/** Rows that were changed between loading and writing: loaded again, they tell who was faster (SV16). */
+/** The conflict error of rows that were changed between loading and writing, loaded again (SV16). */
 async function conflictOf(save: Save, writing: Writing, lost: readonly PlannedChange[]): Promise<Error> {
   const requested = lost.map((change) => change.requested)
   const stored = await loadCurrent(writing, requested)

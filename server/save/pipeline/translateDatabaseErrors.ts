@@ -27,8 +27,11 @@ export async function translateDatabaseErrors<T>(
 }
 
 function referenceRefused(change: PlannedChange) {
+  const { caption } = change.shape.entity
   const message =
-    change.operation === 'delete' ? 'Other records refer to this one' : 'A record referred to was removed'
+    change.operation === 'delete'
+      ? `${caption} cannot be removed while other records refer to it`
+      : `${caption} refers to a record that was removed`
   return toEntityError({ change, violation: { code: 'reference', message } })
 }
 

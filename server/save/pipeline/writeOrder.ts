@@ -64,10 +64,10 @@ function freedBy<T>(written: readonly T[], waiting: Map<T, Parent<T>[]>, childre
 }
 
 /** Clears nullable references among the waiting records, and returns those that can then be written. */
-function breakCycles<T>(waiting: Map<T, Parent<T>[]>, cut: DeferredReference<T>[]): T[] {
+function breakCycles<T>(waiting: Map<T, Parent<T>[]>, deferred: DeferredReference<T>[]): T[] {
   const freed: T[] = []
   for (const [record, parents] of waiting) {
-    for (const { field } of parents.filter((parent) => parent.nullable)) cut.push({ record, field })
+    for (const { field } of parents.filter((parent) => parent.nullable)) deferred.push({ record, field })
     const left = parents.filter((parent) => !parent.nullable)
     waiting.set(record, left)
     if (left.length === 0) freed.push(record)

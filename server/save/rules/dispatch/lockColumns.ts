@@ -20,27 +20,27 @@ export const lockColumns: LockRule = {
       .filter(({ shape, operation }) => shape.name === 'Job' && operation !== 'delete')
       .map(({ key, operation, changes: fields }) => ({
         id: operation === 'create' ? null : Number(key),
-        said: new Map(fields.map(({ field, to }) => [field.name, to])),
+        sent: new Map(fields.map(({ field, to }) => [field.name, to])),
       }))
-      .filter(({ said }) => PLACING.some((name) => said.has(name)))
+      .filter(({ sent }) => PLACING.some((name) => sent.has(name)))
     const ids = placed.flatMap(({ id }) => id ?? [])
     const stored =
       ids.length === 0
         ? []
         : await readRows(readingIn(context), STORED, { ids: JSON.stringify(ids) }, COLUMNS)
     const storedWith = new Map(stored.map((job) => [job.id, job]))
-    const columns = placed.flatMap(({ id, said }): InColumn[] => {
+    const columns = placed.flatMap(({ id, sent }): InColumn[] => {
       const before = storedWith.get(id ?? 0)
-      const driverId = said.has('driverId') ? said.get('driverId') : before?.driverId
-      const startDate = said.get('startDate') ?? before?.startDate
-      const isSaid = driverId !== null || (said.get('afterJobId') ?? null) !== null
+      const driverId = sent.has('driverId') ? sent.get('driverId') : before?.driverId
+      const startDate = sent.get('startDate') ?? before?.startDate
+      const isOrdered = driverId !== null || (sent.get('afterJobId') ?? null) !== null
       const after = { driverId: driverId === null ? null : Number(driverId), startDate: String(startDate) }
       return [
         ...(before === undefined || before.driverId === null ? [] : [before]),
-        ...(isSaid ? [after] : []),
+        ...(isOrdered ? [after] : []),
       ]
     })
-    return columns.map((one) => `board ${columnKey(one)}`)
+    return columns.map((boardColumn) => `board ${columnKey(boardColumn)}`)
   },
 }
 

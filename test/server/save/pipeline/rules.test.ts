@@ -278,7 +278,11 @@ describe('the rules of a save', () => {
     await expect(saveChanges({ ...saving.context, database: removing }, rate, office)).rejects.toMatchObject({
       code: 'rule_violations',
       entityErrors: [
-        { keyValues: [-1], errorName: 'reference', errorMessage: 'A record referred to was removed' },
+        {
+          keyValues: [-1],
+          errorName: 'reference',
+          errorMessage: 'Rate refers to a record that was removed',
+        },
       ],
     })
   })
