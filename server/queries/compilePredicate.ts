@@ -167,5 +167,5 @@ function call(statement: Statement, rows: Rows, { name, args }: ResolvedCall): s
     args.map((arg) => value(statement, rows, arg)),
   )
   // A condition is not an expression in SQL Server.
-  return FUNCTIONS[name].gives === 'flag' ? `CASE WHEN ${sql} THEN 1 ELSE 0 END` : sql
+  return FUNCTIONS[name].returns === 'flag' ? `CASE WHEN ${sql} THEN 1 ELSE 0 END` : sql
 }

@@ -1,6 +1,6 @@
 import type { ReadLimits } from '#server/database/ReadLimits.ts'
 import type { Model } from '#shared/model/model.ts'
-import { ANSWER_LIMITS, MAX_LINKED_BYTES } from './limits.ts'
+import { RESULT_LIMITS, MAX_LINKED_BYTES } from './limits.ts'
 import { linkRecords } from './linkRecords.ts'
 import {
   createQueryPreparer,
@@ -18,12 +18,12 @@ export type RunQuery = (incoming: IncomingQuery) => Promise<Buffer>
 
 /** Creates the function that runs queries in the caller's thread. */
 export function createQueryRunner(dependencies: QueryDependencies): RunQuery {
-  const { model, database, limits = ANSWER_LIMITS } = dependencies
+  const { model, database, limits = RESULT_LIMITS } = dependencies
   const queries = createQueryPreparer(dependencies)
   return async (incoming) => {
     const prepared = await queries.prepare(incoming)
     if (prepared.as === 'computed') return Buffer.from(JSON.stringify(await prepared.answer()))
-    return finishAnswer(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
+    return finishResult(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
   }
 }
 
@@ -33,7 +33,7 @@ export function limitsFor({ linked }: PreparedStatement, limits: ReadLimits): Re
 }
 
 /** Links the records of a result if requested (QU14). */
-export function finishAnswer(model: Model, { linked }: PreparedStatement, answer: Buffer): Buffer {
+export function finishResult(model: Model, { linked }: PreparedStatement, answer: Buffer): Buffer {
   if (linked === 'no') return answer
   const records = linkRecords(model, JSON.parse(answer.toString()), linked === 'complete')
   return Buffer.from(JSON.stringify(records))

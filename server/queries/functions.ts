@@ -17,28 +17,28 @@ export interface FunctionDeclaration {
   readonly takes: readonly ('text' | 'number' | 'day' | 'time' | 'count')[]
   /** The number of optional trailing arguments. */
   readonly optional?: number
-  readonly gives: ValueKind
+  readonly returns: ValueKind
 }
 
-const textToText: FunctionDeclaration = { takes: ['text'], gives: 'text' }
-const textInText: FunctionDeclaration = { takes: ['text', 'text'], gives: 'flag' }
-const toInteger: FunctionDeclaration = { takes: ['number'], gives: 'number' }
-const partOfTime: FunctionDeclaration = { takes: ['time'], gives: 'integer' }
-const partOfDay: FunctionDeclaration = { takes: ['day'], gives: 'integer' }
+const textToText: FunctionDeclaration = { takes: ['text'], returns: 'text' }
+const textInText: FunctionDeclaration = { takes: ['text', 'text'], returns: 'flag' }
+const toInteger: FunctionDeclaration = { takes: ['number'], returns: 'number' }
+const partOfTime: FunctionDeclaration = { takes: ['time'], returns: 'integer' }
+const partOfDay: FunctionDeclaration = { takes: ['day'], returns: 'integer' }
 
 /** The functions of the query language; positions count from 0, hours are UTC. */
 export const FUNCTIONS: Readonly<Record<QueryFunction, FunctionDeclaration>> = {
   toupper: textToText,
   tolower: textToText,
-  substring: { takes: ['text', 'count', 'count'], optional: 1, gives: 'text' },
+  substring: { takes: ['text', 'count', 'count'], optional: 1, returns: 'text' },
   substringof: textInText,
-  length: { takes: ['text'], gives: 'integer' },
+  length: { takes: ['text'], returns: 'integer' },
   trim: textToText,
-  concat: { takes: ['text', 'text'], gives: 'text' },
-  replace: { takes: ['text', 'text', 'text'], gives: 'text' },
+  concat: { takes: ['text', 'text'], returns: 'text' },
+  replace: { takes: ['text', 'text', 'text'], returns: 'text' },
   startswith: textInText,
   endswith: textInText,
-  indexof: { takes: ['text', 'text'], gives: 'integer' },
+  indexof: { takes: ['text', 'text'], returns: 'integer' },
   round: toInteger,
   ceiling: toInteger,
   floor: toInteger,

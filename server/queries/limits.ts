@@ -51,7 +51,7 @@ export const MAX_ROWS = 100_000
 export const MAX_ROWS_WITH_LISTS = 20_000
 
 /** Limits of one result, nested records included; 50,000 records of the widest entity are within them. */
-export const ANSWER_LIMITS: ReadLimits = {
+export const RESULT_LIMITS: ReadLimits = {
   rows: 200_000,
   bytes: 64 * 1_048_576,
   nestedBytes: 8 * 1_048_576,

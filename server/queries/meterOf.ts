@@ -7,8 +7,8 @@ import type { Statement } from './Statement.ts'
 
 /** Texts that may be longer are measured in every record; shorter ones count with an average length. */
 const MAX_UNMETERED_LENGTH = 255
-const USUAL_TEXT = 24
-const USUAL_VALUE = 8
+const AVERAGE_TEXT_LENGTH = 24
+const AVERAGE_VALUE_LENGTH = 8
 
 const TEXTS: ReadonlySet<Kind> = new Set(['text', 'note', 'binary'])
 
@@ -17,7 +17,7 @@ export function meterOf(statement: Statement, rows: Rows, name: string, access: 
   return {
     source: statement.newSource(name),
     bytes: readableFields(rows, access)
-      .map(([field, { kind }]) => field.length + (TEXTS.has(kind) ? USUAL_TEXT : USUAL_VALUE))
+      .map(([field, { kind }]) => field.length + (TEXTS.has(kind) ? AVERAGE_TEXT_LENGTH : AVERAGE_VALUE_LENGTH))
       .reduce((sum, length) => sum + length, 0),
     longTexts: longTexts(rows, access),
     checksScan: false,

@@ -73,14 +73,14 @@ class OperandReader {
       return { node: 'property', path: token.text, culprit: this.#culprit }
     this.#count()
     const name = this.#functionNamed(token.text)
-    return { node: 'call', name, args: this.#orTexts(this.#args()), culprit: this.#culprit }
+    return { node: 'call', name, args: this.#withFallbackTexts(this.#args()), culprit: this.#culprit }
   }
 
   /** At least one argument must be a property or a call; any other word may be a text without quotes. */
-  #orTexts(args: readonly Operand[]): readonly Operand[] {
+  #withFallbackTexts(args: readonly Operand[]): readonly Operand[] {
     if (args.filter(({ node }) => node !== 'literal').length < 2) return args
     return args.map((arg) =>
-      arg.node === 'property' && !arg.path.includes('.') ? { ...arg, orText: this.#literal(arg.path) } : arg,
+      arg.node === 'property' && !arg.path.includes('.') ? { ...arg, fallbackText: this.#literal(arg.path) } : arg,
     )
   }
 

@@ -24,7 +24,7 @@ export interface PropertyOperand {
   readonly path: string
   readonly culprit: string
   /** Its text if there is no such property: Breeze's client sends text arguments without quotes, `concat(companyName,x)`. */
-  readonly orText?: Literal
+  readonly fallbackText?: Literal
 }
 
 export interface CallOperand {

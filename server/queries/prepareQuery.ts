@@ -7,7 +7,7 @@ import { BadQuery, NotAllowed, NotFound } from '../kernel/errors.ts'
 import { accessOf, everything, type ReadAccess } from './access.ts'
 import { bindValues } from './bindValues.ts'
 import { composeQuery } from './composeQuery.ts'
-import { ANSWER_LIMITS } from './limits.ts'
+import { RESULT_LIMITS } from './limits.ts'
 import type { ComputedQuery, ListsQuery, NamedQuery, ComputedQueryContext } from './NamedQuery.ts'
 import { shorten } from './jsonPath.ts'
 import { planLists } from './planLists.ts'
@@ -26,7 +26,7 @@ export interface QueryDependencies {
   readonly namedQueries: readonly NamedQuery[]
   readonly listsQueries: readonly ListsQuery[]
   /** Completes results: related records refer to each other even where that was not requested, and include computed members. */
-  readonly completesAnswers?: boolean
+  readonly completesResults?: boolean
   /** What one statement may read; ANSWER_LIMITS unless said otherwise. */
   readonly limits?: ReadLimits
   readonly computed?: {
@@ -72,7 +72,7 @@ const MAX_CACHED_PLANS = 500
 
 /** Prepares queries; caches the plans of the most recent query shapes. */
 export function createQueryPreparer(dependencies: QueryDependencies): QueryPreparer {
-  const { model, database, computed, limits = ANSWER_LIMITS } = dependencies
+  const { model, database, computed, limits = RESULT_LIMITS } = dependencies
   const { dialect } = database
   const named = new Map(dependencies.namedQueries.map((query) => [query.resource, query]))
   const lists = new Map(dependencies.listsQueries.map((query) => [query.resource, query]))
@@ -164,7 +164,7 @@ export function createQueryPreparer(dependencies: QueryDependencies): QueryPrepa
       }
       if (query === undefined) throw new Error(`${resource} is no query.`)
       const prepared = prepareNamed(await compose(withoutReserved(query, user), request), access)
-      if (dependencies.completesAnswers === true) return { ...prepared, linked: 'complete' }
+      if (dependencies.completesResults === true) return { ...prepared, linked: 'complete' }
       // A client with an entity cache identifies records by their keys.
       return { ...prepared, linked: request.noTracking === true ? 'once' : 'no' }
     },

@@ -1,6 +1,6 @@
 import type { Parameter } from '#server/database/Database.ts'
 import { ReadLimitExceeded, type ReadLimits } from '#server/database/ReadLimits.ts'
-import { explain, tooManyRows, type BoundPlan } from './readPlan.ts'
+import { limitError, tooManyRows, type BoundPlan } from './readPlan.ts'
 
 /** Streams the texts that a statement returns. */
 export interface TextReader {
@@ -31,7 +31,7 @@ export function* readChunks(
     }
     yield Buffer.from(count === null ? ']' : `],"inlineCount":${count}}`)
   } catch (error) {
-    throw error instanceof ReadLimitExceeded ? explain(error, plan, limits) : error
+    throw error instanceof ReadLimitExceeded ? limitError(error, plan, limits) : error
   } finally {
     rows.return?.()
   }

@@ -23,12 +23,12 @@ export async function readPlan(
     if (answer.length === 0) throw tooManyRows(plan)
     return answer
   } catch (error) {
-    throw error instanceof ReadLimitExceeded ? explain(error, plan, limits) : error
+    throw error instanceof ReadLimitExceeded ? limitError(error, plan, limits) : error
   }
 }
 
 /** The error that tells a client which limit its query exceeded, and where. */
-export function explain(
+export function limitError(
   { limit, source }: ReadLimitExceeded,
   { sources }: Plan,
   limits: ReadLimits,

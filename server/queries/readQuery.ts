@@ -52,7 +52,7 @@ export function readQuery(json: unknown): QueryRequest {
 export function readPost(inAddress: QueryRequest, body: unknown): QueryRequest {
   if (body === undefined || body === null) return inAddress
   const { parameters = {}, ...clauses } = inAddress
-  if (!isObject(body) || Object.keys(body).some(isMeantAsPart)) {
+  if (!isObject(body) || Object.keys(body).some(isQueryPart)) {
     const [clause] = Object.keys(clauses)
     if (clause !== undefined)
       throw new BadQuery('A query is in the address or in the body, not in both.', clause)
@@ -85,7 +85,7 @@ function isKnown(key: string): key is keyof QueryRequest {
 }
 
 /** OData's options are not parameters either. */
-function isMeantAsPart(key: string): boolean {
+function isQueryPart(key: string): boolean {
   return isKnown(key) || key.startsWith('$')
 }
 

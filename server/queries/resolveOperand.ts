@@ -77,19 +77,19 @@ function kindOfLiteral({ value, culprit }: Literal): ValueKind {
 
 function resolveCall(context: Context, entity: EntityDeclaration, call: CallOperand): KindOfOperand {
   const declaration = FUNCTIONS[call.name]
-  const { takes, optional = 0, gives } = declaration
+  const { takes, optional = 0, returns } = declaration
   if (call.args.length > takes.length || call.args.length < takes.length - optional)
     throw new BadQuery(`${call.name} takes ${takes.length} values.`, call.culprit)
-  const args = textsAmong(entity, call.args).map((arg, index) =>
+  const args = withFallbackTexts(entity, call.args).map((arg, index) =>
     resolveArg(context, entity, call, arg, takes[index] ?? 'text'),
   )
-  return { operand: { node: 'call', name: call.name, args, kind: gives }, kind: gives }
+  return { operand: { node: 'call', name: call.name, args, kind: returns }, kind: returns }
 }
 
 /** Identifiers that name no member are texts, provided that another argument is a property or a call. */
-function textsAmong(entity: EntityDeclaration, args: readonly Operand[]): readonly Operand[] {
+function withFallbackTexts(entity: EntityDeclaration, args: readonly Operand[]): readonly Operand[] {
   const read = args.map((arg) =>
-    arg.node === 'property' && arg.orText !== undefined && !hasMember(entity, arg.path) ? arg.orText : arg,
+    arg.node === 'property' && arg.fallbackText !== undefined && !hasMember(entity, arg.path) ? arg.fallbackText : arg,
   )
   return read.every(isLiteral) ? args : read
 }

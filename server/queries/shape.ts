@@ -78,7 +78,7 @@ function predicateKey(predicate: Predicate, values: Bound[]): string {
 function operandKey(operand: Operand, values: Bound[]): string {
   if (operand.node === 'literal') return literalKey(operand, values)
   if (operand.node === 'property')
-    return `${operand.path}${operand.orText === undefined ? '' : literalKey(operand.orText, values)}`
+    return `${operand.path}${operand.fallbackText === undefined ? '' : literalKey(operand.fallbackText, values)}`
   return `${operand.name}(${operand.args.map((arg) => operandKey(arg, values)).join()})`
 }
 

@@ -2,7 +2,7 @@ import type { SignedInUser } from '#shared/wire/account.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import type { Parameter } from '../database/Database.ts'
 import { ReadLimitExceeded } from '../database/ReadLimits.ts'
-import { finishAnswer } from '../queries/createQueryRunner.ts'
+import { finishResult } from '../queries/createQueryRunner.ts'
 import { QUICK_LIMITS } from '../queries/limits.ts'
 import type { Plan } from '../queries/planQuery.ts'
 import {
@@ -59,7 +59,7 @@ export function createQueryHandler(
       const isSlow = plan.search !== 'keyLookup' && performance.now() - start > QUICK_LIMITS.milliseconds
       for (const each of trials) each.record(!isSlow)
       if (text.length === 0) throw tooManyRows(plan)
-      return inMemory(finishAnswer(model, prepared, text))
+      return inMemory(finishResult(model, prepared, text))
     } catch (error) {
       if (!(error instanceof ReadLimitExceeded)) throw error
       for (const each of trials) each.record(false)

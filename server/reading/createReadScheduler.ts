@@ -3,7 +3,7 @@ import type { Model } from '#shared/model/model.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { readSqliteUrl } from '../database/sqlite/readSqliteUrl.ts'
-import { ANSWER_LIMITS } from '../queries/limits.ts'
+import { RESULT_LIMITS } from '../queries/limits.ts'
 import type { RenderReport } from '../reports/renderReport.ts'
 import type { ReportDependencies } from '../reports/Reports.ts'
 import type { ReportContent } from '../reports/readReport.ts'
@@ -30,7 +30,7 @@ function createReader({ config, model, database, now, readingProgram }: ReadSche
   const timeZone = config.businessTimeZone
   const isFile = database.dialect.name === 'sqlite'
   if (readingProgram === undefined || config.queryProcesses === 0 || !isFile)
-    return new InProcessReader({ model, database, limits: ANSWER_LIMITS, timeZone, now }, timeout)
+    return new InProcessReader({ model, database, limits: RESULT_LIMITS, timeZone, now }, timeout)
   return new ReadProcessPool({
     program: readingProgram,
     processes: config.queryProcesses,

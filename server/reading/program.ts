@@ -3,7 +3,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { createSqliteDialect } from '../database/dialects/sqlite.ts'
 import { SqliteReader } from '../database/sqlite/SqliteReader.ts'
 import { TooLarge } from '../kernel/errors.ts'
-import { ANSWER_LIMITS } from '../queries/limits.ts'
+import { RESULT_LIMITS } from '../queries/limits.ts'
 import { ResultSpool } from './ResultSpool.ts'
 import { toSentError, type ReadProcessSettings, type ResultMessage, type TaskMessage } from './messages.ts'
 import { createReadInChunks, type ReadInChunks } from './readInChunks.ts'
@@ -19,7 +19,7 @@ function main(settings: ReadProcessSettings): void {
       mappedBytes: 0,
       cachedBytes: CACHED_BYTES,
     }),
-    limits: ANSWER_LIMITS,
+    limits: RESULT_LIMITS,
     timeZone: settings.timeZone,
     now: () => now,
   })
@@ -32,7 +32,7 @@ function main(settings: ReadProcessSettings): void {
 }
 
 async function answer(read: ReadInChunks, folder: string, { id, task }: TaskMessage): Promise<ResultMessage> {
-  const spool = new ResultSpool(folder, ANSWER_LIMITS.bytes, tooLarge)
+  const spool = new ResultSpool(folder, RESULT_LIMITS.bytes, tooLarge)
   try {
     let garbage = 0
     for await (const chunk of read(task)) {
@@ -51,7 +51,7 @@ async function answer(read: ReadInChunks, folder: string, { id, task }: TaskMess
 }
 
 function tooLarge(): TooLarge {
-  const megabytes = Math.round(ANSWER_LIMITS.bytes / 1_048_576)
+  const megabytes = Math.round(RESULT_LIMITS.bytes / 1_048_576)
   return new TooLarge(`The answer would be larger than ${megabytes} MB; ask for less.`, 'take')
 }
 

@@ -5,7 +5,7 @@ import type { Model } from '#shared/model/model.ts'
 import { figureCalls } from '../calls/utility/figureCalls.ts'
 import { dashboardCalls } from '../calls/dashboard/dashboardCalls.ts'
 import type { Call } from '../calls/Call.ts'
-import { finishAnswer, limitsFor } from '../queries/createQueryRunner.ts'
+import { finishResult, limitsFor } from '../queries/createQueryRunner.ts'
 import { computedQueries, listsQueries, namedQueries } from '../reads/namedQueries.ts'
 import { createQueryPreparer, type IncomingQuery, type QueryPreparer } from '../queries/prepareQuery.ts'
 import { readChunks, type TextReader } from '../queries/readChunks.ts'
@@ -81,7 +81,7 @@ async function* readQuery(
   }
   const { readTexts } = database
   if (prepared.linked !== 'no' || prepared.plan.eachRowSql === null || readTexts === undefined) {
-    yield finishAnswer(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
+    yield finishResult(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
     return
   }
   const whole = await readWhole(prepared)

@@ -108,7 +108,7 @@ export async function buildNorthwind(
         database,
         namedQueries,
         listsQueries: [],
-        completesAnswers: true,
+        completesResults: true,
         computed: { queries: computedQueries(name, flavor === dotNetFlavor), now, timeZone: 'UTC' },
       })
     },

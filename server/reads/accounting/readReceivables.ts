@@ -21,13 +21,13 @@ import { readSettings } from '../../database/readSettings.ts'
 import { exactSum, SCALE } from '../reporting/sums.ts'
 
 /** The current instant and the business time zone. */
-interface Moment {
+interface BusinessTime {
   readonly now: string
   readonly timeZone: string
 }
 
 /** Receivables per customer and age as of today (AC2 to AC4, O-088), summed by the database. */
-export async function readAging(database: Queryable, moment: Moment): Promise<AgingRow[]> {
+export async function readAging(database: Queryable, moment: BusinessTime): Promise<AgingRow[]> {
   const { asOf, cutover } = await agingDays(database, moment)
   const rows = await readRows(
     database,
@@ -65,7 +65,7 @@ function owedByAge(rows: readonly RowOf<typeof AGED.columns>[]): CustomerAging[]
 }
 
 /** All receivables by age as of today, with their invoices (AC2 to AC4, O-088). */
-export async function readReceivableTotals(database: Queryable, moment: Moment): Promise<ReceivableTotal[]> {
+export async function readReceivableTotals(database: Queryable, moment: BusinessTime): Promise<ReceivableTotal[]> {
   const days = await agingDays(database, moment)
   const invoices = await readRows(database, UNPAID, {}, INVOICE.columns)
   const receivables = invoices.map((invoice) => ({
@@ -90,7 +90,7 @@ export async function readReceivableTotals(database: Queryable, moment: Moment):
   }))
 }
 
-async function agingDays(database: Queryable, { now, timeZone }: Moment): Promise<AgingDates> {
+async function agingDays(database: Queryable, { now, timeZone }: BusinessTime): Promise<AgingDates> {
   const { ArCutoverDate } = await readSettings(database, ['ArCutoverDate'])
   return { asOf: dayOfInstant(now, timeZone), cutover: ArCutoverDate ?? NO_CUTOVER }
 }

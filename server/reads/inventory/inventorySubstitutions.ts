@@ -8,7 +8,7 @@ import { allOf, compare, type Comparison } from '../../queries/predicate.ts'
 
 const culprit = 'dumpsterId'
 
-const isAnother: Comparison = {
+const isSubstituted: Comparison = {
   node: 'comparison',
   operator: 'ne',
   left: { node: 'property', path: 'dumpsterId', culprit },
@@ -36,7 +36,7 @@ export const inventorySubstitutions = computeQuery(inventorySubstitutionsQuery, 
 export const substitutedJobs = implementQuery(substitutedJobsQuery, {
   where: () =>
     allOf([
-      isAnother,
+      isSubstituted,
       not(compare('customerRequestedDumpsterId', 'eq', null)),
       not(compare('dumpsterId', 'eq', null)),
     ]),

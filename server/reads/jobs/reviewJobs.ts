@@ -3,10 +3,10 @@ import { implementQuery } from '../../queries/implementQuery.ts'
 import { allOf, compare } from '../../queries/predicate.ts'
 
 /** The time limit unless another is given (S2 §9). */
-const USUAL_MINUTES = 60
+const DEFAULT_MINUTES = 60
 
 export const reviewJobs = implementQuery(reviewJobsQuery, {
-  where: ({ minJobTime = USUAL_MINUTES }) =>
+  where: ({ minJobTime = DEFAULT_MINUTES }) =>
     allOf([compare('completed', 'ne', null), compare('totalTime', 'ge', minJobTime)]),
   orderBy: ['totalTime desc'],
 })
