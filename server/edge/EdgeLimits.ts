@@ -29,8 +29,8 @@ const MAX_QUOTA = 1_000_000_000
 /** Reads the limits from environment variables. Raises ConfigurationError with a sentence for each wrong value. */
 export function readEdgeLimits(value: (name: string) => string | undefined): EdgeLimits {
   const mistakes: string[] = []
-  const read = (name: string, usual: number, highest: number): number => {
-    const text = value(name) ?? String(usual)
+  const read = (name: string, fallback: number, highest: number): number => {
+    const text = value(name) ?? String(fallback)
     const number = Number(text)
     if (!Number.isInteger(number) || number < 1 || number > highest)
       mistakes.push(`${name} is "${text}", but it needs to be a number from 1 to ${highest}.`)

@@ -45,7 +45,7 @@ export class Rows {
   }
 
   /** The complete row source; call it last, when all joins are known. */
-  source(dependencies: {
+  source(clauses: {
     readonly where: readonly string[]
     readonly orderBy: readonly string[]
     readonly skip?: string | null
@@ -57,11 +57,11 @@ export class Rows {
       alias: this.alias,
       keys: this.keys,
       joins: [...this.#joined.values()].map(({ sql }) => sql),
-      where: conditionOf(dependencies.where),
-      orderBy: dependencies.orderBy,
-      skip: dependencies.skip ?? null,
-      take: dependencies.take ?? null,
-      meter: dependencies.meter,
+      where: conditionOf(clauses.where),
+      orderBy: clauses.orderBy,
+      skip: clauses.skip ?? null,
+      take: clauses.take ?? null,
+      meter: clauses.meter,
     }
   }
 

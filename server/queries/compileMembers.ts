@@ -80,11 +80,11 @@ function readableMember({ entity, access, column }: Reading, path: string, name:
 
 /** The parts of a complex property make one object. */
 function complexMember(reading: Reading, property: string, name: string): JsonMember {
-  const dependencies = Object.keys(reading.entity.complex[property]?.fields ?? {})
+  const parts = Object.keys(reading.entity.complex[property]?.fields ?? {})
   return {
     name,
     as: 'object',
-    members: dependencies.flatMap((part) => readableMember(reading, `${property}.${part}`, part)),
+    members: parts.flatMap((part) => readableMember(reading, `${property}.${part}`, part)),
   }
 }
 

@@ -48,15 +48,15 @@ function isNull(sql: string, negated: boolean): string {
 function compileJunction(
   statement: Statement,
   rows: Rows,
-  { node, parts: dependencies }: Of<'and' | 'or'>,
+  { node, parts }: Of<'and' | 'or'>,
   negated: boolean,
 ): string {
   const isAnd = (node === 'and') !== negated
-  const idle = constant(isAnd)
-  const conditions = dependencies
+  const neutral = constant(isAnd)
+  const conditions = parts
     .map((part) => compilePredicate(statement, rows, part, negated))
-    .filter((condition) => condition !== idle)
-  if (conditions.length === 0) return idle
+    .filter((condition) => condition !== neutral)
+  if (conditions.length === 0) return neutral
   return conditions.length === 1 ? conditions.join('') : `(${conditions.join(isAnd ? ' AND ' : ' OR ')})`
 }
 

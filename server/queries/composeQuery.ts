@@ -49,7 +49,7 @@ function refuseContradictions({ select, expand, take }: QueryRequest): void {
     const [relation = ''] = path.trim().split('.')
     if (!select?.some((selected) => selected.trim().split('.', 1)[0] === relation))
       throw new BadQuery(
-        `A query cannot expand ${shorten(relation)} without selecting it or something of it, once it selects anything.`,
+        `A query with select can only expand relations that it selects, whole or in part; ${shorten(relation)} is not selected.`,
         appendPath('expand', path),
       )
   }
@@ -58,9 +58,9 @@ function refuseContradictions({ select, expand, take }: QueryRequest): void {
 
 function pageOf(
   { skip = 0, take }: QueryRequest,
-  usual: number | null,
+  defaultLimit: number | null,
 ): Pick<Query, 'skip' | 'take' | 'isEmptyPage'> {
-  const limit = take ?? usual
+  const limit = take ?? defaultLimit
   return {
     skip: skip === 0 ? null : count(skip, 'skip'),
     take: limit === null || limit === 0 ? null : count(limit, 'take'),

@@ -23,7 +23,7 @@ interface RecordsImplementation<C extends RecordsQuery, F extends Parameters> ex
   readonly where?: (parameters: ValuesOf<C> & F) => Predicate | null
 }
 
-/** Implements a query of records; unless said otherwise everybody who may read the entity is answered all of them, by key. */
+/** Implements a query of records. By default everybody who may read the entity gets all of them, ordered by key. */
 export function implementQuery<
   const C extends RecordsQuery,
   F extends Parameters = Readonly<Record<never, never>>,
@@ -46,7 +46,7 @@ export function implementQuery<
   }
 }
 
-/** How an answer is computed from the parameters of its contract. */
+/** How a result is computed from the parameters of its contract. */
 interface ComputedImplementation<C extends ComputedContract> extends Pick<
   ComputedQuery,
   'roles' | 'requiresParameter' | 'clauses'
@@ -56,7 +56,7 @@ interface ComputedImplementation<C extends ComputedContract> extends Pick<
 
 type ComputedContract = RecordsQuery | RowsQuery | ValueQuery
 
-/** Implements a query whose answer is computed. */
+/** Implements a query whose result is computed. */
 export function computeQuery<const C extends ComputedContract>(
   { name, parameters }: C,
   { compute, ...rest }: ComputedImplementation<C>,
@@ -92,7 +92,7 @@ export function implementLists<const C extends ListsContract>(
   }
 }
 
-/** Parameters of a query that are called like fields of its entity. */
+/** Parameters of a query that have the names of fields of its entity. */
 type SharedNames<C extends RecordsQuery> = keyof C['parameters'] & keyof C['entity']['fields'] & string
 
 /** The condition that fields equal the given parameters of the same names. */

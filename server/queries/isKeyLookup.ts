@@ -6,8 +6,8 @@ import type { Resolved, ResolvedOperand } from './resolved.ts'
  * reads the index range.
  */
 export function isKeyLookup(entity: EntityDeclaration, conditions: readonly Resolved[]): boolean {
-  const dependencies = conditions.flatMap(conjuncts)
-  return dependencies.every(hasConstantCost) && dependencies.some((part) => namesIndexedValue(entity, part))
+  const parts = conditions.flatMap(conjuncts)
+  return parts.every(hasConstantCost) && parts.some((part) => namesIndexedValue(entity, part))
 }
 
 function conjuncts(condition: Resolved): readonly Resolved[] {
@@ -19,7 +19,7 @@ function namesIndexedValue(entity: EntityDeclaration, condition: Resolved): bool
     condition.node === 'in' ||
     (condition.node === 'comparison' && condition.operator === 'eq' && condition.right.node === 'slot')
   if (!isEquality) return false
-  // The comparison normalises blanks or case, so it cannot use the index of the column.
+  // Any other comparison ignores blanks or case, and cannot use the index of the column.
   const comparesAsStored = condition.text === null || condition.text === 'exact'
   return comparesAsStored && isIndexed(entity, condition.left)
 }

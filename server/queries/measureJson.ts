@@ -42,6 +42,6 @@ function measureText(text: string, visit: Visit): void {
   if (!isTooLong && !NO_TEXT.test(text)) return
   const jsonPath = jsonPathOf(visit)
   throw isTooLong
-    ? new TooLarge(`${jsonPath} holds a text of more than ${MAX_CHARACTERS} characters.`, jsonPath)
-    : new BadQuery(`${jsonPath} holds a text with characters that are none.`, jsonPath)
+    ? new TooLarge(`${jsonPath} contains a text of more than ${MAX_CHARACTERS} characters.`, jsonPath)
+    : new BadQuery(`${jsonPath} contains NUL or half of a surrogate pair, which is not text.`, jsonPath)
 }

@@ -17,7 +17,9 @@ export function meterOf(statement: Statement, rows: Rows, name: string, access: 
   return {
     source: statement.newSource(name),
     bytes: readableFields(rows, access)
-      .map(([field, { kind }]) => field.length + (TEXTS.has(kind) ? AVERAGE_TEXT_LENGTH : AVERAGE_VALUE_LENGTH))
+      .map(
+        ([field, { kind }]) => field.length + (TEXTS.has(kind) ? AVERAGE_TEXT_LENGTH : AVERAGE_VALUE_LENGTH),
+      )
       .reduce((sum, length) => sum + length, 0),
     longTexts: longTexts(rows, access),
     checksScan: false,

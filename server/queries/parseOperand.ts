@@ -80,7 +80,9 @@ class OperandReader {
   #withFallbackTexts(args: readonly Operand[]): readonly Operand[] {
     if (args.filter(({ node }) => node !== 'literal').length < 2) return args
     return args.map((arg) =>
-      arg.node === 'property' && !arg.path.includes('.') ? { ...arg, fallbackText: this.#literal(arg.path) } : arg,
+      arg.node === 'property' && !arg.path.includes('.')
+        ? { ...arg, fallbackText: this.#literal(arg.path) }
+        : arg,
     )
   }
 

@@ -48,13 +48,13 @@ export function planQuery(
   const statement = new Statement(model, dialect)
   const entity = getEntity(model, query.entity)
   const slot = slots(values)
-  const theirs: Context = { model, access, slot }
-  const ours: Context = { model, access: everything, slot }
-  const tree = expandTree(theirs, entity, query.expand)
+  const forClient: Context = { model, access, slot }
+  const forNamedQuery: Context = { model, access: everything, slot }
+  const tree = expandTree(forClient, entity, query.expand)
   const rows = new Rows(statement, entity)
   const conditions = [
-    resolvePredicate(ours, entity, query.base),
-    resolvePredicate(theirs, entity, query.where),
+    resolvePredicate(forNamedQuery, entity, query.base),
+    resolvePredicate(forClient, entity, query.where),
   ]
   const checksScan = conditions.every(hasConstantCost)
   const meter = pageMeter(statement, rows, {
@@ -64,7 +64,12 @@ export function planQuery(
   const where = conditions
     .map((condition) => compilePredicate(statement, rows, condition))
     .filter((condition) => condition !== '1 = 1')
-  const orderBy = compileOrder(statement, rows, query.isDefaultOrder ? ours : theirs, query.orderBy)
+  const orderBy = compileOrder(
+    statement,
+    rows,
+    query.isDefaultOrder ? forNamedQuery : forClient,
+    query.orderBy,
+  )
   const members =
     query.select === null
       ? entityMembers(statement, rows, tree, access)
@@ -81,7 +86,7 @@ export function planQuery(
   })
   const withLists =
     hasLists(tree) ||
-    query.select?.some((path) => resolvePath(theirs, entity, path).node === 'records') === true
+    query.select?.some((path) => resolvePath(forClient, entity, path).node === 'records') === true
   const maxRows = withLists ? MAX_ROWS_WITH_LISTS : MAX_ROWS
   const count = query.inlineCount ? countOf({ ...source, where: conditionOf(where) }) : null
   return {

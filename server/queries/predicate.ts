@@ -89,14 +89,14 @@ export interface Negation {
 export type Predicate = Comparison | Match | Membership | Quantified | Junction | Negation
 
 /** Conjunction; true without parts. */
-export function allOf(dependencies: readonly Predicate[]): Predicate {
-  const [only] = dependencies
-  return dependencies.length === 1 && only !== undefined ? only : { node: 'and', parts: dependencies }
+export function allOf(parts: readonly Predicate[]): Predicate {
+  const [only] = parts
+  return parts.length === 1 && only !== undefined ? only : { node: 'and', parts }
 }
 
-/** Disjunction. */
-export function anyOf(dependencies: readonly Predicate[]): Predicate {
-  return { node: 'or', parts: dependencies }
+/** Disjunction; false without parts. */
+export function anyOf(parts: readonly Predicate[]): Predicate {
+  return { node: 'or', parts }
 }
 
 /** Comparison of a property with a value, for the conditions of named queries. */

@@ -27,7 +27,7 @@ export interface QueryDependencies {
   readonly listsQueries: readonly ListsQuery[]
   /** Completes results: related records refer to each other even where that was not requested, and include computed members. */
   readonly completesResults?: boolean
-  /** What one statement may read; ANSWER_LIMITS unless said otherwise. */
+  /** What one statement may read; RESULT_LIMITS by default. */
   readonly limits?: ReadLimits
   readonly computed?: {
     readonly queries: readonly ComputedQuery[]
@@ -189,9 +189,9 @@ function requireReadAccess(
     throw new NotAllowed(`You are not allowed to read ${incoming.resource}.`, incoming.resource)
 }
 
-/** Lists queries and computed queries cannot be filtered, ordered or paged. */
+/** Refuses the clauses that a query of lists or a computed query does not support. */
 function refuseClauses(request: QueryRequest, clauses: readonly string[] = []): void {
   const harmless = ['toType', 'noTracking', ...clauses]
   const [clause] = Object.keys(request).filter((key) => !harmless.includes(key))
-  if (clause !== undefined) throw new BadQuery('This resource cannot be filtered, ordered or paged.', clause)
+  if (clause !== undefined) throw new BadQuery(`This query does not support ${clause}.`, clause)
 }

@@ -18,8 +18,8 @@ export interface Query {
   /** The named query's own condition, exempt from access checks. */
   readonly base: Predicate
   readonly where: Predicate
-  /** Null if the order is the program's. */
   readonly orderBy: readonly Ordering[]
+  /** The order is the named query's own, exempt from access checks. */
   readonly isDefaultOrder: boolean
   readonly select: readonly PathRequest[] | null
   readonly expand: readonly PathRequest[]

@@ -66,11 +66,11 @@ const READERS: Record<ParameterKind, (value: unknown) => ParameterValue | undefi
   day: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
   instant: (value) => (typeof value === 'string' && isInstant(value) ? value : undefined),
   integers: (value) => {
-    const dependencies: readonly unknown[] | undefined =
+    const entries: readonly unknown[] | undefined =
       typeof value === 'string' ? value.split(',') : asList(value)
-    if (dependencies === undefined || dependencies.length > MAX_LISTED_VALUES) return undefined
-    const read = dependencies.map(readInteger).filter((number) => number !== undefined)
-    return read.length === dependencies.length ? read : undefined
+    if (entries === undefined || entries.length > MAX_LISTED_VALUES) return undefined
+    const read = entries.map(readInteger).filter((number) => number !== undefined)
+    return read.length === entries.length ? read : undefined
   },
   texts: (value) => listOf(value, (entry) => typeof entry === 'string'),
   objects: (value) => listOf(value, isObject),

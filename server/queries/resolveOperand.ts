@@ -89,7 +89,9 @@ function resolveCall(context: Context, entity: EntityDeclaration, call: CallOper
 /** Identifiers that name no member are texts, provided that another argument is a property or a call. */
 function withFallbackTexts(entity: EntityDeclaration, args: readonly Operand[]): readonly Operand[] {
   const read = args.map((arg) =>
-    arg.node === 'property' && arg.fallbackText !== undefined && !hasMember(entity, arg.path) ? arg.fallbackText : arg,
+    arg.node === 'property' && arg.fallbackText !== undefined && !hasMember(entity, arg.path)
+      ? arg.fallbackText
+      : arg,
   )
   return read.every(isLiteral) ? args : read
 }

@@ -58,7 +58,7 @@ export const dotNetFlavor: BreezeFlavor = {
       return CONCURRENCY_MESSAGE.toLowerCase()
     if (code === 'duplicate') return `Violation of PRIMARY KEY constraint. ${message}`
     if (code === 'bad_bundle') return `Error converting value. ${message}`
-    return message.includes('without selecting it') ? `Unable to cast. ${message}` : message
+    return message.includes('can only expand relations') ? `Unable to cast. ${message}` : message
   },
 }
 

@@ -11,8 +11,8 @@ export function describeSchema(schema: unknown, indent = ''): string {
   return describeScalar(type, members(schema))
 }
 
-function oneOf(dependencies: readonly string[]): string {
-  return [...new Set(dependencies)].join(' | ')
+function oneOf(types: readonly string[]): string {
+  return [...new Set(types)].join(' | ')
 }
 
 function describeList(schema: unknown, indent: string): string {

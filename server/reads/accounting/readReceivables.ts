@@ -65,7 +65,10 @@ function owedByAge(rows: readonly RowOf<typeof AGED.columns>[]): CustomerAging[]
 }
 
 /** All receivables by age as of today, with their invoices (AC2 to AC4, O-088). */
-export async function readReceivableTotals(database: Queryable, moment: BusinessTime): Promise<ReceivableTotal[]> {
+export async function readReceivableTotals(
+  database: Queryable,
+  moment: BusinessTime,
+): Promise<ReceivableTotal[]> {
   const days = await agingDays(database, moment)
   const invoices = await readRows(database, UNPAID, {}, INVOICE.columns)
   const receivables = invoices.map((invoice) => ({

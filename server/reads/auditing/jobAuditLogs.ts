@@ -12,13 +12,13 @@ import { computeQuery } from '../../queries/implementQuery.ts'
 
 export const jobAuditLogs = computeQuery(jobAuditLogsQuery, {
   roles: permissions.viewRentals,
-  compute: ({ jobId }, tools) => readEntries(jobId, tools),
+  compute: ({ jobId }, context) => readEntries(jobId, context),
 })
 
 export const auditLogsOfJob = computeQuery(auditLogsOfJobQuery, {
   roles: permissions.viewRentals,
   requiresParameter: 'jobId',
-  compute: ({ jobId }, tools) => readEntries(jobId, tools),
+  compute: ({ jobId }, context) => readEntries(jobId, context),
 })
 
 /** Changes of fields that the user may not read are left out, and so are entries without other changes. */

@@ -12,7 +12,7 @@ import { computeQuery } from '../../queries/implementQuery.ts'
 export const getJobCharges = computeQuery(getJobChargesQuery, {
   roles: [...permissions.uncompleteJobs, ...permissions.viewBilling],
   compute: async ({ jobId }, { database }): Promise<JobCharge[]> => {
-    const lines = await readRows(database, LINES, { jobId: jobId }, LINE.columns)
+    const lines = await readRows(database, LINES, { jobId }, LINE.columns)
     return [...groupBy(lines, ({ invoiceId }) => invoiceId)].map(([invoiceId, own]) => ({
       invoiceId,
       invoiceNumber: own[0]?.invoiceNumber ?? null,

@@ -19,7 +19,7 @@ import { isObject } from '../../queries/readQuery.ts'
 export const openInvoicePaymentInfos = computeQuery(openInvoicePaymentInfosQuery, {
   roles: permissions.viewBilling,
   compute: async ({ customerId }, context) => {
-    const invoices = await readRows(context.database, UNPAID, { customerId: customerId }, INVOICE.columns)
+    const invoices = await readRows(context.database, UNPAID, { customerId }, INVOICE.columns)
     return paymentInfos(invoices.filter(isReceivable), context)
   },
 })
@@ -27,10 +27,7 @@ export const openInvoicePaymentInfos = computeQuery(openInvoicePaymentInfosQuery
 export const invoicePaymentInfos = computeQuery(invoicePaymentInfosQuery, {
   roles: permissions.viewBilling,
   compute: async ({ paymentId }, context) =>
-    paymentInfos(
-      await readRows(context.database, OF_PAYMENT, { paymentId: paymentId }, INVOICE.columns),
-      context,
-    ),
+    paymentInfos(await readRows(context.database, OF_PAYMENT, { paymentId }, INVOICE.columns), context),
 })
 
 async function paymentInfos(

@@ -10,7 +10,7 @@ import { readInventory, readScheduledMoves } from '../inventory/readInventory.ts
 import type { PeriodOfReport } from './reportPeriod.ts'
 
 /** The current instant and the business time zone. */
-interface Moment {
+interface BusinessTime {
   readonly now: string
   readonly timeZone: string
 }
@@ -19,7 +19,7 @@ interface Moment {
 export async function readDumpstersOnSite(
   database: Queryable,
   period: PeriodOfReport,
-  { now, timeZone }: Moment,
+  { now, timeZone }: BusinessTime,
 ): Promise<OnSiteRow[]> {
   const { from, to } = period
   return dumpstersOnSite(
@@ -52,7 +52,7 @@ const PLACEMENTS = ['l.[removed] IS NULL', 'l.[removed] >= :from']
 export async function readAvailability(
   database: Queryable,
   period: PeriodOfReport,
-  { now, timeZone }: Moment,
+  { now, timeZone }: BusinessTime,
 ): Promise<AvailabilityRow[]> {
   const today = dayOfInstant(now, timeZone)
   const first = period.startDate < today ? period.startDate : today

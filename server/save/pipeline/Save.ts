@@ -12,7 +12,7 @@ export interface SaveContext {
   readonly rules: RuleSet
   /** The server's clock: an instant, UTC with milliseconds. */
   readonly now: () => string
-  /** The time zone in which the business's days begin and end; America/Detroit unless said otherwise. */
+  /** The time zone in which the business's days begin and end; America/Detroit by default. */
   readonly timeZone?: string
   /** Called after the commit of every save. */
   readonly onSaved?: (changeSet: ChangeSet) => void | Promise<void>

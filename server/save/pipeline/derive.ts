@@ -85,7 +85,11 @@ export function changesBetween(
   return changes
 }
 
-function stamp({ shape, operation, result }: DerivableChange, name: string, { user, now }: StampSource): void {
+function stamp(
+  { shape, operation, result }: DerivableChange,
+  name: string,
+  { user, now }: StampSource,
+): void {
   const { created, createdBy, createdById, deleted, deletedBy } = shape.stamps
   if (operation === 'create') {
     put(result, created, now)

@@ -181,10 +181,10 @@ describe.each([
       expect(manager.getEntities('Product')).toHaveLength(12)
     })
 
-    it('reject unknown parameters', async () => {
+    it('refuse to page a computed result', async () => {
       await expect(runQuery(EntityQuery.from('CompanyNames').skip(1))).rejects.toMatchObject({
         status: 400,
-        message: 'This resource cannot be filtered, ordered or paged.',
+        message: 'This query does not support skip.',
       })
     })
   })

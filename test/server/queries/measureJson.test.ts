@@ -35,26 +35,31 @@ describe('[QU3] the measure of a query', () => {
       { where: { or: [{ id: 1 }, { lastName: 'x'.repeat(1_001) }] } },
       'too_large',
       'where.or[1].lastName',
-      'where.or[1].lastName holds a text of more than 1000 characters.',
+      'where.or[1].lastName contains a text of more than 1000 characters.',
     ],
     [
       { where: { ['x'.repeat(1_001)]: 1 } },
       'too_large',
       'where',
-      'where holds a text of more than 1000 characters.',
+      'where contains a text of more than 1000 characters.',
     ],
     [
       { select: ['id', 'a\0'] },
       'bad_query',
       'select[1]',
-      'select[1] holds a text with characters that are none.',
+      'select[1] contains NUL or half of a surrogate pair, which is not text.',
     ],
-    [{ where: { '\udc00': 1 } }, 'bad_query', 'where', 'where holds a text with characters that are none.'],
+    [
+      { where: { '\udc00': 1 } },
+      'bad_query',
+      'where',
+      'where contains NUL or half of a surrogate pair, which is not text.',
+    ],
     [
       { ['n'.repeat(121)]: '\ud800' },
       'bad_query',
       `${'n'.repeat(120)}…`,
-      `${'n'.repeat(120)}… holds a text with characters that are none.`,
+      `${'n'.repeat(120)}… contains NUL or half of a surrogate pair, which is not text.`,
     ],
   ])('refuses %j', (json, code, culprit, message) => {
     expect(() => {

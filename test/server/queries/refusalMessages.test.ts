@@ -49,7 +49,7 @@ describe('a refused query', () => {
       { where: { created: 'yesterday' } },
     ],
     [
-      'where.companyName holds a text of more than 1000 characters.',
+      'where.companyName contains a text of more than 1000 characters.',
       { where: { companyName: 'x'.repeat(1001) } },
     ],
     ['type is a record or a list, not a value.', { where: { type: 1 } }],
