@@ -124,7 +124,7 @@ function checkPlacement(
   const moved = before === null ? [] : LOCATION.filter((field) => before[field] !== after[field])
   return [
     ...moved.map((field) => ({
-      code: 'stayKept',
+      code: 'placementKept',
       field,
       message: 'A placement cannot change its dumpster or its location',
     })),

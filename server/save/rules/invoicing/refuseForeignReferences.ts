@@ -67,7 +67,7 @@ const OTHER_RENTAL = {
 const OTHER_SITE = {
   code: 'siteOfCustomer',
   field: 'serviceAddressId',
-  message: 'The site is not one of the customer',
+  message: 'The site does not belong to the customer',
 }
 const OTHER_JOB = { code: 'jobOfRental', field: 'jobId', message: 'The job is not one of the rental' }
 

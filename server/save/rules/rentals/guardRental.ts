@@ -79,7 +79,7 @@ export const refuseMovingRental: SettleRule = {
     const foreign = {
       code: 'siteOfCustomer',
       field: 'serviceAddressId',
-      message: 'The site is not one of the customer',
+      message: 'The site does not belong to the customer',
     }
     refuseAll([
       ...added.flatMap((change) => {

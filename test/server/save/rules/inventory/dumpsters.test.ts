@@ -176,7 +176,7 @@ describe('the location of a dumpster', () => {
     )
     expect(
       await hauler.violations([modified('DumpsterLocation', second, { dumpsterInventoryId: 42 })]),
-    ).toEqual(['stayKept dumpsterInventoryId: A placement cannot change its dumpster or its location'])
+    ).toEqual(['placementKept dumpsterInventoryId: A placement cannot change its dumpster or its location'])
     const twice = [-1, -2].map((key) =>
       added('DumpsterLocation', key, { ...inYard, dumpsterInventoryId: 42, placed: at('11:00') }),
     )
@@ -196,7 +196,7 @@ describe('the location of a dumpster', () => {
     const [, placement = {}] = await hauler.rows('DumpsterLocation')
     const elsewhere = { serviceAddressId: 12 }
     expect(await hauler.violations([modified('DumpsterLocation', placement, elsewhere)])).toEqual([
-      'stayKept serviceAddressId: A placement cannot change its dumpster or its location',
+      'placementKept serviceAddressId: A placement cannot change its dumpster or its location',
     ])
     const pickUp = await hauler.job(rental, { jobTypeId: 2 })
     for (const field of ['placedJobId', 'removedJobId'])

@@ -77,8 +77,8 @@ describe('a placement that the client changes itself', () => {
     const moved = { dumpsterInventoryId: 42, storageDumpSiteId: 32 }
     const message = 'A placement cannot change its dumpster or its location'
     expect(await hauler.violations([modified('DumpsterLocation', placement, moved)])).toEqual([
-      `stayKept dumpsterInventoryId: ${message}`,
-      `stayKept storageDumpSiteId: ${message}`,
+      `placementKept dumpsterInventoryId: ${message}`,
+      `placementKept storageDumpSiteId: ${message}`,
     ])
   })
 })

@@ -81,7 +81,7 @@ describe('what an invoice names', () => {
       'rentalId rentalOfCustomer: The rental is not one of the customer',
     ])
     expect(await violations(invoiceOf([], { customerId: 1, serviceAddressId: 2 }))).toEqual([
-      'serviceAddressId siteOfCustomer: The site is not one of the customer',
+      'serviceAddressId siteOfCustomer: The site does not belong to the customer',
     ])
     expect(await violations(invoiceOf([{ rate: 1, jobId: 1, rentalId: 513 }]))).toEqual([
       'rentalId rentalOfCustomer: The rental is not one of the customer',

@@ -203,7 +203,7 @@ describe('a rental that is saved', () => {
       ])
     const foreign = { customerId: 1, serviceAddressId: 12, dumpsterId: 21, startDate: TODAY }
     expect(await hauler.violations([added('Rental', -1, foreign)])).toEqual([
-      'siteOfCustomer serviceAddressId: The site is not one of the customer',
+      'siteOfCustomer serviceAddressId: The site does not belong to the customer',
     ])
   })
 
