@@ -108,7 +108,7 @@ describe('a refused query', () => {
     ['select names no property.', { select: [] }],
     ['id, typeId needs to be a path of properties.', { select: ['id, typeId'] }],
     [
-      'A query cannot expand type without selecting it or something of it, once it selects anything.',
+      'A query with select can only expand relations that it selects, whole or in part; type is not selected.',
       { select: ['id'], expand: ['type'] },
     ],
     ['companyName of Customer is a value; only records can be expanded.', { expand: ['companyName'] }],
