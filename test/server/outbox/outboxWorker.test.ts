@@ -4,38 +4,16 @@ import { TransientMailError } from '#server/mail/Mailer.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
 import { Outbox, type SentResult } from '#server/outbox/Outbox.ts'
 import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
-import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
-import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { startMailServer } from '#test/support/mailServer.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
-import { aWorker } from './testWorker.ts'
-import { queueMail, storedMail } from './queueMail.ts'
+import { openOutbox, type TestOutbox } from './openOutbox.ts'
 
-let database: TestDatabase
-let server: MailServer
-let workers: OutboxWorker[]
+let outbox: TestOutbox
 
 beforeEach(async () => {
-  database = await openTestDatabase()
-  server = await startMailServer()
-  workers = []
+  outbox = await openOutbox()
 })
-
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()))
-  await server.close()
-  await database.close()
-})
-
-function start(options: Partial<Parameters<typeof aWorker>[0]> = {}): OutboxWorker {
-  const worker = aWorker({ database, to: server.url, ...options })
-  workers.push(worker)
-  worker.start()
-  return worker
-}
-
-const statusOf = async (id: number) => (await storedMail(database, id))['status']
-const untilStatus = (id: number, status: string) => waitUntil(async () => (await statusOf(id)) === status)
+afterEach(() => outbox.close())
 
 describe('the outbox', () => {
   it('sends what a save queued, and records the result in the same transaction', async () => {
@@ -47,10 +25,10 @@ describe('the outbox', () => {
       notified.push([message.id, message.subject, row?.['status'], row?.['sent'] === sent])
       return undefined
     }
-    start({ listener: { onSent } })
-    const id = await queueMail(database, { cc: 'kim@customer.example', bcc: 'us@rolloff.example' })
-    await untilStatus(id, 'Sent')
-    expect(server.received).toMatchObject([
+    outbox.start({ listener: { onSent } })
+    const id = await outbox.queue({ cc: 'kim@customer.example', bcc: 'us@rolloff.example' })
+    await outbox.untilStatus(id, 'Sent')
+    expect(outbox.server.received).toMatchObject([
       {
         from: 'office@rolloff.example',
         to: ['sam@customer.example', 'kim@customer.example', 'us@rolloff.example'],
@@ -58,63 +36,63 @@ describe('the outbox', () => {
       },
     ])
     expect(notified).toEqual([[id, 'Your invoice', 'Sent', true]])
-    expect(await storedMail(database, id)).toMatchObject({ attempts: 1, error: null, leasedBy: null })
+    expect(await outbox.stored(id)).toMatchObject({ attempts: 1, error: null, leasedBy: null })
   })
 
   it('leaves mail of a save that was refused unsent', async () => {
-    await expect(queueMail(database, { to: '' })).rejects.toThrow('Please fix errors before saving')
-    start()
-    const id = await queueMail(database)
-    await untilStatus(id, 'Sent')
-    expect(server.attempts()).toBe(1)
+    await expect(outbox.queue({ to: '' })).rejects.toThrow('Please fix errors before saving')
+    outbox.start()
+    const id = await outbox.queue()
+    await outbox.untilStatus(id, 'Sent')
+    expect(outbox.server.attempts()).toBe(1)
   })
 
   it('attaches what a message promises, created when it is sent', async () => {
     const bytes = Buffer.from('%PDF-1.7 the invoice')
     const attachmentsOf = async () => [{ fileName: 'Invoice 7.pdf', contentType: 'application/pdf', bytes }]
-    start({ attachmentsOf })
-    await untilStatus(await queueMail(database), 'Sent')
-    const [attachment] = server.received[0]?.email.attachments ?? []
+    outbox.start({ attachmentsOf })
+    await outbox.untilStatus(await outbox.queue(), 'Sent')
+    const [attachment] = outbox.server.received[0]?.email.attachments ?? []
     expect(attachment).toMatchObject({ filename: 'Invoice 7.pdf', mimeType: 'application/pdf' })
     expect(attachment?.content).toEqual(new Uint8Array(bytes).buffer)
   })
 
   it('retries when deferred, with the same Message-ID', async () => {
-    server.verdicts.push({ number: 451, says: 'Come back later' })
+    outbox.server.verdicts.push({ number: 451, says: 'Come back later' })
     const ids: unknown[] = []
     const attachmentsOf = async ({ id }: OutboxMessage) => {
-      ids.push((await storedMail(database, id))['messageId'])
+      ids.push((await outbox.stored(id))['messageId'])
       return []
     }
-    start({ attachmentsOf })
-    const id = await queueMail(database)
-    await waitUntil(() => server.attempts() === 1)
-    await untilStatus(id, 'Sent')
-    expect(await storedMail(database, id)).toMatchObject({ attempts: 2, error: null })
+    outbox.start({ attachmentsOf })
+    const id = await outbox.queue()
+    await waitUntil(() => outbox.server.attempts() === 1)
+    await outbox.untilStatus(id, 'Sent')
+    expect(await outbox.stored(id)).toMatchObject({ attempts: 2, error: null })
     expect(new Set(ids).size).toBe(1)
-    expect(server.received.map(({ email }) => email.messageId)).toEqual([`<${String(ids[0])}>`])
+    expect(outbox.server.received.map(({ email }) => email.messageId)).toEqual([`<${String(ids[0])}>`])
   })
 
   it('gives up immediately if the recipient is unknown, and reports that', async () => {
     const notified: unknown[] = []
     const onFailed = async (message: OutboxMessage, error: string) => void notified.push([message.id, error])
-    server.unknown.add('sam@customer.example')
-    start({ listener: { onFailed } })
-    const id = await queueMail(database)
-    await untilStatus(id, 'Failed')
-    const { attempts, error } = await storedMail(database, id)
-    expect([attempts, server.attempts()]).toEqual([1, 0])
+    outbox.server.unknown.add('sam@customer.example')
+    outbox.start({ listener: { onFailed } })
+    const id = await outbox.queue()
+    await outbox.untilStatus(id, 'Failed')
+    const { attempts, error } = await outbox.stored(id)
+    expect([attempts, outbox.server.attempts()]).toEqual([1, 0])
     expect(error).toMatch(/^The mail server refused the mail: .*550 No such user/)
     expect(notified).toEqual([[id, error]])
   })
 
   it('gives up after its last attempt and keeps the last error', async () => {
     for (let attempt = 0; attempt < 4; attempt += 1)
-      server.verdicts.push({ number: 452, says: 'Disk is full' })
-    start({ retryDelays: [5, 5] })
-    const id = await queueMail(database)
-    await untilStatus(id, 'Failed')
-    expect(await storedMail(database, id)).toMatchObject({
+      outbox.server.verdicts.push({ number: 452, says: 'Disk is full' })
+    outbox.start({ retryDelays: [5, 5] })
+    const id = await outbox.queue()
+    await outbox.untilStatus(id, 'Failed')
+    expect(await outbox.stored(id)).toMatchObject({
       attempts: 3,
       error: expect.stringContaining('Disk is full') as unknown,
       nextAttempt: null,
@@ -122,62 +100,64 @@ describe('the outbox', () => {
   })
 
   it('sends again when the connection broke before the answer, so that nothing is lost and a duplicate shows', async () => {
-    server.verdicts.push('takeAndBreak')
-    start()
-    const id = await queueMail(database)
-    await untilStatus(id, 'Sent')
-    expect(server.received.length).toBe(2)
-    expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(1)
-    expect((await storedMail(database, id))['attempts']).toBe(2)
+    outbox.server.verdicts.push('takeAndBreak')
+    outbox.start()
+    const id = await outbox.queue()
+    await outbox.untilStatus(id, 'Sent')
+    expect(outbox.server.received.length).toBe(2)
+    expect(new Set(outbox.server.received.map(({ email }) => email.messageId)).size).toBe(1)
+    expect((await outbox.stored(id))['attempts']).toBe(2)
   })
 
   it('waits for a mail server that is down, and resumes on its own', async () => {
-    await server.close()
-    start({ retryDelays: Array.from({ length: 200 }, () => 20) })
-    const id = await queueMail(database)
-    await waitUntil(async () => Number((await storedMail(database, id))['attempts']) > 1)
-    expect((await storedMail(database, id))['error']).toMatch(/^The mail server could not be reached/)
-    server = await startMailServer(Number(new URL(server.url).port))
-    await untilStatus(id, 'Sent')
-    expect(server.received.length).toBe(1)
+    await outbox.server.close()
+    outbox.start({ retryDelays: Array.from({ length: 200 }, () => 20) })
+    const id = await outbox.queue()
+    await waitUntil(async () => Number((await outbox.stored(id))['attempts']) > 1)
+    expect(await outbox.untilError(id)).toMatch(/^The mail server could not be reached/)
+    outbox.server = await startMailServer(Number(new URL(outbox.server.url).port))
+    await outbox.untilStatus(id, 'Sent')
+    expect(outbox.server.received.length).toBe(1)
   })
 
   it('shares the work among several servers without sending anything twice', async () => {
-    const ids = await Promise.all(Array.from({ length: 40 }, () => queueMail(database)))
-    for (let index = 0; index < 4; index += 1) start()
-    await waitUntil(async () => (await Promise.all(ids.map(statusOf))).every((status) => status === 'Sent'))
-    expect(server.received.length).toBe(40)
-    expect(new Set(server.received.map(({ email }) => email.messageId)).size).toBe(40)
+    const ids = await Promise.all(Array.from({ length: 40 }, () => outbox.queue()))
+    for (let index = 0; index < 4; index += 1) outbox.start()
+    await waitUntil(async () =>
+      (await Promise.all(ids.map((id) => outbox.statusOf(id)))).every((status) => status === 'Sent'),
+    )
+    expect(outbox.server.received.length).toBe(40)
+    expect(new Set(outbox.server.received.map(({ email }) => email.messageId)).size).toBe(40)
   })
 
   it('takes over a message whose sender has died, once the lease has run out', async () => {
-    const id = await queueMail(database)
-    await database.transaction((transaction) =>
+    const id = await outbox.queue()
+    await outbox.database.transaction((transaction) =>
       transaction.execute(
         `UPDATE "EmailMessage" SET "status" = 'Sending', "attempts" = 1, "messageId" = 'first@rolloff.example',
           "leasedBy" = 'dead', "leasedUntil" = ?1 WHERE "id" = ?2`,
         ['2999-01-01T00:00:00.000Z', id],
       ),
     )
-    start()
-    const other = await queueMail(database)
-    await untilStatus(other, 'Sent')
-    expect(await statusOf(id)).toBe('Sending')
-    await database.transaction((transaction) =>
+    outbox.start()
+    const other = await outbox.queue()
+    await outbox.untilStatus(other, 'Sent')
+    expect(await outbox.statusOf(id)).toBe('Sending')
+    await outbox.database.transaction((transaction) =>
       transaction.execute(`UPDATE "EmailMessage" SET "leasedUntil" = ?1 WHERE "id" = ?2`, [
         '2001-01-01T00:00:00.000Z',
         id,
       ]),
     )
-    await untilStatus(id, 'Sent')
-    expect(server.received.at(-1)?.email.messageId).toBe('<first@rolloff.example>')
+    await outbox.untilStatus(id, 'Sent')
+    expect(outbox.server.received.at(-1)?.email.messageId).toBe('<first@rolloff.example>')
   })
 
   it('does not send a message that another server took over while an attachment was being made', async () => {
     const made: number[] = []
     const attachmentsOf = async ({ id }: OutboxMessage) => {
       if (id === takenOver) {
-        await database.transaction((transaction) =>
+        await outbox.database.transaction((transaction) =>
           transaction.execute(
             `UPDATE "EmailMessage" SET "leasedBy" = 'another server', "leasedUntil" = ?1 WHERE "id" = ?2`,
             ['2999-01-01T00:00:00.000Z', id],
@@ -187,32 +167,32 @@ describe('the outbox', () => {
       made.push(id)
       return []
     }
-    const takenOver = await queueMail(database)
-    const other = await queueMail(database)
-    start({ attachmentsOf })
-    await untilStatus(other, 'Sent')
+    const takenOver = await outbox.queue()
+    const other = await outbox.queue()
+    const worker = outbox.start({ attachmentsOf })
+    await outbox.untilStatus(other, 'Sent')
     await waitUntil(() => made.includes(takenOver))
-    await workers[0]?.stop()
-    expect(server.attempts()).toBe(1)
-    expect(await storedMail(database, takenOver)).toMatchObject({
+    await worker.stop()
+    expect(outbox.server.attempts()).toBe(1)
+    expect(await outbox.stored(takenOver)).toMatchObject({
       status: 'Sending',
       leasedBy: 'another server',
     })
   })
 
   it('does not let a message crash the server forever', async () => {
-    const id = await queueMail(database)
-    await database.transaction((transaction) =>
+    const id = await outbox.queue()
+    await outbox.database.transaction((transaction) =>
       transaction.execute(
         `UPDATE "EmailMessage" SET "status" = 'Sending', "attempts" = 4, "leasedBy" = 'dead',
           "leasedUntil" = '2026-01-01T00:00:00.000Z' WHERE "id" = ?1`,
         [id],
       ),
     )
-    start()
-    await untilStatus(id, 'Failed')
-    expect(server.attempts()).toBe(0)
-    expect((await storedMail(database, id))['error']).toBe(
+    outbox.start()
+    await outbox.untilStatus(id, 'Failed')
+    expect(outbox.server.attempts()).toBe(0)
+    expect((await outbox.stored(id))['error']).toBe(
       'The server stopped repeatedly while it was sending this mail.',
     )
   })
@@ -228,19 +208,19 @@ describe('the outbox', () => {
       if (tries < 3) throw new Error('the database is busy')
       return () => void notified.push(message.id)
     }
-    start({ listener: { onSent } })
-    const id = await queueMail(database)
+    outbox.start({ listener: { onSent } })
+    const id = await outbox.queue()
     await waitUntil(() => notified.length > 0)
-    expect([tries, notified, server.received.length]).toEqual([3, [id], 1])
-    expect(await storedMail(database, id)).toMatchObject({ status: 'Sent', subject: 'Your invoice!' })
+    expect([tries, notified, outbox.server.received.length]).toEqual([3, [id], 1])
+    expect(await outbox.stored(id)).toMatchObject({ status: 'Sent', subject: 'Your invoice!' })
   })
 
   it('records a sent message even if a listener fails', async () => {
     const onSent = () => Promise.reject(new Error('no such invoice'))
-    start({ listener: { onSent } })
-    const id = await queueMail(database)
-    await untilStatus(id, 'Sent')
-    expect(server.received.length).toBe(1)
+    outbox.start({ listener: { onSent } })
+    const id = await outbox.queue()
+    await outbox.untilStatus(id, 'Sent')
+    expect(outbox.server.received.length).toBe(1)
   })
 
   it('finishes the message under way when it is stopped', async () => {
@@ -252,63 +232,61 @@ describe('the outbox', () => {
       await opened
       return []
     }
-    const worker = start({ attachmentsOf })
-    const id = await queueMail(database)
-    await queueMail(database)
+    const worker = outbox.start({ attachmentsOf })
+    const id = await outbox.queue()
+    await outbox.queue()
     await waitUntil(() => began)
     const stopped = worker.stop()
     open()
     await stopped
-    expect(await statusOf(id)).toBe('Sent')
-    expect(server.received.length).toBe(1)
+    expect(await outbox.statusOf(id)).toBe('Sent')
+    expect(outbox.server.received.length).toBe(1)
   })
 
   it('says so when an attachment cannot be made, and tries again', async () => {
+    let repair = (): void => undefined
+    const repaired = new Promise<void>((resolve) => (repair = resolve))
     let tries = 0
     const attachmentsOf = async () => {
       tries += 1
       if (tries === 1) throw new Error('the printer is out of order at /srv/secret')
+      await repaired
       return []
     }
-    start({ attachmentsOf, retryDelays: [200] })
-    const id = await queueMail(database)
-    await waitUntil(() => tries === 1)
-    await waitUntil(async () => (await storedMail(database, id))['error'] !== null)
-    expect((await storedMail(database, id))['error']).toBe(
-      'The mail or one of its attachments could not be created.',
-    )
-    await untilStatus(id, 'Sent')
+    outbox.start({ attachmentsOf })
+    const id = await outbox.queue()
+    expect(await outbox.untilError(id)).toBe('The mail or one of its attachments could not be created.')
+    repair()
+    await outbox.untilStatus(id, 'Sent')
   })
 
   it('gives up when what a message tells about is not there', async () => {
-    start({ attachmentsOf: () => Promise.reject(new NotFound('Invoice 7 was not found.')) })
-    const id = await queueMail(database)
-    await untilStatus(id, 'Failed')
-    expect(await storedMail(database, id)).toMatchObject({ attempts: 1, error: 'Invoice 7 was not found.' })
+    outbox.start({ attachmentsOf: () => Promise.reject(new NotFound('Invoice 7 was not found.')) })
+    const id = await outbox.queue()
+    await outbox.untilStatus(id, 'Failed')
+    expect(await outbox.stored(id)).toMatchObject({ attempts: 1, error: 'Invoice 7 was not found.' })
   })
 
   it('counts what is on its way and what has failed', async () => {
-    const worker = aWorker({
-      database,
+    const id = await outbox.queue()
+    const worker = outbox.start({
       to: { send: () => Promise.reject(new TransientMailError('No.')) },
       retryDelays: [],
     })
-    const id = await queueMail(database)
-    worker.start()
-    await untilStatus(id, 'Failed')
+    await outbox.untilStatus(id, 'Failed')
     await worker.stop()
-    await queueMail(database)
-    expect(await outboxDepth(database)).toEqual({ waiting: 1, sending: 0, failed: 1 })
+    await outbox.queue()
+    expect(await outboxDepth(outbox.database)).toEqual({ waiting: 1, sending: 0, failed: 1 })
     const now = () => new Date().toISOString()
-    await new Outbox(database, { now, leaseMilliseconds: 60_000, domain: 'rolloff.example' }).claim()
-    expect(await outboxDepth(database)).toEqual({ waiting: 0, sending: 1, failed: 1 })
+    await new Outbox(outbox.database, { now, leaseMilliseconds: 60_000, domain: 'rolloff.example' }).claim()
+    expect(await outboxDepth(outbox.database)).toEqual({ waiting: 0, sending: 1, failed: 1 })
   })
 
   it('sends the text to read, and a reply goes to its author', async () => {
-    start()
-    await untilStatus(await queueMail(database, { from: 'olive@rolloff.example' }), 'Sent')
-    await untilStatus(await queueMail(database, { subject: null, body: null }), 'Sent')
-    const [written, empty] = server.received.map(({ email }) => email)
+    outbox.start()
+    await outbox.untilStatus(await outbox.queue({ from: 'olive@rolloff.example' }), 'Sent')
+    await outbox.untilStatus(await outbox.queue({ subject: null, body: null }), 'Sent')
+    const [written, empty] = outbox.server.received.map(({ email }) => email)
     expect([written?.text?.trim(), written?.replyTo?.[0]?.address]).toEqual([
       'Dear Sam',
       'olive@rolloff.example',

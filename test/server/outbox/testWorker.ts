@@ -5,7 +5,7 @@ import { Outbox } from '#server/outbox/Outbox.ts'
 import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
 import { OutboxWorker, type OutboxListener, type OutboxLog } from '#server/outbox/OutboxWorker.ts'
 
-interface WorkerOptions {
+export interface WorkerOptions {
   readonly database: Database
   /** A mail server's address, or a mailer. */
   readonly to: string | Mailer
@@ -18,11 +18,13 @@ interface WorkerOptions {
   readonly log?: OutboxLog
 }
 
+const HOUR = 3_600_000
+
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** A worker with short polling by default. */
+/** A worker that polls often, and neither times out nor loses a lease by itself, however slow the machine. */
 export function aWorker(options: WorkerOptions): OutboxWorker {
-  const { database, to, listener, leaseMilliseconds = 60_000, pollMilliseconds = 15, log = quiet } = options
+  const { database, to, listener, leaseMilliseconds = HOUR, pollMilliseconds = 15, log = quiet } = options
   const { retryDelays = [20, 20, 20], recordRests: recordRetryDelays = [5, 5] } = options
   const now = (): string => new Date().toISOString()
   return new OutboxWorker({
@@ -30,7 +32,7 @@ export function aWorker(options: WorkerOptions): OutboxWorker {
     outbox: new Outbox(database, { now, leaseMilliseconds, domain: 'rolloff.example' }),
     mailer:
       typeof to === 'string'
-        ? smtpMailer({ url: to, from: 'Rolloff <office@rolloff.example>', milliseconds: 30_000 })
+        ? smtpMailer({ url: to, from: 'Rolloff <office@rolloff.example>', milliseconds: HOUR })
         : to,
     attachmentsOf: options.attachmentsOf ?? (async () => []),
     listener: { onSent: async () => undefined, onFailed: async () => undefined, ...listener },

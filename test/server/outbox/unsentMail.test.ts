@@ -1,37 +1,14 @@
 import { Unavailable } from '#server/kernel/errors.ts'
 import { PermanentMailError, TransientMailError } from '#server/mail/Mailer.ts'
-import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
-import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
-import { aWorker } from './testWorker.ts'
-import { queueMail, storedMail } from './queueMail.ts'
+import { openOutbox, type TestOutbox } from './openOutbox.ts'
 
-let database: TestDatabase
-let server: MailServer
-let workers: OutboxWorker[]
+let outbox: TestOutbox
 
 beforeEach(async () => {
-  database = await openTestDatabase()
-  server = await startMailServer()
-  workers = []
+  outbox = await openOutbox()
 })
-
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop()))
-  await server.close()
-  await database.close()
-})
-
-function start(options: Partial<Parameters<typeof aWorker>[0]> = {}): OutboxWorker {
-  const worker = aWorker({ database, to: server.url, ...options })
-  workers.push(worker)
-  worker.start()
-  return worker
-}
-
-const statusOf = async (id: number) => (await storedMail(database, id))['status']
-const untilStatus = (id: number, status: string) => waitUntil(async () => (await statusOf(id)) === status)
+afterEach(() => outbox.close())
 
 describe('after a mail that was not sent, the outbox', () => {
   const LONG = 3_600_000
@@ -40,28 +17,26 @@ describe('after a mail that was not sent, the outbox', () => {
     ['was refused', () => new PermanentMailError('No such mailbox.')],
     ['could not be created', () => new Error('out of paper')],
   ])('goes on with the next one at once where the mail %s', async (_how, error) => {
-    const [first, second] = [await queueMail(database), await queueMail(database)]
-    start({
+    const [first, second] = [await outbox.queue(), await outbox.queue()]
+    outbox.start({
       pollMilliseconds: LONG,
       retryDelays: [LONG],
       attachmentsOf: ({ id }) => (id === first ? Promise.reject(error()) : Promise.resolve([])),
     })
-    await untilStatus(second, 'Sent')
-    expect((await storedMail(database, first))['attempts']).toBe(1)
+    await outbox.untilStatus(second, 'Sent')
+    expect((await outbox.stored(first))['attempts']).toBe(1)
   })
 
   it('waits where the mail server is unreachable, since the others would fail, too', async () => {
-    const [first, second] = [await queueMail(database), await queueMail(database)]
-    const worker = aWorker({
-      database,
+    const [first, second] = [await outbox.queue(), await outbox.queue()]
+    const worker = outbox.start({
       pollMilliseconds: LONG,
       retryDelays: [LONG],
       to: { send: () => Promise.reject(new TransientMailError('No.')) },
     })
-    worker.start()
-    await waitUntil(async () => (await storedMail(database, first))['error'] !== null)
+    await outbox.untilError(first)
     await worker.stop()
-    expect(await storedMail(database, second)).toMatchObject({ status: 'Waiting', attempts: 0 })
+    expect(await outbox.stored(second)).toMatchObject({ status: 'Waiting', attempts: 0 })
   })
 
   it.each<[string, Error, string]>([
@@ -72,17 +47,17 @@ describe('after a mail that was not sent, the outbox', () => {
       'The mail or one of its attachments could not be created.',
     ],
   ])('keeps %s', async (_what, error, reason) => {
-    const id = await queueMail(database)
-    start({ attachmentsOf: () => Promise.reject(error), retryDelays: [] })
-    await untilStatus(id, 'Failed')
-    expect((await storedMail(database, id))['error']).toBe(reason)
+    const id = await outbox.queue()
+    outbox.start({ attachmentsOf: () => Promise.reject(error), retryDelays: [] })
+    await outbox.untilStatus(id, 'Failed')
+    expect((await outbox.stored(id))['error']).toBe(reason)
   })
 
   it('tries it again when its time has come, with the instant on record', async () => {
-    const id = await queueMail(database)
-    start({ attachmentsOf: () => Promise.reject(new Error('out of paper')), retryDelays: [LONG] })
-    await waitUntil(async () => (await storedMail(database, id))['error'] !== null)
-    const { status, nextAttempt, leasedBy, leasedUntil } = await storedMail(database, id)
+    const id = await outbox.queue()
+    outbox.start({ attachmentsOf: () => Promise.reject(new Error('out of paper')), retryDelays: [LONG] })
+    await outbox.untilError(id)
+    const { status, nextAttempt, leasedBy, leasedUntil } = await outbox.stored(id)
     expect([status, leasedBy, leasedUntil]).toEqual(['Waiting', null, null])
     expect(Date.parse(String(nextAttempt))).toBeGreaterThan(Date.now())
   })
@@ -90,11 +65,11 @@ describe('after a mail that was not sent, the outbox', () => {
 
 describe('the log of the outbox', () => {
   it('says which mail was sent or not, at which attempt, and when it is tried again', async () => {
-    server.verdicts.push({ number: 451, says: 'Come back later' })
+    outbox.server.verdicts.push({ number: 451, says: 'Come back later' })
     const log = aLog()
-    start({ log })
-    const id = await queueMail(database)
-    await untilStatus(id, 'Sent')
+    outbox.start({ log })
+    const id = await outbox.queue()
+    await outbox.untilStatus(id, 'Sent')
     await waitUntil(() => log.lines.length === 2)
     expect(log.lines).toEqual([
       [
@@ -114,9 +89,9 @@ describe('the log of the outbox', () => {
   it('reports a listener that failed, and a database that could not be asked', async () => {
     const log = aLog()
     const broken = new Error('no such invoice')
-    start({ log, listener: { onSent: () => Promise.reject(broken) } })
-    const id = await queueMail(database)
-    await untilStatus(id, 'Sent')
+    outbox.start({ log, listener: { onSent: () => Promise.reject(broken) } })
+    const id = await outbox.queue()
+    await outbox.untilStatus(id, 'Sent')
     await waitUntil(() => log.lines.some(([level]) => level === 'error'))
     expect(log.lines).toContainEqual([
       'error',
@@ -124,7 +99,7 @@ describe('the log of the outbox', () => {
       { err: broken, emailMessageId: id },
     ])
     const down = new Error('the database is down')
-    start({ log, database: { ...database, query: () => Promise.reject(down) } })
+    outbox.start({ log, database: { ...outbox.database, query: () => Promise.reject(down) } })
     await waitUntil(() => log.lines.some(([, message]) => message === 'the outbox could not be processed'))
     expect(log.lines).toContainEqual(['error', 'the outbox could not be processed', { err: down }])
   })
@@ -132,14 +107,13 @@ describe('the log of the outbox', () => {
   it('warns where a mail took longer than its lease, and tells no listener', async () => {
     const log = aLog()
     let notified = 0
-    const id = await queueMail(database)
-    const worker = aWorker({
-      database,
+    const id = await outbox.queue()
+    const worker = outbox.start({
       log,
       listener: { onSent: async () => void (notified += 1) },
       to: {
         send: async () => {
-          await database.transaction((transaction) =>
+          await outbox.database.transaction((transaction) =>
             transaction.execute(
               `UPDATE "EmailMessage" SET "leasedBy" = 'another server',
                 "leasedUntil" = '2999-01-01T00:00:00.000Z' WHERE "id" = ?1`,
@@ -150,11 +124,10 @@ describe('the log of the outbox', () => {
         },
       },
     })
-    worker.start()
     await waitUntil(() => log.lines.length > 0)
     await worker.stop()
     expect(log.lines[0]).toEqual(['warn', 'a mail took longer than its lease', { emailMessageId: id }])
-    expect([notified, await statusOf(id)]).toEqual([0, 'Sending'])
+    expect([notified, await outbox.statusOf(id)]).toEqual([0, 'Sending'])
   })
 })
 
