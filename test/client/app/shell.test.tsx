@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { fittingCount } from '#client/app/MainMenu.tsx'
@@ -84,7 +84,7 @@ describe('The shell', () => {
 
   it('F-007 has a profile page', async () => {
     await open('/profile')
-    expect(screen.getByRole('heading', { name: 'Profile' })).toBeTruthy()
+    expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy()
   })
 
   it.each([
@@ -93,12 +93,12 @@ describe('The shell', () => {
     ['F-009', '/admin/storage-dump-sites', '/admin/storage-dump-sites/overview'],
   ])('%s sends %s to %s', async (_row, path, target) => {
     const { router } = await open(path)
-    expect(router.state.location.pathname).toBe(target)
+    await waitFor(() => expect(router.state.location.pathname).toBe(target))
   })
 
   it('says that a part is not available yet', async () => {
     await open('/schedule')
-    expect(screen.getByText('This part of Rolloff is not available yet')).toBeTruthy()
+    expect(await screen.findByText('This part of Rolloff is not available yet')).toBeTruthy()
   })
 })
 

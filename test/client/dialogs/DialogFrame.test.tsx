@@ -5,6 +5,7 @@ import { DialogFrame, type DialogButton, type DialogFrameProps } from '#client/d
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { known } from '../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
+import { pressButton } from '../support/pressButton.ts'
 
 describe('The frame of a dialog', () => {
   let app: App
@@ -93,7 +94,7 @@ describe('The frame of a dialog', () => {
     expect(press('s', { ctrlKey: true })).toBe(false)
     await waitFor(() => expect(app.toasts.items.map(({ message }) => message)).toEqual(['It was refused.']))
     await waitFor(() => expect(button('Save').disabled).toBe(false))
-    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   })
 
   it('F-027 commits the field before its default button is pressed', async () => {
@@ -103,9 +104,8 @@ describe('The frame of a dialog', () => {
     screen.getByLabelText('Name').focus()
     screen.getByLabelText('Name').addEventListener('blur', () => order.push('left'))
     press('Enter')
-    await later()
-    expect(order).toEqual(['left', 'saved'])
-    expect(document.activeElement).toBe(screen.getByLabelText('Name'))
+    await waitFor(() => expect(order).toEqual(['left', 'saved']))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Name')))
   })
 
   it.each<[string, readonly DialogButton[]]>([
@@ -143,10 +143,10 @@ describe('The frame of a dialog', () => {
     close()
     close()
     expect([cancelled.mock.calls.length, app.dialogs.openDialogs.length]).toEqual([1, 1])
-    fireEvent.click(await screen.findByRole('button', { name: 'No' }))
-    await later()
+    await pressButton('No')
+    await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
     close()
-    fireEvent.click(await screen.findByRole('button', { name: 'Yes' }))
+    await pressButton('Yes')
     await waitFor(() => expect(cancelled).toHaveBeenCalledTimes(2))
   })
 })

@@ -110,7 +110,7 @@ describe('B-04 The offer of unsaved work', () => {
     press(caption)
     await waitFor(() => expect(customer().phone).toBe('616'))
     expect([location.pathname, screen.getByRole('heading').textContent]).toEqual(['/customers/7', 'customer'])
-    expect(banner()).toBeNull()
+    await waitFor(() => expect(banner()).toBeNull())
     await waitFor(() => expect(app.review.isOpen).toBe(isReviewed))
   })
 

@@ -144,7 +144,7 @@ describe('B-08 The history dialog', () => {
     await service.stop()
     await open()
     await screen.findByText('The history could not be loaded')
-    expect(app.toasts.items.map(({ kind }) => kind)).toEqual(['error'])
+    await waitFor(() => expect(app.toasts.items.map(({ kind }) => kind)).toEqual(['error']))
     service = await startCustomerService()
   })
 })

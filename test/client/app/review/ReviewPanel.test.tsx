@@ -7,6 +7,7 @@ import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'
 import { startCustomerService } from '../../screens/customers/support/customerService.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
+import { pressButton } from '../../support/pressButton.ts'
 
 describe('B-02 The review panel', () => {
   let app: App
@@ -211,16 +212,16 @@ describe('B-02 The review panel', () => {
       press('Undo New terms')
       expect([customer().phone, customer().paymentTerms]).toEqual(['2', 'Net 30'])
       press('Undo First phone')
-      const question = await screen.findByRole('alertdialog')
-      expect(question.textContent).toContain(
-        'The same was changed again later:\nSecond phone (9:12AM)\nDo you want to undo these too?',
+      await waitFor(() =>
+        expect(screen.getByRole('alertdialog').textContent).toContain(
+          'The same was changed again later:\nSecond phone (9:12AM)\nDo you want to undo these too?',
+        ),
       )
-      fireEvent.click(within(question).getByRole('button', { name: 'No' }))
+      await pressButton('No')
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
       expect(customer().phone).toBe('2')
       press('Undo First phone')
-      const again = await screen.findByRole('alertdialog')
-      fireEvent.click(within(again).getByRole('button', { name: 'Yes' }))
+      await pressButton('Yes')
       await waitFor(() => expect(customer().phone).toBeNull())
     })
   })

@@ -1,9 +1,10 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
+import { pressButton } from '../../support/pressButton.ts'
 
 describe('B-04 The dialog of an expired session', () => {
   let app: App
@@ -37,13 +38,12 @@ describe('B-04 The dialog of an expired session', () => {
     act(() => {
       answer = app.sessionRenewal.renew()
     })
-    await screen.findByText('Your session has ended')
+    await screen.findByRole('button', { name: 'Sign in' })
     return { answer }
   }
   const text = () => document.querySelector('.question')?.textContent
   const buttons = () =>
     [...document.querySelectorAll('.dialog-buttons button')].map(({ textContent }) => textContent)
-  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
   it.each([
     [[], 'The page stays as it is.'],
@@ -60,14 +60,14 @@ describe('B-04 The dialog of an expired session', () => {
 
   it('closes once the same user has signed in again', async () => {
     const { answer } = await open()
-    press('Sign in')
+    await pressButton('Sign in')
     await expect(answer).resolves.toBe(true)
     await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
   })
 
   it('closes without a sign-in by Not now', async () => {
     const { answer } = await open()
-    press('Not now')
+    await pressButton('Not now')
     await expect(answer).resolves.toBe(false)
     await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
   })
@@ -82,13 +82,13 @@ describe('B-04 The dialog of an expired session', () => {
       change(...fields)
       signedIn = { userId: 2, firstName: 'Ann', lastName: 'Kuiper' }
       const { answer } = await open()
-      press('Sign in')
+      await pressButton('Sign in')
       await waitFor(() =>
         expect(text()).toBe(`You signed in as Ann Kuiper; this page is Kim DeVries’s.${sentence}`),
       )
       expect(buttons()).toEqual(['Not now', 'Continue as Ann Kuiper', 'Sign in as Kim DeVries'])
       signedIn = { userId: 1, firstName: 'Kim', lastName: 'DeVries' }
-      press('Sign in as Kim DeVries')
+      await pressButton('Sign in as Kim DeVries')
       await expect(answer).resolves.toBe(true)
     },
   )
@@ -99,8 +99,8 @@ describe('B-04 The dialog of an expired session', () => {
     app.drafts.startSaving(window)
     signedIn = { userId: 2, firstName: 'Ann', lastName: 'Kuiper' }
     await open()
-    press('Sign in')
-    fireEvent.click(await screen.findByRole('button', { name: 'Continue as Ann Kuiper' }))
+    await pressButton('Sign in')
+    await pressButton('Continue as Ann Kuiper')
     await waitFor(() => expect(app.store.pending.hasChanges).toBe(false))
     expect(Object.keys(localStorage).filter((key) => key.startsWith('rolloff.draft.1.'))).toHaveLength(1)
   })
@@ -109,10 +109,10 @@ describe('B-04 The dialog of an expired session', () => {
     app.auth.reauthenticate = () => Promise.reject(new Error('closed'))
     const { answer } = await open()
     expect(screen.queryByRole('alert')).toBeNull()
-    press('Sign in')
+    await pressButton('Sign in')
     expect((await screen.findByRole('alert')).textContent).toBe('Signing in failed. Please try again.')
     app.auth.reauthenticate = () => Promise.resolve({ token: 't', accept: () => Promise.resolve() })
-    press('Sign in')
+    await pressButton('Sign in')
     await expect(answer).resolves.toBe(true)
   })
 })

@@ -184,7 +184,7 @@ describe('The page of a customer', () => {
     const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
     await open()
     await screen.findByText('The customer could not be loaded')
-    expect(app.toasts.items.map(({ kind }) => kind)).toEqual(['error'])
+    await waitFor(() => expect(app.toasts.items.map(({ kind }) => kind)).toEqual(['error']))
     fetched.mockRestore()
     await pressButton('Try again')
     await screen.findByTestId('customer-name')
