@@ -7,19 +7,48 @@
  */
 
 /** Tests of all entity declarations that need no server. */
-const aboutDeclarations = ['specifiedEntities', 'schemaDeclarations', 'schemaMigrated'].map(
-  (name) => `test/conformance/${name}.test.ts`,
-)
+const aboutDeclarations = testsNamed('test/conformance', [
+  'specifiedEntities',
+  'schemaDeclarations',
+  'schemaMigrated',
+])
 
 /** @type {readonly Area[]} */
 export const areas = [
   { folder: 'shared', floor: 90, tests: ['test/shared', 'test/reference', ...aboutDeclarations] },
   { folder: 'server', floor: 85, tests: ['test/server', 'test/conformance'] },
-  { folder: 'server/save', floor: 85, tests: ['test/server/save', 'test/conformance', 'test/northwind'] },
+  {
+    folder: 'server/save',
+    floor: 85,
+    tests: [
+      'test/server/save',
+      ...testsNamed('test/conformance', ['checkedAlike', 'saveAccess']),
+      ...testsNamed('test/northwind/client', [
+        'namedSaves',
+        'saveConcurrency',
+        'saveKeys',
+        'saveUnmapped',
+        'saveValues',
+        'serverChanges',
+      ]),
+    ],
+  },
   {
     folder: 'server/queries',
     floor: 85,
-    tests: ['test/server/queries', 'test/conformance', 'test/northwind'],
+    tests: [
+      'test/server/queries',
+      'test/northwind/differential/differential.test.ts',
+      ...testsNamed('test/conformance', ['queryAccess', 'specifiedQueries']),
+      ...testsNamed('test/northwind/client', [
+        'namedQueries',
+        'postedQueries',
+        'queryPaths',
+        'queryResults',
+        'queryValues',
+        'timeZones',
+      ]),
+    ],
   },
   { folder: 'server/identity', floor: 85, tests: ['test/server/identity'] },
   { folder: 'server/outbox', floor: 85, tests: ['test/server/outbox'] },
@@ -42,4 +71,12 @@ export const areas = [
 export function areaOf(folder) {
   const holding = areas.filter((area) => folder === area.folder || folder.startsWith(`${area.folder}/`))
   return holding.sort((one, other) => other.folder.length - one.folder.length)[0] ?? null
+}
+
+/**
+ * @param {string} folder
+ * @param {readonly string[]} names
+ */
+function testsNamed(folder, names) {
+  return names.map((name) => `${folder}/${name}.test.ts`)
 }

@@ -101,6 +101,7 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
   // The processes of the tool inherit these.
   Object.assign(process.env, { MUTATION_FOLDER: here, MUTATION_SAMPLE: sample, MUTATION_SEED: seed })
   process.env['SEED'] ??= '1'
+  process.env['DIFFERENTIAL_QUERIES'] ??= '300'
   process.env['NODE_OPTIONS'] = endingWithParent(process.env['NODE_OPTIONS'])
   // Where the migrations themselves are mutated, no test may start from a database that was migrated before.
   if (!`${folder}/`.startsWith('server/database/'))

@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CheckStatus } from '@stryker-mutator/api/check'
 import {
@@ -8,12 +8,13 @@ import {
   PluginKind,
   tokens,
 } from '@stryker-mutator/api/plugin'
-import { DryRunStatus } from '@stryker-mutator/api/test-runner'
+import { MutantRunStatus } from '@stryker-mutator/api/test-runner'
 import { strykerPlugins as jestPlugins } from '@stryker-mutator/jest-runner'
 import { draw } from './draw.mjs'
+import { inOrder } from './order.mjs'
 
 /**
- * A file shared by the processes of one run: the file of each test, and the sampled mutants.
+ * A file shared by the processes of one run: what each test file covers, and the sampled mutants.
  * @param {string} name
  */
 const sharedFile = (name) => path.join(process.env['MUTATION_FOLDER'] ?? '', name)
@@ -21,12 +22,25 @@ const sharedFile = (name) => path.join(process.env['MUTATION_FOLDER'] ?? '', nam
 /** @param {string} name */
 const readShared = (name) => JSON.parse(readFileSync(sharedFile(name), 'utf8'))
 
+/** @returns {import('./order.mjs').Covered[]} */
+const readCovered = () =>
+  readFileSync(sharedFile('covered.jsonl'), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+
+/** @param {string} file */
+const relativeToRoot = (file) => path.relative(process.cwd(), file).replaceAll('\\', '/')
+
+/** A test of a mutant that takes this much longer than its file's share of the first run hangs. */
+const HANGING_MILLISECONDS = 30_000
+
 /** A test of a mutant waits this long for a state: a mutant that breaks a page would otherwise take minutes. */
 const PATIENCE_MILLISECONDS = '10000'
 
 /**
- * The Jest runner, but a mutant runs only the test files with a test that covers it; loading the others only to skip all of their
- * tests is slow.
+ * The Jest runner, but a mutant runs only the test files that run through it, one after the other until one detects it. The package
+ * runs all tests for what runs while a file is loaded or set up, which is most of a server.
  */
 class CoveringTestsRunner {
   /**
@@ -45,31 +59,48 @@ class CoveringTestsRunner {
   }
 
   /** @param {import('@stryker-mutator/api/test-runner').DryRunOptions} options */
-  async dryRun(options) {
-    const result = await this.inner.dryRun(options)
-    if (result.status === DryRunStatus.Complete) {
-      /** @type {Record<string, string[]>} */
-      const files = {}
-      for (const { id, fileName } of result.tests)
-        (files[id] ??= []).push(path.relative(process.cwd(), fileName))
-      writeFileSync(sharedFile('tests.json'), JSON.stringify(files))
-    }
-    return result
+  dryRun(options) {
+    rmSync(sharedFile('covered.jsonl'), { force: true })
+    return this.inner.dryRun(options)
   }
 
-  /** @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options */
+  /**
+   * @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options
+   * @returns {Promise<import('@stryker-mutator/api/test-runner').MutantRunResult>}
+   */
   async mutantRun(options) {
-    const { jestConfig, enableFindRelatedTests } = this.inner
-    if (options.testFilter !== undefined) {
-      const files = readShared('tests.json')
-      const covering = new Set(options.testFilter.flatMap((/** @type {string} */ id) => files[id] ?? []))
-      this.inner.jestConfig = {
-        ...jestConfig,
-        testMatch: [...covering].map((file) => `<rootDir>/${file.replaceAll('\\', '/')}`),
-      }
-      this.inner.enableFindRelatedTests = false
-    }
     process.env['PATIENCE_MILLISECONDS'] ??= PATIENCE_MILLISECONDS
+    const fileName = relativeToRoot(options.sandboxFileName)
+    let nrOfTests = 0
+    for (const covered of inOrder(readCovered(), { id: options.activeMutant.id, fileName })) {
+      const result = await this.runFile(covered, options)
+      // The first run reached the file's end: that the mutant breaks its start or end is noticed, too.
+      if (result.status === MutantRunStatus.Error)
+        return {
+          status: MutantRunStatus.Killed,
+          killedBy: [],
+          failureMessage: result.errorMessage,
+          nrOfTests: nrOfTests + 1,
+        }
+      if (result.status !== MutantRunStatus.Survived) return result
+      nrOfTests += result.nrOfTests
+    }
+    return { status: MutantRunStatus.Survived, nrOfTests }
+  }
+
+  /**
+   * @param {import('./order.mjs').Covered} covered
+   * @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options
+   * @returns {Promise<import('@stryker-mutator/api/test-runner').MutantRunResult>}
+   */
+  async runFile({ file, milliseconds }, options) {
+    const { jestConfig, enableFindRelatedTests } = this.inner
+    this.inner.enableFindRelatedTests = false
+    this.inner.jestConfig = {
+      ...jestConfig,
+      testMatch: [`<rootDir>/${file}`],
+      testTimeout: HANGING_MILLISECONDS + 5 * milliseconds,
+    }
     try {
       return await this.inner.mutantRun(options)
     } finally {

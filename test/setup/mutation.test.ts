@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { areaOf, areas } from '#setup/mutation/areas.mjs'
 import { draw } from '#setup/mutation/draw.mjs'
 import { equivalents } from '#setup/mutation/equivalents.mjs'
+import { inOrder } from '#setup/mutation/order.mjs'
 import { scoreOf, scoresByFile, survivorsOf, withoutEquivalents } from '#setup/mutation/score.mjs'
 
 const outcome = (status: string, line: number, fileName = 'shared/a.ts') => ({
@@ -27,6 +28,26 @@ describe('mutation testing', () => {
     expect(areaOf('server/saved')?.folder).toBe('server')
     expect(areaOf('client/store')?.floor).toBe(85)
     expect(areaOf('setup')).toBeNull()
+  })
+
+  it('runs the test files that run through a mutant, those that mirror its file first, then the fast ones', () => {
+    const covered = (file: string, milliseconds: number, mutants = ['1']) => ({ file, milliseconds, mutants })
+    const files = [
+      covered('test/conformance/calls.test.ts', 9),
+      covered('test/conformance/checkedAlike.test.ts', 1),
+      covered('test/server/save/rules/jobs/jobs.test.ts', 8),
+      covered('test/server/save/rules/jobs/guardJob.test.ts', 9),
+      covered('test/server/save/pipeline/locks.test.ts', 2),
+      covered('test/server/save/pipeline/keys.test.ts', 3, ['2', '11']),
+    ]
+    const ordered = inOrder(files, { id: '1', fileName: 'server/save/rules/jobs/guardJob.ts' })
+    expect(ordered.map(({ file }) => file)).toEqual([
+      'test/server/save/rules/jobs/guardJob.test.ts',
+      'test/server/save/rules/jobs/jobs.test.ts',
+      'test/server/save/pipeline/locks.test.ts',
+      'test/conformance/checkedAlike.test.ts',
+      'test/conformance/calls.test.ts',
+    ])
   })
 
   it('names folders and tests that exist', () => {

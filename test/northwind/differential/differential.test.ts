@@ -1,3 +1,4 @@
+import { SEED } from '#test/support/seed.ts'
 import { describeFailure } from './describeFailure.ts'
 import { generateQueries, type GeneratedQuery } from './generateQuery.ts'
 import { generateRows } from './generateRows.ts'
@@ -5,9 +6,8 @@ import { pastFailures } from './pastFailures.ts'
 import { shrinkQuery } from './shrinkQuery.ts'
 import { MODELS, Subject, type ModelName, type Verdict } from './Subject.ts'
 
-/** The total number of queries, and the seed of the first rows and queries; a failure names the seed that repeats it. */
+/** The total number of queries; the first rows and queries have the seed of the run. A failure names the seed that repeats it. */
 const QUERIES = Number(process.env['DIFFERENTIAL_QUERIES'] ?? 3_000)
-const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 1e9))
 const QUERIES_OF_ONE_DATA_SET = 250
 
 const names = Object.keys(MODELS) as ModelName[] // the keys of MODELS are the names of models
@@ -35,7 +35,7 @@ describe('queries answered by the engine and evaluated in memory', () => {
     expect(verdict).toMatchObject({ answer })
   })
 
-  test.each(names)(`F-114 random queries of the model %s (DIFFERENTIAL_SEED=${SEED})`, async (name) => {
+  test.each(names)(`F-114 random queries of the model %s (SEED=${SEED})`, async (name) => {
     const subject = subjectNamed(name)
     const count = Math.ceil(QUERIES / names.length)
     let queried = 0
@@ -43,7 +43,7 @@ describe('queries answered by the engine and evaluated in memory', () => {
       await subject.load(generateRows(MODELS[name], seed))
       const wanted = Math.min(count - queried, QUERIES_OF_ONE_DATA_SET)
       const failure = await firstFailure(subject, seed, wanted)
-      if (failure !== null) throw new Error(`DIFFERENTIAL_SEED=${seed} repeats this:\n${failure}`)
+      if (failure !== null) throw new Error(`SEED=${seed} repeats this:\n${failure}`)
       queried += wanted
     }
     expect(queried).toBe(count)

@@ -8,6 +8,7 @@ import { recordsQuery } from '#shared/model/queryContract.ts'
 import { implementQuery } from '#server/queries/implementQuery.ts'
 import { planQuery } from '#server/queries/planQuery.ts'
 import { shapeOf } from '#server/queries/shape.ts'
+import { SEED } from '#test/support/seed.ts'
 import { parseTSql } from '#test/support/tsql.ts'
 import { DataSet } from './DataSet.ts'
 import { generateQueries, type GeneratedQuery } from './generateQuery.ts'
@@ -17,13 +18,12 @@ import { MODELS, type ModelName } from './Subject.ts'
 /** The number of statements per model, and the maximum length of a statement, because the parser is slow. */
 const QUERIES = Number(process.env['DIFFERENTIAL_STATEMENTS'] ?? 30)
 const LONGEST = 400
-const SEED = Number(process.env['DIFFERENTIAL_SEED'] ?? Math.floor(Math.random() * 1e9))
 
 const dialect = createSqlServerDialect()
 const names = Object.keys(MODELS) as ModelName[] // the keys of MODELS are the names of models
 
 describe('random queries on SQL Server', () => {
-  test.each(names)(`F-114 those of the model %s are T-SQL (DIFFERENTIAL_SEED=${SEED})`, (name) => {
+  test.each(names)(`F-114 those of the model %s are T-SQL (SEED=${SEED})`, (name) => {
     const model: Model = MODELS[name]
     const data = new DataSet(model, generateRows(model, SEED))
     const statements = new Map(

@@ -155,6 +155,8 @@ describe('the outbox', () => {
 
   it('does not send a message that another server took over while an attachment was being made', async () => {
     const made: number[] = []
+    const logged: string[] = []
+    const keep = (_details: object, line: string) => void logged.push(line)
     const attachmentsOf = async ({ id }: OutboxMessage) => {
       if (id === takenOver) {
         await outbox.database.transaction((transaction) =>
@@ -169,10 +171,11 @@ describe('the outbox', () => {
     }
     const takenOver = await outbox.queue()
     const other = await outbox.queue()
-    const worker = outbox.start({ attachmentsOf })
+    const worker = outbox.start({ attachmentsOf, log: { info: keep, warn: keep, error: keep } })
     await outbox.untilStatus(other, 'Sent')
     await waitUntil(() => made.includes(takenOver))
     await worker.stop()
+    expect(logged).toEqual(['mail sent'])
     expect(outbox.server.attempts()).toBe(1)
     expect(await outbox.stored(takenOver)).toMatchObject({
       status: 'Sending',
