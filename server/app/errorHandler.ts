@@ -13,14 +13,14 @@ export type ErrorRewording = (error: AppError) => string
  */
 export function handleErrors(app: FastifyInstance, reword: ErrorRewording = ({ message }) => message): void {
   const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply =>
-    answer(error, request, reply, reword)
+    respond(error, request, reply, reword)
   app.setErrorHandler(answerError)
   app.setNotFoundHandler((request, reply) =>
     answerError(new NotFound(`There is nothing at ${request.method} ${pathOf(request)}.`), request, reply),
   )
 }
 
-function answer(
+function respond(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,

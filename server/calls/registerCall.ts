@@ -20,8 +20,8 @@ const PDF_POLICY = "frame-ancestors 'none'"
 export class ReadyResponse {
   readonly response: ReadResult
 
-  constructor(answer: ReadResult) {
-    this.response = answer
+  constructor(result: ReadResult) {
+    this.response = result
   }
 }
 
@@ -46,11 +46,11 @@ export function registerCall(app: FastifyInstance, call: Call): void {
       done()
     },
     handler: async (request, reply) => {
-      const answer = await call.run(parametersOf(request), request.user)
-      if (answer instanceof ReadyResponse) return sendResult(reply, answer.response)
+      const result = await call.run(parametersOf(request), request.user)
+      if (result instanceof ReadyResponse) return sendResult(reply, result.response)
       // Sound because the compiler checks the result of a call against its declaration (defineCall).
-      if ('contentType' in call.response) return sendFile(reply, answer as FileResponse)
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
+      if ('contentType' in call.response) return sendFile(reply, result as FileResponse)
+      return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
     },
   })
 }

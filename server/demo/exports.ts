@@ -28,7 +28,7 @@ export function exportWeek(company: Company, day: string): void {
   for (const payment of company.payments) exportPayment(company, payment, stamp)
   storePayments(company)
   if (day < addDays(company.calendar.asOf, -DAYS_OF_ANSWERS)) return
-  for (const { record } of bills) answer(company, { type: 'invoice', invoiceId: record.id }, stamp)
+  for (const { record } of bills) respond(company, { type: 'invoice', invoiceId: record.id }, stamp)
   books.store(
     'EventLog',
     books.add(
@@ -78,7 +78,7 @@ function exportPayment(company: Company, payment: Stored<'Payment'>, stamp: Stam
   books.change('Payment', payment, exportedAs, stamp)
 }
 
-function answer(company: Company, about: Partial<Stored<'QuickBooksTaskResponse'>>, stamp: Stamp): void {
+function respond(company: Company, about: Partial<Stored<'QuickBooksTaskResponse'>>, stamp: Stamp): void {
   const { books, answers, lastNumbers, random } = company
   const failed = random.chance(0.03)
   const templates = failed

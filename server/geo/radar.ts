@@ -14,14 +14,14 @@ const RESULT_LIMIT = 8
 export function radarAddressSearch(provider: Provider): AddressSearch {
   return {
     async search(text) {
-      const answer = await request(provider, {
+      const body = await request(provider, {
         query: text,
         near: `${SEARCH_BIAS.latitude},${SEARCH_BIAS.longitude}`,
         countryCode: 'US',
         limit: String(RESULT_LIMIT),
       })
-      const addresses = member(answer, 'addresses')
-      if (!Array.isArray(addresses)) throw new ProviderFailed('The address lookup gave an unreadable answer.')
+      const addresses = member(body, 'addresses')
+      if (!Array.isArray(addresses)) throw new ProviderFailed('The address lookup gave an unreadable response.')
       return addresses.flatMap(toAddressMatch)
     },
   }
@@ -34,13 +34,13 @@ export function radarAddressSearch(provider: Provider): AddressSearch {
 export function radarRouting(provider: Provider): Routing {
   return {
     async drive(from, to) {
-      const answer = await request(provider, {
+      const body = await request(provider, {
         origin: `${from.latitude},${from.longitude}`,
         destination: `${to.latitude},${to.longitude}`,
         modes: 'car',
         units: 'imperial',
       })
-      const car = member(member(answer, 'routes'), 'car')
+      const car = member(member(body, 'routes'), 'car')
       const feet = member(member(car, 'distance'), 'value')
       const minutes = member(member(car, 'duration'), 'value')
       if (typeof feet !== 'number' || typeof minutes !== 'number')
@@ -58,18 +58,18 @@ async function request(provider: Provider, parameters: Record<string, string>): 
       headers: { Authorization: provider.apiKey },
       signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
     })
-    const answer: unknown = await response.json().catch(() => null)
+    const body: unknown = await response.json().catch(() => null)
     if (!response.ok)
-      throw new ProviderFailed(messageOf(answer) ?? `The provider answered ${response.status}.`)
-    return answer
+      throw new ProviderFailed(messageOf(body) ?? `The provider responded with status ${response.status}.`)
+    return body
   } catch (error) {
     if (error instanceof ProviderFailed) throw error
     throw new ProviderFailed('The provider could not be reached.')
   }
 }
 
-function messageOf(answer: unknown): string | null {
-  const message = member(answer, 'message') ?? member(member(answer, 'meta'), 'message')
+function messageOf(body: unknown): string | null {
+  const message = member(body, 'message') ?? member(member(body, 'meta'), 'message')
   return typeof message === 'string' ? message : null
 }
 

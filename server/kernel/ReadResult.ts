@@ -12,12 +12,12 @@ export function inMemory(bytes: Buffer): ReadResult {
 }
 
 /** The whole result in memory; removes its file. */
-export async function bytesOf(answer: ReadResult): Promise<Buffer> {
-  if (answer.in === 'memory') return answer.bytes
+export async function bytesOf(result: ReadResult): Promise<Buffer> {
+  if (result.in === 'memory') return result.bytes
   try {
-    return await readFile(answer.path)
+    return await readFile(result.path)
   } finally {
-    await rm(answer.path, { force: true })
+    await rm(result.path, { force: true })
   }
 }
 
@@ -27,12 +27,12 @@ const CHUNK_BYTES = 256 * 1_024
 const STREAMED_FROM_BYTES = 4 * 1_048_576
 
 /** Sends a result as a response; a large file is streamed, never loaded into memory. */
-export async function sendResult(reply: FastifyReply, answer: ReadResult): Promise<FastifyReply> {
+export async function sendResult(reply: FastifyReply, result: ReadResult): Promise<FastifyReply> {
   void reply.type('application/json; charset=utf-8')
-  if (answer.in === 'memory') return reply.send(answer.bytes)
-  const file = await open(answer.path)
+  if (result.in === 'memory') return reply.send(result.bytes)
+  const file = await open(result.path)
   // An unlinked file stays readable until it is closed, so aborted downloads leave nothing behind.
-  await rm(answer.path, { force: true })
+  await rm(result.path, { force: true })
   const { size } = await file.stat()
   if (size < STREAMED_FROM_BYTES) return reply.send(await readAndClose(file))
   void reply.header('content-length', size)

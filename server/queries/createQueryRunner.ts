@@ -22,7 +22,7 @@ export function createQueryRunner(dependencies: QueryDependencies): RunQuery {
   const queries = createQueryPreparer(dependencies)
   return async (incoming) => {
     const prepared = await queries.prepare(incoming)
-    if (prepared.as === 'computed') return Buffer.from(JSON.stringify(await prepared.answer()))
+    if (prepared.as === 'computed') return Buffer.from(JSON.stringify(await prepared.compute()))
     return finishResult(model, prepared, await readPlan(database, prepared, limitsFor(prepared, limits)))
   }
 }
@@ -33,8 +33,8 @@ export function limitsFor({ linked }: PreparedStatement, limits: ReadLimits): Re
 }
 
 /** Links the records of a result if requested (QU14). */
-export function finishResult(model: Model, { linked }: PreparedStatement, answer: Buffer): Buffer {
-  if (linked === 'no') return answer
-  const records = linkRecords(model, JSON.parse(answer.toString()), linked === 'complete')
+export function finishResult(model: Model, { linked }: PreparedStatement, result: Buffer): Buffer {
+  if (linked === 'no') return result
+  const records = linkRecords(model, JSON.parse(result.toString()), linked === 'complete')
   return Buffer.from(JSON.stringify(records))
 }

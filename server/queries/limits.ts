@@ -44,10 +44,10 @@ export const MAX_EXPAND_LEVELS = 4
 /** Other entities that filter, order and selection may reach by reference; a database joins 64 tables at most. */
 export const MAX_JOINS = 30
 
-/** Rows of one answer. */
+/** Rows of one result. */
 export const MAX_ROWS = 100_000
 
-/** Rows of one answer each of which carries lists of other rows. */
+/** Rows of one result each of which carries lists of other rows. */
 export const MAX_ROWS_WITH_LISTS = 20_000
 
 /** Limits of one result, nested records included; 50,000 records of the widest entity are within them. */

@@ -12,9 +12,9 @@ interface Node extends Record<string, unknown> {
  * per record (QU14). With `complete`, related records of the result also refer to each other where that was not requested, as
  * from servers that track what they have read, and include computed members.
  */
-export function linkRecords(model: Model, answer: unknown, complete: boolean): unknown {
+export function linkRecords(model: Model, result: unknown, complete: boolean): unknown {
   const nodes = new Map<string, Node>()
-  const gathered = gather(answer, nodes)
+  const gathered = gather(result, nodes)
   if (complete)
     for (const node of nodes.values()) {
       linkBothWays(model, node, nodes)

@@ -56,7 +56,7 @@ export interface PreparedStatement extends BoundPlan {
 export type PreparedQuery =
   | PreparedStatement
   /** A result computed by the program from several reads. */
-  | { readonly as: 'computed'; readonly answer: () => Promise<unknown> }
+  | { readonly as: 'computed'; readonly compute: () => Promise<unknown> }
 
 export interface QueryPreparer {
   /**
@@ -116,8 +116,8 @@ export function createQueryPreparer(dependencies: QueryDependencies): QueryPrepa
       if (user !== null) requireReadAccess(model, user, access, known)
       const query = user === null ? known : withoutReserved(known, user)
       const prepared = prepareNamed(await compose(query, request), access)
-      const answer: unknown = JSON.parse(String(await readPlan(database, prepared, limits)))
-      return answer
+      const result: unknown = JSON.parse(String(await readPlan(database, prepared, limits)))
+      return result
     }
 
   const compute = async (
@@ -149,7 +149,7 @@ export function createQueryPreparer(dependencies: QueryDependencies): QueryPrepa
       const calculation = computedFor(incoming)
       if (computed !== undefined && calculation !== undefined) {
         const { now, timeZone } = computed
-        return { as: 'computed', answer: () => compute(calculation, { user, request, now, timeZone }) }
+        return { as: 'computed', compute: () => compute(calculation, { user, request, now, timeZone }) }
       }
       const listed = lists.get(resource)
       const query = named.get(resource)

@@ -31,7 +31,7 @@ export async function queryRoutes(
   const read = handleQuery ?? createInlineHandler(dependencies)
   const isLists = new Set(dependencies.listsQueries.map(({ resource }) => resource))
 
-  const answer = async (
+  const respond = async (
     request: SignedInRequest,
     reply: FastifyReply,
     incoming: QueryRequest,
@@ -51,11 +51,11 @@ export async function queryRoutes(
   await app.register(async (scope) => {
     acceptBodies(scope)
     scope.post<ResourceRoute>('/:resource', { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
-      answer(request, reply, readPost(readUrl(request.raw.url ?? ''), request.body)),
+      respond(request, reply, readPost(readUrl(request.raw.url ?? ''), request.body)),
     )
   })
   app.get<ResourceRoute>('/:resource', (request, reply) =>
-    answer(request, reply, readUrl(request.raw.url ?? '')),
+    respond(request, reply, readUrl(request.raw.url ?? '')),
   )
 }
 

@@ -19,9 +19,9 @@ export async function readPlan(
   limits: ReadLimits,
 ): Promise<Buffer> {
   try {
-    const answer = await database.readText(plan.sql, parameters, limits)
-    if (answer.length === 0) throw tooManyRows(plan)
-    return answer
+    const result = await database.readText(plan.sql, parameters, limits)
+    if (result.length === 0) throw tooManyRows(plan)
+    return result
   } catch (error) {
     throw error instanceof ReadLimitExceeded ? limitError(error, plan, limits) : error
   }
@@ -38,7 +38,7 @@ export function limitError(
   if (limit === 'milliseconds')
     return new QueryTimeout(`The query took too long, most of it for ${name}; ask for less of it.`, culprit)
   const max = limit === 'rows' ? `${limits.rows} records` : `${Math.round(limits[limit] / MEGABYTE)} MB`
-  const part = limit === 'nestedBytes' ? 'One row of the answer' : 'The answer'
+  const part = limit === 'nestedBytes' ? 'One row of the result' : 'The result'
   return new TooLarge(`${part} would hold more than ${max}, most of it ${name}; ask for less of it.`, culprit)
 }
 
@@ -46,7 +46,7 @@ const MEGABYTE = 1_048_576
 
 export function tooManyRows(plan: Plan): TooLarge {
   return new TooLarge(
-    `The answer would have more than ${plan.maxRows} rows; ask for fewer with where or take.`,
+    `The result would have more than ${plan.maxRows} rows; ask for fewer with where or take.`,
     'take',
   )
 }

@@ -30,7 +30,7 @@ export class ReadProcessExited extends Error {}
 
 interface Running {
   readonly id: number
-  readonly resolve: (answer: ReadResult) => void
+  readonly resolve: (result: ReadResult) => void
   readonly reject: (error: unknown) => void
 }
 
@@ -101,8 +101,8 @@ export class ReadProcess {
 }
 
 /** Restores the bytes, which are sent as a plain Uint8Array. */
-function withBuffer(answer: ReadResult): ReadResult {
-  return answer.in === 'file' ? answer : { in: 'memory', bytes: Buffer.from(answer.bytes) }
+function withBuffer(result: ReadResult): ReadResult {
+  return result.in === 'file' ? result : { in: 'memory', bytes: Buffer.from(result.bytes) }
 }
 
 const OWN_FLAGS = /^--(?:max-|inspect|enable-source-maps|env-file)/

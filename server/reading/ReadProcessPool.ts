@@ -24,7 +24,7 @@ const RETRY_AFTER = 5
 interface QueuedTask {
   readonly assigned: AssignedTask
   readonly deadline: number
-  readonly resolve: (answer: ReadResult) => void
+  readonly resolve: (result: ReadResult) => void
   readonly reject: (error: unknown) => void
   giveUp: NodeJS.Timeout | null
 }
@@ -136,7 +136,7 @@ export class ReadProcessPool {
     const name = taskName(task)
     if (!isLate) return new TooLarge(`${name} takes more memory than a read may; ask for less of it.`, name)
     const seconds = this.#dependencies.timeout / 1_000
-    return new QueryTimeout(`${name} was not answered within ${seconds} seconds; ask for less of it.`, name)
+    return new QueryTimeout(`${name} did not finish within ${seconds} seconds; ask for less of it.`, name)
   }
 
   #giveUp(waiting: QueuedTask): void {

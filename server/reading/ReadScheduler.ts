@@ -82,7 +82,7 @@ export class InProcessReader implements Reader {
     await delay(this.#timeout, undefined, { signal: ended, ref: false })
     const name = taskName(task)
     const seconds = this.#timeout / 1_000
-    throw new QueryTimeout(`${name} was not answered within ${seconds} seconds; ask for less of it.`, name)
+    throw new QueryTimeout(`${name} did not finish within ${seconds} seconds; ask for less of it.`, name)
   }
 
   async #readAll(task: ReadTask): Promise<ReadResult> {

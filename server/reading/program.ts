@@ -25,13 +25,13 @@ function main(settings: ReadProcessSettings): void {
   })
   process.on('message', (message: TaskMessage) => {
     now = message.now
-    void answer(read, settings.folder, message).then((result) => process.send?.(result))
+    void runTask(read, settings.folder, message).then((result) => process.send?.(result))
   })
   process.on('disconnect', () => process.exit())
   process.send?.('ready')
 }
 
-async function answer(read: ReadInChunks, folder: string, { id, task }: TaskMessage): Promise<ResultMessage> {
+async function runTask(read: ReadInChunks, folder: string, { id, task }: TaskMessage): Promise<ResultMessage> {
   const spool = new ResultSpool(folder, RESULT_LIMITS.bytes, tooLarge)
   try {
     let garbage = 0
@@ -52,7 +52,7 @@ async function answer(read: ReadInChunks, folder: string, { id, task }: TaskMess
 
 function tooLarge(): TooLarge {
   const megabytes = Math.round(RESULT_LIMITS.bytes / 1_048_576)
-  return new TooLarge(`The answer would be larger than ${megabytes} MB; ask for less.`, 'take')
+  return new TooLarge(`The result would be larger than ${megabytes} MB; ask for less.`, 'take')
 }
 
 /** The page cache of a process; mapped memory would count as its own. */

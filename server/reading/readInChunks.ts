@@ -76,7 +76,7 @@ async function* readQuery(
 ): AsyncGenerator<Buffer> {
   const prepared = await queries.prepare(incoming)
   if (prepared.as === 'computed') {
-    yield json(await prepared.answer())
+    yield json(await prepared.compute())
     return
   }
   const { readTexts } = database

@@ -20,7 +20,7 @@ export interface SaveDependencies extends SaveContext {
 
 /**
  * POST /SaveChanges: a plugin for a scope in which requests are signed in (`request.user`). What fails before the bundle can
- * be read (size, syntax, prototype keys) becomes an error of our own; answering it is left to the error handler above.
+ * be read (size, syntax, prototype keys) becomes an error of `kernel/errors.ts`, to which the error handler responds.
  */
 export async function saveRoute(
   app: FastifyInstance,

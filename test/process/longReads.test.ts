@@ -70,7 +70,7 @@ describe('reads that take long', () => {
     expect(await refused.json()).toMatchObject({
       code: 'query_timeout',
       culprit: 'Jobs',
-      message: 'Jobs was not answered within 1 seconds; ask for less of it.',
+      message: 'Jobs did not finish within 1 seconds; ask for less of it.',
     })
     // A server blocked by the query would have responded once.
     expect(answered).toBeGreaterThan(1)

@@ -14,7 +14,7 @@ export interface CallDescription {
 
 /** The route options from which the OpenAPI document is generated; `parameters` are the schemas that it validates. */
 export function describeCall(
-  { path, summary, role, response: answer }: CallDescription,
+  { path, summary, role, response }: CallDescription,
   parameters: FastifySchema = {},
 ) {
   return {
@@ -24,7 +24,7 @@ export function describeCall(
       summary,
       description: describeRole(role),
       security: [{ bearer: [] }],
-      response: { 200: responseSchema(answer), default: { $ref: 'Error#' } },
+      response: { 200: responseSchema(response), default: { $ref: 'Error#' } },
     },
     // The schema only documents the response; it must not strip anything from it.
     serializerCompiler: () => JSON.stringify,
@@ -42,14 +42,14 @@ export function describeRole(needs: RoleRule): string {
   return `For the roles ${needs.join(', ')}.`
 }
 
-function responseSchema(answer: TSchema | FileResponseType): object {
-  if (!isFileResponseType(answer)) return { description: 'What the call answers', ...answer }
+function responseSchema(response: TSchema | FileResponseType): object {
+  if (!isFileResponseType(response)) return { description: 'The result of the call', ...response }
   return {
     description: 'The file',
-    content: { [answer.contentType]: { schema: { type: 'string', format: 'binary' } } },
+    content: { [response.contentType]: { schema: { type: 'string', format: 'binary' } } },
   }
 }
 
-function isFileResponseType(answer: TSchema | FileResponseType): answer is FileResponseType {
-  return 'contentType' in answer
+function isFileResponseType(response: TSchema | FileResponseType): response is FileResponseType {
+  return 'contentType' in response
 }

@@ -57,7 +57,7 @@ function section({ method, path, summary, roles, parameters, body, response }: D
 <p>${escapeHtml(summary)}. <span class="quiet">${escapeHtml(roles)}</span></p>
 ${rows.length === 0 ? '' : `<table><thead><tr><th>Parameter</th><th>In</th><th>Kind</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`}
 ${body === null ? '' : `<h4>Body</h4><pre>${escapeHtml(body)}</pre>`}
-<h4>Answer</h4><pre>${escapeHtml(response)}</pre>
+<h4>Response</h4><pre>${escapeHtml(response)}</pre>
 </section>`
 }
 

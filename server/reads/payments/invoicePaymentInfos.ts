@@ -54,8 +54,8 @@ async function paymentInfos(
   }))
 }
 
-function asRecords(answer: unknown): readonly Readonly<Record<string, unknown>>[] {
-  return Array.isArray(answer) ? answer.filter(isObject) : []
+function asRecords(result: unknown): readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(result) ? result.filter(isObject) : []
 }
 
 const INVOICE = columnsOf(

@@ -65,11 +65,11 @@ describe('the address lookup', () => {
 
   it.each([
     ['a refusal', json(402, { meta: { message: 'Quota exceeded' } }), 'Quota exceeded'],
-    ['an answer without results', json(200, {}), 'The address lookup gave an unreadable answer.'],
+    ['a response without results', json(200, {}), 'The address lookup gave an unreadable response.'],
     [
       'a page instead of JSON',
       ((_request, response) => response.end('<html>')) satisfies Answer,
-      'The address lookup gave an unreadable answer.',
+      'The address lookup gave an unreadable response.',
     ],
   ])('F-035 reports %s as a failure of the provider', async (_what, given, message) => {
     answer = given

@@ -49,7 +49,7 @@ describe('[QU28] the limits of an answer', () => {
     await expect(runWithin({ rows: 11 }, whole)).rejects.toMatchObject({
       code: 'too_large',
       culprit: 'take',
-      message: 'The answer would hold more than 11 records, most of it Customer; ask for less of it.',
+      message: 'The result would hold more than 11 records, most of it Customer; ask for less of it.',
     })
   })
 
@@ -59,7 +59,7 @@ describe('[QU28] the limits of an answer', () => {
     expect(await runWithin({ rows: 9 }, request)).toHaveLength(1)
     await expect(runWithin({ rows: 8 }, request)).rejects.toMatchObject({
       culprit: `expand.${list}`,
-      message: `The answer would hold more than 8 records, most of it ${list}; ask for less of it.`,
+      message: `The result would hold more than 8 records, most of it ${list}; ask for less of it.`,
     })
   })
 
@@ -73,7 +73,7 @@ describe('[QU28] the limits of an answer', () => {
     await expect(runWithin({ bytes: 2 * MEGABYTE }, notes)).rejects.toMatchObject({
       code: 'too_large',
       culprit: expect.stringMatching(/^(take|expand\.customerNotes)$/) as unknown,
-      message: expect.stringMatching(/^The answer would hold more than 2 MB, most of it /) as unknown,
+      message: expect.stringMatching(/^The result would hold more than 2 MB, most of it /) as unknown,
     })
     const prepared = await prepare(notes)
     const limits = { ...UNLIMITED, nestedBytes: MEGABYTE }
@@ -81,7 +81,7 @@ describe('[QU28] the limits of an answer', () => {
       expect.objectContaining({
         code: 'too_large',
         message: expect.stringMatching(
-          /^One row of the answer would hold more than 1 MB, most of it /,
+          /^One row of the result would hold more than 1 MB, most of it /,
         ) as unknown,
       }),
     )
@@ -124,7 +124,7 @@ describe('[QU20] an answer row by row', () => {
       ...readChunks(reader, { plan: { ...plan, maxRows }, parameters }, UNLIMITED),
     ]
     expect(read(6)).not.toHaveLength(0)
-    expect(() => read(5)).toThrow('The answer would have more than 5 rows; ask for fewer with where or take.')
+    expect(() => read(5)).toThrow('The result would have more than 5 rows; ask for fewer with where or take.')
   })
 
   it('ends the statement, also where nobody reads on', async () => {

@@ -118,7 +118,7 @@ describe('a refused query', () => {
     ['inlineCount needs to be true or false, not text.', { inlineCount: 'true' }],
     ['take is more than 100000 rows.', { take: 100_001 }],
     [
-      'The answer would have more than 20000 rows; ask for fewer with where or take.',
+      'The result would have more than 20000 rows; ask for fewer with where or take.',
       { take: 20_001, expand: ['serviceAddresses'] },
     ],
     [
