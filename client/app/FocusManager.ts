@@ -54,14 +54,14 @@ export class FocusManager {
     const ancestors: WeakRef<HTMLElement>[] = []
     for (let above = target.parentElement; above !== null && above !== region; above = above.parentElement)
       if (region !== null) ancestors.push(new WeakRef(above))
-    const stop: FocusRecord = {
+    const record: FocusRecord = {
       element: new WeakRef(target),
       ancestors,
       region: region === null ? null : new WeakRef(region),
       isRerendered: target.closest(RERENDERED) !== null,
     }
     const earlier = this.history.filter(({ element }) => element.deref() !== target)
-    this.history = [...earlier, stop].slice(-MAX_HISTORY_LENGTH)
+    this.history = [...earlier, record].slice(-MAX_HISTORY_LENGTH)
   }
 
   /** Checks after the current event: dialogs and screens may set the focus themselves. */

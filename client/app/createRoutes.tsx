@@ -1,7 +1,7 @@
 import { Navigate, type RouteObject } from 'react-router'
 import { Home } from './Home.tsx'
 import { log } from './log.ts'
-import { RequireRole } from './NotAllowed.tsx'
+import { RequireRole } from './RequireRole.tsx'
 import { NotAvailable } from './NotAvailable.tsx'
 import { Profile } from './Profile.tsx'
 import type { RouteHandle } from './routeHandle.ts'

@@ -4,8 +4,8 @@ import { FocusManager } from './FocusManager.ts'
 
 /** Keeps the focus off the body and moves it to every screen that is opened. Use it once, around all screens. */
 export function useFocusManager(): void {
-  const [keeper] = useState(() => new FocusManager())
-  useEffect(() => keeper.watch(document), [keeper])
+  const [focusManager] = useState(() => new FocusManager())
+  useEffect(() => focusManager.watch(document), [focusManager])
   const { pathname } = useLocation()
-  useEffect(() => keeper.enterScreen(document), [keeper, pathname])
+  useEffect(() => focusManager.enterScreen(document), [focusManager, pathname])
 }

@@ -99,7 +99,7 @@ export class EntityStore<Types extends EntityTypes> {
     >
   }
 
-  /** What a query answers that answers no records: figures, computed rows, lists. Raises QueryFailed. */
+  /** The result of a query that does not return records: figures, computed rows, lists. Raises QueryFailed. */
   async fetchResult<const C extends ResultContract>(
     contract: C,
     ...[parameters]: ParameterArguments<C>

@@ -8,7 +8,7 @@ import type {
 } from '#shared/model/queryContract.ts'
 import type { EntityTypes, QuerySpec, Where } from './types.ts'
 
-/** What a client asks of a query of records, beside its name. */
+/** A request to a query of records, without its name. */
 export type RecordsRequest = Omit<QuerySpec, 'from'>
 
 /** The record type of a contract's entity, relations included. */
@@ -17,7 +17,7 @@ export type RecordOfContract<Types extends EntityTypes, C extends RecordsQuery> 
   object
 >
 
-/** The rows that a request of a contract is answered: what is selected, or all fields and the relations that are expanded. */
+/** The rows that a request of a contract returns: what is selected, or all fields and the relations that are expanded. */
 export type RowOfRequest<
   Types extends EntityTypes,
   C extends RecordsQuery,
@@ -43,7 +43,7 @@ type WholeRow<R, C extends RecordsQuery, E extends readonly string[]> = Pick<
 
 type FirstStep<P extends string> = P extends `${infer Head}.${string}` ? Head : P
 
-/** `customer.companyName` is answered as `customer_companyName`. */
+/** `customer.companyName` is returned as `customer_companyName`. */
 type ResultName<P extends string> = P extends `${infer Head}.${infer Tail}`
   ? `${Head}_${ResultName<Tail>}`
   : P
@@ -58,7 +58,7 @@ type ValueAt<R, P extends string> = P extends `${infer Head}.${infer Tail}`
     ? R[P]
     : never
 
-/** A path as it is, where each of its steps leads somewhere; else the names that do. */
+/** The path itself if every step of it exists, otherwise the names that do exist. */
 type KnownPath<R, P> = P extends `${infer Head}.${infer Tail}`
   ? Head extends keyof R & string
     ? `${Head}.${KnownPath<ElementOf<R[Head]>, Tail> & string}`
@@ -75,7 +75,7 @@ type KnownOrder<R, P> = P extends `${infer Path} desc`
 
 type KnownOrders<R, L> = { readonly [I in keyof L]: KnownOrder<R, L[I]> }
 
-/** Conditions whose paths are known; a condition of a function (`tolower(city)`), or one built at run time, is taken as it is. */
+/** Conditions whose paths exist; a condition on a function (`tolower(city)`), or one built at run time, is not checked. */
 type KnownWhere<R, W> = Where extends W ? W : KnownConditions<R, W>
 
 type KnownParts<R, L> = { readonly [I in keyof L]: KnownWhere<R, L[I]> }
@@ -104,7 +104,7 @@ type RequiredNames<C extends RecordsQuery> = {
   [N in keyof C['parameters']]: C['parameters'][N] extends { readonly required: true } ? N : never
 }[keyof C['parameters']]
 
-/** Parameters without which the query is not answered have to be given. */
+/** Required parameters must be given. */
 type RequiredParameters<C extends RecordsQuery> = [RequiredNames<C>] extends [never]
   ? unknown
   : {
@@ -113,7 +113,7 @@ type RequiredParameters<C extends RecordsQuery> = [RequiredNames<C>] extends [ne
       }
     }
 
-/** A request of a contract; a parameter, a field or a relation that there is not does not compile. */
+/** A request of a contract; an unknown parameter, field or relation does not compile. */
 export type KnownRequest<
   Types extends EntityTypes,
   C extends RecordsQuery,
@@ -139,7 +139,7 @@ export type RequestArguments<Types extends EntityTypes, C extends RecordsQuery, 
   ? [request?: Q & KnownRequest<Types, C, Q>]
   : [request: Q & KnownRequest<Types, C, Q>]
 
-/** The contract of a query that answers no records. */
+/** The contract of a query that does not return records. */
 export type ResultContract = RowsQuery | ValueQuery | ListsQuery
 
 export type ParameterArguments<C extends ResultContract> =

@@ -21,7 +21,8 @@ export function radarAddressSearch(provider: Provider): AddressSearch {
         limit: String(RESULT_LIMIT),
       })
       const addresses = member(body, 'addresses')
-      if (!Array.isArray(addresses)) throw new ProviderFailed('The address lookup gave an unreadable response.')
+      if (!Array.isArray(addresses))
+        throw new ProviderFailed('The address lookup gave an unreadable response.')
       return addresses.flatMap(toAddressMatch)
     },
   }

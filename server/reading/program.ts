@@ -31,7 +31,11 @@ function main(settings: ReadProcessSettings): void {
   process.send?.('ready')
 }
 
-async function runTask(read: ReadInChunks, folder: string, { id, task }: TaskMessage): Promise<ResultMessage> {
+async function runTask(
+  read: ReadInChunks,
+  folder: string,
+  { id, task }: TaskMessage,
+): Promise<ResultMessage> {
   const spool = new ResultSpool(folder, RESULT_LIMITS.bytes, tooLarge)
   try {
     let garbage = 0

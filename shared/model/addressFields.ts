@@ -16,7 +16,7 @@ type AddressFields<Prefix extends string> = {
 }
 
 interface AddressOptions<Prefix extends string> {
-  /** What the names of the fields begin with; nothing unless declared. */
+  /** The names of the fields begin with it; empty by default. */
   readonly prefix?: Prefix
   readonly captions?: Partial<Readonly<Record<AddressPart, string>>>
   /** The address is a copy of a record's that was entered before: its zip is kept in the form that it has. */

@@ -95,10 +95,10 @@ function checkText(value: unknown, field: Field): Violation | null {
     : null
 }
 
-function integerOf(least: number, most: number): Check {
+function integerOf(min: number, max: number): Check {
   return (value, field) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return wrongKind('Value needs to be a number')
-    if (!Number.isInteger(value) || value < least || value > most)
+    if (!Number.isInteger(value) || value < min || value > max)
       return wrongKind('Value needs to be an integer')
     return checkRange(value, field)
   }

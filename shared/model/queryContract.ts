@@ -85,7 +85,10 @@ export interface ListsQuery<
   readonly lists: L
 }
 
-/** A contract: the name, parameters and result of a named query. The server implements it and the client calls it; it types both, and /api/docs describes it. */
+/**
+ * A contract: the name, parameters and result of a named query. The server implements it, the client calls it, both take their types
+ * from it, and /api/docs describes it.
+ */
 export type QueryContract = RecordsQuery | RowsQuery | ValueQuery | ListsQuery
 
 export type Columns = Readonly<Record<string, Field>>
@@ -120,7 +123,7 @@ export type ResultOf<C extends QueryContract> =
 export type ResultRow<C extends RowsQuery> = ResultOf<C> extends readonly (infer R)[] ? R : never
 
 interface RecordsOptions {
-  /** Unless given, the entity's resource. */
+  /** By default the entity's resource. */
   readonly name?: string
   readonly parameters?: ParameterDeclarations
   readonly deleted?: DeletedRows

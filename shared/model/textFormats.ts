@@ -8,7 +8,7 @@ interface FormatRule {
   readonly normalize: (text: string) => string | null
 }
 
-/** The rules of each format; the violation's rule is the format's name. */
+/** The rules of each format; the code of a violation is the format's name. */
 export const formatRules: Record<TextFormat, FormatRule> = {
   email: { message: 'Enter an email address like name@company.com', normalize: normalizeEmail },
   phone: { message: 'Enter a phone number with area code like (616) 555-0123', normalize: normalizePhone },

@@ -21,8 +21,8 @@ export const DraftBanner = observer(function DraftBanner() {
       <section className="draft-banner failing" role="alert">
         <Icon name="warning" size={16} />
         <p>
-          Unsaved changes cannot be kept on this computer: the browser’s storage for this page is full or
-          closed. Save before you leave.
+          Unsaved changes cannot be kept on this computer: the browser’s storage for this page is full or not
+          accessible. Save before you leave.
         </p>
       </section>
     )

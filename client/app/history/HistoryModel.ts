@@ -4,7 +4,7 @@ import { auditLogsQuery } from '#shared/auditing/queries.ts'
 import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { Where } from '../../store/types.ts'
-import type { WordSources } from '../review/displayValue.ts'
+import type { ValueFormatter } from '../../kit/formatValue.ts'
 import { historyEntry, type HistoryEntry } from './auditEntries.ts'
 
 /** Records whose audit rows belong to a history, with their titles. */
@@ -23,11 +23,11 @@ export class HistoryModel {
   private rows: readonly AuditLog[] = []
   private subjects: readonly HistorySubject[] = []
   private readonly store: EntityStore<EntityTypes>
-  private readonly formatter: WordSources
+  private readonly formatter: ValueFormatter
 
-  constructor(store: EntityStore<EntityTypes>, sources: WordSources) {
+  constructor(store: EntityStore<EntityTypes>, formatter: ValueFormatter) {
     this.store = store
-    this.formatter = sources
+    this.formatter = formatter
     makeObservable<this, 'rows'>(this, {
       phase: observable,
       selectedId: observable,

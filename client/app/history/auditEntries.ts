@@ -1,7 +1,8 @@
 import type { AuditChange, AuditLog } from '#shared/auditing/AuditLog.ts'
 import { entities, rolloffModel, type EntityName } from '#shared/entities.ts'
 import { fieldCaption } from '../review/recordTitle.ts'
-import { displayValue, type WordSources } from '../review/displayValue.ts'
+import type { ValueFormatter } from '../../kit/formatValue.ts'
+import { displayValue } from '../review/displayValue.ts'
 
 /** One field of an audited change, formatted for display. */
 export interface HistoryChange {
@@ -25,7 +26,7 @@ export interface HistoryEntry {
 }
 
 /** An audit row for display: captions, names and dates instead of columns, ids and stored values. */
-export function historyEntry(row: AuditLog, record: string, formatter: WordSources): HistoryEntry {
+export function historyEntry(row: AuditLog, record: string, formatter: ValueFormatter): HistoryEntry {
   const declaration = isEntityName(row.entityTypeName) ? rolloffModel.entities[row.entityTypeName] : null
   const format = (column: string, value: unknown): string => {
     const field = declaration === null ? undefined : fieldNamed(declaration.fields, column)

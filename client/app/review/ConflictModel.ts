@@ -5,7 +5,8 @@ import type { EntityStore } from '../../store/EntityStore.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RecordConflict } from '../../store/types.ts'
 import { recordName } from './recordTitle.ts'
-import { displayValue, type WordSources } from './displayValue.ts'
+import type { ValueFormatter } from '../../kit/formatValue.ts'
+import { displayValue } from './displayValue.ts'
 
 /** Whose value a field gets. */
 export type Side = 'mine' | 'theirs'
@@ -41,7 +42,7 @@ export interface DisplayedConflict {
   readonly fields: readonly ConflictingField[]
 }
 
-interface ConflictSources extends WordSources {
+interface ConflictServices extends ValueFormatter {
   /** Whether the user may restore a deleted record of this type, or create it again when its row is gone. */
   readonly canRestore: (typeName: string, isRowGone: boolean) => boolean
 }
@@ -50,14 +51,14 @@ interface ConflictSources extends WordSources {
 export class ConflictModel {
   readonly records: readonly DisplayedConflict[]
   private readonly store: EntityStore<EntityTypes>
-  private readonly sources: ConflictSources
+  private readonly sources: ConflictServices
   private readonly conflicts: readonly RecordConflict[]
   private readonly sides = observable.map<string, Side>()
   private readonly resolutions = observable.map<string, DeletedResolution>()
 
   constructor(
     store: EntityStore<EntityTypes>,
-    sources: ConflictSources,
+    sources: ConflictServices,
     conflicts: readonly RecordConflict[],
   ) {
     this.store = store

@@ -5,7 +5,8 @@ import { getEntity, type Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { fieldCaption, recordName, recordTitle } from './recordTitle.ts'
-import { displayValue, type WordSources } from './displayValue.ts'
+import type { ValueFormatter } from '../../kit/formatValue.ts'
+import { displayValue } from './displayValue.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 
 /** One changed field, formatted for display. */
@@ -41,13 +42,13 @@ export interface ReviewedRecord {
 /** The pending records and which of them the panel's Save sends (B-02). */
 export class ReviewModel {
   readonly store: EntityStore<EntityTypes>
-  private readonly formatter: WordSources
+  private readonly formatter: ValueFormatter
   private readonly model: Model
   private readonly excluded = observable.set<TrackedRecord>([], { deep: false })
 
-  constructor(store: EntityStore<EntityTypes>, sources: WordSources, model: Model = rolloffModel) {
+  constructor(store: EntityStore<EntityTypes>, formatter: ValueFormatter, model: Model = rolloffModel) {
     this.store = store
-    this.formatter = sources
+    this.formatter = formatter
     this.model = model
     makeObservable(this, { records: computed, includedEntities: computed, setIncluded: action })
   }

@@ -47,7 +47,7 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ record,
           ))}
         </ul>
       )}
-      {record.state === 'deleted' && <p className="review-said">This record will be deleted.</p>}
+      {record.state === 'deleted' && <p className="review-note">This record will be deleted.</p>}
       {record.problems.map((problem) => (
         <button
           key={`${problem.property ?? ''} ${problem.message}`}

@@ -2,14 +2,11 @@ import { isBlank } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
 import { asNumber, formatValue, type ValueFormatter } from '../../kit/formatValue.ts'
 
-/** Formats values for display. */
-export type WordSources = ValueFormatter
-
 /** Shown for a missing value. */
 export const NO_VALUE = '—'
 
 /** A field's value as in lists, but never empty: with texts for no, for a missing value and for unknown records (B-02). */
-export function displayValue(field: Field, value: unknown, formatter: WordSources): string {
+export function displayValue(field: Field, value: unknown, formatter: ValueFormatter): string {
   if (isBlank(value)) return NO_VALUE
   if (field.kind === 'flag') return value === true ? 'Yes' : 'No'
   const text = formatValue(value, field, formatter)

@@ -30,7 +30,7 @@ export class MsalAuthClient implements AuthClient {
   readonly #client: MsalClient
   readonly #scopes: string[]
   /** The account of this page. Another tab may change the library's active account; this page keeps its own. */
-  #ownAccountAccount: AccountInfo | null = null
+  #ownAccount: AccountInfo | null = null
   #failureLogged = false
 
   constructor(client: MsalClient, scope: string) {
@@ -68,14 +68,14 @@ export class MsalAuthClient implements AuthClient {
   async reauthenticate(): Promise<Reauthentication> {
     const { account, accessToken } = await this.#client.loginPopup({
       scopes: this.#scopes,
-      ...(this.#ownAccountAccount !== null && { loginHint: this.#ownAccountAccount.username }),
+      ...(this.#ownAccount !== null && { loginHint: this.#ownAccount.username }),
       // MSAL does not report a closed window; the next attempt replaces it.
       overrideInteractionInProgress: true,
     })
     return {
       token: accessToken,
       accept: async () => {
-        const former = this.#ownAccountAccount
+        const former = this.#ownAccount
         this.#adopt(account)
         if (former !== null && former.homeAccountId !== account.homeAccountId) await this.#forget(former)
       },
@@ -83,7 +83,7 @@ export class MsalAuthClient implements AuthClient {
   }
 
   async signOut(): Promise<void> {
-    const account = this.#ownAccountAccount
+    const account = this.#ownAccount
     // The next user of the browser must not find this account signed in.
     for (const other of this.#client.getAllAccounts())
       if (other.homeAccountId !== account?.homeAccountId) await this.#forget(other)
@@ -101,7 +101,7 @@ export class MsalAuthClient implements AuthClient {
 
   /** The token; `expired` when a new sign-in is required; undefined when none can be acquired now. */
   async #token(): Promise<{ readonly text: string } | 'expired' | undefined> {
-    const account = this.#ownAccountAccount
+    const account = this.#ownAccount
     if (account === null) return undefined
     try {
       const { accessToken } = await this.#client.acquireTokenSilent({
@@ -124,7 +124,7 @@ export class MsalAuthClient implements AuthClient {
   }
 
   #adopt(account: AccountInfo): void {
-    this.#ownAccountAccount = account
+    this.#ownAccount = account
     this.#client.setActiveAccount(account)
   }
 

@@ -29,8 +29,8 @@ export class SessionRenewal {
   private reauthentication: Reauthentication | null = null
   private attempts = 0
 
-  constructor(signIn: AuthClient) {
-    this.auth = signIn
+  constructor(auth: AuthClient) {
+    this.auth = auth
     makeObservable<this, 'show'>(this, { otherUser: observableRef, failure: observable, show: action })
   }
 

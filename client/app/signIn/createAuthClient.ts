@@ -12,10 +12,10 @@ const SIGN_IN_MILLISECONDS = 15 * 60_000
  */
 export async function createAuthClient(identity: BootIdentity): Promise<AuthClient> {
   const client = await createStandardPublicClientApplication(configuration(identity))
-  const signIn = new MsalAuthClient(client, identity.scope)
-  const address = await signIn.open()
+  const authClient = new MsalAuthClient(client, identity.scope)
+  const address = await authClient.open()
   if (address !== undefined) history.replaceState(null, '', address)
-  return signIn
+  return authClient
 }
 
 function configuration(identity: BootIdentity): Configuration {

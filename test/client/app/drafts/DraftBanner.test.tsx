@@ -188,7 +188,7 @@ describe('B-04 The offer of unsaved work', () => {
     act(() => void (customer().phone = '1'))
     act(() => void window.dispatchEvent(new Event('pagehide')))
     expect(screen.getByRole('alert').textContent).toBe(
-      'Unsaved changes cannot be kept on this computer: the browser’s storage for this page is full or closed. Save before you leave.',
+      'Unsaved changes cannot be kept on this computer: the browser’s storage for this page is full or not accessible. Save before you leave.',
     )
     expect(banner()).toBeNull()
     stop()

@@ -4,13 +4,13 @@ import type { RoleRule } from '#shared/model/kinds.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { useApp } from './App.ts'
 
-interface NeedsProps {
+interface RequireRoleProps {
   readonly rule: RoleRule
   readonly children: ReactNode
 }
 
 /** Shows a screen only to users who may open it; the server applies the same rule to its data. */
-export function RequireRole({ rule, children }: NeedsProps) {
+export function RequireRole({ rule, children }: RequireRoleProps) {
   const { session } = useApp()
   if (session.satisfies(rule)) return children
   return (
