@@ -2,7 +2,7 @@ import { can, canReadField, canWriteField, type Operation as Right } from '#shar
 import type { RoleHolder } from '#shared/access/roleChecks.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 
-/** The rights of a user on an entity, computed by `shared/access` once per save. */
+/** The rights of a user on an entity, as `shared/access` computes them. */
 export interface EntityRights {
   readonly can: Readonly<Record<Right, boolean>>
   /** Fields that the user may both set and read, when adding and when changing a record. */
@@ -13,8 +13,18 @@ export interface EntityRights {
 
 export type RightsOf = (shape: EntityShape) => EntityRights
 
-/** The rights of a user, computed lazily per entity. */
+const rightsOfUsers = new WeakMap<RoleHolder, RightsOf>()
+
+/** The rights of a user, computed once per entity; a user whose roles change is another object. */
 export function rightsOf(user: RoleHolder): RightsOf {
+  const known = rightsOfUsers.get(user)
+  if (known !== undefined) return known
+  const rights = lazyRights(user)
+  rightsOfUsers.set(user, rights)
+  return rights
+}
+
+function lazyRights(user: RoleHolder): RightsOf {
   const known = new Map<EntityShape, EntityRights>()
   return (shape) => {
     const rights = known.get(shape) ?? computeRights(user, shape)
