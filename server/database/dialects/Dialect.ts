@@ -30,6 +30,8 @@ export interface Dialect extends Expressions {
   fromDatabase(field: StoredField, value: unknown): unknown
   /** Reserves `count` keys for records to be added and returns the first; a key is never assigned twice. */
   reserveKeys(transaction: Transaction, table: string, count: number): Promise<number>
+  /** The same for a table of which no row is ever removed, and to which only the server adds. */
+  reserveLogKeys(transaction: Transaction, table: string, count: number): Promise<number>
   /** A locking hint, placed after a table's name in a SELECT of rows that the same transaction is about to change. */
   readonly lockForUpdate: string
   /**

@@ -18,6 +18,7 @@ export function createSqliteDialect(): Dialect {
     toDatabase: toParameter,
     fromDatabase,
     reserveKeys: keyReservation(),
+    reserveLogKeys: keyAfterLast,
     // Only one transaction runs at a time.
     lockForUpdate: '',
     lock: () => Promise.resolve(),
@@ -90,6 +91,12 @@ function keyReservation(): Dialect['reserveKeys'] {
     given.set(table, next)
     return next - count
   }
+}
+
+/** The last row knows the next key; not to store that key as well saves every save a page. */
+async function keyAfterLast(transaction: Transaction, table: string): Promise<number> {
+  const [row] = await transaction.query(`SELECT coalesce(max(rowid), 0) + 1 AS "first" FROM "${table}"`, [])
+  return Number(row?.['first'])
 }
 
 const ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([

@@ -26,6 +26,7 @@ export function createSqlServerDialect(): Dialect {
     toDatabase: toParameter,
     fromDatabase: (_field, value) => value,
     reserveKeys,
+    reserveLogKeys: reserveKeys,
     lockForUpdate: ' WITH (UPDLOCK, ROWLOCK)',
     lock: lockNames,
     errorKind,

@@ -18,7 +18,7 @@ export async function writeAudit(
   const audited = written.filter(({ shape }) => shape.entity.audited)
   if (auditLog === undefined || audited.length === 0) return
   const { transaction, dialect } = writing
-  const first = await dialect.reserveKeys(transaction, auditLog.name, audited.length)
+  const first = await dialect.reserveLogKeys(transaction, auditLog.name, audited.length)
   const by = { when: now, userId: user.userId, userName: fullName(user), saveId }
   const rows = await new Pacer().map(audited, (change, index) =>
     auditRow(change, { ...by, id: first + index }),

@@ -32,6 +32,25 @@ describeDatabases('reserved keys', (open) => {
     expect(await reserve('Note', 1)).toBeGreaterThanOrEqual(lost + 5)
   })
 
+  test('of the audit log follow its last row', async () => {
+    const add = () =>
+      database.transaction(async (transaction) => {
+        const { quote, parameter, reserveLogKeys } = database.dialect
+        const id = await reserveLogKeys(transaction, 'AuditLog', 2)
+        const row = { id: id + 1, when: '2026-01-01T00:00:00.000Z', entityTypeName: 'Role', entityId: 1 }
+        const values = Object.entries({ ...row, action: 'Added', data: '{}', rowVersion: 1 })
+        const columns = values.map(([name]) => quote(name)).join(', ')
+        const placeholders = values.map((_, index) => parameter(index)).join(', ')
+        await transaction.execute(
+          `INSERT INTO ${quote('AuditLog')} (${columns}) VALUES (${placeholders})`,
+          values.map(([, value]) => value),
+        )
+        return id
+      })
+    const first = await add()
+    expect(await add()).toBeGreaterThanOrEqual(first + 2)
+  })
+
   test('are never the same for transactions at the same time', async () => {
     const firsts = await Promise.all(Array.from({ length: 30 }, () => reserve('ServiceAddress', 4)))
     const keys = firsts.flatMap((first) => [first, first + 1, first + 2, first + 3])
