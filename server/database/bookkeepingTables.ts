@@ -18,8 +18,6 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
     new EntitySchema({
       name: 'SaveLog',
       tableName: 'SaveLog',
-      // Every save writes here: one B-tree instead of three saves a third of the disk writes of a small save.
-      withoutRowid: true,
       columns: {
         saveId: { ...text(64), primary: true },
         userId: integer,

@@ -1,6 +1,7 @@
 import { AddCustomerOrder1732000000011 } from './AddCustomerOrder.ts'
 import { AddJobMoves1732000000009 } from './AddJobMoves.ts'
 import { AddReportIndexes1732000000008 } from './AddReportIndexes.ts'
+import { AppendToSaveLog1732000000012 } from './AppendToSaveLog.ts'
 import { CreateCommunications1732000000005 } from './CreateCommunications.ts'
 import { CreateFoundations1732000000000 } from './CreateFoundations.ts'
 import { CreateInventory1732000000003 } from './CreateInventory.ts'
@@ -25,6 +26,7 @@ export const MIGRATIONS = [
   AddJobMoves1732000000009,
   WidenWeights1732000000010,
   AddCustomerOrder1732000000011,
+  AppendToSaveLog1732000000012,
 ] as const
 
 /** The table that records the executed migrations. */

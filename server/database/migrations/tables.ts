@@ -204,6 +204,6 @@ function dialectOf(queryRunner: QueryRunner): Dialect {
   return isSqlServer(queryRunner) ? createSqlServerDialect() : createSqliteDialect()
 }
 
-function isSqlServer(queryRunner: QueryRunner): boolean {
+export function isSqlServer(queryRunner: QueryRunner): boolean {
   return queryRunner.dataSource.options.type === 'mssql'
 }
