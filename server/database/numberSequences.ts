@@ -1,4 +1,5 @@
 import type { Database } from './Database.ts'
+import { column, readRows, type Queryable } from './readRows.ts'
 import type { Transaction } from './Transaction.ts'
 
 /** The sequences from which numbers for people are taken (S2 §7). */
@@ -46,6 +47,17 @@ export async function takeNumbers(
   const missing = (await highestStored(transaction, dialect, sequence)) + 1 - taken
   if (missing > 0) await advance(missing)
   return taken + Math.max(0, missing)
+}
+
+/** The number that the sequence assigns next, unless it is in use already; all from it on have not been assigned yet. */
+export async function nextNumber(database: Queryable, sequence: NumberSequence): Promise<number> {
+  const [stored] = await readRows(
+    database,
+    'SELECT [nextKey] FROM [KeySequence] WHERE [entity] = :sequence',
+    { sequence },
+    { nextKey: column.number },
+  )
+  return stored?.nextKey ?? 1
 }
 
 async function highestStored(

@@ -1,6 +1,7 @@
 import { Photo } from '#shared/rentals/Photo.ts'
 import type { Database } from '../../database/Database.ts'
 import { NotFound } from '#server/kernel/errors.ts'
+import { readRecords } from '../../reads/readRecords.ts'
 import { contentTypeOf, thumbnailNameOf } from '../../files/fileNames.ts'
 import type { FileStore } from '../../files/FileStore.ts'
 import { defineCall, type Call } from '../Call.ts'
@@ -41,20 +42,14 @@ async function picture(
   id: number,
   nameOf: (filename: string) => string,
 ): Promise<FileResponse> {
-  const { quote, parameter } = database.dialect
-  const [photo] = await database.query(
-    `SELECT ${quote('name')}, ${quote('filename')} FROM ${quote('Photo')}
-      WHERE ${quote('id')} = ${parameter(0)} AND ${quote('deleted')} IS NULL`,
-    [id],
-  )
-  const [called, filename] = [photo?.['name'], photo?.['filename']]
-  if (typeof called !== 'string' || typeof filename !== 'string')
+  const [photo] = await readRecords(database, 'Photo', 'id', [id])
+  if (photo === undefined || photo.deleted !== null || photo.filename === null)
     throw new NotFound(`Photo ${id} was not found or was deleted.`, 'id')
-  const name = nameOf(filename)
+  const name = nameOf(photo.filename)
   const bytes = await files.open(name)
   if (bytes === null) throw new NotFound(`The picture of photo ${id} is missing.`, 'id')
   return {
-    fileName: called,
+    fileName: photo.name,
     contentType: contentTypeOf(name),
     bytes,
     disposition: 'inline',

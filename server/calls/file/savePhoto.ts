@@ -11,6 +11,7 @@ import { addPhoto } from '../../files/addPhoto.ts'
 import type { FileStore } from '../../files/FileStore.ts'
 import { InvalidPicture } from '#server/files/InvalidPicture.ts'
 import { FairShare } from '#server/edge/FairShare.ts'
+import { readRecords } from '../../reads/readRecords.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { Semaphore } from '#server/kernel/Semaphore.ts'
 import { describeCall } from '../openapi/describeCall.ts'
@@ -87,12 +88,9 @@ export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDe
 }
 
 async function requireRental({ database }: SaveContext, id: number): Promise<void> {
-  const { quote, parameter } = database.dialect
-  const rows = await database.query(
-    `SELECT ${quote('id')} FROM ${quote('Rental')} WHERE ${quote('id')} = ${parameter(0)} AND ${quote('deleted')} IS NULL`,
-    [id],
-  )
-  if (rows.length === 0) throw new NotFound(`Rental R${id} was not found or was deleted.`, 'id')
+  const [rental] = await readRecords(database, 'Rental', 'id', [id])
+  if (rental === undefined || rental.deleted !== null)
+    throw new NotFound(`Rental R${id} was not found or was deleted.`, 'id')
 }
 
 /** Stores the pictures one after another and returns a sentence for each that failed. */

@@ -1,8 +1,6 @@
-import { FuelRatePercentage } from '#shared/pricing/FuelRatePercentage.ts'
-import { columnsOf } from '../../database/selection.ts'
 import type { CompletionCosts, CompletionEntry } from '#shared/jobs/completeJob.ts'
 import { settingValues } from '#shared/settings/settingValues.ts'
-import { readRows } from '../../database/readRows.ts'
+import { readFuelRates } from '../../reads/pricing/readFuelRates.ts'
 import { readingIn } from '../../save/work/reading.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
@@ -25,11 +23,6 @@ export async function completionCosts(
     averageExpensePerTon: settings.AverageExpensePerTon ?? 0,
     dumpSiteTonExpense: expense?.amount ?? null,
     includeTonExpense: dumpster?.includeTonExpense ?? true,
-    fuelRates: await readRows(readingIn(context), FUEL_RATES, {}, FUEL_RATE.columns),
+    fuelRates: await readFuelRates(readingIn(context)),
   }
 }
-
-const FUEL_RATE = columnsOf(FuelRatePercentage, '', 'id', 'rate', 'startDate', 'endDate')
-
-/** Rates are entered by hand and few; the rule picks the one in force. */
-const FUEL_RATES = `SELECT ${FUEL_RATE.sql} FROM [FuelRatePercentage]`

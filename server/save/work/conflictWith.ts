@@ -2,7 +2,7 @@ import { canReadField } from '#shared/access/can.ts'
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import { getEntity, type AnyRecord } from '#shared/model/model.ts'
 import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
-import { column, readRows } from '../../database/readRows.ts'
+import { readLastChange } from '#server/reads/auditing/readLastChange.ts'
 import { ConcurrencyConflict } from '#server/kernel/errors.ts'
 import { readingIn } from './reading.ts'
 import type { RuleContext } from '../pipeline/SaveRule.ts'
@@ -26,24 +26,13 @@ export async function conflictWith(
       .filter((name) => canReadField(where.user, entity, name))
       .map((name) => [name, stored[name]]),
   )
-  const last = await lastChange(entityName, record.id, where)
+  const last = await readLastChange(readingIn(where), entityName, record.id)
   const conflict = {
     entityTypeName: `${entityName}:#${rolloffModel.namespace}`,
     keyValues: [record.id],
     current,
-    changedBy: last.userName,
-    changedAt: last.when,
+    changedBy: last?.userName ?? null,
+    changedAt: last?.when ?? null,
   }
   return new ConcurrencyConflict([conflict], message)
 }
-
-async function lastChange(entity: EntityName, id: number, where: Where) {
-  const [last] = await readRows(readingIn(where), LAST_CHANGE, { entity, id }, LAST)
-  return last ?? { userName: null, when: null }
-}
-
-const LAST_CHANGE = `
-  SELECT [userName], [when] FROM [AuditLog]
-  WHERE [id] = (SELECT MAX([id]) FROM [AuditLog] WHERE [entityTypeName] = :entity AND [entityId] = :id)`
-
-const LAST = { userName: column.textOrNull, when: column.textOrNull }

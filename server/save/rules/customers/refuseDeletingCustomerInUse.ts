@@ -3,7 +3,8 @@ import { openRentalsRefusal } from '#shared/customers/openRentalsRefusal.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { remainingDumpstersRefusal } from '#shared/inventory/remainingDumpsters.ts'
 import { isOpen } from '#shared/rentals/completeRentals.ts'
-import { barcodesOf, placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
+import { barcodesOf, readPlacedDumpsters } from '#server/reads/inventory/readPlacedDumpsters.ts'
+import { readingIn } from '../../work/reading.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
@@ -52,7 +53,7 @@ async function refuseInUse(
 ): Promise<void> {
   const ids = deletions.map(({ id }) => id)
   const rentals = (await records.find('Rental', field, ids)).filter(isOpen)
-  const active = await placedDumpsters(context, field, ids)
+  const active = await readPlacedDumpsters(readingIn(context), field, ids)
   refuseAll(
     deletions.flatMap(({ change, id, name }) => {
       const open = rentals.filter((rental) => rental[field] === id).map((rental) => rental.id)

@@ -1,5 +1,4 @@
-import { column, readRows } from '../../../database/readRows.ts'
-import { columnKey, type InColumn } from '../../work/jobs/columns.ts'
+import { columnKey, readColumnsOfJobs, type InColumn } from '#server/reads/dispatch/boardColumns.ts'
 import { readingIn } from '../../work/reading.ts'
 import type { LockRule } from '../../pipeline/SaveRule.ts'
 
@@ -24,13 +23,9 @@ export const lockColumns: LockRule = {
       }))
       .filter(({ sent }) => PLACING.some((name) => sent.has(name)))
     const ids = placed.flatMap(({ id }) => id ?? [])
-    const stored =
-      ids.length === 0
-        ? []
-        : await readRows(readingIn(context), STORED, { ids: JSON.stringify(ids) }, COLUMNS)
-    const storedWith = new Map(stored.map((job) => [job.id, job]))
+    const stored = await readColumnsOfJobs(readingIn(context), ids)
     const columns = placed.flatMap(({ id, sent }): InColumn[] => {
-      const before = storedWith.get(id ?? 0)
+      const before = stored.get(id ?? 0)
       const driverId = sent.has('driverId') ? sent.get('driverId') : before?.driverId
       const startDate = sent.get('startDate') ?? before?.startDate
       const isOrdered = driverId !== null || (sent.get('afterJobId') ?? null) !== null
@@ -43,7 +38,3 @@ export const lockColumns: LockRule = {
     return columns.map((boardColumn) => `board ${columnKey(boardColumn)}`)
   },
 }
-
-const STORED = 'SELECT [id], [driverId], [startDate] FROM [Job] WHERE [id] IN :ids'
-
-const COLUMNS = { id: column.number, driverId: column.numberOrNull, startDate: column.text }

@@ -1,7 +1,8 @@
 import { renumber, applyMoves } from '#shared/dispatch/displayOrder.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { columnKey, jobsInColumns, type InColumn } from '../../work/jobs/columns.ts'
+import { columnKey, readJobsInColumns, type InColumn } from '#server/reads/dispatch/boardColumns.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
+import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 import { completeNewJob } from '../jobs/completeNewJob.ts'
@@ -27,7 +28,7 @@ export const numberColumns: PrepareRule = {
       moves.flatMap(({ columns }) => columns).map((column) => [columnKey(column), column]),
     )
     const changedIds = new Set(changes.map(({ after }) => after.id))
-    const others = (await jobsInColumns(context, [...touched.values()])).filter(
+    const others = (await readJobsInColumns(readingIn(context), [...touched.values()])).filter(
       ({ id }) => !changedIds.has(id),
     )
     const toTheEnd = new Set(moves.filter(({ isToTheEnd }) => isToTheEnd).map(({ id }) => id))

@@ -1,6 +1,6 @@
 import { busyDriverRefusal } from '#shared/dispatch/drivers.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { column, readRows } from '../../../database/readRows.ts'
+import { countOpenJobs } from '#server/reads/dispatch/countOpenJobs.ts'
 import type { RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
@@ -41,18 +41,9 @@ async function refuseBusy<N extends 'Driver' | 'User'>(
   context: RuleContext,
 ): Promise<void> {
   if (changes.length === 0) return
-  const driverIds = JSON.stringify(changes.map(driverOf))
   const today = dayOfInstant(context.now, context.timeZone)
-  const rows = await readRows(readingIn(context), OPEN_JOBS, { driverIds, today }, COLUMNS)
-  const countOf = new Map(rows.map(({ driverId, jobs }) => [driverId, jobs]))
+  const countOf = await countOpenJobs(readingIn(context), changes.map(driverOf), today)
   refuseAll(
     changes.flatMap((change) => violationsBy(change, busyDriverRefusal(countOf.get(driverOf(change)) ?? 0))),
   )
 }
-
-const OPEN_JOBS = `
-  SELECT [driverId], COUNT(*) AS [jobs] FROM [Job]
-  WHERE [driverId] IN :driverIds AND [startDate] >= :today AND [completed] IS NULL AND [deleted] IS NULL
-  GROUP BY [driverId]`
-
-const COLUMNS = { driverId: column.number, jobs: column.number }

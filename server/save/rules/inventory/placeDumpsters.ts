@@ -6,7 +6,8 @@ import { fullName } from '../../pipeline/derive.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
-import { addressesWithJobs } from '../../work/inventory/addressesWithJobs.ts'
+import { readAddressesWithJobs } from '#server/reads/customers/readAddressesWithJobs.ts'
+import { readingIn } from '../../work/reading.ts'
 import { correctPlacementTimes } from './correctPlacementTimes.ts'
 import { removeDeletedDumpster } from './removeDeletedDumpster.ts'
 
@@ -152,7 +153,7 @@ async function impossibleLocations(
   const sites = await records.find('StorageDumpSite', 'id', siteIds)
   const storages = new Set(sites.filter(({ storage }) => storage).map(({ id }) => id))
   const atAddress = created.filter(isAtAddress).map(({ serviceAddressId }) => serviceAddressId)
-  const withJobs = await addressesWithJobs(context, atAddress)
+  const withJobs = await readAddressesWithJobs(readingIn(context), atAddress)
   return (change) => {
     const { storageDumpSiteId, serviceAddressId } = change.after
     if (change.operation !== 'create') return []

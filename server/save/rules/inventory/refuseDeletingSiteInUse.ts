@@ -1,9 +1,10 @@
 import { closedStorageRefusal, deletedSiteRefusal } from '#shared/inventory/siteRefusals.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
+import { readingIn } from '../../work/reading.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
-import { barcodesOf, placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
+import { barcodesOf, readPlacedDumpsters } from '#server/reads/inventory/readPlacedDumpsters.ts'
 
 /** A site with dumpsters is neither deleted nor loses its storage; nor is it deleted while open jobs go there (SV92). */
 export const refuseDeletingSiteInUse: SettleRule = {
@@ -16,7 +17,7 @@ export const refuseDeletingSiteInUse: SettleRule = {
       return operation === 'delete' || (before?.storage === true && !after.storage)
     })
     const ids = closed.map(({ after }) => after.id)
-    const active = await placedDumpsters(context, 'storageDumpSiteId', ids)
+    const active = await readPlacedDumpsters(readingIn(context), 'storageDumpSiteId', ids)
     const jobs = [
       ...(await records.find('Job', 'storageDumpSiteId', ids)),
       ...(await records.find('Job', 'dumpSiteId', ids)),

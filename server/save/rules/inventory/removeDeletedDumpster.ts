@@ -1,12 +1,12 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { isOnSite } from '#shared/inventory/dumpsterPlacements.ts'
-import { column, readRows } from '../../../database/readRows.ts'
+import { readPlacementSites } from '#server/reads/inventory/readPlacementSites.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** A deleted dumpster leaves its storage site (O-076, IV20, SV91). */
 export const removeDeletedDumpster: PrepareRule = {
@@ -29,9 +29,12 @@ export const refuseDeletingDumpsterAtCustomer: SettleRule = {
   run: async (unit, context) => {
     const records = new Records(unit)
     const placements = await openPlacementsOfDeleted(records)
-    const customers = await customersOf(
+    const sites = await readPlacementSites(
+      readingIn(context),
       placements.map(({ id }) => id),
-      context,
+    )
+    const customers = new Map(
+      sites.map((site) => [site.id, `${customerDisplayName(site)}, ${serviceAddressDisplayName(site)}`]),
     )
     refuseAll(
       deletions(records).flatMap((change) => {
@@ -85,34 +88,4 @@ async function openPlacementsOfDeleted(records: Records) {
   const ids = deletions(records).map(({ after }) => after.id)
   const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
   return placements.filter(({ removed }) => removed === null)
-}
-
-/** Describes the customer and the site of placements. */
-async function customersOf(
-  placementIds: readonly number[],
-  context: RuleContext,
-): Promise<ReadonlyMap<number, string>> {
-  if (placementIds.length === 0) return new Map()
-  const rows = await readRows(readingIn(context), WHERE, { ids: JSON.stringify(placementIds) }, AT)
-  return new Map(rows.map((at) => [at.id, `${customerDisplayName(at)}, ${serviceAddressDisplayName(at)}`]))
-}
-
-const WHERE = `
-  SELECT l.[id], c.[typeId], c.[companyName], c.[firstName], c.[lastName], a.[siteName], a.[address1], a.[city]
-  FROM [DumpsterLocation] l
-  LEFT JOIN [Job] j ON j.[id] = l.[placedJobId]
-  LEFT JOIN [Rental] r ON r.[id] = j.[rentalId]
-  JOIN [ServiceAddress] a ON a.[id] = COALESCE(l.[serviceAddressId], r.[serviceAddressId])
-  JOIN [Customer] c ON c.[id] = a.[customerId]
-  WHERE l.[id] IN :ids`
-
-const AT = {
-  id: column.number,
-  typeId: column.number,
-  companyName: column.textOrNull,
-  firstName: column.textOrNull,
-  lastName: column.textOrNull,
-  siteName: column.textOrNull,
-  address1: column.textOrNull,
-  city: column.textOrNull,
 }

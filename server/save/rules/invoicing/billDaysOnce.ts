@@ -2,11 +2,11 @@ import { isReadOnly } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { daysBetween, formatDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { Violation } from '#shared/model/Violation.ts'
-import { column, readRows } from '../../../database/readRows.ts'
+import { readChargingLines, type ChargingLine } from '#server/reads/invoicing/readChargingLines.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, SettleRule } from '../../pipeline/SaveRule.ts'
 import { deleteBilledDaysWithLine } from './deleteBilledDaysWithLine.ts'
 import { refuseDoubleCharge } from './refuseDoubleCharge.ts'
 
@@ -26,7 +26,8 @@ export const billDaysOnce: SettleRule = {
     const rentalIds = changes.map(({ after }) => after.rentalId)
     // Serialises concurrent billing of days of the same rental by locking its row.
     const rentals = new Map((await records.find('Rental', 'id', rentalIds)).map((each) => [each.id, each]))
-    const lines = await readLines(changes, context)
+    const lineIds = changes.map(({ after }) => after.invoiceLineId)
+    const lines = await readChargingLines(readingIn(context), lineIds)
     const billed = await records.find('RentalBillingLine', 'rentalId', rentalIds)
     const live = billed.filter(({ deleted }) => deleted === null)
     refuseAll([
@@ -43,33 +44,6 @@ export const billDaysOnce: SettleRule = {
       if (line.quantity !== quantity) records.change('RentalBillingLine', line, { quantity })
     }
   },
-}
-
-/** The line of days, and the status of its invoice. */
-interface ChargingLine {
-  readonly id: number
-  readonly rentalId: number | null
-  readonly deleted: string | null
-  readonly statusId: number
-}
-
-async function readLines(
-  changes: readonly BillingChange[],
-  context: RuleContext,
-): Promise<ReadonlyMap<number, ChargingLine>> {
-  const lines = await readRows(
-    readingIn(context),
-    `SELECT l.[id], l.[rentalId], l.[deleted], i.[statusId] FROM [InvoiceLine] l
-      JOIN [Invoice] i ON i.[id] = l.[invoiceId] WHERE l.[id] IN :ids`,
-    { ids: JSON.stringify(changes.map(({ after }) => after.invoiceLineId)) },
-    {
-      id: column.number,
-      rentalId: column.numberOrNull,
-      deleted: column.textOrNull,
-      statusId: column.number,
-    },
-  )
-  return new Map(lines.map((line) => [line.id, line]))
 }
 
 /** The line and rental of billed days. */

@@ -1,7 +1,6 @@
 import { chargeKey } from '#shared/invoicing/chargeKey.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { LINE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
-import { column, readRows } from '../../../database/readRows.ts'
+import { readActiveCharges, type ActiveCharge } from '#server/reads/invoicing/readActiveCharges.ts'
 import { conflictWith } from '../../work/conflictWith.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
@@ -10,7 +9,6 @@ import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/Sa
 import { keepLinesWithInvoice } from './keepLinesWithInvoice.ts'
 
 type LineChange = RecordChange<'InvoiceLine'>
-type ActiveCharge = Awaited<ReturnType<typeof readActiveCharges>>[number]
 
 /**
  * A job and a dumpster fee are charged once by an active line (IN2, SV125). Raises ConcurrencyConflict with the other invoice if
@@ -30,7 +28,7 @@ export const refuseDoubleCharge: SettleRule = {
     // Serialises concurrent charges of the same jobs and fees by locking their rows.
     await records.find('Job', 'id', jobIds)
     const fees = new Map((await records.find('JobDumpsterFee', 'id', feeIds)).map((fee) => [fee.id, fee]))
-    const active = groupBy(await readActiveCharges(jobIds, feeIds, context), chargeKey)
+    const active = groupBy(await readActiveCharges(readingIn(context), { jobIds, feeIds }), chargeKey)
     const added = new Set(charging.filter(({ before }) => before === null).map(({ after }) => after.id))
     const violations: RecordViolation[] = []
     for (const change of charging) {
@@ -60,33 +58,6 @@ function beginsToCharge({ before, after }: LineChange): boolean {
   const charge = chargeKey(after)
   if (charge === null || after.deleted !== null) return false
   return before === null || before.deleted !== null || chargeKey(before) !== charge
-}
-
-/** Active lines of these jobs or fees. */
-function readActiveCharges(
-  jobIds: readonly (number | null)[],
-  feeIds: readonly (number | null)[],
-  context: RuleContext,
-) {
-  return readRows(
-    readingIn(context),
-    `SELECT l.[id], l.[invoiceId], l.[jobId], l.[jobDumpsterFeeId], l.[explanation], i.[invoiceNumber]
-      FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-      WHERE ${LINE_IS_ACTIVE} AND (l.[jobId] IN :jobIds OR l.[jobDumpsterFeeId] IN :feeIds)`,
-    { jobIds: listOf(jobIds), feeIds: listOf(feeIds) },
-    {
-      id: column.number,
-      invoiceId: column.number,
-      jobId: column.numberOrNull,
-      jobDumpsterFeeId: column.numberOrNull,
-      explanation: column.textOrNull,
-      invoiceNumber: column.numberOrNull,
-    },
-  )
-}
-
-function listOf(keys: readonly (number | null)[]): string {
-  return JSON.stringify([...new Set(keys.filter((key) => key !== null))])
 }
 
 function messageOf({ invoiceId, invoiceNumber, jobId }: ActiveCharge): string {

@@ -1,4 +1,4 @@
-import { column, readRows } from '../../../database/readRows.ts'
+import { nextNumber } from '../../../database/numberSequences.ts'
 import { givenValues } from '#server/save/work/requestedValues.ts'
 import { readingIn } from '../../work/reading.ts'
 import type { CheckRule } from '../../pipeline/SaveRule.ts'
@@ -11,13 +11,7 @@ export const refuseUnassignedNumber: CheckRule = {
   run: async (changes, context) => {
     const numbered = changes.filter((change) => givenValues(change).has('invoiceNumber'))
     if (numbered.length === 0) return []
-    const [sequence] = await readRows(
-      readingIn(context),
-      'SELECT [nextKey] FROM [KeySequence] WHERE [entity] = :name',
-      { name: 'InvoiceNumber' },
-      { nextKey: column.number },
-    )
-    const next = sequence?.nextKey ?? 1
+    const next = await nextNumber(readingIn(context), 'InvoiceNumber')
     return numbered
       .filter(({ result }) => Number(result['invoiceNumber']) >= next)
       .map((change) => ({

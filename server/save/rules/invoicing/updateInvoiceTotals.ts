@@ -1,15 +1,14 @@
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import { groupBy } from '#shared/kernel/groupBy.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
-import { column, readRows } from '../../../database/readRows.ts'
+import { readInvoiceSums } from '#server/reads/invoicing/readInvoiceSums.ts'
 import { conflictWith } from '../../work/conflictWith.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, SettleRule } from '../../pipeline/SaveRule.ts'
 import { paymentChanges, type PaymentChanges } from '#server/save/work/invoicing/paymentChanges.ts'
 import { settlePayment } from '../payments/settlePayment.ts'
 
@@ -40,7 +39,7 @@ export const updateInvoiceTotals: SettleRule = {
     if (ids.length === 0) return
     // Serialises concurrent payment or voiding of the same invoice by locking its row.
     const invoices = await records.find('Invoice', 'id', ids)
-    const sums = await readSums(ids, context)
+    const sums = await readInvoiceSums(readingIn(context), ids)
     const violations: RecordViolation[] = []
     for (const invoice of invoices) {
       const payments = sums.paid.get(invoice.id) ?? 0
@@ -58,36 +57,6 @@ export const updateInvoiceTotals: SettleRule = {
     }
     refuseAll(violations)
   },
-}
-
-/** Live lines by invoice, and the amounts paid by live payments. */
-async function readSums(ids: readonly number[], context: RuleContext) {
-  const values = { ids: JSON.stringify(ids) }
-  const lines = await readRows(
-    readingIn(context),
-    'SELECT [invoiceId], [quantity], [rate] FROM [InvoiceLine] WHERE [deleted] IS NULL AND [invoiceId] IN :ids',
-    values,
-    { invoiceId: column.number, quantity: column.number, rate: column.number },
-  )
-  const paid = await readRows(
-    readingIn(context),
-    `SELECT l.[invoiceId], l.[amount] FROM [PaymentLine] l JOIN [Payment] p ON p.[id] = l.[paymentId]
-      WHERE p.[deleted] IS NULL AND l.[invoiceId] IN :ids`,
-    values,
-    { invoiceId: column.number, amount: column.number },
-  )
-  return {
-    lines: groupBy(
-      lines.map((line) => ({ ...line, deleted: null })),
-      ({ invoiceId }) => invoiceId,
-    ),
-    paid: new Map(
-      [...groupBy(paid, ({ invoiceId }) => invoiceId)].map(([id, own]) => [
-        id,
-        sum(own.map(({ amount }) => amount)),
-      ]),
-    ),
-  }
 }
 
 const SETTLED: ReadonlySet<number> = new Set([INVOICE_STATUS.paid, INVOICE_STATUS.partiallyPaid])

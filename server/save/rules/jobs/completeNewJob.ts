@@ -2,9 +2,10 @@ import { nextDisplayOrder, type Sortable } from '#shared/dispatch/displayOrder.t
 import { jobAddressOf, type JobAddress } from '#shared/jobs/jobAddress.ts'
 import { actionOfType, isPairType } from '#shared/jobs/jobActions.ts'
 import { weightLimitOf } from '#shared/jobs/newJob.ts'
+import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { PrepareRule, RuleContext } from '../../pipeline/SaveRule.ts'
-import { columnKey, jobsInColumns } from '../../work/jobs/columns.ts'
+import { columnKey, readJobsInColumns } from '#server/reads/dispatch/boardColumns.ts'
 
 /** Completes a new job: action, weight limit, address, position in its column (SV67, SV68). */
 export const completeNewJob: PrepareRule = {
@@ -79,7 +80,7 @@ async function assignDisplayOrders(
     (job) => job.driverId !== null && job.displayOrder === null && job.afterJobId === null,
   )
   const columns = new Map<string, Sortable[]>()
-  for (const job of [...(await jobsInColumns(context, lacking)), ...added])
+  for (const job of [...(await readJobsInColumns(readingIn(context), lacking)), ...added])
     if (job.driverId !== null) columns.set(columnKey(job), [...(columns.get(columnKey(job)) ?? []), job])
   for (const job of lacking) {
     const column = columns.get(columnKey(job)) ?? []

@@ -1,7 +1,6 @@
-import { nextDisplayOrder, renumber, applyMoves, type Sortable } from '#shared/dispatch/displayOrder.ts'
-import { entities, type EntityName } from '#shared/entities.ts'
-import { supportsSoftDelete } from '#shared/model/defineEntity.ts'
-import { column, readRows } from '../../../database/readRows.ts'
+import { nextDisplayOrder, renumber, applyMoves } from '#shared/dispatch/displayOrder.ts'
+import type { EntityName } from '#shared/entities.ts'
+import { readDisplayOrders } from '#server/reads/readDisplayOrders.ts'
 import type { RequestedChange } from '../../pipeline/change.ts'
 import type { LockRule, PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import type { UnitOfWork } from '../../pipeline/UnitOfWork.ts'
@@ -58,7 +57,7 @@ async function append(entity: OrderedEntity, unit: UnitOfWork, context: RuleCont
     return operation === 'create' && after.displayOrder < 1
   })
   if (added.length === 0) return
-  const all = [...(await liveOrders(entity, context))]
+  const all = [...(await readDisplayOrders(readingIn(context), entity))]
   for (const { after } of added) {
     const displayOrder = nextDisplayOrder(all)
     all.push({ id: after.id, displayOrder })
@@ -74,7 +73,7 @@ async function number(entity: OrderedEntity, unit: UnitOfWork, context: RuleCont
       operation === 'create' || operation === 'restore' || before?.displayOrder !== after.displayOrder,
   )
   if (moved.length === 0) return
-  const all = await liveOrders(entity, context)
+  const all = await readDisplayOrders(readingIn(context), entity)
   const isMove = moved.some(
     ({ before, after }) => before !== null && before.displayOrder !== after.displayOrder,
   )
@@ -95,14 +94,4 @@ async function number(entity: OrderedEntity, unit: UnitOfWork, context: RuleCont
 function isOrdering({ shape, operation, changes }: RequestedChange, entity: OrderedEntity): boolean {
   if (shape.name !== entity || operation === 'delete') return false
   return operation !== 'update' || changes.some(({ field: { field } }) => field.renumbered === true)
-}
-
-/** The order of all live records. */
-function liveOrders(
-  entity: OrderedEntity,
-  context: Pick<RuleContext, 'transaction' | 'dialect'>,
-): Promise<readonly Sortable[]> {
-  const live = supportsSoftDelete(entities[entity]) ? ' WHERE [deleted] IS NULL' : ''
-  const columns = { id: column.number, displayOrder: column.number }
-  return readRows(readingIn(context), `SELECT [id], [displayOrder] FROM [${entity}]${live}`, {}, columns)
 }

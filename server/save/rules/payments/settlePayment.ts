@@ -1,11 +1,9 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import { paymentBalance } from '#shared/payments/settlePayment.ts'
-import { column, readRows } from '../../../database/readRows.ts'
-import { readingIn } from '../../work/reading.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, SettleRule } from '../../pipeline/SaveRule.ts'
 import { creditExcess } from '../../work/payments/creditExcess.ts'
 import { excessRecords } from '../../work/payments/excessRecords.ts'
 import { changeOfPayment, type PaymentRecords } from '#server/save/work/payments/paymentRecords.ts'
@@ -23,7 +21,7 @@ export const settlePayment: SettleRule = {
   phase: 'settle',
   watches: ['Payment', 'PaymentCredit', 'PaymentLine'],
   after: [releaseCreditsOfDeletedPayment, returnExcessPayment],
-  run: async (unit, context) => {
+  run: async (unit) => {
     const records = new Records(unit)
     const ids = touchedPayments(records)
     if (ids.length === 0) return
@@ -36,10 +34,7 @@ export const settlePayment: SettleRule = {
       await records.find('PaymentCredit', 'sourcePaymentId', live),
       (each) => each.sourcePaymentId,
     )
-    const violations = [
-      ...linesOfDeleted(records, touched),
-      ...(await foreignRecords(records, payments, context)),
-    ]
+    const violations = [...linesOfDeleted(records, touched), ...(await foreignRecords(records, payments))]
     for (const payment of payments)
       violations.push(
         ...settle(records, {
@@ -115,16 +110,11 @@ function linesOfDeleted(records: Records, payments: readonly Payment[]): readonl
 async function foreignRecords(
   records: Records,
   payments: readonly Payment[],
-  context: RuleContext,
 ): Promise<readonly RecordViolation[]> {
   const customers = new Map(payments.map(({ id, customerId }) => [id, customerId]))
   const lines = records.changes('PaymentLine').filter(({ operation }) => operation !== 'delete')
-  const invoices = await readRows(
-    readingIn(context),
-    'SELECT [id], [customerId] FROM [Invoice] WHERE [id] IN :ids',
-    { ids: JSON.stringify(lines.flatMap(({ after }) => after.invoiceId ?? [])) },
-    { id: column.number, customerId: column.number },
-  )
+  const invoiceIds = lines.map(({ after }) => after.invoiceId)
+  const invoices = await records.lookUp('Invoice', 'id', invoiceIds)
   const owners = new Map(invoices.map(({ id, customerId }) => [id, customerId]))
   const message = 'This belongs to another customer than the payment.'
   const isForeign = (paymentId: number | null, customerId: number | undefined): boolean =>

@@ -1,5 +1,5 @@
 import { ADMINISTRATOR_ROLE, lastAdministratorRefusal } from '#shared/people/administrators.ts'
-import { column, readRows } from '../../../database/readRows.ts'
+import { countAdministrators } from '#server/reads/people/countAdministrators.ts'
 import type { RequestedChange } from '../../pipeline/change.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type Stored } from '../../work/records.ts'
@@ -85,15 +85,5 @@ async function refuseWithoutAdministrator(
 ): Promise<void> {
   const found = violations()
   if (found.length === 0) return
-  const [counted] = await readRows(readingIn(context), ADMINISTRATORS, { role: ADMINISTRATOR_ROLE }, COLUMNS)
-  if (counted?.administrators === 0) refuseAll(found)
+  if ((await countAdministrators(readingIn(context))) === 0) refuseAll(found)
 }
-
-const ADMINISTRATORS = `
-  SELECT COUNT(*) AS [administrators]
-  FROM [UserRole] h
-  JOIN [User] u ON u.[userId] = h.[userId]
-  JOIN [Role] r ON r.[roleId] = h.[roleId]
-  WHERE r.[name] = :role AND u.[isActive] = 1`
-
-const COLUMNS = { administrators: column.number }

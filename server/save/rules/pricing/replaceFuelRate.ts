@@ -1,8 +1,10 @@
 import { replaceFuelRate as replaceRate } from '#shared/pricing/fuelRates.ts'
 import type { SettingName } from '#shared/settings/settings.ts'
+import { readOpenFuelRateIds } from '#server/reads/pricing/readFuelRates.ts'
+import { readingIn } from '../../work/reading.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
+import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
 
 /** The setting that mirrors the current rate (ambiguity 24). */
 const MIRROR: SettingName = 'FuelPercentage'
@@ -19,7 +21,7 @@ export const replaceFuelRate: PrepareRule = {
       .filter(({ operation }) => operation === 'create')
     const wanted = requestedValues.length > 0 ? requestedValues[0]?.after.rate : await rateOfSetting(records)
     if (typeof wanted !== 'number') return
-    const open = await records.find('FuelRatePercentage', 'id', await openRateIds(context))
+    const open = await records.find('FuelRatePercentage', 'id', await readOpenFuelRateIds(readingIn(context)))
     // A rate ended by a client ends now as well.
     const { ended, started } = replaceRate(
       open.map((period) => ({ ...period, endDate: null })),
@@ -44,7 +46,7 @@ export const keepOneFuelRate: SettleRule = {
   run: async (unit, context) => {
     const changes = new Records(unit).changes('FuelRatePercentage')
     if (changes.length === 0) return
-    const isOne = (await openRateIds(context)).length === 1
+    const isOne = (await readOpenFuelRateIds(readingIn(context))).length === 1
     refuseAll(
       changes.flatMap((change) => {
         const { before, after } = change
@@ -76,17 +78,4 @@ async function rateOfSetting(records: Records): Promise<number | undefined> {
   const change = records.changes('Setting').find(({ after }) => after.name === MIRROR)
   if (change === undefined || change.after.decimalValue === change.before?.decimalValue) return undefined
   return change.after.decimalValue ?? undefined
-}
-
-/** The stored open-ended rates; locked, so that concurrent changes are serialised. */
-async function openRateIds({
-  transaction,
-  dialect,
-}: Pick<RuleContext, 'transaction' | 'dialect'>): Promise<readonly number[]> {
-  const { quote, lockForUpdate } = dialect
-  const rows = await transaction.query(
-    `SELECT ${quote('id')} FROM ${quote('FuelRatePercentage')}${lockForUpdate} WHERE ${quote('endDate')} IS NULL`,
-    [],
-  )
-  return rows.map((row) => Number(row['id']))
 }

@@ -2,7 +2,8 @@ import { isAtRental } from '#shared/inventory/dumpsterPlacements.ts'
 import { isOpen } from '#shared/rentals/completeRentals.ts'
 import { deletedRentalRefusal } from '#shared/rentals/deleteRental.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
-import { barcodesOf, placedDumpsters } from '#server/save/work/inventory/placedDumpsters.ts'
+import { barcodesOf, readPlacedDumpsters } from '#server/reads/inventory/readPlacedDumpsters.ts'
+import { readingIn } from '../../work/reading.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 
@@ -15,7 +16,7 @@ export const refuseDeletingRentalWithDumpsters: SettleRule = {
     const records = new Records(unit)
     const deleted = records.changes('Rental').filter(({ operation }) => operation === 'delete')
     const siteIds = deleted.map(({ after }) => after.serviceAddressId)
-    const active = await placedDumpsters(context, 'serviceAddressId', siteIds)
+    const active = await readPlacedDumpsters(readingIn(context), 'serviceAddressId', siteIds)
     if (active.length === 0) return
     const others = (await records.find('Rental', 'serviceAddressId', siteIds)).filter(isOpen)
     const sitesInUse = new Set(others.map(({ serviceAddressId }) => serviceAddressId))

@@ -1,22 +1,22 @@
-import { column, readRows } from '../../../database/readRows.ts'
-import { readingIn } from '../reading.ts'
-import type { RuleContext } from '../../pipeline/SaveRule.ts'
+import { Rental } from '#shared/rentals/Rental.ts'
+import { readRows, type Queryable } from '../../database/readRows.ts'
+import { columnsOf } from '../../database/selection.ts'
 
 /** Those of these service addresses that have live jobs of live rentals. */
-export async function addressesWithJobs(
-  context: Pick<RuleContext, 'transaction' | 'dialect'>,
+export async function readAddressesWithJobs(
+  database: Queryable,
   serviceAddressIds: readonly (number | null)[],
 ): Promise<ReadonlySet<number>> {
   const ids = [...new Set(serviceAddressIds)].filter((id) => id !== null)
   if (ids.length === 0) return new Set()
-  const rows = await readRows(readingIn(context), ADDRESSES, { ids: JSON.stringify(ids) }, ADDRESS)
+  const rows = await readRows(database, ADDRESSES, { ids: JSON.stringify(ids) }, ADDRESS.columns)
   return new Set(rows.map(({ serviceAddressId }) => serviceAddressId))
 }
 
+const ADDRESS = columnsOf(Rental, 'r', 'serviceAddressId')
+
 const ADDRESSES = `
-  SELECT DISTINCT r.[serviceAddressId]
+  SELECT DISTINCT ${ADDRESS.sql}
   FROM [Rental] r
   JOIN [Job] j ON j.[rentalId] = r.[id]
   WHERE r.[serviceAddressId] IN :ids AND r.[deleted] IS NULL AND j.[deleted] IS NULL`
-
-const ADDRESS = { serviceAddressId: column.number }

@@ -1,0 +1,39 @@
+import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { PaymentLine } from '#shared/payments/PaymentLine.ts'
+import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import { columnsOf, present } from '../../database/selection.ts'
+
+/** What the totals of invoices are computed from. */
+export interface InvoiceSums {
+  /** Live lines by invoice. */
+  readonly lines: ReadonlyMap<number, readonly RowOf<typeof LINE.columns>[]>
+  /** The sum paid by live payments, by invoice; invoices without any are left out. */
+  readonly paid: ReadonlyMap<number, number>
+}
+
+/** The lines and payments of these invoices. */
+export async function readInvoiceSums(
+  database: Queryable,
+  invoiceIds: readonly number[],
+): Promise<InvoiceSums> {
+  const values = { ids: JSON.stringify(invoiceIds) }
+  const lines = await readRows(database, LINES, values, LINE.columns)
+  const paid = groupBy(await readRows(database, PAID, values, PAID_AMOUNT.columns), (line) => line.invoiceId)
+  return {
+    lines: groupBy(lines, ({ invoiceId }) => invoiceId),
+    paid: new Map([...paid].map(([id, own]) => [id, sum(own.map(({ amount }) => amount))])),
+  }
+}
+
+const LINE = columnsOf(InvoiceLine, '', 'invoiceId', 'quantity', 'rate', 'deleted')
+
+const LINES = `SELECT ${LINE.sql} FROM [InvoiceLine] WHERE [deleted] IS NULL AND [invoiceId] IN :ids`
+
+const PAID_AMOUNT = present(columnsOf(PaymentLine, 'l', 'invoiceId', 'amount'))
+
+const PAID = `
+  SELECT ${PAID_AMOUNT.sql}
+  FROM [PaymentLine] l JOIN [Payment] p ON p.[id] = l.[paymentId]
+  WHERE p.[deleted] IS NULL AND l.[invoiceId] IN :ids`
