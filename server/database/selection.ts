@@ -22,8 +22,12 @@ export function columnsOf<D extends EntityDeclaration, const N extends readonly 
   alias: string,
   ...names: N
 ): Selection<{ readonly [K in N[number]]: Reader<D['fields'][K]> }> {
-  // The names of the result are those of the fields.
-  return renamed(entity, alias, Object.fromEntries(names.map((name) => [name, name]))) as never
+  return renamed(entity, alias, eachAsItself(names))
+}
+
+function eachAsItself<N extends string>(names: readonly N[]): { readonly [K in N]: K } {
+  // Object.fromEntries loses which name is whose.
+  return Object.fromEntries(names.map((name) => [name, name])) as { readonly [K in N]: K }
 }
 
 /** The same under other names: `renamed(JobType, 't', { jobType: 'name' })`. */
@@ -39,7 +43,9 @@ export function renamed<D extends EntityDeclaration, const N extends Names<D>>(
       .map(([name, field]) => `${prefix}[${field}]${name === field ? '' : ` AS [${name}]`}`)
       .join(', '),
     // Each reader is made from the declaration of its own field.
-    columns: Object.fromEntries(entries.map(([name, field]) => [name, readerOf(entity, field)])) as never,
+    columns: Object.fromEntries(entries.map(([name, field]) => [name, readerOf(entity, field)])) as {
+      readonly [K in keyof N]: Reader<D['fields'][N[K]]>
+    },
   }
 }
 
@@ -51,12 +57,14 @@ type Present<C extends Columns> = {
 
 /** Columns of an outer join: all of them are null where there is no row. */
 export function orNull<C extends Columns>({ sql, columns }: Selection<C>): Selection<OrNull<C>> {
-  return { sql, columns: mapReaders(columns, nullable) as never }
+  // `nullable` adds null to what each reader returns.
+  return { sql, columns: mapReaders(columns, nullable) as OrNull<C> }
 }
 
 /** Columns that the condition of the statement requires to hold a value. */
 export function present<C extends Columns>({ sql, columns }: Selection<C>): Selection<Present<C>> {
-  return { sql, columns: mapReaders(columns, required) as never }
+  // `required` takes null from what each reader returns.
+  return { sql, columns: mapReaders(columns, required) as Present<C> }
 }
 
 /** Columns whose SQL the statement writes itself, such as sums. */
@@ -80,7 +88,7 @@ export function select<const S extends readonly Selection[]>(...selections: S): 
       .filter((sql) => sql !== '')
       .join(', '),
     // Merged from exactly these parts.
-    columns: Object.assign({}, ...selections.map(({ columns }) => columns)) as never,
+    columns: Object.assign({}, ...selections.map(({ columns }) => columns)) as ColumnsIn<S>,
   }
 }
 

@@ -5,7 +5,8 @@ import type { Routing } from '../geo/geoServices.ts'
 import { SYSTEM_USER } from '../save/pipeline/change.ts'
 import { runSave } from '../save/runSave.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
-import { legsTo, unmeasuredJobs, type UnmeasuredJob } from './unmeasuredJobs.ts'
+import { readUnmeasuredJobs, type UnmeasuredJob } from '../reads/jobs/readUnmeasuredJobs.ts'
+import { legsTo } from './legsTo.ts'
 
 export interface DriveDistanceDependencies {
   readonly saves: SaveContext
@@ -46,7 +47,7 @@ export class DriveDistanceWorker extends BackgroundWork {
   protected async next(): Promise<boolean> {
     const { database, now } = this.#dependencies.saves
     if (now() < this.#pausedUntil) return false
-    const job = this.#leastTried(await unmeasuredJobs(database, now()))
+    const job = this.#leastTried(await readUnmeasuredJobs(database, now()))
     if (job === undefined) return false
     this.#triesById.set(job.id, this.#triesOf(job) + 1)
     const drive = await this.#measure(job)

@@ -1,5 +1,6 @@
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
-import { legsTo, unmeasuredJobs } from '#server/driveDistance/unmeasuredJobs.ts'
+import { legsTo } from '#server/driveDistance/legsTo.ts'
+import { readUnmeasuredJobs } from '#server/reads/jobs/readUnmeasuredJobs.ts'
 import { DEPOT } from '#server/geo/geoServices.ts'
 import { TODAY } from '#test/server/save/openHauler.ts'
 import { parseTSql } from '#test/support/tsql.ts'
@@ -15,7 +16,7 @@ it('O-032 [JO37] the statements of the worker are T-SQL on SQL Server', async ()
   const location = { latitude: 42.954, longitude: -85.488 }
   const job = { id: 1, jobTypeId: 2, actionId: null, driverId: 901, startDate: TODAY, completed, ...location }
 
-  await unmeasuredJobs(database, completed)
+  await readUnmeasuredJobs(database, completed)
   expect(await legsTo(database, job)).toEqual([{ from: DEPOT, to: location }])
   expect(statements).toHaveLength(2)
   expect(statements.map((sql) => parseTSql(sql))).toEqual([[], []])

@@ -7,7 +7,7 @@ import { addMinutes } from '#shared/kernel/days.ts'
 import { buildApp } from '#server/app/buildApp.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
-import { unmeasuredJobs } from '#server/driveDistance/unmeasuredJobs.ts'
+import { readUnmeasuredJobs } from '#server/reads/jobs/readUnmeasuredJobs.ts'
 import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
 import { openConfiguredDatabase } from '#test/support/testDatabase.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
@@ -91,7 +91,7 @@ export async function openBusiness(): Promise<Business> {
           `SELECT "id" FROM "EmailMessage" WHERE "status" IN ('Waiting', 'Sending')`,
           [],
         )
-        return waiting.length === 0 && (await unmeasuredJobs(database, now())).length === 0
+        return waiting.length === 0 && (await readUnmeasuredJobs(database, now())).length === 0
       }),
     close: async () => {
       await app.close()

@@ -23,6 +23,8 @@ const ORDER = [
   'RentalBillingLine',
   'Payment',
   'PaymentLine',
+  'PaymentCredit',
+  'FuelRatePercentage',
   'DumpsterInventory',
   'DumpsterLocation',
   'DispatchNote',

@@ -1,10 +1,7 @@
 import { Job } from '#shared/jobs/Job.ts'
-import { columnsOf, present, select } from '../database/selection.ts'
+import { columnsOf, present, select } from '../../database/selection.ts'
 import { addMinutes } from '#shared/kernel/days.ts'
-import { startOfDrive, driveLegs, type Leg } from '#shared/jobs/driveToJob.ts'
-import { readRows, type Queryable, type RowOf } from '../database/readRows.ts'
-import { DEPOT } from '../geo/geoServices.ts'
-import { readDriversDay } from '../reads/jobs/readDriversDay.ts'
+import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
 
 const COLUMNS = select(
   columnsOf(Job, '', 'id', 'jobTypeId', 'actionId', 'startDate'),
@@ -18,7 +15,7 @@ export type UnmeasuredJob = RowOf<typeof COLUMNS.columns>
 const LATEST_HOURS = 24
 
 /** Recently completed jobs without a measured drive, the oldest first; `now` is an instant. */
-export function unmeasuredJobs(database: Queryable, now: string): Promise<readonly UnmeasuredJob[]> {
+export function readUnmeasuredJobs(database: Queryable, now: string): Promise<readonly UnmeasuredJob[]> {
   return readRows(database, UNMEASURED, { since: addMinutes(now, -60 * LATEST_HOURS) }, COLUMNS.columns)
 }
 
@@ -28,9 +25,3 @@ const UNMEASURED = `
   WHERE [completed] >= :since AND [deleted] IS NULL AND [driverId] IS NOT NULL
     AND [latitude] IS NOT NULL AND [longitude] IS NOT NULL AND [distanceFromPreviousJob] IS NULL
   ORDER BY [completed], [id]`
-
-/** The legs of the driver's route to a job. */
-export async function legsTo(database: Queryable, job: UnmeasuredJob): Promise<readonly Leg[]> {
-  const day = await readDriversDay(database, job)
-  return driveLegs(job, startOfDrive({ ...job, deleted: null }, day, DEPOT), DEPOT) ?? []
-}
