@@ -111,6 +111,6 @@ export function useMenu() {
 
 function moveFocus(items: readonly HTMLElement[], key: 'ArrowDown' | 'ArrowUp'): void {
   const current = items.findIndex((item) => item === document.activeElement)
-  const next = key === 'ArrowDown' ? current + 1 : current < 0 ? -1 : current - 1
+  const next = key === 'ArrowDown' ? current + 1 : Math.max(current, 0) - 1
   items.at(next % items.length)?.focus()
 }

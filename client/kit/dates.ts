@@ -16,9 +16,9 @@ export function parseDay(text: string): string | null {
 export function parseInstant(text: string, timeZone: string): string | null {
   const bare = text.trim()
   if (bare === '') return null
-  const gap = bare.search(/[\sT]/)
-  const day = gap < 0 ? null : matchDay(bare.slice(0, gap))
-  const minutes = gap < 0 ? null : matchMinutes(bare.slice(gap + 1).trim())
+  const [, date = '', clock = ''] = /^([^\sT]+)[\sT]\s*(.*)$/.exec(bare) ?? []
+  const day = matchDay(date)
+  const minutes = matchMinutes(clock)
   return day === null || minutes === null ? text : instantAt(day, minutes, timeZone)
 }
 

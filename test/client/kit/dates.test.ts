@@ -5,6 +5,8 @@ describe('A typed day', () => {
   it.each([
     ['1.2.2026', '2026-01-02'],
     ['01/02/2026', '2026-01-02'],
+    ['1-2-26', '2026-01-02'],
+    ['1/2/2x', null],
     ['1/2/026', null],
     ['1/2/20265', null],
     ['111/2/2026', null],
@@ -42,6 +44,10 @@ describe('A typed instant', () => {
     ['7/4/2026 noon', null],
     ['2/30/2026 1:05', null],
     ['noon 1:05', null],
+    ['T7/4/2026 1:05', null],
+    ['7/4/2026 1:05\nsharp', null],
+    ['7/4/2026', null],
+    ['1:05pm', null],
   ])('%j is %s, or stays as typed', (text, instant) => {
     expect(parseInstant(text, 'America/Detroit')).toBe(instant ?? text)
   })
