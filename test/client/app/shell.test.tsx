@@ -1,7 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
-import { fittingCount } from '#client/app/MainMenu.tsx'
 import { createRoutes } from '#client/app/createRoutes.tsx'
 import type { Screen } from '#client/app/ScreenList.ts'
 import { screenList } from '#client/screens.ts'
@@ -11,6 +10,7 @@ import { AppProvider } from '#client/app/AppProvider.tsx'
 
 const open = async (path: string, roles: readonly string[] = ['Admin', 'Customer:Admin']) => {
   const app = await createTestApp(roles)
+  document.title = ''
   const signOut = jest.spyOn(app.auth, 'signOut')
   const router = createMemoryRouter(createRoutes(screenList), { initialEntries: [path] })
   render(
@@ -19,7 +19,7 @@ const open = async (path: string, roles: readonly string[] = ['Admin', 'Customer
     </AppProvider>,
   )
   await screen.findByRole('banner')
-  return { router, signOut }
+  return { app, router, signOut }
 }
 
 const menuEntries = () =>
@@ -55,20 +55,6 @@ describe('The shell', () => {
     expect(menuEntries()).toEqual(entries)
   })
 
-  it('F-010 hides the notification submenu 300 ms after the pointer left it', async () => {
-    await open('/')
-    const bell = screen.getByRole('button', { name: 'Notifications' })
-    fireEvent.click(bell)
-    expect(screen.getByText('You have no notifications.')).toBeTruthy()
-    jest.useFakeTimers()
-    fireEvent.pointerLeave(bell.parentElement ?? bell)
-    act(() => jest.advanceTimersByTime(299))
-    expect(screen.queryByText('You have no notifications.')).toBeTruthy()
-    act(() => jest.advanceTimersByTime(1))
-    expect(screen.queryByText('You have no notifications.')).toBeNull()
-    jest.useRealTimers()
-  })
-
   it('F-005 F-006 shows the name, Logout and version at home, and the claims at a press on the name', async () => {
     const { signOut } = await open('/')
     const main = within(screen.getByRole('main'))
@@ -82,9 +68,58 @@ describe('The shell', () => {
     expect(signOut).toHaveBeenCalledTimes(1)
   })
 
+  it('F-006 says so when Logout fails, and shows the claims as they are', async () => {
+    const { app, signOut } = await open('/')
+    Object.assign(app.auth, { account: { name: 'kim', claims: { sub: 'kim', groups: ['a', 'b'] } } })
+    const main = within(screen.getByRole('main'))
+    fireEvent.click(main.getByRole('button', { name: 'Kim DeVries' }))
+    expect(main.getAllByRole('row').map(({ textContent }) => textContent)).toEqual([
+      'subkim',
+      'groups["a","b"]',
+    ])
+    const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+    signOut.mockRejectedValue(new Error('No network.'))
+    fireEvent.click(main.getByRole('button', { name: 'Logout' }))
+    await screen.findByText('No network.')
+    logged.mockRestore()
+  })
+
   it('F-007 has a profile page', async () => {
     await open('/profile')
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeTruthy()
+  })
+
+  it('names the tab after the screen', async () => {
+    await open('/')
+    expect(document.title).toBe('Rolloff')
+    cleanup()
+    await open('/profile')
+    expect(document.title).toBe('Profile – Rolloff')
+  })
+
+  it('F-046 keeps a screen from users who may not open it', async () => {
+    await open('/customers', [])
+    await screen.findByText('You may not open this screen')
+    expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/')
+  })
+
+  it('lists the keyboard shortcuts at a press of ?', async () => {
+    await open('/profile')
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true })
+    await screen.findByRole('dialog')
+    await screen.findByText('Undo the last change')
+    cleanup()
+    fireEvent.keyDown(document.body, { key: '?', shiftKey: true })
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('B-02 shows the review of pending changes while it is open', async () => {
+    const { app } = await open('/profile')
+    expect(document.querySelector('.review-panel')).toBeNull()
+    act(() => app.review.open())
+    await waitFor(() => expect(document.querySelector('.review-panel')).not.toBeNull())
+    act(() => app.review.close())
+    expect(document.querySelector('.review-panel')).toBeNull()
   })
 
   it.each([
@@ -125,15 +160,6 @@ describe('A screen whose code cannot be loaded', () => {
     expect(screen.getByRole('button', { name: 'Reload' })).toBeTruthy()
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy()
     logged.mockRestore()
-  })
-})
-
-describe('A menu that does not fit', () => {
-  it('shows all entries if they fit, else as many as fit beside More', () => {
-    expect(fittingCount([100, 100, 100], 300)).toBe(3)
-    expect(fittingCount([100, 100, 100], 299)).toBe(2)
-    expect(fittingCount([100, 100, 100], 180)).toBe(1)
-    expect(fittingCount([100, 100, 100], 90)).toBe(0)
   })
 })
 

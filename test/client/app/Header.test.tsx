@@ -1,0 +1,68 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { observable, runInAction } from 'mobx'
+import { MemoryRouter } from 'react-router'
+import type { App } from '#client/app/App.ts'
+import { AppProvider } from '#client/app/AppProvider.tsx'
+import { Header } from '#client/app/Header.tsx'
+import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
+import { createTestApp } from '../support/createTestApp.ts'
+
+describe('The header', () => {
+  let app: App
+  const toggle = jest.fn()
+  const theme = observable({ name: 'light', toggle: () => void toggle() })
+
+  beforeEach(async () => {
+    app = await createTestApp()
+    mergeCustomer(app.store, 7)
+    runInAction(() => void (theme.name = 'light'))
+    toggle.mockClear()
+    render(
+      <MemoryRouter>
+        <AppProvider app={{ ...app, theme: theme as never }}>
+          <Header />
+        </AppProvider>
+      </MemoryRouter>,
+    )
+  })
+  afterEach(cleanup)
+
+  const change = (): void => act(() => void (known(app.store.cached('Customer', 7)).phone = '(616) 555-0101'))
+
+  it('B-02 counts what is pending, and opens the review', () => {
+    expect(screen.queryByTestId('pending-chip')).toBeNull()
+    change()
+    const chip = screen.getByTestId('pending-chip')
+    expect([chip.textContent, app.review.isOpen]).toEqual(['1 change in 1 record', false])
+    fireEvent.click(chip)
+    expect(app.review.isOpen).toBe(true)
+    act(() => app.store.journal.undo())
+    expect(screen.queryByTestId('pending-chip')).toBeNull()
+  })
+
+  it('B-02 leaves the count to a screen that has it beside its Save', () => {
+    change()
+    let detach = (): void => {}
+    act(() => {
+      detach = app.review.attach({ save: () => Promise.resolve(true), goTo: () => {} })
+    })
+    expect(screen.queryByTestId('pending-chip')).toBeNull()
+    act(() => detach())
+    expect(screen.getByTestId('pending-chip')).toBeTruthy()
+  })
+
+  it('switches between the light and the dark theme', () => {
+    fireEvent.click(screen.getByRole('button', { name: 'Use the dark theme' }))
+    expect([toggle.mock.calls.length, screen.getByTitle('Dark theme').tagName]).toEqual([1, 'BUTTON'])
+    const sun = () => screen.getByRole('button', { name: /^Use the/ }).querySelector('svg')?.innerHTML
+    const moon = sun()
+    act(() => runInAction(() => void (theme.name = 'dark')))
+    expect(screen.getByTitle('Light theme').getAttribute('aria-label')).toBe('Use the light theme')
+    expect(sun()).not.toBe(moon)
+  })
+
+  it('leads home, and past the menu to the content', () => {
+    expect(screen.getByRole('link', { name: /^Rolloff/ }).getAttribute('href')).toBe('/')
+    expect(screen.getByRole('link', { name: 'Skip to content' }).getAttribute('href')).toBe('#main')
+  })
+})

@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import { MenuDrawer } from '#client/app/MenuDrawer.tsx'
+
+describe('F-010 The main menu of a phone', () => {
+  beforeEach(() => {
+    render(
+      <MemoryRouter>
+        <MenuDrawer user={{ roles: ['Schedule'] }} />
+      </MemoryRouter>,
+    )
+    expect(isOpen()).toBe(false)
+    fireEvent.click(button())
+  })
+  afterEach(cleanup)
+
+  const button = () => screen.getByRole('button', { name: 'Menu' })
+  const isOpen = (): boolean => screen.queryByRole('navigation', { name: 'Main menu' }) !== null
+
+  it('opens with the entries of the user, and the focus in it', () => {
+    expect([isOpen(), button().getAttribute('aria-expanded')]).toEqual([true, 'true'])
+    expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Schedule',
+      'Inventory',
+      'Notes',
+    ])
+    expect(document.activeElement?.getAttribute('aria-label')).toBe('Close the menu')
+  })
+
+  it.each<[how: string, close: () => void]>([
+    ['by its button', () => void fireEvent.click(screen.getByRole('button', { name: 'Close the menu' }))],
+    ['by an entry', () => void fireEvent.click(screen.getByRole('link', { name: 'Notes' }))],
+    ['beside it', () => void fireEvent.click(document.querySelector('.drawer-shade') ?? document.body)],
+    ['by Esc', () => void fireEvent.keyDown(document.body, { key: 'Escape' })],
+  ])('closes %s', (_how, close) => {
+    fireEvent.keyDown(document.body, { key: 'a' })
+    expect(isOpen()).toBe(true)
+    close()
+    expect([isOpen(), button().getAttribute('aria-expanded')]).toEqual([false, 'false'])
+  })
+})
