@@ -122,6 +122,44 @@ describe('The unsaved-changes guard', () => {
     expect(app.store.pending.hasChanges).toBe(true)
   })
 
+  it('F-024 asks nothing where only the query of the address changes', async () => {
+    edit()
+    await act(() => router.navigate('/a?tab=rates'))
+    expect([router.state.location.search, asked.mock.calls.length]).toEqual(['?tab=rates', 0])
+    expect(screen.getByText('a edited')).toBeTruthy()
+  })
+
+  it('F-024 asks once, however often the screen is left meanwhile', async () => {
+    edit()
+    let answer = (_said: 'leave' | 'stay'): void => {}
+    asked.mockReturnValue(new Promise((resolve) => (answer = resolve)))
+    await leave()
+    await leave()
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    await act(async () => answer('leave'))
+    await screen.findByText('b clean')
+  })
+
+  it('F-024 takes in what is being typed before it looks for changes', async () => {
+    const box = document.createElement('input')
+    document.body.append(box)
+    box.addEventListener('blur', () => void (customer().phone = '555'))
+    box.focus()
+    asked.mockResolvedValue('stay')
+    await leave()
+    await waitFor(() => expect(asked).toHaveBeenCalledTimes(1))
+    box.remove()
+  })
+
+  it('closes the dialogs of a screen that is left', async () => {
+    let cancelled: Promise<unknown> = Promise.resolve()
+    act(() => {
+      cancelled = app.dialogs.choose({ title: '', text: '', choices: [], onEscape: 'closed' })
+    })
+    await leave()
+    await expect(cancelled).resolves.toBe('closed')
+  })
+
   it('F-025 lets the browser ask before the tab is closed with pending changes', () => {
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true })
@@ -131,5 +169,7 @@ describe('The unsaved-changes guard', () => {
     expect(closing()).toBe(false)
     edit()
     expect(closing()).toBe(true)
+    cleanup()
+    expect(closing()).toBe(false)
   })
 })

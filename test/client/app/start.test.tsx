@@ -2,7 +2,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { createRoot, type Root } from 'react-dom/client'
 import type { AuthClient } from '#client/app/AuthClient.ts'
 import { createRoutes } from '#client/app/createRoutes.tsx'
-import { start } from '#client/app/start.tsx'
+import { preloadScreen, start } from '#client/app/start.tsx'
 import { screenList } from '#client/screens.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { rolloffModel } from '#shared/entities.ts'
@@ -101,5 +101,53 @@ describe('The start', () => {
     answers.set('/api/breeze/Metadata', { status: 200, body: breezeMetadata(rolloffModel, []) })
     act(() => screen.getByRole('button', { name: 'Retry' }).click())
     await waitFor(() => expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeTruthy())
+  })
+
+  it('F-019 offers Logout as well while the data service cannot be prepared', async () => {
+    answers.set('/api/breeze/Metadata', { status: 503, body: { code: 'unavailable', message: 'Upgrading.' } })
+    await run(kim)
+    await screen.findByText('Upgrading.')
+    signIn.signOut.mockClear()
+    act(() => screen.getByRole('button', { name: 'Logout' }).click())
+    expect(signIn.signOut).toHaveBeenCalledTimes(1)
+  })
+
+  it('F-001 signs in again only at a press when the session has ended, also from the home page', async () => {
+    answers.set('/api/account/currentUser', {
+      status: 401,
+      body: { code: 'not_signed_in', message: 'Please sign in.' },
+    })
+    await run(kim)
+    await screen.findByText('Your session has ended')
+    expect(screen.getByText('Please sign in again to continue.')).toBeTruthy()
+    expect(signIn.signIn).not.toHaveBeenCalled()
+    await act(async () => screen.getByRole('button', { name: 'Sign in' }).click())
+    expect(signIn.signIn.mock.calls).toEqual([['/']])
+  })
+
+  it('F-001 says so when the identity provider cannot be reached, and tries again', async () => {
+    history.replaceState(null, '', '/customers')
+    signIn.signIn.mockRejectedValueOnce(new Error('No network.'))
+    await run(null)
+    await screen.findByText('You cannot be signed in just now')
+    expect(screen.getByText('No network.')).toBeTruthy()
+    await act(async () => screen.getByRole('button', { name: 'Retry' }).click())
+    expect(signIn.signIn.mock.calls).toEqual([['/customers'], ['/customers']])
+  })
+
+  it('loads the code of a screen early, and leaves a failure to the screen', async () => {
+    const loaded: string[] = []
+    const route = (path: string) => ({
+      path,
+      lazy: () => {
+        loaded.push(path)
+        return Promise.reject(new Error('gone'))
+      },
+    })
+    preloadScreen([{ children: [route('a'), route('b'), { path: 'c' }] }], '/b')
+    preloadScreen([{ children: [{ path: 'c' }] }], '/c')
+    preloadScreen([route('a')], '/d')
+    await Promise.resolve()
+    expect(loaded).toEqual(['b'])
   })
 })
