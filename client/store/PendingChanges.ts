@@ -98,7 +98,7 @@ export class PendingChanges {
   refresh(entity: Entity): void {
     const earlier = this.#records.get(entity)
     const state = this.#stateNow(entity)
-    if (state !== null && earlier?.isAt(state) === true) return
+    if (earlier?.isAt(state) === true) return
     const weight = state === null ? 0 : weightOf(entity, state)
     const added = weight - (earlier?.weight ?? 0)
     this.#keep(entity, state, weight)
@@ -160,7 +160,7 @@ class Pending implements PendingRecord {
   }
 
   /** Whether state, changed fields and original values are as before; most key presses change none of them. */
-  isAt(state: PendingRecord['state']): boolean {
+  isAt(state: PendingRecord['state'] | null): boolean {
     if (this.stateNow !== state) return false
     const { originalValues } = this.entity.entityAspect
     const names = Object.keys(originalValues)

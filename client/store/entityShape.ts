@@ -45,7 +45,8 @@ export function shapeOf(type: EntityType): EntityShape {
 
 function foreignKeyOf(navigation: NavigationProperty): ForeignKey[] {
   const [property] = navigation.foreignKeyNames
-  if (!navigation.isScalar || property === undefined) return []
+  // A collection has no foreign key of its own.
+  if (property === undefined) return []
   return [{ property, target: navigation.entityType.shortName, navigation }]
 }
 

@@ -163,7 +163,7 @@ function createValue(entity: LibraryObject, property: DataProperty): unknown {
 /** Values that a class set on the instance hide the accessors; they are moved to the backing store. */
 function moveOwnValues(entity: LibraryObject): void {
   const names = Object.keys(entity)
-  if (names.length <= 2 && names.every((name) => OWN_NAMES.has(name))) return
+  if (names.every((name) => OWN_NAMES.has(name))) return
   for (const property of typeOf(entity).getProperties()) {
     const { name } = property
     const own = Object.getOwnPropertyDescriptor(entity, name)

@@ -48,5 +48,5 @@ function mutator(method: object, batch: (work: () => void) => void) {
 }
 
 function isIndex(key: string | symbol): boolean {
-  return typeof key === 'string' && key !== '' && !Number.isNaN(Number(key))
+  return typeof key === 'string' && /^\d+$/.test(key)
 }

@@ -99,6 +99,19 @@ describe('an edit', () => {
     expect(labels(store.journal.entries)).toEqual(['Name', 'City', 'Name', 'Name'])
   })
 
+  it('[GS5] is one entry by itself when it is made with edit, within a focus as well', async () => {
+    const { store, customer } = await loadedStore()
+    store.beginFocus()
+    store.edit('Whole', () => (customer.name = 'A'))
+    customer.name = 'An'
+    customer.name = 'Ann'
+    store.edit('Whole again', () => (customer.name = 'Anna'))
+    expect(labels(store.journal.entries)).toEqual(['Whole', 'Name', 'Whole again'])
+    store.journal.undo()
+    store.journal.undo()
+    expect(customer.name).toBe('A')
+  })
+
   it('[GS9] keeps the removal of a saved record apart from what is typed into it', async () => {
     const { store, order } = await loadedStore()
     store.beginFocus()

@@ -51,6 +51,25 @@ describe('entities', () => {
     expect(other.orders).toHaveLength(0)
   })
 
+  it.each<[how: string, read: (ids: readonly { readonly id: number }[]) => unknown]>([
+    ['its length', (orders) => orders.length],
+    ['a loop', (orders) => [...orders].length],
+    ['an index', (orders) => orders[2] !== undefined],
+    ['an index from the end', (orders) => orders.at(2) !== undefined],
+    ['whether it has an index', (orders) => 2 in orders],
+    ['its keys', (orders) => Object.keys(orders).includes('2')],
+    ['a search', (orders) => orders.some(({ id }) => id < 0)],
+  ])('[EN2] notify reactions that read of a collection only %s', async (_how, read) => {
+    const { store, customer } = await loadedStore()
+    const before = read(customer.orders)
+    const values = seen(() => read(customer.orders))
+    const made = store.create('Order', { customerId: 1 })
+    const after = read(customer.orders)
+    expect(after).not.toEqual(before)
+    store.remove(made)
+    expect(values).toEqual([before, after, before])
+  })
+
   it('[EN3] keep foreign key, reference and collection in agreement', async () => {
     const { store, customer, other, order } = await loadedStore()
     order.customer = other
@@ -141,7 +160,7 @@ describe('preparing', () => {
     await server.stop()
     const gone = EntityStore.prepare<Shop>({ serviceName: address, now: () => NOW })
     await expect(gone).rejects.toThrow(DataServiceUnavailable)
-    await expect(gone).rejects.toMatchObject({ code: 'unreachable' })
+    await expect(gone).rejects.toMatchObject({ code: 'unreachable', name: 'DataServiceUnavailable' })
   })
 
   it('[EN9] sends the current token with every request', async () => {

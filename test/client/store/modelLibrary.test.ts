@@ -129,6 +129,10 @@ describe('[EN1] an entity of a class', () => {
     class WithFields {
       name = 'as set'
       note = 'unmapped'
+      constructor() {
+        // Declared fields of a class, although the library sets them.
+        Object.assign(this, { entityAspect: undefined, entityType: undefined })
+      }
       get shout(): string {
         return this.name.toUpperCase()
       }

@@ -32,6 +32,19 @@ describe('a query', () => {
     expect((await store.query(shopQueries.Customers)).total).toBeNull()
   })
 
+  it.each([
+    ['null', []],
+    ['[]', []],
+    ['{"results":[]}', []],
+    ['[{"$type":"Unknown:#Shop","id":1}]', []],
+    [JSON.stringify([{ $type: 'Customer:#Shop', ...customerRow(1) }]), ['C1']],
+    [JSON.stringify({ $type: 'Customer:#Shop', ...customerRow(2) }), ['C2']],
+  ])('[QR1] understands a response that is %s', async (body, names) => {
+    const store = await shopStore({ fetch: () => Promise.resolve(new Response(body)) })
+    const { entities, total } = await store.query(shopQueries.Customers)
+    expect([entities.map(({ name }) => name), total]).toEqual([names, null])
+  })
+
   it('[QR2] leaves records with pending changes as they are, base included', async () => {
     const store = await servedStore()
     const customer = found(await store.fetchByKey('Customer', 1))
@@ -189,6 +202,15 @@ describe('plain rows', () => {
     const store = await servedStore()
     const { city: _city, ...row } = customerRow(5)
     expect(() => store.promote('Customer', row)).toThrow(IncompleteRow)
+    expect(() => store.promote('Customer', row)).toThrow(
+      expect.objectContaining({
+        name: 'IncompleteRow',
+        code: 'incomplete_row',
+        message: 'The Customer row has no city; only a row with all fields can become an entity.',
+      }),
+    )
+    expect(store.promote('Customer', customerRow(4)).name).toBe('C4')
+    expect(store.pending.count).toBe(0)
     expect(store.promote('Customer', { $type: 'Customer:#Shop', ...row }).city).toBeNull()
   })
 

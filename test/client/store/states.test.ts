@@ -2,7 +2,7 @@ import { SaveRejected } from '#client/store/errors.ts'
 import { labels, loadedStore, pendingOf } from './support/loadedStore.ts'
 import { storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'
-import { NOW } from './support/shopStore.ts'
+import { customerRow, NOW } from './support/shopStore.ts'
 
 let server: ShopServer
 
@@ -149,6 +149,19 @@ describe('a deleted record', () => {
     expect(store.journal.entries).toHaveLength(1)
     order.note = 'a'
     expect(pendingOf(store)).toEqual([[order, 'deleted', { note: [null, 'a'] }]])
+  })
+
+  it('[ST17] [ST18] keeps the stamp that it has when it is removed again, and is modified when edited', async () => {
+    const { store, customer } = await loadedStore()
+    const deleted = '2023-01-01T00:00:00.000Z'
+    store.mergeRows('Customer', [customerRow(1, { deleted, rowVersion: 2 })])
+    expect(store.stateOf(customer)).toBe('unchanged')
+    store.remove(customer)
+    expect([customer.deleted, store.pending.count, store.journal.entries]).toEqual([deleted, 0, []])
+    customer.name = 'a'
+    expect(pendingOf(store)).toEqual([[customer, 'modified', { name: ['C1', 'a'] }]])
+    customer.deleted = null
+    expect(store.stateOf(customer)).toBe('modified')
   })
 
   it('[ST19] is unchanged, in the collection of its parent, when reverted', async () => {

@@ -1,6 +1,25 @@
+import { EntityAspect } from 'breeze-client'
 import type { PrepareOptions, Tracked, TrackedRecord } from '#client/store/types.ts'
 import type { Customer, Line, Order } from './shopModel.ts'
 import { customerRow, lineRow, orderRow, shopStore, type ShopStore } from './shopStore.ts'
+
+// Entities have their values on the prototype: compared by their own properties, all of a type would be equal.
+equalityTesters(expect).addEqualityTesters([
+  (one, other) => (isEntity(one) && isEntity(other) ? one === other : undefined),
+])
+
+interface EqualityTesters {
+  addEqualityTesters(testers: readonly ((one: unknown, other: unknown) => boolean | undefined)[]): void
+}
+
+/** The types of Jest leave this function out. */
+function equalityTesters(matchers: object): EqualityTesters {
+  return matchers as EqualityTesters
+}
+
+function isEntity(value: unknown): boolean {
+  return value instanceof Object && 'entityAspect' in value && value.entityAspect instanceof EntityAspect
+}
 
 /** A store with customers 1 and 2, orders 11 and 12 of customer 1, and line 21 of order 11. */
 export async function loadedStore(options: Partial<PrepareOptions> = {}) {
