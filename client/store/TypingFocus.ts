@@ -43,7 +43,6 @@ export class TypingFocus {
   appended({ id, changes }: JournalEntry, isFoldable: boolean): void {
     const [first] = changes
     const isCreation = changes.length === 1 && first?.kind === 'presence' && first.before === 'absent'
-    const joins = this.#focus !== 0 && (isFoldable || isCreation)
-    this.#open = joins ? { entry: id, focus: this.#focus, isCreation } : null
+    this.#open = isFoldable || isCreation ? { entry: id, focus: this.#focus, isCreation } : null
   }
 }
