@@ -9,7 +9,6 @@ describe('F-010 The main menu of a phone', () => {
         <MenuDrawer user={{ roles: ['Schedule'] }} />
       </MemoryRouter>,
     )
-    expect(isOpen()).toBe(false)
     fireEvent.click(button())
   })
   afterEach(cleanup)
