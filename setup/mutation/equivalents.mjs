@@ -28,6 +28,35 @@ export const equivalents = [
     reason: 'an array has nothing at the index undefined either',
   },
   {
+    file: 'client/store/ChangeJournal.ts',
+    mutator: 'EqualityOperator',
+    original: 'index < 0',
+    replacement: 'index <= 0',
+    reason: 'only scopes ask for the changes of a layer, and theirs is never the lowest one',
+  },
+  {
+    file: 'client/store/ChangeJournal.ts',
+    mutator: 'ConditionalExpression',
+    original: 'index > 0',
+    replacement: 'true',
+    reason: 'only the layers of open scopes are dropped, which are in the list above the lowest one',
+  },
+  {
+    file: 'client/store/EditRecorder.ts',
+    mutator: 'StringLiteral',
+    original: "''",
+    replacement: '"Stryker was here!"',
+    reason: 'the label of an edit that records no change is never asked for',
+  },
+  {
+    file: 'client/store/EntityCache.ts',
+    mutator: 'ConditionalExpression',
+    original: 'version !== null',
+    replacement: 'true',
+    reason:
+      'a record without a version gets a value that no property has; the test only tells it to the compiler',
+  },
+  {
     file: 'server/identity/demoProvider/demoKeys.ts',
     mutator: 'BlockStatement',
     original: '{\n    return undefined\n  }',
