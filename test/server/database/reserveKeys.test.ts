@@ -35,8 +35,8 @@ describeDatabases('reserved keys', (open) => {
   test('of the audit log follow its last row', async () => {
     const add = () =>
       database.transaction(async (transaction) => {
-        const { quote, parameter, reserveLogKeys } = database.dialect
-        const id = await reserveLogKeys(transaction, 'AuditLog', 2)
+        const { quote, parameter } = database.dialect
+        const id = await database.dialect.reserveLogKeys(transaction, 'AuditLog', 2)
         const row = { id: id + 1, when: '2026-01-01T00:00:00.000Z', entityTypeName: 'Role', entityId: 1 }
         const values = Object.entries({ ...row, action: 'Added', data: '{}', rowVersion: 1 })
         const columns = values.map(([name]) => quote(name)).join(', ')
