@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
@@ -106,13 +107,21 @@ async function waitForPort(child: ChildProcess, printed: () => string): Promise<
   }
 }
 
-/** A port that nobody listens on now. */
+/**
+ * A port that nobody listens on now; not one of those that the system gives to whoever asks for any port, so that nobody gets it
+ * before it is used.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port was found.')
-  return address.port
+  for (;;) {
+    const port = randomInt(10_000, 32_000)
+    const probe = createServer()
+    const isFree = await new Promise<boolean>((resolve) => {
+      probe.once('error', () => resolve(false))
+      probe.listen(port, '127.0.0.1', () => resolve(true))
+    })
+    if (!isFree) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }

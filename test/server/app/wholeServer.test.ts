@@ -11,6 +11,7 @@ import { seedDemoCompany } from '#server/demo/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { freePort } from '#test/support/startServer.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { waitUntil } from '#test/support/waitUntil.ts'
 
 const now = (): string => '2026-11-21T18:00:00.000Z'
 
@@ -190,8 +191,7 @@ describe('the whole server', () => {
     })
     expect(saved.status).toBe(200)
     const list = () => ask('/api/mailbox', { as: 'owner' })
-    while (JSON.stringify((await list()).answer) === '[]')
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    await waitUntil(async () => JSON.stringify((await list()).answer) !== '[]')
     expect(await list()).toMatchObject({
       status: 200,
       answer: [{ to: 'sam@customer.example', subject: 'Your dumpster', attachments: [] }],

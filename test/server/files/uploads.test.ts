@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { request as send, type ClientRequest } from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,6 +11,7 @@ import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { handleErrors } from '#server/app/errorHandler.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
 import { aUser } from '#test/server/calls/callServer.ts'
+import { waitUntil } from '#test/support/waitUntil.ts'
 import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import { aPicture } from './pictures.ts'
 
@@ -49,7 +52,8 @@ afterAll(async () => {
 })
 
 const DISPOSITION = 'content-disposition: form-data; name="photos"; filename="a.png"'
-const part = (boundary: string): string => `--${boundary}\r\n${DISPOSITION}\r\n\r\nbytes`
+const part = (boundary: string, content = 'bytes'): string =>
+  `--${boundary}\r\n${DISPOSITION}\r\n\r\n${content}`
 
 async function post(body: string, type: string) {
   const answer = await fetch(`${origin}${ADDRESS}`, {
@@ -61,7 +65,7 @@ async function post(body: string, type: string) {
 }
 
 /** An upload of which only the beginning is sent. */
-async function stalled(userId: number): Promise<ClientRequest> {
+async function stalled(userId: number, content?: string): Promise<ClientRequest> {
   const sending = send(`${origin}${ADDRESS}`, {
     method: 'POST',
     headers: {
@@ -74,7 +78,7 @@ async function stalled(userId: number): Promise<ClientRequest> {
   sending.on('error', () => undefined)
   sending.flushHeaders()
   await once(sending, 'continue')
-  sending.write(part('b'))
+  sending.write(part('b', content))
   return sending
 }
 
@@ -82,6 +86,19 @@ async function photoOf(userId: number): Promise<Response> {
   const body = new FormData()
   body.append('photos', new Blob([new Uint8Array(await aPicture().png().toBuffer())]), 'gate.png')
   return fetch(`${origin}${ADDRESS}`, { method: 'POST', body, headers: { 'x-user': String(userId) } })
+}
+
+/** The folder in which a server of this machine receives a file of this content. */
+async function folderWith(content: string): Promise<string | null> {
+  for (const name of await readdir(os.tmpdir())) {
+    const received = path.join(os.tmpdir(), name)
+    if (!name.startsWith('rolloff-upload-')) continue
+    // The folder of another upload may be gone meanwhile.
+    const files = await readdir(received).catch(() => [])
+    const contents = files.map((file) => readFile(path.join(received, file), 'utf8').catch(() => ''))
+    if ((await Promise.all(contents)).includes(content)) return received
+  }
+  return null
 }
 
 describe('an upload of photos', () => {
@@ -114,18 +131,19 @@ describe('an upload of photos', () => {
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10'])
     expect((await photoOf(7)).status).toBe(200)
     for (const sending of waiting) sending.destroy()
-    while ((await photoOf(8)).status === 429) await new Promise((resolve) => setTimeout(resolve, 20))
+    await waitUntil(async () => (await photoOf(8)).status === 200)
   })
 
   it('leaves nothing behind where it breaks off', async () => {
-    const received = async () =>
-      (await readdir(os.tmpdir())).filter((name) => name.startsWith('rolloff-upload-'))
-    const before = await received()
-    const sending = await stalled(9)
-    while ((await received()).length === before.length)
-      await new Promise((resolve) => setTimeout(resolve, 20))
+    const content = randomUUID()
+    const sending = await stalled(9, content)
+    let received: string | null = null
+    await waitUntil(async () => {
+      received = await folderWith(content)
+      return received !== null
+    })
     sending.destroy()
-    while ((await received()).length > before.length) await new Promise((resolve) => setTimeout(resolve, 20))
-    expect(await received()).toEqual(before)
+    await waitUntil(() => received !== null && !existsSync(received))
+    expect(await folderWith(content)).toBeNull()
   })
 })

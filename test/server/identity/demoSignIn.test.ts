@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
+import { freePort } from '#test/support/startServer.ts'
 import { attemptAt, refresh, signInAt } from './signIn.ts'
 import { SignInAttempt, Visitor } from './Visitor.ts'
 import { aDirectory, aUser } from './testDirectory.ts'
@@ -177,7 +178,7 @@ describe('the demo identity provider', () => {
   })
 
   it('keeps sign-ins valid over a restart with the same data folder, and only then', async () => {
-    const config = aConfig()
+    const config = aConfig({ port: await freePort() })
     const first = await aServer(aDirectory([dana]), config)
     const visitor = new Visitor()
     const boot = await body(await visitor.visit(`${first.origin}/api/boot`))
@@ -195,8 +196,8 @@ describe('the demo identity provider', () => {
       await app.close()
       return answer.statusCode
     }
-    const restarted = await statusAt(await aServer(aDirectory([dana]), { ...config, port: first.port }))
-    const elsewhere = await statusAt(await aServer(aDirectory([dana]), aConfig({ port: first.port })))
+    const restarted = await statusAt(await aServer(aDirectory([dana]), config))
+    const elsewhere = await statusAt(await aServer(aDirectory([dana]), aConfig({ port: config.port })))
     expect([restarted, elsewhere]).toEqual([200, 401])
   })
 })

@@ -4,10 +4,7 @@ import { smtpMailer } from '#server/mail/smtpMailer.ts'
 import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
 import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
-import { aWorker } from './testWorker.ts'
-
-/** Long enough for sending on a busy machine, short enough to wait for. */
-const LEASE_MILLISECONDS = 4_000
+import { aWorker, HOUR_MILLISECONDS } from './testWorker.ts'
 
 /**
  * A process that sends the outbox and never exits by itself. With the option to hang it stops after the mail server has accepted
@@ -15,7 +12,7 @@ const LEASE_MILLISECONDS = 4_000
  */
 const [url = '', smtpUrl = '', hang] = process.argv.slice(2)
 const database = await openDatabase({ url, model: rolloffModel })
-const mailer = smtpMailer({ url: smtpUrl, from: 'office@rolloff.example', milliseconds: LEASE_MILLISECONDS })
+const mailer = smtpMailer({ url: smtpUrl, from: 'office@rolloff.example', milliseconds: HOUR_MILLISECONDS })
 aWorker({
   database,
   to: {
@@ -35,7 +32,6 @@ aWorker({
     rules: new RuleSet(rolloffModel, rolloffSaveRules),
     now: () => new Date().toISOString(),
   }),
-  leaseMilliseconds: LEASE_MILLISECONDS,
 }).start()
 process.stdout.write('started\n')
 setInterval(() => undefined, 60_000)

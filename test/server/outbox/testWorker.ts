@@ -18,13 +18,20 @@ export interface WorkerOptions {
   readonly log?: OutboxLog
 }
 
-const HOUR = 3_600_000
+export const HOUR_MILLISECONDS = 3_600_000
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** A worker that polls often, and neither times out nor loses a lease by itself, however slow the machine. */
 export function aWorker(options: WorkerOptions): OutboxWorker {
-  const { database, to, listener, leaseMilliseconds = HOUR, pollMilliseconds = 15, log = quiet } = options
+  const {
+    database,
+    to,
+    listener,
+    leaseMilliseconds = HOUR_MILLISECONDS,
+    pollMilliseconds = 15,
+    log = quiet,
+  } = options
   const { retryDelays = [20, 20, 20], recordRests: recordRetryDelays = [5, 5] } = options
   const now = (): string => new Date().toISOString()
   return new OutboxWorker({
@@ -32,7 +39,7 @@ export function aWorker(options: WorkerOptions): OutboxWorker {
     outbox: new Outbox(database, { now, leaseMilliseconds, domain: 'rolloff.example' }),
     mailer:
       typeof to === 'string'
-        ? smtpMailer({ url: to, from: 'Rolloff <office@rolloff.example>', milliseconds: HOUR })
+        ? smtpMailer({ url: to, from: 'Rolloff <office@rolloff.example>', milliseconds: HOUR_MILLISECONDS })
         : to,
     attachmentsOf: options.attachmentsOf ?? (async () => []),
     listener: { onSent: async () => undefined, onFailed: async () => undefined, ...listener },
