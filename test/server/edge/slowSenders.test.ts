@@ -7,10 +7,10 @@ let edge: Edge
 afterEach(() => edge.app.close())
 
 /** Waits until the server has given up a request that came after all others. */
-async function timeout({ open, letIn }: Edge): Promise<void> {
-  const earlier = letIn()
-  const socket = await open(beginning('POST /read', { length: 1_000 }))
-  await waitUntil(() => letIn() > earlier)
+async function timeout(): Promise<void> {
+  const earlier = edge.letIn()
+  const socket = await edge.open(beginning('POST /read', { length: 1_000 }))
+  await waitUntil(() => edge.letIn() > earlier)
   await untilClosed(socket)
 }
 
@@ -27,7 +27,7 @@ describe('a request that does not arrive', () => {
     edge = await anEdge({ requestTimeout: 1, idleTimeout: 600 })
     const socket = await edge.open(beginning('POST /upload', { length: 2, body: 'x' }))
     const answer = nextOf(socket)
-    await timeout(edge)
+    await timeout()
     socket.write('x')
     expect(await answer).toContain('{"bytes":2}')
     socket.destroy()
@@ -43,8 +43,8 @@ describe('a request that does not arrive', () => {
     const slow = await anEdge({ requestTimeout: 1, idleTimeout: 1 })
     edge = slow
     const answer = fetch(`${edge.origin}/wait`, { headers: { authorization: 'Bearer dana' } })
-    await waitUntil(() => slow.letIn() === 1)
-    await timeout(edge)
+    await waitUntil(() => edge.letIn() === 1)
+    await timeout()
     slow.go()
     expect(await (await answer).json()).toEqual({ waited: true })
   })
