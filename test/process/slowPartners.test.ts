@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer } from '#test/support/startServer.ts'
+import { waitUntilClosed } from '#test/support/waitUntilClosed.ts'
 
 async function slowConnection(port: number, text: string): Promise<Socket> {
   const socket = connect(port, '127.0.0.1')
@@ -39,7 +40,7 @@ describe('a server to which a thousand slow connections are open', () => {
       `POST /api/breeze/SaveChanges HTTP/1.1\r\nhost: localhost\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{`,
     )
     slow.push(dripping)
-    if (!dripping.closed) await once(dripping, 'close')
+    await waitUntilClosed(dripping)
     clearInterval(drip)
     for (const socket of slow) socket.destroy()
     expect(await server.stop()).toBe(0)

@@ -1,4 +1,4 @@
-import { once } from 'node:events'
+import type { Socket } from 'node:net'
 import { anEdge, beginning, nextOf, untilClosed, type Edge } from './testEdge.ts'
 
 let edge: Edge & { go: () => void }
@@ -15,13 +15,13 @@ describe('connections', () => {
   ])('that are slow are replaced by new ones if there are too many %s', async (_where, limits) => {
     edge = await anEdge(limits)
     edge.go()
-    const slow = [await edge.open('GET /large HTTP/1.1\r\nhost:')]
-    const closed = once(slow[0] ?? process, 'close')
+    const oldest = await edge.open('GET /large HTTP/1.1\r\nhost:')
+    const slow: Socket[] = []
     for (let index = 1; index < 5; index += 1)
       slow.push(await edge.open(beginning('POST /upload', { as: 'forged', length: 100 }).slice(0, -4)))
     expect((await visit()).status).toBe(200)
-    await closed
-    expect(slow.slice(1).map(({ destroyed }) => destroyed)).toEqual([false, false, false, false])
+    await untilClosed(oldest)
+    expect(slow.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false])
     for (const socket of slow) socket.destroy()
   })
 

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import { setInterval } from 'node:timers'
 import { waitUntil } from '#test/support/waitUntil.ts'
 import { anEdge, beginning, nextOf, untilClosed, type Edge } from './testEdge.ts'
@@ -5,6 +6,12 @@ import { anEdge, beginning, nextOf, untilClosed, type Edge } from './testEdge.ts
 let edge: Edge
 
 afterEach(() => edge.app.close())
+
+/** Sends a byte now and then until the connection is closed. */
+function drip(socket: Socket): void {
+  const timer = setInterval(() => socket.write('x'), 20)
+  socket.once('close', () => clearInterval(timer))
+}
 
 /** Waits until the server has given up a request that came after all others. */
 async function timeout(): Promise<void> {
@@ -18,9 +25,8 @@ describe('a request that does not arrive', () => {
   it('is given up when its time is over, although it sends a byte now and then', async () => {
     edge = await anEdge({ requestTimeout: 2 })
     const socket = await edge.open(beginning('POST /read', { length: 1_000 }))
-    const drip = setInterval(() => socket.write('x'), 20)
+    drip(socket)
     expect(await untilClosed(socket)).toBe('')
-    clearInterval(drip)
   })
 
   it('may take longer as an upload that continues', async () => {
@@ -62,8 +68,7 @@ describe('F-018 the connection of a user who is not signed in', () => {
   it('does not live on because the rest of the request is still to come', async () => {
     edge = await anEdge()
     const socket = await edge.open(beginning('POST /upload', { as: 'forged', length: 1_000 }))
-    const drip = setInterval(() => socket.write('x'), 50)
+    drip(socket)
     expect(await untilClosed(socket)).toMatch(/^HTTP\/1.1 401 /)
-    clearInterval(drip)
   })
 })

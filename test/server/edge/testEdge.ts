@@ -11,6 +11,7 @@ import { handleErrors } from '#server/app/errorHandler.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { NotSignedIn } from '#server/kernel/errors.ts'
+import { waitUntilClosed } from '#test/support/waitUntilClosed.ts'
 import { aDirectory, aUser } from '#test/server/identity/testDirectory.ts'
 
 const MEGABYTE = Buffer.alloc(1_024 * 1_024, 'x')
@@ -116,7 +117,7 @@ export function beginning(
 export async function untilClosed(socket: Socket): Promise<string> {
   const chunks: Buffer[] = []
   socket.on('data', (chunk: Buffer) => chunks.push(chunk))
-  if (!socket.closed) await once(socket, 'close')
+  await waitUntilClosed(socket)
   return Buffer.concat(chunks).toString()
 }
 
