@@ -32,3 +32,6 @@ export interface Database {
   isWritable(): Promise<boolean>
   close(): Promise<void>
 }
+
+/** A source of rows: the database, or the transaction of a save together with its dialect. */
+export type Queryable = Pick<Database, 'dialect' | 'query'>

@@ -1,5 +1,5 @@
-import type { Database } from './Database.ts'
-import { column, readRows, type Queryable } from './readRows.ts'
+import type { Database, Queryable } from './Database.ts'
+import { column, readRows } from './readRows.ts'
 import type { Transaction } from './Transaction.ts'
 
 /** The sequences from which numbers for people are taken (S2 §7). */

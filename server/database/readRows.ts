@@ -1,8 +1,5 @@
-import type { Database, Parameter, Row } from './Database.ts'
+import type { Parameter, Queryable, Row } from './Database.ts'
 import type { Dialect } from './dialects/Dialect.ts'
-
-/** A source of rows: the database, or the transaction of a save together with its dialect. */
-export type Queryable = Pick<Database, 'dialect' | 'query'>
 
 /** Converts the value of a column from whatever form the driver returns. */
 type ReadColumn<V> = (value: unknown) => V

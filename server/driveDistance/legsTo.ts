@@ -1,5 +1,5 @@
 import { driveLegs, startOfDrive, type Leg } from '#shared/jobs/driveToJob.ts'
-import type { Queryable } from '../database/readRows.ts'
+import type { Queryable } from '../database/Database.ts'
 import { DEPOT } from '../geo/geoServices.ts'
 import { readDriversDay } from '../reads/jobs/readDriversDay.ts'
 import type { UnmeasuredJob } from '../reads/jobs/readUnmeasuredJobs.ts'

@@ -7,7 +7,7 @@ import type {
   ParameterTypes,
 } from '#shared/model/queryContract.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
-import type { Queryable } from '../database/readRows.ts'
+import type { Queryable } from '../database/Database.ts'
 import type { Predicate } from './predicate.ts'
 
 /** A validated value of a parameter. */

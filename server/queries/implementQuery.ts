@@ -7,7 +7,7 @@ import type {
   RowsQuery,
   ValueQuery,
 } from '#shared/model/queryContract.ts'
-import type { Queryable } from '../database/readRows.ts'
+import type { Queryable } from '../database/Database.ts'
 import type { ComputedQuery, ListsQuery, NamedQuery, Parameters, ComputedQueryContext } from './NamedQuery.ts'
 import { allOf, compare, type Predicate } from './predicate.ts'
 

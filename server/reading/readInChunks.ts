@@ -1,6 +1,5 @@
-import type { Queryable } from '../database/readRows.ts'
 import type { ReadLimits } from '../database/ReadLimits.ts'
-import type { Database } from '../database/Database.ts'
+import type { Database, Queryable } from '../database/Database.ts'
 import type { Model } from '#shared/model/model.ts'
 import { figureCalls } from '../calls/utility/figureCalls.ts'
 import { dashboardCalls } from '../calls/dashboard/dashboardCalls.ts'

@@ -1,7 +1,8 @@
 import type { Sortable } from '#shared/dispatch/displayOrder.ts'
 import { entities, type EntityName } from '#shared/entities.ts'
 import { supportsSoftDelete } from '#shared/model/defineEntity.ts'
-import { column, readRows, type Queryable } from '../database/readRows.ts'
+import type { Queryable } from '../database/Database.ts'
+import { column, readRows } from '../database/readRows.ts'
 
 /** The entities whose records have a display order. */
 type OrderedEntity = {

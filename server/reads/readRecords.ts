@@ -1,6 +1,6 @@
 import { entities, type EntityName } from '#shared/entities.ts'
 import type { EntityDeclaration, RecordOf } from '#shared/model/defineEntity.ts'
-import type { Database, Parameter } from '../database/Database.ts'
+import type { Parameter, Queryable } from '../database/Database.ts'
 
 type RecordNamed<N extends EntityName> = RecordOf<(typeof entities)[N]>
 
@@ -12,7 +12,7 @@ const MAX_LIST_LENGTH = 1_000
  * checks access.
  */
 export async function readRecords<N extends EntityName, F extends keyof RecordNamed<N> & string>(
-  database: Pick<Database, 'dialect' | 'query'>,
+  database: Queryable,
   name: N,
   field: F,
   values: readonly Parameter[],

@@ -1,6 +1,6 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import type { Customer } from '#shared/customers/Customer.ts'
-import type { Queryable } from '../database/readRows.ts'
+import type { Queryable } from '../database/Database.ts'
 import { NotFound } from '../kernel/errors.ts'
 import type { BilledCustomer } from './BilledCustomer.ts'
 import { byId, readRecords } from '../reads/readRecords.ts'

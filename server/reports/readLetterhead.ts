@@ -1,6 +1,6 @@
 import { settings, type SettingName } from '#shared/settings/settings.ts'
 import { settingValues } from '#shared/settings/settingValues.ts'
-import type { Queryable } from '../database/readRows.ts'
+import type { Queryable } from '../database/Database.ts'
 import { readSettingRows } from '../database/readSettings.ts'
 import { filled } from './formats.ts'
 import type { Letterhead } from './Letterhead.ts'

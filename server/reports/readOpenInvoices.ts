@@ -1,7 +1,7 @@
 import { openInvoiceTotals } from '#shared/accounting/openInvoices.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { openCreditTotal } from '#shared/payments/applyCredits.ts'
-import type { Queryable } from '../database/readRows.ts'
+import type { Queryable } from '../database/Database.ts'
 import type { OpenInvoicesData } from './openInvoicesReport.ts'
 import { readCustomer } from './readCustomers.ts'
 import { readRecords } from '../reads/readRecords.ts'

@@ -1,5 +1,5 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import type { Queryable } from '../database/readRows.ts'
+import type { Queryable } from '../database/Database.ts'
 import { invoiceReport } from './invoiceReport.ts'
 import type { Letterhead } from './Letterhead.ts'
 import { openInvoicesReport } from './openInvoicesReport.ts'

@@ -1,6 +1,6 @@
 import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import type { Queryable } from '../database/readRows.ts'
+import type { Queryable } from '../database/Database.ts'
 import { readRecords } from '../reads/readRecords.ts'
 
 /** Describes the service site of an invoice in one line: the site's current name and the address copied to the invoice. */

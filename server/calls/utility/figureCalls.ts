@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
-import type { Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
 import { readInventoryInfo } from '../../reads/inventory/inventoryFigures.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { day, strictObject, key, nullable } from '../schemas.ts'

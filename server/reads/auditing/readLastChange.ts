@@ -1,6 +1,7 @@
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { EntityName } from '#shared/entities.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 
 /** Who changed a record last, and when; null if no change of it is recorded. */

@@ -1,5 +1,6 @@
 import { Rental } from '#shared/rentals/Rental.ts'
-import { readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 
 /** Those of these service addresses that have live jobs of live rentals. */

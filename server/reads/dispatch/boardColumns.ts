@@ -1,5 +1,6 @@
 import { Job } from '#shared/jobs/Job.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 
 /** A job's column of the board: its driver on its day, or those that wait for a driver on that day (null). */

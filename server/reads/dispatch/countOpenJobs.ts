@@ -1,5 +1,6 @@
 import { Job } from '#shared/jobs/Job.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
 import { columnsOf, computed, present, select } from '../../database/selection.ts'
 
 /** The number of uncompleted jobs of these drivers from a day on, by driver; drivers without any are left out. */

@@ -2,7 +2,8 @@ import type { DumpSite } from '#shared/dispatch/nextDumpSite.ts'
 import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
 import { StorageDumpSiteDumpsterLink } from '#shared/inventory/StorageDumpSiteDumpsterLink.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 
 /** All sites, deleted ones included, with the dumpster types that they accept; the rule picks from them. */

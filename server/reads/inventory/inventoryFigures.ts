@@ -2,7 +2,7 @@ import { getInventoryInfoQuery, getInventoryProjectionQuery } from '#shared/inve
 import { inventoryInfo, USAGE_DAYS, type InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
 import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
-import type { Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import { readInventory, readScheduledMoves } from './readInventory.ts'
 

@@ -5,7 +5,8 @@ import { columnsOf } from '../../database/selection.ts'
 import type { OwnershipPeriod } from '#shared/inventory/dumpsterAvailability.ts'
 import type { DumpsterPlacement } from '#shared/inventory/dumpsterPlacements.ts'
 import type { ScheduledJob } from '#shared/inventory/inventoryProjection.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
 
 /** The data for the figures of the inventory. */
 export interface Inventory {

@@ -2,7 +2,8 @@ import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { Job } from '#shared/jobs/Job.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, orNull, renamed, select } from '../../database/selection.ts'
 
 /** A live dumpster with its current location; its rental is that whose job placed it, null if it was placed manually. */

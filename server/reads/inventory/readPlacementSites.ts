@@ -1,7 +1,8 @@
 import { Customer } from '#shared/customers/Customer.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, select } from '../../database/selection.ts'
 
 /** The customer and the address of a placement at a customer; `id` is that of the placement. */

@@ -12,7 +12,8 @@ import {
 import { permissions } from '#shared/access/roles.ts'
 import { isAtRental, type PlacementTarget } from '#shared/inventory/dumpsterPlacements.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 
 export const rentalInventory = computeQuery(rentalInventoryQuery, {

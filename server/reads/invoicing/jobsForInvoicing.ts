@@ -13,7 +13,8 @@ import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { BillingDay } from './readBillings.ts'
 import { readOwed } from './readOwed.ts'
-import { readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 
 export const getResidentialJobsForInvoicing = computeQuery(getResidentialJobsForInvoicingQuery, {

@@ -1,6 +1,7 @@
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, select } from '../../database/selection.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 

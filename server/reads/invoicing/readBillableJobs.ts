@@ -9,7 +9,8 @@ import type { BillableJob, BilledDumpster } from '#shared/invoicing/BillingConte
 import { chargedLine } from '#shared/invoicing/chargedLine.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
 /** The live jobs of rentals in the form that billing needs; `rentalIds` is a JSON array. */

@@ -6,7 +6,8 @@ import { InvoiceStatus } from '#shared/invoicing/invoiceStatuses.ts'
 import { dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { InvoiceHistoryRequest, InvoiceHistoryRow } from '#shared/wire/money.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, renamed, select } from '../../database/selection.ts'
 
 /** The rows of the invoice history that were requested, the newest first, without the margins of rentals (S2 §7, M-034). */

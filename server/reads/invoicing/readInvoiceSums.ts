@@ -2,7 +2,8 @@ import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { PaymentLine } from '#shared/payments/PaymentLine.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, present } from '../../database/selection.ts'
 
 /** What the totals of invoices are computed from. */

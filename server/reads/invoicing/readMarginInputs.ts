@@ -4,7 +4,8 @@ import type { MarginJob } from '#shared/invoicing/jobMargin.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { JobTime } from '#shared/jobs/JobTime.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, present, renamed, select } from '../../database/selection.ts'
 
 /** The invoices that charge one of the jobs, and those requested, each with all jobs that it charges. */

@@ -3,7 +3,8 @@ import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
 import { columnsOf, present, renamed, select } from '../../database/selection.ts'
 import type { DrivenJob } from '#shared/jobs/previousJob.ts'
 import type { JobStop } from '#shared/jobs/driveToJob.ts'
-import { readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows } from '../../database/readRows.ts'
 
 /** The other jobs that the driver of a job completed on its day; none without a driver. */
 export async function readDriversDay(

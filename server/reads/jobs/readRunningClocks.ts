@@ -1,6 +1,7 @@
 import { Job } from '#shared/jobs/Job.ts'
 import { JobTime } from '#shared/jobs/JobTime.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, present, select } from '../../database/selection.ts'
 
 /** A job whose clock runs, and who drives it. */

@@ -1,7 +1,8 @@
 import { Job } from '#shared/jobs/Job.ts'
 import { columnsOf, present, select } from '../../database/selection.ts'
 import { addMinutes } from '#shared/kernel/days.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 
 const COLUMNS = select(
   columnsOf(Job, '', 'id', 'jobTypeId', 'actionId', 'startDate'),

@@ -1,5 +1,6 @@
 import { ADMINISTRATOR_ROLE } from '#shared/people/administrators.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
 
 /** The number of active users with the role of administrators. */
 export async function countAdministrators(database: Queryable): Promise<number> {

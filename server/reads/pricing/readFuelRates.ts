@@ -1,5 +1,6 @@
 import { FuelRatePercentage } from '#shared/pricing/FuelRatePercentage.ts'
-import { readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 
 /** All fuel rates: they are entered by hand and few, and the rule picks the one in force. */

@@ -6,7 +6,8 @@ import type { MarginLine } from '#shared/invoicing/jobMargin.ts'
 import { rentalMargin, type RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import { readSettings } from '../../database/readSettings.ts'
 
 /** Revenue and costs of rentals since the margin base date, by key; `rentalIds` is a JSON array (IN39). */

@@ -11,7 +11,8 @@ import {
   type TimedCounts,
 } from '#shared/reporting/loadTimes.ts'
 import { sortTons, UNCATEGORIZED, type TonsByName } from '#shared/reporting/tonsDumped.ts'
-import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import { BRINGS_BACK, TAKES_OUT } from '../jobs/jobConditions.ts'
 import type { PeriodOfReport } from './reportPeriod.ts'
 import { COSTS_OF_JOB, HAULING_UNITS } from './earnings.ts'

@@ -10,7 +10,8 @@ import {
   type LostJobsRow,
   type SubstitutionRow,
 } from '#shared/reporting/dumpsterTables.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
 import { BRINGS_BACK } from '../jobs/jobConditions.ts'
 import type { PeriodOfReport } from './reportPeriod.ts'
 import { readLoads } from './readLoads.ts'

@@ -1,6 +1,7 @@
 import type { InvoiceInfo } from '#shared/reporting/invoiceInfo.ts'
 import { INVOICE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
-import { column, readRows, type Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
 import type { PeriodOfReport } from './reportPeriod.ts'
 import { exactSum, SCALE } from './sums.ts'
 

@@ -4,7 +4,8 @@ import { Dumpster } from '#shared/inventory/Dumpster.ts'
 import { columnsOf, computed, orNull, present, renamed, select } from '../../database/selection.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { endedLoads, loadMargins, type LoadMargin } from '#shared/reporting/loadMargins.ts'
-import { column, readRows, type Queryable, type RowOf } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import { COSTS_OF_JOB, earnedFrom, EARNED } from './earnings.ts'
 
 /** A job that ended a load. */

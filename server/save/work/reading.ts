@@ -1,4 +1,4 @@
-import type { Queryable } from '../../database/readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
 import type { RuleContext } from '../pipeline/SaveRule.ts'
 
 /** A Queryable on the save's transaction, for statements of a rule; they run one at a time. */
