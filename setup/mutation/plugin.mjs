@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CheckStatus } from '@stryker-mutator/api/check'
 import {
@@ -14,7 +14,8 @@ import { draw } from './draw.mjs'
 import { inOrder } from './order.mjs'
 
 /**
- * A file shared by the processes of one run: what each test file covers, and the sampled mutants.
+ * A file shared by the processes of one run: what each test file covers, the sampled mutants, and the results so far, which remain
+ * where a run is cut off.
  * @param {string} name
  */
 const sharedFile = (name) => path.join(process.env['MUTATION_FOLDER'] ?? '', name)
@@ -60,7 +61,7 @@ class CoveringTestsRunner {
 
   /** @param {import('@stryker-mutator/api/test-runner').DryRunOptions} options */
   dryRun(options) {
-    rmSync(sharedFile('covered.jsonl'), { force: true })
+    for (const name of ['covered.jsonl', 'tried.jsonl']) rmSync(sharedFile(name), { force: true })
     return this.inner.dryRun(options)
   }
 
@@ -69,11 +70,24 @@ class CoveringTestsRunner {
    * @returns {Promise<import('@stryker-mutator/api/test-runner').MutantRunResult>}
    */
   async mutantRun(options) {
-    process.env['PATIENCE_MILLISECONDS'] ??= PATIENCE_MILLISECONDS
+    const { id, location, mutatorName, replacement } = options.activeMutant
     const fileName = relativeToRoot(options.sandboxFileName)
+    const result = await this.runUntilDetected(options, inOrder(readCovered(), { id, fileName }))
+    const line = { status: result.status, fileName, line: location.start.line + 1, mutatorName, replacement }
+    appendFileSync(sharedFile('tried.jsonl'), `${JSON.stringify(line)}\n`)
+    return result
+  }
+
+  /**
+   * @param {import('@stryker-mutator/api/test-runner').MutantRunOptions} options
+   * @param {readonly import('./order.mjs').Covered[]} testFiles
+   * @returns {Promise<import('@stryker-mutator/api/test-runner').MutantRunResult>}
+   */
+  async runUntilDetected(options, testFiles) {
+    process.env['PATIENCE_MILLISECONDS'] ??= PATIENCE_MILLISECONDS
     let nrOfTests = 0
-    for (const covered of inOrder(readCovered(), { id: options.activeMutant.id, fileName })) {
-      const result = await this.runFile(covered, options)
+    for (const testFile of testFiles) {
+      const result = await this.runFile(testFile, options)
       // The first run reached the file's end: that the mutant breaks its start or end is noticed, too.
       if (result.status === MutantRunStatus.Error)
         return {

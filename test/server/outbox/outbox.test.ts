@@ -1,5 +1,7 @@
 import { Outbox } from '#server/outbox/Outbox.ts'
 import { nextAttempt } from '#server/outbox/retryDelays.ts'
+import { defaultsOf } from '#test/server/queries/businessRows.ts'
+import { insert } from '#test/server/queries/openCompany.ts'
 import { describeDatabases, type TestDatabase } from '#test/support/testDatabase.ts'
 import { queueMail, storedMail } from './queueMail.ts'
 
@@ -41,6 +43,12 @@ describeDatabases('the queue of messages', (open) => {
     const ids = leases.map((lease) => lease?.messageId ?? '')
     expect(new Set(ids).size).toBe(2)
     for (const id of ids) expect(id).toMatch(/^20261121180000000\.[\da-f-]{36}@rolloff\.example$/)
+  })
+
+  it('M-033 says which customer a message is about', async () => {
+    await insert(database, 'Customer', { ...defaultsOf('Customer'), id: 7, typeId: 1, companyName: 'Acme' })
+    await queueMail(database, { customerId: 7 })
+    expect((await outbox.claim())?.message).toMatchObject({ customerId: 7, invoiceId: null })
   })
 
   it('extends a lease that is renewed', async () => {

@@ -8,7 +8,7 @@ const OFFICE = { userId: 1, firstName: 'Pat', lastName: 'Doe', roles: ROLES }
 /** Queues a mail by a save that adds it; returns its key. */
 export async function queueMail(
   database: Database,
-  mail: Partial<Pick<EmailMessage, 'to' | 'cc' | 'bcc' | 'from' | 'subject' | 'body' | 'invoiceId'>> = {},
+  mail: Partial<Pick<EmailMessage, 'to' | 'cc' | 'bcc' | 'from' | 'subject' | 'body' | 'customerId'>> = {},
 ): Promise<number> {
   const bundle = new Bundle()
   bundle.add('EmailMessage', {

@@ -1,5 +1,6 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { runSave } from '#server/save/runSave.ts'
+import { saveChanges } from '#server/save/saveChanges.ts'
 import { everybody, openHauler, TODAY, type Hauler, type Row } from '#test/server/save/openHauler.ts'
 import { added, modified, userWith, type Values } from '#test/server/save/openSaving.ts'
 
@@ -72,14 +73,47 @@ describe('a placement that the client changes itself', () => {
     ])
   })
 
+  it('[SV76] may be over at the instant when it began', async () => {
+    const placement = await place({ placed: at('08:00') })
+    await hauler.edit('DumpsterLocation', placement, { removed: at('08:00') })
+    expect(await stored(placement)).toMatchObject({ removed: at('08:00') })
+  })
+
   it('[SV76] keeps its site and its dumpster, each named where it is wrong', async () => {
     const placement = await place({ placed: at('11:00') })
-    const moved = { dumpsterInventoryId: 42, storageDumpSiteId: 32 }
+    const moved = { dumpsterInventoryId: 42, storageDumpSiteId: null, serviceAddressId: 11 }
     const message = 'A placement cannot change its dumpster or its location'
     expect(await hauler.violations([modified('DumpsterLocation', placement, moved)])).toEqual([
       `placementKept dumpsterInventoryId: ${message}`,
       `placementKept storageDumpSiteId: ${message}`,
+      `placementKept serviceAddressId: ${message}`,
     ])
+  })
+})
+
+describe('a placement that the client does not know', () => {
+  const placeAt = (now: string, placed: string) =>
+    saveChanges(
+      { ...hauler.context, now: () => at(now) },
+      { entities: [added('DumpsterLocation', -1, { ...inYard, placed: at(placed) })] },
+      everybody,
+    )
+  const conflict = { code: 'concurrency_conflict', message: 'This dumpster has been placed meanwhile.' }
+
+  it('[SV78] is not ended by one that began before it was recorded, or at the instant when it began', async () => {
+    await placeAt('10:00', '08:00')
+    await expect(placeAt('12:00', '09:59')).rejects.toMatchObject(conflict)
+    await placeAt('12:00', '10:00')
+    await expect(placeAt('12:00', '10:00')).rejects.toMatchObject(conflict)
+    expect((await hauler.rows('DumpsterLocation')).map(({ placed, removed }) => [placed, removed])).toEqual([
+      [at('08:00'), at('10:00')],
+      [at('10:00'), null],
+    ])
+  })
+
+  it('[SV78] is not ended by one that began when it did, however early it was recorded', async () => {
+    await placeAt('10:00', '10:00')
+    await expect(placeAt('12:00', '10:00')).rejects.toMatchObject(conflict)
   })
 })
 

@@ -158,6 +158,66 @@ describe('times of a job', () => {
     expect(error).toBeInstanceOf(NotAllowed)
   })
 
+  it('O-048 [SV74] end now at the latest, and one that was stored ahead ends when it starts', async () => {
+    const endAt = async (record: Values, now: string, completed: string) =>
+      saveChanges(
+        { ...hauler.context, now: () => at(now) },
+        {
+          entities: [modified('JobTime', await hauler.now('JobTime', record), { completed: at(completed) })],
+        },
+        everybody,
+      )
+    const ahead = { entityErrors: [expect.objectContaining({ errorName: 'timeInFuture' })] }
+    const record = await hauler.add('JobTime', time('09:00', null))
+    await expect(endAt(record, '09:29', '09:30')).rejects.toMatchObject(ahead)
+    await endAt(record, '09:30', '09:30')
+    await expect(endAt(record, '09:20', '09:25')).rejects.toMatchObject(ahead)
+    await endAt(record, '09:20', '09:30')
+
+    const early = await hauler.add('JobTime', time('11:00', null))
+    await expect(endAt(early, '10:00', '11:30')).rejects.toMatchObject(ahead)
+    await endAt(early, '10:00', '11:00')
+    expect(await hauler.now('JobTime', early)).toMatchObject({ completed: at('11:00'), totalMinutes: 0 })
+  })
+
+  it('O-048 O-052 [SV74] of several jobs in one save are looked at job by job, driver by driver', async () => {
+    const other = await hauler.job(rental, { driverId: 902 })
+    const third = await hauler.job(rental, { driverId: 902 })
+    const done = time('08:00', '09:00')
+    await hauler.save([added('JobTime', -1, done), added('JobTime', -2, { ...done, jobId: other.id })])
+    const running = time('10:00', null)
+    await hauler.save([added('JobTime', -1, running), added('JobTime', -2, { ...running, jobId: other.id })])
+    await hauler.save((await hauler.rows('JobTime')).map((each) => deleted('JobTime', each)))
+    const both = [other, third].map(({ id }, index) =>
+      added('JobTime', -1 - index, { jobId: id, started: at('11:00') }),
+    )
+    expect(await hauler.violations(both)).toEqual([
+      `otherClock : This driver is working on J${third.id}. Pause or complete it first.`,
+      `otherClock : This driver is working on J${other.id}. Pause or complete it first.`,
+    ])
+  })
+
+  it('O-049 O-052 [SV74] start again where they are restored or moved to another job', async () => {
+    const other = await hauler.job(rental, { driverId: 901 })
+    const gone = await hauler.add('JobTime', time('09:00', null))
+    await hauler.save([deleted('JobTime', gone)])
+    const running = await hauler.add('JobTime', { jobId: other.id, started: at('11:00') })
+    const restored = modified('JobTime', await hauler.now('JobTime', gone), { deleted: null })
+    expect(await hauler.violations([restored])).toEqual([
+      `otherClock : This driver is working on J${other.id}. Pause or complete it first.`,
+    ])
+    await hauler.call('/api/job/pauseJob', { jobId: other.id })
+    await hauler.save([restored])
+    const ended = await hauler.now('JobTime', running)
+    const moved = modified('JobTime', ended, { jobId: job['id'], completed: null })
+    expect(await hauler.violations([moved])).toEqual(['jobStarted : Selected job has been started already.'])
+    const deletedJob = await hauler.job(rental)
+    await hauler.save([deleted('Job', deletedJob)])
+    expect(await hauler.violations([modified('JobTime', ended, { jobId: deletedJob.id })])).toEqual([
+      'jobDeleted : This job has been deleted.',
+    ])
+  })
+
   it('O-049 [SV74] run one at a time, of jobs that have a driver and are not completed', async () => {
     await hauler.add('JobTime', time('09:00', null))
     expect(await hauler.violations([added('JobTime', -1, time('10:00', null))])).toEqual([

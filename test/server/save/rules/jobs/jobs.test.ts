@@ -1,5 +1,6 @@
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
+import { saveChanges } from '#server/save/saveChanges.ts'
+import { everybody, openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
 import { added, deleted, modified, type Values } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
@@ -229,6 +230,38 @@ describe('what no client may say of a job', () => {
       expect(await hauler.violations([modified('Job', job, { [name]: value })])).toEqual([
         `jobKept ${name}: A job cannot change its rental, type or action`,
       ])
+  })
+
+  it('O-048 [SV71] [JO35] that it was started later than now', async () => {
+    const job = await hauler.job(rental, { driverId: 901 })
+    const edit = async (now: string, changes: Values) =>
+      saveChanges(
+        { ...hauler.context, now: () => at(now) },
+        { entities: [modified('Job', await hauler.now('Job', job), changes)] },
+        everybody,
+      )
+    await expect(edit('10:00', { started: at('10:01') })).rejects.toMatchObject({
+      entityErrors: [expect.objectContaining({ errorName: 'timeInFuture', propertyName: 'started' })],
+    })
+    await edit('10:00', { started: at('10:00') })
+    await edit('09:00', { notes: 'A slow clock' })
+    expect(await hauler.now('Job', job)).toMatchObject({ started: at('10:00'), notes: 'A slow clock' })
+  })
+
+  it('O-050 [SV71] that nobody drives it once it is completed', async () => {
+    const job = await hauler.job(rental, { driverId: 901 })
+    await hauler.complete(job, { inventoryId: 41 })
+    const unassign = async () =>
+      modified('Job', await hauler.now('Job', job), { driverId: null, displayOrder: null })
+    expect(await hauler.violations([await unassign()])).toEqual([
+      'jobCompleted : Completed jobs cannot be unassigned.',
+    ])
+  })
+
+  it('O-032 [SV71] but which dumpster it is for, until it is completed', async () => {
+    const job = await hauler.job(rental)
+    await hauler.edit('Job', job, { dumpsterId: 22 })
+    expect(await hauler.now('Job', job)).toMatchObject({ dumpsterId: 22 })
   })
 })
 

@@ -51,6 +51,29 @@ describe('the last active administrator', () => {
     expect(await hauler.violations([remove])).toEqual([refusal('roleId')])
   })
 
+  it('F-104 [SV93] alone is named where others lose another role or are deactivated with it', async () => {
+    const otherRole = (await hauler.rows('Role')).find(({ roleId }) => roleId !== adminRoleId)
+    const others = [
+      await hauler.add('UserRole', { userId: 901, roleId: otherRole?.['roleId'] }),
+      await hauler.add('UserRole', { userId: 902, roleId: otherRole?.['roleId'] }),
+    ]
+    const removed = others.map((held) => deleted('UserRole', held))
+    const [remove = added('UserRole', -1), , , leave = remove] = await demotions(901)
+    expect(await hauler.violations([...removed, remove])).toEqual([refusal('roleId')])
+    const idler = modified('User', await hauler.row('User', 902), { isActive: false })
+    expect(await hauler.violations([idler, leave])).toEqual([refusal('isActive')])
+    await hauler.save([...removed, idler])
+    expect(await hauler.rows('UserRole')).toMatchObject([{ userId: 901 }])
+  })
+
+  it('F-104 [SV93] is no one who was deactivated before', async () => {
+    await makeAdministrator(902)
+    await hauler.edit('User', { id: 902 }, { isActive: false })
+    const [remove = added('UserRole', -1)] = await demotions(901)
+    const [former = remove] = await demotions(902)
+    expect(await hauler.violations([former, remove])).toEqual([refusal('roleId')])
+  })
+
   it('F-104 [SV93] is replaced in one save', async () => {
     const held = await userRole(901)
     await hauler.save([
