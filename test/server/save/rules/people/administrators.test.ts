@@ -89,7 +89,9 @@ describe('the last active administrator', () => {
       [901, 902].map(async (userId) => (await demotions(userId)).slice(0, 1)),
     )
     const answers = await Promise.all(requests.map((request) => hauler.refusal(request, everybody)))
-    expect(answers).toEqual(['stored', expect.objectContaining({ code: 'rule_violations' })])
+    // Either may be the first.
+    expect(answers.filter((answer) => answer === 'stored')).toHaveLength(1)
+    expect(answers).toContainEqual(expect.objectContaining({ code: 'rule_violations' }))
     expect(await hauler.rows('UserRole')).toHaveLength(1)
   })
 })
