@@ -73,8 +73,12 @@ class CoveringTestsRunner {
     const { id, location, mutatorName, replacement } = options.activeMutant
     const fileName = relativeToRoot(options.sandboxFileName)
     const result = await this.runUntilDetected(options, inOrder(readCovered(), { id, fileName }))
-    const line = { status: result.status, fileName, line: location.start.line + 1, mutatorName, replacement }
-    appendFileSync(sharedFile('tried.jsonl'), `${JSON.stringify(line)}\n`)
+    const mutant = { fileName, line: location.start.line + 1, mutatorName, replacement }
+    const reason = result.status === MutantRunStatus.Killed ? result.failureMessage.slice(0, 300) : null
+    appendFileSync(
+      sharedFile('tried.jsonl'),
+      `${JSON.stringify({ status: result.status, ...mutant, reason })}\n`,
+    )
     return result
   }
 

@@ -11,6 +11,8 @@ import { openCompany, type Company } from './openCompany.ts'
 const nested = (depth: number): unknown => (depth === 0 ? { id: 1 } : { not: nested(depth - 1) })
 const chain = (steps: number): string =>
   Array.from({ length: steps }, () => 'customer.serviceAddresses').join('.')
+const times = <T>(count: number, each: (index: number) => T): readonly T[] =>
+  Array.from({ length: count }, (_, index) => each(index))
 
 describe('refused queries', () => {
   let company: Company
@@ -130,6 +132,35 @@ describe('refused queries', () => {
     [{ where: { [chain(4)]: { any: {} } } }, `too_large where.${chain(4)}`],
   ])('F-114 [QU1] [QU3] %j', async (request, refused) => {
     expect(await company.refusal('Customers', request)).toBe(refused)
+  })
+
+  test.each<[limited: string, request: object, more: object | null]>([
+    ['rows with lists', { take: 20_000, expand: ['serviceAddresses'] }, null],
+    ['skipped rows', { skip: 2_147_483_647 }, { skip: 2_147_483_648 }],
+    [
+      'conditions',
+      { where: { or: times(199, (id) => ({ id })) } },
+      { where: { or: times(200, (id) => ({ id })) } },
+    ],
+    [
+      'empty conditions',
+      { where: { or: times(199, () => ({})) } },
+      { where: { or: times(200, () => ({})) } },
+    ],
+    [
+      'negations',
+      { where: { or: times(99, (id) => ({ not: { id } })) } },
+      { where: { or: times(100, (id) => ({ not: { id } })) } },
+    ],
+    ['listed values', { where: { id: { in: times(2_000, (id) => id) } } }, null],
+    ['lists', { where: { or: times(8, (id) => ({ serviceAddresses: { any: { id } } })) } }, null],
+    ['functions', { where: { or: times(20, (year) => ({ 'year(created)': year })) } }, null],
+    ['orderings', { orderBy: times(20, () => 'id') }, null],
+    ['expands', { expand: times(12, () => 'type') }, null],
+    ['levels of an expand', { expand: ['serviceAddresses.customer.serviceAddresses.customer'] }, null],
+  ])('F-114 [QU3] %s are answered up to the limit', async (_limited, request, more) => {
+    await expect(company.query('Customers', request)).resolves.toBeDefined()
+    if (more !== null) expect(await company.refusal('Customers', more)).toMatch(/^too_large (where|skip)$/)
   })
 
   test('F-114 an unknown resource is not found, by name', async () => {
