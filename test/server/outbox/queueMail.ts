@@ -8,7 +8,9 @@ const OFFICE = { userId: 1, firstName: 'Pat', lastName: 'Doe', roles: ROLES }
 /** Queues a mail by a save that adds it; returns its key. */
 export async function queueMail(
   database: Database,
-  mail: Partial<Pick<EmailMessage, 'to' | 'cc' | 'bcc' | 'from' | 'subject' | 'body' | 'customerId'>> = {},
+  mail: Partial<
+    Pick<EmailMessage, 'to' | 'cc' | 'bcc' | 'from' | 'subject' | 'body' | 'invoiceId' | 'customerId'>
+  > = {},
 ): Promise<number> {
   const bundle = new Bundle()
   bundle.add('EmailMessage', {
