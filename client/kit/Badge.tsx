@@ -7,7 +7,7 @@ export interface BadgeProps {
   readonly hasDot?: boolean
 }
 
-/** A text in a tinted box; the text carries the meaning, never the colour alone. */
+/** A text in a tinted box; the text carries the meaning, never the color alone. */
 export function Badge({ text, tone, hasDot = false }: BadgeProps) {
   return <span className={badgeClass(tone, hasDot)}>{text}</span>
 }

@@ -16,7 +16,7 @@ const NOTHING = strictObject({})
 const FILE_POLICY = "default-src 'none'; sandbox"
 const PDF_POLICY = "frame-ancestors 'none'"
 
-/** The response of a call that is serialised already. */
+/** The response of a call that is serialized already. */
 export class ReadyResponse {
   readonly response: ReadResult
 

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm'
 import { field } from '#shared/model/field.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
-/** Tables besides those of the entities: reserved keys, responses of saves (to recognise repeated ones), and tickets. */
+/** Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), and tickets. */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
   const integer = columnType(field.integer(''))

@@ -5,7 +5,7 @@ import { escapeHtml } from '../kernel/escapeHtml.ts'
 import { PermanentMailError, type Mail } from './Mailer.ts'
 
 /**
- * Converts a mail for the mail library. Envelope and From name the configured sender, whose domain authorises this server; the
+ * Converts a mail for the mail library. Envelope and From name the configured sender, whose domain authorizes this server; the
  * author's address becomes Reply-To. Raises PermanentMailError for invalid addresses.
  */
 export function composeMail(mail: Mail, configuredSender: string): SendMailOptions {

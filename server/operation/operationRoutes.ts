@@ -26,7 +26,7 @@ export function operationRoutes(app: FastifyInstance, dependencies: OperationDep
     return reason === null ? { status: 'ready' } : { status: 'not ready', reason }
   })
   app.get('/metrics', async (request, reply) => {
-    authorise(request, dependencies)
+    authorize(request, dependencies)
     return reply
       .type(metrics.contentType)
       .header('cache-control', 'no-store')
@@ -34,7 +34,7 @@ export function operationRoutes(app: FastifyInstance, dependencies: OperationDep
   })
 }
 
-function authorise(
+function authorize(
   request: FastifyRequest,
   {
     metricsToken: token,

@@ -6,7 +6,7 @@ interface SerializedError {
 }
 
 /**
- * Serialises an error for the log without extra properties: drivers attach statements and their values, which must not be logged.
+ * Serializes an error for the log without extra properties: drivers attach statements and their values, which must not be logged.
  */
 export function serializeError(error: unknown): SerializedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }

@@ -45,14 +45,14 @@ export interface IncomingQuery {
   readonly request: QueryRequest
 }
 
-/** An authorised statement with its values. */
+/** An authorized statement with its values. */
 export interface PreparedStatement extends BoundPlan {
   readonly as: 'statement'
   /** Whether to link, and to complete, the records of the result. */
   readonly linked: 'no' | 'once' | 'complete'
 }
 
-/** A query that is parsed, authorised and planned, ready to run. */
+/** A query that is parsed, authorized and planned, ready to run. */
 export type PreparedQuery =
   | PreparedStatement
   /** A result computed by the program from several reads. */
@@ -60,7 +60,7 @@ export type PreparedQuery =
 
 export interface QueryPreparer {
   /**
-   * Parses, authorises and plans a query, running its lookup if it has one. Raises NotFound for an unknown resource, NotAllowed
+   * Parses, authorizes and plans a query, running its lookup if it has one. Raises NotFound for an unknown resource, NotAllowed
    * for whatever the user may not read, BadQuery and TooLarge for invalid queries.
    */
   prepare(incoming: IncomingQuery): Promise<PreparedQuery>

@@ -31,7 +31,7 @@ export type ResultMessage =
   | { readonly id: number; readonly result: ReadResult }
   | { readonly id: number; readonly error: SentError }
 
-/** A serialised error: one that is reported to the caller keeps its code. */
+/** A serialized error: one that is reported to the caller keeps its code. */
 export interface SentError {
   readonly code: string | null
   readonly message: string

@@ -9,7 +9,7 @@ const CREATE_TABLE = /^CREATE TABLE "(?<table>\w+)" \((?<members>.*)\)$/s
 const ALTER_TABLE = /^ALTER TABLE "(?<table>\w+)" (?:ADD|ALTER COLUMN) (?<column>"\w+" .*) NULL$/
 
 /** Schema statements normalized: foreign keys and columns separately, each in its latest form, in alphabetical order. */
-function normalised(statements: readonly string[]): string[] {
+function normalized(statements: readonly string[]): string[] {
   const columns = new Map<string, string>()
   const others = withoutForeignKeys(statements).filter((sql) => {
     const { table, members, column } = (CREATE_TABLE.exec(sql) ?? ALTER_TABLE.exec(sql))?.groups ?? {}
@@ -49,7 +49,7 @@ describe('SQL Server’s tables', () => {
     /^(CREATE|ALTER) /.test(sql) && !sql.includes('"Migration"') && !sql.includes(' SEQUENCE ')
 
   test('are created by the migrations exactly as declared', () => {
-    expect(normalised(migrated.filter(isSchema))).toEqual(normalised(declared))
+    expect(normalized(migrated.filter(isSchema))).toEqual(normalized(declared))
     expect(declared.filter((sql) => sql.startsWith('CREATE TABLE'))).toHaveLength(
       Object.keys(rolloffModel.entities).length + 3,
     )

@@ -6,7 +6,7 @@ type Field = 'dumpsterInventoryId' | 'placedJobId' | 'removedJobId'
 /** A placement in the form of the rules, with its record. */
 export type KnownPlacement = DumpsterPlacement & { readonly record: Stored<'DumpsterLocation'> }
 
-/** Reads and locks the dumpsters with these keys, so that concurrent moves of the same ones are serialised. */
+/** Reads and locks the dumpsters with these keys, so that concurrent moves of the same ones are serialized. */
 export function lockDumpsters(
   records: Records,
   ids: readonly (number | null)[],

@@ -1,4 +1,4 @@
-/** The style of the documentation page, in the product's colours. */
+/** The style of the documentation page, in the product's colors. */
 export const DOCS_STYLE = `
 :root { color-scheme: light dark; --ink: #0f1d27; --ground: #f3f6f7; --card: #fff; --accent: #0f6b63; --line: #dbe2e6;
   --quiet: #55656f; }

@@ -1,4 +1,4 @@
-/** The style of the demo provider's pages, in the product's colours. */
+/** The style of the demo provider's pages, in the product's colors. */
 export const STYLE = `
 :root { color-scheme: light; --ink: #0f1d27; --accent: #0f6b63; --line: #dbe2e6; --quiet: #55656f; }
 * { box-sizing: border-box; }

@@ -44,7 +44,7 @@ interface RuleOf<Phase, Run> {
 
 /**
  * Returns the names of the locks that the save needs, such as the order of a list, before any record is read: saves that derive
- * something from the same rows are serialised (SV47).
+ * something from the same rows are serialized (SV47).
  */
 export type LockRule = RuleOf<
   'lock',

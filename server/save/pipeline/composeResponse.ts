@@ -51,10 +51,10 @@ function entityText(
   rightsOf: RightsOf,
 ): string {
   const { readable } = rightsOf(shape)
-  const context =
+  const visible =
     readable.length === shape.fields.length
       ? result
       : Object.fromEntries(readable.map(({ name }) => [name, result[name]]))
   // The type comes first; a record has at least a key, so a comma follows.
-  return `{"$type":"${shape.typeName}",${JSON.stringify(nestRecord(shape.entity.complex, context)).slice(1)}`
+  return `{"$type":"${shape.typeName}",${JSON.stringify(nestRecord(shape.entity.complex, visible)).slice(1)}`
 }

@@ -29,8 +29,8 @@ function merge(first: PlannedChange, again: PlannedChange): PlannedChange {
   const { shape, current } = first
   const { result } = again
   if (removesRow(again)) {
-    const requestedValues = current === null ? first.requested : again.requested
-    return { ...again, requested: requestedValues, current }
+    const { requested } = current === null ? first : again
+    return { ...again, requested, current }
   }
   if (current === null) return { ...first, result }
   const last = again.operation === 'delete' ? again : first

@@ -32,7 +32,7 @@ describe.each([
     return manager.saveChanges(null, new SaveOptions({ resourceName }))
   }
 
-  function serialise(serializerFn: NonNullable<MetadataStore['serializerFn']>): void {
+  function serialize(serializerFn: NonNullable<MetadataStore['serializerFn']>): void {
     manager.metadataStore.setProperties({ serializerFn })
   }
 
@@ -47,7 +47,7 @@ describe.each([
   })
 
   it('come in the form that the client assigns them', async () => {
-    serialise((_property, value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value))
+    serialize((_property, value: unknown) => (typeof value === 'string' ? value.toUpperCase() : value))
     customer({
       myUnmappedProperty: 'anything22',
       anotherOne: { z: [1, 2, 3, 4, 5, { foo: 4 }], extra: 666 },
@@ -56,7 +56,7 @@ describe.each([
   })
 
   it('are omitted if the client suppresses them', async () => {
-    serialise(({ isUnmapped }, value: unknown) => (isUnmapped ? undefined : value))
+    serialize(({ isUnmapped }, value: unknown) => (isUnmapped ? undefined : value))
     customer({ myUnmappedProperty: 'anything22' })
     await expect(save('SaveCheckUnmappedPropertySuppressed')).resolves.toMatchObject({ entities: [] })
   })

@@ -77,7 +77,7 @@ describe('revenue lines', () => {
 
   it('M-029 create an invoice on request, for users who may add invoices', async () => {
     as(aUser('Schedule:CanComplete'))
-    const message = 'No invoice of rental #512 is being written.'
+    const message = 'Rental #512 has no draft invoice.'
     const none = { invoiceId: null, createdLines: 0, questions: [], message }
     expect((await call('utility/generateRevenueLines', { jobId: 1 })).answer).toEqual(none)
     expect((await call('utility/generateRevenueLines', { jobId: 1, createInvoice: true })).status).toBe(403)

@@ -1,7 +1,7 @@
 import { AppendToSaveLog1732000000012 } from '#server/database/migrations/AppendToSaveLog.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
-test('[SV34] answers of saves before the migration of their table are kept, and recognised by their id', async () => {
+test('[SV34] answers of saves before the migration of their table are kept, and recognized by their id', async () => {
   const database = await openTestDatabase()
   const ids = ['c', 'a', 'b']
   const insert = `INSERT INTO "SaveLog" VALUES (?1, 1, 'hash', ?1, '2026-01-01T00:00:00.000Z')`

@@ -53,11 +53,11 @@ async function refuseInUse(
 ): Promise<void> {
   const ids = deletions.map(({ id }) => id)
   const rentals = (await records.find('Rental', field, ids)).filter(isOpen)
-  const active = await readPlacedDumpsters(readingIn(context), field, ids)
+  const placed = await readPlacedDumpsters(readingIn(context), field, ids)
   refuseAll(
     deletions.flatMap(({ change, id, name }) => {
       const open = rentals.filter((rental) => rental[field] === id).map((rental) => rental.id)
-      const left = active.filter((dumpster) => dumpster[field] === id)
+      const left = placed.filter((dumpster) => dumpster[field] === id)
       return violationsBy(
         change,
         openRentalsRefusal(name, open) ??

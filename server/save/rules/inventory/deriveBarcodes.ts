@@ -5,7 +5,7 @@ import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { LockRule, PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
 
-/** Serialises concurrent saves that number dumpsters (SV47, SV75). */
+/** Serializes concurrent saves that number dumpsters (SV47, SV75). */
 export const lockDumpsterNumbers: LockRule = {
   name: 'lockDumpsterNumbers',
   phase: 'lock',

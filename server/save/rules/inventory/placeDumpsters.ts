@@ -22,7 +22,7 @@ export const placeDumpsters: PrepareRule = {
   run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('DumpsterLocation')
-    // Reading locks the dumpsters, so that saves that place the same one are serialised.
+    // Reading locks the dumpsters, so that saves that place the same one are serialized.
     const kept = changes.filter(({ operation }) => operation !== 'delete')
     const ids = kept.map(({ after }) => after.dumpsterInventoryId)
     await records.find('DumpsterInventory', 'id', ids)
@@ -53,11 +53,11 @@ export const refuseImpossiblePlacement: SettleRule = {
     const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
     const ofDumpsters = [...groupBy(placements, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
     const crowded = new Set(ofDumpsters.flatMap((all) => overlappingPlacements(all).map(({ id }) => id)))
-    const asked = changes.filter(isRequestedByClient)
-    const impossible = await impossibleLocations(records, asked, context)
+    const requested = changes.filter(isRequestedByClient)
+    const impossible = await impossibleLocations(records, requested, context)
     refuseAll([
       ...changes.flatMap((change) => violationsBy(change, ...checkPlacement(change, crowded))),
-      ...asked.flatMap((change) => violationsBy(change, ...impossible(change))),
+      ...requested.flatMap((change) => violationsBy(change, ...impossible(change))),
     ])
   },
 }
@@ -100,7 +100,7 @@ async function endEarlierPlacements(
           'DumpsterLocation',
           earlier,
           context,
-          'This dumpster has been placed meanwhile.',
+          'Someone else has placed this dumpster in the meantime.',
         )
       records.change('DumpsterLocation', earlier, { removed, removedJobId })
     }
@@ -145,10 +145,10 @@ function checkPlacement(
 /** Clients cannot place a dumpster at a site without storage, or at an address without jobs (O-074, O-075, SV77). */
 async function impossibleLocations(
   records: Records,
-  requestedValues: readonly RecordChange<'DumpsterLocation'>[],
+  requested: readonly RecordChange<'DumpsterLocation'>[],
   context: RuleContext,
 ): Promise<(change: RecordChange<'DumpsterLocation'>) => readonly (Violation | null)[]> {
-  const created = requestedValues.filter(({ operation }) => operation === 'create').map(({ after }) => after)
+  const created = requested.filter(({ operation }) => operation === 'create').map(({ after }) => after)
   const siteIds = created.map(({ storageDumpSiteId }) => storageDumpSiteId)
   const sites = await records.find('StorageDumpSite', 'id', siteIds)
   const storages = new Set(sites.filter(({ storage }) => storage).map(({ id }) => id))
@@ -159,7 +159,7 @@ async function impossibleLocations(
     if (change.operation !== 'create') return []
     return [
       storageDumpSiteId !== null && !storages.has(storageDumpSiteId)
-        ? { code: 'notStorage', field: 'storageDumpSiteId', message: 'Nothing is stored at this site' }
+        ? { code: 'notStorage', field: 'storageDumpSiteId', message: 'This is not a storage site' }
         : null,
       begins(change) &&
       isAtAddress(change.after) &&

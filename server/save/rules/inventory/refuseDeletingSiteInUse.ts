@@ -17,7 +17,7 @@ export const refuseDeletingSiteInUse: SettleRule = {
       return operation === 'delete' || (before?.storage === true && !after.storage)
     })
     const ids = closed.map(({ after }) => after.id)
-    const active = await readPlacedDumpsters(readingIn(context), 'storageDumpSiteId', ids)
+    const placed = await readPlacedDumpsters(readingIn(context), 'storageDumpSiteId', ids)
     const jobs = [
       ...(await records.find('Job', 'storageDumpSiteId', ids)),
       ...(await records.find('Job', 'dumpSiteId', ids)),
@@ -27,7 +27,7 @@ export const refuseDeletingSiteInUse: SettleRule = {
     refuseAll(
       closed.flatMap((change) => {
         const { id, name } = change.after
-        const barcodes = barcodesOf(active.filter(({ storageDumpSiteId }) => storageDumpSiteId === id))
+        const barcodes = barcodesOf(placed.filter(({ storageDumpSiteId }) => storageDumpSiteId === id))
         const going = open.filter((job) => job.storageDumpSiteId === id || job.dumpSiteId === id)
         const openJobIds = [...new Set(going.map((job) => job.id))]
         return violationsBy(

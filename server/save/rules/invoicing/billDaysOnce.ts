@@ -24,7 +24,7 @@ export const billDaysOnce: SettleRule = {
     const records = new Records(unit)
     const changes = records.changes('RentalBillingLine')
     const rentalIds = changes.map(({ after }) => after.rentalId)
-    // Serialises concurrent billing of days of the same rental by locking its row.
+    // Serializes concurrent billing of days of the same rental by locking its row.
     const rentals = new Map((await records.find('Rental', 'id', rentalIds)).map((each) => [each.id, each]))
     const lineIds = changes.map(({ after }) => after.invoiceLineId)
     const lines = await readChargingLines(readingIn(context), lineIds)

@@ -32,7 +32,7 @@ export const countBilledDays: SettleRule = {
     const changedDays = records.changes('RentalBillingLine')
     const ids = new Set([...changes.keys(), ...changedDays.map(({ after }) => after.invoiceLineId)])
     if (ids.size === 0) return
-    // Serialises concurrent changes of the line or its days by locking the line's row.
+    // Serializes concurrent changes of the line or its days by locking the line's row.
     const lines = await records.find('InvoiceLine', 'id', [...ids])
     const live = (await records.find('RentalBillingLine', 'invoiceLineId', [...ids])).filter(isLive)
     const daysOf = groupBy(live, ({ invoiceLineId }) => invoiceLineId)

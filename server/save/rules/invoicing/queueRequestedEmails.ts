@@ -21,8 +21,8 @@ export const queueRequestedEmails: PrepareRule = {
         .filter(({ before }) => before === null)
         .map(({ after }) => after.invoiceId),
     )
-    const requestedValues = records.changes('Invoice').filter(requestsEmail)
-    const ids = requestedValues.map(({ after }) => after.id).filter((id) => !sent.has(id))
+    const requests = records.changes('Invoice').filter(requestsEmail)
+    const ids = requests.map(({ after }) => after.id).filter((id) => !sent.has(id))
     if (ids.length > 0) refuseUnsent(await queueInvoiceEmails(records, context, ids))
   },
 }
@@ -30,8 +30,8 @@ export const queueRequestedEmails: PrepareRule = {
 /** Invalid transitions are refused when the records are checked. */
 function requestsEmail({ operation, before, planned }: RecordChange<'Invoice'>): boolean {
   if (operation === 'delete' || before === null) return false
-  const requestedValues = requestedChanges(planned)
-  const next = requestedValues.get('statusId')
-  if (typeof next !== 'number') return typeof requestedValues.get('emailed') === 'string'
+  const requests = requestedChanges(planned)
+  const next = requests.get('statusId')
+  if (typeof next !== 'number') return typeof requests.get('emailed') === 'string'
   return next === INVOICE_STATUS.waitingToEmail && isManualStatusChange(before.statusId, next)
 }

@@ -25,7 +25,7 @@ export const refuseDoubleCharge: SettleRule = {
     if (charging.length === 0) return
     const jobIds = charging.map(({ after }) => after.jobId)
     const feeIds = charging.map(({ after }) => after.jobDumpsterFeeId)
-    // Serialises concurrent charges of the same jobs and fees by locking their rows.
+    // Serializes concurrent charges of the same jobs and fees by locking their rows.
     await records.find('Job', 'id', jobIds)
     const fees = new Map((await records.find('JobDumpsterFee', 'id', feeIds)).map((fee) => [fee.id, fee]))
     const active = groupBy(await readActiveCharges(readingIn(context), { jobIds, feeIds }), chargeKey)
@@ -50,7 +50,7 @@ export const refuseDoubleCharge: SettleRule = {
 const OTHER_FEE = {
   code: 'feeOfJob',
   field: 'jobDumpsterFeeId',
-  message: 'The dumpster fee is not one of the job',
+  message: 'The dumpster fee does not belong to the job',
 }
 
 /** Is it a new charge of the line? */

@@ -62,14 +62,14 @@ export const refuseForeignReferences: SettleRule = {
 const OTHER_RENTAL = {
   code: 'rentalOfCustomer',
   field: 'rentalId',
-  message: 'The rental is not one of the customer',
+  message: 'The rental does not belong to the customer',
 }
 const OTHER_SITE = {
   code: 'siteOfCustomer',
   field: 'serviceAddressId',
   message: 'The site does not belong to the customer',
 }
-const OTHER_JOB = { code: 'jobOfRental', field: 'jobId', message: 'The job is not one of the rental' }
+const OTHER_JOB = { code: 'jobOfRental', field: 'jobId', message: 'The job does not belong to the rental' }
 
 /** A client's change after which the record still exists. */
 function isStored(change: RecordChange<'Invoice'> | RecordChange<'InvoiceLine'>): boolean {

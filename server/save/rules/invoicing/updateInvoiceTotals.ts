@@ -37,7 +37,7 @@ export const updateInvoiceTotals: SettleRule = {
       ...changes.unpaid,
     ]
     if (ids.length === 0) return
-    // Serialises concurrent payment or voiding of the same invoice by locking its row.
+    // Serializes concurrent payment or voiding of the same invoice by locking its row.
     const invoices = await records.find('Invoice', 'id', ids)
     const sums = await readInvoiceSums(readingIn(context), ids)
     const violations: RecordViolation[] = []

@@ -12,10 +12,10 @@ export const guardJobFees: SettleRule = {
   watches: ['JobDumpsterFee'],
   run: async (unit, { user }) => {
     const records = new Records(unit)
-    const requestedValues = records.changes('JobDumpsterFee').filter(isRequestedByClient)
-    const ids = requestedValues.flatMap(({ before, after }) => [before?.jobId ?? after.jobId, after.jobId])
+    const changes = records.changes('JobDumpsterFee').filter(isRequestedByClient)
+    const ids = changes.flatMap(({ before, after }) => [before?.jobId ?? after.jobId, after.jobId])
     const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
-    for (const { before, after, planned } of requestedValues)
+    for (const { before, after, planned } of changes)
       for (const jobId of [before?.jobId ?? after.jobId, after.jobId]) {
         const job = jobs.get(jobId)
         if (job !== undefined && !canChangeFees(user, job))

@@ -44,12 +44,12 @@ export const refuseBrokenPair: SettleRule = {
       relinked.flatMap((change) => {
         const partner = partners.find(({ id }) => id === change.after.relatedJobId)
         const left = partners.find(({ id }) => id === change.before?.relatedJobId)
-        const isParted =
+        const isSeparated =
           isRequestedByClient(change) &&
           change.operation === 'update' &&
           left !== undefined &&
           left.deleted === null
-        return violationsBy(change, isParted ? PARTED : checkPair(change, partner ?? null))
+        return violationsBy(change, isSeparated ? SEPARATED : checkPair(change, partner ?? null))
       }),
     )
   },
@@ -72,12 +72,12 @@ async function unlinkDeleted(records: Records): Promise<void> {
   for (const { operation, after } of changes) {
     const partner = partners.find(({ id }) => id === after.relatedJobId)
     if (partner === undefined) continue
-    const isHis = partner.relatedJobId === after.id
+    const isMutual = partner.relatedJobId === after.id
     if (operation === 'delete') {
-      if (isHis && isLive(partner)) records.change('Job', partner, { relatedJobId: null })
-    } else if (!isLive(partner) || !(isHis || partner.relatedJobId === null))
+      if (isMutual && isLive(partner)) records.change('Job', partner, { relatedJobId: null })
+    } else if (!isLive(partner) || !(isMutual || partner.relatedJobId === null))
       records.change('Job', after, { relatedJobId: null })
-    else if (!isHis) records.change('Job', partner, { relatedJobId: after.id })
+    else if (!isMutual) records.change('Job', partner, { relatedJobId: after.id })
   }
 }
 
@@ -112,7 +112,7 @@ const NO_PAIR: Violation = {
   message: 'The jobs of an exchange or a round trip must be a delivery and a pickup of one rental',
 }
 
-const PARTED: Violation = {
+const SEPARATED: Violation = {
   code: 'jobPair',
   field: 'relatedJobId',
   message: 'The jobs of an exchange or a round trip cannot be separated',

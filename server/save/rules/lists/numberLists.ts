@@ -21,7 +21,7 @@ const ORDERED = [
 
 type OrderedEntity = (typeof ORDERED)[number]
 
-/** Serialises concurrent changes of the order of a list (SV47). */
+/** Serializes concurrent changes of the order of a list (SV47). */
 export const lockLists: LockRule = {
   name: 'lockLists',
   phase: 'lock',

@@ -6,7 +6,7 @@ import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { LockRule, RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 
-/** Serialises concurrent changes of administrators (SV47). */
+/** Serializes concurrent changes of administrators (SV47). */
 export const lockAdministrators: LockRule = {
   name: 'lockAdministrators',
   phase: 'lock',

@@ -16,10 +16,8 @@ export const replaceFuelRate: PrepareRule = {
   watches: ['FuelRatePercentage', 'Setting'],
   run: async (unit, context) => {
     const records = new Records(unit)
-    const requestedValues = records
-      .changes('FuelRatePercentage')
-      .filter(({ operation }) => operation === 'create')
-    const wanted = requestedValues.length > 0 ? requestedValues[0]?.after.rate : await rateOfSetting(records)
+    const added = records.changes('FuelRatePercentage').filter(({ operation }) => operation === 'create')
+    const wanted = added.length > 0 ? added[0]?.after.rate : await rateOfSetting(records)
     if (typeof wanted !== 'number') return
     const open = await records.find('FuelRatePercentage', 'id', await readOpenFuelRateIds(readingIn(context)))
     // A rate ended by a client ends now as well.
@@ -29,8 +27,8 @@ export const replaceFuelRate: PrepareRule = {
       context.now,
     )
     for (const { period, endDate } of ended) records.change('FuelRatePercentage', period, { endDate })
-    if (requestedValues.length === 0) records.add('FuelRatePercentage', started)
-    for (const { after } of requestedValues)
+    if (added.length === 0) records.add('FuelRatePercentage', started)
+    for (const { after } of added)
       records.change('FuelRatePercentage', after, { startDate: started.startDate, endDate: null })
     const [setting] = await records.find('Setting', 'name', [MIRROR])
     if (setting !== undefined && setting.decimalValue !== wanted)

@@ -16,13 +16,13 @@ export const refuseDeletingRentalWithDumpsters: SettleRule = {
     const records = new Records(unit)
     const deleted = records.changes('Rental').filter(({ operation }) => operation === 'delete')
     const siteIds = deleted.map(({ after }) => after.serviceAddressId)
-    const active = await readPlacedDumpsters(readingIn(context), 'serviceAddressId', siteIds)
-    if (active.length === 0) return
+    const placed = await readPlacedDumpsters(readingIn(context), 'serviceAddressId', siteIds)
+    if (placed.length === 0) return
     const others = (await records.find('Rental', 'serviceAddressId', siteIds)).filter(isOpen)
     const sitesInUse = new Set(others.map(({ serviceAddressId }) => serviceAddressId))
     refuseAll(
       deleted.flatMap((change) => {
-        const left = active.filter((dumpster) => {
+        const left = placed.filter((dumpster) => {
           // A manually placed dumpster can be picked up for any rental of the site.
           if (dumpster.rentalId === null && sitesInUse.has(change.after.serviceAddressId)) return false
           return isAtRental(dumpster, change.after)

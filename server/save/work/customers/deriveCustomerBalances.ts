@@ -9,7 +9,7 @@ export async function deriveCustomerBalances(
   context: RuleContext,
   customerIds: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, number>> {
-  // Serialises concurrent changes of the same customer's money by locking its row.
+  // Serializes concurrent changes of the same customer's money by locking its row.
   const customers = await records.find('Customer', 'id', [...new Set(customerIds)])
   if (customers.length === 0) return new Map()
   const ids = customers.map(({ id }) => id)

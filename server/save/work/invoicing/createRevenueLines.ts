@@ -14,7 +14,7 @@ import { addGeneratedLines } from './addGeneratedLines.ts'
 type Invoice = Stored<'Invoice'>
 
 /** Statuses of invoices that are still being drafted: not reviewed yet or returned, and unpaid. */
-const BEING_WRITTEN: ReadonlySet<number> = new Set([
+const DRAFT_STATUSES: ReadonlySet<number> = new Set([
   INVOICE_STATUS.new,
   INVOICE_STATUS.inProcess,
   INVOICE_STATUS.rejected,
@@ -39,7 +39,7 @@ export async function createRevenueLines(
   if (job === undefined || job.deleted !== null)
     throw new NotFound(`Job ${jobId} was not found or was deleted.`, 'jobId')
   const billing = await readBilling(job, context)
-  if (billing === undefined) return noLines(`Job #${jobId} is for no rental.`)
+  if (billing === undefined) return noLines(`Job #${jobId} has no rental.`)
   if (job.completed === null) return noLines(`Job #${jobId} is not completed.`)
   const { lines, questions } = createInvoiceLines(
     { ...billing, billJobIds: loadOf(billing, jobId) },
@@ -47,8 +47,8 @@ export async function createRevenueLines(
   )
   if (lines.length === 0)
     return noLines(questions.length > 0 ? null : `Nothing is owed for job #${jobId}.`, questions)
-  const invoice = await invoiceToWrite(records, job, createInvoice)
-  if (invoice === null) return noLines(`No invoice of rental #${billing.rental?.id} is being written.`)
+  const invoice = await draftInvoice(records, job, createInvoice)
+  if (invoice === null) return noLines(`Rental #${billing.rental?.id} has no draft invoice.`)
   await addGeneratedLines(records, invoice, lines)
   return { invoice, response: { invoiceId: null, createdLines: lines.length, questions, message: null } }
 }
@@ -75,17 +75,17 @@ async function readBilling(job: Stored<'Job'>, context: RuleContext): Promise<Bi
 }
 
 /** The newest draft invoice of the job's rental, or a new one on request. */
-async function invoiceToWrite(
+async function draftInvoice(
   records: Records,
   { rentalId }: Stored<'Job'>,
   createInvoice: boolean,
 ): Promise<Invoice | null> {
   const invoices = await records.find('Invoice', 'rentalId', [rentalId])
-  const written = invoices
+  const drafts = invoices
     .filter(
-      ({ deleted, statusId, payments }) => deleted === null && payments === 0 && BEING_WRITTEN.has(statusId),
+      ({ deleted, statusId, payments }) => deleted === null && payments === 0 && DRAFT_STATUSES.has(statusId),
     )
     .toSorted((a, b) => b.id - a.id)
-  const [newest = null] = written
+  const [newest = null] = drafts
   return newest === null && createInvoice && rentalId !== null ? records.add('Invoice', { rentalId }) : newest
 }

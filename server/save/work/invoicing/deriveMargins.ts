@@ -22,9 +22,9 @@ export interface MarginRequest {
 export async function deriveMargins(
   records: Records,
   context: RuleContext,
-  requestedValues: MarginRequest,
+  request: MarginRequest,
 ): Promise<MarginsResponse> {
-  const own = await records.find('Job', 'id', requestedValues.jobIds)
+  const own = await records.find('Job', 'id', request.jobIds)
   const related = await records.find(
     'Job',
     'id',
@@ -33,7 +33,7 @@ export async function deriveMargins(
   const jobs = [...new Map([...own, ...related].map((job) => [job.id, job])).values()]
   const reading = readingIn(context)
   const jobIds = jobs.map(({ id }) => id)
-  const charged = await readChargedJobs(reading, { jobIds, invoiceIds: requestedValues.invoiceIds })
+  const charged = await readChargedJobs(reading, { jobIds, invoiceIds: request.invoiceIds })
   const inputs = await readMarginJobs(reading, jobs, [...new Set([...charged.values()].flat())])
   const margins = new Map(inputs.map((job) => [job.id, jobMargin(job)]))
   const byId = new Map(jobs.map((job) => [job.id, job]))
@@ -43,7 +43,7 @@ export async function deriveMargins(
       records.change('Job', job, stored)
     return { id: job.id, ...stored }
   })
-  const invoices = await records.find('Invoice', 'id', [...charged.keys(), ...requestedValues.invoiceIds])
+  const invoices = await records.find('Invoice', 'id', [...charged.keys(), ...request.invoiceIds])
   const ofInvoices = invoices.filter(isActiveInvoice).map((invoice) => {
     const own = (charged.get(invoice.id) ?? []).map((id) => margins.get(id))
     const jobMargin = storedMargin(own.filter((margin) => margin !== undefined))

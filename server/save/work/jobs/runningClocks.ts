@@ -11,7 +11,7 @@ export async function runningClocks(
 ): Promise<readonly RunningClock[]> {
   const ids = [...new Set(driverIds.filter((id) => id !== null))]
   if (ids.length === 0) return []
-  // Serialises concurrent starts of clocks of the same driver.
+  // Serializes concurrent starts of clocks of the same driver.
   await records.find('Driver', 'userId', ids)
   return readRunningClocks(readingIn(context), ids)
 }

@@ -67,7 +67,7 @@ function dropRecord(records: Records, line: Line): readonly RecordViolation[] {
   return violationsBy(change, {
     code: 'overPaymentRecord',
     field: 'invoiceId',
-    message: 'A payment line without an invoice only records what was too much for one.',
+    message: 'A payment line without an invoice can only record an overpayment.',
   })
 }
 

@@ -214,7 +214,7 @@ describe('the location of a dumpster', () => {
       placed: at('11:00'),
     })
     expect(await hauler.violations([atLandfill])).toEqual([
-      'notStorage storageDumpSiteId: Nothing is stored at this site',
+      'notStorage storageDumpSiteId: This is not a storage site',
     ])
   })
 
@@ -260,7 +260,7 @@ describe('the location of a dumpster', () => {
     expect(refused?.reason).toBeInstanceOf(ConcurrencyConflict)
     expect(refused?.reason).toMatchObject({
       statusCode: 409,
-      message: 'This dumpster has been placed meanwhile.',
+      message: 'Someone else has placed this dumpster in the meantime.',
       conflicts: [
         {
           entityTypeName: 'DumpsterLocation:#Rolloff',

@@ -21,7 +21,7 @@ describe('a placement of the past', () => {
     const past = { dumpsterInventoryId: 41, placed: at('08:00'), removed: at('09:00') }
     expect(
       await hauler.violations([added('DumpsterLocation', -1, { ...past, storageDumpSiteId: 32 })]),
-    ).toEqual(['notStorage storageDumpSiteId: Nothing is stored at this site'])
+    ).toEqual(['notStorage storageDumpSiteId: This is not a storage site'])
     const recorded = await hauler.add('DumpsterLocation', { ...past, serviceAddressId: 11 })
     expect(recorded).toMatchObject({ ...past, completedBy: 'Olive Office' })
   })
@@ -64,7 +64,7 @@ describe('a placement that the client changes itself', () => {
     const next = added('DumpsterLocation', -1, { ...inYard, placed: at('11:00') })
     expect(await hauler.refusal([next], everybody)).toMatchObject({
       code: 'concurrency_conflict',
-      message: 'This dumpster has been placed meanwhile.',
+      message: 'Someone else has placed this dumpster in the meantime.',
     })
     await hauler.save([modified('DumpsterLocation', first, { placed: at('10:30') }), next])
     expect((await hauler.rows('DumpsterLocation')).map(({ placed, removed }) => [placed, removed])).toEqual([

@@ -99,7 +99,7 @@ describe('a charge', () => {
 
   it('M-011 [SV125] by a dumpster fee is for the job of the fee', async () => {
     expect(await violations(invoiceOf([line('fee', { jobDumpsterFeeId: 2 })]))).toEqual([
-      'jobDumpsterFeeId feeOfJob: The dumpster fee is not one of the job',
+      'jobDumpsterFeeId feeOfJob: The dumpster fee does not belong to the job',
     ])
   })
 

@@ -78,14 +78,14 @@ describe('the lines of an invoice', () => {
 describe('what an invoice names', () => {
   it('[SV123] belongs to its customer: rental, site, and the rentals and jobs of its lines', async () => {
     expect(await violations(invoiceOf([], { customerId: 2, serviceAddressId: 2 }))).toEqual([
-      'rentalId rentalOfCustomer: The rental is not one of the customer',
+      'rentalId rentalOfCustomer: The rental does not belong to the customer',
     ])
     expect(await violations(invoiceOf([], { customerId: 1, serviceAddressId: 2 }))).toEqual([
       'serviceAddressId siteOfCustomer: The site does not belong to the customer',
     ])
     expect(await violations(invoiceOf([{ rate: 1, jobId: 1, rentalId: 513 }]))).toEqual([
-      'rentalId rentalOfCustomer: The rental is not one of the customer',
-      'jobId jobOfRental: The job is not one of the rental',
+      'rentalId rentalOfCustomer: The rental does not belong to the customer',
+      'jobId jobOfRental: The job does not belong to the rental',
     ])
   })
 })

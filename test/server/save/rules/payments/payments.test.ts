@@ -109,7 +109,7 @@ describe('receiving money', () => {
       'invoiceId otherCustomer: This belongs to another customer than the payment.',
     ])
     expect(await violations(paymentOf([{ amount: 5 }]))).toEqual([
-      'invoiceId overPaymentRecord: A payment line without an invoice only records what was too much for one.',
+      'invoiceId overPaymentRecord: A payment line without an invoice can only record an overpayment.',
       'paymentAmount paymentBalance: $5.00 of the money is on no line yet.',
     ])
   })

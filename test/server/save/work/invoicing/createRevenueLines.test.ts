@@ -35,8 +35,8 @@ describe('the revenue lines of a job', () => {
     for (const [jobId, message] of [
       [20, 'Job #20 is not completed.'],
       [21, 'Nothing is owed for job #21.'],
-      [22, 'Job #22 is for no rental.'],
-      [23, 'No invoice of rental #512 is being written.'],
+      [22, 'Job #22 has no rental.'],
+      [23, 'Rental #512 has no draft invoice.'],
     ] as const)
       expect(await bill(jobId)).toEqual({ invoiceId: null, createdLines: 0, questions: [], message })
     expect(await books.everything()).toBe(before)
@@ -107,7 +107,7 @@ describe('the revenue lines of a job', () => {
     expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 2, payments: 40 })
     expect(await bill(20)).toMatchObject({
       createdLines: 0,
-      message: 'No invoice of rental #512 is being written.',
+      message: 'Rental #512 has no draft invoice.',
     })
   })
 })
