@@ -98,7 +98,10 @@ describe('a placement that the client does not know', () => {
       { entities: [added('DumpsterLocation', -1, { ...inYard, placed: at(placed) })] },
       everybody,
     )
-  const conflict = { code: 'concurrency_conflict', message: 'This dumpster has been placed meanwhile.' }
+  const conflict = {
+    code: 'concurrency_conflict',
+    message: 'Someone else has placed this dumpster in the meantime.',
+  }
 
   it('[SV78] is not ended by one that began before it was recorded, or at the instant when it began', async () => {
     await placeAt('10:00', '08:00')
