@@ -160,7 +160,8 @@ describe('refused queries', () => {
     ['levels of an expand', { expand: ['serviceAddresses.customer.serviceAddresses.customer'] }, null],
   ])('F-114 [QU3] %s are answered up to the limit', async (_limited, request, more) => {
     await expect(company.query('Customers', request)).resolves.toBeDefined()
-    if (more !== null) expect(await company.refusal('Customers', more)).toMatch(/^too_large (where|skip)$/)
+    const refusals = more === null ? [] : [await company.refusal('Customers', more)]
+    expect(refusals.filter((refusal) => !/^too_large (?:where|skip)$/.test(refusal))).toEqual([])
   })
 
   test('F-114 an unknown resource is not found, by name', async () => {
