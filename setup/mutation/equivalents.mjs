@@ -65,6 +65,13 @@ export const equivalents = [
   },
   {
     file: 'server/identity/demoProvider/providerConfiguration.ts',
+    mutator: 'ArrayDeclaration',
+    original: "['openid', 'profile']",
+    replacement: '[]',
+    reason: 'the provider adds the scopes for which it has claims',
+  },
+  {
+    file: 'server/identity/demoProvider/providerConfiguration.ts',
     mutator: 'ConditionalExpression',
     original: 'client === undefined || session?.accountId === undefined',
     replacement: 'false',

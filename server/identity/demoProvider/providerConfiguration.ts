@@ -52,7 +52,6 @@ export function providerConfiguration({ keys, users, pageOrigins }: DemoProvider
     claims: { openid: ['sub'], profile: ['name', 'preferred_username'] },
     conformIdTokenClaims: false,
     clientBasedCORS: (_context, origin) => pageOrigins.includes(origin),
-    clientDefaults: { id_token_signed_response_alg: 'ES256' },
     interactions: { url: (_context, { uid }) => `${DEMO_PATH}/sign-in/${uid}` },
     findAccount: async (_context, accountId) => {
       const user = await findDemoUser(users, accountId)

@@ -1,4 +1,8 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
+import { SqlServerDatabase } from '#server/database/sqlserver/SqlServerDatabase.ts'
 import { databaseUsers } from '#server/identity/databaseUsers.ts'
+import { openRecordingSqlServer } from '#test/support/recordingSqlServer.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
 
 describeDatabases('users of the database', (open) => {
@@ -59,4 +63,13 @@ describeDatabases('users of the database', (open) => {
     expect(await users.listDemoUsers()).toEqual([{ userName: 'sam', name: 'Sam', roles: [] }])
     await database.close()
   })
+})
+
+it('F-016 users of SQL Server may sign in unless they are inactive', async () => {
+  const kim = { userId: 901, userName: 'kim', firstName: 'Kim', lastName: 'Day', email: null, roleName: null }
+  for (const isActive of [true, false]) {
+    const { dataSource } = await openRecordingSqlServer(rolloffModel, () => [{ ...kim, isActive }])
+    const users = databaseUsers(new SqlServerDatabase(createSqlServerDialect(), dataSource), [])
+    expect(await users.findByUserName('kim')).toMatchObject({ userId: 901, isActive, roles: [] })
+  }
 })

@@ -67,6 +67,15 @@ describe('the demo provider', () => {
     expect(Math.round(days)).toBe(14)
   })
 
+  it('keeps a sign-in under way out of reach for scripts and other sites, too', async () => {
+    const visitor = new Visitor()
+    const started = await visitor.visit((await attemptAt(server.origin, visitor)).address())
+    const cookies = started.headers.getSetCookie().filter((each) => !each.includes('.sig='))
+    const names = cookies.map((each) => each.slice(0, each.indexOf('=')))
+    expect(names).toEqual(['rolloff_demo_sign_in', 'rolloff_demo_resume'])
+    for (const cookie of cookies) expect(cookie).toMatch(/; samesite=lax; httponly/)
+  })
+
   it.each(['127.0.0.1', 'localhost', '[::1]'])('returns to pages of this computer: %s', async (host) => {
     for (const port of [server.port, 5173]) {
       const visitor = new Visitor()
