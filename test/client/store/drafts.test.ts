@@ -60,6 +60,21 @@ it('[DR2] an import restores what was pending, and its journal', async () => {
   expect([order.customer, second.pending.count]).toEqual([made, 5])
 })
 
+it('[DR2] an import gives new records other keys than those in use here, and references follow', async () => {
+  const { store, order: sent } = await workedStore()
+  const { store: second, order } = await loadedStore()
+  const own = second.create('Customer', { name: 'own' })
+  // On another page the keys of new records begin anew.
+  const sameKey = new RegExp(String.raw`(?<!\d)${String(sent.customerId)}(?!\d)`, 'g')
+  const text = JSON.stringify(store.exportPending()).replaceAll(sameKey, String(own.id))
+  second.importPending(JSON.parse(text) as PendingExport)
+  const made = found(order.customer)
+  expect([made.name, made === own, made.id === own.id]).toEqual(['New', false, false])
+  for (let times = 0; times < 3; times++) second.journal.undo()
+  for (let times = 0; times < 3; times++) second.journal.redo()
+  expect([order.customerId, order.customer === made, own.orders.length]).toEqual([made.id, true, 0])
+})
+
 it('[DR2] an import works in a store that has none of the records', async () => {
   const { store } = await workedStore()
   const empty = await shopStore()
