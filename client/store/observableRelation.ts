@@ -11,7 +11,8 @@ const MUTATORS: ReadonlySet<string | symbol> = new Set(['push', 'pop', 'shift', 
 export function observableRelation<T>(batch: (work: () => void) => void): T[] {
   return new Proxy<T[]>([], {
     get(target, key, receiver) {
-      if (key === 'length' || key === Symbol.iterator || isIndex(key)) reportRead(target, CONTENT)
+      // A loop reads the length, too.
+      if (key === 'length' || isIndex(key)) reportRead(target, CONTENT)
       const value: unknown = Reflect.get(target, key, receiver)
       return MUTATORS.has(key) && typeof value === 'function' ? mutator(value, batch) : value
     },

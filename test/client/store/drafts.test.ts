@@ -75,6 +75,21 @@ it('[DR2] an import gives new records other keys than those in use here, and ref
   expect([order.customerId, order.customer === made, own.orders.length]).toEqual([made.id, true, 0])
 })
 
+it('[DR2] [JR3] an imported entry is undone on its own, as those made before and after it are', async () => {
+  const { store } = await workedStore()
+  const { store: second, customer, other, order } = await loadedStore()
+  other.name = 'before'
+  second.importPending(throughStorage(store.exportPending()))
+  other.city = 'after'
+  order.note = 'after'
+  for (const wanted of ['City', 'Delete Line', 'Name']) {
+    const entry = found(second.journal.entries.findLast((each) => each.label === wanted))
+    second.journal.undoEntry(entry)
+  }
+  expect(labels(second.journal.entries)).toEqual(['Name', 'New customer', 'Note'])
+  expect([other.name, other.city, order.note, customer.name]).toEqual(['before', 'Flint', 'after', 'C1'])
+})
+
 it('[DR2] an import works in a store that has none of the records', async () => {
   const { store } = await workedStore()
   const empty = await shopStore()

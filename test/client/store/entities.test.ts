@@ -151,6 +151,7 @@ describe('preparing', () => {
     const server = await ShopServer.start()
     const store = await EntityStore.prepare<Shop>({ serviceName: server.serviceName, now: () => NOW })
     expect(store.create('Customer', { name: 'New' }).name).toBe('New')
+    expect([store.pending.count, store.journal.entries.length]).toEqual([1, 1])
     const elsewhere = EntityStore.prepare<Shop>({
       serviceName: `${server.serviceName}/nowhere`,
       now: () => NOW,

@@ -155,6 +155,7 @@ describe('while a save is in progress', () => {
     await store.save()
     expect([customer.name, customer.rowVersion, store.pending.count]).toEqual(['sent', 2, 0])
     expect([store.stateOf(made), store.journal.canUndo]).toEqual(['detached', false])
+    expect(store.local('Customer').map(({ name }) => name)).toEqual(['sent', 'C2'])
   })
 
   it('[SA11] restoring a record being deleted leaves a new record', async () => {
