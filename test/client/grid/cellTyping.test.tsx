@@ -50,6 +50,15 @@ describe('Typing on a cell of a grid', () => {
     expect(changes()).toEqual([[[2, 'companyName', 'NorDel']]])
   })
 
+  it('takes no more keys after the one that ended it', async () => {
+    press(grid.cell(2), 'N')
+    press(document.body, 'o')
+    press(document.body, 'Enter')
+    expect(press(document.body, 'x')).toBe(true)
+    expect(press(document.body, 'y')).toBe(true)
+    await focusedEditor(2)
+  })
+
   it.each(['Delete', 'Backspace'])('empties it by %s', async (key) => {
     press(grid.cell(2), key)
     const input = await focusedEditor(2)

@@ -61,6 +61,15 @@ describe('Row views', () => {
     expect(views.row(1)).toBeUndefined()
   })
 
+  it('may have texts as keys, and must have some key', () => {
+    const views = new RowViews(columns, services)
+    views.show([{ ...row(1, '555'), id: 'a' as never }], 'id')
+    expect([views.all.map(({ rowKey }) => rowKey), views.row('a')?.phone]).toEqual([['a'], '555'])
+    expect(() => views.show([{ ...row(1, '555'), id: null as never }], 'id')).toThrow(
+      'A row of the grid has no id.',
+    )
+  })
+
   it('do not call removed listeners', () => {
     const views = new RowViews(columns, services)
     const [gone, present] = [jest.fn(), jest.fn()]

@@ -153,6 +153,17 @@ describe('The tools of a grid', () => {
       ).toEqual(['Export all rows'])
     })
 
+    it('reports why the file cannot be written', async () => {
+      await showCustomers(app, { caption: 'History' })
+      choose('Export all rows')
+      await waitFor(() =>
+        expect(app.toasts.items.map((toast) => toast.message)).toEqual([
+          'The name "History" is protected. Please use a different name.',
+        ]),
+      )
+      expect([exportedFiles, runningWorkers.size]).toEqual([[], 0])
+    })
+
     it.each([
       ['what the worker says', 'The disk is full.', 'The disk is full.'],
       ['that there is no file, if it says nothing', '', 'The spreadsheet was not made.'],
