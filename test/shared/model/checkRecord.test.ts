@@ -1,6 +1,6 @@
 import { entities } from '#shared/entities.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
-import { checkRecord } from '#shared/model/checkRecord.ts'
+import { checkRecord, prepareRecord } from '#shared/model/checkRecord.ts'
 
 const broken = (entity: keyof typeof entities, record: Record<string, unknown>) =>
   checkRecord({ entity: entities[entity], rules: {} }, record).map(({ field, message }) => [field, message])
@@ -31,6 +31,17 @@ describe('validation from the declaration', () => {
           kind === 'note' ? [] : ['oneLine'],
         ])
       }
+  })
+
+  it('[SV18] [PB1] checks no stored record that its edits leave as it is, even if it breaks a rule', () => {
+    const model = { entity: entities.QuickBooksProduct, rules: {} }
+    const stored = { quickBooksProductService: null, sETBillingCode: null }
+    const codes = (edits: object) => {
+      const prepared = prepareRecord(model, { ...stored, ...edits }, stored)
+      return checkRecord(model, prepared, stored).map(({ field, code }) => `${String(field)} ${code}`)
+    }
+    expect(codes({ sETBillingCode: '' })).toEqual([])
+    expect(codes({ sETBillingCode: '7' })).toEqual(['quickBooksProductService required'])
   })
 
   it('F-054 treats a type of 0 as missing', () => {
