@@ -49,7 +49,8 @@ export class ResultSpool {
 
   #flush(): void {
     this.#file ??= openSync(this.#path, 'wx', 0o600)
-    const bytes = Buffer.concat(this.#chunks)
+    const [only] = this.#chunks
+    const bytes = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks)
     for (let written = 0; written < bytes.length;) written += writeSync(this.#file, bytes, written)
     this.#chunks = []
     this.#held = 0
