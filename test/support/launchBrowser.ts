@@ -1,9 +1,11 @@
 import { Socket } from 'node:net'
-import { mkdtempSync, rmSync } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { launch, type Browser } from 'puppeteer'
 import { findBrowser } from '#setup/findBrowser.mjs'
+import { cleanUpAtExit } from './cleanUpAtExit.ts'
 
 const FLAGS = [
   '--disable-gpu',
@@ -26,7 +28,8 @@ export async function launchBrowser(): Promise<Browser> {
       'No Chrome or Chromium was found; `npm test` installs one, or set PUPPETEER_EXECUTABLE_PATH.',
     )
   const profile = mkdtempSync(path.join(os.tmpdir(), 'rolloff-browser-'))
-  process.once('exit', () => rmSync(profile, { recursive: true, force: true, maxRetries: 5 }))
+  let program: ChildProcess | null = null
+  cleanUpAtExit(profile, () => killGroup(program))
   const browser = await launch({
     executablePath,
     userDataDir: profile,
@@ -39,8 +42,18 @@ export async function launchBrowser(): Promise<Browser> {
     timeout: 0,
     protocolTimeout: 0,
   })
-  const program = browser.process()
+  program = browser.process()
   program?.unref()
   for (const stream of program?.stdio ?? []) if (stream instanceof Socket) stream.unref()
   return browser
+}
+
+/** Kills the browser with its helper processes, which have its process group; Windows has no such groups. */
+function killGroup(browser: ChildProcess | null): void {
+  if (browser?.pid === undefined) return
+  try {
+    process.kill(-browser.pid, 'SIGKILL')
+  } catch {
+    browser.kill('SIGKILL')
+  }
 }

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { cleanUpAtExit } from './cleanUpAtExit.ts'
 import { copyDemoCompany } from './demoCompany.ts'
 
 /** The built server in its own process, on a free port with its own data folder. */
@@ -76,10 +77,7 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
 
 function endWithProcess(child: ChildProcess, dataDirectory: string): void {
   child.unref()
-  process.once('exit', () => {
-    child.kill('SIGKILL')
-    rmSync(dataDirectory, { recursive: true, force: true })
-  })
+  cleanUpAtExit(dataDirectory, () => child.kill('SIGKILL'))
 }
 
 /** The output of a process in a file, so that the test process is not interrupted by each line. */
