@@ -1,5 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { ScreenList } from './app/ScreenList.ts'
+import { customerSaving, serviceAddressSaving } from './screens/customers/saving.ts'
 
 /** All screens of the product. A new screen is one entry here. */
 export const screenList: ScreenList = {
@@ -8,15 +9,16 @@ export const screenList: ScreenList = {
       path: 'customers/search',
       title: 'Customer Search',
       needs: permissions.searchCustomers,
-      load: async () => (await import('./screens/customers/CustomerSearch.tsx')).CustomerSearch,
+      load: async () => (await import('./screens/customers/customerSearch.ts')).CustomerSearch,
     },
     {
       path: 'customers/:id',
       title: 'Customer',
       needs: permissions.manageCustomers,
-      load: async () => (await import('./screens/customers/CustomerPage.tsx')).CustomerPage,
+      load: async () => (await import('./screens/customers/customerScreen.tsx')).CustomerPage,
     },
   ],
+  savingRules: [customerSaving, serviceAddressSaving],
   redirects: {
     customers: '/customers/search',
     'dispatch-notes': '/dispatch-notes/overview',

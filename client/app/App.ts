@@ -3,6 +3,7 @@ import type { EntityTypes } from '#shared/entities.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import type { ApiClient } from '../api/ApiClient.ts'
 import type { Dialogs } from '../dialogs/Dialogs.tsx'
+import type { FieldFocus } from '../kit/FieldFocus.ts'
 import type { Formats } from '../kit/formats.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
@@ -13,6 +14,7 @@ import type { NavigationGuard } from './NavigationGuard.ts'
 import type { ReviewPanelState } from './ReviewPanelState.ts'
 import type { Session } from './Session.ts'
 import type { Shortcuts } from './Shortcuts.ts'
+import type { SavingRule } from './saving/SavingRule.ts'
 import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
@@ -27,6 +29,7 @@ export interface App {
   readonly store: EntityStore<EntityTypes>
   readonly lookups: Lookups
   readonly formats: Formats
+  readonly fieldFocus: FieldFocus
   readonly api: ApiClient
   readonly toasts: Toasts
   readonly dialogs: Dialogs
@@ -36,6 +39,8 @@ export interface App {
   readonly drafts: Drafts
   readonly sessionRenewal: SessionRenewal
   readonly review: ReviewPanelState
+  /** What saving records asks and does, by entity. */
+  readonly savingRules: readonly SavingRule[]
   readonly shortcuts: Shortcuts
   /** The part of the application that grids, forms and dialogs see. */
   readonly widgetServices: WidgetServices

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { RoleRule } from '#shared/model/kinds.ts'
+import type { SavingRule } from './saving/SavingRule.ts'
 
 /** A screen of the product. */
 export interface Screen {
@@ -15,6 +16,8 @@ export interface Screen {
 /** Everything that the product has routes for, besides the home page and the profile. */
 export interface ScreenList {
   readonly screens: readonly Screen[]
+  /** What saving records asks and does, by entity. */
+  readonly savingRules: readonly SavingRule[]
   /** Paths that lead to a screen of another path. */
   readonly redirects: Readonly<Record<string, string>>
   /** Areas whose screens are not built yet; every path below them says so. */

@@ -2,6 +2,7 @@ import type { EntityTypes } from '#shared/entities.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import type { ApiClient } from '../api/ApiClient.ts'
 import { Dialogs } from '../dialogs/Dialogs.tsx'
+import { FieldFocus } from '../kit/FieldFocus.ts'
 import { createFormats } from '../kit/formats.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { App } from './App.ts'
@@ -16,6 +17,7 @@ import { ReviewPanelState } from './ReviewPanelState.ts'
 import type { Session } from './Session.ts'
 import { Shortcuts } from './Shortcuts.ts'
 import { askToSignIn } from './signIn/askToSignIn.ts'
+import type { SavingRule } from './saving/SavingRule.ts'
 import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
@@ -32,6 +34,7 @@ export interface AppDependencies {
   readonly session: Session
   readonly store: EntityStore<EntityTypes>
   readonly lookups: Lookups
+  readonly savingRules: readonly SavingRule[]
   /** The current instant, ISO UTC. */
   readonly now: () => string
 }
@@ -39,6 +42,7 @@ export interface AppDependencies {
 /** The application of a signed-in user. */
 export function createApp({ now, ...dependencies }: AppDependencies): App {
   const dialogs = new Dialogs()
+  const fieldFocus = new FieldFocus()
   const formats = createFormats(dependencies.boot.businessTimeZone)
   const { sessionRenewal, session, store } = dependencies
   const drafts = new Drafts({
@@ -60,12 +64,13 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     ...dependencies,
     dialogs,
     formats,
+    fieldFocus,
     drafts,
     errors,
     guard: new NavigationGuard(),
     review: new ReviewPanelState(),
     shortcuts: new Shortcuts(() => dialogs.openDialogs.length > 0),
-    widgetServices: createWidgetServices({ ...dependencies, formats, errors, dialogs }),
+    widgetServices: createWidgetServices({ ...dependencies, formats, fieldFocus, errors, dialogs }),
     today: () => formats.dayOf(now()),
   }
 }

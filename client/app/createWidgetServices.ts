@@ -3,7 +3,10 @@ import { entities } from '#shared/entities.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { App } from './App.ts'
 
-type WidgetServiceSources = Pick<App, 'session' | 'lookups' | 'store' | 'formats' | 'errors' | 'dialogs'>
+type WidgetServiceSources = Pick<
+  App,
+  'session' | 'lookups' | 'store' | 'formats' | 'fieldFocus' | 'errors' | 'dialogs'
+>
 
 /** The part of the application that grids, forms and dialogs see. */
 export function createWidgetServices(app: WidgetServiceSources): WidgetServices {
@@ -13,6 +16,7 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     userId: session.user.userId,
     store: app.store,
     formats: app.formats,
+    fieldFocus: app.fieldFocus,
     satisfies: (rule) => session.satisfies(rule),
     canRead: (entityName, fieldName) => {
       const entity = declared(entityName)

@@ -1,5 +1,8 @@
 /** Messages of the application around the screens, verbatim where the specification gives them. */
 
+/** After a save (S0 §8). */
+export const SAVED = 'Saved'
+
 export const NETWORK_ERROR = 'Network error'
 /** F-019: logged when the data service cannot be prepared. */
 export const DATA_SERVICE_ERROR = 'Error connecting to data service'

@@ -13,6 +13,7 @@ import { loadUser, UserNotSetUp } from './loadUser.ts'
 import { log } from './log.ts'
 import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
+import type { SavingRule } from './saving/SavingRule.ts'
 import { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
 import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
@@ -28,6 +29,7 @@ export interface StartDependencies {
   readonly auth: AuthClient
   readonly theme: ThemeSwitch
   readonly routes: RouteObject[]
+  readonly savingRules: readonly SavingRule[]
 }
 
 /** Starts the product: visitors sign in first, signed-in users get the screens. */
@@ -95,7 +97,7 @@ async function startVisitor(
 }
 
 /** Loads the user, prepares the data service and loads the lookups. Raises UserNotSetUp. */
-async function openApp({ boot, auth, theme }: StartDependencies) {
+async function openApp({ boot, auth, theme, savingRules }: StartDependencies) {
   const sessionRenewal = new SessionRenewal(auth)
   const request = authorizedFetch(
     () => auth.token(),
@@ -118,7 +120,19 @@ async function openApp({ boot, auth, theme }: StartDependencies) {
   const store = await preparing
   const lookups = new Lookups()
   await Promise.all([lookups.load(store), theme.ready])
-  return createApp({ boot, auth, sessionRenewal, theme, api, session, store, lookups, now, toasts })
+  return createApp({
+    boot,
+    auth,
+    sessionRenewal,
+    theme,
+    api,
+    session,
+    store,
+    lookups,
+    savingRules,
+    now,
+    toasts,
+  })
 }
 
 function computedProperties() {

@@ -13,8 +13,9 @@ function handlesEnter(target: HTMLElement): boolean {
   return target.closest('[aria-expanded=true], .grid') !== null
 }
 
-/** Focuses the element marked for it in a dialog, else its first field, else its last button. */
+/** Focuses the element marked for it in a dialog, else its first field, else its last button; a field that was asked for keeps the focus. */
 export function focusFirst(dialog: HTMLElement): void {
+  if (dialog.contains(document.activeElement)) return
   const wanted =
     dialog.querySelector<HTMLElement>('[data-focus] button') ??
     dialog.querySelector<HTMLElement>(

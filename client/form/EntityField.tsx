@@ -1,13 +1,14 @@
 import { computed } from 'mobx'
 import { observer } from 'mobx-react-lite'
-import { useId, useMemo, useRef } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
 import { formatValue } from '../kit/formatValue.ts'
 import type { TrackedRecord } from '../store/types.ts'
-import { ValueEditor, type EditorOption } from './editors.tsx'
+import { ValueEditor } from './editors.tsx'
+import type { EditorOption } from './RadioChoices.tsx'
 import { FramedEditor, inputAttr } from './FramedEditor.tsx'
 import { useEnclosingForm } from './FormState.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
@@ -25,6 +26,10 @@ interface FieldOptions {
   readonly span?: 1 | 2 | 3
   /** A fixed list of values for a text or integer field, or fewer choices than declared. */
   readonly choices?: readonly (string | number)[]
+  /** Shows all choices at once instead of in a list. */
+  readonly isRadio?: boolean
+  /** Leaves out choices while it returns false; the current value is always offered. */
+  readonly isOffered?: (id: string | number) => boolean
   /** Shows the required mark although the declaration does not require a value. */
   readonly required?: boolean
   /** Called after the value is set, within the same edit: further changes join the journal entry. */
@@ -66,6 +71,11 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
   const required = props.required ?? declared.required
   const value = propertiesOf(entity)[name]
   const { error, editedFrom, onEnter, onLeave } = useFieldStatus(entity, of, name)
+  const { fieldFocus } = services
+  useEffect(
+    () => fieldFocus.show({ record: entity, field: name, focus: () => focusEditor(inputId) }),
+    [fieldFocus, entity, name, inputId],
+  )
   const label = `Change ${caption}`
   const commit = (next: unknown): void => {
     if (next === value) return
@@ -113,7 +123,8 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         nullable={declared.nullable && !required}
         placeholder={props.placeholder ?? ''}
         {...valueShapeOf(declared)}
-        {...withOptions(optionsOf(declared, props.choices, value, services))}
+        {...withOptions(offered(props, optionsOf(declared, props.choices, value, services)))}
+        isRadio={props.isRadio ?? false}
       />
     </FramedEditor>
   )
@@ -185,6 +196,12 @@ function originalText(
   return formatValue(store.originalValue(entity, name), shape, services)
 }
 
+function focusEditor(inputId: string): void {
+  const editor = document.getElementById(inputId)
+  const input = editor?.querySelector<HTMLElement>(':checked') ?? editor
+  input?.focus()
+}
+
 function lineCount(value: unknown): number {
   return typeof value === 'string' ? value.split('\n').length : 1
 }
@@ -194,6 +211,13 @@ function valueShapeOf(field: Field) {
     ...(field.target !== undefined && { target: field.target }),
     ...(field.scale !== undefined && { scale: field.scale }),
   }
+}
+
+function offered(
+  { isOffered }: NamedFieldProps,
+  options: readonly EditorOption[] | null,
+): readonly EditorOption[] | null {
+  return isOffered === undefined ? options : (options?.filter(({ id }) => isOffered(id)) ?? null)
 }
 
 function withOptions(options: readonly EditorOption[] | null) {

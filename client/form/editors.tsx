@@ -9,16 +9,11 @@ import type { Kind } from '#shared/model/kinds.ts'
 import { asText, formatValue } from '../kit/formatValue.ts'
 import type { ValueFormatter } from '../kit/formatValue.ts'
 import { DateEditor } from './DateEditor.tsx'
+import { RadioChoices, type EditorOption } from './RadioChoices.tsx'
 import { calendarDay, withDay, parseDay, parseInstant } from '../kit/dates.ts'
 import { labelIdOf } from './FieldFrame.tsx'
 import { formatEditedNumber, parseNumber } from '../kit/numbers.ts'
 import { useTypedText } from './useTypedText.ts'
-
-/** An option of a select box. */
-export interface EditorOption {
-  readonly id: string | number
-  readonly title: string
-}
 
 /** The props of an editor of any kind. */
 export interface EditorProps {
@@ -40,6 +35,8 @@ export interface EditorProps {
   readonly scale?: number
   /** A fixed list of values; without it the kind decides the editor. */
   readonly options?: readonly EditorOption[]
+  /** Shows all options at once instead of in a list. */
+  readonly isRadio?: boolean
 }
 
 type Editor = (props: EditorProps) => ReactNode
@@ -73,8 +70,24 @@ const editorOfKind: Record<Kind, Editor> = {
 
 /** The editor of a value: a select box if there are options, else the editor of its kind. */
 export function ValueEditor(props: EditorProps) {
-  const Editor = props.options === undefined ? editorOfKind[props.kind] : OptionsEditor
-  return <Editor {...props} />
+  if (props.options === undefined) {
+    const Editor = editorOfKind[props.kind]
+    return <Editor {...props} />
+  }
+  return props.isRadio === true ? <RadioEditor {...props} /> : <OptionsEditor {...props} />
+}
+
+function RadioEditor({ inputId, options = [], value, onCommit, readOnly, disabled }: EditorProps) {
+  return (
+    <RadioChoices
+      id={inputId}
+      labelledBy={labelIdOf(inputId)}
+      options={options}
+      value={value}
+      onChoose={onCommit}
+      disabled={disabled || readOnly}
+    />
+  )
 }
 
 /** Shows the formatted value of a kind that cannot be typed. */

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
+import type { FieldFocus } from './FieldFocus.ts'
 import type { Formats } from './formats.ts'
 
 /** A row of a lookup table for pickers and grids. */
@@ -17,6 +18,7 @@ export interface WidgetServices {
   readonly userId: number
   readonly store: EntityStore<EntityTypes>
   readonly formats: Formats
+  readonly fieldFocus: FieldFocus
   satisfies(rule: RoleRule): boolean
   /** Whether the user may see this field of the entity. */
   canRead(entityName: string, fieldName: string): boolean

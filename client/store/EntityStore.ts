@@ -31,6 +31,7 @@ import type {
   PendingRecord,
   PrepareOptions,
   QueryResult,
+  QuerySpec,
   RecordConflict,
   RecordState,
   Row,
@@ -99,6 +100,12 @@ export class EntityStore<Types extends EntityTypes> {
     >
   }
 
+  /** As `queryRows`, for a query that is composed at run time. Raises QueryFailed. */
+  async listRows(spec: QuerySpec): Promise<RowList<Row>> {
+    // Rows are objects of JSON, or entities with such properties.
+    return (await this.#queries.queryRows(spec)) as RowList<Row>
+  }
+
   /** The result of a query that does not return records: figures, computed rows, lists. Raises QueryFailed. */
   async fetchResult<const C extends ResultContract>(
     contract: C,
@@ -115,9 +122,13 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#tracked<N>(this.#queries.promote(typeName, { ...row }))
   }
 
-  /** Fetches the current record; null when it does not exist or the user may not read it. Raises QueryFailed. */
-  async fetchByKey<N extends TypeName<Types>>(typeName: N, id: number): Promise<Tracked<Types[N]> | null> {
-    const entity = await this.#queries.fetchByKey(typeName, id)
+  /** Fetches the current record with these relations; null when it does not exist or the user may not read it. Raises QueryFailed. */
+  async fetchByKey<N extends TypeName<Types>>(
+    typeName: N,
+    id: number,
+    expand: readonly string[] = [],
+  ): Promise<Tracked<Types[N]> | null> {
+    const entity = await this.#queries.fetchByKey(typeName, id, expand)
     return entity && this.#tracked<N>(entity)
   }
 

@@ -58,10 +58,14 @@ export class QueryExecutor {
     return (await this.#send(spec)).body
   }
 
-  async fetchByKey(typeName: string, id: number): Promise<Entity | null> {
+  async fetchByKey(typeName: string, id: number, expand: readonly string[]): Promise<Entity | null> {
     const { type, key } = this.#cache.shape(typeName)
     try {
-      const { entities } = await this.query({ from: type.defaultResourceName, where: { [key]: id } })
+      const { entities } = await this.query({
+        from: type.defaultResourceName,
+        where: { [key]: id },
+        ...(expand.length > 0 && { expand }),
+      })
       return entities[0] ?? null
     } catch (error) {
       if (error instanceof QueryFailed && error.status === 404) return null

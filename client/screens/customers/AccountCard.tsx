@@ -3,7 +3,8 @@ import { Customer } from '#shared/customers/Customer.ts'
 import { billingCommunication } from '#shared/customers/customerRules.ts'
 import { useApp } from '../../app/App.ts'
 import { displayValue } from '../../app/review/displayValue.ts'
-import { useLoadedCustomer } from './CustomerContext.ts'
+import type { RecordOfEntity } from '../../form/FormSection.tsx'
+import { childrenOf } from '../../screen/record/children.ts'
 
 const ACCOUNT_FIELDS = [
   'billingType',
@@ -15,12 +16,15 @@ const ACCOUNT_FIELDS = [
 ] as const
 
 /** Summary of what the customer owes and how it pays; only for users who may view billing. */
-export const AccountCard = observer(function AccountCard() {
+interface AccountCardProps {
+  readonly record: RecordOfEntity<typeof Customer>
+}
+
+export const AccountCard = observer(function AccountCard({ record: customer }: AccountCardProps) {
   const { formats, session, widgetServices } = useApp()
-  const { customer, model } = useLoadedCustomer()
   if (!session.canReadField('Customer', 'balance')) return null
   return (
-    <section className="card section customer-account" data-testid="account-summary">
+    <section className="card section summary" data-testid="account-summary">
       <h2>Account</h2>
       <div className="stats">
         <div>
@@ -29,7 +33,7 @@ export const AccountCard = observer(function AccountCard() {
         </div>
         <div>
           <span>Sites</span>
-          <b>{model.addresses.length}</b>
+          <b>{childrenOf(customer, 'serviceAddresses').length}</b>
         </div>
       </div>
       <dl className="kv">

@@ -1,22 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
-import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
 import { milesFromDepot } from '../../api/addressLookup.ts'
 import { useApp } from '../../app/App.ts'
-import { EntityField } from '../../form/EntityField.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { useEditorModel } from '../../screen/editor/Editor.ts'
 import { measureDistance } from './measureDistance.ts'
-import type { ServiceAddressModel } from './ServiceAddressModel.ts'
+import { ServiceAddressModel } from './ServiceAddressModel.ts'
 
-/** The distance, the button that measures it, and the link to directions (F-071…F-074). */
-export const DistanceTools = observer(function DistanceTools({
-  model,
-}: {
-  readonly model: ServiceAddressModel
-}) {
+/** The button that measures the distance, and the link to directions (F-071…F-074). */
+export const DistanceTools = observer(function DistanceTools() {
   const { api, toasts } = useApp()
+  const model = useEditorModel(ServiceAddressModel)
   const [measuring, setMeasuring] = useState(false)
   const target = directionsTarget(model.address)
   const measure = async (): Promise<void> => {
@@ -26,8 +22,7 @@ export const DistanceTools = observer(function DistanceTools({
     if (failure !== null) toasts.error(failure)
   }
   return (
-    <div className="customer-distance">
-      <EntityField entity={model.address} of={ServiceAddress} field="distance" />
+    <div className="field span-2 field-tools">
       <Button
         id="measure-distance"
         caption={measuring ? 'Calculating…' : 'Calculate distance'}

@@ -1,57 +1,53 @@
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { ZONES } from '#shared/pricing/CustomerRate.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { FieldError } from '../../form/FieldFrame.tsx'
 import { useEnclosingForm } from '../../form/FormState.ts'
-import type { PricingMode, ServiceAddressModel } from './ServiceAddressModel.ts'
+import { RadioChoices } from '../../form/RadioChoices.tsx'
+import { useEditorModel } from '../../screen/editor/Editor.ts'
+import { ServiceAddressModel } from './ServiceAddressModel.ts'
 
-const MODES: readonly { readonly mode: PricingMode; readonly caption: string }[] = [
-  { mode: 'range', caption: 'By range' },
-  { mode: 'zone', caption: 'By zone' },
-]
+const MODES = [
+  { id: 'range', title: 'By range' },
+  { id: 'zone', title: 'By zone' },
+] as const
 
-/** The range or zone by which the address is priced, and the price per ton (F-067, F-068). */
-export const PricingFields = observer(function PricingFields({
-  model,
-}: {
-  readonly model: ServiceAddressModel
-}) {
+/** The range or zone by which the address is priced (F-067, F-068). */
+export const PricingFields = observer(function PricingFields() {
   const form = useEnclosingForm()
+  const id = useId()
+  const model = useEditorModel(ServiceAddressModel)
   const field = { entity: model.address, of: ServiceAddress }
   // The record's rule requires a range; in this mode the zone is what is missing.
-  const zoneError = form.allShown
-    ? (model.problems.find((found) => found.code === 'rangeOrZone' && found.field === 'zone')?.message ??
-      null)
-    : null
+  const zoneError = form.allShown ? (model.problems.find(isMissingZone)?.message ?? null) : null
   return (
-    <div className="form-grid">
-      <fieldset className="field customer-choice">
-        <legend className="field-label">Priced</legend>
-        <div>
-          {MODES.map(({ mode, caption }) => (
-            <label key={mode}>
-              <input
-                type="radio"
-                name="pricing-mode"
-                data-testid={`pricing-${mode}`}
-                checked={model.mode === mode}
-                onChange={() => model.setMode(mode)}
-              />
-              {caption}
-            </label>
-          ))}
+    <>
+      <div className="field">
+        <div className="field-label" id={id}>
+          Priced
         </div>
-      </fieldset>
+        <RadioChoices
+          id="pricing-mode"
+          labelledBy={id}
+          options={MODES}
+          value={model.mode}
+          onChoose={(mode) => model.setMode(mode === 'zone' ? 'zone' : 'range')}
+        />
+      </div>
       {model.mode === 'range' ? (
         <EntityField key="range" {...field} field="range" required />
       ) : (
-        <div className="customer-zone">
+        <div className="field-with-error">
           <EntityField key="zone" {...field} field="zone" choices={ZONES} required />
           <FieldError inputId="pricing-zone" error={zoneError} />
         </div>
       )}
-      <EntityField {...field} field="pricePerTon" />
-    </div>
+    </>
   )
 })
+
+function isMissingZone({ code, field }: { readonly code: string; readonly field?: string }): boolean {
+  return code === 'rangeOrZone' && field === 'zone'
+}

@@ -1,9 +1,13 @@
 import { action, computed, makeObservable, observable } from 'mobx'
 import { isBlank } from '#shared/kernel/text.ts'
-import { isSameAddress, prepareServiceAddress } from '#shared/customers/serviceAddressRules.ts'
+import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { isSameAddress } from '#shared/customers/serviceAddressRules.ts'
 import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
-import type { ServiceAddressRecord, Store } from './records.ts'
+import type { App } from '../../app/App.ts'
+import type { RecordOfEntity } from '../../form/FormSection.tsx'
+
+type ServiceAddressRecord = RecordOfEntity<typeof ServiceAddress>
 
 /** Whether the address is priced by range or by zone (F-067). */
 export type PricingMode = 'range' | 'zone'
@@ -12,9 +16,9 @@ export type PricingMode = 'range' | 'zone'
 export class ServiceAddressModel {
   mode: PricingMode
   readonly address: ServiceAddressRecord
-  private readonly store: Store
+  private readonly store: App['store']
 
-  constructor(store: Store, address: ServiceAddressRecord) {
+  constructor(store: App['store'], address: ServiceAddressRecord) {
     this.store = store
     this.address = address
     this.mode = address.zone === null ? 'range' : 'zone'
@@ -57,9 +61,9 @@ export class ServiceAddressModel {
     })
   }
 
-  /** Whether this new address repeats an existing one (F-070). */
-  isDuplicate(others: readonly ServiceAddressRecord[]): boolean {
-    return this.isNew && others.some((other) => other !== this.address && isSameAddress(other, this.address))
+  /** Whether this address repeats another one (F-070). */
+  isDuplicateOf(others: readonly ServiceAddressRecord[]): boolean {
+    return others.some((other) => other !== this.address && isSameAddress(other, this.address))
   }
 
   setDistance(miles: number): void {
@@ -68,12 +72,9 @@ export class ServiceAddressModel {
     })
   }
 
-  /** Applies the save rules: the field of the other mode is cleared (F-068), the county loses its suffix (F-069). */
-  prepare(): void {
-    this.store.edit('Save service address', () => {
-      if (this.mode === 'range') this.address.zone = null
-      else this.address.range = null
-      Object.assign(this.address, prepareServiceAddress(this.address))
-    })
+  /** Clears the field of the other mode (F-068). */
+  clearOtherMode(): void {
+    if (this.mode === 'range') this.address.zone = null
+    else this.address.range = null
   }
 }

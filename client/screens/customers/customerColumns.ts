@@ -1,21 +1,17 @@
 import { Customer } from '#shared/customers/Customer.ts'
-import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
-import type { CustomerRow } from './CustomerSearchModel.ts'
+import { customerTypeBadge } from './customerTypeBadge.ts'
 
 /** The columns of Customer Search (F-045). */
 export function customerColumns(services: WidgetServices) {
-  return columnsOf<typeof Customer, CustomerRow>(Customer, [
+  return columnsOf<typeof Customer, Customer>(Customer, [
     {
       field: 'typeId',
       width: 124,
-      badge: ({ typeId }) => {
-        const text = services.title('CustomerType', typeId)
-        return text === '' ? null : { text, tone: typeId === COMMERCIAL ? 'blue' : 'neutral' }
-      },
+      badge: ({ typeId }) => customerTypeBadge(typeId, services),
     },
     { field: 'companyName', caption: 'Company', minWidth: 160, editable: true },
     { key: 'displayName', caption: 'Customer name', value: customerDisplayName, strong: true, minWidth: 160 },

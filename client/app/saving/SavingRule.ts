@@ -1,0 +1,27 @@
+import type { EntityName, EntityTypes } from '#shared/entities.ts'
+import type { PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
+import type { Dialogs } from '../../dialogs/Dialogs.tsx'
+
+/** The part of the application that saving rules use. */
+export interface SavingContext {
+  readonly api: ApiClient
+  readonly dialogs: Dialogs
+}
+
+/** What saving a record of an entity asks before and does after, from whichever screen the save comes. */
+export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
+  readonly entity: EntityName
+  /** Asked for each record that is added or changed; false ends the save, and everything stays pending. */
+  askBefore?(context: SavingContext, record: R): Promise<boolean>
+  /** Done for each record once it is stored; `state` is what it was before. */
+  followUp?(context: SavingContext, record: R, state: PendingRecord['state']): Promise<void>
+}
+
+/** Declares what saving records of an entity asks and does. */
+export function savingRule<N extends EntityName>(
+  entity: N,
+  steps: Omit<SavingRule<Tracked<EntityTypes[N]>>, 'entity'>,
+): SavingRule<Tracked<EntityTypes[N]>> {
+  return { entity, ...steps }
+}

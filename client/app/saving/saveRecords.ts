@@ -1,0 +1,65 @@
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
+import type { App } from '../App.ts'
+import { SAVED } from '../messages.ts'
+import { sendPending } from '../review/sendPending.ts'
+import type { SavingRule } from './SavingRule.ts'
+
+/**
+ * Saves pending records: checks for problems (F-031), asks what their entities ask before, sends the records together, and does what
+ * follows. What follows a save comes after it: before, the edits could still be undone. False when they were not stored, which the
+ * user was shown.
+ */
+export async function saveRecords(
+  app: App,
+  entities: readonly TrackedRecord[],
+  showProblem: (first: PendingRecord) => void,
+): Promise<boolean> {
+  const { store } = app
+  const records = store.pending.records.filter(({ entity }) => entities.includes(entity))
+  const invalid = records.find(
+    ({ entity, state }) => state !== 'deleted' && store.problems(entity).length > 0,
+  )
+  if (invalid !== undefined) {
+    app.toasts.error(RULE_VIOLATIONS_MESSAGE)
+    showProblem(invalid)
+    return false
+  }
+  if (!(await askBefore(app, records))) return false
+  if (!(await sendPending(app, entities))) return false
+  showSaved(app)
+  await followUp(app, records)
+  return true
+}
+
+async function askBefore(app: App, records: readonly PendingRecord[]): Promise<boolean> {
+  for (const record of records) {
+    if (record.state === 'deleted') continue
+    for (const rule of rulesOf(app, record))
+      if ((await rule.askBefore?.(app, record.entity)) === false) return false
+  }
+  return true
+}
+
+async function followUp(app: App, records: readonly PendingRecord[]): Promise<void> {
+  for (const record of records) {
+    for (const rule of rulesOf(app, record)) {
+      try {
+        await rule.followUp?.(app, record.entity, record.state)
+      } catch (error) {
+        // The records are stored; only what follows was not done.
+        app.errors.report(error)
+      }
+    }
+  }
+}
+
+function rulesOf(app: App, record: PendingRecord): readonly SavingRule[] {
+  return app.savingRules.filter(({ entity }) => entity === record.typeName)
+}
+
+/** Shows the success message and dismisses the error message of an earlier attempt. */
+function showSaved({ toasts }: App): void {
+  for (const { id, message } of toasts.items) if (message === RULE_VIOLATIONS_MESSAGE) toasts.dismiss(id)
+  toasts.success(SAVED)
+}

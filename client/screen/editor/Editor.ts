@@ -1,0 +1,63 @@
+import { createContext, useContext } from 'react'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Violation } from '#shared/model/Violation.ts'
+import type { App } from '../../app/App.ts'
+import type { FormSection, RecordOfEntity } from '../../form/FormSection.tsx'
+import type { TrackedRecord } from '../../store/types.ts'
+
+/** What the steps of an editor see. */
+export interface EditorContext<R extends TrackedRecord = TrackedRecord, M = unknown> {
+  readonly app: App
+  readonly record: R
+  readonly isNew: boolean
+  /** The records of the list from which it was opened, itself included. */
+  readonly siblings: readonly R[]
+  /** The editor's own state. */
+  readonly model: M
+}
+
+/** The dialog that edits one record in a nested unit of work. */
+export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
+  readonly entity: EntityDeclaration
+  /** What a record is called: 'rate'. Captions and ids of the dialog and of its actions are made from it. */
+  readonly noun: string
+  /** Pixels. */
+  readonly width?: number
+  readonly height?: '95%'
+  /** The values of a new record besides those of the list that it is added to. */
+  readonly newValues?: Readonly<Record<string, unknown>>
+  readonly sections: readonly FormSection<R>[]
+  /** State of the dialog that is not part of the record; its parts get it by `useEditorModel`. */
+  createModel?(app: App, record: R): M
+  /** The problems that keep the dialog open; unless given, those of the record. */
+  problems?(context: EditorContext<R, M>): readonly Violation[]
+  /** The last question before the edits are kept; false keeps the dialog open. */
+  askBefore?(context: EditorContext<R, M>): Promise<boolean>
+  /** Changes that belong to keeping the edits, besides those of the entity's own rules. */
+  prepare?(context: EditorContext<R, M>): void
+}
+
+/** The list from which a record is edited. */
+export interface EditedList {
+  readonly records: () => readonly TrackedRecord[]
+  /** The values of a record that is added to it, such as its foreign key. */
+  readonly newValues: Readonly<Record<string, unknown>>
+}
+
+/** Declares the editor of an entity. */
+export function editorOf<D extends EntityDeclaration, M = unknown>(
+  entity: D,
+  editor: Omit<Editor<RecordOfEntity<D>, M>, 'entity'>,
+): Editor<RecordOfEntity<D>, M> {
+  return { entity, ...editor }
+}
+
+export const EditorModelContext = createContext<unknown>(null)
+
+/** The model of the enclosing editor, which created one of this class. */
+export function useEditorModel<M extends object>(type: abstract new (...parameters: never[]) => M): M {
+  const model = useContext(EditorModelContext)
+  if (!(model instanceof type))
+    throw new Error(`This component needs an editor with a ${type.name} around it.`)
+  return model
+}

@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import { useApp, type App } from '../../app/App.ts'
+import { preparedFields } from '../../app/prepareEntity.ts'
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
+import { SectionFields } from '../../form/FormSection.tsx'
+import { FormStateProvider, useFormState } from '../../form/FormState.ts'
+import { fieldValuesOf } from '../../store/fieldValuesOf.ts'
+import type { Scope } from '../../store/Scope.ts'
+import type { TrackedRecord } from '../../store/types.ts'
+import { capitalize, idOf } from '../captions.ts'
+import { EditorModelContext, type EditedList, type Editor, type EditorContext } from './Editor.ts'
+
+interface EditorDialogProps extends DialogProps<true> {
+  readonly editor: Editor
+  readonly list: EditedList
+  readonly record: TrackedRecord
+  readonly scope: Scope
+}
+
+/** The dialog of an editor: its sections, Cancel and Save. */
+export const EditorDialog = observer(function EditorDialog({
+  editor,
+  list,
+  record,
+  scope,
+  close,
+}: EditorDialogProps) {
+  const app = useApp()
+  const form = useFormState()
+  const [context] = useState(() => contextOf(app, editor, list, record))
+  const save = async (): Promise<void> => {
+    const [problem] = editor.problems?.(context) ?? app.store.problems(record)
+    if (problem !== undefined) {
+      form.showAll()
+      app.toasts.error(RULE_VIOLATIONS_MESSAGE)
+      if (problem.field !== undefined) app.fieldFocus.request(record, problem.field)
+      return
+    }
+    if ((await editor.askBefore?.(context)) === false) return
+    prepare(editor, context)
+    close(true)
+  }
+  const cancel = async (): Promise<void> => {
+    if (!scope.hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) close()
+  }
+  return (
+    <DialogFrame
+      title={context.isNew ? `Add ${editor.noun}` : capitalize(editor.noun)}
+      {...(editor.width !== undefined && { width: editor.width })}
+      {...(editor.height !== undefined && { height: editor.height })}
+      hasChanges={scope.hasChanges}
+      onCancel={() => close()}
+      buttons={[
+        { caption: 'Cancel', run: cancel },
+        { caption: 'Save', variant: 'primary', isDefault: true, run: save },
+      ]}
+    >
+      <FormStateProvider value={form}>
+        <EditorModelContext.Provider value={context.model}>
+          <div className="editor" data-testid={`${idOf(editor.noun)}-dialog`}>
+            {editor.sections.map((section, index) => (
+              <section key={section.title ?? index}>
+                {section.title !== null && <h2>{section.title}</h2>}
+                <SectionFields section={section} record={record} />
+              </section>
+            ))}
+          </div>
+        </EditorModelContext.Provider>
+      </FormStateProvider>
+    </DialogFrame>
+  )
+})
+
+function contextOf(app: App, editor: Editor, list: EditedList, record: TrackedRecord): EditorContext {
+  return {
+    app,
+    record,
+    isNew: app.store.stateOf(record) === 'added',
+    get siblings() {
+      return list.records()
+    },
+    model: editor.createModel?.(app, record),
+  }
+}
+
+/** Keeping the edits includes what the rules of the entity change in a record: it is shown and undone with them. */
+function prepare(editor: Editor, context: EditorContext): void {
+  const { app, record } = context
+  app.store.edit(`Save ${editor.noun}`, () => {
+    editor.prepare?.(context)
+    Object.assign(record, preparedFields(editor.entity.name, fieldValuesOf(editor.entity, record)))
+  })
+}

@@ -1,0 +1,44 @@
+import { action, makeObservable, observableRef } from 'mobx'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { App } from '../../app/App.ts'
+import type { ReviewHost } from '../../app/ReviewPanelState.ts'
+import { saveRecords } from '../../app/saving/saveRecords.ts'
+import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { Scope } from '../../store/Scope.ts'
+import type { TrackedRecord } from '../../store/types.ts'
+
+/** Edits records in a list: all changes are saved or rolled back together. */
+export class ListEditor implements ReviewHost {
+  /** The row that the list scrolls to. */
+  revealRow: { readonly key: number; readonly field: string | null } | null = null
+  private readonly app: App
+  private readonly entity: EntityDeclaration
+  private readonly scope: Scope
+
+  constructor(app: App, entity: EntityDeclaration, scope: Scope) {
+    this.app = app
+    this.entity = entity
+    this.scope = scope
+    makeObservable(this, { revealRow: observableRef, goTo: action })
+  }
+
+  get hasChanges(): boolean {
+    return this.scope.hasChanges
+  }
+
+  /** A record with a problem is not sent: the list marks its cells, the review panel shows the problems. */
+  save(entities: readonly TrackedRecord[] = this.scope.changedRecords): Promise<boolean> {
+    return saveRecords(this.app, entities, () => this.app.review.open())
+  }
+
+  async cancel(): Promise<void> {
+    if (!(await this.app.dialogs.confirm(CANCEL_QUESTION))) return
+    this.app.review.close()
+    this.scope.rollback()
+  }
+
+  goTo(record: TrackedRecord, field: string | null): void {
+    this.revealRow = { key: Number(propertiesOf(record)[keyFieldOf(this.entity)]), field }
+  }
+}

@@ -1,0 +1,103 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type { EntityName, EntityTypes } from '#shared/entities.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { App } from '../../app/App.ts'
+import { fieldCaption } from '../../app/review/recordTitle.ts'
+import type { CellChange } from '../../grid/cellEditing.ts'
+import type { RowList } from '../../store/RowList.ts'
+import type { Tracked } from '../../store/types.ts'
+import type { ListFilter } from './ListFilter.ts'
+
+export interface ListSource<Row extends object> {
+  readonly store: App['store']
+  readonly entity: EntityDeclaration & { readonly name: EntityName }
+  readonly filter: ListFilter
+  /** Runs the query with the parameters of the filter. Throws QueryFailed. */
+  readonly fetch: (parameters: Readonly<Record<string, string>>) => Promise<RowList<Row>>
+}
+
+/** The state of a list: its filter, the rows found, and the edits made in it. */
+export class ListModel<Row extends object> {
+  loading = false
+  /** Whether the cells of the list can be edited. */
+  isEditing = false
+  private readonly source: ListSource<Row>
+  private found: RowList<Row> | null = null
+  /** Numbers the searches, so that a slow response never replaces a later one. */
+  private requestNumber = 0
+
+  constructor(source: ListSource<Row>) {
+    this.source = source
+    makeObservable<this, 'found'>(this, {
+      loading: observable,
+      isEditing: observable,
+      toggleEditing: action,
+      found: observableRef,
+      rows: computed,
+      countText: computed,
+    })
+  }
+
+  get filter(): ListFilter {
+    return this.source.filter
+  }
+
+  /** The rows found, without those that were deleted since. */
+  get rows(): readonly Row[] {
+    return this.found?.rows.filter((row) => Reflect.get(row, 'deleted') === null) ?? []
+  }
+
+  /** 'N item(s) found'; empty before the first result (F-044). */
+  get countText(): string {
+    return this.found === null ? '' : `${this.rows.length} item(s) found`
+  }
+
+  /** Runs the query and remembers the filter (F-043). Throws QueryFailed. */
+  async search(): Promise<void> {
+    const requestNumber = ++this.requestNumber
+    this.filter.remember()
+    runInAction(() => (this.loading = true))
+    try {
+      const found = await this.source.fetch(this.filter.parameters)
+      if (requestNumber === this.requestNumber) runInAction(() => (this.found = found))
+    } finally {
+      if (requestNumber === this.requestNumber) runInAction(() => (this.loading = false))
+    }
+  }
+
+  /** Deletes the record of a row and saves at once; if that is refused, it stays in the list. Throws the store's errors. */
+  async remove(row: Row): Promise<void> {
+    const { store } = this.source
+    const record = this.tracked(row)
+    store.remove(record)
+    try {
+      await store.save([record])
+    } catch (error) {
+      store.pending.revertRecord(record)
+      throw error
+    }
+  }
+
+  /** Turns editing in the list on or off. */
+  toggleEditing(): void {
+    this.isEditing = !this.isEditing
+  }
+
+  /** Sets fields of records as one pending edit. */
+  edit(changes: readonly CellChange<Row>[]): void {
+    const [first] = changes
+    if (first === undefined) return
+    const { entity, store } = this.source
+    const label =
+      changes.length === 1 ? `Change ${fieldCaption(entity, first.field)}` : `Paste ${changes.length} values`
+    const records = changes.map(({ row }) => this.tracked(row))
+    store.edit(label, () =>
+      changes.forEach(({ field, value }, i) => Object.assign(records[i] ?? {}, { [field]: value })),
+    )
+  }
+
+  /** The entity of a row; from then on the list shows the entity with its pending edits. */
+  tracked(row: Row): Tracked<EntityTypes[EntityName]> {
+    return this.source.store.promote(this.source.entity.name, row)
+  }
+}

@@ -1,0 +1,56 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useApp } from '../../app/App.ts'
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { useFormState } from '../../form/FormState.ts'
+import type { Scope } from '../../store/Scope.ts'
+import { capitalize, idOf } from '../captions.ts'
+import { RecordEditor } from './RecordEditor.ts'
+import { RecordLoader } from './RecordLoader.tsx'
+import { NEW } from './RecordModel.ts'
+import type { RecordScreen } from './RecordScreen.ts'
+import '../screen.css'
+
+interface RecordDialogProps extends DialogProps<number> {
+  readonly screen: RecordScreen
+  readonly id: number | typeof NEW
+  readonly scope: Scope
+}
+
+/** The screen of a record as a dialog of 1200 by 800; its Save stores its own changes only, those of the screen below stay pending. */
+export const RecordDialog = observer(function RecordDialog({ screen, id, scope, close }: RecordDialogProps) {
+  const app = useApp()
+  const form = useFormState()
+  const [editor] = useState(() => new RecordEditor({ app, screen, key: String(id), scope, form }))
+  useEffect(() => void editor.load(), [editor])
+  const { model } = editor
+  const save = async (): Promise<void> => {
+    if (await editor.save()) close(model.id ?? undefined)
+  }
+  const cancel = async (): Promise<void> => {
+    if (await editor.cancel()) close()
+  }
+  const caption = capitalize(screen.noun)
+  return (
+    <DialogFrame
+      title={model.id === null ? caption : `${caption} ${model.isNew ? NEW : model.id}`}
+      width={1200}
+      height={800}
+      hasChanges={editor.hasChanges}
+      onCancel={() => close()}
+      buttons={
+        editor.hasChanges
+          ? [
+              { caption: 'Cancel', run: cancel },
+              { caption: 'Save', variant: 'primary', isDefault: true, isSave: true, run: save },
+            ]
+          : [{ caption: 'Close', run: () => close() }]
+      }
+    >
+      <div className="record-in-dialog" data-testid={`${idOf(screen.noun)}-dialog`}>
+        <RecordLoader editor={editor} save={save} cancel={cancel} close={() => close()} isInDialog />
+      </div>
+    </DialogFrame>
+  )
+})

@@ -1,0 +1,100 @@
+import { action, computed, makeObservable, observableRef } from 'mobx'
+import type { App } from '../../app/App.ts'
+import type { ReviewHost } from '../../app/ReviewPanelState.ts'
+import { saveRecords } from '../../app/saving/saveRecords.ts'
+import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
+import type { FormState } from '../../form/FormState.ts'
+import type { Scope } from '../../store/Scope.ts'
+import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
+import { RecordModel } from './RecordModel.ts'
+import type { RecordScreen } from './RecordScreen.ts'
+
+export interface RecordEditorOptions {
+  readonly app: App
+  readonly screen: RecordScreen
+  /** The id of the record, or `new`. */
+  readonly key: string
+  readonly scope: Scope
+  readonly form: FormState
+}
+
+/** Edits a record and its children within a unit of work: load, save, cancel, and go to the editor of a field. */
+export class RecordEditor implements ReviewHost {
+  readonly model: RecordModel
+  readonly form: FormState
+  private readonly app: App
+  private scope: Scope
+
+  constructor({ app, screen, key, scope, form }: RecordEditorOptions) {
+    this.app = app
+    this.scope = scope
+    this.form = form
+    this.model = new RecordModel(app.store, screen, key)
+    makeObservable<this, 'scope'>(this, { scope: observableRef, hasChanges: computed, switchScope: action })
+  }
+
+  /** Whether this screen has pending changes. */
+  get hasChanges(): boolean {
+    return this.scope.hasChanges
+  }
+
+  /** Continues in a new unit of work after the previous one was rolled back. */
+  switchScope(scope: Scope): void {
+    this.scope = scope
+  }
+
+  async load(): Promise<void> {
+    try {
+      await this.model.load()
+      if (this.model.isNew) this.scope.markPristine()
+    } catch (error) {
+      this.app.errors.report(error)
+    }
+  }
+
+  /** Saves all changes of this screen, or the records chosen in the review. */
+  async save(entities: readonly TrackedRecord[] = this.changedRecords): Promise<boolean> {
+    if (!(await saveRecords(this.app, entities, (record) => this.showProblem(record)))) return false
+    this.form.reset()
+    this.model.noteEditor.closeIfSaved()
+    return true
+  }
+
+  /** Asks, and rolls back all changes of this screen (F-032); false when the answer was No. */
+  async cancel(): Promise<boolean> {
+    if (!(await this.app.dialogs.confirm(CANCEL_QUESTION))) return false
+    this.app.review.close()
+    this.form.reset()
+    this.model.noteEditor.close()
+    this.scope.rollback()
+    return true
+  }
+
+  discardBlankRecord(): void {
+    // The only journal entry is the creation of the blank record.
+    if (this.model.isNew && !this.hasChanges) this.app.store.journal.undo()
+  }
+
+  showRestored(records: readonly TrackedRecord[]): void {
+    this.model.showRestored(records)
+  }
+
+  goTo(entity: TrackedRecord, field: string | null): void {
+    const { app, model } = this
+    if (model.record === null) return
+    model.showTabOf(entity.entityType.shortName, field)
+    model.tab.openEditor?.({ app, screen: model.screen, record: model.record }, entity)
+    if (field !== null) app.fieldFocus.request(entity, field)
+  }
+
+  private get changedRecords(): readonly TrackedRecord[] {
+    const { pending } = this.app.store
+    return this.scope.changedRecords.filter((entity) => pending.recordOf(entity) !== null)
+  }
+
+  private showProblem({ entity }: PendingRecord): void {
+    this.form.showAll()
+    const [problem] = this.app.store.problems(entity)
+    this.goTo(entity, problem?.field ?? null)
+  }
+}

@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite'
+import { useMemo } from 'react'
+import { useApp } from '../../app/App.ts'
+import { showHistory } from '../../app/history/showHistory.ts'
+import type { RecordEditor } from './RecordEditor.ts'
+import { CouldNotLoad, MissingRecord, RecordSkeleton } from './placeholders.tsx'
+import { recordHistory } from './recordHistory.ts'
+import { RecordView } from './RecordView.tsx'
+
+interface RecordLoaderProps {
+  readonly editor: RecordEditor
+  readonly save: () => Promise<void>
+  readonly cancel: () => Promise<void>
+  readonly close: () => void
+  readonly isInDialog?: boolean
+}
+
+/** The record, or a placeholder while it is loading or does not exist (F-040). */
+export const RecordLoader = observer(function RecordLoader(props: RecordLoaderProps) {
+  const app = useApp()
+  const { editor, save, cancel, close, isInDialog = false } = props
+  const { model } = editor
+  const { phase, record, screen } = model
+  const open = useMemo(
+    () => (record === null ? null : { app, screen, model, record }),
+    [app, screen, model, record],
+  )
+  if (phase === 'loading') return <RecordSkeleton />
+  if (phase === 'failed') return <CouldNotLoad noun={screen.noun} retry={() => void editor.load()} />
+  if (open === null || phase === 'missing') return <MissingRecord model={model} />
+  const commands = {
+    hasChanges: editor.hasChanges,
+    isInDialog,
+    save: () => void save(),
+    cancel: () => void cancel(),
+    close,
+    showHistory: () => void showHistory(app, screen.title(open.record), () => recordHistory(open)),
+  }
+  return <RecordView open={open} form={editor.form} commands={commands} />
+})

@@ -1,0 +1,100 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import type { App } from '../../app/App.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { TrackedRecord } from '../../store/types.ts'
+import { NoteEditorModel } from '../notes/NoteEditorModel.ts'
+import type { RecordScreen, RecordTab } from './RecordScreen.ts'
+
+/** Replaces the id in the address of a record that is not stored yet (S0 §2). */
+export const NEW = 'new'
+
+type Phase = 'loading' | 'ready' | 'missing' | 'failed'
+
+/** The state of a record's screen: the record, loaded or new, and the tab that is shown. */
+export class RecordModel {
+  phase: Phase = 'loading'
+  tab: RecordTab
+  readonly screen: RecordScreen
+  /** The id in the address, or `new`. */
+  readonly key: string
+  /** The note that is being written. */
+  readonly noteEditor: NoteEditorModel
+  private readonly store: App['store']
+  private loaded: TrackedRecord | null = null
+
+  constructor(store: App['store'], screen: RecordScreen, key: string) {
+    this.store = store
+    this.screen = screen
+    this.key = key
+    this.tab = screen.tabs[0]
+    this.noteEditor = new NoteEditorModel(store)
+    makeObservable<this, 'loaded'>(this, {
+      phase: observable,
+      tab: observableRef,
+      loaded: observableRef,
+      record: computed,
+      id: computed,
+      isNew: computed,
+      show: action,
+    })
+  }
+
+  /** The record; null before it is loaded and after its creation was undone. */
+  get record(): TrackedRecord | null {
+    return this.loaded !== null && this.store.stateOf(this.loaded) !== 'detached' ? this.loaded : null
+  }
+
+  /** The key of the record, negative until it is stored; null while there is none. */
+  get id(): number | null {
+    return this.record === null ? null : Number(propertiesOf(this.record)[keyFieldOf(this.screen.entity)])
+  }
+
+  get isNew(): boolean {
+    return this.record !== null && this.store.stateOf(this.record) === 'added'
+  }
+
+  show(tab: RecordTab): void {
+    this.tab = tab
+  }
+
+  /** Shows the tab on which a record, or one of its fields, is edited; the first where no other is. */
+  showTabOf(typeName: string, field: string | null): void {
+    this.show(this.screen.tabs.find((tab) => tab.edits(typeName, field)) ?? this.screen.tabs[0])
+  }
+
+  /** Loads the record, or creates a new one within the current unit of work. Throws QueryFailed. */
+  async load(): Promise<void> {
+    const { entity, expand, newValues, noun } = this.screen
+    if (this.key === NEW) {
+      this.receive(this.store.create(entity.name, { ...newValues }, `Add ${noun}`))
+      return
+    }
+    const id = Number(this.key)
+    try {
+      const isId = Number.isInteger(id) && id > 0
+      this.receive(isId ? await this.store.fetchByKey(entity.name, id, expand) : null)
+    } catch (error) {
+      runInAction(() => (this.phase = 'failed'))
+      throw error
+    }
+  }
+
+  /** On the screen of a new record, shows the one restored from a draft, unless another one is being entered. */
+  showRestored(records: readonly TrackedRecord[]): void {
+    if (this.key !== NEW || this.record !== null) return
+    const added = records.find(
+      (record) =>
+        record.entityType.shortName === this.screen.entity.name && this.store.stateOf(record) === 'added',
+    )
+    if (added !== undefined) this.receive(added)
+  }
+
+  private receive(record: TrackedRecord | null): void {
+    const isMissing = record === null || (propertiesOf(record)['deleted'] ?? null) !== null
+    runInAction(() => {
+      this.loaded = record
+      this.phase = isMissing ? 'missing' : 'ready'
+    })
+  }
+}

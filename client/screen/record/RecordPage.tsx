@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState, type ComponentType } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { useApp } from '../../app/App.ts'
+import type { ReturnState } from '../../app/useReturnRow.ts'
+import { useScreenScope } from '../../app/useScreenScope.ts'
+import { useShortcut } from '../../app/useShortcut.ts'
+import { commitFocusedField } from '../../form/commitFocusedField.ts'
+import { useFormState } from '../../form/FormState.ts'
+import type { Scope } from '../../store/Scope.ts'
+import { capitalize } from '../captions.ts'
+import { RecordEditor } from './RecordEditor.ts'
+import { RecordLoader } from './RecordLoader.tsx'
+import { NEW } from './RecordModel.ts'
+import type { RecordScreen } from './RecordScreen.ts'
+import '../screen.css'
+
+/** The page of a record: `/customers/{id}` and `/customers/new` (F-048). */
+export function recordPage(screen: RecordScreen): ComponentType {
+  return function RecordPage() {
+    const { id = NEW } = useParams()
+    // The key remounts the screen for another record, so that no state is carried over.
+    return <PageInScope key={id} id={id} screen={screen} />
+  }
+}
+
+interface RecordPageProps {
+  readonly id: string
+  readonly screen: RecordScreen
+}
+
+function PageInScope({ id, screen }: RecordPageProps) {
+  const scope = useScreenScope(id === NEW ? `New ${screen.noun}` : `${capitalize(screen.noun)} ${id}`)
+  return scope === null ? null : <OpenPage id={id} screen={screen} scope={scope} />
+}
+
+const OpenPage = observer(function OpenPage({
+  id,
+  screen,
+  scope,
+}: RecordPageProps & { readonly scope: Scope }) {
+  const app = useApp()
+  const navigate = useNavigate()
+  const form = useFormState()
+  const [editor] = useState(() => new RecordEditor({ app, screen, key: id, scope, form }))
+  useEffect(() => editor.switchScope(scope), [editor, scope])
+  useEffect(() => void editor.load(), [editor])
+  useEffect(() => app.review.attach(editor), [app, editor])
+  const close = (): void =>
+    void navigate(screen.list.path, { state: { returnTo: Number(id) } satisfies ReturnState })
+  const save = async (): Promise<void> => {
+    const stored = await editor.save()
+    const { id: storedId } = editor.model
+    // The route of a new record is replaced by that of the stored one (F-064); nothing is pending, so the guard does not ask.
+    if (stored && id === NEW && storedId !== null)
+      await navigate(`${screen.path}/${storedId}`, { replace: true })
+  }
+  const cancel = async (): Promise<void> => {
+    if ((await editor.cancel()) && id === NEW) close()
+  }
+  useShortcut({
+    keys: 'Ctrl+S',
+    caption: 'Save',
+    scope: 'page',
+    inText: true,
+    run: () => {
+      commitFocusedField()
+      if (editor.hasChanges) void save()
+    },
+  })
+  return <RecordLoader editor={editor} save={save} cancel={cancel} close={close} />
+})

@@ -1,0 +1,71 @@
+import type { EntityName } from '#shared/entities.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { RoleRule } from '#shared/model/kinds.ts'
+import type { App } from '../../app/App.ts'
+import type { RecordOfEntity, RecordPart } from '../../form/FormSection.tsx'
+import type { BadgeProps } from '../../kit/Badge.tsx'
+import type { IconName } from '../../kit/Icon.tsx'
+import type { TrackedRecord } from '../../store/types.ts'
+
+/** A record that is open on its screen. */
+export interface OpenRecord {
+  readonly app: App
+  readonly screen: RecordScreen
+  readonly record: TrackedRecord
+}
+
+/** A tab of a record's screen. */
+export interface RecordTab<R extends TrackedRecord = TrackedRecord> {
+  readonly title: string
+  /** Uses the full width, without what is beside forms. */
+  readonly isWide: boolean
+  readonly Panel: RecordPart<R>
+  /** The number beside its title. */
+  count?(record: R): number
+  /** Whether a record, or one of its fields, is edited here. */
+  edits(typeName: string, field: string | null): boolean
+  /** Opens the editor of one of its records; needed where `edits` is true for other records than the screen's own. */
+  openEditor?(open: OpenRecord, record: TrackedRecord): void
+}
+
+/** A command of a record's head, such as printing it. */
+export interface RecordCommand<R extends TrackedRecord = TrackedRecord> {
+  readonly caption: string
+  readonly icon: IconName
+  /** Hidden from users who do not satisfy it. */
+  readonly needs?: RoleRule
+  /** Why it is disabled now; null while it can be used. */
+  disabledBecause?(record: R, app: App): string | null
+  run?(record: R, app: App): void | Promise<void>
+}
+
+/** The screen of one record: its page and its dialog. */
+export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
+  readonly entity: EntityDeclaration & { readonly name: EntityName }
+  /** What a record is called in sentences: 'customer'. Captions and ids are made from it. */
+  readonly noun: string
+  /** Address of its pages without the id: `/customers`. */
+  readonly path: string
+  /** The list to which Close returns. */
+  readonly list: { readonly path: string; readonly caption: string }
+  /** The relations that are loaded with it and belong to it. */
+  readonly expand: readonly string[]
+  readonly newValues?: Readonly<Record<string, unknown>>
+  /** The name of the record; empty while it has none. */
+  title(record: R): string
+  badge?(record: R, app: App): BadgeProps | null
+  readonly tabs: readonly [RecordTab<R>, ...RecordTab<R>[]]
+  /** Beside the tabs that are forms. */
+  readonly aside?: readonly RecordPart<R>[]
+  readonly commands?: readonly RecordCommand<R>[]
+}
+
+/** Declares the screen of a record. */
+export function recordScreen<D extends EntityDeclaration & { readonly name: EntityName }>(
+  entity: D,
+  screen: Omit<RecordScreen<RecordOfEntity<D>>, 'entity' | 'expand'> & {
+    readonly expand: readonly (keyof D['relations'] & string)[]
+  },
+): RecordScreen<RecordOfEntity<D>> {
+  return { entity, ...screen }
+}

@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite'
+import type { KeyboardEvent } from 'react'
+import { capitalize, idOf } from '../captions.ts'
+import { useOpenRecord } from './RecordContext.ts'
+import type { RecordTab } from './RecordScreen.ts'
+
+/** The tabs of a record's screen (F-049); arrow keys move between them. */
+export const RecordTabs = observer(function RecordTabs() {
+  const { model, screen, record } = useOpenRecord()
+  const { tabs } = screen
+  const move = (event: KeyboardEvent<HTMLElement>): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    const next = step === undefined ? undefined : tabs.at((tabs.indexOf(model.tab) + step) % tabs.length)
+    if (next === undefined) return
+    model.show(next)
+    event.currentTarget.querySelector<HTMLElement>(`#${tabId(next)}`)?.focus()
+  }
+  return (
+    <div className="tabs" role="tablist" aria-label={capitalize(screen.noun)} onKeyDown={move}>
+      {tabs.map((tab) => {
+        const count = tab.count?.(record) ?? 0
+        const isSelected = tab === model.tab
+        return (
+          <button
+            key={tab.title}
+            id={tabId(tab)}
+            type="button"
+            role="tab"
+            aria-selected={isSelected}
+            aria-controls={panelId(tab)}
+            tabIndex={isSelected ? 0 : -1}
+            onClick={() => model.show(tab)}
+          >
+            {tab.title}
+            {count > 0 && <span className="count">{count}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+})
+
+/** The attributes that link a panel to its tab. */
+export function panelAttributes(tab: RecordTab) {
+  return { id: panelId(tab), role: 'tabpanel', 'aria-labelledby': tabId(tab) } as const
+}
+
+function panelId({ title }: RecordTab): string {
+  return `panel-${idOf(title)}`
+}
+
+function tabId({ title }: RecordTab): string {
+  return `tab-${idOf(title)}`
+}

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite'
+import { FormStateProvider, type FormState } from '../../form/FormState.ts'
+import { idOf } from '../captions.ts'
+import { RecordContext, type ShownRecord } from './RecordContext.ts'
+import { RecordHead, type HeadCommands } from './RecordHead.tsx'
+import { panelAttributes } from './RecordTabs.tsx'
+
+interface RecordViewProps {
+  readonly open: ShownRecord
+  readonly form: FormState
+  readonly commands: HeadCommands
+}
+
+/** An open record, on its page or in its dialog. */
+export const RecordView = observer(function RecordView({ open, form, commands }: RecordViewProps) {
+  const { model, record, screen } = open
+  const { tab } = model
+  return (
+    <RecordContext.Provider value={open}>
+      <FormStateProvider value={form}>
+        <RecordHead {...commands} />
+        <div
+          className={`detail record-detail${tab.isWide ? ' wide' : ''}`}
+          data-testid={`${idOf(screen.noun)}-detail`}
+          data-focus-first={model.isNew ? '' : undefined}
+        >
+          <div className="stack" {...panelAttributes(tab)}>
+            <tab.Panel record={record} />
+          </div>
+          {!tab.isWide && screen.aside !== undefined && (
+            <div className="stack">
+              {screen.aside.map((Card, index) => (
+                <Card key={index} record={record} />
+              ))}
+            </div>
+          )}
+        </div>
+      </FormStateProvider>
+    </RecordContext.Provider>
+  )
+})

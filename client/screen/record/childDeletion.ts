@@ -1,0 +1,25 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { recordTitle } from '../../app/review/recordTitle.ts'
+import type { App } from '../../app/App.ts'
+import type { Deletion } from '../../dialogs/deletion.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { TrackedRecord } from '../../store/types.ts'
+
+interface ChildDeletionOptions {
+  readonly question: string
+  /** What the parent is called: 'customer'. */
+  readonly of: string
+}
+
+/** The question before a child of a record is deleted, which takes effect with the record's Save. */
+export function childDeletion(
+  store: App['store'],
+  child: TrackedRecord,
+  { question, of }: ChildDeletionOptions,
+): Deletion {
+  return {
+    question,
+    name: recordTitle(rolloffModel, child.entityType.shortName, propertiesOf(child)),
+    when: store.stateOf(child) === 'added' ? 'neverStored' : { savingOf: `the ${of}` },
+  }
+}

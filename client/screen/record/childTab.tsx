@@ -1,0 +1,119 @@
+import { observer } from 'mobx-react-lite'
+import { useMemo } from 'react'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { RecordOfEntity } from '../../form/FormSection.tsx'
+import { oneSelected, type Action } from '../../grid/actions.ts'
+import { columnsOf, type ComputedColumnSpec, type FieldColumnSpec } from '../../grid/columns.ts'
+import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import type { TrackedRecord } from '../../store/types.ts'
+import { idOf } from '../captions.ts'
+import type { Editor } from '../editor/Editor.ts'
+import { editRecord } from '../editor/editRecord.ts'
+import { childDeletion } from './childDeletion.ts'
+import { childrenOf, newChildValues } from './children.ts'
+import { useOpenRecord } from './RecordContext.ts'
+import type { OpenRecord, RecordTab } from './RecordScreen.ts'
+
+interface ChildTabOptions<D extends EntityDeclaration> {
+  /** The relation of the screen's record. */
+  readonly relation: string
+  readonly entity: D
+  readonly columns: readonly (FieldColumnSpec<D, RecordOfEntity<D>> | ComputedColumnSpec<RecordOfEntity<D>>)[]
+  readonly editor: Editor<RecordOfEntity<D>>
+  /** Id of the grid's stored layout. */
+  readonly layoutKey: string
+  readonly caption: string
+  /** The question of the specification before one is deleted. */
+  readonly deleteQuestion: string
+  readonly emptyText: string
+}
+
+/** A tab with the children of the screen's record: a list with Add, Edit and Delete, pending until Save. */
+export function childTab<D extends EntityDeclaration>(title: string, options: ChildTabOptions<D>): RecordTab {
+  type Child = RecordOfEntity<D>
+  const { relation, entity, editor } = options
+  const columns = columnsOf<D, Child>(entity, options.columns)
+  const edit = ({ app, screen, record }: OpenRecord, child: TrackedRecord | null): void => {
+    const list = {
+      records: () => childrenOf(record, relation),
+      newValues: newChildValues(screen.entity, record, relation),
+    }
+    void editRecord(app, editor, list, child)
+  }
+  const Panel = observer(function ChildPanel() {
+    const open = useOpenRecord()
+    const actions = useMemo(() => childActions(open, { ...options, edit }), [open])
+    return (
+      <section className="card grid-card child-grid">
+        <EntityGrid<Child>
+          id={options.layoutKey}
+          caption={options.caption}
+          columns={columns}
+          // The relation has records of this entity, whose key is one of its fields.
+          rows={childrenOf(open.record, relation) as readonly Child[]}
+          keyField={keyFieldOf(entity) as keyof Child & string}
+          selection="single"
+          actions={actions}
+          onOpen={(child) => edit(open, child)}
+          emptyText={options.emptyText}
+        />
+      </section>
+    )
+  })
+  return {
+    title,
+    isWide: true,
+    Panel,
+    count: (record) => childrenOf(record, relation).length,
+    edits: (typeName) => typeName === entity.name,
+    openEditor: edit,
+  }
+}
+
+interface ChildActionOptions {
+  readonly entity: EntityDeclaration
+  readonly editor: Editor
+  readonly deleteQuestion: string
+  readonly edit: (open: OpenRecord, child: TrackedRecord | null) => void
+}
+
+function childActions(open: OpenRecord, options: ChildActionOptions): readonly Action<TrackedRecord>[] {
+  const { entity, editor, edit } = options
+  const { app, screen } = open
+  const id = idOf(editor.noun)
+  return [
+    {
+      id: `add-${id}`,
+      caption: 'Add',
+      icon: 'add',
+      needs: entity.access.create,
+      run: () => edit(open, null),
+    },
+    {
+      id: `edit-${id}`,
+      caption: 'Edit',
+      icon: 'edit',
+      needs: entity.access.update,
+      enabled: oneSelected,
+      run: ({ selected: [child] }) => child && edit(open, child),
+    },
+    {
+      id: `delete-${id}`,
+      caption: 'Delete',
+      icon: 'delete',
+      needs: entity.access.delete,
+      enabled: oneSelected,
+      run: async (context) => {
+        const [child] = context.selected
+        if (child === undefined) return
+        const deletion = childDeletion(app.store, child, {
+          question: options.deleteQuestion,
+          of: screen.noun,
+        })
+        if (!(await app.dialogs.confirmDeletion(deletion))) return
+        context.clearSelection()
+        app.store.remove(child, `Delete ${editor.noun}`)
+      },
+    },
+  ]
+}

@@ -1,0 +1,87 @@
+import { Customer } from '#shared/customers/Customer.ts'
+import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
+import { formSection } from '../../form/FormSection.tsx'
+import { notesCard } from '../../screen/notes/notesCard.tsx'
+import { formTab } from '../../screen/record/formTab.tsx'
+import { recordPage } from '../../screen/record/RecordPage.tsx'
+import { recordScreen } from '../../screen/record/RecordScreen.ts'
+import { AccountCard } from './AccountCard.tsx'
+import { BillingAddressLookup, BillingCommunication } from './billingParts.tsx'
+import { customerTypeBadge } from './customerTypeBadge.ts'
+import { InvoicesTab, RentalsTab } from './plannedTabs.tsx'
+import { ratesTab } from './rates.ts'
+import { serviceAddressesTab } from './serviceAddresses.tsx'
+
+const identity = formSection(Customer, 'Identity', [
+  { field: 'typeId', required: true },
+  'salesPersonId',
+  'quickBooksId',
+  { field: 'companyName', span: 2, isShown: ({ typeId }) => typeId === COMMERCIAL },
+  { field: 'nameOverride', placeholder: 'Shown on the dispatch board' },
+])
+
+const contact = formSection(Customer, 'Contact', [
+  'firstName',
+  'lastName',
+  'preferredCommunication',
+  'phone',
+  { field: 'email', span: 2 },
+  { field: 'siteNotes', span: 3 },
+])
+
+const terms = formSection(Customer, 'Terms', [
+  'billingType',
+  'paymentTerms',
+  'billingRule',
+  'creditCardId',
+  'standardRentalLength',
+  'extensionRate',
+  'fuelRate',
+  'usePercentageBasedFuelRate',
+  'bypassKentCharge',
+  { field: 'balance', readOnly: true },
+  { Part: BillingCommunication },
+])
+
+const billingAddress = formSection(Customer, 'Billing address', [
+  'billingSameAsService',
+  { Part: BillingAddressLookup },
+  { field: 'billAddress1', span: 2 },
+  'billAddress2',
+  'billCity',
+  'billState',
+  'billZip',
+  'billCountry',
+])
+
+/** These need invoices, which are not part of the product yet (F-065). */
+const invoiceCommand = { disabledBecause: () => 'The invoices part is not available yet' }
+
+/** `/customers/{id}` and its dialog (F-048…F-065). */
+export const customerScreen = recordScreen(Customer, {
+  noun: 'customer',
+  path: '/customers',
+  list: { path: '/customers/search', caption: 'Customers' },
+  expand: ['serviceAddresses', 'rates', 'customerNotes'],
+  newValues: { salesPersonId: DEFAULT_SALES_PERSON_ID },
+  title: customerDisplayName,
+  badge: ({ typeId }, { widgetServices }) => customerTypeBadge(typeId, widgetServices),
+  tabs: [
+    formTab('Customer', [identity, contact]),
+    formTab('Billing Info', [terms, billingAddress]),
+    serviceAddressesTab,
+    ratesTab,
+    RentalsTab,
+    InvoicesTab,
+  ],
+  aside: [AccountCard, notesCard('customerNotes')],
+  commands: [
+    { caption: 'Generate Statement', icon: 'file', ...invoiceCommand },
+    { caption: 'Open Invoices Report', icon: 'print', ...invoiceCommand },
+    { caption: 'Email Open Invoices', icon: 'mail', ...invoiceCommand },
+  ],
+})
+
+export const CustomerPage = recordPage(customerScreen)

@@ -1,0 +1,26 @@
+import { permissions } from '#shared/access/roles.ts'
+import { customersQuery } from '#shared/customers/queries.ts'
+import { listScreen } from '../../screen/list/listScreen.tsx'
+import { customerColumns } from './customerColumns.ts'
+import { customerScreen } from './customerScreen.tsx'
+import { messages } from './messages.ts'
+
+/** `/customers/search` (F-042…F-047). */
+export const CustomerSearch = listScreen(customersQuery, {
+  id: 'customer-search',
+  caption: 'Customers',
+  // Companies first, then people, each by name.
+  orderBy: ['typeId', 'companyName', 'lastName', 'firstName'],
+  limit: 500,
+  filter: [
+    { parameter: 'companyName', caption: 'Company name' },
+    { parameter: 'firstName', caption: 'First name' },
+    { parameter: 'lastName', caption: 'Last name' },
+    { parameter: 'billCity', caption: 'City' },
+  ],
+  columns: customerColumns,
+  screen: customerScreen,
+  manage: permissions.manageCustomers,
+  deleteQuestion: messages.deleteCustomer,
+  emptyText: 'No customer matches. Try fewer or shorter words.',
+})
