@@ -39,7 +39,7 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery> {
 export async function fetchRows<C extends ListedQuery>(
   store: App['store'],
   query: C,
-  { orderBy, limit }: ListOptions<C>,
+  { orderBy, limit }: Pick<ListOptions<C>, 'orderBy' | 'limit'>,
   parameters: Readonly<Record<string, string>>,
 ): Promise<RowList<RowOf<C>>> {
   const rows = await store.listRows({ from: query.name, parameters, orderBy, take: limit })

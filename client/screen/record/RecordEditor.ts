@@ -83,7 +83,7 @@ export class RecordEditor implements ReviewHost {
     const { app, model } = this
     if (model.record === null) return
     model.showTabOf(entity.entityType.shortName, field)
-    model.tab.openEditor?.({ app, screen: model.screen, record: model.record }, entity)
+    void model.tab.openEditor?.({ app, screen: model.screen, record: model.record }, entity)
     if (field !== null) app.fieldFocus.request(entity, field)
   }
 

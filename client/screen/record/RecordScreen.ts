@@ -24,8 +24,8 @@ export interface RecordTab<R extends TrackedRecord = TrackedRecord> {
   count?(record: R): number
   /** Whether a record, or one of its fields, is edited here. */
   edits(typeName: string, field: string | null): boolean
-  /** Opens the editor of one of its records; needed where `edits` is true for other records than the screen's own. */
-  openEditor?(open: OpenRecord, record: TrackedRecord): void
+  /** Opens the editor of one of its records, or of a new one, until it is closed; needed where `edits` is true for other records than the screen's own. */
+  openEditor?(open: OpenRecord, record: TrackedRecord | null): Promise<void>
 }
 
 /** A command of a record's head, such as printing it. */

@@ -33,12 +33,12 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
   type Child = RecordOfEntity<D>
   const { relation, entity, editor } = options
   const columns = columnsOf<D, Child>(entity, options.columns)
-  const edit = ({ app, screen, record }: OpenRecord, child: TrackedRecord | null): void => {
+  const edit = ({ app, screen, record }: OpenRecord, child: TrackedRecord | null): Promise<void> => {
     const list = {
       records: () => childrenOf(record, relation),
       newValues: newChildValues(screen.entity, record, relation),
     }
-    void editRecord(app, editor, list, child)
+    return editRecord(app, editor, list, child)
   }
   const Panel = observer(function ChildPanel() {
     const open = useOpenRecord()
@@ -54,7 +54,7 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
           keyField={keyFieldOf(entity) as keyof Child & string}
           selection="single"
           actions={actions}
-          onOpen={(child) => edit(open, child)}
+          onOpen={(child) => void edit(open, child)}
           emptyText={options.emptyText}
         />
       </section>
@@ -74,7 +74,7 @@ interface ChildActionOptions {
   readonly entity: EntityDeclaration
   readonly editor: Editor
   readonly deleteQuestion: string
-  readonly edit: (open: OpenRecord, child: TrackedRecord | null) => void
+  readonly edit: (open: OpenRecord, child: TrackedRecord | null) => Promise<void>
 }
 
 function childActions(open: OpenRecord, options: ChildActionOptions): readonly Action<TrackedRecord>[] {

@@ -19,7 +19,7 @@ const isZone = isOfType(RATE_TYPE.zone)
 const NEW_RATE = { rateTypeId: RATE_TYPE.dumpster, range: 'Regular', zone: 1 } as const
 
 /** One rate; its type decides which fields are shown, and Save clears those that it does not have (F-106, F-107). */
-const rateEditor = editorOf(CustomerRate, {
+export const rateEditor = editorOf(CustomerRate, {
   noun: 'rate',
   newValues: NEW_RATE,
   sections: [

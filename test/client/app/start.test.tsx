@@ -34,7 +34,14 @@ describe('The start', () => {
     const app = await createTestApp()
     const element = document.body.appendChild(document.createElement('div'))
     root = createRoot(element)
-    parts = { root, boot: app.boot, auth: visitor(null), theme: app.theme, routes: createRoutes(screenList) }
+    parts = {
+      root,
+      boot: app.boot,
+      auth: visitor(null),
+      theme: app.theme,
+      routes: createRoutes(screenList),
+      savingRules: screenList.savingRules,
+    }
     signIn.signIn.mockClear()
     asked.length = 0
     answers.clear()

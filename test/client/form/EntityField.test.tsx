@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { Customer } from '#shared/customers/Customer.ts'
 import type { App } from '#client/app/App.ts'
 import { EntityField } from '#client/form/EntityField.tsx'
-import { focusField, focusFirstProblem } from '#client/form/focusField.ts'
 import { FormState, FormStateProvider } from '#client/form/FormState.ts'
 import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
@@ -122,8 +121,6 @@ describe('A field of an entity', () => {
     expect(screen.queryByText('Required')).toBeNull()
     act(() => form.showAll())
     expect(screen.getByText('Required')).toBeTruthy()
-    expect(focusFirstProblem()).toBe(true)
-    expect(document.activeElement?.closest('.field')?.getAttribute('data-field')).toBe('typeId')
   })
 
   it('switches a flag', async () => {
@@ -152,10 +149,11 @@ describe('A field of an entity', () => {
     expect(input('Company name')).toBeTruthy()
   })
 
-  it('B-02 is found by entity and field, and focused', async () => {
+  it('B-02 gets the focus that is requested for it', async () => {
     await show()
-    expect(focusField('Customer', 7, 'email')).toBe(true)
+    app.fieldFocus.request(customer(), 'email')
     expect(document.activeElement).toBe(input('Email'))
-    expect(focusField('Customer', 8, 'email')).toBe(false)
+    app.fieldFocus.request(customer(), 'bypassKentCharge')
+    expect(document.activeElement?.getAttribute('role')).toBe('checkbox')
   })
 })

@@ -5,6 +5,7 @@ import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
 import { Session } from '#client/app/Session.ts'
 import { Toasts } from '#client/app/Toasts.ts'
 import { ApiClient } from '#client/api/ApiClient.ts'
+import { screenList } from '#client/screens.ts'
 import type { Row } from '#client/store/types.ts'
 import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { customerStore, rowOf } from '../screens/customers/support/customerStore.ts'
@@ -14,6 +15,9 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
     rowOf('CustomerType', { id: 1, name: 'Commercial' }),
     rowOf('CustomerType', { id: 2, name: 'Residential' }),
   ],
+  rateTypes: ['Dumpster', 'Hauling', 'Shop', 'Zone'].map((name, index) =>
+    rowOf('RateType', { id: index + 1, name }),
+  ),
   salesPersons: [
     rowOf('SalesPerson', { id: 1, name: 'House' }),
     rowOf('SalesPerson', { id: 2, name: 'Gone', deleted: '2026-01-01T00:00:00.000Z' }),
@@ -55,6 +59,7 @@ export async function createTestApp(
     },
     auth,
     sessionRenewal: new SessionRenewal(auth),
+    savingRules: screenList.savingRules,
     // The switch replaces stylesheets of the build, which tests do not have.
     theme: theme as App['theme'],
     toasts: new Toasts(),

@@ -1,8 +1,9 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
-import { editRate } from '#client/screens/customers/editRate.ts'
+import { editRecord } from '#client/screen/editor/editRecord.ts'
+import { rateEditor } from '#client/screens/customers/rates.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
 import { pressButton } from '../../support/pressButton.ts'
@@ -25,7 +26,8 @@ describe('The dialog of a rate', () => {
   afterEach(cleanup)
 
   const openRate = async (existing: ReturnType<typeof rate> | null): Promise<HTMLElement> => {
-    act(() => void editRate(app, customer(), existing))
+    const list = { records: () => customer().rates, newValues: { customerId: 7 } }
+    act(() => void editRecord(app, rateEditor, list, existing))
     return screen.findByTestId('rate-dialog')
   }
   const fields = (dialog: HTMLElement) =>
@@ -33,9 +35,21 @@ describe('The dialog of a rate', () => {
   const closed = () => waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
 
   it.each([
-    [1, ['dumpsterId', 'range', 'rate', 'weightLimit']],
-    [2, ['range', 'rate', 'weightLimit', 'pricePerTon', 'baseMileage', 'mileageOffset', 'mileageOffsetRate']],
-    [4, ['zone', 'rate', 'weightLimit', 'pricePerTon']],
+    [1, ['rateTypeId', 'dumpsterId', 'range', 'rate', 'weightLimit']],
+    [
+      2,
+      [
+        'rateTypeId',
+        'range',
+        'rate',
+        'weightLimit',
+        'pricePerTon',
+        'baseMileage',
+        'mileageOffset',
+        'mileageOffsetRate',
+      ],
+    ],
+    [4, ['rateTypeId', 'zone', 'rate', 'weightLimit', 'pricePerTon']],
   ])('F-106 a rate of type %d has the fields %j', async (type, shown) => {
     rate().rateTypeId = type
     expect(fields(await openRate(rate()))).toEqual(shown)
@@ -64,6 +78,50 @@ describe('The dialog of a rate', () => {
     await pressButton('Yes')
     await closed()
     expect(rate().rate).toBe(450)
+  })
+
+  it('F-106 a new rate starts with type Dumpster, range Regular and zone 1', async () => {
+    await openRate(null)
+    expect(app.store.pending.records[0]?.entity).toMatchObject({
+      customerId: 7,
+      rateTypeId: 1,
+      range: 'Regular',
+      zone: 1,
+      dumpsterId: null,
+    })
+  })
+
+  it('F-106 offers Dumpster, Hauling and Zone, and Shop only for a rate of that type', async () => {
+    const offered = () => screen.getAllByRole('radio').map((each) => each.closest('label')?.textContent)
+    await openRate(null)
+    expect(offered()).toEqual(['Dumpster', 'Hauling', 'Zone'])
+    await pressButton('Cancel')
+    await closed()
+    rate().rateTypeId = 3
+    await openRate(rate())
+    expect(offered()).toEqual(['Dumpster', 'Hauling', 'Shop', 'Zone'])
+  })
+
+  it('F-106 sets the type and the fields that it requires in one edit', async () => {
+    Object.assign(rate(), { zone: null })
+    await openRate(rate())
+    fireEvent.click(screen.getByRole('radio', { name: 'Zone' }))
+    expect(rate()).toMatchObject({ rateTypeId: 4, zone: 1 })
+    act(() => app.store.journal.undo())
+    expect(rate()).toMatchObject({ rateTypeId: 1, zone: null })
+  })
+
+  it.each([
+    ['Dumpster', { dumpsterId: 3, range: 'Regular', zone: null, pricePerTon: 0, baseMileage: 0 }],
+    ['Hauling', { dumpsterId: null, range: 'Regular', zone: null, pricePerTon: 60, baseMileage: 10 }],
+    ['Zone', { dumpsterId: null, range: null, zone: 2, pricePerTon: 60, baseMileage: 0 }],
+  ])('F-107 Save of a rate of type %s clears what the type does not have', async (type, kept) => {
+    Object.assign(rate(), { zone: 2, pricePerTon: 60, baseMileage: 10, rateTypeId: type === 'Zone' ? 1 : 4 })
+    await openRate(rate())
+    fireEvent.click(screen.getByRole('radio', { name: type }))
+    await pressButton('Save')
+    await closed()
+    expect(rate()).toMatchObject(kept)
   })
 
   it('F-107 a rate that lacks something is not kept, and one that lacks nothing is', async () => {

@@ -1,14 +1,13 @@
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { App } from '#client/app/App.ts'
-import { ReviewPanelState } from '#client/app/ReviewPanelState.ts'
-import { Toasts } from '#client/app/Toasts.ts'
+import { CANCEL_QUESTION } from '#client/dialogs/messages.ts'
 import { FormState } from '#client/form/FormState.ts'
-import { editRate } from '#client/screens/customers/editRate.ts'
-import { editServiceAddress } from '#client/screens/customers/editServiceAddress.ts'
-import { CustomerEditor } from '#client/screens/customers/CustomerEditor.ts'
-import type { RateRecord } from '#client/screens/customers/records.ts'
-import { messages } from '#client/screens/customers/messages.ts'
-import { customerStore, known, rowOf, type CustomerStore } from './support/customerStore.ts'
+import { childrenOf } from '#client/screen/record/children.ts'
+import { RecordEditor } from '#client/screen/record/RecordEditor.ts'
+import type { TrackedRecord } from '#client/store/types.ts'
+import { customerScreen } from '#client/screens/customers/customerScreen.tsx'
+import { createTestApp } from '../../support/createTestApp.ts'
+import { known, rowOf } from './support/customerStore.ts'
 import { startCustomerService, type CustomerService } from './support/customerService.ts'
 
 const graph = {
@@ -26,72 +25,70 @@ const graph = {
 
 describe('The customer screen and its dialogs as units of work', () => {
   let service: CustomerService
-  let store: CustomerStore
+  let app: App
+  let store: App['store']
   let asked: string[]
   let focused: string[]
-  /** The answer to the next question, and what the next dialog does before it closes with its result. */
+  /** The answer to the next question, and what the next dialog does with its record before it closes with its result. */
   let answer: boolean
-  let dialog: (props: object) => true | undefined
+  let dialog: (record: TrackedRecord) => true | undefined
 
   beforeEach(async () => {
     service = await startCustomerService()
     service.rows = { Customers: [graph] }
-    store = await customerStore(service.url)
+    app = await createTestApp(undefined, service.url)
+    store = app.store
     asked = []
     focused = []
     answer = true
+    app.dialogs.confirm = (question) => {
+      asked.push(question)
+      return Promise.resolve(answer)
+    }
+    app.dialogs.show = (_component, props) => {
+      // The props of an editor's dialog contain its record.
+      const { record } = props as unknown as { record: TrackedRecord }
+      return Promise.resolve(dialog(record) as never)
+    }
+    app.fieldFocus.request = (record, field) => void focused.push(`${record.entityType.shortName} ${field}`)
   })
   afterEach(() => service.stop())
 
-  const application = () => {
-    const parts = {
-      store,
-      toasts: new Toasts(),
-      review: new ReviewPanelState(),
-      errors: { report: (error: unknown) => void asked.push(String(error)) },
-      dialogs: {
-        confirm: (question: string) => {
-          asked.push(question)
-          return Promise.resolve(answer)
-        },
-        show: (_component: unknown, props: object) => Promise.resolve(dialog(props)),
-      },
-    }
-    // These are all the members of the application that a customer screen uses.
-    return parts as unknown as App
-  }
+  const TABS = customerScreen.tabs
+  const addresses = () => childrenOf(known(store.cached('Customer', 7)), 'serviceAddresses')
 
   async function opened() {
-    const app = application()
     const scope = store.openScope('Customer 7')
-    const open = new CustomerEditor(app, scope, '7', new FormState(), (entity, property) => {
-      focused.push(`${entity.entityType.shortName} ${entity.id} ${String(property)}`)
-    })
-    await open.load()
-    const customer = known(open.model.customer)
-    const others = () => open.model.addresses
-    return { app, open, scope, customer, work: { app, customer, others } }
+    const editor = new RecordEditor({ app, screen: customerScreen, key: '7', scope, form: new FormState() })
+    await editor.load()
+    const record = known(editor.model.record)
+    /** Opens the editor of a tab's records. */
+    const edit = async (title: string, child: TrackedRecord | null): Promise<void> => {
+      const tab = TABS.find((each) => each.title === title)
+      await tab?.openEditor?.({ app, screen: customerScreen, record }, child)
+    }
+    return { editor, scope, customer: known(store.cached('Customer', 7)), edit }
   }
 
   it("F-032 cancel asks, and Yes rolls back the screen's edits and nothing else", async () => {
-    const { open, customer } = await opened()
+    const { editor, customer } = await opened()
     customer.phone = '1'
     answer = false
-    expect([await open.cancel(), customer.phone]).toEqual([false, '1'])
+    expect([await editor.cancel(), customer.phone]).toEqual([false, '1'])
     answer = true
-    expect([await open.cancel(), customer.phone, store.pending.count]).toEqual([true, null, 0])
-    expect(asked).toEqual([messages.cancelChanges, messages.cancelChanges])
+    expect([await editor.cancel(), customer.phone, store.pending.count]).toEqual([true, null, 0])
+    expect(asked).toEqual([CANCEL_QUESTION, CANCEL_QUESTION])
   })
 
   it('F-067 Save in the address dialog becomes one pending entry of the screen', async () => {
-    const { scope, work } = await opened()
+    const { scope, edit } = await opened()
     const address = known(store.cached('ServiceAddress', 70))
     dialog = () => {
       address.siteName = 'North yard'
       address.city = 'Ada'
       return true
     }
-    await editServiceAddress(work, address)
+    await edit('Service Address', address)
     expect(scope.entries.map(({ label }) => label)).toEqual(['Edit service address'])
     expect([store.pending.count, service.saves.length]).toEqual([2, 0])
     store.journal.undo()
@@ -99,7 +96,7 @@ describe('The customer screen and its dialogs as units of work', () => {
   })
 
   it('F-067 Cancel in the address dialog keeps the edits of the screen below', async () => {
-    const { customer, work } = await opened()
+    const { customer, edit } = await opened()
     const address = known(store.cached('ServiceAddress', 70))
     customer.phone = '1'
     address.siteName = 'From the screen'
@@ -108,28 +105,26 @@ describe('The customer screen and its dialogs as units of work', () => {
       address.city = 'Ada'
       return undefined
     }
-    await editServiceAddress(work, address)
+    await edit('Service Address', address)
     expect([customer.phone, address.siteName, address.city]).toEqual(['1', 'From the screen', null])
     expect(store.pending.count).toBe(2)
   })
 
   it('F-061 a new address that is cancelled leaves nothing behind', async () => {
-    const { open, work } = await opened()
+    const { edit } = await opened()
     dialog = () => undefined
-    await editServiceAddress(work, null)
-    expect([open.model.addresses.length, store.pending.count]).toEqual([1, 0])
+    await edit('Service Address', null)
+    expect([addresses().length, store.pending.count]).toEqual([1, 0])
   })
 
   it('F-062 a new rate is added to the screen with its defaults', async () => {
-    const { app, open, customer } = await opened()
-    dialog = (props) => {
-      // The props of the dialog contain its rate.
-      const { rate } = props as { rate: RateRecord }
-      rate.dumpsterId = 3
+    const { edit } = await opened()
+    dialog = (rate) => {
+      Object.assign(rate, { dumpsterId: 3 })
       return true
     }
-    await editRate(app, customer, null)
-    expect(open.model.rates[0]).toMatchObject({
+    await edit('Rates', null)
+    expect(known(store.cached('Customer', 7)).rates[0]).toMatchObject({
       customerId: 7,
       rateTypeId: 1,
       range: 'Regular',
@@ -139,20 +134,20 @@ describe('The customer screen and its dialogs as units of work', () => {
   })
 
   it('F-031 a refused save shows all problems and goes to the first wrong field on its tab', async () => {
-    const { open, customer, app } = await opened()
+    const { editor, customer } = await opened()
     customer.fuelRate = -1
-    expect(await open.save()).toBe(false)
-    expect([open.model.tab, open.form.allShown]).toEqual(['Billing Info', true])
+    expect(await editor.save()).toBe(false)
+    expect([editor.model.tab.title, editor.form.allShown]).toEqual(['Billing Info', true])
     expect(app.toasts.items.map(({ message }) => message)).toEqual([RULE_VIOLATIONS_MESSAGE])
-    expect([focused, service.saves]).toEqual([['Customer 7 fuelRate'], []])
+    expect([focused, service.saves]).toEqual([['Customer fuelRate'], []])
   })
 
   it('saves only what the screen below the dialog did not change', async () => {
     const other = store.promote('Customer', rowOf('Customer', { id: 9, typeId: 2 }))
     other.phone = '9'
-    const { open, customer } = await opened()
+    const { editor, customer } = await opened()
     customer.phone = '(616) 555-0101'
-    expect(await open.save()).toBe(true)
+    expect(await editor.save()).toBe(true)
     expect(service.saves.map(({ entities }) => entities.map((entity) => entity['id']))).toEqual([[7]])
     expect(store.pending.records.map(({ entity }) => entity)).toEqual([other])
   })

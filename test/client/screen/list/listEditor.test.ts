@@ -1,16 +1,16 @@
 import type { App } from '#client/app/App.ts'
-import { createSaveDependencies } from '#client/screens/customers/saveDependencies.ts'
-import { CustomerListEditor } from '#client/screens/customers/CustomerListEditor.ts'
+import { ListEditor } from '#client/screen/list/ListEditor.ts'
+import { Customer } from '#shared/customers/Customer.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
-import { known, mergeCustomer } from './support/customerStore.ts'
+import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'
 
-describe('Edits in the list of customers', () => {
+describe('Edits in a list', () => {
   let app: App
-  let edits: CustomerListEditor
+  let edits: ListEditor
   beforeEach(async () => {
     app = await createTestApp()
     mergeCustomer(app.store, 7)
-    edits = new CustomerListEditor(app, app.store.openScope('Customer Search'))
+    edits = new ListEditor(app, Customer, app.store.openScope('Customers'))
     known(app.store.cached('Customer', 7)).phone = '(616) 555-0100'
     app.review.open()
   })
@@ -34,11 +34,9 @@ describe('Edits in the list of customers', () => {
     expect(app.review.isOpen).toBe(true)
     expect(app.toasts.items.map(({ message }) => message)).toEqual(['Please fix errors before saving'])
   })
-})
 
-it('F-075 says so when the jobs of a changed address could not be updated', async () => {
-  const app = await createTestApp()
-  app.api.post = () => Promise.reject(new Error('The jobs are locked.'))
-  await createSaveDependencies(app, () => {}).updateUncompletedJobs(70)
-  expect(app.toasts.items.map(({ message }) => message)).toEqual(['The jobs are locked.'])
+  it('B-02 lead to the cell of a reviewed field', () => {
+    edits.goTo(known(app.store.cached('Customer', 7)), 'phone')
+    expect(edits.revealRow).toEqual({ key: 7, field: 'phone' })
+  })
 })

@@ -1,5 +1,13 @@
-import { NoteEditorModel } from '#client/screens/customers/NoteEditorModel.ts'
-import { customerStore, known, mergeCustomer, type CustomerStore } from './support/customerStore.ts'
+import { NoteEditorModel } from '#client/screen/notes/NoteEditorModel.ts'
+import { deleteNoteQuestion } from '#client/screen/notes/noteQuestion.ts'
+import {
+  customerStore,
+  known,
+  mergeCustomer,
+  type CustomerStore,
+} from '../../screens/customers/support/customerStore.ts'
+
+const onCustomer = { entityTypeName: 'Customer', entityId: 7 }
 
 describe('F-052 The editor of a note', () => {
   let store: CustomerStore
@@ -12,15 +20,16 @@ describe('F-052 The editor of a note', () => {
   beforeEach(async () => {
     store = await customerStore()
     mergeCustomer(store, 7)
-    writing = new NoteEditorModel(store, () => store.cached('Customer', 7))
+    writing = new NoteEditorModel(store)
     store.beginFocus()
   })
 
   it('makes the note pending from its first letter, as one entry that can be undone and redone', () => {
-    writing.add()
+    writing.add(onCustomer)
     expect(store.pending.count).toBe(0)
     type('G', 'Ga', 'Gate')
     expect([store.pending.count, store.journal.entries.length, writing.text]).toEqual([1, 1, 'Gate'])
+    expect(known(store.cached('Customer', 7)).customerNotes.map(({ text }) => text)).toContain('Gate')
     store.journal.undo()
     expect([store.pending.count, writing.text]).toEqual([0, ''])
     store.journal.redo()
@@ -28,7 +37,7 @@ describe('F-052 The editor of a note', () => {
   })
 
   it('leaves nothing when all text is deleted, or the editor is cancelled', () => {
-    writing.add()
+    writing.add(onCustomer)
     type('G', '')
     expect([store.pending.count, store.journal.entries.length]).toEqual([0, 0])
     type('D', 'Do')
@@ -37,7 +46,7 @@ describe('F-052 The editor of a note', () => {
   })
 
   it('keeps the note pending when it is closed without cancelling, and can be opened again', () => {
-    writing.add()
+    writing.add(onCustomer)
     type('Gate')
     writing.close()
     expect(texts()).toEqual([['added', 'Gate']])
@@ -57,4 +66,11 @@ describe('F-052 The editor of a note', () => {
     writing.cancel()
     expect([note.text, store.pending.count]).toEqual(['Call first', 0])
   })
+})
+
+it('F-052 the question before a note is deleted quotes it, shortened', () => {
+  expect(deleteNoteQuestion('Call first')).toBe("Are you sure you want to delete the note 'Call first'?")
+  expect(deleteNoteQuestion('Prefers a morning drop, before the crew parking fills up')).toBe(
+    "Are you sure you want to delete the note 'Prefers a morning drop, before the crew…'?",
+  )
 })

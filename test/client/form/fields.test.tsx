@@ -4,7 +4,7 @@ import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { commitFocusedField } from '#client/form/commitFocusedField.ts'
 import { EntityField, type EntityFieldProps } from '#client/form/EntityField.tsx'
-import { FormFields, formFields } from '#client/form/FormFields.tsx'
+import { formSection, SectionFields } from '#client/form/FormSection.tsx'
 import { FormState, FormStateProvider } from '#client/form/FormState.ts'
 import { COMMIT_FIELD } from '#client/kit/commitField.ts'
 import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
@@ -174,21 +174,43 @@ describe('The fields of a form', () => {
   })
 
   it('are shown as declared, and hidden while the record does not need them', () => {
-    const fields = formFields(Customer, [
+    const section = formSection(Customer, 'Contact', [
       { field: 'phone', span: 3, isShown: ({ email }) => email === null },
       { field: 'email', placeholder: 'name@company.com' },
+      'firstName',
+      { Part: ({ record }) => <p data-testid="part">{record.companyName}</p> },
     ])
     render(
       <AppProvider app={app}>
-        <FormFields entity={customer()} of={Customer} fields={fields} />
+        <SectionFields section={section} record={customer()} />
       </AppProvider>,
     )
     const shown = () =>
       [...document.querySelectorAll<HTMLElement>('.field')].map(({ dataset }) => dataset['field'])
-    expect(shown()).toEqual(['phone', 'email'])
+    expect(shown()).toEqual(['phone', 'email', 'firstName'])
+    expect(screen.getByTestId('part').textContent).toBe('Great Lakes Landscape')
     expect(frame('phone').className).toBe('field span-3')
     type('Email', 'kim@rolloff.example')
-    expect(shown()).toEqual(['email'])
+    expect(shown()).toEqual(['email', 'firstName'])
+  })
+
+  it('F-106 show all their choices at once where the form says so, and leave some out', () => {
+    const edited: unknown[] = []
+    show({
+      field: 'salesPersonId',
+      isRadio: true,
+      isOffered: (id) => id === 2,
+      onEdited: (value) => edited.push(value),
+    })
+    const choices = screen.getAllByRole<HTMLInputElement>('radio')
+    expect(choices.map(({ checked, labels }) => [labels?.[0]?.textContent, checked])).toEqual([
+      ['Gone', true],
+    ])
+    cleanup()
+    show({ field: 'billingType', isRadio: true, onEdited: (value) => edited.push(value) })
+    expect(screen.getByRole('radiogroup', { name: 'Billing type' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('radio', { name: 'Billing' }))
+    expect([edited, customer().billingType]).toEqual([['Billing'], 'Billing'])
   })
 
   it('F-031 show problems after a refused save until the form is reset', () => {
