@@ -20,7 +20,7 @@ export function countyWithoutSuffix(county: string | null): string | null {
 }
 
 /** An address is priced by range or by zone, never by both: if both are set, the zone is cleared (F-068). */
-export function prepareServiceAddress(address: Readonly<ServiceAddress>): Partial<ServiceAddress> {
+function prepareServiceAddress(address: Readonly<ServiceAddress>): Partial<ServiceAddress> {
   return {
     county: countyWithoutSuffix(address.county),
     ...(address.range !== null && address.zone !== null ? { zone: null } : {}),

@@ -88,7 +88,7 @@ describe('the customer screen', () => {
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
   })
 
-  it('F-048 opens in a dialog of 1200 by 800 when the list below has pending edits, which stay pending', async () => {
+  it('F-048 LS5 opens in a dialog of 1200 by 800 when the list below has pending edits, which stay pending', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search', { height: 1000 })
     const first = await waitFor(tab, '(//main//tr[@data-key])[1]')
     const row = rowOf(

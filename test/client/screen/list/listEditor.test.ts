@@ -15,7 +15,7 @@ describe('Edits in a list', () => {
     app.review.open()
   })
 
-  it('F-032 are rolled back after a Yes, and their review is closed', async () => {
+  it('F-032 LS3 are rolled back after a Yes, and their review is closed', async () => {
     app.dialogs.confirm = () => Promise.resolve(true)
     await edits.cancel()
     expect([edits.hasChanges, app.store.pending.count, app.review.isOpen]).toEqual([false, 0, false])

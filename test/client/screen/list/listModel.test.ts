@@ -69,7 +69,7 @@ describe('The model of a list', () => {
     expect(model.countText).toBe('2 item(s) found')
   })
 
-  it('F-043 remembers the filter for the session, and Clear forgets it', async () => {
+  it('F-043 LS2 remembers the filter for the session, and Clear forgets it', async () => {
     const model = opened()
     model.filter.set('lastName', 'Walsh')
     await model.search()
@@ -79,14 +79,14 @@ describe('The model of a list', () => {
   })
 
   it.each(['{"lastName":3', '{"lastName":3}', '{"firstName":"Ann"}', 'null'])(
-    'F-043 starts with an empty filter when %s is stored',
+    'F-043 LS2 starts with an empty filter when %s is stored',
     (stored) => {
       sessionStorage.setItem('rolloff.filter.customers', stored)
       expect(opened().filter.parameters).toEqual({})
     },
   )
 
-  it('ignores the response to a search after a newer one', async () => {
+  it('LS1 ignores the response to a search after a newer one', async () => {
     const model = opened()
     let release = (): void => {}
     service.hold = new Promise((resolve) => (release = resolve))
@@ -112,7 +112,7 @@ describe('The model of a list', () => {
     expect([model.countText, store.pending.count]).toEqual(['1 item(s) found', 0])
   })
 
-  it('keeps the customer in the list when its deletion is refused', async () => {
+  it('LS4 keeps the record in the list when its deletion is refused', async () => {
     const model = opened()
     await model.search()
     service.refuseSaves = true

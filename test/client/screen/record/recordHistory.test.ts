@@ -4,7 +4,7 @@ import { createTestApp } from '../../support/createTestApp.ts'
 import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'
 import { startCustomerService } from '../../screens/customers/support/customerService.ts'
 
-it('B-08 the history of a record includes its children, deleted ones too', async () => {
+it('B-08 RC5 the history of a record includes its children, deleted ones too', async () => {
   const service = await startCustomerService()
   try {
     const app = await createTestApp(['Admin'], service.url)

@@ -56,7 +56,7 @@ describe('The screen of a record', () => {
   })
   afterEach(() => service.stop())
 
-  it('F-048 loads the customer with everything that the tabs show in one request', async () => {
+  it('F-048 RC1 loads the customer with everything that the tabs show in one request', async () => {
     const model = new RecordModel(store, customerScreen, '7')
     await model.load()
     expect(service.asked).toHaveLength(1)
@@ -68,7 +68,7 @@ describe('The screen of a record', () => {
     ).toEqual([1, 1, 2])
   })
 
-  it('F-040 says when a customer does not exist, without a request for an invalid id', async () => {
+  it('F-040 RC1 says when a customer does not exist, without a request for an invalid id', async () => {
     service.rows = { Customers: [] }
     const gone = new RecordModel(store, customerScreen, '12')
     await gone.load()
@@ -110,7 +110,7 @@ describe('The screen of a record', () => {
     ['ServiceAddress', 'city', 'Service Address'],
     ['CustomerRate', null, 'Rates'],
     ['Note', 'text', 'Customer'],
-  ])('F-049 knows on which tab the %s %s is edited', (typeName, field, tab) => {
+  ])('F-049 RC4 knows on which tab the %s %s is edited', (typeName, field, tab) => {
     const model = new RecordModel(store, customerScreen, '7')
     model.show(customerScreen.tabs[5] ?? customerScreen.tabs[0])
     model.showTabOf(typeName, field)

@@ -225,7 +225,7 @@ describe('The page of a customer', () => {
     await screen.findByRole('button', { name: 'Close' })
   })
 
-  it('F-060 a new customer asks for nothing to be saved, and is gone with its page', async () => {
+  it('F-060 RC2 a new customer asks for nothing to be saved, and is gone with its page', async () => {
     await opened('new')
     expect(screen.getByTestId('customer-name').textContent).toBe('New customer')
     expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Customers/new')

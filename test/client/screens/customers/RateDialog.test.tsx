@@ -58,7 +58,7 @@ describe('The dialog of a rate', () => {
   it.each([
     ['Add rate', () => openRate(null)],
     ['Rate', () => openRate(rate())],
-  ])('F-062 %p is closed without a question while nothing was changed in it', async (title, open) => {
+  ])('F-062 ED4 %p is closed without a question while nothing was changed in it', async (title, open) => {
     await open()
     expect(document.querySelector('.dx-popup-title')?.textContent).toBe(title)
     await pressButton('Cancel')
@@ -115,7 +115,7 @@ describe('The dialog of a rate', () => {
     ['Dumpster', { dumpsterId: 3, range: 'Regular', zone: null, pricePerTon: 0, baseMileage: 0 }],
     ['Hauling', { dumpsterId: null, range: 'Regular', zone: null, pricePerTon: 60, baseMileage: 10 }],
     ['Zone', { dumpsterId: null, range: null, zone: 2, pricePerTon: 60, baseMileage: 0 }],
-  ])('F-107 Save of a rate of type %s clears what the type does not have', async (type, kept) => {
+  ])('F-107 ED3 Save of a rate of type %s clears what the type does not have', async (type, kept) => {
     Object.assign(rate(), { zone: 2, pricePerTon: 60, baseMileage: 10, rateTypeId: type === 'Zone' ? 1 : 4 })
     await openRate(rate())
     fireEvent.click(screen.getByRole('radio', { name: type }))
@@ -124,7 +124,7 @@ describe('The dialog of a rate', () => {
     expect(rate()).toMatchObject(kept)
   })
 
-  it('F-107 a rate that lacks something is not kept, and one that lacks nothing is', async () => {
+  it('F-107 ED2 a rate that lacks something is not kept, and one that lacks nothing is', async () => {
     await openRate(null)
     const [added] = app.store.pending.records
     await pressButton('Save')

@@ -80,7 +80,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     expect(asked).toEqual([CANCEL_QUESTION, CANCEL_QUESTION])
   })
 
-  it('F-067 Save in the address dialog becomes one pending entry of the screen', async () => {
+  it('F-067 ED1 Save in the address dialog becomes one pending entry of the screen', async () => {
     const { scope, edit } = await opened()
     const address = known(store.cached('ServiceAddress', 70))
     dialog = () => {
@@ -95,7 +95,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     expect([address.siteName, address.city, store.pending.count]).toEqual([null, null, 0])
   })
 
-  it('F-067 Cancel in the address dialog keeps the edits of the screen below', async () => {
+  it('F-067 ED1 Cancel in the address dialog keeps the edits of the screen below', async () => {
     const { customer, edit } = await opened()
     const address = known(store.cached('ServiceAddress', 70))
     customer.phone = '1'
@@ -133,7 +133,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     expect(store.pending.records.map(({ state }) => state)).toEqual(['added'])
   })
 
-  it('F-031 a refused save shows all problems and goes to the first wrong field on its tab', async () => {
+  it('F-031 RC3 a refused save shows all problems and goes to the first wrong field on its tab', async () => {
     const { editor, customer } = await opened()
     customer.fuelRate = -1
     expect(await editor.save()).toBe(false)

@@ -5,7 +5,7 @@ import { createTestApp } from '../../support/createTestApp.ts'
 import { known, mergeCustomer } from './support/customerStore.ts'
 import { startCustomerService, type CustomerService } from './support/customerService.ts'
 
-describe('Saving customers', () => {
+describe('SG1 Saving customers', () => {
   let service: CustomerService
   let app: App
   let store: App['store']
@@ -88,7 +88,7 @@ describe('Saving customers', () => {
     ])
   })
 
-  it('F-075 says so when the jobs of a changed address could not be updated: the address is stored', async () => {
+  it('F-075 SG2 says so when the jobs of a changed address could not be updated: the address is stored', async () => {
     address().address2 = 'Dock 4'
     yes = [messages.updateUncompletedJobs]
     expect(await save()).toBe(true)
