@@ -2,6 +2,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { checkRecord, prepareRecord } from '#shared/model/checkRecord.ts'
 import { getEntity, type AnyRecord, type RecordRules } from '#shared/model/model.ts'
 import type { Violation } from '#shared/model/Violation.ts'
+import { fieldValuesOf } from '../store/fieldValuesOf.ts'
 
 const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.rules
 
@@ -12,7 +13,6 @@ export function checkEntity(
   stored: AnyRecord | null,
 ): readonly Violation[] {
   const model = { entity: getEntity(rolloffModel, entityName), rules: rules[entityName] ?? {} }
-  // Field by field: the properties of an entity of the store are not its own, so that spreading it copies none.
-  const values = Object.fromEntries(Object.keys(model.entity.fields).map((name) => [name, record[name]]))
+  const values = fieldValuesOf(model.entity, record)
   return checkRecord(model, prepareRecord(model, values, stored), stored)
 }

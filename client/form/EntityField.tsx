@@ -32,6 +32,8 @@ interface FieldOptions {
   readonly isOffered?: (id: string | number) => boolean
   /** Shows the required mark although the declaration does not require a value. */
   readonly required?: boolean
+  /** A problem of the field that the rules of the record do not know. */
+  readonly problem?: string | null
   /** Called after the value is set, within the same edit: further changes join the journal entry. */
   readonly onEdited?: (value: unknown) => void
 }
@@ -70,7 +72,8 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
   const caption = props.caption ?? declared.caption
   const required = props.required ?? declared.required
   const value = propertiesOf(entity)[name]
-  const { error, editedFrom, onEnter, onLeave } = useFieldStatus(entity, of, name)
+  const { error: recordError, editedFrom, onEnter, onLeave } = useFieldStatus(entity, of, name)
+  const error = recordError ?? props.problem ?? null
   const { fieldFocus } = services
   useEffect(
     () => fieldFocus.show({ record: entity, field: name, focus: () => focusEditor(inputId) }),

@@ -1,9 +1,7 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { propertiesOf } from './propertiesOf.ts'
-import type { Row, TrackedRecord } from './types.ts'
+import type { Row } from './types.ts'
 
-/** The declared fields of an entity as a plain record: its properties are not its own, so that spreading it copies none. */
-export function fieldValuesOf(entity: EntityDeclaration, record: TrackedRecord): Row {
-  const properties = propertiesOf(record)
-  return Object.fromEntries(Object.keys(entity.fields).map((name) => [name, properties[name]]))
+/** The declared fields of a record as a plain object: the properties of an entity are not its own, so that spreading it copies none. */
+export function fieldValuesOf(entity: EntityDeclaration, record: Row): Row {
+  return Object.fromEntries(Object.keys(entity.fields).map((name) => [name, record[name]]))
 }

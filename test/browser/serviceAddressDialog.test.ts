@@ -176,7 +176,7 @@ describe('saving a service address', () => {
     await check(tab, ADDRESS, 'By zone')
     await press(tab, ADDRESS, 'Save')
     await tab.waitForMessage('Please fix errors before saving')
-    await waitFor(tab, `${ADDRESS}//*[contains(@class,"customer-zone")]//*[@role="alert"][.="Required"]`)
+    await waitFor(tab, `${ADDRESS}//*[@data-field="zone"]//*[@role="alert"][.="Required"]`)
     await choose(tab, ADDRESS, 'Zone', '3')
     await setField(tab, ADDRESS, 'County', 'Ottawa County')
     await saveDialog(tab)

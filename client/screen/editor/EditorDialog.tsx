@@ -9,6 +9,7 @@ import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
 import { SectionFields } from '../../form/FormSection.tsx'
 import { FormStateProvider, useFormState } from '../../form/FormState.ts'
 import { fieldValuesOf } from '../../store/fieldValuesOf.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { capitalize, idOf } from '../captions.ts'
@@ -92,6 +93,9 @@ function prepare(editor: Editor, context: EditorContext): void {
   const { app, record } = context
   app.store.edit(`Save ${editor.noun}`, () => {
     editor.prepare?.(context)
-    Object.assign(record, preparedFields(editor.entity.name, fieldValuesOf(editor.entity, record)))
+    Object.assign(
+      record,
+      preparedFields(editor.entity.name, fieldValuesOf(editor.entity, propertiesOf(record))),
+    )
   })
 }

@@ -3,7 +3,6 @@ import { useId } from 'react'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { ZONES } from '#shared/pricing/CustomerRate.ts'
 import { EntityField } from '../../form/EntityField.tsx'
-import { FieldError } from '../../form/FieldFrame.tsx'
 import { useEnclosingForm } from '../../form/FormState.ts'
 import { RadioChoices } from '../../form/RadioChoices.tsx'
 import { useEditorModel } from '../../screen/editor/Editor.ts'
@@ -21,7 +20,7 @@ export const PricingFields = observer(function PricingFields() {
   const model = useEditorModel(ServiceAddressModel)
   const field = { entity: model.address, of: ServiceAddress }
   // The record's rule requires a range; in this mode the zone is what is missing.
-  const zoneError = form.allShown ? (model.problems.find(isMissingZone)?.message ?? null) : null
+  const zoneProblem = form.allShown ? (model.problems.find(isMissingZone)?.message ?? null) : null
   return (
     <>
       <div className="field">
@@ -39,10 +38,7 @@ export const PricingFields = observer(function PricingFields() {
       {model.mode === 'range' ? (
         <EntityField key="range" {...field} field="range" required />
       ) : (
-        <div className="field-with-error">
-          <EntityField key="zone" {...field} field="zone" choices={ZONES} required />
-          <FieldError inputId="pricing-zone" error={zoneError} />
-        </div>
+        <EntityField key="zone" {...field} field="zone" choices={ZONES} required problem={zoneProblem} />
       )}
     </>
   )

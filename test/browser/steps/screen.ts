@@ -152,7 +152,7 @@ function frameOf(region: Region, caption: string): string {
 }
 
 function editorOf(region: Region, caption: string): string {
-  return `(${frameOf(region, caption)}//*[self::textarea or self::input[not(@type="hidden")]])[1]`
+  return `(${frameOf(region, caption)}//*[self::textarea or self::input[not(@type="hidden" or @type="radio")]])[1]`
 }
 
 async function withPageText<T>(tab: BrowserTab, step: Promise<T>, what: string): Promise<T> {
