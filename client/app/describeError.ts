@@ -1,10 +1,13 @@
 import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 import { ApiError } from '../api/ApiError.ts'
 import { SaveConflict, SaveRejected, SaveUnreachable } from '../store/errors.ts'
-import { NETWORK_ERROR, SAVE_UNANSWERED } from './messages.ts'
+import { CODE_NOT_LOADED, NETWORK_ERROR, SAVE_UNANSWERED } from './messages.ts'
 
 const HTML_TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i
 const MODIFIED_MEANWHILE = /may have been modified or deleted since/i
+
+/** What browsers say when code of the product cannot be fetched. */
+const NO_CODE = /dynamically imported module|importing a module script failed/i
 
 /** Messages without meaning for users: the browser's layout checks, widgets that are called after they were removed (F-039). */
 const SUPPRESSED = [
@@ -19,6 +22,7 @@ export function describeError(error: unknown): string | null {
   if (isAbort(error) || SUPPRESSED.some((pattern) => pattern.test(message))) return null
   if (error instanceof SaveConflict || MODIFIED_MEANWHILE.test(message)) return CONFLICT_MESSAGE
   if (error instanceof SaveUnreachable) return SAVE_UNANSWERED
+  if (NO_CODE.test(message)) return CODE_NOT_LOADED
   const title = HTML_TITLE.exec(message)?.[1]?.trim()
   if (title !== undefined) return `${NETWORK_ERROR}: ${title}`
   return [message, ...entityMessages(error).filter((line) => !message.includes(line))].join('\n')

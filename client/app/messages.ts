@@ -7,6 +7,10 @@ export const NETWORK_ERROR = 'Network error'
 /** F-019: logged when the data service cannot be prepared. */
 export const DATA_SERVICE_ERROR = 'Error connecting to data service'
 
+/** The code of a dialog is loaded when it is first opened. */
+export const CODE_NOT_LOADED =
+  'This part of the product could not be loaded. The network may be down, or there is a newer version, which reloading the page gets. Your changes are kept.'
+
 /** A save without a response may be stored or not; the next one finds out. */
 export const SAVE_UNANSWERED =
   'The server did not respond. Your changes are kept here: press Save again, and nothing is stored twice.'

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { lazy, useState } from 'react'
 import type { App } from '#client/app/App.ts'
+import { CODE_NOT_LOADED } from '#client/app/messages.ts'
 import { DialogFrame } from '#client/dialogs/DialogFrame.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import type { DialogProps } from '#client/dialogs/DialogProps.ts'
@@ -147,6 +148,27 @@ describe('Dialogs', () => {
     expect(field.isConnected).toBe(true)
     act(() => app.dialogs.cancelAll())
     await expect(answer).resolves.toBeUndefined()
+  })
+
+  it('F-039 are cancelled with a message when their code cannot be loaded; those below stay', async () => {
+    const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
+    const [answer] = await ask()
+    const field = screen.getByLabelText('Name')
+    const Missing = lazy(() =>
+      Promise.reject<{ readonly default: typeof NameDialog }>(
+        new TypeError('Failed to fetch dynamically imported module: /a.js'),
+      ),
+    )
+    let failed: Promise<unknown> = Promise.resolve()
+    act(() => {
+      failed = app.dialogs.show(Missing, { start: 'Ann' })
+    })
+    await expect(failed).resolves.toBeUndefined()
+    expect(app.toasts.items.map(({ message }) => message)).toEqual([CODE_NOT_LOADED])
+    expect([field.isConnected, app.dialogs.openDialogs.length]).toEqual([true, 1])
+    act(() => app.dialogs.cancelAll())
+    await expect(answer).resolves.toBeUndefined()
+    quiet.mockRestore()
   })
 
   it('are modal, get the focus, and return it', async () => {
