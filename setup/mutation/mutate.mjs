@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isInstalled } from '../install.mjs'
@@ -94,6 +94,7 @@ function parseOptions(args) {
  */
 async function tryMutants({ folder, tests, sample, seed, workers }) {
   const { Stryker } = await import('@stryker-mutator/core')
+  const sources = linesOf(folder)
   const name = folder.replaceAll('/', '-')
   const here = path.join(work, name)
   rmSync(path.join(here, 'copies'), { recursive: true, force: true })
@@ -139,7 +140,6 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
       },
     },
   }).runMutationTest()
-  const sources = new Map()
   const broken = results.filter(({ status }) => status === 'RuntimeError')
   if (broken.length > 0)
     print(
@@ -147,13 +147,26 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
     )
   const outcomes = results.map(({ fileName, mutatorName, replacement, status, location }) => {
     const file = path.relative(root, path.resolve(root, fileName)).replaceAll('\\', '/')
-    if (!sources.has(file)) sources.set(file, readFileSync(path.join(root, file), 'utf8').split('\n'))
-    const original = textAt(sources.get(file), location)
+    const original = textAt(sources.get(file) ?? [], location)
     return { fileName: file, mutatorName, original, replacement, line: location.start.line, status }
   })
   const tried = outcomes.filter(({ status }) => status !== 'CompileError')
   writeFileSync(path.join(here, 'outcomes.json'), JSON.stringify(tried, null, 1))
   return { outcomes: tried, untried: outcomes.length - tried.length }
+}
+
+/**
+ * The lines of each source of a folder or file, read before a run: they may change meanwhile.
+ * @param {string} folder
+ * @returns {ReadonlyMap<string, readonly string[]>}
+ */
+function linesOf(folder) {
+  const inside =
+    path.extname(folder) === '' ? readdirSync(path.join(root, folder), { recursive: true }) : ['']
+  const files = inside
+    .map((name) => path.posix.join(folder, String(name).replaceAll('\\', '/')))
+    .filter((file) => /\.tsx?$/.test(file))
+  return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8').split('\n')]))
 }
 
 /**
