@@ -157,6 +157,48 @@ describe('B-04 Unsaved work', () => {
     expect(stored()).toEqual(['rolloff.draft.1.broken'])
   })
 
+  it('is stored as soon as the page is hidden or left, or stops storing', async () => {
+    const first = await page()
+    const kept = (): unknown => {
+      const [key] = stored()
+      return key === undefined
+        ? 0
+        : (JSON.parse(localStorage.getItem(key) ?? '') as { changes: unknown }).changes
+    }
+    customer(first).phone = '616'
+    expect(kept()).toBe(0)
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(kept()).toBe(1)
+    customer(first).email = 'kim@example.org'
+    hide()
+    expect(kept()).toBe(2)
+    customer(first).companyName = 'North'
+    stops.pop()?.()
+    expect(kept()).toBe(3)
+    customer(first).paymentTerms = 'Net 15'
+    hide()
+    document.dispatchEvent(new Event('visibilitychange'))
+    expect(kept()).toBe(3)
+  })
+
+  it('is neither offered nor removed where the storage of the page is closed', async () => {
+    const closed = new Proxy(localStorage, {
+      ownKeys: () => {
+        throw new DOMException('closed', 'SecurityError')
+      },
+      get: (target, name) =>
+        name === 'removeItem'
+          ? () => {
+              throw new DOMException('closed', 'SecurityError')
+            }
+          : (Reflect.get(target, name) as unknown),
+    })
+    const first = await page(1, closed)
+    await first.drafts.findOffers()
+    expect(first.drafts.offered).toEqual([])
+    expect(() => first.drafts.removeAll()).not.toThrow()
+  })
+
   it('reports a full storage until it can be stored again', async () => {
     const first = await page()
     const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
