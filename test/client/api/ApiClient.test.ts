@@ -27,7 +27,8 @@ describe('Calls of the server', () => {
     fetched.mockImplementation(() => answer(200, '{}'))
     await api('t').post('/api/account/currentUser')
     expect(fetched.mock.calls[0]?.[1]).toMatchObject({ method: 'POST', credentials: 'same-origin' })
-    expect(fetched.mock.calls[0]?.[1].body).toBeUndefined()
+    const { body, headers } = fetched.mock.calls[0]?.[1] ?? {}
+    expect([body, new Headers(headers).get('content-type')]).toEqual([undefined, null])
   })
 
   it('raise the code and the message of a refusal', async () => {

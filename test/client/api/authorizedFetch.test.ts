@@ -41,6 +41,12 @@ describe('Requests of a signed-in page', () => {
     expect([(await request('/save', {})).status, asked, sent.length]).toEqual([401, 1, 2])
   })
 
+  it('B-04 asks nobody to sign in while requests are accepted', async () => {
+    const renew = jest.fn(() => Promise.resolve(true))
+    const request = authorizedFetch(() => Promise.resolve('fresh'), renew)
+    expect([(await request('/query')).status, sent.length, renew.mock.calls.length]).toEqual([200, 1, 0])
+  })
+
   it('B-04 passes the refusal on when signing in is declined', async () => {
     const request = authorizedFetch(
       () => Promise.resolve(undefined),
