@@ -30,6 +30,8 @@ export class ShopServer {
     this.#server = createServer((request, response) => {
       this.#handle(request, response).catch((error: unknown) => response.destroy(error as Error))
     })
+    // The client closes idle connections; one that the server closed would fail a request that is just being sent.
+    this.#server.keepAliveTimeout = 0
   }
 
   static async start(): Promise<ShopServer> {

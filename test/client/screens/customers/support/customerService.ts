@@ -31,6 +31,8 @@ export async function startCustomerService(): Promise<CustomerService> {
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
     )
   })
+  // The client closes idle connections; one that the server closed would fail a request that is just being sent.
+  server.keepAliveTimeout = 0
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address with a port.
   const { port } = server.address() as AddressInfo
