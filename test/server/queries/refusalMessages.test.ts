@@ -33,6 +33,16 @@ describe('a refused query', () => {
       { where: { id: { near: 5 } } },
     ],
     ['where.id names no operator.', { where: { id: {} } }],
+    ['where.and[0] needs to be an object of conditions, not a number.', { where: { and: [5] } }],
+    [
+      'toupper(companyName) is no path of properties.',
+      { where: { 'toupper(companyName)': { any: { id: 1 } } } },
+    ],
+    ['take needs to be a whole number, 0 or more.', { take: 1.5 }],
+    [
+      'where.balance compares number with text.',
+      { where: { balance: { value: 'companyName', isProperty: true } } },
+    ],
     ['where.id.in needs to be a list of values, not a number.', { where: { id: { in: 5 } } }],
     [
       'where.id.in[0] needs to be a text, a number, true, false or null, not an object.',

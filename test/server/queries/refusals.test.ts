@@ -57,6 +57,7 @@ describe('refused queries', () => {
     [{ where: { billingSameAsService: 1 } }, 'bad_query where.billingSameAsService'],
     [{ where: { billingSameAsService: { gt: false } } }, 'bad_query where.billingSameAsService.gt'],
     [{ where: { created: 'yesterday' } }, 'bad_query where.created'],
+    [{ where: { created: 'on 2024-03-05T10:20:30Z' } }, 'bad_query where.created'],
     [{ where: { created: { in: ['2024-13-01'] } } }, 'bad_query where.created.in'],
     [{ where: { companyName: 'a\0b' } }, 'bad_query where.companyName'],
     [{ where: { companyName: '\ud800' } }, 'bad_query where.companyName'],
