@@ -11,6 +11,8 @@ interface Comparison {
   readonly maxMilliseconds?: number
   readonly ours: Round
   readonly baseline: Round
+  /** Whether both servers list such a row; unless given, they list the same rows. */
+  readonly isInBoth?: (row: object) => boolean
 }
 
 /**
@@ -24,13 +26,14 @@ export async function compare({
   maxMilliseconds,
   ours,
   baseline,
+  isInBoth = () => true,
 }: Comparison): Promise<BenchLine> {
   const warmUp = Math.max(5, rounds)
   const times = { ours: [] as number[], baseline: [] as number[] }
   for (let round = -warmUp; round < rounds; round += 1) {
     const our = await timed(ours())
     const their = await timed(baseline())
-    if (round === -warmUp) requireSameRows(name, our.result, their.result)
+    if (round === -warmUp) requireSameRows(name, rowsIn(our.result, isInBoth), rowsIn(their.result, isInBoth))
     if (round < 0) continue
     times.ours.push(our.milliseconds)
     times.baseline.push(their.milliseconds)
@@ -54,18 +57,17 @@ async function timed(
 }
 
 /** Otherwise the comparison would be meaningless. */
-function requireSameRows(name: string, ours: unknown, baselineRows: unknown): void {
-  const [our, their] = [rowsIn(ours), rowsIn(baselineRows)]
+function requireSameRows(name: string, our: string | null, their: string | null): void {
   if (our === null || their === null || our === their) return
   throw new Error(`${name}: one answers ${our} rows, the other ${their}.`)
 }
 
 /** The lengths of the JSON arrays; null for a response that is not an array. */
-function rowsIn(result: unknown): string | null {
-  if (Array.isArray(result)) return result.map(rowsIn).join(', ')
+function rowsIn(result: unknown, isCounted: (row: object) => boolean): string | null {
+  if (Array.isArray(result)) return result.map((each) => rowsIn(each, isCounted)).join(', ')
   if (!Buffer.isBuffer(result)) return null
   const value: unknown = JSON.parse(result.toString())
-  return Array.isArray(value) ? String(value.length) : null
+  return Array.isArray(value) ? String(value.filter(isCounted).length) : null
 }
 
 export function median(values: readonly number[]): number {

@@ -111,12 +111,16 @@ async function figures({ ours, baseline }: BenchClients): Promise<BenchLine[]> {
     invoiceDateTo: last,
   })
   return [
-    await report(
-      'deliveries that await invoicing',
-      20,
-      [() => ours.get(jobsAwaiting), () => baseline.get('/awaiting/jobs')],
-      OWED_TARGET,
-    ),
+    await compare({
+      name: 'deliveries that await invoicing',
+      target: OWED_TARGET,
+      maxMilliseconds: MAX_MILLISECONDS,
+      rounds: 20,
+      ours: () => () => ours.get(jobsAwaiting),
+      baseline: () => () => baseline.get('/awaiting/jobs'),
+      // The hand-written server does not find charges that were missing when a job was first billed.
+      isInBoth: (row) => !('followUp' in row && row.followUp === true),
+    }),
     await report(
       'rentals that await invoicing',
       20,
