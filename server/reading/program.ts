@@ -27,7 +27,6 @@ function main(settings: ReadProcessSettings): void {
     now = message.now
     void runTask(read, settings.folder, message).then((result) => process.send?.(result))
   })
-  process.on('disconnect', () => process.exit())
   process.send?.('ready')
 }
 
@@ -76,5 +75,8 @@ setInterval(() => {
   if (process.ppid !== parent || rss() > ${MAX_MEMORY_BYTES}) process.kill(process.pid, 'SIGKILL')
 }, 100)`
 
+// From the start: the server may end before it sends the first message, or before this process listens.
+process.on('disconnect', () => process.exit())
+if (!process.connected) process.exit()
 new Worker(WATCH, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 } })
 process.once('message', main)
