@@ -3,7 +3,7 @@ import type { Invoice } from './Invoice.ts'
 import { nextStatus, type InvoiceTransition } from './invoiceStatusTransitions.ts'
 
 /** The message that an invoice with payments cannot be voided (S2 §8, M-027). */
-const CANNOT_VOID_MESSAGE = 'Invoice has associated Payments. Cannot Void.'
+export const CANNOT_VOID_MESSAGE = 'Invoice has associated Payments. Cannot Void.'
 
 type TransitionableInvoice = Pick<Invoice, 'statusId'>
 

@@ -7,6 +7,7 @@ import { deleteBilledDaysWithLine } from './deleteBilledDaysWithLine.ts'
 import { followCorrectedWeight, chargeCorrectedWeight } from './followCorrectedWeight.ts'
 import { admitSendingVoidedInvoice, guardInvoice } from './guardInvoice.ts'
 import { completeNewLine, keepLinesWithInvoice } from './keepLinesWithInvoice.ts'
+import { keepPaidInvoice } from './keepPaidInvoice.ts'
 import { markEmailedInvoice } from './markEmailedInvoice.ts'
 import { queueRequestedEmails } from './queueRequestedEmails.ts'
 import { recordPrintRun } from './recordPrintRun.ts'
@@ -29,6 +30,7 @@ export const invoicingRules: readonly SaveRule[] = [
   guardInvoice,
   completeNewLine,
   keepLinesWithInvoice,
+  keepPaidInvoice,
   markEmailedInvoice,
   queueRequestedEmails,
   recordPrintRun,
