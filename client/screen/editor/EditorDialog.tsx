@@ -20,16 +20,15 @@ interface EditorDialogProps extends DialogProps<true> {
   readonly list: EditedList
   readonly record: TrackedRecord
   readonly scope: Scope
+  /** Called by Save; false keeps the dialog open. */
+  readonly keep: () => Promise<boolean>
+  /** Whether Save stores the edits on the server. */
+  readonly isStored: boolean
 }
 
 /** The dialog of an editor: its sections, Cancel and Save. */
-export const EditorDialog = observer(function EditorDialog({
-  editor,
-  list,
-  record,
-  scope,
-  close,
-}: EditorDialogProps) {
+export const EditorDialog = observer(function EditorDialog(props: EditorDialogProps) {
+  const { editor, list, record, scope, close } = props
   const app = useApp()
   const form = useFormState()
   const [context] = useState(() => contextOf(app, editor, list, record))
@@ -43,7 +42,7 @@ export const EditorDialog = observer(function EditorDialog({
     }
     if ((await editor.askBefore?.(context)) === false) return
     prepare(editor, context)
-    close(true)
+    if (await props.keep()) close(true)
   }
   const cancel = async (): Promise<void> => {
     if (!scope.hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) close()
@@ -57,7 +56,13 @@ export const EditorDialog = observer(function EditorDialog({
       onCancel={() => close()}
       buttons={[
         { caption: 'Cancel', run: cancel },
-        { caption: 'Save', variant: 'primary', isDefault: true, run: save },
+        {
+          caption: 'Save',
+          variant: 'primary',
+          isDefault: true,
+          isSave: props.isStored,
+          run: save,
+        },
       ]}
     >
       <FormStateProvider value={form}>

@@ -1,33 +1,55 @@
 import { lazy } from 'react'
 import type { EntityName } from '#shared/entities.ts'
 import type { App } from '../../app/App.ts'
+import { saveRecords } from '../../app/saving/saveRecords.ts'
+import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { EditedList, Editor } from './Editor.ts'
 
 // Loaded with the first record that is edited in a dialog.
 const EditorDialog = lazy(async () => ({ default: (await import('./EditorDialog.tsx')).EditorDialog }))
 
+export interface EditRequest {
+  readonly editor: Editor
+  readonly list: EditedList
+  /** Null for a new record. */
+  readonly record: TrackedRecord | null
+}
+
 /**
  * Edits a record, or a new one, in its dialog, in a nested unit of work: Save folds it into one pending entry of the screen below,
  * Cancel rolls back everything done in the dialog.
  */
-export async function editRecord(
-  app: App,
-  editor: Editor,
-  list: EditedList,
-  existing: TrackedRecord | null,
-): Promise<void> {
-  const label = `${existing === null ? 'Add' : 'Edit'} ${editor.noun}`
-  const scope = app.store.openScope(label)
-  const record = existing ?? createRecord(app, editor, list, label)
-  // What the dialog starts with is no change.
-  scope.markPristine()
-  const isKept = await app.dialogs.show(EditorDialog, { editor, list, record, scope })
-  if (isKept === true) scope.commit(label)
-  else scope.rollback()
+export async function editRecord(app: App, request: EditRequest): Promise<void> {
+  await showEditor(app, request, null)
 }
 
-function createRecord(app: App, editor: Editor, list: EditedList, label: string): TrackedRecord {
+/** Edits a record, or a new one, in its dialog, whose Save stores it; resolves with whether it was stored. */
+export function editStoredRecord(app: App, request: EditRequest): Promise<boolean> {
+  return showEditor(app, request, (scope) =>
+    saveRecords(app, scope.changedRecords, ({ entity }) => {
+      const field = app.store.problems(entity)[0]?.field
+      if (field !== undefined) app.fieldFocus.request(entity, field)
+    }),
+  )
+}
+
+async function showEditor(
+  app: App,
+  { editor, list, record: existing }: EditRequest,
+  store: ((scope: Scope) => Promise<boolean>) | null,
+): Promise<boolean> {
+  const label = `${existing === null ? 'Add' : 'Edit'} ${editor.noun}`
+  const scope = app.store.openScope(label)
+  const values = { ...editor.newValues, ...list.newValues }
   // The entities of declarations are those of the store.
-  return app.store.create(editor.entity.name as EntityName, { ...editor.newValues, ...list.newValues }, label)
+  const record = existing ?? app.store.create(editor.entity.name as EntityName, values, label)
+  // What the dialog starts with is no change.
+  scope.markPristine()
+  const keep = (): Promise<boolean> => store?.(scope) ?? Promise.resolve(true)
+  const props = { editor, list, record, scope, keep, isStored: store !== null }
+  const isKept = (await app.dialogs.show(EditorDialog, props)) === true
+  if (isKept) scope.commit(label)
+  else scope.rollback()
+  return isKept
 }

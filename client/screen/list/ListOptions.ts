@@ -7,6 +7,8 @@ import type { GridColumn } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
+import type { Row } from '../../store/types.ts'
+import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
 import type { FilterField } from './ListFilter.ts'
 
@@ -24,16 +26,21 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery> {
   readonly orderBy: readonly (keyof C['entity']['fields'] & string)[]
   /** The maximum number of rows of a search (S0 §7). */
   readonly limit: number
-  readonly filter: readonly FilterField<keyof C['parameters'] & string>[]
+  readonly filter?: readonly FilterField<keyof C['parameters'] & string>[]
   columns(services: WidgetServices): readonly GridColumn<RowOf<C>>[]
-  /** The screen of a row's record. */
-  readonly screen: RecordScreen
-  /** Who may open, add, delete and edit. */
-  readonly manage: RoleRule
-  /** The question of the specification before a record is deleted. */
-  readonly deleteQuestion: string
+  readonly opens: ListTarget
+  /** The question of the specification before a record is deleted; without it records are not deleted here. */
+  readonly deleteQuestion?: string
+  /** Whether `editable` columns can be edited in the list. */
+  readonly isEditable?: boolean
   readonly emptyText: string
 }
+
+/** Where a row is opened, and a new record is added: on its screen, in a dialog that stores it, or at another address. */
+export type ListTarget =
+  | { readonly screen: RecordScreen }
+  | { readonly editor: Editor }
+  | { readonly needs: RoleRule; readonly path: (row: Row) => string }
 
 /** The rows that a filter finds. Throws QueryFailed. */
 export async function fetchRows<C extends ListedQuery>(

@@ -1,52 +1,55 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import { idOf } from '../captions.ts'
 
 export interface ListActionHandlers<Row> {
-  /** What a record is called: 'customer'. */
-  readonly noun: string
-  readonly needs: RoleRule
-  readonly open: (row: Row) => void
-  readonly add: () => void
-  /** Asks before a row is deleted, and deletes it at once. */
-  readonly confirmDeletion: (row: Row) => Promise<boolean>
-  readonly remove: (row: Row) => Promise<void>
-  readonly editing: { readonly isOn: boolean; readonly toggle: () => void }
+  readonly entity: EntityDeclaration
+  readonly open: { readonly needs: RoleRule; readonly run: (row: Row) => void }
+  readonly add: (() => void) | null
+  /** Asks before a record is deleted, and deletes it at once. */
+  readonly deletion: {
+    readonly confirm: (row: Row) => Promise<boolean>
+    readonly run: (row: Row) => Promise<void>
+  } | null
+  readonly editing: { readonly isOn: boolean; readonly toggle: () => void } | null
 }
 
-/** Open, Add, Delete and Edit in list, of every list whose rows are records with a screen (F-046, F-047). */
+/** Open, Add, Delete and Edit in list, where the list has them, for those who may (F-046, F-047). */
 export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Action<Row>[] {
-  const { noun, needs, open, add, editing } = handlers
-  const id = idOf(noun)
-  return [
+  const { entity, open, add, deletion, editing } = handlers
+  const { access, caption } = entity
+  const id = idOf(caption)
+  const actions: readonly (Action<Row> | null)[] = [
     {
       id: `open-${id}`,
       caption: 'Open',
       icon: 'open',
-      needs,
+      needs: open.needs,
       enabled: oneSelected,
-      run: ({ selected: [row] }) => row && open(row),
+      run: ({ selected: [row] }) => row && open.run(row),
     },
-    { id: `add-${id}`, caption: 'Add', icon: 'add', needs, run: add },
-    {
+    add && { id: `add-${id}`, caption: 'Add', icon: 'add', needs: access.create, run: add },
+    deletion && {
       id: `delete-${id}`,
       caption: 'Delete',
       icon: 'delete',
-      needs,
+      needs: access.delete,
       enabled: oneSelected,
       run: async (context) => {
         const [row] = context.selected
-        if (row === undefined || !(await handlers.confirmDeletion(row))) return
+        if (row === undefined || !(await deletion.confirm(row))) return
         context.clearSelection()
-        await handlers.remove(row)
+        await deletion.run(row)
       },
     },
-    {
+    editing && {
       id: 'edit-in-list',
       caption: editing.isOn ? 'Stop editing' : 'Edit in list',
       icon: editing.isOn ? 'check' : 'edit',
-      needs,
+      needs: access.update,
       run: editing.toggle,
     },
   ]
+  return actions.filter((action) => action !== null)
 }

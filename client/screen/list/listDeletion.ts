@@ -1,44 +1,42 @@
 import { rolloffModel } from '#shared/entities.ts'
-import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
-import { recordTitle } from '../../app/review/recordTitle.ts'
 import type { App } from '../../app/App.ts'
+import { recordTitle } from '../../app/review/recordTitle.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
 import type { Row } from '../../store/types.ts'
 import { countOf } from '../captions.ts'
 import { childRelation } from '../record/children.ts'
-import type { RecordScreen } from '../record/RecordScreen.ts'
 
-interface DeletedFrom {
-  readonly screen: RecordScreen
-  readonly deleteQuestion: string
+interface DeletedRecord {
+  readonly entity: EntityDeclaration
+  /** The relations whose records are deleted with it. */
+  readonly children: readonly string[]
+  readonly row: object
 }
 
 /** The question before a record in a list is deleted, which takes effect at once, with its children (F-047). Throws QueryFailed. */
 export async function listDeletion(
   store: App['store'],
-  { screen, deleteQuestion: question }: DeletedFrom,
-  row: object,
+  question: string,
+  { entity, children, row }: DeletedRecord,
 ): Promise<Deletion> {
-  const { entity, expand } = screen
   const key = keyFieldOf(entity)
-  const { rows } = await store.listRows({
-    from: entity.resource,
-    where: { [key]: Number(Reflect.get(row, key)) },
-    expand,
-  })
+  const where = { [key]: Number(Reflect.get(row, key)) }
+  const { rows } =
+    children.length === 0
+      ? { rows: [] }
+      : await store.listRows({ from: entity.resource, where, expand: children })
   return {
     question,
     name: recordTitle(rolloffModel, entity.name, { ...row }),
-    alsoDeleted: rows.flatMap((found) =>
-      expand.flatMap((relation) => childCount(screen, found, relation) ?? []),
-    ),
+    alsoDeleted: rows.flatMap((found) => children.flatMap((relation) => countIn(entity, found, relation) ?? [])),
     when: 'atOnce',
   }
 }
 
 /** '3 rates'; null for none. */
-function childCount({ entity }: RecordScreen, row: Row, relation: string): string | null {
+function countIn(entity: EntityDeclaration, row: Row, relation: string): string | null {
   const children = row[relation]
   const { caption } = getEntity(rolloffModel, childRelation(entity, relation).target)
   return Array.isArray(children) ? countOf(children.filter(isRemaining).length, caption.toLowerCase()) : null

@@ -1,14 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
-import { useNavigate } from 'react-router'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useApp, type App } from '../../app/App.ts'
-import { useReturnRow } from '../../app/useReturnRow.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import { capitalize, idOf } from '../captions.ts'
-import { openRecord } from '../record/openRecord.ts'
+import { idOf } from '../captions.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { listActions } from './listActions.ts'
 import { listDeletion } from './listDeletion.ts'
@@ -17,18 +14,18 @@ import { ListFilter } from './ListFilter.ts'
 import { ListModel } from './ListModel.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type RowOf } from './ListOptions.ts'
 import { ListPending } from './ListPending.tsx'
+import { useListTarget } from './useListTarget.ts'
 import '../screen.css'
 
 /** The screen of a list of records: filter, grid, and the actions of its rows. */
 export function listScreen<C extends ListedQuery>(query: C, list: ListOptions<C>): ComponentType {
   const { entity } = query
-  const { screen, manage } = list
-  const { noun } = screen
-  const keyField = keyFieldOf(entity)
+  const { deleteQuestion, opens } = list
+  const children = 'screen' in opens ? opens.screen.expand : []
+  const noun = entity.caption.toLowerCase()
 
   return observer(function ListScreen() {
     const app = useApp()
-    const navigate = useNavigate()
     const scope = useScreenScope(list.caption)
     const editor = useMemo(() => (scope === null ? null : new ListEditor(app, entity, scope)), [app, scope])
     const [model] = useState(() => modelOf(app, query, list))
@@ -38,36 +35,31 @@ export function listScreen<C extends ListedQuery>(query: C, list: ListOptions<C>
       [app, model],
     )
     useEffect(search, [search])
-    const { revealRow: returnRow, rememberRow } = useReturnRow()
-    const open = useCallback(
-      (row: RowOf<C>) => {
-        const key = Number(Reflect.get(row, keyField))
-        // With pending edits in the list, the record opens in a dialog over it.
-        if (editor?.hasChanges === true) void openRecord(app, screen, key)
-        else {
-          rememberRow(key)
-          void navigate(`${screen.path}/${key}`)
-        }
-      },
-      [app, editor, navigate, rememberRow],
-    )
+    const { needs, open, add, returnRow } = useListTarget({ query, list, model, editor })
     const { isEditing } = model
     const actions = useMemo(
       () =>
         listActions<RowOf<C>>({
-          noun,
-          needs: manage,
-          open,
-          add: () => void navigate(`${screen.path}/new`),
-          confirmDeletion: async (row) =>
-            app.dialogs.confirmDeletion(await listDeletion(app.store, list, row)),
-          remove: async (row) => {
-            await model.remove(row)
-            app.toasts.success(`${capitalize(noun)} deleted`)
-          },
-          editing: { isOn: isEditing, toggle: () => model.toggleEditing() },
+          entity,
+          open: { needs, run: open },
+          add,
+          deletion:
+            deleteQuestion === undefined
+              ? null
+              : {
+                  confirm: async (row) => {
+                    const deletion = await listDeletion(app.store, deleteQuestion, { entity, children, row })
+                    return app.dialogs.confirmDeletion(deletion)
+                  },
+                  run: async (row) => {
+                    await model.remove(row)
+                    app.toasts.success(`${entity.caption} deleted`)
+                  },
+                },
+          editing:
+            list.isEditable === true ? { isOn: isEditing, toggle: () => model.toggleEditing() } : null,
         }),
-      [app, model, isEditing, open, navigate],
+      [app, model, isEditing, needs, open, add],
     )
     const editing = useMemo(
       (): CellEditing<RowOf<C>> => ({ isOn: isEditing, set: (changes) => model.edit(changes) }),
@@ -84,18 +76,21 @@ export function listScreen<C extends ListedQuery>(query: C, list: ListOptions<C>
           {editor !== null && <ListPending editor={editor} />}
         </div>
         <section className="card grid-card">
-          <FilterForm filter={model.filter} caption={list.caption} id={idOf(noun)} search={search} />
+          {model.filter.fields.length > 0 && (
+            <FilterForm filter={model.filter} caption={list.caption} id={idOf(noun)} search={search} />
+          )}
           <EntityGrid<RowOf<C>>
             id={list.id}
             caption={list.caption}
             columns={columns}
             rows={model.rows}
             // The key of the entity is one of the fields of its rows.
-            keyField={keyField as keyof RowOf<C> & string}
+            keyField={keyFieldOf(entity) as keyof RowOf<C> & string}
             minHeight={650}
             selection="single"
             actions={actions}
-            {...(app.session.satisfies(manage) && { onOpen: open, editing })}
+            {...(app.session.satisfies(needs) && { onOpen: open })}
+            {...(list.isEditable === true && app.session.satisfies(entity.access.update) && { editing })}
             revealRow={editor?.revealRow ?? returnRow}
             countText={false}
             loading={model.loading}
@@ -109,11 +104,7 @@ export function listScreen<C extends ListedQuery>(query: C, list: ListOptions<C>
 
 function modelOf<C extends ListedQuery>(app: App, query: C, list: ListOptions<C>): ListModel<RowOf<C>> {
   const { store } = app
-  const filter = new ListFilter(list.filter, sessionStorage, list.id)
-  return new ListModel({
-    store,
-    entity: query.entity,
-    filter,
-    fetch: (parameters) => fetchRows(store, query, list, parameters),
-  })
+  const filter = new ListFilter(list.filter ?? [], sessionStorage, list.id)
+  const fetch = (parameters: Readonly<Record<string, string>>) => fetchRows(store, query, list, parameters)
+  return new ListModel({ store, entity: query.entity, filter, fetch })
 }

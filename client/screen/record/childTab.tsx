@@ -38,7 +38,7 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
       records: () => childrenOf(record, relation),
       newValues: newChildValues(screen.entity, record, relation),
     }
-    return editRecord(app, editor, list, child)
+    return editRecord(app, { editor, list, record: child })
   }
   const Panel = observer(function ChildPanel() {
     const open = useOpenRecord()

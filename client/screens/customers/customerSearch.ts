@@ -1,4 +1,3 @@
-import { permissions } from '#shared/access/roles.ts'
 import { customersQuery } from '#shared/customers/queries.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumns } from './customerColumns.ts'
@@ -19,8 +18,8 @@ export const CustomerSearch = listScreen(customersQuery, {
     { parameter: 'billCity', caption: 'City' },
   ],
   columns: customerColumns,
-  screen: customerScreen,
-  manage: permissions.manageCustomers,
+  opens: { screen: customerScreen },
+  isEditable: true,
   deleteQuestion: messages.deleteCustomer,
   emptyText: 'No customer matches. Try fewer or shorter words.',
 })

@@ -27,7 +27,7 @@ describe('The dialog of a rate', () => {
 
   const openRate = async (existing: ReturnType<typeof rate> | null): Promise<HTMLElement> => {
     const list = { records: () => customer().rates, newValues: { customerId: 7 } }
-    act(() => void editRecord(app, rateEditor, list, existing))
+    act(() => void editRecord(app, { editor: rateEditor, list, record: existing }))
     return screen.findByTestId('rate-dialog')
   }
   const fields = (dialog: HTMLElement) =>

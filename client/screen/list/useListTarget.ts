@@ -1,0 +1,72 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import type { RoleRule } from '#shared/model/kinds.ts'
+import { useApp } from '../../app/App.ts'
+import { useReturnRow } from '../../app/useReturnRow.ts'
+import { editStoredRecord } from '../editor/editRecord.ts'
+import { openRecord } from '../record/openRecord.ts'
+import type { ListEditor } from './ListEditor.ts'
+import type { ListModel } from './ListModel.ts'
+import type { ListedQuery, ListOptions, RowOf } from './ListOptions.ts'
+
+interface ListState<C extends ListedQuery> {
+  readonly query: C
+  readonly list: ListOptions<C>
+  readonly model: ListModel<RowOf<C>>
+  readonly editor: ListEditor | null
+}
+
+interface ListTargetHandlers<Row> {
+  /** Who may open rows. */
+  readonly needs: RoleRule
+  readonly open: (row: Row) => void
+  /** Null where records are not added. */
+  readonly add: (() => void) | null
+  /** The row to return to, when the list is shown again. */
+  readonly returnRow: ReturnType<typeof useReturnRow>['revealRow']
+}
+
+/** How the rows of a list are opened, and records added to it. */
+export function useListTarget<C extends ListedQuery>(state: ListState<C>): ListTargetHandlers<RowOf<C>> {
+  const { query, list, model, editor } = state
+  const { entity } = query
+  const { opens } = list
+  const app = useApp()
+  const navigate = useNavigate()
+  const { revealRow: returnRow, rememberRow } = useReturnRow()
+
+  const edit = useCallback(
+    async (row: RowOf<C> | null) => {
+      if (!('editor' in opens)) return
+      const record = row === null ? null : model.tracked(row)
+      const siblings = { records: () => [], newValues: {} }
+      const isStored = await editStoredRecord(app, { editor: opens.editor, list: siblings, record })
+      if (isStored && row === null) await model.search()
+    },
+    [app, model, opens],
+  )
+  const open = useCallback(
+    (row: RowOf<C>) => {
+      const key = Number(Reflect.get(row, keyFieldOf(entity)))
+      if ('editor' in opens) void edit(row).catch((error: unknown) => app.errors.report(error))
+      // With pending edits in the list, the record opens in a dialog over it.
+      else if ('screen' in opens && editor?.hasChanges === true) void openRecord(app, opens.screen, key)
+      else {
+        rememberRow(key)
+        void navigate('screen' in opens ? `${opens.screen.path}/${key}` : opens.path({ ...row }))
+      }
+    },
+    [app, edit, editor, entity, navigate, opens, rememberRow],
+  )
+  const add = useCallback(() => {
+    if ('screen' in opens) void navigate(`${opens.screen.path}/new`)
+    else void edit(null).catch((error: unknown) => app.errors.report(error))
+  }, [app, edit, navigate, opens])
+  return {
+    needs: 'needs' in opens ? opens.needs : entity.access.update,
+    open,
+    add: 'path' in opens ? null : add,
+    returnRow,
+  }
+}
