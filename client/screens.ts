@@ -17,6 +17,12 @@ export const screenList: ScreenList = {
       needs: permissions.manageCustomers,
       load: async () => (await import('./screens/customers/customerScreen.tsx')).CustomerPage,
     },
+    {
+      path: 'admin/customer-rates',
+      title: 'Customer Rates',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/pricing/customerRates.ts')).CustomerRates,
+    },
   ],
   savingRules: [customerSaving, serviceAddressSaving],
   redirects: {

@@ -7,28 +7,39 @@ import type { GridColumn } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
-import type { Row } from '../../store/types.ts'
 import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
 import type { FilterField } from './ListFilter.ts'
 
 export type ListedQuery = RecordsQuery<EntityDeclaration & { readonly name: EntityName }>
 
-/** The rows of a list: the records of its query. */
-export type RowOf<C extends RecordsQuery> = RowOfRequest<EntityTypes, C, Readonly<Record<never, never>>> &
+/** Names of relations, also of further ones: `customer`, `rental.customer`. */
+export type Paths = readonly string[]
+
+/** The rows of a list: the records of its query, with the relations that it expands. */
+export type RowOf<C extends RecordsQuery, E extends Paths = readonly []> = RowOfRequest<
+  EntityTypes,
+  C,
+  { readonly expand: E }
+> &
   object
 
+type OrderBy<Field extends string, Path extends string> = Field | `${Field} desc` | `${Path}.${string}`
+
 /** The list of a feature's records, with its filter, and what may be done with the rows. */
-export interface ListOptions<C extends RecordsQuery = RecordsQuery> {
+export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Paths = Paths> {
   /** Id of the stored layout and of the filter. */
   readonly id: string
   readonly caption: string
-  readonly orderBy: readonly (keyof C['entity']['fields'] & string)[]
+  /** Relations whose records the columns show. */
+  readonly expand?: E
+  /** Fields, also of expanded records: `customer.companyName`, `name desc`. */
+  readonly orderBy: readonly OrderBy<keyof C['entity']['fields'] & string, E[number]>[]
   /** The maximum number of rows of a search (S0 §7). */
   readonly limit: number
   readonly filter?: readonly FilterField<keyof C['parameters'] & string>[]
-  columns(services: WidgetServices): readonly GridColumn<RowOf<C>>[]
-  readonly opens: ListTarget
+  columns(services: WidgetServices): readonly GridColumn<RowOf<C, E>>[]
+  readonly opens: ListTarget<RowOf<C, E>>
   /** The question of the specification before a record is deleted; without it records are not deleted here. */
   readonly deleteQuestion?: string
   /** Whether `editable` columns can be edited in the list. */
@@ -37,19 +48,20 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery> {
 }
 
 /** Where a row is opened, and a new record is added: on its screen, in a dialog that stores it, or at another address. */
-export type ListTarget =
+export type ListTarget<R extends object> =
   | { readonly screen: RecordScreen }
   | { readonly editor: Editor }
-  | { readonly needs: RoleRule; readonly path: (row: Row) => string }
+  | { readonly needs: RoleRule; readonly path: (row: R) => string }
 
 /** The rows that a filter finds. Throws QueryFailed. */
-export async function fetchRows<C extends ListedQuery>(
+export async function fetchRows<C extends ListedQuery, E extends Paths>(
   store: App['store'],
   query: C,
-  { orderBy, limit }: Pick<ListOptions<C>, 'orderBy' | 'limit'>,
+  { expand, orderBy, limit }: Pick<ListOptions<C, E>, 'expand' | 'orderBy' | 'limit'>,
   parameters: Readonly<Record<string, string>>,
-): Promise<RowList<RowOf<C>>> {
-  const rows = await store.listRows({ from: query.name, parameters, orderBy, take: limit })
+): Promise<RowList<RowOf<C, E>>> {
+  const request = { parameters, orderBy, take: limit, ...(expand !== undefined && { expand }) }
+  const rows = await store.listRows({ from: query.name, ...request })
   // The server implements the contract, from which the row type is made.
-  return rows as unknown as RowList<RowOf<C>>
+  return rows as unknown as RowList<RowOf<C, E>>
 }

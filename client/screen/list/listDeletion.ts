@@ -30,7 +30,9 @@ export async function listDeletion(
   return {
     question,
     name: recordTitle(rolloffModel, entity.name, { ...row }),
-    alsoDeleted: rows.flatMap((found) => children.flatMap((relation) => countIn(entity, found, relation) ?? [])),
+    alsoDeleted: rows.flatMap((found) =>
+      children.flatMap((relation) => countIn(entity, found, relation) ?? []),
+    ),
     when: 'atOnce',
   }
 }

@@ -12,13 +12,17 @@ import { listDeletion } from './listDeletion.ts'
 import { ListEditor } from './ListEditor.ts'
 import { ListFilter } from './ListFilter.ts'
 import { ListModel } from './ListModel.ts'
-import { fetchRows, type ListedQuery, type ListOptions, type RowOf } from './ListOptions.ts'
+import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from './ListOptions.ts'
 import { ListPending } from './ListPending.tsx'
 import { useListTarget } from './useListTarget.ts'
 import '../screen.css'
 
 /** The screen of a list of records: filter, grid, and the actions of its rows. */
-export function listScreen<C extends ListedQuery>(query: C, list: ListOptions<C>): ComponentType {
+export function listScreen<C extends ListedQuery, const E extends Paths = readonly []>(
+  query: C,
+  list: ListOptions<C, E>,
+): ComponentType {
+  type ListRow = RowOf<C, E>
   const { entity } = query
   const { deleteQuestion, opens } = list
   const children = 'screen' in opens ? opens.screen.expand : []
@@ -35,11 +39,11 @@ export function listScreen<C extends ListedQuery>(query: C, list: ListOptions<C>
       [app, model],
     )
     useEffect(search, [search])
-    const { needs, open, add, returnRow } = useListTarget({ query, list, model, editor })
+    const { needs, open, add, returnRow } = useListTarget({ entity, opens, model, editor })
     const { isEditing } = model
     const actions = useMemo(
       () =>
-        listActions<RowOf<C>>({
+        listActions<ListRow>({
           entity,
           open: { needs, run: open },
           add,
@@ -56,13 +60,12 @@ export function listScreen<C extends ListedQuery>(query: C, list: ListOptions<C>
                     app.toasts.success(`${entity.caption} deleted`)
                   },
                 },
-          editing:
-            list.isEditable === true ? { isOn: isEditing, toggle: () => model.toggleEditing() } : null,
+          editing: list.isEditable === true ? { isOn: isEditing, toggle: () => model.toggleEditing() } : null,
         }),
       [app, model, isEditing, needs, open, add],
     )
     const editing = useMemo(
-      (): CellEditing<RowOf<C>> => ({ isOn: isEditing, set: (changes) => model.edit(changes) }),
+      (): CellEditing<ListRow> => ({ isOn: isEditing, set: (changes) => model.edit(changes) }),
       [model, isEditing],
     )
     return (
@@ -79,13 +82,13 @@ export function listScreen<C extends ListedQuery>(query: C, list: ListOptions<C>
           {model.filter.fields.length > 0 && (
             <FilterForm filter={model.filter} caption={list.caption} id={idOf(noun)} search={search} />
           )}
-          <EntityGrid<RowOf<C>>
+          <EntityGrid<ListRow>
             id={list.id}
             caption={list.caption}
             columns={columns}
             rows={model.rows}
             // The key of the entity is one of the fields of its rows.
-            keyField={keyFieldOf(entity) as keyof RowOf<C> & string}
+            keyField={keyFieldOf(entity) as keyof ListRow & string}
             minHeight={650}
             selection="single"
             actions={actions}
@@ -102,7 +105,11 @@ export function listScreen<C extends ListedQuery>(query: C, list: ListOptions<C>
   })
 }
 
-function modelOf<C extends ListedQuery>(app: App, query: C, list: ListOptions<C>): ListModel<RowOf<C>> {
+function modelOf<C extends ListedQuery, E extends Paths>(
+  app: App,
+  query: C,
+  list: ListOptions<C, E>,
+): ListModel<RowOf<C, E>> {
   const { store } = app
   const filter = new ListFilter(list.filter ?? [], sessionStorage, list.id)
   const fetch = (parameters: Readonly<Record<string, string>>) => fetchRows(store, query, list, parameters)

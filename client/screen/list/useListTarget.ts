@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate } from 'react-router'
-import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { useApp } from '../../app/App.ts'
 import { useReturnRow } from '../../app/useReturnRow.ts'
@@ -8,12 +8,12 @@ import { editStoredRecord } from '../editor/editRecord.ts'
 import { openRecord } from '../record/openRecord.ts'
 import type { ListEditor } from './ListEditor.ts'
 import type { ListModel } from './ListModel.ts'
-import type { ListedQuery, ListOptions, RowOf } from './ListOptions.ts'
+import type { ListTarget } from './ListOptions.ts'
 
-interface ListState<C extends ListedQuery> {
-  readonly query: C
-  readonly list: ListOptions<C>
-  readonly model: ListModel<RowOf<C>>
+interface ListState<Row extends object> {
+  readonly entity: EntityDeclaration
+  readonly opens: ListTarget<Row>
+  readonly model: ListModel<Row>
   readonly editor: ListEditor | null
 }
 
@@ -28,16 +28,14 @@ interface ListTargetHandlers<Row> {
 }
 
 /** How the rows of a list are opened, and records added to it. */
-export function useListTarget<C extends ListedQuery>(state: ListState<C>): ListTargetHandlers<RowOf<C>> {
-  const { query, list, model, editor } = state
-  const { entity } = query
-  const { opens } = list
+export function useListTarget<Row extends object>(state: ListState<Row>): ListTargetHandlers<Row> {
+  const { entity, opens, model, editor } = state
   const app = useApp()
   const navigate = useNavigate()
   const { revealRow: returnRow, rememberRow } = useReturnRow()
 
   const edit = useCallback(
-    async (row: RowOf<C> | null) => {
+    async (row: Row | null) => {
       if (!('editor' in opens)) return
       const record = row === null ? null : model.tracked(row)
       const siblings = { records: () => [], newValues: {} }
@@ -47,14 +45,14 @@ export function useListTarget<C extends ListedQuery>(state: ListState<C>): ListT
     [app, model, opens],
   )
   const open = useCallback(
-    (row: RowOf<C>) => {
+    (row: Row) => {
       const key = Number(Reflect.get(row, keyFieldOf(entity)))
       if ('editor' in opens) void edit(row).catch((error: unknown) => app.errors.report(error))
       // With pending edits in the list, the record opens in a dialog over it.
       else if ('screen' in opens && editor?.hasChanges === true) void openRecord(app, opens.screen, key)
       else {
         rememberRow(key)
-        void navigate('screen' in opens ? `${opens.screen.path}/${key}` : opens.path({ ...row }))
+        void navigate('screen' in opens ? `${opens.screen.path}/${key}` : opens.path(row))
       }
     },
     [app, edit, editor, entity, navigate, opens, rememberRow],
