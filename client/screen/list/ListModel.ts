@@ -65,15 +65,15 @@ export class ListModel<Row extends object> {
     }
   }
 
-  /** Deletes the record of a row and saves at once; if that is refused, it stays in the list. Throws the store's errors. */
-  async remove(row: Row): Promise<void> {
+  /** Deletes the records of rows by one save; if that is refused, they stay in the list. Throws the store's errors. */
+  async remove(rows: readonly Row[]): Promise<void> {
     const { store } = this.source
-    const record = this.tracked(row)
-    store.remove(record)
+    const records = rows.map((row) => this.tracked(row))
+    records.forEach((record) => store.remove(record))
     try {
-      await store.save([record])
+      await store.save(records)
     } catch (error) {
-      store.pending.revertRecord(record)
+      records.forEach((record) => store.pending.revertRecord(record))
       throw error
     }
   }

@@ -3,6 +3,7 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { RecordsQuery } from '#shared/model/queryContract.ts'
 import type { App } from '../../app/App.ts'
+import type { Action } from '../../grid/actions.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
@@ -10,6 +11,7 @@ import type { RowList } from '../../store/RowList.ts'
 import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
 import type { FilterField } from './ListFilter.ts'
+import type { ListModel } from './ListModel.ts'
 
 export type ListedQuery = RecordsQuery<EntityDeclaration & { readonly name: EntityName }>
 
@@ -40,11 +42,27 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly filter?: readonly FilterField<keyof C['parameters'] & string>[]
   columns(services: WidgetServices): readonly GridColumn<RowOf<C, E>>[]
   readonly opens: ListTarget<RowOf<C, E>>
-  /** The question of the specification before a record is deleted; without it records are not deleted here. */
-  readonly deleteQuestion?: string
+  readonly selection?: 'single' | 'multiple'
+  readonly deletion?: ListDeletion
+  /** The list's own actions, after Open and before Delete. */
+  actions?(context: ListContext<RowOf<C, E>>): readonly Action<RowOf<C, E>>[]
   /** Whether `editable` columns can be edited in the list. */
   readonly isEditable?: boolean
   readonly emptyText: string
+}
+
+/** How records are deleted: at once, after a question. */
+export interface ListDeletion {
+  /** The question of the specification. */
+  readonly question: string
+  /** Whether several records can be deleted at once. */
+  readonly isMultiple?: boolean
+}
+
+/** What the actions of a list work with. */
+export interface ListContext<Row extends object> {
+  readonly app: App
+  readonly model: ListModel<Row>
 }
 
 /** Where a row is opened, and a new record is added: on its screen, in a dialog that stores it, or at another address. */

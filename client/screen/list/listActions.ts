@@ -1,17 +1,20 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import { oneSelected, type Action } from '../../grid/actions.ts'
+import { oneSelected, someSelected, type Action } from '../../grid/actions.ts'
 import { idOf } from '../captions.ts'
 
 export interface ListActionHandlers<Row> {
   readonly entity: EntityDeclaration
-  readonly open: { readonly needs: RoleRule; readonly run: (row: Row) => void }
+  readonly open: { readonly needs: RoleRule; readonly isEdit: boolean; readonly run: (row: Row) => void }
   readonly add: (() => void) | null
   /** Asks before a record is deleted, and deletes it at once. */
   readonly deletion: {
-    readonly confirm: (row: Row) => Promise<boolean>
-    readonly run: (row: Row) => Promise<void>
+    readonly isMultiple: boolean
+    readonly confirm: (rows: readonly Row[]) => Promise<boolean>
+    readonly run: (rows: readonly Row[]) => Promise<void>
   } | null
+  /** The list's own. */
+  readonly own: readonly Action<Row>[]
   readonly editing: { readonly isOn: boolean; readonly toggle: () => void } | null
 }
 
@@ -22,25 +25,25 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
   const id = idOf(caption)
   const actions: readonly (Action<Row> | null)[] = [
     {
-      id: `open-${id}`,
-      caption: 'Open',
-      icon: 'open',
+      id: `${open.isEdit ? 'edit' : 'open'}-${id}`,
+      caption: open.isEdit ? 'Edit' : 'Open',
+      icon: open.isEdit ? 'edit' : 'open',
       needs: open.needs,
       enabled: oneSelected,
       run: ({ selected: [row] }) => row && open.run(row),
     },
     add && { id: `add-${id}`, caption: 'Add', icon: 'add', needs: access.create, run: add },
+    ...handlers.own,
     deletion && {
       id: `delete-${id}`,
       caption: 'Delete',
       icon: 'delete',
       needs: access.delete,
-      enabled: oneSelected,
-      run: async (context) => {
-        const [row] = context.selected
-        if (row === undefined || !(await deletion.confirm(row))) return
-        context.clearSelection()
-        await deletion.run(row)
+      enabled: deletion.isMultiple ? someSelected : oneSelected,
+      run: async ({ selected, clearSelection }) => {
+        if (!(await deletion.confirm(selected))) return
+        clearSelection()
+        await deletion.run(selected)
       },
     },
     editing && {

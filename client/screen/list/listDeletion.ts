@@ -1,4 +1,5 @@
 import { rolloffModel } from '#shared/entities.ts'
+import { formatList } from '#shared/kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
 import type { App } from '../../app/App.ts'
@@ -8,40 +9,41 @@ import type { Row } from '../../store/types.ts'
 import { countOf } from '../captions.ts'
 import { childRelation } from '../record/children.ts'
 
-interface DeletedRecord {
+interface DeletedRecords {
   readonly entity: EntityDeclaration
   /** The relations whose records are deleted with it. */
   readonly children: readonly string[]
-  readonly row: object
+  readonly rows: readonly object[]
 }
 
-/** The question before a record in a list is deleted, which takes effect at once, with its children (F-047). Throws QueryFailed. */
+/** The question before records of a list are deleted, which takes effect at once, with their children (F-047). Throws QueryFailed. */
 export async function listDeletion(
   store: App['store'],
   question: string,
-  { entity, children, row }: DeletedRecord,
+  { entity, children, rows }: DeletedRecords,
 ): Promise<Deletion> {
   const key = keyFieldOf(entity)
-  const where = { [key]: Number(Reflect.get(row, key)) }
-  const { rows } =
+  const where = { [key]: { in: rows.map((row) => Number(Reflect.get(row, key))) } }
+  const found =
     children.length === 0
-      ? { rows: [] }
-      : await store.listRows({ from: entity.resource, where, expand: children })
+      ? []
+      : (await store.listRows({ from: entity.resource, where, expand: children })).rows
   return {
     question,
-    name: recordTitle(rolloffModel, entity.name, { ...row }),
-    alsoDeleted: rows.flatMap((found) =>
-      children.flatMap((relation) => countIn(entity, found, relation) ?? []),
-    ),
+    name: formatList(rows.map((row) => recordTitle(rolloffModel, entity.name, { ...row }))),
+    alsoDeleted: children.flatMap((relation) => countIn(entity, found, relation) ?? []),
     when: 'atOnce',
   }
 }
 
 /** '3 rates'; null for none. */
-function countIn(entity: EntityDeclaration, row: Row, relation: string): string | null {
-  const children = row[relation]
+function countIn(entity: EntityDeclaration, rows: readonly Row[], relation: string): string | null {
   const { caption } = getEntity(rolloffModel, childRelation(entity, relation).target)
-  return Array.isArray(children) ? countOf(children.filter(isRemaining).length, caption.toLowerCase()) : null
+  const children = rows.flatMap((row): readonly Row[] => {
+    const listed = row[relation]
+    return Array.isArray(listed) ? listed : []
+  })
+  return countOf(children.filter(isRemaining).length, caption.toLowerCase())
 }
 
 function isRemaining(child: Row): boolean {

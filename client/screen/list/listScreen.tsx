@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
-import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
@@ -12,7 +12,16 @@ import { listDeletion } from './listDeletion.ts'
 import { ListEditor } from './ListEditor.ts'
 import { ListFilter } from './ListFilter.ts'
 import { ListModel } from './ListModel.ts'
-import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from './ListOptions.ts'
+import {
+  fetchRows,
+  type ListContext,
+  type ListDeletion,
+  type ListedQuery,
+  type ListOptions,
+  type ListTarget,
+  type Paths,
+  type RowOf,
+} from './ListOptions.ts'
 import { ListPending } from './ListPending.tsx'
 import { useListTarget } from './useListTarget.ts'
 import '../screen.css'
@@ -24,8 +33,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
 ): ComponentType {
   type ListRow = RowOf<C, E>
   const { entity } = query
-  const { deleteQuestion, opens } = list
-  const children = 'screen' in opens ? opens.screen.expand : []
+  const { deletion, opens } = list
   const noun = entity.caption.toLowerCase()
 
   return observer(function ListScreen() {
@@ -45,21 +53,10 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       () =>
         listActions<ListRow>({
           entity,
-          open: { needs, run: open },
+          open: { needs, isEdit: 'editor' in opens, run: open },
           add,
-          deletion:
-            deleteQuestion === undefined
-              ? null
-              : {
-                  confirm: async (row) => {
-                    const deletion = await listDeletion(app.store, deleteQuestion, { entity, children, row })
-                    return app.dialogs.confirmDeletion(deletion)
-                  },
-                  run: async (row) => {
-                    await model.remove(row)
-                    app.toasts.success(`${entity.caption} deleted`)
-                  },
-                },
+          own: list.actions?.({ app, model }) ?? [],
+          deletion: deletion === undefined ? null : deletionOf({ app, model, entity, opens, deletion }),
           editing: list.isEditable === true ? { isOn: isEditing, toggle: () => model.toggleEditing() } : null,
         }),
       [app, model, isEditing, needs, open, add],
@@ -90,7 +87,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             // The key of the entity is one of the fields of its rows.
             keyField={keyFieldOf(entity) as keyof ListRow & string}
             minHeight={650}
-            selection="single"
+            selection={list.selection ?? 'single'}
             actions={actions}
             {...(app.session.satisfies(needs) && { onOpen: open })}
             {...(list.isEditable === true && app.session.satisfies(entity.access.update) && { editing })}
@@ -103,6 +100,28 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       </div>
     )
   })
+}
+
+interface Deleting<Row extends object> extends ListContext<Row> {
+  readonly entity: EntityDeclaration
+  readonly opens: ListTarget<Row>
+  readonly deletion: ListDeletion
+}
+
+/** How the records of rows are deleted: after a question that names them, at once. */
+function deletionOf<Row extends object>({ app, model, entity, opens, deletion }: Deleting<Row>) {
+  const children = 'screen' in opens ? opens.screen.expand : []
+  return {
+    isMultiple: deletion.isMultiple ?? false,
+    confirm: async (rows: readonly Row[]): Promise<boolean> =>
+      app.dialogs.confirmDeletion(
+        await listDeletion(app.store, deletion.question, { entity, children, rows }),
+      ),
+    run: async (rows: readonly Row[]): Promise<void> => {
+      await model.remove(rows)
+      app.toasts.success(`${rows.length === 1 ? entity.caption : `${rows.length} records`} deleted`)
+    },
+  }
 }
 
 function modelOf<C extends ListedQuery, E extends Paths>(

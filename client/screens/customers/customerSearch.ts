@@ -20,6 +20,6 @@ export const CustomerSearch = listScreen(customersQuery, {
   columns: customerColumns,
   opens: { screen: customerScreen },
   isEditable: true,
-  deleteQuestion: messages.deleteCustomer,
+  deletion: { question: messages.deleteCustomer },
   emptyText: 'No customer matches. Try fewer or shorter words.',
 })

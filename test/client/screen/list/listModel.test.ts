@@ -103,7 +103,7 @@ describe('The model of a list', () => {
   it('F-047 stores the deletion at once and removes the row from the list', async () => {
     const model = opened()
     await model.search()
-    await model.remove(known(model.rows[0] ?? null))
+    await model.remove([known(model.rows[0] ?? null)])
     expect(service.saves).toHaveLength(1)
     expect(service.saves[0]?.entities.map((entity) => entity['deleted'])).toEqual([
       '2026-11-20T14:12:00.000Z',
@@ -116,7 +116,9 @@ describe('The model of a list', () => {
     const model = opened()
     await model.search()
     service.refuseSaves = true
-    await expect(model.remove(known(model.rows[0] ?? null))).rejects.toThrow('You may not delete customers.')
+    await expect(model.remove([known(model.rows[0] ?? null)])).rejects.toThrow(
+      'You may not delete customers.',
+    )
     expect([model.rows.length, store.pending.count]).toEqual([2, 0])
   })
 
