@@ -23,6 +23,12 @@ export const screenList: ScreenList = {
       needs: permissions.administer,
       load: async () => (await import('./screens/pricing/customerRates.ts')).CustomerRates,
     },
+    {
+      path: 'admin/storage-dump-sites/overview',
+      title: 'Storage Dump Sites',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/inventory/storageDumpSites.ts')).StorageDumpSites,
+    },
   ],
   savingRules: [customerSaving, serviceAddressSaving],
   redirects: {

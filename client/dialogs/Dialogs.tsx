@@ -2,6 +2,7 @@ import { makeAutoObservable, observableShallow } from 'mobx'
 import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { DialogProps } from './DialogProps.ts'
 import { deletionDetails, type Deletion } from './deletion.ts'
+import type { ChooseSeveralProps } from './ChooseSeveralDialog.tsx'
 import type { QuestionProps } from './QuestionDialog.tsx'
 import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './messages.ts'
 
@@ -14,6 +15,10 @@ export interface OpenDialog {
 
 // Loaded with the first question, so that screens without dialogs do not load the widgets.
 const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDialog.tsx')).QuestionDialog }))
+
+const ChooseSeveralDialog = lazy(async () => ({
+  default: (await import('./ChooseSeveralDialog.tsx')).ChooseSeveralDialog,
+}))
 
 /** The stack of open dialogs, the newest on top. */
 export class Dialogs {
@@ -89,6 +94,11 @@ export class Dialogs {
   /** A question with its own choices; resolves with the value of the pressed one. */
   async choose(question: Omit<QuestionProps, 'close'>): Promise<string> {
     return (await this.show(QuestionDialog, question)) ?? question.onEscape
+  }
+
+  /** A choice of any number of options; resolves with their ids, or with undefined when it was cancelled. */
+  chooseSeveral(choice: Omit<ChooseSeveralProps, 'close'>): Promise<readonly number[] | undefined> {
+    return this.show(ChooseSeveralDialog, choice)
   }
 
   /** Cancels every open dialog: its screen is gone. */

@@ -6,4 +6,7 @@ export const UNSAVED_QUESTION =
 /** Before a dialog or a screen discards its changes (S0 §5, F-032). */
 export const CANCEL_QUESTION = 'Are you sure you want to cancel changes?'
 
+/** Before an address lookup replaces an address (S0 §5, F-034). */
+export const OVERRIDE_ADDRESS_QUESTION = 'Are you sure you want to override existing address data?'
+
 export const CONFIRM_TITLE = 'Please confirm'

@@ -26,6 +26,8 @@ export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   readonly height?: '95%'
   /** The values of a new record besides those of the list that it is added to. */
   readonly newValues?: Readonly<Record<string, unknown>>
+  /** Offers to go on with another new record after one is stored. */
+  readonly offersNext?: boolean
   readonly sections: readonly FormSection<R>[]
   /** State of the dialog that is not part of the record; its parts get it by `useEditorModel`. */
   createModel?(app: App, record: R): M
@@ -43,6 +45,9 @@ export interface EditedList {
   /** The values of a record that is added to it, such as its foreign key. */
   readonly newValues: Readonly<Record<string, unknown>>
 }
+
+/** The edits are kept, and with `next` the user goes on with another new record. */
+export type EditorResult = 'kept' | 'next'
 
 /** Declares the editor of an entity. */
 export function editorOf<D extends EntityDeclaration, M = unknown>(

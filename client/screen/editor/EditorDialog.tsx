@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { preparedFields } from '../../app/prepareEntity.ts'
-import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
+import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
 import { SectionFields } from '../../form/FormSection.tsx'
@@ -13,9 +13,15 @@ import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { capitalize, idOf } from '../captions.ts'
-import { EditorModelContext, type EditedList, type Editor, type EditorContext } from './Editor.ts'
+import {
+  EditorModelContext,
+  type EditedList,
+  type Editor,
+  type EditorContext,
+  type EditorResult,
+} from './Editor.ts'
 
-interface EditorDialogProps extends DialogProps<true> {
+interface EditorDialogProps extends DialogProps<EditorResult> {
   readonly editor: Editor
   readonly list: EditedList
   readonly record: TrackedRecord
@@ -32,7 +38,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const app = useApp()
   const form = useFormState()
   const [context] = useState(() => contextOf(app, editor, list, record))
-  const save = async (): Promise<void> => {
+  const save = async (result: EditorResult): Promise<void> => {
     const [problem] = editor.problems?.(context) ?? app.store.problems(record)
     if (problem !== undefined) {
       form.showAll()
@@ -42,7 +48,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
     }
     if ((await editor.askBefore?.(context)) === false) return
     prepare(editor, context)
-    if (await props.keep()) close(true)
+    if (await props.keep()) close(result)
   }
   const cancel = async (): Promise<void> => {
     if (!scope.hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) close()
@@ -54,16 +60,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       {...(editor.height !== undefined && { height: editor.height })}
       hasChanges={scope.hasChanges}
       onCancel={() => close()}
-      buttons={[
-        { caption: 'Cancel', run: cancel },
-        {
-          caption: 'Save',
-          variant: 'primary',
-          isDefault: true,
-          isSave: props.isStored,
-          run: save,
-        },
-      ]}
+      buttons={buttonsOf(props, { save, cancel, close: () => close() })}
     >
       <FormStateProvider value={form}>
         <EditorModelContext.Provider value={context.model}>
@@ -80,6 +77,26 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
     </DialogFrame>
   )
 })
+
+interface EditorCommands {
+  readonly save: (result: EditorResult) => Promise<void>
+  readonly cancel: () => Promise<void>
+  readonly close: () => void
+}
+
+/** Edits that stay pending are kept or not; a dialog that stores offers it only when there is something to store (F-090). */
+function buttonsOf(
+  { editor, scope, isStored }: EditorDialogProps,
+  { save, cancel, close }: EditorCommands,
+): readonly DialogButton[] {
+  if (isStored && !scope.hasChanges) return [{ caption: 'Close', run: close }]
+  const next: DialogButton = { caption: 'Save And New', run: () => save('next') }
+  return [
+    { caption: 'Cancel', run: cancel },
+    ...(isStored && editor.offersNext === true ? [next] : []),
+    { caption: 'Save', variant: 'primary', isDefault: true, isSave: isStored, run: () => save('kept') },
+  ]
+}
 
 function contextOf(app: App, editor: Editor, list: EditedList, record: TrackedRecord): EditorContext {
   return {

@@ -4,7 +4,7 @@ import type { App } from '../../app/App.ts'
 import { saveRecords } from '../../app/saving/saveRecords.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
-import type { EditedList, Editor } from './Editor.ts'
+import type { EditedList, Editor, EditorResult } from './Editor.ts'
 
 // Loaded with the first record that is edited in a dialog.
 const EditorDialog = lazy(async () => ({ default: (await import('./EditorDialog.tsx')).EditorDialog }))
@@ -24,21 +24,26 @@ export async function editRecord(app: App, request: EditRequest): Promise<void> 
   await showEditor(app, request, null)
 }
 
-/** Edits a record, or a new one, in its dialog, whose Save stores it; resolves with whether it was stored. */
-export function editStoredRecord(app: App, request: EditRequest): Promise<boolean> {
-  return showEditor(app, request, (scope) =>
-    saveRecords(app, scope.changedRecords, ({ entity }) => {
-      const field = app.store.problems(entity)[0]?.field
-      if (field !== undefined) app.fieldFocus.request(entity, field)
-    }),
-  )
+/** Edits a record, or new ones, in its dialog, whose Save stores it; resolves with whether anything was stored. */
+export async function editStoredRecord(app: App, request: EditRequest): Promise<boolean> {
+  let isAnyStored = false
+  for (let record = request.record; ; record = null) {
+    const result = await showEditor(app, { ...request, record }, (scope) =>
+      saveRecords(app, scope.changedRecords, ({ entity }) => {
+        const field = app.store.problems(entity)[0]?.field
+        if (field !== undefined) app.fieldFocus.request(entity, field)
+      }),
+    )
+    isAnyStored ||= result !== undefined
+    if (result !== 'next') return isAnyStored
+  }
 }
 
 async function showEditor(
   app: App,
   { editor, list, record: existing }: EditRequest,
   store: ((scope: Scope) => Promise<boolean>) | null,
-): Promise<boolean> {
+): Promise<EditorResult | undefined> {
   const label = `${existing === null ? 'Add' : 'Edit'} ${editor.noun}`
   const scope = app.store.openScope(label)
   const values = { ...editor.newValues, ...list.newValues }
@@ -48,8 +53,8 @@ async function showEditor(
   scope.markPristine()
   const keep = (): Promise<boolean> => store?.(scope) ?? Promise.resolve(true)
   const props = { editor, list, record, scope, keep, isStored: store !== null }
-  const isKept = (await app.dialogs.show(EditorDialog, props)) === true
-  if (isKept) scope.commit(label)
-  else scope.rollback()
-  return isKept
+  const result = await app.dialogs.show(EditorDialog, props)
+  if (result === undefined) scope.rollback()
+  else scope.commit(label)
+  return result
 }

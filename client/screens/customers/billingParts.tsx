@@ -5,9 +5,9 @@ import { isBlank } from '#shared/kernel/text.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import { searchAddresses } from '../../api/addressLookup.ts'
 import { useApp } from '../../app/App.ts'
+import { OVERRIDE_ADDRESS_QUESTION } from '../../dialogs/messages.ts'
 import { AddressLookup } from '../../form/AddressLookup.tsx'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
-import { messages } from './messages.ts'
 
 interface PartProps {
   readonly record: RecordOfEntity<typeof Customer>
@@ -27,7 +27,7 @@ export const BillingAddressLookup = observer(function BillingAddressLookup({ rec
   const choose = async (match: AddressMatch): Promise<boolean> => {
     const { billAddress1, billAddress2, billCity, billState, billZip } = record
     const isEmpty = [billAddress1, billAddress2, billCity, billState, billZip].every(isBlank)
-    if (!isEmpty && !(await dialogs.confirm(messages.overrideAddress))) return false
+    if (!isEmpty && !(await dialogs.confirm(OVERRIDE_ADDRESS_QUESTION))) return false
     store.edit('Fill in billing address', () =>
       Object.assign(record, {
         billAddress1: match.addressLabel,

@@ -4,7 +4,6 @@ export const messages = {
   companyNameBlank: 'Company Name is blank for a Commercial customer. Do you want to continue?',
   deleteServiceAddress: 'Are you sure you want to delete the selected service address?',
   deleteRate: 'Are you sure you want to delete the selected rate?',
-  overrideAddress: 'Are you sure you want to override existing address data?',
   sameAddressExists:
     'Another address with the same address information already exists. Are you sure you want to create a new one?',
   updateUncompletedJobs:

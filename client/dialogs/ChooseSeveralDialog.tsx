@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { DialogFrame } from './DialogFrame.tsx'
+import type { DialogProps } from './DialogProps.ts'
+import { CANCEL_QUESTION } from './messages.ts'
+import { useWidgetServices } from '../kit/WidgetServices.ts'
+
+export interface OfferedChoice {
+  readonly id: number
+  readonly title: string
+}
+
+export interface ChooseSeveralProps extends DialogProps<readonly number[]> {
+  readonly title: string
+  readonly offered: readonly OfferedChoice[]
+  /** The ids that are chosen at first. */
+  readonly chosen: readonly number[]
+}
+
+/** A choice of any number of options. */
+export function ChooseSeveralDialog({ title, offered, chosen: before, close }: ChooseSeveralProps) {
+  const services = useWidgetServices()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(before))
+  const hasChanges = chosen.size !== before.length || before.some((id) => !chosen.has(id))
+  const toggle = (id: number): void => {
+    const next = new Set(chosen)
+    if (!next.delete(id)) next.add(id)
+    setChosen(next)
+  }
+  const cancel = async (): Promise<void> => {
+    if (!hasChanges || (await services.confirm(CANCEL_QUESTION))) close()
+  }
+  return (
+    <DialogFrame
+      title={title}
+      width={400}
+      hasChanges={hasChanges}
+      onCancel={() => close()}
+      buttons={[
+        { caption: 'Cancel', run: cancel },
+        { caption: 'Save', variant: 'primary', isDefault: true, run: () => close([...chosen]) },
+      ]}
+    >
+      <div className="choices" role="group" aria-label={title}>
+        {offered.map(({ id, title: caption }) => (
+          <label key={id}>
+            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+            {caption}
+          </label>
+        ))}
+      </div>
+    </DialogFrame>
+  )
+}
