@@ -4,7 +4,7 @@ import type { IconName } from '../kit/Icon.tsx'
 /** The selected rows of an action. */
 export interface ActionContext<Row> {
   readonly selected: readonly Row[]
-  clearSelection(): void
+  readonly clearSelection: () => void
 }
 
 /** A command for a grid's rows, shown in the toolbar and the row menu. */

@@ -29,7 +29,7 @@ export interface WidgetServices {
   /** All rows of a lookup table in display order; observable. */
   options(entityName: string): readonly LookupOption[]
   /** The title of a row of a lookup table; empty when unknown. */
-  title(entityName: string, id: number | null): string
+  readonly title: (entityName: string, id: number | null) => string
   /** Shows an error to the user and logs it. */
   report(error: unknown): void
   /** A yes-no question; false on No and Esc. */

@@ -2,7 +2,7 @@ import { field, type Field } from './field.ts'
 import type { RoleRule } from './kinds.ts'
 
 /** The parts of a postal address. */
-type AddressPart = 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'
+export type AddressPart = 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'
 
 /** The name of a part after a prefix: `billCity`, and `serviceAddress1` after a prefix that ends in "Address". */
 type PartName<Prefix extends string, Part extends AddressPart> = Prefix extends ''
@@ -49,12 +49,13 @@ export function addressFields<const Prefix extends string = ''>(
     zip: field.text(captions.zip, { maxLength: 20, ...(!isCopy && { format: 'zip' }), ...written }),
     country: field.text(captions.country, { maxLength: 60, ...written }),
   }
-  const named = Object.entries(parts).map(([part, declared]) => [partName(prefix, part), declared])
+  const named = Object.entries(parts).map(([part, declared]) => [addressFieldName(prefix, part), declared])
   // The names are made as the type makes them.
   return Object.fromEntries(named) as AddressFields<Prefix>
 }
 
-function partName(prefix: string, part: string): string {
+/** The field of a part of an address: `billCity` for 'bill' and 'city'. */
+export function addressFieldName(prefix: string, part: string): string {
   if (prefix === '') return part
   return prefix.endsWith('Address') && part.startsWith('address')
     ? prefix + part.slice('address'.length)

@@ -3,7 +3,6 @@ import { isBlank } from '#shared/kernel/text.ts'
 import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { isSameAddress } from '#shared/customers/serviceAddressRules.ts'
 import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
-import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import type { App } from '../../app/App.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 
@@ -12,7 +11,7 @@ type ServiceAddressRecord = RecordOfEntity<typeof ServiceAddress>
 /** Whether the address is priced by range or by zone (F-067). */
 export type PricingMode = 'range' | 'zone'
 
-/** The model of the service address dialog: mode, lookup, checks and the save rules (F-067…F-075). */
+/** The model of the service address dialog: mode, checks and the save rules (F-067…F-075). */
 export class ServiceAddressModel {
   mode: PricingMode
   readonly address: ServiceAddressRecord
@@ -22,11 +21,7 @@ export class ServiceAddressModel {
     this.store = store
     this.address = address
     this.mode = address.zone === null ? 'range' : 'zone'
-    makeObservable(this, { mode: observable, isNew: computed, problems: computed, setMode: action })
-  }
-
-  get isNew(): boolean {
-    return this.store.stateOf(this.address) === 'added'
+    makeObservable(this, { mode: observable, problems: computed, setMode: action })
   }
 
   /** The problems that prevent saving; the current mode decides whether range or zone is required (F-068). */
@@ -40,25 +35,6 @@ export class ServiceAddressModel {
 
   setMode(mode: PricingMode): void {
     this.mode = mode
-  }
-
-  /** Whether a lookup would overwrite values of the address (F-034). */
-  get hasAddressData(): boolean {
-    const { address1, city, state, zip, county, latitude, longitude } = this.address
-    return ![address1, city, state, zip, county, latitude, longitude].every(isBlank)
-  }
-
-  /** Sets the address to a match of the lookup, as one edit. */
-  setAddress(match: AddressMatch): void {
-    this.store.edit('Fill in address', () => {
-      this.address.address1 = match.addressLabel
-      this.address.city = match.city
-      this.address.state = match.stateCode
-      this.address.zip = match.postalCode
-      this.address.county = match.county
-      this.address.latitude = match.latitude
-      this.address.longitude = match.longitude
-    })
   }
 
   /** Whether this address repeats another one (F-070). */

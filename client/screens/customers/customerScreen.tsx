@@ -3,12 +3,13 @@ import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import { formSection } from '../../form/FormSection.tsx'
+import { addressPart } from '../../screen/address/addressPart.tsx'
 import { notesCard } from '../../screen/notes/notesCard.tsx'
 import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { AccountCard } from './AccountCard.tsx'
-import { BillingAddressLookup, BillingCommunication } from './billingParts.tsx'
+import { BillingCommunication } from './BillingCommunication.tsx'
 import { customerTypeBadge } from './customerTypeBadge.ts'
 import { InvoicesTab, RentalsTab } from './plannedTabs.tsx'
 import { ratesTab } from './rates.ts'
@@ -47,7 +48,7 @@ const terms = formSection(Customer, 'Terms', [
 
 const billingAddress = formSection(Customer, 'Billing address', [
   'billingSameAsService',
-  { Part: BillingAddressLookup },
+  addressPart(Customer, { prefix: 'bill', span: 2 }),
   { field: 'billAddress1', span: 2 },
   'billAddress2',
   'billCity',

@@ -2,12 +2,12 @@ import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { formSection } from '../../form/FormSection.tsx'
+import { addressPart } from '../../screen/address/addressPart.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { childTab } from '../../screen/record/childTab.tsx'
 import { DistanceTools } from './DistanceTools.tsx'
 import { messages } from './messages.ts'
 import { PricingFields } from './PricingFields.tsx'
-import { ServiceAddressLookup } from './ServiceAddressLookup.tsx'
 import { ServiceAddressModel } from './ServiceAddressModel.ts'
 
 /** The dialog of a service address, at 95% of the window's height (F-067…F-074). */
@@ -17,7 +17,7 @@ const serviceAddressEditor = editorOf(ServiceAddress, {
   height: '95%',
   sections: [
     formSection(ServiceAddress, 'Address', [
-      { Part: ServiceAddressLookup },
+      addressPart(ServiceAddress, { isFirst: true }),
       { field: 'siteName', span: 2 },
       'phone',
       { field: 'address1', span: 2 },

@@ -6,7 +6,7 @@ import { columnsOf } from '../../grid/columns.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { assignDumpsters } from './assignDumpsters.ts'
 import { messages } from './messages.ts'
-import { siteEditor } from './siteEditor.tsx'
+import { siteEditor } from './siteEditor.ts'
 import { SITE_RELATIONS, type SiteRow } from './siteRows.ts'
 
 /** `/admin/storage-dump-sites/overview` (F-087…F-091). */

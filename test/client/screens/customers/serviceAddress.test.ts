@@ -2,21 +2,11 @@ import { ServiceAddressModel } from '#client/screens/customers/ServiceAddressMod
 import { measureDistance } from '#client/screens/customers/measureDistance.ts'
 import { customerStore, known, mergeCustomer, type CustomerStore } from './support/customerStore.ts'
 
-const match = {
-  formattedAddress: '44 Main St, Ada, MI 49301',
-  addressLabel: '44 Main St',
-  placeLabel: '',
-  county: 'Kent County',
-  city: 'Ada',
-  stateCode: 'MI',
-  postalCode: '49301',
-  latitude: 42.95,
-  longitude: -85.49,
-}
-
 describe('The service address dialog', () => {
   let store: CustomerStore
   const stored = () => known(store.cached('ServiceAddress', 70))
+  const locate = () =>
+    store.edit('Locate', () => Object.assign(stored(), { latitude: 42.95, longitude: -85.49 }))
 
   beforeEach(async () => {
     store = await customerStore()
@@ -59,23 +49,6 @@ describe('The service address dialog', () => {
     expect(new ServiceAddressModel(store, added).isDuplicateOf(both)).toBe(false)
   })
 
-  it('F-034 knows whether a lookup would overwrite values, and sets the address in one edit', () => {
-    const added = store.create('ServiceAddress', { customerId: 7 })
-    const model = new ServiceAddressModel(store, added)
-    expect(model.hasAddressData).toBe(false)
-    const before = store.journal.entries.length
-    model.setAddress(match)
-    expect(model.hasAddressData).toBe(true)
-    expect(store.journal.entries.length - before).toBe(1)
-    expect(added).toMatchObject({
-      address1: '44 Main St',
-      city: 'Ada',
-      state: 'MI',
-      zip: '49301',
-      latitude: 42.95,
-    })
-  })
-
   it('F-072 says that coordinates are missing and sends no request', async () => {
     const milesTo = jest.fn<Promise<number>, []>()
     const model = new ServiceAddressModel(store, stored())
@@ -87,14 +60,14 @@ describe('The service address dialog', () => {
 
   it('F-073 stores the miles that were measured', async () => {
     const model = new ServiceAddressModel(store, stored())
-    model.setAddress(match)
+    locate()
     expect(await measureDistance(model, () => Promise.resolve(15))).toBeNull()
     expect(stored().distance).toBe(15)
   })
 
   it("F-074 passes on the provider's message when measuring fails", async () => {
     const model = new ServiceAddressModel(store, stored())
-    model.setAddress(match)
+    locate()
     expect(await measureDistance(model, () => Promise.reject(new Error('No route found')))).toBe(
       'Error calculating distance. No route found',
     )
