@@ -1,5 +1,11 @@
 import { observer } from 'mobx-react-lite'
+import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { Button } from '../../kit/Button.tsx'
+import { FilterBox } from './FilterBox.tsx'
+import { FilterDay } from './FilterDay.tsx'
+import type { FilterField } from './filterFields.ts'
+import { FilterRange } from './FilterRange.tsx'
+import { FilterText } from './FilterText.tsx'
 import type { ListFilter } from './ListFilter.ts'
 
 interface FilterFormProps {
@@ -11,6 +17,10 @@ interface FilterFormProps {
 
 /** The filter of a list: Enter or Search applies it, Clear empties it (F-042). */
 export const FilterForm = observer(function FilterForm({ filter, caption, id, search }: FilterFormProps) {
+  const apply = (): void => {
+    filter.showProblems()
+    search()
+  }
   return (
     <form
       className="filters list-filters"
@@ -19,27 +29,42 @@ export const FilterForm = observer(function FilterForm({ filter, caption, id, se
       data-testid={`${id}-filter`}
       onSubmit={(event) => {
         event.preventDefault()
-        search()
+        commitFocusedField()
+        apply()
       }}
     >
-      {filter.fields.map(({ parameter, caption: label }, index) => (
-        <label key={parameter} data-field={parameter}>
-          {label}
-          <input
-            type="text"
-            name={parameter}
-            autoComplete="off"
-            spellCheck={false}
-            autoFocus={index === 0}
-            value={filter.text(parameter)}
-            onChange={(event) => filter.set(parameter, event.target.value)}
-          />
-        </label>
+      {filter.fields.map((field, index) => (
+        <FilterPart
+          key={'from' in field ? field.from : field.parameter}
+          filter={filter}
+          field={field}
+          isFirst={index === 0}
+          apply={apply}
+        />
       ))}
-      <Button id="search" caption="Search" icon="search" variant="primary" onClick={search} />
+      <Button id="search" caption="Search" icon="search" variant="primary" onClick={apply} />
       <Button id="clear" caption="Clear" variant="quiet" onClick={() => filter.clear()} />
       {/* Enter in a box submits a form only if it has a button to submit it with. */}
       <button type="submit" hidden />
     </form>
   )
 })
+
+interface FilterPartProps {
+  readonly filter: ListFilter
+  readonly field: FilterField
+  readonly isFirst: boolean
+  readonly apply: () => void
+}
+
+/** The editor of a field: of the parameter's kind. */
+function FilterPart({ filter, field, isFirst, apply }: FilterPartProps) {
+  if ('from' in field) return <FilterRange filter={filter} field={field} apply={apply} />
+  const { parameter, caption } = field
+  if ('choiceOf' in field)
+    return <FilterBox filter={filter} parameter={parameter} caption={caption} choiceOf={field.choiceOf} />
+  const { kind } = filter.declared(parameter)
+  if (kind === 'day') return <FilterDay filter={filter} field={field} apply={apply} />
+  if (kind === 'flag') return <FilterBox filter={filter} parameter={parameter} caption={caption} />
+  return <FilterText filter={filter} parameter={parameter} caption={caption} isFirst={isFirst} />
+}

@@ -1,71 +1,141 @@
-import { action, computed, makeObservable, observableRef } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef } from 'mobx'
+import { checkDateOrder } from '#shared/model/checkDateOrder.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
+import type { Field } from '#shared/model/field.ts'
+import type { ParameterDeclarations } from '#shared/model/queryContract.ts'
+import { filterParameters, type FilterField, type FilterParameter, type FilterValue } from './filterFields.ts'
 
-/** A box of a list's filter: its text is sent as the query's parameter of this name. */
-export interface FilterField<P extends string = string> {
-  readonly parameter: P
-  readonly caption: string
+type Values = Readonly<Record<string, FilterValue | null>>
+
+interface ListFilterOptions {
+  readonly fields: readonly FilterField[]
+  /** Those of the query. */
+  readonly parameters: ParameterDeclarations
+  readonly today: string
+  /** Where it is remembered for the session once it was searched for (F-043); null for not at all. */
+  readonly memory: { readonly storage: Storage; readonly listId: string } | null
 }
 
-type Texts = Readonly<Record<string, string>>
-
-/** What is typed into the filter of a list; remembered for the session once it was searched for (F-043). */
+/** What is entered in the filter of a list. */
 export class ListFilter {
   readonly fields: readonly FilterField[]
-  private texts: Texts
-  private readonly storage: Storage
-  private readonly storageKey: string
+  private values: Values
+  private showsProblems = false
+  private readonly known: readonly FilterParameter[]
+  private readonly memory: ListFilterOptions['memory']
 
-  constructor(fields: readonly FilterField[], storage: Storage, listId: string) {
+  constructor({ fields, parameters, today, memory }: ListFilterOptions) {
     this.fields = fields
-    this.storage = storage
-    this.storageKey = `rolloff.filter.${listId}`
-    this.texts = this.stored()
-    makeObservable<this, 'texts'>(this, {
-      texts: observableRef,
-      isBlank: computed,
+    this.known = filterParameters(fields, parameters, today)
+    this.memory = memory
+    this.values = { ...this.initial(), ...this.stored() }
+    makeObservable<this, 'values' | 'showsProblems'>(this, {
+      values: observableRef,
+      showsProblems: observable,
+      problems: computed,
       set: action,
       clear: action,
+      showProblems: action,
     })
   }
 
-  text(parameter: string): string {
-    return this.texts[parameter] ?? ''
+  /** The value of a parameter; null for none. */
+  value(parameter: string): FilterValue | null {
+    return this.values[parameter] ?? null
   }
 
-  get isBlank(): boolean {
-    return Object.keys(this.parameters).length === 0
+  text(parameter: string): string {
+    const value = this.value(parameter)
+    return typeof value === 'string' ? value : ''
+  }
+
+  /** What a value of the parameter must be. Throws for a parameter that no field sets, which is a programming error. */
+  declared(parameter: string): Field {
+    const known = this.known.find(({ name }) => name === parameter)
+    if (known === undefined) throw new Error(`The filter has no field ${parameter}.`)
+    return known.declared
+  }
+
+  /** What is wrong with the value, once the user has searched; null for nothing. */
+  problemOf(parameter: string): string | null {
+    return this.showsProblems ? (this.problems.get(parameter) ?? null) : null
   }
 
   /** The parameters of the query: what is not blank, trimmed. */
-  get parameters(): Texts {
-    const trimmed = Object.entries(this.texts).map(([name, text]) => [name, text.trim()] as const)
-    return Object.fromEntries(trimmed.filter(([, text]) => text !== ''))
+  get parameters(): Readonly<Record<string, FilterValue>> {
+    const entered = Object.entries(this.values).map(
+      ([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const,
+    )
+    return Object.fromEntries(entered.filter((entry): entry is [string, FilterValue] => !isNothing(entry[1])))
   }
 
-  set(parameter: string, text: string): void {
-    this.texts = { ...this.texts, [parameter]: text }
+  /** What is wrong with the values, by parameter. */
+  get problems(): ReadonlyMap<string, string> {
+    const wrong = this.known.flatMap(({ name, declared }) => {
+      const violation = checkValue(declared, this.value(name))
+      return violation === null ? [] : [[name, violation.message] as const]
+    })
+    const misordered = this.fields.flatMap((field) =>
+      'from' in field
+        ? checkDateOrder(
+            { [field.from]: this.day(field.from), [field.to]: this.day(field.to) },
+            field.from,
+            field.to,
+          ).map(({ message }) => [field.to, message] as const)
+        : [],
+    )
+    return new Map([...misordered, ...wrong])
+  }
+
+  set(values: Values): void {
+    this.values = { ...this.values, ...values }
   }
 
   clear(): void {
-    this.texts = {}
-    this.storage.removeItem(this.storageKey)
+    this.values = this.initial()
+    this.showsProblems = false
+    this.memory?.storage.removeItem(this.storageKey)
+  }
+
+  /** Shows what is wrong, from now on. */
+  showProblems(): void {
+    this.showsProblems = true
   }
 
   remember(): void {
-    this.storage.setItem(this.storageKey, JSON.stringify(this.texts))
+    this.memory?.storage.setItem(this.storageKey, JSON.stringify(this.values))
   }
 
-  private stored(): Texts {
+  private get storageKey(): string {
+    return `rolloff.filter.${this.memory?.listId ?? ''}`
+  }
+
+  private day(parameter: string): string | null {
+    return this.text(parameter) === '' ? null : this.text(parameter)
+  }
+
+  private initial(): Values {
+    return Object.fromEntries(this.known.map(({ name, initial }) => [name, initial]))
+  }
+
+  private stored(): Values {
     try {
-      const stored: unknown = JSON.parse(this.storage.getItem(this.storageKey) ?? '{}')
+      const stored: unknown = JSON.parse(this.memory?.storage.getItem(this.storageKey) ?? '{}')
       const parts = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
-      const isKnown = (name: string): boolean => this.fields.some(({ parameter }) => parameter === name)
-      return Object.fromEntries(
-        parts.filter((part): part is [string, string] => isKnown(part[0]) && typeof part[1] === 'string'),
-      )
+      return Object.fromEntries(parts.filter((part) => this.isValid(part)))
     } catch {
       // An unreadable stored filter is replaced by an empty one.
       return {}
     }
   }
+
+  private isValid(part: readonly [string, unknown]): part is [string, FilterValue] {
+    const parameter = this.known.find(({ name }) => name === part[0])
+    return parameter !== undefined && part[1] !== null && checkValue(parameter.declared, part[1]) === null
+  }
+}
+
+/** A flag that is not set asks for nothing. */
+function isNothing(value: FilterValue | null): boolean {
+  return value === null || value === '' || value === false
 }

@@ -6,6 +6,7 @@ import { fieldCaption } from '../../app/review/recordTitle.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Tracked } from '../../store/types.ts'
+import type { FilterValue } from './filterFields.ts'
 import type { ListFilter } from './ListFilter.ts'
 
 export interface ListSource<Row extends object> {
@@ -13,7 +14,7 @@ export interface ListSource<Row extends object> {
   readonly entity: EntityDeclaration & { readonly name: EntityName }
   readonly filter: ListFilter
   /** Runs the query with the parameters of the filter. Throws QueryFailed. */
-  readonly fetch: (parameters: Readonly<Record<string, string>>) => Promise<RowList<Row>>
+  readonly fetch: (parameters: Readonly<Record<string, FilterValue>>) => Promise<RowList<Row>>
 }
 
 /** The state of a list: its filter, the rows found, and the edits made in it. */
@@ -52,8 +53,9 @@ export class ListModel<Row extends object> {
     return this.found === null ? '' : `${this.rows.length} item(s) found`
   }
 
-  /** Runs the query and remembers the filter (F-043). Throws QueryFailed. */
+  /** Runs the query and remembers the filter (F-043); nothing while the filter has a problem. Throws QueryFailed. */
   async search(): Promise<void> {
+    if (this.filter.problems.size > 0) return
     const requestNumber = ++this.requestNumber
     this.filter.remember()
     runInAction(() => (this.loading = true))

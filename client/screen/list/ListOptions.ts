@@ -10,7 +10,7 @@ import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
-import type { FilterField } from './ListFilter.ts'
+import type { FilterFieldOf, FilterValue } from './filterFields.ts'
 import type { ListModel } from './ListModel.ts'
 
 export type ListedQuery = RecordsQuery<EntityDeclaration & { readonly name: EntityName }>
@@ -39,7 +39,9 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly orderBy: readonly OrderBy<keyof C['entity']['fields'] & string, E[number]>[]
   /** The maximum number of rows of a search (S0 §7). */
   readonly limit: number
-  readonly filter?: readonly FilterField<keyof C['parameters'] & string>[]
+  readonly filter?: readonly FilterFieldOf<C['parameters']>[]
+  /** Whether the filter is remembered for the session (F-043). */
+  readonly remembersFilter?: boolean
   columns(services: WidgetServices): readonly GridColumn<RowOf<C, E>>[]
   readonly opens: ListTarget<RowOf<C, E>>
   readonly selection?: 'single' | 'multiple'
@@ -76,7 +78,7 @@ export async function fetchRows<C extends ListedQuery, E extends Paths>(
   store: App['store'],
   query: C,
   { expand, orderBy, limit }: Pick<ListOptions<C, E>, 'expand' | 'orderBy' | 'limit'>,
-  parameters: Readonly<Record<string, string>>,
+  parameters: Readonly<Record<string, FilterValue>>,
 ): Promise<RowList<RowOf<C, E>>> {
   const request = { parameters, orderBy, take: limit, ...(expand !== undefined && { expand }) }
   const rows = await store.listRows({ from: query.name, ...request })

@@ -6,6 +6,7 @@ import { useScreenScope } from '../../app/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { idOf } from '../captions.ts'
+import type { FilterValue } from './filterFields.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { listActions } from './listActions.ts'
 import { listDeletion } from './listDeletion.ts'
@@ -130,7 +131,13 @@ function modelOf<C extends ListedQuery, E extends Paths>(
   list: ListOptions<C, E>,
 ): ListModel<RowOf<C, E>> {
   const { store } = app
-  const filter = new ListFilter(list.filter ?? [], sessionStorage, list.id)
-  const fetch = (parameters: Readonly<Record<string, string>>) => fetchRows(store, query, list, parameters)
+  const filter = new ListFilter({
+    fields: list.filter ?? [],
+    parameters: query.parameters,
+    today: app.today(),
+    memory: list.remembersFilter === true ? { storage: sessionStorage, listId: list.id } : null,
+  })
+  const fetch = (parameters: Readonly<Record<string, FilterValue>>) =>
+    fetchRows(store, query, list, parameters)
   return new ListModel({ store, entity: query.entity, filter, fetch })
 }

@@ -17,6 +17,7 @@ export const CustomerSearch = listScreen(customersQuery, {
     { parameter: 'lastName', caption: 'Last name' },
     { parameter: 'billCity', caption: 'City' },
   ],
+  remembersFilter: true,
   columns: customerColumns,
   opens: { screen: customerScreen },
   isEditable: true,

@@ -40,19 +40,25 @@ describe('The model of a list', () => {
     parameter,
     caption: parameter,
   }))
+  const filter = () =>
+    new ListFilter({
+      fields,
+      parameters: customersQuery.parameters,
+      today: '2026-11-20',
+      memory: { storage: sessionStorage, listId: 'customers' },
+    })
   const opened = () =>
     new ListModel({
       store,
       entity: Customer,
-      filter: new ListFilter(fields, sessionStorage, 'customers'),
+      filter: filter(),
       fetch: (parameters) =>
         fetchRows(store, customersQuery, { orderBy: ['lastName'], limit: 500 }, parameters),
     })
 
   it('F-042 runs the query with what is not blank in the filter, trimmed', async () => {
     const model = opened()
-    model.filter.set('companyName', ' Pine ')
-    model.filter.set('billCity', 'Ada')
+    model.filter.set({ companyName: ' Pine ', billCity: 'Ada' })
     await model.search()
     expect(service.asked).toEqual([
       {
@@ -71,7 +77,7 @@ describe('The model of a list', () => {
 
   it('F-043 LS2 remembers the filter for the session, and Clear forgets it', async () => {
     const model = opened()
-    model.filter.set('lastName', 'Walsh')
+    model.filter.set({ lastName: 'Walsh' })
     await model.search()
     expect(['lastName', 'companyName'].map((name) => opened().filter.text(name))).toEqual(['Walsh', ''])
     model.filter.clear()

@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite'
+import { useApp } from '../../app/App.ts'
+import { dayRanges } from './dayRanges.ts'
+import { FilterBox } from './FilterBox.tsx'
+import type { DaysField } from './filterFields.ts'
+import type { ListFilter } from './ListFilter.ts'
+
+interface FilterRangeProps {
+  readonly filter: ListFilter
+  readonly field: DaysField
+  readonly apply: () => void
+}
+
+/** Two days, and the ranges that are asked for most; choosing one of these searches at once. */
+export const FilterRange = observer(function FilterRange({ filter, field, apply }: FilterRangeProps) {
+  const { from, to, caption } = field
+  const today = useApp().today()
+  return (
+    <div className="filter-range" role="group" aria-label={caption}>
+      <FilterBox filter={filter} parameter={from} caption={`${caption} from`} />
+      <FilterBox filter={filter} parameter={to} caption={`${caption} to`} />
+      <div className="chips">
+        {dayRanges(today).map(({ caption: range, period: { startDate, endDate } }) => (
+          <button
+            key={range}
+            type="button"
+            className="chip"
+            aria-pressed={filter.value(from) === startDate && filter.value(to) === endDate}
+            onClick={() => {
+              filter.set({ [from]: startDate, [to]: endDate })
+              apply()
+            }}
+          >
+            {range}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+})

@@ -1,0 +1,36 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import { FieldError } from '../../form/FieldFrame.tsx'
+import { inputAttr } from '../../form/FramedEditor.tsx'
+import type { ListFilter } from './ListFilter.ts'
+
+interface FilterTextProps {
+  readonly filter: ListFilter
+  readonly parameter: string
+  readonly caption: string
+  readonly isFirst: boolean
+}
+
+/** A text box of a filter; the first one of a list has the focus when it opens. */
+export const FilterText = observer(function FilterText(props: FilterTextProps) {
+  const { filter, parameter, caption, isFirst } = props
+  const inputId = useId()
+  const error = filter.problemOf(parameter)
+  const { required } = filter.declared(parameter)
+  return (
+    <label className="filter-text" data-field={parameter}>
+      {caption}
+      <input
+        id={inputId}
+        type="text"
+        {...inputAttr({ inputId, name: parameter, error, required })}
+        autoComplete="off"
+        spellCheck={false}
+        autoFocus={isFirst}
+        value={filter.text(parameter)}
+        onChange={(event) => filter.set({ [parameter]: event.target.value })}
+      />
+      <FieldError inputId={inputId} error={error} />
+    </label>
+  )
+})

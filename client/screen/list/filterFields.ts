@@ -1,0 +1,81 @@
+import type { EntityName } from '#shared/entities.ts'
+import { field, type Field } from '#shared/model/field.ts'
+import type { ParameterDeclarations, ParameterKind } from '#shared/model/queryContract.ts'
+
+/** A text or a flag. */
+interface PlainField {
+  readonly parameter: string
+  readonly caption: string
+}
+
+/** A row of a lookup table. */
+interface ChoiceField extends PlainField {
+  readonly choiceOf: EntityName
+}
+
+/** One day. */
+export interface DayField extends PlainField {
+  /** Its value before anything is chosen, and after Clear. */
+  readonly initial?: (today: string) => string
+  /** Offers Previous and Next. */
+  readonly hasSteps?: boolean
+}
+
+/** Two days, both included, with shortcuts for frequent ranges. */
+export interface DaysField {
+  readonly from: string
+  readonly to: string
+  readonly caption: string
+}
+
+/** A field of a list's filter; the kind of the query's parameter decides how it is edited. */
+export type FilterField = PlainField | DayField | ChoiceField | DaysField
+
+/** The parameters of these kinds. */
+type NameOf<P extends ParameterDeclarations, K extends ParameterKind> = {
+  [N in keyof P]: [P[N]['kind'] & K] extends [never] ? never : N
+}[keyof P]
+
+/** A field of a filter of a query with these parameters; one of another kind does not compile. */
+export type FilterFieldOf<P extends ParameterDeclarations> =
+  | (PlainField & { readonly parameter: NameOf<P, 'text' | 'flag'> })
+  | (DayField & { readonly parameter: NameOf<P, 'day'> })
+  | (ChoiceField & { readonly parameter: NameOf<P, 'integer'> })
+  | (DaysField & { readonly from: NameOf<P, 'day'>; readonly to: NameOf<P, 'day'> })
+
+/** The value of a parameter: as its kind says; of a day also what is typed and is none yet. */
+export type FilterValue = string | number | boolean
+
+/** One parameter of a filter. */
+export interface FilterParameter {
+  readonly name: string
+  /** What a value of it must be. */
+  readonly declared: Field
+  readonly initial: FilterValue | null
+}
+
+/** The parameters that the fields of a filter set. */
+export function filterParameters(
+  fields: readonly FilterField[],
+  declarations: ParameterDeclarations,
+  today: string,
+): readonly FilterParameter[] {
+  return fields.flatMap((each) => {
+    if ('from' in each) return [parameterOf(each.from, declarations), parameterOf(each.to, declarations)]
+    const initial = 'initial' in each ? each.initial?.(today) : undefined
+    return [parameterOf(each.parameter, declarations, initial)]
+  })
+}
+
+function parameterOf(
+  name: string,
+  declarations: ParameterDeclarations,
+  initial: FilterValue | null = null,
+): FilterParameter {
+  const { kind = 'text', required } = declarations[name] ?? {}
+  const options = required === true ? { required } : {}
+  if (kind === 'flag') return { name, declared: field.flag(name), initial: initial ?? false }
+  if (kind === 'day') return { name, declared: field.day(name, options), initial }
+  if (kind === 'integer') return { name, declared: field.integer(name, options), initial }
+  return { name, declared: field.text(name, options), initial }
+}

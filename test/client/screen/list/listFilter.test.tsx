@@ -1,0 +1,139 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { App } from '#client/app/App.ts'
+import { AppProvider } from '#client/app/AppProvider.tsx'
+import type { FilterFieldOf } from '#client/screen/list/filterFields.ts'
+import { FilterForm } from '#client/screen/list/FilterForm.tsx'
+import { ListFilter } from '#client/screen/list/ListFilter.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { createTestApp } from '../../support/createTestApp.ts'
+import { pressButton } from '../../support/pressButton.ts'
+
+const parameters = {
+  companyName: { kind: 'text' },
+  typeId: { kind: 'integer' },
+  onlyOpen: { kind: 'flag' },
+  entryDate: { kind: 'day', required: true },
+  startDate: { kind: 'day' },
+  endDate: { kind: 'day' },
+} as const
+
+const fields: readonly FilterFieldOf<typeof parameters>[] = [
+  { parameter: 'companyName', caption: 'Company' },
+  { parameter: 'typeId', caption: 'Type', choiceOf: 'CustomerType' },
+  { parameter: 'onlyOpen', caption: 'Only open' },
+  { parameter: 'entryDate', caption: 'Day', initial: (today) => today, hasSteps: true },
+  { from: 'startDate', to: 'endDate', caption: 'Created' },
+]
+
+const createFilter = () =>
+  // The test app's business day.
+  new ListFilter({
+    fields,
+    parameters,
+    today: '2026-11-20',
+    memory: { storage: sessionStorage, listId: 'any' },
+  })
+
+describe('The filter of a list', () => {
+  let app: App
+  let filter: ListFilter
+  let searched: number
+
+  beforeEach(async () => {
+    sessionStorage.clear()
+    app = await createTestApp()
+    filter = createFilter()
+    searched = 0
+    render(
+      <AppProvider app={app}>
+        <FilterForm filter={filter} caption="Any" id="any" search={() => void (searched += 1)} />
+      </AppProvider>,
+    )
+  })
+  afterEach(cleanup)
+
+  const box = (name: string) => screen.getByRole<HTMLInputElement>('combobox', { name })
+  const type = (name: string, text: string): void => {
+    fireEvent.input(box(name), { target: { value: text } })
+    fireEvent.change(box(name), { target: { value: text } })
+  }
+
+  it('LS6 edits each parameter as its kind says, and sends what is set', async () => {
+    fireEvent.change(screen.getByLabelText('Company'), { target: { value: ' Pine ' } })
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Only open' }))
+    type('Created from', '11/2/2026')
+    fireEvent.click(box('Type'))
+    fireEvent.click(await screen.findByRole('option', { name: 'Residential' }))
+    await expectEventually(() => filter.parameters).toEqual({
+      companyName: 'Pine',
+      typeId: 2,
+      onlyOpen: true,
+      entryDate: '2026-11-20',
+      startDate: '2026-11-02',
+    })
+  })
+
+  it('LS7 sends neither an empty field nor a flag that is not set, and Clear restores what it started with', async () => {
+    filter.set({ companyName: '  ', onlyOpen: false, entryDate: '2026-01-05', endDate: '2026-01-09' })
+    expect(filter.parameters).toEqual({ entryDate: '2026-01-05', endDate: '2026-01-09' })
+    await pressButton('Clear')
+    expect(filter.parameters).toEqual({ entryDate: '2026-11-20' })
+  })
+
+  it('LS8 says at the field what is wrong once it is searched for, and keeps what was typed', async () => {
+    type('Created to', 'soon')
+    type('Day', '')
+    expect(screen.queryAllByRole('alert')).toEqual([])
+    await pressButton('Search')
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'Required',
+      'Value needs to be a date',
+    ])
+    expect(box('Created to').value).toBe('soon')
+    filter.set({ entryDate: '2026-11-20', startDate: '2026-11-20', endDate: '2026-11-19' })
+    await expectEventually(() => screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual([
+      'The end cannot be before the start',
+    ])
+  })
+
+  it.each([
+    ['This week', '2026-11-16', '2026-11-22'],
+    ['Previous week', '2026-11-09', '2026-11-15'],
+    ['Last month', '2026-10-01', '2026-10-31'],
+  ])('LS9 sets the range %s, Monday to Sunday or a whole month, and searches', async (caption, from, to) => {
+    await pressButton(caption)
+    expect([filter.value('startDate'), filter.value('endDate'), searched]).toEqual([from, to, 1])
+    await expectEventually(() =>
+      screen.getByRole('button', { name: caption }).getAttribute('aria-pressed'),
+    ).toBe('true')
+    expect(box('Created from').value).toBe(`${from.slice(5, 7)}/${from.slice(8)}/${from.slice(0, 4)}`)
+  })
+
+  it('LS9 F-110 goes to the previous and the next day, and from no day to today', async () => {
+    await pressButton('Previous')
+    expect([filter.value('entryDate'), searched]).toEqual(['2026-11-19', 1])
+    await pressButton('Next')
+    await pressButton('Next')
+    expect([filter.value('entryDate'), searched]).toEqual(['2026-11-21', 3])
+    type('Day', '')
+    await pressButton('Next')
+    expect(filter.value('entryDate')).toBe('2026-11-20')
+  })
+
+  it.each([
+    ['{"typeId":"2"}', {}],
+    ['{"onlyOpen":"yes","entryDate":"soon"}', {}],
+    ['{"typeId":2,"onlyOpen":true,"unknown":"x"}', { typeId: 2, onlyOpen: true }],
+  ])('F-043 LS2 takes over what can be read of the stored filter %s', (stored, expected) => {
+    sessionStorage.setItem('rolloff.filter.any', stored)
+    expect(createFilter().parameters).toEqual({ entryDate: '2026-11-20', ...expected })
+  })
+
+  it('LS2 is not remembered where the list does not say so', () => {
+    const forgetful = () => new ListFilter({ fields, parameters, today: '2026-11-20', memory: null })
+    const filled = forgetful()
+    filled.set({ companyName: 'Pine' })
+    filled.remember()
+    expect([forgetful().value('companyName'), sessionStorage.length]).toEqual([null, 0])
+  })
+})
