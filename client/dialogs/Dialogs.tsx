@@ -3,6 +3,7 @@ import { lazy, type ComponentType, type ReactNode } from 'react'
 import type { DialogProps } from './DialogProps.ts'
 import { deletionDetails, type Deletion } from './deletion.ts'
 import type { ChooseSeveralProps } from './ChooseSeveralDialog.tsx'
+import type { AnyPrompt, Prompt, PromptAnswer, PromptMode } from './Prompt.ts'
 import type { QuestionProps } from './QuestionDialog.tsx'
 import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './messages.ts'
 
@@ -19,6 +20,8 @@ const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDia
 const ChooseSeveralDialog = lazy(async () => ({
   default: (await import('./ChooseSeveralDialog.tsx')).ChooseSeveralDialog,
 }))
+
+const PromptDialog = lazy(async () => ({ default: (await import('./PromptDialog.tsx')).PromptDialog }))
 
 /** The stack of open dialogs, the newest on top. */
 export class Dialogs {
@@ -99,6 +102,13 @@ export class Dialogs {
   /** A choice of any number of options; resolves with their ids, or with undefined when it was cancelled. */
   chooseSeveral(choice: Omit<ChooseSeveralProps, 'close'>): Promise<readonly number[] | undefined> {
     return this.show(ChooseSeveralDialog, choice)
+  }
+
+  /** Asks for one value (F-026); resolves with it, or with undefined when it was cancelled. */
+  async prompt<M extends PromptMode>(prompt: Prompt<M>): Promise<PromptAnswer<M> | undefined> {
+    // The dialog returns a value of the prompt's own mode.
+    const answer = await this.show(PromptDialog, { prompt: prompt as unknown as AnyPrompt })
+    return answer as PromptAnswer<M> | undefined
   }
 
   /** Cancels every open dialog: its screen is gone. */

@@ -37,6 +37,8 @@ export interface EditorProps {
   readonly options?: readonly EditorOption[]
   /** Shows all options at once instead of in a list. */
   readonly isRadio?: boolean
+  /** Hides what is typed. */
+  readonly isPassword?: boolean
 }
 
 type Editor = (props: EditorProps) => ReactNode
@@ -102,6 +104,7 @@ function TextEditor(props: EditorProps) {
   return (
     <TextBox
       {...commonOptions(props)}
+      mode={props.isPassword === true ? 'password' : 'text'}
       value={typed.text}
       onValueChange={typed.onInput}
       onFocusOut={typed.onBlur}
