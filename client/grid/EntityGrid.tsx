@@ -9,6 +9,7 @@ import { LayoutStore, layoutOf } from './LayoutStore.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { RowViews, type RowView } from './RowViews.ts'
 import { usePaste } from './usePaste.ts'
+import { unlessCanceled } from './unlessCanceled.ts'
 import { useRevealRow } from './useRevealRow.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
 import { useCommittedCells } from './useCommittedCells.ts'
@@ -68,7 +69,11 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
 
   useLayoutEffect(() => views.show(rows, keyField), [views, rows, keyField])
   useEffect(
-    () => watchEdits(rows, columns, services, () => void widgetRef.current?.instance().refresh(true)),
+    () =>
+      watchEdits(rows, columns, services, () => {
+        const grid = widgetRef.current?.instance()
+        if (grid !== undefined) void unlessCanceled(grid.refresh(true))
+      }),
     [rows, columns, services, widgetRef],
   )
   const bindActions = (keys: readonly Key[]): readonly BoundAction[] => {

@@ -10,6 +10,7 @@ import type { RowView, RowViews } from './RowViews.ts'
 import { CellTyping } from './cellTyping.ts'
 import { filteredViews, type GridWidget } from './filteredViews.ts'
 import { isTracked } from './tracking.ts'
+import { unlessCanceled } from './unlessCanceled.ts'
 import { elementOf } from './widgetColumns.ts'
 
 type Options = IDataGridOptions<RowView, number | string>
@@ -75,14 +76,14 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       // A click on the row itself selects only this row, as usual in lists; check boxes and Ctrl add to the selection.
       if (event.target.closest('.dx-command-select') !== null) return
       const adds = 'ctrlKey' in event && event.ctrlKey === true
-      void component.selectRows([key], adds)
+      void unlessCanceled(component.selectRows([key], adds))
     },
     onContextMenuPreparing: (event) => {
       if (event.target !== 'content' || event.row?.rowType !== 'data') return
       const { selection, selectedKeys, bindActions } = now()
       const key = event.row.key
       const isSelected = selectedKeys.includes(key)
-      if (selection !== 'none' && !isSelected) void event.component.selectRows([key], false)
+      if (selection !== 'none' && !isSelected) void unlessCanceled(event.component.selectRows([key], false))
       event.items = bindActions(isSelected ? selectedKeys : [key]).map((action) => ({
         text: action.caption,
         disabled: !action.enabled,
@@ -130,7 +131,7 @@ function deselectHidden<Row extends object>(
   const kept = selectedKeys.filter((key) => found.has(key))
   if (kept.length === selectedKeys.length) return
   if (kept.length === 0) widget.clearSelection()
-  else void widget.selectRows(kept, false)
+  else void unlessCanceled(widget.selectRows(kept, false))
 }
 
 /** Keeps a row's CSS classes up to date: new records are marked, screens may shade rows. */

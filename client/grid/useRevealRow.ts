@@ -1,6 +1,7 @@
 import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useEffect, useRef, type RefObject } from 'react'
 import type { RowView } from './RowViews.ts'
+import { unlessCanceled } from './unlessCanceled.ts'
 
 type Key = number | string
 
@@ -17,7 +18,9 @@ export function useRevealRow(
     // The row may not be loaded yet.
     if (!views.some(({ rowKey }) => rowKey === shown.key)) return
     done.current = shown
-    void Promise.resolve(grid.navigateToRow(shown.key)).then(() => {
+    // The list may be gone before it has scrolled there.
+    void unlessCanceled(grid.navigateToRow(shown.key)).then((isThere) => {
+      if (!isThere) return
       const rowIndex = grid.getRowIndexByKey(shown.key)
       if (rowIndex < 0) return
       const cell =
