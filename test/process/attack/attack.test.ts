@@ -15,6 +15,8 @@ const WANTED = 10
 const SIDE_BY_SIDE = 4
 const ATTACK_MILLISECONDS = 8_000
 const MAX_DELAY_MILLISECONDS = 50
+/** On a machine that is busy with something else, the server that nobody attacks takes long, and an attacked one some times longer. */
+const MAX_TIMES_IDLE = 10
 const MAX_MEGABYTES = 600
 /** Expected refusals of the attacker: the query or the share was exceeded. */
 const OWN_LIMITS = ['too_large', 'query_timeout', 'too_many_requests']
@@ -99,8 +101,11 @@ describe('during an attack', () => {
     const lateness = (who: Observed['who']) => {
       const idle = quantile(observed, { who, server: 'idle' }, MOST)
       const later = quantile(observed, { who, server: 'attacked' }, MOST) - idle
-      // A machine on which the server that nobody attacks takes long is busy with something else.
-      return { who, milliseconds: later, isLate: later > Math.max(MAX_DELAY_MILLISECONDS, idle) }
+      return {
+        who,
+        milliseconds: later,
+        isLate: later > Math.max(MAX_DELAY_MILLISECONDS, MAX_TIMES_IDLE * idle),
+      }
     }
     return {
       faults: attacked.filter(isFault),
