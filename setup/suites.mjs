@@ -12,7 +12,11 @@ export const runs = [
     projects: ['setup', 'shared', 'server', 'client', 'conformance', 'northwind', 'reference'],
     flags: ['--maxWorkers', '2'],
   },
-  { title: 'Whole servers and browser flows', projects: ['process', 'browser'], flags: ['--runInBand'] },
+  {
+    title: 'Whole servers and browser flows',
+    projects: ['process', 'conformance/screens', 'browser'],
+    flags: ['--runInBand'],
+  },
 ]
 
 /**

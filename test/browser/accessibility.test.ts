@@ -1,4 +1,3 @@
-import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { seriousProblems } from './steps/accessibility.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { signInAs, useProduct } from './steps/product.ts'
@@ -8,8 +7,6 @@ import {
   buttonIn,
   choose,
   dialogNamed,
-  HEADER,
-  isShown,
   openTab,
   press,
   REVIEW,
@@ -19,20 +16,9 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 import { QUESTIONS } from './steps/questions.ts'
+import { switchTheme, THEMES } from './steps/theme.ts'
 
 const product = useProduct({ storesNothing: true })
-
-const THEMES = ['light', 'dark'] as const
-type Theme = (typeof THEMES)[number]
-
-/** Switches to a theme by the button in the header, and waits until the widgets have it too. */
-async function use(tab: BrowserTab, theme: Theme): Promise<void> {
-  const change = buttonIn(HEADER, `Use the ${theme} theme`)
-  const other = buttonIn(HEADER, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`)
-  await waitFor(tab, `(${change} | ${other})`)
-  if (await isShown(tab, change)) await press(tab, HEADER, `Use the ${theme} theme`)
-  await waitFor(tab, `//html[@data-theme="${theme}"]`)
-}
 
 describe('accessibility', () => {
   it('of the pages before the sign-in', async () => {
@@ -49,7 +35,7 @@ describe('accessibility', () => {
 
   it.each(THEMES)('of the home page and Customer Search, %s', async (theme) => {
     const tab = await product.visit('Dana Whitfield', '/')
-    await use(tab, theme)
+    await switchTheme(tab, theme)
     await press(tab, SCREEN, 'Dana Whitfield')
     await waitFor(tab, '//table[@aria-label="Account claims"]')
     expect(await seriousProblems(tab)).toEqual([])
@@ -66,7 +52,7 @@ describe('accessibility', () => {
   it.each(THEMES)('of a customer with each of its tabs, %s', async (theme) => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const tab = await product.visit('Kim DeVries', `/customers/${id}`)
-    await use(tab, theme)
+    await switchTheme(tab, theme)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     for (const name of ['Customer', 'Billing Info', 'Service Address', 'Rates', 'Rentals', 'Invoices']) {
       await openTab(tab, name)
@@ -80,7 +66,7 @@ describe('accessibility', () => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const [addressId = 0] = product.stored.ids('SELECT id FROM ServiceAddress WHERE customerId = ?', id)
     const tab = await product.visit('Kim DeVries', `/customers/${id}`)
-    await use(tab, theme)
+    await switchTheme(tab, theme)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     await setField(tab, SCREEN, 'Email', 'nobody at nowhere')
     await openTab(tab, 'Billing Info')

@@ -1,0 +1,14 @@
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { buttonIn, HEADER, isShown, press, waitFor } from './screen.ts'
+
+export const THEMES = ['light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+/** Switches to a theme by the button in the header, and waits until the widgets have it too. */
+export async function switchTheme(tab: BrowserTab, theme: Theme): Promise<void> {
+  const change = buttonIn(HEADER, `Use the ${theme} theme`)
+  const other = buttonIn(HEADER, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`)
+  await waitFor(tab, `(${change} | ${other})`)
+  if (await isShown(tab, change)) await press(tab, HEADER, `Use the ${theme} theme`)
+  await waitFor(tab, `//html[@data-theme="${theme}"]`)
+}

@@ -1,0 +1,72 @@
+import type { RoleName } from '#shared/access/roles.ts'
+import type { StoredRows } from '#test/browser/steps/StoredRows.ts'
+
+/** An action of a list: who sees it, and whether it can be used without a selected row. */
+interface ExpectedAction {
+  readonly roles: readonly RoleName[]
+  readonly needsRow: boolean
+}
+
+/** What the specification says of a screen, by its route. */
+export interface ExpectedScreen {
+  readonly path: string
+  /** The address of the screen, with the id of a stored record where the route has one. */
+  readonly address: (stored: StoredRows) => string
+  readonly heading: RegExp
+  /** Who may open it; null for everybody who is signed in. */
+  readonly roles: readonly RoleName[] | null
+  /** The list of the screen, and its actions by caption. */
+  readonly list?: string
+  readonly actions?: Readonly<Record<string, ExpectedAction>>
+}
+
+const ADMIN = ['Admin'] as const
+const CUSTOMER_ADMIN = ['Customer:Admin'] as const
+
+const onRow = (roles: readonly RoleName[]): ExpectedAction => ({ roles, needsRow: true })
+const always = (roles: readonly RoleName[]): ExpectedAction => ({ roles, needsRow: false })
+
+/** All screens, as S0 §2 and §6 have them. A screen that is not in this list fails the tests. */
+export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
+  {
+    path: 'customers/search',
+    address: () => '/customers/search',
+    heading: /^Customers$/,
+    roles: ['Customer', 'Customer:Admin'],
+    list: 'Customers',
+    actions: {
+      Open: onRow(CUSTOMER_ADMIN),
+      Add: always(CUSTOMER_ADMIN),
+      Delete: onRow(CUSTOMER_ADMIN),
+      'Edit in list': always(CUSTOMER_ADMIN),
+    },
+  },
+  {
+    path: 'customers/:id',
+    address: (stored) =>
+      `/customers/${stored.ids('SELECT id FROM Customer WHERE deleted IS NULL ORDER BY id LIMIT 1')[0]}`,
+    heading: /\S/,
+    roles: CUSTOMER_ADMIN,
+  },
+  {
+    path: 'admin/customer-rates',
+    address: () => '/admin/customer-rates',
+    heading: /^Customer rates$/,
+    roles: ADMIN,
+    list: 'Customer rates',
+    actions: { Open: onRow(CUSTOMER_ADMIN) },
+  },
+  {
+    path: 'admin/storage-dump-sites/overview',
+    address: () => '/admin/storage-dump-sites/overview',
+    heading: /^Storage and dump sites$/,
+    roles: ADMIN,
+    list: 'Storage and dump sites',
+    actions: {
+      Edit: onRow(ADMIN),
+      Add: always(ADMIN),
+      'Assign Dumpsters': onRow(ADMIN),
+      Delete: onRow(ADMIN),
+    },
+  },
+]
