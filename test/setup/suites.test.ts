@@ -3,7 +3,7 @@ import { runs } from '#setup/suites.mjs'
 
 describe('the gate', () => {
   const config = readFileSync('test/jest.config.js', 'utf8')
-  const projects = [...config.matchAll(/ project\('(\w+)'/g)].map((match) => match[1] ?? '')
+  const projects = [...config.matchAll(/ project\('([\w/]+)'/g)].map((match) => match[1] ?? '')
 
   it('runs every Jest project once', () => {
     expect(runs.flatMap((run) => run.projects).sort(byText)).toEqual(projects.toSorted(byText))
