@@ -34,7 +34,7 @@ async function open(): Promise<void> {
   try {
     const boot = await new ApiClient(() => Promise.resolve(undefined)).get<Boot>('/api/boot')
     const [auth] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
-    await start({ root, boot, auth, theme, routes, savingRules: screenList.savingRules })
+    await start({ root, boot, auth, theme, routes, screenList })
   } catch (error) {
     log('The start failed.', error)
     root.render(

@@ -15,6 +15,8 @@ export const screenList: ScreenList = {
       path: 'customers/:id',
       title: 'Customer',
       needs: permissions.manageCustomers,
+      shows: 'Customer',
+      adds: true,
       load: async () => (await import('./screens/customers/customerScreen.tsx')).CustomerPage,
     },
     {

@@ -11,6 +11,7 @@ import * as people from './people/queries.ts'
 import * as pricing from './pricing/queries.ts'
 import * as rentals from './rentals/queries.ts'
 import * as reporting from './reporting/queries.ts'
+import * as search from './search/queries.ts'
 import * as settings from './settings/queries.ts'
 
 /** Every contract that a feature exports: the queries of the product. */
@@ -27,6 +28,7 @@ export const queryContracts: readonly QueryContract[] = [
   pricing,
   rentals,
   reporting,
+  search,
   settings,
 ].flatMap((feature) => Object.values(feature).filter(isContract))
 

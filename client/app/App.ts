@@ -7,11 +7,14 @@ import type { FieldFocus } from '../kit/FieldFocus.ts'
 import type { Formats } from '../kit/formats.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
+import type { Commands } from './Commands.ts'
 import type { Drafts } from './drafts/Drafts.ts'
 import type { ErrorReporter } from './ErrorReporter.ts'
 import type { Lookups } from './Lookups.ts'
 import type { NavigationGuard } from './NavigationGuard.ts'
+import type { Recents } from './Recents.ts'
 import type { ReviewPanelState } from './ReviewPanelState.ts'
+import type { Screen } from './ScreenList.ts'
 import type { Session } from './Session.ts'
 import type { Shortcuts } from './Shortcuts.ts'
 import type { SavingRule } from './saving/SavingRule.ts'
@@ -42,6 +45,11 @@ export interface App {
   /** What saving records asks and does, by entity. */
   readonly savingRules: readonly SavingRule[]
   readonly shortcuts: Shortcuts
+  /** All screens of the product. */
+  readonly screens: readonly Screen[]
+  /** What can be done on the screens shown. */
+  readonly commands: Commands
+  readonly recents: Recents
   /** The part of the application that grids, forms and dialogs see. */
   readonly widgetServices: WidgetServices
   /** The current business day. */

@@ -4,6 +4,8 @@ const FOCUSABLE =
 const REGIONS = '.dx-overlay-content, aside, main'
 /** Content that is rerendered in place: a focus within it stays within it. */
 const RERENDERED = '.grid-host'
+/** A focus set here while a screen is opened stays: by the screen itself, or by a dialog that was opened meanwhile. */
+const TAKES_OVER = 'main, [aria-modal=true]'
 const MAX_HISTORY_LENGTH = 20
 
 /** A focused element and its ancestors, innermost first. The weak references do not keep removed elements alive. */
@@ -49,7 +51,8 @@ export class FocusManager {
 
   private remember(target: EventTarget | null): void {
     if (!(target instanceof HTMLElement) || target === target.ownerDocument.body) return
-    if (this.isEntering && target.closest('main') !== null && target.id !== 'main') this.isEntering = false
+    if (this.isEntering && target.closest(TAKES_OVER) !== null && target.id !== 'main')
+      this.isEntering = false
     const region = target.closest<HTMLElement>(REGIONS)
     const ancestors: WeakRef<HTMLElement>[] = []
     for (let above = target.parentElement; above !== null && above !== region; above = above.parentElement)

@@ -7,6 +7,7 @@ import { BrandMark } from './BrandMark.tsx'
 import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
+import { PaletteButton } from './palette/PaletteButton.tsx'
 import { UndoRedo } from './review/UndoRedo.tsx'
 import { describePending } from './messages.ts'
 
@@ -24,6 +25,7 @@ export const Header = observer(function Header() {
       <div className="header-tools">
         <PendingChip />
         <UndoRedo />
+        <PaletteButton />
         <button
           type="button"
           className="icon-button hide-phone"

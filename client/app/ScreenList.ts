@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { EntityName } from '#shared/entities.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { SavingRule } from './saving/SavingRule.ts'
 
@@ -9,6 +10,10 @@ export interface Screen {
   readonly title: string
   /** Who may open it. */
   readonly needs: RoleRule
+  /** The entity whose records it shows, each by the `:id` of its path. */
+  readonly shows?: EntityName
+  /** Whether `new` in place of the id adds a record. */
+  readonly adds?: boolean
   /** Fetches the screen's code when it is first opened. */
   readonly load: () => Promise<ComponentType>
 }

@@ -11,6 +11,8 @@ export interface Shortcut {
    * presses the journal records (`data-entity`), for keys that other boxes handle themselves.
    */
   readonly inText?: boolean | 'tracked'
+  /** Whether it does anything now; the command palette does not offer it otherwise. */
+  readonly isUseful?: () => boolean
   readonly run: () => void
 }
 

@@ -6,6 +6,7 @@ import { FieldFocus } from '../kit/FieldFocus.ts'
 import { createFormats } from '../kit/formats.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { App } from './App.ts'
+import { Commands } from './Commands.ts'
 import { createWidgetServices } from './createWidgetServices.ts'
 import { Drafts } from './drafts/Drafts.ts'
 import { DraftStorage } from './drafts/DraftStorage.ts'
@@ -13,7 +14,9 @@ import { openPages } from './drafts/openPages.ts'
 import { ErrorReporter } from './ErrorReporter.ts'
 import type { Lookups } from './Lookups.ts'
 import { NavigationGuard } from './NavigationGuard.ts'
+import { Recents } from './Recents.ts'
 import { ReviewPanelState } from './ReviewPanelState.ts'
+import type { Screen } from './ScreenList.ts'
 import type { Session } from './Session.ts'
 import { Shortcuts } from './Shortcuts.ts'
 import { askToSignIn } from './signIn/askToSignIn.ts'
@@ -35,6 +38,7 @@ export interface AppDependencies {
   readonly store: EntityStore<EntityTypes>
   readonly lookups: Lookups
   readonly savingRules: readonly SavingRule[]
+  readonly screens: readonly Screen[]
   /** The current instant, ISO UTC. */
   readonly now: () => string
 }
@@ -60,8 +64,11 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
   }
   sessionRenewal.attach({ askUser: (asked) => askToSignIn(dialogs, asked), session, switchUser })
   const errors = new ErrorReporter(dependencies.toasts, () => void sessionRenewal.renew())
+  const commands = new Commands()
   return {
     ...dependencies,
+    commands,
+    recents: new Recents(session.user.userId, localStorage),
     dialogs,
     formats,
     fieldFocus,
@@ -70,7 +77,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     guard: new NavigationGuard(),
     review: new ReviewPanelState(),
     shortcuts: new Shortcuts(() => dialogs.openDialogs.length > 0),
-    widgetServices: createWidgetServices({ ...dependencies, formats, fieldFocus, errors, dialogs }),
+    widgetServices: createWidgetServices({ ...dependencies, formats, fieldFocus, errors, dialogs, commands }),
     today: () => formats.dayOf(now()),
   }
 }

@@ -5,7 +5,7 @@ import type { App } from './App.ts'
 
 type WidgetServiceSources = Pick<
   App,
-  'session' | 'lookups' | 'store' | 'formats' | 'fieldFocus' | 'errors' | 'dialogs'
+  'session' | 'lookups' | 'store' | 'formats' | 'fieldFocus' | 'errors' | 'dialogs' | 'commands'
 >
 
 /** The part of the application that grids, forms and dialogs see. */
@@ -31,6 +31,7 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     hasOptions: (entityName) => lookups.has(entityName),
     options: (entityName) => lookups.options(entityName),
     title: (entityName, id) => lookups.title(entityName, id),
+    offerCommands: (source) => app.commands.register(source),
     report: (error) => app.errors.report(error),
     confirm: (question, title) => app.dialogs.confirm(question, title),
   }

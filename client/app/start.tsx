@@ -13,7 +13,7 @@ import { loadUser, UserNotSetUp } from './loadUser.ts'
 import { log } from './log.ts'
 import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
-import type { SavingRule } from './saving/SavingRule.ts'
+import type { ScreenList } from './ScreenList.ts'
 import { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
 import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
@@ -29,7 +29,7 @@ export interface StartDependencies {
   readonly auth: AuthClient
   readonly theme: ThemeSwitch
   readonly routes: RouteObject[]
-  readonly savingRules: readonly SavingRule[]
+  readonly screenList: Pick<ScreenList, 'screens' | 'savingRules'>
 }
 
 /** Starts the product: visitors sign in first, signed-in users get the screens. */
@@ -97,7 +97,7 @@ async function startVisitor(
 }
 
 /** Loads the user, prepares the data service and loads the lookups. Raises UserNotSetUp. */
-async function openApp({ boot, auth, theme, savingRules }: StartDependencies) {
+async function openApp({ boot, auth, theme, screenList }: StartDependencies) {
   const sessionRenewal = new SessionRenewal(auth)
   const request = authorizedFetch(
     () => auth.token(),
@@ -129,7 +129,8 @@ async function openApp({ boot, auth, theme, savingRules }: StartDependencies) {
     session,
     store,
     lookups,
-    savingRules,
+    savingRules: screenList.savingRules,
+    screens: screenList.screens,
     now,
     toasts,
   })

@@ -11,7 +11,15 @@ export function useShortcut(shortcut: Shortcut): void {
   })
   const { keys, caption, scope, inText = false } = shortcut
   useEffect(
-    () => shortcuts.register({ keys, caption, scope, inText, run: () => latest.current.run() }),
+    () =>
+      shortcuts.register({
+        keys,
+        caption,
+        scope,
+        inText,
+        isUseful: () => latest.current.isUseful?.() ?? true,
+        run: () => latest.current.run(),
+      }),
     [shortcuts, keys, caption, scope, inText],
   )
 }

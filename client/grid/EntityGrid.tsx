@@ -1,9 +1,11 @@
 import DataGrid, { type IDataGridOptions } from 'devextreme-react/data-grid'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCommands } from '../kit/useCommands.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { visibleActions, type Action, type ActionContext } from './actions.ts'
 import { cellEditing, type CellEditing } from './cellEditing.ts'
 import type { GridColumn } from './columns.ts'
+import { gridCommands } from './gridCommands.ts'
 import { GridToolbar, type BoundAction } from './GridToolbar.tsx'
 import { LayoutStore, layoutOf } from './LayoutStore.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
@@ -89,6 +91,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
       run: () => void Promise.resolve(action.run(context)).catch((error: unknown) => services.report(error)),
     }))
   }
+  useCommands(() => gridCommands(props.caption, bindActions(selectedKeys), tools))
   const widgetOptions = useWidgetOptions(props, views, layout)
   useRevealRow(props.revealRow ?? null, widgetRef, shown)
   useCommittedCells(widgetRef)

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
+import type { CommandSource } from './Command.ts'
 import type { FieldFocus } from './FieldFocus.ts'
 import type { Formats } from './formats.ts'
 
@@ -30,6 +31,8 @@ export interface WidgetServices {
   options(entityName: string): readonly LookupOption[]
   /** The title of a row of a lookup table; empty when unknown. */
   readonly title: (entityName: string, id: number | null) => string
+  /** Offers commands in the command palette until the returned function is called. */
+  readonly offerCommands: (source: CommandSource) => () => void
   /** Shows an error to the user and logs it. */
   report(error: unknown): void
   /** A yes-no question; false on No and Esc. */

@@ -81,6 +81,7 @@ import { feeRevenue } from './reporting/feeRevenue.ts'
 import { jobCounts, jobsUsingTrailer } from './reporting/jobCounts.ts'
 import { revenueByType } from './reporting/revenueByType.ts'
 import { tonsDumped } from './reporting/tonsDumped.ts'
+import { findRecords } from './search/findRecords.ts'
 import { lookups } from './settings/lookups.ts'
 import { settings } from './settings/settings.ts'
 
@@ -167,6 +168,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   customerRentalMarginAvgs,
   customerTotals,
   feeRevenue,
+  findRecords,
   getCommercialJobsForInvoicing,
   getEstimatedRevenue,
   getInventoryInfo,

@@ -10,9 +10,21 @@ export const UndoRedo = observer(function UndoRedo() {
   const undo = (): void => journal.undo()
   const redo = (): void => journal.redo()
   const everywhere = { scope: 'global', inText: 'tracked' } as const
-  useShortcut({ keys: 'Ctrl+Z', caption: 'Undo the last change', ...everywhere, run: undo })
-  useShortcut({ keys: 'Ctrl+Shift+Z', caption: 'Redo', ...everywhere, run: redo })
-  useShortcut({ keys: 'Ctrl+Y', caption: 'Redo', ...everywhere, run: redo })
+  useShortcut({
+    keys: 'Ctrl+Z',
+    caption: 'Undo the last change',
+    ...everywhere,
+    isUseful: () => journal.canUndo,
+    run: undo,
+  })
+  useShortcut({
+    keys: 'Ctrl+Shift+Z',
+    caption: 'Redo',
+    ...everywhere,
+    isUseful: () => journal.canRedo,
+    run: redo,
+  })
+  useShortcut({ keys: 'Ctrl+Y', caption: 'Redo', ...everywhere, isUseful: () => journal.canRedo, run: redo })
   if (!journal.canUndo && !journal.canRedo) return null
   const redoTitle = journal.nextRedo === null ? 'Redo' : `Redo: ${journal.nextRedo.label} (Ctrl+Shift+Z)`
   const undoTitle = last === undefined ? 'Undo' : `Undo: ${last.label} (Ctrl+Z)`

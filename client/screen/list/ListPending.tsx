@@ -14,6 +14,13 @@ export const ListPending = observer(function ListPending({ editor }: { readonly 
     commitFocusedField()
     if (editor.hasChanges) void editor.save()
   }
-  useShortcut({ keys: 'Ctrl+S', caption: 'Save', scope: 'page', inText: true, run: save })
+  useShortcut({
+    keys: 'Ctrl+S',
+    caption: 'Save',
+    scope: 'page',
+    inText: true,
+    isUseful: () => editor.hasChanges,
+    run: save,
+  })
   return editor.hasChanges ? <PendingActions save={save} cancel={() => void editor.cancel()} /> : null
 })

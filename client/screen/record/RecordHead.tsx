@@ -2,9 +2,12 @@ import { observer } from 'mobx-react-lite'
 import { Link } from 'react-router'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { firstCharacter } from '#shared/kernel/text.ts'
+import type { App } from '../../app/App.ts'
 import { PendingActions } from '../../app/review/PendingActions.tsx'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { useCommands } from '../../kit/useCommands.ts'
+import type { TrackedRecord } from '../../store/types.ts'
 import { idOf } from '../captions.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { RecordCommand } from './RecordScreen.ts'
@@ -50,10 +53,20 @@ export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
 })
 
 const RecordActions = observer(function RecordActions(commands: HeadCommands) {
-  const { app, model, screen } = useOpenRecord()
+  const { app, model, record, screen } = useOpenRecord()
   const { session } = app
   const offered =
     screen.commands?.filter(({ needs }) => needs === undefined || session.satisfies(needs)) ?? []
+  useCommands(() =>
+    offered
+      .filter((command) => (command.disabledBecause?.(record, app) ?? null) === null)
+      .map((command) => ({
+        caption: command.caption,
+        context: screen.title(record),
+        icon: command.icon,
+        run: () => runCommand(command, record, app),
+      })),
+  )
   return (
     <div className="head-actions">
       {offered.map((command) => (
@@ -75,19 +88,23 @@ const RecordActions = observer(function RecordActions(commands: HeadCommands) {
 const CommandButton = observer(function CommandButton({ command }: { readonly command: RecordCommand }) {
   const { app, record } = useOpenRecord()
   const reason = command.disabledBecause?.(record, app) ?? null
-  const run = async (): Promise<void> => {
-    await command.run?.(record, app)
-  }
   return (
     <Button
       caption={command.caption}
       icon={command.icon}
       disabled={reason !== null}
       {...(reason !== null && { hint: reason })}
-      onClick={() => void run().catch((error: unknown) => app.errors.report(error))}
+      onClick={() => runCommand(command, record, app)}
     />
   )
 })
+
+function runCommand(command: RecordCommand, record: TrackedRecord, app: App): void {
+  const run = async (): Promise<void> => {
+    await command.run?.(record, app)
+  }
+  void run().catch((error: unknown) => app.errors.report(error))
+}
 
 /** The initials of the first two words. */
 function initialsOf(name: string): string {

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import { autorun } from 'mobx'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { useApp } from '../../app/App.ts'
+import { useApp, type App } from '../../app/App.ts'
 import type { ReturnState } from '../../app/useReturnRow.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import { useShortcut } from '../../app/useShortcut.ts'
@@ -11,7 +12,7 @@ import type { Scope } from '../../store/Scope.ts'
 import { capitalize } from '../captions.ts'
 import { RecordEditor } from './RecordEditor.ts'
 import { RecordLoader } from './RecordLoader.tsx'
-import { NEW } from './RecordModel.ts'
+import { NEW, type RecordModel } from './RecordModel.ts'
 import type { RecordScreen } from './RecordScreen.ts'
 import '../screen.css'
 
@@ -46,6 +47,7 @@ const OpenPage = observer(function OpenPage({
   useEffect(() => editor.switchScope(scope), [editor, scope])
   useEffect(() => void editor.load(), [editor])
   useEffect(() => app.review.attach(editor), [app, editor])
+  useEffect(() => noteVisit(app, editor.model), [app, editor])
   const close = (): void =>
     void navigate(screen.list.path, { state: { returnTo: Number(id) } satisfies ReturnState })
   const save = async (): Promise<void> => {
@@ -63,6 +65,7 @@ const OpenPage = observer(function OpenPage({
     caption: 'Save',
     scope: 'page',
     inText: true,
+    isUseful: () => editor.hasChanges,
     run: () => {
       commitFocusedField()
       if (editor.hasChanges) void save()
@@ -70,3 +73,13 @@ const OpenPage = observer(function OpenPage({
   })
   return <RecordLoader editor={editor} save={save} cancel={cancel} close={close} />
 })
+
+/** Keeps the page among the recent places, under the stored name of its record. */
+function noteVisit({ recents, store }: App, model: RecordModel): () => void {
+  return autorun(() => {
+    const { record, phase, screen, id } = model
+    if (record === null || phase !== 'ready' || store.stateOf(record) !== 'unchanged') return
+    const { caption } = screen.entity
+    recents.note({ path: `${screen.path}/${id}`, caption: screen.title(record) || caption, detail: caption })
+  })
+}

@@ -40,7 +40,7 @@ describe('The start', () => {
       auth: visitor(null),
       theme: app.theme,
       routes: createRoutes(screenList),
-      savingRules: screenList.savingRules,
+      screenList,
     }
     signIn.signIn.mockClear()
     asked.length = 0

@@ -60,6 +60,7 @@ export async function createTestApp(
     auth,
     sessionRenewal: new SessionRenewal(auth),
     savingRules: screenList.savingRules,
+    screens: screenList.screens,
     // The switch replaces stylesheets of the build, which tests do not have.
     theme: theme as App['theme'],
     toasts: new Toasts(),

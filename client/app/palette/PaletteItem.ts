@@ -1,0 +1,26 @@
+import type { IconName } from '../../kit/Icon.tsx'
+
+/** The headings of the palette, in order. */
+export const PALETTE_GROUPS = ['Recent', 'Actions', 'Go to', 'Records'] as const
+
+/** Something that can be chosen in the palette. */
+export interface PaletteItem {
+  /** Distinguishes it from all others. */
+  readonly key: string
+  readonly group: (typeof PALETTE_GROUPS)[number]
+  readonly caption: string
+  readonly detail: string
+  readonly icon: IconName
+  /** Its shortcut: `Ctrl+S`. */
+  readonly keys?: string
+  readonly run: () => void
+}
+
+/** Whether caption or detail contain every word; any item matches a blank text. */
+export function matches({ caption, detail }: PaletteItem, text: string): boolean {
+  const searched = `${caption} ${detail}`.toLowerCase()
+  return text
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => searched.includes(word))
+}

@@ -1,0 +1,128 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { matches, PALETTE_GROUPS, type PaletteItem } from './PaletteItem.ts'
+
+export interface PaletteSource {
+  /** What is known without a request: places, actions, screens. */
+  readonly local: readonly PaletteItem[]
+  /** Finds records by a text. May fail. */
+  readonly search: (text: string) => Promise<readonly PaletteItem[]>
+  readonly onFailure: (error: unknown) => void
+}
+
+/** Recent places fill the list only while nothing is typed. */
+const MAX_RECENT = 6
+/** Long enough that fast typing sends one request. */
+const SEARCH_DELAY_MILLISECONDS = 120
+
+/** The state of the command palette: what is typed, what it offers, and which of it is active. */
+export class PaletteModel {
+  text = ''
+  activeIndex = 0
+  phase: 'idle' | 'searching' | 'failed' = 'idle'
+  private readonly source: PaletteSource
+  private found: readonly PaletteItem[] = []
+  /** Numbers the texts, so that a slow response never replaces a later one. */
+  private searchNumber = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  /** Runs the first record as soon as it is found: Enter was pressed before. */
+  private chooseWhenFound: ((item: PaletteItem) => void) | null = null
+
+  constructor(source: PaletteSource) {
+    this.source = source
+    makeObservable<this, 'found'>(this, {
+      text: observable,
+      activeIndex: observable,
+      phase: observable,
+      found: observableRef,
+      items: computed,
+      active: computed,
+      type: action,
+      move: action,
+      setActive: action,
+    })
+  }
+
+  /** What is offered, by groups; what is local does not wait for records, and records do not move it. */
+  get items(): readonly PaletteItem[] {
+    const text = this.text.trim()
+    const local = this.source.local.filter((item) => matches(item, text))
+    const offered = text === '' ? local : [...local.toSorted(bestFirst(text)), ...this.found]
+    return PALETTE_GROUPS.flatMap((group) => {
+      const items = distinct(offered).filter((item) => item.group === group)
+      return group === 'Recent' ? items.slice(0, MAX_RECENT) : items
+    })
+  }
+
+  get active(): PaletteItem | null {
+    return this.items[this.activeIndex] ?? null
+  }
+
+  type(text: string): void {
+    this.text = text
+    this.activeIndex = 0
+    this.chooseWhenFound = null
+    const sought = text.trim()
+    const searchNumber = ++this.searchNumber
+    clearTimeout(this.timer)
+    // Until the response comes, records that were found for less text stay as long as they match.
+    this.found = sought === '' ? [] : this.found.filter((item) => matches(item, sought))
+    this.phase = sought === '' ? 'idle' : 'searching'
+    if (sought !== '')
+      this.timer = setTimeout(() => void this.search(sought, searchNumber), SEARCH_DELAY_MILLISECONDS)
+  }
+
+  move(step: 1 | -1): void {
+    const { length } = this.items
+    if (length > 0) this.activeIndex = (this.activeIndex + step + length) % length
+  }
+
+  setActive(index: number): void {
+    this.activeIndex = index
+  }
+
+  /** Calls `choose` with the active item, at once or when the first record is found. */
+  accept(choose: (item: PaletteItem) => void): void {
+    if (this.active !== null) choose(this.active)
+    else if (this.phase === 'searching') this.chooseWhenFound = choose
+  }
+
+  /** Ends what it waits for. */
+  close(): void {
+    clearTimeout(this.timer)
+    this.searchNumber += 1
+    this.chooseWhenFound = null
+  }
+
+  private async search(text: string, searchNumber: number): Promise<void> {
+    try {
+      const found = await this.source.search(text)
+      if (searchNumber === this.searchNumber) this.receive(found, 'idle')
+    } catch (error) {
+      if (searchNumber !== this.searchNumber) return
+      this.receive([], 'failed')
+      this.source.onFailure(error)
+    }
+  }
+
+  private receive(found: readonly PaletteItem[], phase: 'idle' | 'failed'): void {
+    runInAction(() => {
+      this.found = found
+      this.phase = phase
+    })
+    if (this.active !== null) this.chooseWhenFound?.(this.active)
+    this.chooseWhenFound = null
+  }
+}
+
+/** Captions that begin with the text come first. */
+function bestFirst(text: string): (a: PaletteItem, b: PaletteItem) => number {
+  const rank = ({ caption }: PaletteItem): number =>
+    caption.toLowerCase().startsWith(text.toLowerCase()) ? 0 : 1
+  return (a, b) => rank(a) - rank(b)
+}
+
+/** A place that is both recent and found is offered once. */
+function distinct(items: readonly PaletteItem[]): readonly PaletteItem[] {
+  const keys = new Set<string>()
+  return items.filter(({ key }) => !keys.has(key) && keys.add(key))
+}

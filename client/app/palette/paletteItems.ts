@@ -1,0 +1,90 @@
+import { entities } from '#shared/entities.ts'
+import { can } from '#shared/access/can.ts'
+import { findRecordsQuery } from '#shared/search/queries.ts'
+import type { IconName } from '../../kit/Icon.tsx'
+import type { App } from '../App.ts'
+import { mayOpen, openScreens, pathOfRecord } from '../openScreens.ts'
+import type { RecentPlace } from '../Recents.ts'
+import type { Screen } from '../ScreenList.ts'
+import type { PaletteItem } from './PaletteItem.ts'
+
+const RECORD_ICONS: Readonly<Record<string, IconName>> = {
+  Customer: 'people',
+  DumpsterInventory: 'dumpster',
+  Invoice: 'file',
+  Job: 'truck',
+  Rental: 'dumpster',
+}
+
+/** Goes to a place of the product. */
+export type GoTo = (path: string) => void
+
+/** What the palette offers without a request: recent places, what can be done on the screen shown, screens, new records. */
+export function localItems(app: App, goTo: GoTo): readonly PaletteItem[] {
+  return [
+    ...app.recents.places.filter(({ path }) => mayOpen(app, path)).map((place) => placeItem(place, goTo)),
+    ...commandItems(app),
+    ...shortcutItems(app),
+    ...openScreens(app).flatMap((screen) => screenItems(app, screen, goTo)),
+    goToItem({ path: '/', caption: 'Home', icon: 'home' }, goTo),
+    goToItem({ path: '/profile', caption: 'Profile', icon: 'user' }, goTo),
+  ]
+}
+
+/** The records that the user may open. Throws QueryFailed. */
+export async function findRecordItems(app: App, text: string, goTo: GoTo): Promise<readonly PaletteItem[]> {
+  const found = await app.store.fetchResult(findRecordsQuery, { text })
+  return found.flatMap(({ entity, id, title, detail }): PaletteItem[] => {
+    const path = pathOfRecord(app, entity, id)
+    if (path === null) return []
+    const icon = RECORD_ICONS[entity] ?? 'open'
+    return [{ key: path, group: 'Records', caption: title, detail, icon, run: () => goTo(path) }]
+  })
+}
+
+function placeItem({ path, caption, detail }: RecentPlace, goTo: GoTo): PaletteItem {
+  return { key: path, group: 'Recent', caption, detail, icon: 'history', run: () => goTo(path) }
+}
+
+function commandItems({ commands }: App): readonly PaletteItem[] {
+  return commands.current.map(({ caption, context, icon, run }) => ({
+    key: `command ${context} ${caption}`,
+    group: 'Actions',
+    caption,
+    detail: context,
+    icon,
+    run,
+  }))
+}
+
+function shortcutItems({ shortcuts }: App): readonly PaletteItem[] {
+  return shortcuts.active
+    .filter(({ keys, isUseful }) => keys !== PALETTE_KEYS && isUseful?.() !== false)
+    .map(({ keys, caption, run }) => ({
+      key: `shortcut ${caption}`,
+      group: 'Actions',
+      caption,
+      detail: '',
+      icon: 'keyboard',
+      keys,
+      run,
+    }))
+}
+
+/** The keys that open the palette. */
+export const PALETTE_KEYS = 'Ctrl+K'
+
+function screenItems({ session }: App, screen: Screen, goTo: GoTo): readonly PaletteItem[] {
+  const { path, title, shows, adds } = screen
+  if (!path.includes(':')) return [goToItem({ path: `/${path}`, caption: title, icon: 'open' }, goTo)]
+  if (shows === undefined || adds !== true || !can(session.user, 'create', entities[shows])) return []
+  const caption = `New ${entities[shows].caption.toLowerCase()}`
+  return [goToItem({ path: `/${path.replace(':id', 'new')}`, caption, icon: 'add' }, goTo)]
+}
+
+function goToItem(
+  { path, caption, icon }: { readonly path: string; readonly caption: string; readonly icon: IconName },
+  goTo: GoTo,
+): PaletteItem {
+  return { key: path, group: 'Go to', caption, detail: '', icon, run: () => goTo(path) }
+}

@@ -1,0 +1,62 @@
+import { insertBusiness } from '#test/server/queries/businessRows.ts'
+import { openCompany, type Company } from '#test/server/queries/openCompany.ts'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+
+describe('B-10 finding records', () => {
+  let company: Company
+  beforeAll(async () => {
+    company = await openCompany(() => openTestDatabase())
+    await insertBusiness(company.database)
+  })
+  afterAll(() => company.database.close())
+
+  const found = async (text: string, roles?: readonly string[]): Promise<readonly string[]> =>
+    (await company.rows('FindRecords', { parameters: { text } }, roles)).map(
+      ({ entity, id, title, detail }) =>
+        `${String(entity)} ${String(id)}: ${String(title)} | ${String(detail)}`,
+    )
+  const firstOf = async (resource: string, field: string): Promise<string> =>
+    String((await company.rows(resource, { where: { [field]: { gt: 0 } }, take: 1 }))[0]?.[field])
+  const kinds = async (text: string, roles?: readonly string[]): Promise<readonly string[]> =>
+    (await found(text, roles)).map((record) => record.split(' ')[0] ?? '')
+
+  it('finds customers by any part of their names, without regard to case, deleted ones left out', async () => {
+    const ACMES = [
+      'Customer 1: Acme Hauling | Customer 1 · Grand Rapids',
+      'Customer 5: acme hauling | Customer 5 · acme hauling',
+    ]
+    expect(await found('HAUL acme')).toEqual(ACMES)
+    expect(await found('  acme   hauling ')).toEqual(ACMES)
+    expect(await found("o'hara émile")).toEqual(["Customer 3: Émile O'Hara | Customer 3 · holland"])
+    expect(await found('% clean_up [x] \\o')).toHaveLength(1)
+    expect(await found('gone')).toEqual([])
+    expect(await found('no such name')).toEqual([])
+    expect(await found('  ')).toEqual([])
+  })
+
+  it('puts names that begin with the words first', async () => {
+    const ids = (await found('a')).map((record) => record.split(':')[0])
+    expect([ids.length > 3, ids.slice(0, 2)]).toEqual([true, ['Customer 1', 'Customer 5']])
+  })
+
+  it('finds a record by its number, with or without its letter', async () => {
+    expect(await found('r 103')).toEqual(["Rental 103: R103 | Émile O'Hara · Ada"])
+    const invoice = await firstOf('Invoices', 'invoiceNumber')
+    expect(await kinds(`inv #${invoice}`)).toEqual(['Invoice'])
+    expect((await found(`inv ${invoice}`))[0]).toContain(`: Invoice ${invoice} | `)
+    const job = await firstOf('Jobs', 'id')
+    expect((await found(`j${job}`))[0]).toMatch(new RegExp(`^Job ${job}: J${job} \\| .`))
+    expect(await kinds('103')).toContain('Rental')
+    expect(await found('c3')).toEqual(["Customer 3: Émile O'Hara | Customer 3 · holland"])
+    expect(await found('20-007')).toEqual(['DumpsterInventory 1: Dumpster 20-007 | 20 yd'])
+    expect(await found('R99999')).toEqual([])
+  })
+
+  it('[PL1] finds nothing that the user may not read', async () => {
+    const invoice = await firstOf('Invoices', 'invoiceNumber')
+    expect(await kinds('acme', ['Schedule'])).toEqual(['Customer', 'Customer'])
+    expect(await kinds('R103', ['Customer'])).toEqual([])
+    expect(await kinds(`I${invoice}`, ['Schedule'])).toEqual([])
+    expect(await kinds('acme', [])).toEqual([])
+  })
+})
