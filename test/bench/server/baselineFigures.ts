@@ -1,14 +1,10 @@
 import type Database from 'better-sqlite3'
 import type { FastifyInstance } from 'fastify'
+import { DELIVERY, LOAD, WORK } from './baselineConditions.ts'
+import { margins } from './baselineMargins.ts'
 
 type Row = Record<string, unknown>
 type Period = [from: string, to: string]
-
-/** Pickups and deliveries: by the action, or by the type without one. */
-const LOAD = '(j.actionId = 2 OR (j.actionId IS NULL AND j.jobTypeId = 2))'
-const DELIVERY = '(j.actionId = 1 OR (j.actionId IS NULL AND j.jobTypeId = 1))'
-
-const WORK = `j.completed BETWEEN ? AND ? AND j.deleted IS NULL AND j.jobTypeId NOT IN (6, 7)`
 
 /** Aging, dashboard and invoice history in straightforward SQL; sums are floating point. */
 export function figureRoutes(app: FastifyInstance, database: Database.Database): void {
@@ -64,11 +60,6 @@ function dashboardRoutes(app: FastifyInstance, database: Database.Database): voi
       count(*) FILTER (WHERE ${DELIVERY}) AS deliveryCount, avg(j.totalTime) FILTER (WHERE ${DELIVERY}) AS deliveryAverage,
       count(*) FILTER (WHERE ${LOAD}) AS pickupCount, avg(j.totalTime) FILTER (WHERE ${LOAD}) AS pickupAverage
     FROM Job j WHERE ${WORK} AND j.totalTime > 0`)
-  const margins = database.prepare<Period, Row>(`
-    SELECT d.size AS BillAs, count(*) FILTER (WHERE ${LOAD}) AS Count, avg(j.margin) AS AverageMargin,
-      avg(j.weight) AS AverageWeight
-    FROM Job j JOIN Dumpster d ON d.id = j.billAsDumpsterId WHERE ${WORK} AND d.size <> 'Shop'
-    GROUP BY d.size ORDER BY d.size`)
   const subbed = database.prepare<Period, Row>(`
     SELECT d.size AS CustomerPreferred, count(*) AS Count FROM Job j JOIN Dumpster d ON d.id = j.customerRequestedDumpsterId
     WHERE ${WORK} AND j.dumpsterId <> j.customerRequestedDumpsterId GROUP BY d.size ORDER BY Count DESC`)
@@ -87,7 +78,7 @@ function dashboardRoutes(app: FastifyInstance, database: Database.Database): voi
   }
   inPeriod('infos', (...period) => ({ ...infos.get(...period), tons: tons.all(...period) }))
   inPeriod('times', (...period) => times.get(...period))
-  inPeriod('margins', (...period) => margins.all(...period))
+  inPeriod('margins', margins(database))
   inPeriod('subbed', (...period) => subbed.all(...period))
   inPeriod('lost', (...period) => lost.all(...period))
   inPeriod('invoices', (from, to) => invoices.get(from.slice(0, 10), to.slice(0, 10)))
