@@ -15,7 +15,10 @@ export interface PreparedSave {
   readonly records: readonly SentRecord[]
 }
 
-/** Breeze's save bundle of these entities: all values, and the original values of what is modified. */
+/**
+ * Breeze's save bundle of these entities, with the values that the server reads: all of an added record; of a modified one those
+ * that changed, with their original values; key and version of both modified and deleted ones.
+ */
 export function prepareSave(cache: EntityCache, entities: readonly Entity[], saveId: string): PreparedSave {
   const records = entities.map((entity) => sentRecord(cache, entity))
   const bundle = {
@@ -49,8 +52,10 @@ function bundled(cache: EntityCache, { entity, state, values }: SentRecord): obj
       raised[version] = Number(values.get(version)) + 1
     }
   }
+  const isSent = (property: string): boolean =>
+    state === 'Added' || property === key || property === version || Object.hasOwn(originals, property)
   return {
-    ...Object.fromEntries(values),
+    ...Object.fromEntries([...values].filter(([property]) => isSent(property))),
     ...raised,
     entityAspect: {
       entityTypeName: type.name,

@@ -35,6 +35,8 @@ function setBy(...entities: unknown[]): Values {
   return Object.fromEntries((change?.changes ?? []).map(({ field, to }) => [field.name, to]))
 }
 
+const deletedAddress = (sent: Values): Values => deleted('ServiceAddress', sent)
+
 describe('reading a bundle', () => {
   it('[SV1] takes up to 2,000 entities in an array', () => {
     const many = (count: number) => Array.from({ length: count }, (_, i) => added('Customer', -1 - i))
@@ -92,6 +94,12 @@ describe('reading a bundle', () => {
       originalValuesMap: { county: 'x' },
     })
     expect(culpritOf(withoutValue)).toBe('bad_bundle entities[0].county')
+  })
+
+  it('[SV4] reads the same from a modified or deleted entity without its unchanged fields', () => {
+    const { id, rowVersion } = address
+    for (const write of [(sent: Values) => modified('ServiceAddress', sent, { city: 'Ada' }), deletedAddress])
+      expect(read(write({ id, rowVersion }))).toEqual(read(write(address)))
   })
 
   it.each([
