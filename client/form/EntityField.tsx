@@ -9,6 +9,7 @@ import { formatValue } from '../kit/formatValue.ts'
 import type { TrackedRecord } from '../store/types.ts'
 import { ValueEditor } from './editors.tsx'
 import type { EditorOption } from './RadioChoices.tsx'
+import { optionsOf, valueShapeOf } from './fieldOptions.ts'
 import { FramedEditor, inputAttr } from './FramedEditor.tsx'
 import { useEnclosingForm } from './FormState.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
@@ -209,13 +210,6 @@ function lineCount(value: unknown): number {
   return typeof value === 'string' ? value.split('\n').length : 1
 }
 
-function valueShapeOf(field: Field) {
-  return {
-    ...(field.target !== undefined && { target: field.target }),
-    ...(field.scale !== undefined && { scale: field.scale }),
-  }
-}
-
 function offered(
   { isOffered }: NamedFieldProps,
   options: readonly EditorOption[] | null,
@@ -225,17 +219,4 @@ function offered(
 
 function withOptions(options: readonly EditorOption[] | null) {
   return options === null ? {} : { options }
-}
-
-/** The options of a field; a retired lookup row is offered only if it is the current value. */
-function optionsOf(
-  field: Field,
-  choices: readonly (string | number)[] | undefined,
-  value: unknown,
-  services: WidgetServices,
-): readonly EditorOption[] | null {
-  const listed = choices ?? field.choices
-  if (listed !== undefined) return listed.map((choice) => ({ id: choice, title: String(choice) }))
-  if (field.target === undefined || !services.hasOptions(field.target)) return null
-  return services.options(field.target).filter((option) => !option.retired || option.id === value)
 }

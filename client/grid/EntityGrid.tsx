@@ -10,6 +10,7 @@ import { GridToolbar, type BoundAction } from './GridToolbar.tsx'
 import { LayoutStore, layoutOf } from './LayoutStore.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { RowViews, type RowView } from './RowViews.ts'
+import { useFillDown } from './useFillDown.ts'
 import { usePaste } from './usePaste.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
 import { useRevealRow } from './useRevealRow.ts'
@@ -100,6 +101,8 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
     [props.editing, columns, views, services],
   )
   const onPaste = usePaste(widgetRef, { columns, views, editing: props.editing })
+  const selectionMode = useMemo(() => selectionOf(selection), [selection])
+  const onKeyDown = useFillDown(widgetRef, { columns, views, editing: props.editing, selectedKeys })
   const events = useStableEvents({
     ...props,
     services,
@@ -127,11 +130,13 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
       <div
         className="grid-host"
         onPaste={onPaste}
+        onKeyDown={onKeyDown}
         style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}
       >
         <DataGrid<RowView, Key>
           ref={widgetRef}
           {...widgetOptions}
+          selection={selectionMode}
           {...events}
           {...editing}
           dataSource={shown as RowView[]}
@@ -179,7 +184,7 @@ function useWidgetOptions<Row extends object>(
   layout: LayoutStore,
 ): IDataGridOptions<RowView, Key> {
   const services = useWidgetServices()
-  const { columns, selection = 'single', emptyText = 'Nothing to show' } = props
+  const { columns, emptyText = 'Nothing to show' } = props
   return useMemo(
     () => ({
       keyExpr: 'rowKey',
@@ -207,7 +212,6 @@ function useWidgetOptions<Row extends object>(
       toolbar: { visible: false },
       headerFilter: { visible: false },
       columnChooser: { enabled: true, mode: 'select', height: 420, title: 'Columns' },
-      selection: selectionOf(selection),
       stateStoring: {
         enabled: true,
         type: 'custom',
@@ -216,7 +220,7 @@ function useWidgetOptions<Row extends object>(
         customSave: (state: object) => layout.save(layoutOf(state)),
       },
     }),
-    [columns, views, services, layout, selection, emptyText],
+    [columns, views, services, layout, emptyText],
   )
 }
 

@@ -7,8 +7,8 @@ import type { RowView, RowViews } from './RowViews.ts'
 /** Cell editing of a grid: values are set in the record at once, never buffered in the grid. */
 export interface CellEditing<Row> {
   readonly isOn: boolean
-  /** Sets fields of the rows' records as one undo step. */
-  readonly set: (changes: readonly CellChange<Row>[]) => void
+  /** Sets fields of the rows' records as one undo step, which has this label if one is given. */
+  readonly set: (changes: readonly CellChange<Row>[], label?: string) => void
 }
 
 /** A new value for a cell, of the kind of its field; null if emptied, the text itself if it cannot be parsed. */

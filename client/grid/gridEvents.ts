@@ -71,8 +71,10 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       if (input instanceof HTMLInputElement) typing.prepare(input)
     },
     onRowClick: ({ component, key, event, rowType }) => {
-      if (rowType !== 'data' || now().selection !== 'multiple' || !(event?.target instanceof HTMLElement))
-        return
+      const { selection, isEditing } = now()
+      // In a list that is edited, a click edits the cell: only the check boxes select.
+      if (rowType !== 'data' || selection !== 'multiple' || isEditing) return
+      if (!(event?.target instanceof HTMLElement)) return
       // A click on the row itself selects only this row, as usual in lists; check boxes and Ctrl add to the selection.
       if (event.target.closest('.dx-command-select') !== null) return
       const adds = 'ctrlKey' in event && event.ctrlKey === true

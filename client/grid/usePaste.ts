@@ -5,10 +5,9 @@ import { isEditor } from './bodyKeys.ts'
 import type { CellEditing } from './cellEditing.ts'
 import { parseClipboardBlock } from './clipboardBlock.ts'
 import type { GridColumn } from './columns.ts'
-import { filteredViews, type GridWidget } from './filteredViews.ts'
 import { planPaste, pasteQuestion, type PasteTarget } from './planPaste.ts'
 import type { RowView, RowViews } from './RowViews.ts'
-import { columnArrangement, compareRows } from './compareRows.ts'
+import { cellOf, positionOf, shownCells, type ShownCells } from './shownCells.ts'
 
 interface PasteOptions<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]
@@ -28,15 +27,14 @@ export function usePaste<Row extends object>(
   return useCallback(
     (event) => {
       const widget = widgetRef.current?.instance()
-      const cell =
-        event.target instanceof Element ? event.target.closest<HTMLElement>('tr[data-key] > td') : null
+      const cell = cellOf(event.target)
       if (editing?.isOn !== true || widget === undefined || cell === null) return
       const block = parseClipboardBlock(event.clipboardData.getData('text/plain'))
       // A single value is pasted by the cell's editor itself.
       if (isEditor(cell) && block.length === 1 && block[0]?.length === 1) return
       event.preventDefault()
       event.stopPropagation()
-      const target = pasteTarget(cell, widget, columns, views, services)
+      const target = pasteTarget(cell, shownCells(widget, { columns, views, services }))
       // The block replaces the typed text; the widget renders the cell again.
       if (isEditor(cell)) widget.cancelEditData()
       void pasteBlock(block, target, editing, services).catch((error: unknown) => services.report(error))
@@ -60,24 +58,8 @@ async function pasteBlock<Row extends object>(
 }
 
 /** The rows and columns starting at a cell, in the order shown. */
-function pasteTarget<Row extends object>(
-  cell: HTMLElement,
-  widget: GridWidget,
-  columns: readonly GridColumn<Row>[],
-  views: RowViews<Row>,
-  services: WidgetServices,
-): PasteTarget<Row> {
-  const arrangement = columnArrangement(widget)
-  const shown = arrangement.flatMap(({ key }) => columns.find((column) => column.key === key) ?? [])
-  const rows = filteredViews(widget, views.all)
-    .flatMap(({ rowKey }) => {
-      const row = views.row(rowKey)
-      return row === undefined ? [] : [{ rowKey, row }]
-    })
-    .toSorted((a, b) => compareRows(columns, arrangement, services)(a.row, b.row))
-  const firstRow = rows.findIndex(({ rowKey }) => String(rowKey) === cell.parentElement?.dataset['key'])
-  const firstColumn = shown.findIndex(({ key }) => key === cell.dataset['field'])
-  return firstRow < 0 || firstColumn < 0
-    ? { rows: [], columns: [] }
-    : { rows: rows.slice(firstRow).map(({ row }) => row), columns: shown.slice(firstColumn) }
+function pasteTarget<Row extends object>(cell: HTMLElement, shown: ShownCells<Row>): PasteTarget<Row> {
+  const at = positionOf(cell, shown)
+  if (at === null) return { rows: [], columns: [] }
+  return { rows: shown.rows.slice(at.row).map(({ row }) => row), columns: shown.columns.slice(at.column) }
 }

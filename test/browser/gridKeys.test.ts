@@ -9,7 +9,7 @@ import { buttonIn, find, press, SCREEN, waitFor } from './steps/screen.ts'
 const product = useProduct()
 
 const FIRST_CELL = '(//tr[@data-key])[1]/td[@data-field="companyName"]'
-const EDITOR = '//tr[@data-key]/td[contains(@class,"dx-editor-cell")]//input'
+const EDITOR = '//tr[@data-key]/td[@data-field][contains(@class,"dx-editor-cell")]//input'
 
 async function openList(): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', '/customers/search')

@@ -86,16 +86,18 @@ export class ListModel<Row extends object> {
   }
 
   /** Sets fields of records as one pending edit. */
-  edit(changes: readonly CellChange<Row>[]): void {
-    const [first] = changes
-    if (first === undefined) return
-    const { entity, store } = this.source
-    const label =
-      changes.length === 1 ? `Change ${fieldCaption(entity, first.field)}` : `Paste ${changes.length} values`
+  edit(changes: readonly CellChange<Row>[], label = this.labelOf(changes)): void {
+    if (changes.length === 0) return
     const records = changes.map(({ row }) => this.tracked(row))
-    store.edit(label, () =>
+    this.source.store.edit(label, () =>
       changes.forEach(({ field, value }, i) => Object.assign(records[i] ?? {}, { [field]: value })),
     )
+  }
+
+  private labelOf(changes: readonly CellChange<Row>[]): string {
+    const [first] = changes
+    if (first === undefined || changes.length > 1) return `Paste ${changes.length} values`
+    return `Change ${fieldCaption(this.source.entity, first.field)}`
   }
 
   /** The entity of a row; from then on the list shows the entity with its pending edits. */

@@ -15,7 +15,12 @@ export interface ListActionHandlers<Row> {
   } | null
   /** The list's own. */
   readonly own: readonly Action<Row>[]
-  readonly editing: { readonly isOn: boolean; readonly toggle: () => void } | null
+  readonly editing: {
+    readonly isOn: boolean
+    readonly toggle: () => void
+    /** Asks for a value of one field, and sets it in all these rows. */
+    readonly editAll: (rows: readonly Row[]) => Promise<void>
+  } | null
 }
 
 /** Open, Add, Delete and Edit in list, where the list has them, for those who may (F-046, F-047). */
@@ -52,6 +57,15 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
       icon: editing.isOn ? 'check' : 'edit',
       needs: access.update,
       run: editing.toggle,
+    },
+    editing && {
+      id: 'edit-selected',
+      caption: 'Edit selected',
+      icon: 'review',
+      needs: access.update,
+      visible: () => editing.isOn,
+      enabled: someSelected,
+      run: ({ selected }) => editing.editAll(selected),
     },
   ]
   return actions.filter((action) => action !== null)

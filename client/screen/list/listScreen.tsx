@@ -7,6 +7,7 @@ import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { idOf } from '../captions.ts'
 import type { FilterValue } from './filterFields.ts'
+import { editAll } from './editAll.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { listActions } from './listActions.ts'
 import { listDeletion } from './listDeletion.ts'
@@ -58,12 +59,19 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
           add,
           own: list.actions?.({ app, model }) ?? [],
           deletion: deletion === undefined ? null : deletionOf({ app, model, entity, opens, deletion }),
-          editing: list.isEditable === true ? { isOn: isEditing, toggle: () => model.toggleEditing() } : null,
+          editing:
+            list.isEditable === true
+              ? {
+                  isOn: isEditing,
+                  toggle: () => model.toggleEditing(),
+                  editAll: (rows) => editAll(app, model, columns, rows),
+                }
+              : null,
         }),
-      [app, model, isEditing, needs, open, add],
+      [app, model, columns, isEditing, needs, open, add],
     )
     const editing = useMemo(
-      (): CellEditing<ListRow> => ({ isOn: isEditing, set: (changes) => model.edit(changes) }),
+      (): CellEditing<ListRow> => ({ isOn: isEditing, set: (...edit) => model.edit(...edit) }),
       [model, isEditing],
     )
     return (
@@ -88,7 +96,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             // The key of the entity is one of the fields of its rows.
             keyField={keyFieldOf(entity) as keyof ListRow & string}
             minHeight={650}
-            selection={list.selection ?? 'single'}
+            selection={isEditing ? 'multiple' : (list.selection ?? 'single')}
             actions={actions}
             {...(app.session.satisfies(needs) && { onOpen: open })}
             {...(list.isEditable === true && app.session.satisfies(entity.access.update) && { editing })}

@@ -1,0 +1,19 @@
+import type { App } from '../../app/App.ts'
+import type { GridColumn } from '../../grid/columns.ts'
+import { BulkEdit, bulkColumns } from './BulkEdit.ts'
+import { BulkEditDialog } from './BulkEditDialog.tsx'
+import type { ListModel } from './ListModel.ts'
+
+/** Asks for a field and its value, and sets it in all rows as one pending edit (B-09). */
+export async function editAll<Row extends object>(
+  app: App,
+  model: ListModel<Row>,
+  columns: readonly GridColumn<Row>[],
+  rows: readonly Row[],
+): Promise<void> {
+  const [first, ...others] = bulkColumns(columns, app.widgetServices)
+  if (first === undefined) return
+  const edit = new BulkEdit<Row>([first, ...others], rows)
+  if ((await app.dialogs.show(BulkEditDialog, { edit })) !== true) return
+  model.edit(edit.changes, `Set ${edit.column.caption} of ${edit.changes.length} records`)
+}

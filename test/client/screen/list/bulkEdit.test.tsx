@@ -1,0 +1,97 @@
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { Customer } from '#shared/customers/Customer.ts'
+import type { App } from '#client/app/App.ts'
+import { AppProvider } from '#client/app/AppProvider.tsx'
+import { DialogHost } from '#client/dialogs/DialogHost.tsx'
+import { columnsOf } from '#client/grid/columns.ts'
+import { BulkEdit, bulkColumns } from '#client/screen/list/BulkEdit.ts'
+import { BulkEditDialog } from '#client/screen/list/BulkEditDialog.tsx'
+import { createTestApp } from '../../support/createTestApp.ts'
+import { pressButton } from '../../support/pressButton.ts'
+import { customerRow, type CustomerRow } from '../../grid/support/showCustomers.tsx'
+
+const columns = columnsOf<typeof Customer, CustomerRow>(Customer, [
+  { field: 'phone', editable: true },
+  { field: 'billingType', editable: true },
+  { field: 'bypassKentCharge', editable: true },
+  'balance',
+])
+
+describe('[LS21] B-09 editing all selected records', () => {
+  let app: App
+  beforeEach(async () => {
+    app = await createTestApp()
+  })
+  afterEach(cleanup)
+
+  const rows = [
+    customerRow(1, 'Alpha', { phone: '(616) 555-0100' }),
+    customerRow(2, 'Beta', { billingType: 'COD' }),
+    customerRow(3, 'Gamma'),
+  ]
+  const edit = (): BulkEdit<CustomerRow> => {
+    const [first, ...others] = bulkColumns(columns, app.widgetServices)
+    if (first === undefined) throw new Error('No column can be edited.')
+    return new BulkEdit([first, ...others], rows)
+  }
+  const changes = (bulk: BulkEdit<CustomerRow>) =>
+    bulk.changes.map(({ row, field, value }) => [row.id, field, value])
+
+  it('offers the fields that the user may edit in the list', () => {
+    expect(edit().columns.map(({ key }) => key)).toEqual(['phone', 'billingType', 'bypassKentCharge'])
+  })
+
+  it('changes only records that do not have the value, and counts the others', () => {
+    const bulk = edit()
+    bulk.choose('billingType')
+    bulk.enter('COD')
+    expect(changes(bulk)).toEqual([
+      [1, 'billingType', 'COD'],
+      [3, 'billingType', 'COD'],
+    ])
+    expect(bulk.preview).toBe('2 of 3 records will change, 1 has this value already.')
+    bulk.choose('phone')
+    expect(bulk.preview).toBe('1 of 3 records will change, 2 have this value already.')
+    bulk.choose('bypassKentCharge')
+    expect([bulk.value, bulk.preview]).toEqual([
+      false,
+      '0 of 3 records will change, 3 have this value already.',
+    ])
+  })
+
+  it('normalizes the value, empties the field with a blank one, and says what does not fit', () => {
+    const bulk = edit()
+    bulk.enter('616.555.0100')
+    expect(changes(bulk).map(([id, , value]) => [id, value])).toEqual([
+      [2, '(616) 555-0100'],
+      [3, '(616) 555-0100'],
+    ])
+    bulk.enter(' ')
+    expect(changes(bulk)).toEqual([[1, 'phone', null]])
+    bulk.enter('call Bob')
+    expect(bulk.problem).not.toBeNull()
+  })
+
+  it('asks for field and value in a dialog; a wrong value keeps it open', async () => {
+    render(
+      <AppProvider app={app}>
+        <DialogHost dialogs={app.dialogs} />
+      </AppProvider>,
+    )
+    const bulk = edit()
+    const answer = app.dialogs.show(BulkEditDialog, { edit: bulk })
+    const value = await screen.findByRole<HTMLInputElement>('textbox', { name: /Value/ })
+    const type = (text: string): void => {
+      fireEvent.input(value, { target: { value: text } })
+      fireEvent.change(value, { target: { value: text } })
+    }
+    type('call Bob')
+    await pressButton('Done')
+    await waitFor(() => expect(screen.getByRole('alert').textContent).not.toBe(''))
+    expect(app.dialogs.openDialogs).toHaveLength(1)
+    type('6165550199')
+    await pressButton('Done')
+    expect(await answer).toBe(true)
+    expect(bulk.preview).toBe('3 of 3 records will change.')
+  })
+})
