@@ -128,7 +128,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
       />
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
-        className="grid-host"
+        className={props.loading === true ? 'grid-host is-loading' : 'grid-host'}
         onPaste={onPaste}
         onKeyDown={onKeyDown}
         style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}

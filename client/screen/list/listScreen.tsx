@@ -103,7 +103,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             revealRow={editor?.revealRow ?? returnRow}
             countText={false}
             loading={model.loading}
-            emptyText={model.loading ? 'Searching…' : list.emptyText}
+            emptyText={list.emptyText}
           />
         </section>
       </div>
