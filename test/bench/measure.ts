@@ -13,6 +13,8 @@ interface Comparison {
   readonly baseline: Round
   /** Whether both servers list such a row; unless given, they list the same rows. */
   readonly isInBoth?: (row: object) => boolean
+  /** The fraction by which the numbers of rows may differ if the baseline approximates the list; unless given, none. */
+  readonly tolerance?: number
 }
 
 /**
@@ -27,13 +29,19 @@ export async function compare({
   ours,
   baseline,
   isInBoth = () => true,
+  tolerance = 0,
 }: Comparison): Promise<BenchLine> {
   const warmUp = Math.max(5, rounds)
   const times = { ours: [] as number[], baseline: [] as number[] }
   for (let round = -warmUp; round < rounds; round += 1) {
     const our = await timed(ours())
     const their = await timed(baseline())
-    if (round === -warmUp) requireSameRows(name, rowsIn(our.result, isInBoth), rowsIn(their.result, isInBoth))
+    if (round === -warmUp)
+      requireSameRows(
+        name,
+        { ours: rowsIn(our.result, isInBoth), baseline: rowsIn(their.result, isInBoth) },
+        tolerance,
+      )
     if (round < 0) continue
     times.ours.push(our.milliseconds)
     times.baseline.push(their.milliseconds)
@@ -56,18 +64,28 @@ async function timed(
   return { result, milliseconds: performance.now() - start }
 }
 
-/** Otherwise the comparison would be meaningless. */
-function requireSameRows(name: string, our: string | null, their: string | null): void {
-  if (our === null || their === null || our === their) return
-  throw new Error(`${name}: one answers ${our} rows, the other ${their}.`)
+/** Otherwise the comparison would be meaningless. A response that is not an array tells nothing of its rows. */
+function requireSameRows(
+  name: string,
+  rows: { readonly ours: readonly number[]; readonly baseline: readonly number[] },
+  tolerance: number,
+): void {
+  const { ours, baseline } = rows
+  const isNear = (count: number, index: number): boolean => {
+    const theirs = baseline[index] ?? 0
+    return Math.abs(count - theirs) <= theirs * tolerance
+  }
+  if (ours.length === 0 || baseline.length === 0) return
+  if (ours.length === baseline.length && ours.every(isNear)) return
+  throw new Error(`${name}: one answers ${ours.join(', ')} rows, the other ${baseline.join(', ')}.`)
 }
 
-/** The lengths of the JSON arrays; null for a response that is not an array. */
-function rowsIn(result: unknown, isCounted: (row: object) => boolean): string | null {
-  if (Array.isArray(result)) return result.map((each) => rowsIn(each, isCounted)).join(', ')
-  if (!Buffer.isBuffer(result)) return null
+/** The lengths of the JSON arrays among the responses. */
+function rowsIn(result: unknown, isCounted: (row: object) => boolean): readonly number[] {
+  if (Array.isArray(result)) return result.flatMap((each) => rowsIn(each, isCounted))
+  if (!Buffer.isBuffer(result)) return []
   const value: unknown = JSON.parse(result.toString())
-  return Array.isArray(value) ? String(value.filter(isCounted).length) : null
+  return Array.isArray(value) ? [value.filter(isCounted).length] : []
 }
 
 export function median(values: readonly number[]): number {

@@ -9,6 +9,8 @@ const READ_TARGET = 0.6
 const REPORT_TARGET = 1.2
 /** The baseline lists jobs without any line; ours calculates the missing charges of each load and service. */
 const OWED_TARGET = 12
+/** How far its list may differ from ours: what is owed follows from the charges. */
+const OWED_TOLERANCE = 0.1
 /** The time limit of a screen in milliseconds. */
 const MAX_MILLISECONDS = 300
 
@@ -91,11 +93,10 @@ async function figures({ ours, baseline }: BenchClients): Promise<BenchLine[]> {
     name: string,
     rounds: number,
     [our, their]: readonly [() => Promise<unknown>, () => Promise<unknown>],
-    target = REPORT_TARGET,
   ): Promise<BenchLine> =>
     compare({
       name,
-      target,
+      target: REPORT_TARGET,
       maxMilliseconds: MAX_MILLISECONDS,
       rounds,
       ours: () => our,
@@ -121,12 +122,16 @@ async function figures({ ours, baseline }: BenchClients): Promise<BenchLine[]> {
       // The hand-written server does not find charges that were missing when a job was first billed.
       isInBoth: (row) => !('followUp' in row && row.followUp === true),
     }),
-    await report(
-      'rentals that await invoicing',
-      20,
-      [() => ours.get(rentalsAwaiting), () => baseline.get(`/awaiting/rentals?today=${today}`)],
-      OWED_TARGET,
-    ),
+    await compare({
+      name: 'rentals that await invoicing',
+      target: OWED_TARGET,
+      maxMilliseconds: MAX_MILLISECONDS,
+      rounds: 20,
+      ours: () => () => ours.get(rentalsAwaiting),
+      baseline: () => () => baseline.get(`/awaiting/rentals?today=${today}`),
+      // The hand-written server also lists pickups after the last invoice for which nothing is owed.
+      tolerance: OWED_TOLERANCE,
+    }),
     await report('receivables by age', 40, [
       () => ours.get('/api/utility/aRAging'),
       () => baseline.get(`/aging?today=${today}`),
