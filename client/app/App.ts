@@ -21,6 +21,7 @@ import type { SavingRule } from './saving/SavingRule.ts'
 import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
+import type { SavedViews } from './views/SavedViews.ts'
 import type { Toasts } from './Toasts.ts'
 
 /** Everything that the application offers to the screens of a signed-in user. */
@@ -50,6 +51,7 @@ export interface App {
   /** What can be done on the screens shown. */
   readonly commands: Commands
   readonly recents: Recents
+  readonly views: SavedViews
   /** The part of the application that grids, forms and dialogs see. */
   readonly widgetServices: WidgetServices
   /** The current business day. */

@@ -24,6 +24,7 @@ import type { SavingRule } from './saving/SavingRule.ts'
 import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
+import { SavedViews } from './views/SavedViews.ts'
 import type { Toasts } from './Toasts.ts'
 
 /** What exists once a user has signed in and the data service is ready. */
@@ -69,6 +70,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     ...dependencies,
     commands,
     recents: new Recents(session.user.userId, localStorage),
+    views: new SavedViews(session.user.userId, localStorage),
     dialogs,
     formats,
     fieldFocus,

@@ -1,5 +1,5 @@
 import DataGrid, { type IDataGridOptions } from 'devextreme-react/data-grid'
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
 import { useCommands } from '../kit/useCommands.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { visibleActions, type Action, type ActionContext } from './actions.ts'
@@ -7,7 +7,7 @@ import { cellEditing, type CellEditing } from './cellEditing.ts'
 import type { GridColumn } from './columns.ts'
 import { gridCommands } from './gridCommands.ts'
 import { GridToolbar, type BoundAction } from './GridToolbar.tsx'
-import { LayoutStore, layoutOf } from './LayoutStore.ts'
+import { LayoutStore, layoutOf, temporaryLayout, type GridLayout } from './LayoutStore.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { RowViews, type RowView } from './RowViews.ts'
 import { useFillDown } from './useFillDown.ts'
@@ -45,6 +45,10 @@ export interface EntityGridProps<Row extends object> {
   readonly rowClass?: (row: Row) => string
   /** A row to scroll to and focus; a new object repeats it. */
   readonly revealRow?: { readonly key: Key; readonly field: string | null } | null
+  /** The layout of a saved view, shown instead of the user's own; give another `key` with another one. */
+  readonly viewLayout?: GridLayout
+  /** The menu of the list's views, in the toolbar. */
+  readonly viewMenu?: (layout: () => GridLayout) => ReactNode
   /** Makes the cells of `editable` columns editable while it is on. */
   readonly editing?: CellEditing<Row>
 }
@@ -57,13 +61,16 @@ const LAYOUT_DELAY_MILLISECONDS = 500
 
 /** A list of records with the features of every list (F-020 to F-023). */
 export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
-  const { columns, keyField, selection = 'single', countText = itemCountText } = props
+  const { columns, keyField, selection = 'single', countText = itemCountText, viewLayout } = props
   const services = useWidgetServices()
   const rows = useTrackedRows(props.rows)
   const views = useMemo(() => new RowViews<Row>(columns, services), [columns, services])
   const layout = useMemo(
-    () => new LayoutStore(props.id, services.userId, localStorage),
-    [props.id, services.userId],
+    () =>
+      viewLayout === undefined
+        ? new LayoutStore(props.id, services.userId, localStorage)
+        : temporaryLayout(props.id, viewLayout),
+    [props.id, services.userId, viewLayout],
   )
   const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, services })
   const shown = useSyncExternalStore(views.subscribe, () => views.all)
@@ -125,6 +132,7 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
         mayExportSelected={selection !== 'none'}
         tools={tools}
         gridCaption={props.caption}
+        viewMenu={props.viewMenu?.(tools.layout)}
       />
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div

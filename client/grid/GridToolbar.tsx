@@ -1,9 +1,10 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../kit/Button.tsx'
 import type { IconName } from '../kit/Icon.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { MenuButton } from '../kit/MenuButton.tsx'
+import type { GridLayout } from './LayoutStore.ts'
 import { rovingTabIndex } from './rovingTabIndex.ts'
 
 /** An action bound to the selected rows. */
@@ -21,6 +22,8 @@ export interface GridTools {
   readonly resetFilters: () => void
   readonly resetLayout: () => void
   readonly chooseColumns: () => void
+  /** The arrangement as it is now. */
+  readonly layout: () => GridLayout
   readonly exportRows: (which: 'all' | 'selected') => void
 }
 
@@ -32,6 +35,7 @@ interface GridToolbarProps {
   readonly mayExportSelected: boolean
   readonly tools: GridTools
   readonly gridCaption: string
+  readonly viewMenu?: ReactNode
 }
 
 const SEARCH_DELAY_MILLISECONDS = 300
@@ -61,6 +65,7 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
           {props.countText}
         </span>
       )}
+      {props.viewMenu}
       <Button
         variant="quiet"
         iconOnly

@@ -15,13 +15,27 @@ export function layoutOf(state: object): GridLayout {
   )
 }
 
+type LayoutStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** A layout to start from; changes of it last as long as the grid is shown. */
+export function temporaryLayout(gridId: string, layout: GridLayout): LayoutStore {
+  const values = new Map<string, string>()
+  const store = new LayoutStore(gridId, 0, {
+    getItem: (key) => values.get(key) ?? null,
+    setItem: (key, value) => void values.set(key, value),
+    removeItem: (key) => void values.delete(key),
+  })
+  store.save(layout)
+  return store
+}
+
 /** The stored layout of one grid for one user. */
 export class LayoutStore {
   private readonly key: string
-  private readonly storage: Storage
+  private readonly storage: LayoutStorage
   private defaultLayout: string | null = null
 
-  constructor(gridId: string, userId: number, storage: Storage) {
+  constructor(gridId: string, userId: number, storage: LayoutStorage) {
     this.key = `rolloff.grid.${gridId}.${userId}`
     this.storage = storage
   }

@@ -47,6 +47,7 @@ export function useWidget<Row extends object>(
         layout.setDefault(layoutOf(widget()?.state() ?? {}))
       },
       chooseColumns: () => showChooser(widget()),
+      layout: () => layoutOf(widget()?.state() ?? {}),
       exportRows: (which) => void exportRows(which).catch((error: unknown) => services.report(error)),
     }
   }, [caption, columns, views, layout, services])

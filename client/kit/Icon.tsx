@@ -47,6 +47,7 @@ import {
   ListChecks,
   CircleHelp,
   Bell,
+  Bookmark,
   TriangleAlert,
 } from 'lucide-react'
 
@@ -99,6 +100,7 @@ const icons = {
   truck: Truck,
   undo: Undo2,
   user: CircleUser,
+  views: Bookmark,
   warning: TriangleAlert,
 } as const
 

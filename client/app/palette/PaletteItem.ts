@@ -1,7 +1,7 @@
 import type { IconName } from '../../kit/Icon.tsx'
 
 /** The headings of the palette, in order. */
-export const PALETTE_GROUPS = ['Recent', 'Actions', 'Go to', 'Records'] as const
+export const PALETTE_GROUPS = ['Recent', 'Actions', 'Views', 'Go to', 'Records'] as const
 
 /** Something that can be chosen in the palette. */
 export interface PaletteItem {

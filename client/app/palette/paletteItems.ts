@@ -6,6 +6,7 @@ import type { App } from '../App.ts'
 import { mayOpen, openScreens, pathOfRecord } from '../openScreens.ts'
 import type { RecentPlace } from '../Recents.ts'
 import type { Screen } from '../ScreenList.ts'
+import { addressOf, type SavedView } from '../views/SavedView.ts'
 import type { PaletteItem } from './PaletteItem.ts'
 
 const RECORD_ICONS: Readonly<Record<string, IconName>> = {
@@ -25,6 +26,7 @@ export function localItems(app: App, goTo: GoTo): readonly PaletteItem[] {
     ...app.recents.places.filter(({ path }) => mayOpen(app, path)).map((place) => placeItem(place, goTo)),
     ...commandItems(app),
     ...shortcutItems(app),
+    ...app.views.all.filter(({ path }) => mayOpen(app, path)).map((view) => viewItem(view, goTo)),
     ...openScreens(app).flatMap((screen) => screenItems(app, screen, goTo)),
     goToItem({ path: '/', caption: 'Home', icon: 'home' }, goTo),
     goToItem({ path: '/profile', caption: 'Profile', icon: 'user' }, goTo),
@@ -44,6 +46,12 @@ export async function findRecordItems(app: App, text: string, goTo: GoTo): Promi
 
 function placeItem({ path, caption, detail }: RecentPlace, goTo: GoTo): PaletteItem {
   return { key: path, group: 'Recent', caption, detail, icon: 'history', run: () => goTo(path) }
+}
+
+function viewItem(view: SavedView, goTo: GoTo): PaletteItem {
+  const { name: caption, list: detail } = view
+  const path = addressOf(view)
+  return { key: path, group: 'Views', caption, detail, icon: 'views', run: () => goTo(path) }
 }
 
 function commandItems({ commands }: App): readonly PaletteItem[] {

@@ -35,6 +35,7 @@ export class ListFilter {
       problems: computed,
       set: action,
       clear: action,
+      restore: action,
       showProblems: action,
     })
   }
@@ -97,6 +98,12 @@ export class ListFilter {
     this.memory?.storage.removeItem(this.storageKey)
   }
 
+  /** Sets it to the values of a view; what cannot be read is left out. */
+  restore(values: object): void {
+    this.values = { ...this.initial(), ...this.validParts(values) }
+    this.showsProblems = false
+  }
+
   /** Shows what is wrong, from now on. */
   showProblems(): void {
     this.showsProblems = true
@@ -121,12 +128,15 @@ export class ListFilter {
   private stored(): Values {
     try {
       const stored: unknown = JSON.parse(this.memory?.storage.getItem(this.storageKey) ?? '{}')
-      const parts = typeof stored === 'object' && stored !== null ? Object.entries(stored) : []
-      return Object.fromEntries(parts.filter((part) => this.isValid(part)))
+      return typeof stored === 'object' && stored !== null ? this.validParts(stored) : {}
     } catch {
       // An unreadable stored filter is replaced by an empty one.
       return {}
     }
+  }
+
+  private validParts(values: object): Values {
+    return Object.fromEntries(Object.entries(values).filter((part) => this.isValid(part)))
   }
 
   private isValid(part: readonly [string, unknown]): part is [string, FilterValue] {

@@ -26,6 +26,8 @@ import {
 } from './ListOptions.ts'
 import { ListPending } from './ListPending.tsx'
 import { useListTarget } from './useListTarget.ts'
+import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
+import { ViewBadge, ViewMenu } from './ViewMenu.tsx'
 import '../screen.css'
 
 /** The screen of a list of records: filter, grid, and the actions of its rows. */
@@ -48,7 +50,11 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       () => void model.search().catch((error: unknown) => app.errors.report(error)),
       [app, model],
     )
-    useEffect(search, [search])
+    const view = useListView()
+    useEffect(() => {
+      showFilterOf(view, model.filter)
+      search()
+    }, [model, search, view])
     const { needs, open, add, returnRow } = useListTarget({ entity, opens, model, editor })
     const { isEditing } = model
     const actions = useMemo(
@@ -78,6 +84,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       <div className="page scrolls">
         <div className="page-title">
           <h1>{list.caption}</h1>
+          <ViewBadge view={view} />
           <span className="count" role="status" data-testid="items-found">
             {model.countText}
           </span>
@@ -89,6 +96,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             <FilterForm filter={model.filter} caption={list.caption} id={idOf(noun)} search={search} />
           )}
           <EntityGrid<ListRow>
+            key={view?.key}
             id={list.id}
             caption={list.caption}
             columns={columns}
@@ -96,6 +104,8 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             // The key of the entity is one of the fields of its rows.
             keyField={keyFieldOf(entity) as keyof ListRow & string}
             minHeight={650}
+            {...layoutOfView(view)}
+            viewMenu={(layout) => <ViewMenu list={list} filter={model.filter} shown={view} layout={layout} />}
             selection={isEditing ? 'multiple' : (list.selection ?? 'single')}
             actions={actions}
             {...(app.session.satisfies(needs) && { onOpen: open })}

@@ -1,0 +1,41 @@
+import { observer } from 'mobx-react-lite'
+import { useLocation, useNavigate } from 'react-router'
+import { useApp } from '../../app/App.ts'
+import type { GridLayout } from '../../grid/LayoutStore.ts'
+import { Badge } from '../../kit/Badge.tsx'
+import { MenuButton } from '../../kit/MenuButton.tsx'
+import { useCommands } from '../../kit/useCommands.ts'
+import type { ListFilter } from './ListFilter.ts'
+import type { ListView } from './useListView.ts'
+import { viewActions } from './viewActions.ts'
+
+interface ViewMenuProps {
+  readonly list: { readonly id: string; readonly caption: string }
+  readonly filter: ListFilter
+  readonly shown: ListView | null
+  readonly layout: () => GridLayout
+}
+
+/** The views of a list, in its toolbar and in the command palette (B-10). */
+export const ViewMenu = observer(function ViewMenu({ list, filter, shown, layout }: ViewMenuProps) {
+  const app = useApp()
+  const goTo = useNavigate()
+  const { pathname } = useLocation()
+  const items = viewActions({
+    app,
+    list: { listId: list.id, list: list.caption, path: pathname },
+    content: () => ({ filter: filter.parameters, layout: layout() }),
+    shown,
+    goTo,
+  })
+  const saved = app.views.ofList(list.id).length
+  useCommands(() =>
+    items.slice(saved).map(({ caption, run }) => ({ caption, run, context: list.caption, icon: 'views' })),
+  )
+  return <MenuButton caption={shown === null ? 'Views' : `View “${shown.name}”`} icon="views" items={items} />
+})
+
+/** The name of the view that is shown, beside the title. */
+export function ViewBadge({ view }: { readonly view: ListView | null }) {
+  return view === null ? null : <Badge text={view.name} tone="blue" />
+}
