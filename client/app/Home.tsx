@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { menuFor } from '#shared/access/menu.ts'
 import { Button } from '../kit/Button.tsx'
 import { useApp } from './App.ts'
+import { HomeWork } from './home/HomeWork.tsx'
 
 /** `/` for a signed-in user: name, claims, Logout, version, and links to everything the user may see (F-005, F-006). */
 export function Home() {
@@ -42,6 +43,7 @@ export function Home() {
         </div>
         <footer className="num">Version {boot.version}</footer>
       </section>
+      <HomeWork />
     </div>
   )
 }

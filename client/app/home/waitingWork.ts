@@ -1,0 +1,82 @@
+import { permissions } from '#shared/access/roles.ts'
+import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { emailMessagesQuery, invoicesQuery } from '#shared/invoicing/queries.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { jobsQuery } from '#shared/jobs/queries.ts'
+import type { RoleRule } from '#shared/model/kinds.ts'
+import { unassignedRentalsQuery } from '#shared/rentals/queries.ts'
+import type { App } from '../App.ts'
+
+/** A kind of work that waits for somebody. */
+interface WaitingWork {
+  readonly caption: string
+  /** Whose work it is. */
+  readonly needs: RoleRule
+  /** The list in which it is done. */
+  readonly path: string
+  /** Counts it. Throws QueryFailed. */
+  readonly count: (store: App['store']) => Promise<number>
+}
+
+/** The number of all rows is asked for with a single one of them. */
+const COUNT = { select: ['id'], take: 1, inlineCount: true } as const
+
+export const WAITING_WORK: readonly WaitingWork[] = [
+  {
+    caption: 'Rentals with unassigned jobs',
+    needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin'],
+    path: '/rentals/overview',
+    count: async (store) => totalOf(await store.queryRows(unassignedRentalsQuery, COUNT)),
+  },
+  {
+    caption: 'Dispatch notes to do',
+    needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin', 'Customer:Admin'],
+    path: '/dispatch-notes/overview',
+    count: async (store) =>
+      totalOf(await store.queryRows(dispatchNotesQuery, { ...COUNT, parameters: { hideCompleted: true } })),
+  },
+  {
+    caption: 'Completed jobs to audit',
+    needs: permissions.auditJobs,
+    path: '/jobs/overview',
+    count: async (store) =>
+      totalOf(
+        await store.queryRows(jobsQuery, {
+          ...COUNT,
+          where: {
+            completed: { ne: null },
+            audited: null,
+            // As in isWithoutRental: these are a driver's day, not the work of a rental.
+            not: { jobTypeId: { in: [JOB_TYPE.destination, JOB_TYPE.note] } },
+          },
+        }),
+      ),
+  },
+  {
+    caption: 'Invoices to review',
+    needs: permissions.viewInvoicing,
+    path: '/invoices/overview',
+    count: async (store) =>
+      totalOf(
+        await store.queryRows(invoicesQuery, { ...COUNT, parameters: { statusId: INVOICE_STATUS.review } }),
+      ),
+  },
+  {
+    caption: 'Emails that failed',
+    needs: permissions.sendEmail,
+    path: '/invoices/emails',
+    count: async (store) =>
+      totalOf(await store.queryRows(emailMessagesQuery, { ...COUNT, where: { status: 'Failed' } })),
+  },
+]
+
+function totalOf({
+  total,
+  rows,
+}: {
+  readonly total: number | null
+  readonly rows: readonly unknown[]
+}): number {
+  return total ?? rows.length
+}

@@ -1,0 +1,51 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { seriousProblems } from './steps/accessibility.ts'
+import { useProduct } from './steps/product.ts'
+import { isShown, SCREEN, textOf, textsOf, waitFor } from './steps/screen.ts'
+
+const product = useProduct({ storesNothing: true })
+
+const WAITING = `${SCREEN}//section[@aria-label="Waiting for you"]`
+const RECENT = `${SCREEN}//section[@aria-label="Recent"]`
+
+function countOf(sql: string): string {
+  return Number(product.stored.all(`SELECT count(*) AS n FROM ${sql}`)[0]?.['n']).toLocaleString('en-US')
+}
+
+async function goHome(tab: BrowserTab): Promise<void> {
+  await tab.goTo(`${product.url}/`)
+  await waitFor(tab, `${SCREEN}//h1`)
+}
+
+describe('B-10 the home page', () => {
+  it('counts what waits for the user, without links to lists that are not there', async () => {
+    const tab = await product.visit('Kim DeVries', '/profile')
+    await goHome(tab)
+    await waitFor(tab, WAITING)
+    const expected = [
+      `${countOf(`Rental r WHERE deleted IS NULL AND EXISTS (SELECT 1 FROM Job j WHERE j.rentalId = r.id
+        AND j.deleted IS NULL AND j.driverId IS NULL AND j.completed IS NULL)`)} Rentals with unassigned jobs`,
+      `${countOf('DispatchNote WHERE deleted IS NULL AND completed IS NULL')} Dispatch notes to do`,
+      `${countOf(`Job WHERE deleted IS NULL AND completed IS NOT NULL AND audited IS NULL
+        AND jobTypeId NOT IN (6, 7)`)} Completed jobs to audit`,
+      `${countOf('Invoice WHERE deleted IS NULL AND statusId = 5')} Invoices to review`,
+      `${countOf("EmailMessage WHERE status = 'Failed'")} Emails that failed`,
+    ]
+    await expectEventually(() => textsOf(tab, `${WAITING}//li`)).toEqual(expected)
+    expect(await textsOf(tab, `${WAITING}//a[contains(@href, "/invoices")]`)).toEqual([])
+    expect(await seriousProblems(tab)).toEqual([])
+    await tab.screenshot('home')
+  })
+
+  it('leads back to the records where the user was, and counts no work of others', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/7')
+    const name = await textOf(tab, `${SCREEN}//h1`)
+    await goHome(tab)
+    await expectEventually(() => textsOf(tab, `${RECENT}//a`)).toEqual([`${name} Customer`])
+    const driver = await product.visit('Bob Visser', '/profile')
+    await goHome(driver)
+    await waitFor(driver, `${SCREEN}//h1`)
+    expect(await isShown(driver, WAITING)).toBe(false)
+  })
+})

@@ -1,0 +1,84 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { MemoryRouter } from 'react-router'
+import type { App } from '#client/app/App.ts'
+import { AppProvider } from '#client/app/AppProvider.tsx'
+import { HomeWork } from '#client/app/home/HomeWork.tsx'
+import type { Screen } from '#client/app/ScreenList.ts'
+import { createTestApp } from '../support/createTestApp.ts'
+
+const notes: Screen = {
+  path: 'dispatch-notes/overview',
+  title: 'Dispatch Notes',
+  needs: 'signedIn',
+  load: () => Promise.resolve(() => null),
+}
+
+describe('B-10 what waits at home', () => {
+  const asked: string[] = []
+  const open = async (roles: readonly string[], screens: readonly Screen[]): Promise<App> => {
+    localStorage.clear()
+    asked.length = 0
+    const app: App = { ...(await createTestApp(roles)), screens }
+    jest.spyOn(app.store, 'queryRows').mockImplementation(((contract: { readonly name: string }) => {
+      asked.push(contract.name)
+      return contract.name === 'UnassignedRentals'
+        ? Promise.reject(new Error('refused'))
+        : Promise.resolve({ total: 1234, rows: [] })
+    }) as never)
+    return app
+  }
+  const show = (app: App): void =>
+    void render(
+      <MemoryRouter>
+        <AppProvider app={app}>
+          <HomeWork />
+        </AppProvider>
+      </MemoryRouter>,
+    )
+  afterEach(cleanup)
+
+  it('is counted for the roles whose work it is; what cannot be counted is left out', async () => {
+    show(await open(['Rentals:Admin'], [notes]))
+    const card = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+    expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1,234 Dispatch notes to do',
+      '1,234 Completed jobs to audit',
+    ])
+    expect(asked).toEqual(['UnassignedRentals', 'DispatchNotes', 'Jobs'])
+  })
+
+  it('leads to its list only where that is built and open to the user', async () => {
+    show(await open(['Rentals:Admin'], [notes]))
+    const card = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      '/dispatch-notes/overview',
+    ])
+    cleanup()
+    show(await open(['Rentals:Admin'], []))
+    await screen.findByRole('region', { name: 'Waiting for you' })
+    expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('is nothing for a role without such work; recent places and views show beside it', async () => {
+    const app = await open(['Dumpster'], [notes])
+    app.recents.note({ path: '/dispatch-notes/overview', caption: 'Notes', detail: 'List' })
+    app.recents.note({ path: '/customers/7', caption: 'Great Lakes', detail: 'Customer' })
+    app.views.add({
+      listId: 'n',
+      list: 'Notes',
+      path: '/dispatch-notes/overview',
+      name: 'Open ones',
+      filter: {},
+      layout: {},
+    })
+    show(app)
+    await waitFor(() =>
+      expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+        'Notes List',
+        'Open ones Notes',
+      ]),
+    )
+    expect(asked).toEqual([])
+    expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull()
+  })
+})
