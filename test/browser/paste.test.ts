@@ -80,6 +80,48 @@ describe('Pasting', () => {
     })
   })
 
+  it('[LS20] B-09 takes 300 rows of 6 columns as one edit, checks all of it before, marks what is wrong, and saves it with one request', async () => {
+    const fields = ['companyName', 'firstName', 'lastName', 'billingType', 'phone', 'email']
+    const columns = fields.map((dataField, visibleIndex) => ({ dataField, visibleIndex, visible: true }))
+    const viewed = JSON.stringify({ name: 'Sheet', filter: {}, layout: { columns } })
+    const tab = await product.visit('Dana Whitfield', '/profile')
+    await tab.goTo(`${product.url}/customers/search?${new URLSearchParams({ viewed }).toString()}`)
+    await waitFor(tab, '//tr[@data-key]')
+    await press(tab, SCREEN, 'Edit in list')
+    await waitFor(tab, buttonIn(SCREEN, 'Stop editing'))
+    const [first = 0] = await drawnKeys(tab, LIST, 4)
+    const sheet = (phoneOfThird: string): string =>
+      Array.from({ length: 300 }, (_, line) => {
+        const phone = line === 2 ? phoneOfThird : `616-555-${String(1000 + line)}`
+        return [`Sheet ${line}`, `F${line}`, `L${line}`, 'cod', phone, `l${line}@sheet.example`].join('\t')
+      }).join('\r\n')
+
+    await focusCell(tab, first, 'companyName')
+    await paste(tab, sheet('call Bob'))
+    await waitFor(tab, QUESTION)
+    await expectEventually(() => textOf(tab, QUESTION)).toContain('Line 3, Phone: “call Bob”.')
+    await press(tab, QUESTION, 'Yes')
+    await waitFor(tab, '//td[@data-field="phone"][@aria-invalid="true"][normalize-space()="call Bob"]')
+    await waitFor(tab, `${SCREEN}//*[contains(normalize-space(), "in 300 records")]`)
+    await tab.press('Control+z')
+    await waitForNothingPending(tab)
+
+    await focusCell(tab, first, 'companyName')
+    await paste(tab, sheet('616-555-9999'))
+    await waitFor(tab, `${SCREEN}//*[contains(normalize-space(), "in 300 records")]`)
+    await tab.press('Control+s')
+    await waitForNothingPending(tab)
+    const [save = [], ...others] = await sentSaves(tab)
+    expect([save.length, others.length]).toEqual([300, 0])
+    expect(product.stored.all("SELECT id FROM Customer WHERE companyName LIKE 'Sheet %'")).toHaveLength(300)
+    expect(product.stored.row('Customer', first)).toMatchObject({
+      companyName: 'Sheet 0',
+      billingType: 'COD',
+      phone: '(616) 555-1000',
+      email: 'l0@sheet.example',
+    })
+  })
+
   it('fills the cells below from a cell that is being edited, and joins no lines', async () => {
     const { tab, first, second } = await openForEditing()
     await find(tab, cell(first, 'phone')).click()
