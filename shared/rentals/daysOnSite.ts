@@ -1,4 +1,4 @@
-import { dayOfInstant, daysBetween } from '../kernel/days.ts'
+import { addDays, dayOfInstant, daysBetween, startOfDay } from '../kernel/days.ts'
 
 const AMBER_AFTER_DAYS = 29
 const RED_AFTER_DAYS = 59
@@ -31,6 +31,11 @@ export type RentalAge = 'normal' | 'amber' | 'red'
 export function rentalAge(days: number | null): RentalAge {
   if (days === null || days <= AMBER_AFTER_DAYS) return 'normal'
   return days <= RED_AFTER_DAYS ? 'amber' : 'red'
+}
+
+/** The instant before which a dumpster was placed that is highlighted today: more than 29 days ago (O-006). */
+export function highlightedBefore(today: string, timeZone: string): string {
+  return startOfDay(addDays(today, -AMBER_AFTER_DAYS), timeZone)
 }
 
 /** The dumpsters at a rental as one line of text: their barcodes, the longest placement first. */

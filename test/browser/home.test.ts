@@ -1,3 +1,4 @@
+import { daysOnSite, rentalAge } from '#shared/rentals/daysOnSite.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { seriousProblems } from './steps/accessibility.ts'
@@ -13,6 +14,21 @@ function countOf(sql: string): string {
   return Number(product.stored.all(`SELECT count(*) AS n FROM ${sql}`)[0]?.['n']).toLocaleString('en-US')
 }
 
+/** By the rule of the overview, placement by placement. */
+function rentalsOver29Days(): string {
+  const placements = product.stored.all(
+    `SELECT j.rentalId AS rentalId, l.placed AS placed FROM DumpsterLocation l JOIN Job j ON j.id = l.placedJobId
+     JOIN Rental r ON r.id = j.rentalId
+     WHERE l.removed IS NULL AND j.deleted IS NULL AND r.deleted IS NULL`,
+  )
+  const now = new Date().toISOString()
+  const old = placements.filter(({ placed }) => {
+    const location = { placed: String(placed), removed: null }
+    return rentalAge(daysOnSite(location, now, 'America/Detroit')) !== 'normal'
+  })
+  return new Set(old.map(({ rentalId }) => rentalId)).size.toLocaleString('en-US')
+}
+
 async function goHome(tab: BrowserTab): Promise<void> {
   await tab.goTo(`${product.url}/`)
   await waitFor(tab, `${SCREEN}//h1`)
@@ -26,6 +42,7 @@ describe('B-10 the home page', () => {
     const expected = [
       `${countOf(`Rental r WHERE deleted IS NULL AND EXISTS (SELECT 1 FROM Job j WHERE j.rentalId = r.id
         AND j.deleted IS NULL AND j.driverId IS NULL AND j.completed IS NULL)`)} Rentals with unassigned jobs`,
+      `${rentalsOver29Days()} Rentals over 29 days`,
       `${countOf('DispatchNote WHERE deleted IS NULL AND completed IS NULL')} Dispatch notes to do`,
       `${countOf(`Job WHERE deleted IS NULL AND completed IS NOT NULL AND audited IS NULL
         AND jobTypeId NOT IN (6, 7)`)} Completed jobs to audit`,

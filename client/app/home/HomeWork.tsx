@@ -70,7 +70,7 @@ function useCounts(app: App): readonly CountedWork[] {
   useEffect(() => {
     let isShown = true
     const counting = WAITING_WORK.filter(({ needs }) => app.session.satisfies(needs)).map((work) =>
-      work.count(app.store).then(
+      work.count(app).then(
         (count) => [{ ...work, count }],
         // The home page is there for more than its counts: one that cannot be read is left out.
         () => [],

@@ -5,7 +5,8 @@ import { emailMessagesQuery, invoicesQuery } from '#shared/invoicing/queries.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import { unassignedRentalsQuery } from '#shared/rentals/queries.ts'
+import { highlightedBefore } from '#shared/rentals/daysOnSite.ts'
+import { rentalsQuery, unassignedRentalsQuery } from '#shared/rentals/queries.ts'
 import type { App } from '../App.ts'
 
 /** A kind of work that waits for somebody. */
@@ -16,7 +17,7 @@ interface WaitingWork {
   /** The list in which it is done. */
   readonly path: string
   /** Counts it. Throws QueryFailed. */
-  readonly count: (store: App['store']) => Promise<number>
+  readonly count: (app: App) => Promise<number>
 }
 
 /** The number of all rows is asked for with a single one of them. */
@@ -27,20 +28,30 @@ export const WAITING_WORK: readonly WaitingWork[] = [
     caption: 'Rentals with unassigned jobs',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin'],
     path: '/rentals/overview',
-    count: async (store) => totalOf(await store.queryRows(unassignedRentalsQuery, COUNT)),
+    count: async ({ store }) => totalOf(await store.queryRows(unassignedRentalsQuery, COUNT)),
+  },
+  {
+    caption: 'Rentals over 29 days',
+    needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin'],
+    path: '/rentals/overview',
+    count: async (app) => {
+      const placed = { lt: highlightedBefore(app.today(), app.formats.timeZone) }
+      const isOld = { any: { placedDumpsterLocations: { any: { removed: null, placed } } } }
+      return totalOf(await app.store.queryRows(rentalsQuery, { ...COUNT, where: { jobs: isOld } }))
+    },
   },
   {
     caption: 'Dispatch notes to do',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin', 'Customer:Admin'],
     path: '/dispatch-notes/overview',
-    count: async (store) =>
+    count: async ({ store }) =>
       totalOf(await store.queryRows(dispatchNotesQuery, { ...COUNT, parameters: { hideCompleted: true } })),
   },
   {
     caption: 'Completed jobs to audit',
     needs: permissions.auditJobs,
     path: '/jobs/overview',
-    count: async (store) =>
+    count: async ({ store }) =>
       totalOf(
         await store.queryRows(jobsQuery, {
           ...COUNT,
@@ -57,7 +68,7 @@ export const WAITING_WORK: readonly WaitingWork[] = [
     caption: 'Invoices to review',
     needs: permissions.viewInvoicing,
     path: '/invoices/overview',
-    count: async (store) =>
+    count: async ({ store }) =>
       totalOf(
         await store.queryRows(invoicesQuery, { ...COUNT, parameters: { statusId: INVOICE_STATUS.review } }),
       ),
@@ -66,7 +77,7 @@ export const WAITING_WORK: readonly WaitingWork[] = [
     caption: 'Emails that failed',
     needs: permissions.sendEmail,
     path: '/invoices/emails',
-    count: async (store) =>
+    count: async ({ store }) =>
       totalOf(await store.queryRows(emailMessagesQuery, { ...COUNT, where: { status: 'Failed' } })),
   },
 ]

@@ -41,10 +41,11 @@ describe('B-10 what waits at home', () => {
     show(await open(['Rentals:Admin'], [notes]))
     const card = within(await screen.findByRole('region', { name: 'Waiting for you' }))
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      '1,234 Rentals over 29 days',
       '1,234 Dispatch notes to do',
       '1,234 Completed jobs to audit',
     ])
-    expect(asked).toEqual(['UnassignedRentals', 'DispatchNotes', 'Jobs'])
+    expect(asked).toEqual(['UnassignedRentals', 'Rentals', 'DispatchNotes', 'Jobs'])
   })
 
   it('leads to its list only where that is built and open to the user', async () => {

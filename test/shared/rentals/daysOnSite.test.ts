@@ -1,6 +1,12 @@
 import { fc } from '#test/support/seed.ts'
 import { addDays, instantAt } from '#shared/kernel/days.ts'
-import { daysOnSite, maxDaysOnSite, rentalAge, siteInventoryText } from '#shared/rentals/daysOnSite.ts'
+import {
+  daysOnSite,
+  highlightedBefore,
+  maxDaysOnSite,
+  rentalAge,
+  siteInventoryText,
+} from '#shared/rentals/daysOnSite.ts'
 
 const DETROIT = 'America/Detroit'
 const at = (day: string, hour = 12): string => instantAt(day, hour * 60, DETROIT)
@@ -55,5 +61,16 @@ describe('days on site', () => {
         { barcode: '30-012', placed: at('2026-11-01') },
       ]),
     ).toBe('30-012, 20-007')
+  })
+})
+
+describe('O-006 the instant before which placements are highlighted', () => {
+  it.each(['2026-11-20', '2026-03-09', '2026-12-01'])('agrees with the highlight on %s', (today) => {
+    const zone = 'America/Detroit'
+    const limit = highlightedBefore(today, zone)
+    const ageOf = (placed: string) =>
+      rentalAge(daysOnSite({ placed, removed: null }, `${today}T17:00:00.000Z`, zone))
+    const justBefore = new Date(Date.parse(limit) - 1).toISOString()
+    expect([ageOf(justBefore), ageOf(limit)]).toEqual(['amber', 'normal'])
   })
 })
