@@ -10,7 +10,7 @@ import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
-import type { FilterFieldOf, FilterValue } from './filterFields.ts'
+import type { FilterFieldOf } from './filterFields.ts'
 import type { ListModel } from './ListModel.ts'
 
 export type ListedQuery = RecordsQuery<EntityDeclaration & { readonly name: EntityName }>
@@ -78,7 +78,7 @@ export async function fetchRows<C extends ListedQuery, E extends Paths>(
   store: App['store'],
   query: C,
   { expand, orderBy, limit }: Pick<ListOptions<C, E>, 'expand' | 'orderBy' | 'limit'>,
-  parameters: Readonly<Record<string, FilterValue>>,
+  parameters: Readonly<Record<string, unknown>>,
 ): Promise<RowList<RowOf<C, E>>> {
   const request = { parameters, orderBy, take: limit, ...(expand !== undefined && { expand }) }
   const rows = await store.listRows({ from: query.name, ...request })

@@ -20,8 +20,8 @@ export interface RecordTab<R extends TrackedRecord = TrackedRecord> {
   /** Uses the full width, without what is beside forms. */
   readonly isWide: boolean
   readonly Panel: RecordPart<R>
-  /** The number beside its title. */
-  count?(record: R): number
+  /** The number beside its title; none for 0. */
+  count?(record: R, open: OpenRecord): number
   /** Whether a record, or one of its fields, is edited here. */
   edits(typeName: string, field: string | null): boolean
   /** Opens the editor of one of its records, or of a new one, until it is closed; needed where `edits` is true for other records than the screen's own. */

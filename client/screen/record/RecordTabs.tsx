@@ -6,7 +6,8 @@ import type { RecordTab } from './RecordScreen.ts'
 
 /** The tabs of a record's screen (F-049); arrow keys move between them. */
 export const RecordTabs = observer(function RecordTabs() {
-  const { model, screen, record } = useOpenRecord()
+  const open = useOpenRecord()
+  const { model, screen, record } = open
   const { tabs } = screen
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
@@ -18,7 +19,7 @@ export const RecordTabs = observer(function RecordTabs() {
   return (
     <div className="tabs" role="tablist" aria-label={capitalize(screen.noun)} onKeyDown={move}>
       {tabs.map((tab) => {
-        const count = tab.count?.(record) ?? 0
+        const count = tab.count?.(record, open) ?? 0
         const isSelected = tab === model.tab
         return (
           <button

@@ -11,7 +11,7 @@ import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { BillingCommunication } from './BillingCommunication.tsx'
 import { customerTypeBadge } from './customerTypeBadge.ts'
-import { InvoicesTab, RentalsTab } from './plannedTabs.tsx'
+import { invoicesTab, rentalsTab } from './customerLists.ts'
 import { ratesTab } from './rates.ts'
 import { serviceAddressesTab } from './serviceAddresses.tsx'
 
@@ -74,8 +74,8 @@ export const customerScreen = recordScreen(Customer, {
     formTab('Billing Info', [terms, billingAddress]),
     serviceAddressesTab,
     ratesTab,
-    RentalsTab,
-    InvoicesTab,
+    rentalsTab,
+    invoicesTab,
   ],
   aside: [AccountCard, notesCard('customerNotes')],
   commands: [

@@ -1,0 +1,170 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { createMemoryRouter, useLocation } from 'react-router'
+import { RouterProvider } from 'react-router/dom'
+import { Customer } from '#shared/customers/Customer.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { invoicesQuery } from '#shared/invoicing/queries.ts'
+import type { App } from '#client/app/App.ts'
+import { AppProvider } from '#client/app/AppProvider.tsx'
+import { formSection } from '#client/form/FormSection.tsx'
+import { columnsOf } from '#client/grid/columns.ts'
+import { formTab } from '#client/screen/record/formTab.tsx'
+import { listTab } from '#client/screen/record/listTab.tsx'
+import { recordPage } from '#client/screen/record/RecordPage.tsx'
+import { recordScreen } from '#client/screen/record/RecordScreen.ts'
+import { createTestApp } from '../../support/createTestApp.ts'
+import { pressButton } from '../../support/pressButton.ts'
+import { rowOf } from '../../screens/customers/support/customerStore.ts'
+import {
+  startCustomerService,
+  type CustomerService,
+} from '../../screens/customers/support/customerService.ts'
+
+const invoice = (id: number, values: object = {}) => ({
+  $type: 'Invoice:#Rolloff',
+  ...rowOf('Invoice', { id, customerId: 7, rentalId: 1, serviceAddressId: 1, invoiceNumber: 1000 + id }),
+  ...values,
+})
+
+const Page = (path: string) =>
+  recordPage(
+    recordScreen(Customer, {
+      noun: 'customer',
+      path: '/customers',
+      list: { path: '/customers/search', caption: 'Customers' },
+      expand: [],
+      title: ({ companyName }) => companyName ?? '',
+      tabs: [
+        formTab('Customer', [formSection(Customer, null, ['companyName'])]),
+        listTab('Invoices', invoicesQuery, {
+          parameter: 'customerId',
+          includesDeleted: true,
+          layoutKey: 'tested-invoices',
+          caption: 'Invoices',
+          path,
+          icon: 'file',
+          orderBy: ['id desc'],
+          limit: 10,
+          columns: () => columnsOf(Invoice, ['invoiceNumber', 'deletedBy']),
+          emptyText: 'No invoices yet.',
+        }),
+      ],
+    }),
+  )
+
+function Address() {
+  return <p>at {useLocation().pathname}</p>
+}
+
+describe('A tab with a list that is only shown', () => {
+  let app: App
+  let service: CustomerService
+
+  beforeEach(async () => {
+    service = await startCustomerService()
+    service.rows = {
+      Customers: [
+        { $type: 'Customer:#Rolloff', ...rowOf('Customer', { id: 7, companyName: 'Great Lakes' }) },
+      ],
+      Invoices: [invoice(2), invoice(1, { deleted: '2026-11-01T10:00:00.000Z', deletedBy: 'Dana Wells' })],
+    }
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+  })
+  afterEach(async () => {
+    cleanup()
+    jest.restoreAllMocks()
+    await service.stop()
+  })
+
+  const open = async (path = '/invoices', id = '7'): Promise<void> => {
+    app = await createTestApp(undefined, service.url)
+    const Component = Page(path)
+    const routes = [
+      { path: 'customers/:id', element: <Component /> },
+      { path: '*', element: <Address /> },
+    ]
+    const router = createMemoryRouter(routes, { initialEntries: [`/customers/${id}`] })
+    render(
+      <AppProvider app={app}>
+        <RouterProvider router={router} />
+      </AppProvider>,
+    )
+    await screen.findByTestId('customer-name')
+  }
+  const show = (name: RegExp): void => void fireEvent.click(screen.getByRole('tab', { name }))
+  const asked = () => service.asked.filter(({ resource }) => resource === 'Invoices')
+  const row = (key: number): HTMLElement => {
+    const found = document.querySelector<HTMLElement>(`tr[data-key="${key}"]`)
+    if (found === null) throw new Error(`The list has no row ${key}.`)
+    return found
+  }
+
+  it('[RC6] asks for its rows when it is first opened, and not again', async () => {
+    await open()
+    expect(asked()).toEqual([])
+    show(/Invoices/)
+    await waitFor(() => row(2))
+    show(/Customer/)
+    show(/Invoices/)
+    await waitFor(() => row(2))
+    expect(asked()).toEqual([
+      {
+        resource: 'Invoices',
+        query: expect.objectContaining({ parameters: { customerId: 7, deleted: true }, take: 10 }),
+      },
+    ])
+  })
+
+  it('[RC6] lists deleted records faded, and counts the others', async () => {
+    await open()
+    show(/Invoices/)
+    await waitFor(() => row(1))
+    expect(row(1).classList.contains('row-faded')).toBe(true)
+    expect(row(2).classList.contains('row-faded')).toBe(false)
+    expect(screen.getByRole('tab', { name: /Invoices/ }).textContent).toBe('Invoices1')
+  })
+
+  it('[RC6] says that there are none, and asks for nothing for a new record', async () => {
+    await open('/invoices', 'new')
+    show(/Invoices/)
+    await screen.findByText('No invoices yet.')
+    expect(asked()).toEqual([])
+  })
+
+  it('[RC6] says that they could not be loaded, and tries again', async () => {
+    await open()
+    const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
+    show(/Invoices/)
+    await screen.findByText('The invoices could not be loaded')
+    fetched.mockRestore()
+    await pressButton('Try again')
+    await waitFor(() => row(2))
+  })
+
+  const press = (key: number): void =>
+    act(
+      () =>
+        void fireEvent(
+          row(key).querySelector('td') ?? row(key),
+          new MouseEvent('dxdblclick', { bubbles: true }),
+        ),
+    )
+
+  it('[RC6] opens a row where the product has the screen of its records', async () => {
+    await open('/customers')
+    show(/Invoices/)
+    await waitFor(() => row(2))
+    press(2)
+    await waitFor(() =>
+      expect(service.asked.filter(({ resource }) => resource === 'Customers')).toHaveLength(2),
+    )
+  })
+
+  it('[RC6] does not open a row where the product has no such screen', async () => {
+    await open('/not-built')
+    show(/Invoices/)
+    await waitFor(() => row(2))
+    press(2)
+    expect(screen.getByTestId('customer-name').textContent).toBe('Great Lakes')
+  })
+})
