@@ -1,6 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { ScreenList } from './app/ScreenList.ts'
-import { customerSaving, serviceAddressSaving } from './screens/customers/saving.ts'
+import { emailSaving } from './screen/email/saving.ts'
+import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
 
 /** All screens of the product. A new screen is one entry here. */
 export const screenList: ScreenList = {
@@ -32,7 +33,7 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/inventory/storageDumpSites.ts')).StorageDumpSites,
     },
   ],
-  savingRules: [customerSaving, serviceAddressSaving],
+  savingRules: [customerSaving, serviceAddressSaving, statementSaving, emailSaving],
   redirects: {
     customers: '/customers/search',
     'dispatch-notes': '/dispatch-notes/overview',

@@ -33,3 +33,6 @@ export function changeCountText(changes: number): string {
 function pluralize(count: number, word: string): string {
   return `${count} ${word}${count === 1 ? '' : 's'}`
 }
+
+export const POPUP_BLOCKED =
+  'The browser opened no new tab. Allow this site to open pop-up windows, and try again.'

@@ -13,3 +13,15 @@ export interface SignedInUser {
 export interface CurrentUser extends Omit<SignedInUser, 'roles'> {
   readonly roles: readonly { readonly Name: string }[]
 }
+
+/** POST /api/account/ticket: the address of a report or file that is to open in a tab of its own. */
+export interface TicketRequest {
+  readonly address: string
+}
+
+/** The address at which it opens once, without a token. */
+export interface TicketResponse {
+  readonly address: string
+  /** ISO 8601, UTC */
+  readonly expires: string
+}

@@ -12,6 +12,10 @@ export interface SavingContext {
 /** What saving a record of an entity asks before and does after, from whichever screen the save comes. */
 export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly entity: EntityName
+  /** Shown instead of 'Saved' after one was added. */
+  readonly storedMessage?: string
+  /** Shown, with the reason, where one could not be added. */
+  readonly failedMessage?: string
   /** Asked for each record that is added or changed; false ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R): Promise<boolean>
   /** Done for each record once it is stored; `state` is what it was before. */

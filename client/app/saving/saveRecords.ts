@@ -26,8 +26,13 @@ export async function saveRecords(
     return false
   }
   if (!(await askBefore(app, records))) return false
-  if (!(await sendPending(app, entities))) return false
-  showSaved(app)
+  const added = records.filter(({ state }) => state === 'added').flatMap((record) => rulesOf(app, record))
+  if (!(await sendPending(app, entities))) {
+    for (const message of messagesOf(added, 'failedMessage')) app.toasts.error(message)
+    return false
+  }
+  const messages = messagesOf(added, 'storedMessage')
+  showSaved(app, messages.length === 0 ? [SAVED] : messages)
   await followUp(app, records)
   return true
 }
@@ -58,8 +63,15 @@ function rulesOf(app: App, record: PendingRecord): readonly SavingRule[] {
   return app.savingRules.filter(({ entity }) => entity === record.typeName)
 }
 
-/** Shows the success message and dismisses the error message of an earlier attempt. */
-function showSaved({ toasts }: App): void {
+function messagesOf(
+  rules: readonly SavingRule[],
+  which: 'storedMessage' | 'failedMessage',
+): readonly string[] {
+  return [...new Set(rules.flatMap((rule) => rule[which] ?? []))]
+}
+
+/** Shows the success messages and dismisses the error message of an earlier attempt. */
+function showSaved({ toasts }: App, messages: readonly string[]): void {
   for (const { id, message } of toasts.items) if (message === RULE_VIOLATIONS_MESSAGE) toasts.dismiss(id)
-  toasts.success(SAVED)
+  for (const message of messages) toasts.success(message)
 }

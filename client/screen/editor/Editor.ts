@@ -3,6 +3,7 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import type { App } from '../../app/App.ts'
 import type { FormSection, RecordOfEntity } from '../../form/FormSection.tsx'
+import type { IconName } from '../../kit/Icon.tsx'
 import type { TrackedRecord } from '../../store/types.ts'
 
 /** What the steps of an editor see. */
@@ -26,6 +27,8 @@ export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   readonly height?: '95%'
   /** The values of a new record besides those of the list that it is added to. */
   readonly newValues?: Readonly<Record<string, unknown>>
+  /** What storing a new record does where that is more than to keep it, such as sending; it needs no edit before. */
+  readonly submit?: { readonly title: string; readonly caption: string; readonly icon: IconName }
   /** Offers to go on with another new record after one is stored. */
   readonly offersNext?: boolean
   readonly sections: readonly FormSection<R>[]

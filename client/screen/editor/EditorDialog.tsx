@@ -55,7 +55,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   }
   return (
     <DialogFrame
-      title={context.isNew ? `Add ${editor.noun}` : capitalize(editor.noun)}
+      title={editor.submit?.title ?? (context.isNew ? `Add ${editor.noun}` : capitalize(editor.noun))}
       {...(editor.width !== undefined && { width: editor.width })}
       {...(editor.height !== undefined && { height: editor.height })}
       hasChanges={scope.hasChanges}
@@ -89,6 +89,19 @@ function buttonsOf(
   { editor, scope, isStored }: EditorDialogProps,
   { save, cancel, close }: EditorCommands,
 ): readonly DialogButton[] {
+  const { submit } = editor
+  if (submit !== undefined)
+    return [
+      { caption: 'Cancel', run: cancel },
+      {
+        caption: submit.caption,
+        icon: submit.icon,
+        variant: 'primary',
+        isDefault: true,
+        isSave: true,
+        run: () => save('kept'),
+      },
+    ]
   if (isStored && !scope.hasChanges) return [{ caption: 'Close', run: close }]
   const next: DialogButton = { caption: 'Save And New', run: () => save('next') }
   return [

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { mayOpen } from '../../app/openScreens.ts'
@@ -58,13 +58,15 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     const navigate = useNavigate()
     const list = listOf(open)
     const columns = useMemo(() => options.columns(app.widgetServices), [app])
-    const load = (): void => void list.load().catch((error: unknown) => app.errors.report(error))
+    const load = useCallback(
+      () => void list.load().catch((error: unknown) => app.errors.report(error)),
+      [app, list],
+    )
     const { isNew } = model
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- another list is what is loaded anew
     useEffect(() => {
       // No record can refer to one that is not stored yet.
       if (!isNew) load()
-    }, [list, isNew])
+    }, [load, isNew])
     if (list.phase === 'failed') return <CouldNotLoad noun={options.caption.toLowerCase()} retry={load} />
     if (list.rows.length === 0 && (isNew || list.phase === 'loaded'))
       return (

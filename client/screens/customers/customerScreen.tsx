@@ -8,6 +8,7 @@ import { notesCard } from '../../screen/notes/notesCard.tsx'
 import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
+import { accountCommands } from './accountCommands.ts'
 import { AccountCard } from './AccountCard.tsx'
 import { BillingCommunication } from './BillingCommunication.tsx'
 import { customerTypeBadge } from './customerTypeBadge.ts'
@@ -57,9 +58,6 @@ const billingAddress = formSection(Customer, 'Billing address', [
   'billCountry',
 ])
 
-/** These need invoices, which are not part of the product yet (F-065). */
-const invoiceCommand = { disabledBecause: () => 'The invoices part is not available yet' }
-
 /** `/customers/{id}` and its dialog (F-048…F-065). */
 export const customerScreen = recordScreen(Customer, {
   noun: 'customer',
@@ -78,11 +76,7 @@ export const customerScreen = recordScreen(Customer, {
     invoicesTab,
   ],
   aside: [AccountCard, notesCard('customerNotes')],
-  commands: [
-    { caption: 'Generate Statement', icon: 'file', ...invoiceCommand },
-    { caption: 'Open Invoices Report', icon: 'print', ...invoiceCommand },
-    { caption: 'Email Open Invoices', icon: 'mail', ...invoiceCommand },
-  ],
+  commands: accountCommands,
 })
 
 export const CustomerPage = recordPage(customerScreen)

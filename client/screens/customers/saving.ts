@@ -19,3 +19,6 @@ export const serviceAddressSaving = savingRule('ServiceAddress', {
       await updateUncompletedJobs(api, address.id)
   },
 })
+
+/** A statement is stored to be printed or emailed. */
+export const statementSaving = savingRule('Statement', { storedMessage: 'Statement generated' })

@@ -1,0 +1,23 @@
+import { settingsQuery } from '#shared/settings/queries.ts'
+import { settingValues } from '#shared/settings/settingValues.ts'
+import type { SettingName } from '#shared/settings/settings.ts'
+import type { App } from '../../app/App.ts'
+
+/** The texts with which an email begins. */
+export interface EmailTemplate {
+  readonly from: string | null
+  readonly subject: string | null
+  readonly body: string | null
+}
+
+type TextSetting = Extract<SettingName, `${string}EmailSubject` | `${string}EmailBody`>
+
+/** Reads the template that these settings hold; answers go to the company's address (F-079). Throws QueryFailed. */
+export async function readTemplate(
+  store: App['store'],
+  template: { readonly subject: TextSetting; readonly body: TextSetting },
+): Promise<EmailTemplate> {
+  const { rows } = await store.queryRows(settingsQuery)
+  const values = settingValues(rows, [template.subject, template.body, 'CompanyEmail'])
+  return { from: values.CompanyEmail, subject: values[template.subject], body: values[template.body] }
+}

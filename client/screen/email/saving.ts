@@ -1,0 +1,7 @@
+import { savingRule, type SavingRule } from '../../app/saving/SavingRule.ts'
+
+/** F-066: storing an email sends it. */
+export const emailSaving: SavingRule = savingRule('EmailMessage', {
+  storedMessage: 'Email sent',
+  failedMessage: 'Error sending email',
+})
