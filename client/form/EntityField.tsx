@@ -7,6 +7,7 @@ import { normalizeValue } from '#shared/model/textFormats.ts'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
 import { formatValue } from '../kit/formatValue.ts'
 import type { TrackedRecord } from '../store/types.ts'
+import { afterPress } from './afterPress.ts'
 import { ValueEditor } from './editors.tsx'
 import type { EditorOption } from './RadioChoices.tsx'
 import { optionsOf, valueShapeOf } from './fieldOptions.ts'
@@ -178,7 +179,7 @@ function useFieldStatus(entity: TrackedRecord, of: EntityDeclaration, name: stri
     onLeave: () => {
       endFocus.current?.()
       endFocus.current = null
-      form.touch(formKey)
+      afterPress(() => form.touch(formKey))
     },
   }
 }
