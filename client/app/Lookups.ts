@@ -20,7 +20,12 @@ export class Lookups {
   private tables: Partial<LookupTables> = {}
 
   constructor() {
-    makeAutoObservable<this, 'tables'>(this, { tables: observableRef, has: false })
+    makeAutoObservable<this, 'tables'>(this, {
+      tables: observableRef,
+      has: false,
+      load: false,
+      follow: false,
+    })
   }
 
   get creditCards(): LookupTables['creditCards'] {
@@ -50,6 +55,14 @@ export class Lookups {
   /** Reads all tables again. */
   async load(store: Pick<EntityStore<EntityTypes>, 'fetchResult'>): Promise<void> {
     this.show(await store.fetchResult(lookupsQuery))
+  }
+
+  /** Reads all tables again once records of one of them were stored. */
+  async follow(
+    store: Pick<EntityStore<EntityTypes>, 'fetchResult'>,
+    stored: ReadonlySet<string>,
+  ): Promise<void> {
+    if ([...stored].some((entityName) => this.has(entityName))) await this.load(store)
   }
 
   has(entityName: string): boolean {

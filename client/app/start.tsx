@@ -106,19 +106,23 @@ async function openApp({ boot, auth, theme, screenList }: StartDependencies) {
   const api = new ApiClient({ fetch: request })
   const now = (): string => new Date().toISOString()
   const toasts = new Toasts()
-  const preparing = EntityStore.prepare<EntityTypes>({
+  const lookups = new Lookups()
+  const preparing: Promise<EntityStore<EntityTypes>> = EntityStore.prepare<EntityTypes>({
     serviceName: '/api/breeze',
     validate: checkEntity,
     computed: computedProperties(),
     fetch: request,
     onNotice: (notice) => toasts.info(notice),
+    onStored: (typeNames) =>
+      void preparing
+        .then((store) => lookups.follow(store, typeNames))
+        .catch((error: unknown) => log('The lookup tables could not be read again.', error)),
     now,
   })
   // A user who is not set up gets that message, not the data service's refusal.
   preparing.catch(() => {})
   const session = await loadUser(api)
   const store = await preparing
-  const lookups = new Lookups()
   await Promise.all([lookups.load(store), theme.ready])
   return createApp({
     boot,

@@ -20,6 +20,7 @@ export interface SaveExecutorDependencies {
   readonly newSaveId: () => string
   readonly journal: ChangeJournal
   readonly onNotice: (notice: string) => void
+  readonly onStored: (typeNames: ReadonlySet<string>) => void
 }
 
 const EMPTY_OUTCOME: SaveOutcome = { entities: [], keyMappings: [] }
@@ -136,7 +137,9 @@ export class SaveExecutor {
     if (response.status < 300) {
       const result = parseSaveResult(response.body)
       result.notices?.forEach(this.#dependencies.onNotice)
-      return resultMerger.merge(attempt, result, isAbandoned)
+      const outcome = resultMerger.merge(attempt, result, isAbandoned)
+      this.#dependencies.onStored(new Set(attempt.records.map(({ entity }) => entity.entityType.shortName)))
+      return outcome
     }
     const error = refusalError(cache, response)
     if (error instanceof SaveRejected) this.#reportErrors(error.entityErrors)

@@ -30,7 +30,7 @@ export function createStoreParts(
   transport: Transport,
   metadata: MetadataStore,
 ): StoreParts {
-  const { now, newSaveId = () => crypto.randomUUID(), onNotice = () => {} } = options
+  const { now, newSaveId = () => crypto.randomUUID(), onNotice = () => {}, onStored = () => {} } = options
   const cache = new EntityCache(options.serviceName, metadata)
   const edits = new EditRecorder(cache, {
     touched: (entities, fields) => {
@@ -65,6 +65,7 @@ export function createStoreParts(
     newSaveId,
     journal,
     onNotice,
+    onStored,
   })
   return { cache, edits, journal, pending, problems, conflicts, queries, saves }
 }

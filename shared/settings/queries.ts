@@ -14,6 +14,7 @@ import { DumpsterFeeType } from '../pricing/DumpsterFeeType.ts'
 import { StorageDumpSite } from '../inventory/StorageDumpSite.ts'
 import { QuickBooksProduct } from '../accounting/QuickBooksProduct.ts'
 import { Driver } from '../dispatch/Driver.ts'
+import { Role } from '../people/Role.ts'
 import { User } from '../people/User.ts'
 import { Setting } from './Setting.ts'
 import { listsQuery, recordsQuery } from '../model/queryContract.ts'
@@ -40,4 +41,5 @@ export const lookupsQuery = listsQuery('lookups', {
   quickBooksProducts: QuickBooksProduct,
   drivers: Driver,
   users: User,
+  roles: Role,
 })

@@ -21,4 +21,5 @@ export const lookups = implementLists(lookupsQuery, {
   quickBooksProducts: ['displayOrder', 'quickBooksProductService'],
   drivers: ['displayOrder'],
   users: ['lastName', 'firstName'],
+  roles: LOOKUP_ORDER,
 })

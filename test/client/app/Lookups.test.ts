@@ -47,6 +47,22 @@ describe('The small tables that every screen chooses from', () => {
     ])
   })
 
+  it('F-121 [LT5] are loaded again once rows of one of them were stored, and not otherwise', async () => {
+    const current = new Lookups()
+    const loads: unknown[] = []
+    const store = {
+      fetchResult: ((query: unknown) => {
+        loads.push(query)
+        return Promise.resolve(tables)
+      }) as never,
+    }
+    await current.follow(store, new Set(['Customer', 'ServiceAddress']))
+    expect(loads).toEqual([])
+    await current.follow(store, new Set(['Customer', 'SalesPerson']))
+    expect(loads).toEqual([lookupsQuery])
+    expect(current.title('SalesPerson', 2)).toBe('Gone')
+  })
+
   it('give the titles of retired rows, too, and none to what they do not hold', () => {
     expect(lookups.options('SalesPerson')).toEqual([{ id: 2, title: 'Gone', retired: true }])
     expect(lookups.title('SalesPerson', 2)).toBe('Gone')
