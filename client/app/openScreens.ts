@@ -9,6 +9,12 @@ export function openScreens({ screens, session }: ScreensAndUser): readonly Scre
   return screens.filter(({ needs }) => session.satisfies(needs))
 }
 
+/** The address of a screen that needs no record to be opened; null for one that does. */
+export function addressOfScreen({ path }: Pick<Screen, 'path'>): string | null {
+  const address = path.replace(/\/:\w+\?$/, '')
+  return address.includes(':') ? null : `/${address}`
+}
+
 /** Whether an address (without its query) is that of a screen that the user may open. */
 export function mayOpen(app: ScreensAndUser, path: string): boolean {
   const [pathname = ''] = path.split('?')

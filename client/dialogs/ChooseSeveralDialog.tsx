@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { DialogFrame } from './DialogFrame.tsx'
 import type { DialogProps } from './DialogProps.ts'
 import { CANCEL_QUESTION } from './messages.ts'
+import { CheckList } from '../kit/CheckList.tsx'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 
 export interface OfferedChoice {
@@ -40,14 +41,7 @@ export function ChooseSeveralDialog({ title, offered, chosen: before, close }: C
         { caption: 'Save', variant: 'primary', isDefault: true, run: () => close([...chosen]) },
       ]}
     >
-      <div className="choices" role="group" aria-label={title}>
-        {offered.map(({ id, title: caption }) => (
-          <label key={id}>
-            <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
-            {caption}
-          </label>
-        ))}
-      </div>
+      <CheckList caption={title} options={offered} chosen={chosen} toggle={toggle} />
     </DialogFrame>
   )
 }

@@ -44,16 +44,17 @@ export interface FormSection<R extends TrackedRecord = TrackedRecord> {
 /** The record type of a declaration in the client's store. */
 export type RecordOfEntity<D extends EntityDeclaration> = Tracked<EntityTypes[D['name'] & keyof EntityTypes]>
 
-type ItemSpec<D extends EntityDeclaration, R extends TrackedRecord> =
+/** A field by its name or with options, or a component. */
+export type FormItem<D extends EntityDeclaration, R extends TrackedRecord = RecordOfEntity<D>> =
   | (keyof D['fields'] & string)
   | (FormField<R> & { readonly field: keyof D['fields'] & string })
   | FormPart<R>
 
-/** Declares a section of a form: a field by its name or with options, or a component; a misspelt field does not compile. */
+/** Declares a section of a form; a misspelt field does not compile. */
 export function formSection<D extends EntityDeclaration>(
   entity: D,
   title: string | null,
-  items: readonly ItemSpec<D, RecordOfEntity<D>>[],
+  items: readonly FormItem<D>[],
 ): FormSection<RecordOfEntity<D>> {
   return { entity, title, items: items.map((item) => (typeof item === 'string' ? { field: item } : item)) }
 }

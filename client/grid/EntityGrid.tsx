@@ -49,6 +49,8 @@ export interface EntityGridProps<Row extends object> {
   readonly viewLayout?: GridLayout
   /** The menu of the list's views, in the toolbar. */
   readonly viewMenu?: (layout: () => GridLayout) => ReactNode
+  /** Moves a row to another index of `rows`: by dragging, and by Alt+Up and Alt+Down. False if the row stayed. */
+  readonly onMove?: (row: Row, index: number) => Promise<boolean>
   /** Makes the cells of `editable` columns editable while it is on. */
   readonly editing?: CellEditing<Row>
 }

@@ -9,6 +9,8 @@ interface BodyKeys {
   readonly isEditing: boolean
   /** Opens the row; null where rows of the grid do not open. */
   readonly open: ((key: Key) => void) | null
+  /** Moves the row up (-1) or down (1); null where rows are not arranged by hand. */
+  readonly move: ((key: Key, step: -1 | 1) => void) | null
   readonly keyOf: (row: HTMLElement) => Key | undefined
   readonly typing: CellTyping
 }
@@ -26,14 +28,32 @@ export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, k
   if (press.key === 'Tab') {
     // The browser moves on from the single cell that is a tab stop.
     event.handled = true
-  } else if (press.key === 'Enter' && !keys.isEditing && keys.open !== null) {
-    event.handled = true
-    press.preventDefault()
-    keys.open(key)
-  } else if (keys.isEditing && keys.typing.accept(event.component, press.originalEvent, press.target, key)) {
-    event.handled = true
-    press.preventDefault()
+    return
   }
+  const isDone =
+    moves(press, key, keys) ||
+    opens(press, key, keys) ||
+    (keys.isEditing && keys.typing.accept(event.component, press.originalEvent, press.target, key))
+  if (!isDone) return
+  event.handled = true
+  press.preventDefault()
+}
+
+const STEPS: Readonly<Record<string, -1 | 1>> = { ArrowUp: -1, ArrowDown: 1 }
+
+type Press = Pick<KeyboardEvent, 'key' | 'altKey'>
+
+function moves(press: Press, key: Key, { move }: BodyKeys): boolean {
+  const step = STEPS[press.key]
+  if (move === null || step === undefined || !press.altKey) return false
+  move(key, step)
+  return true
+}
+
+function opens(press: Press, key: Key, { isEditing, open }: BodyKeys): boolean {
+  if (press.key !== 'Enter' || isEditing || open === null) return false
+  open(key)
+  return true
 }
 
 /** Whether the element is the editor of a cell. */

@@ -40,6 +40,8 @@ export interface ComputedColumnSpec<Row> extends ColumnOptions<Row> {
   readonly kind?: Kind
 }
 
+export type ColumnSpec<D extends Declaration, Row> = FieldColumnSpec<D, Row> | ComputedColumnSpec<Row>
+
 /** A grid column as data, independent of the grid widget. */
 export interface GridColumn<Row> {
   /** Stable key used by the stored layout, `data-field` and tests. */
@@ -74,7 +76,7 @@ export interface GridColumn<Row> {
  */
 export function columnsOf<const D extends Declaration, Row extends object = RecordOf<D>>(
   declaration: D,
-  specs: readonly (FieldColumnSpec<D, Row> | ComputedColumnSpec<Row>)[],
+  specs: readonly ColumnSpec<D, Row>[],
 ): GridColumn<Row>[] {
   return specs.map((spec) => {
     if (typeof spec === 'string') return fieldColumn<Row>(declaration, spec, {})

@@ -9,6 +9,7 @@ import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { CellTyping } from './cellTyping.ts'
 import { filteredViews, type GridWidget } from './filteredViews.ts'
+import { RowMoves } from './RowMoves.ts'
 import { isTracked } from './tracking.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
 import { elementOf } from './widgetColumns.ts'
@@ -21,6 +22,7 @@ export interface GridEventOptions<Row extends object> {
   readonly services: WidgetServices
   readonly selection: 'none' | 'single' | 'multiple'
   readonly onOpen?: (row: Row) => void
+  readonly onMove?: (row: Row, index: number) => Promise<boolean>
   /** Whether cells can be edited. */
   readonly isEditing: boolean
   readonly rowClass?: (row: Row) => string
@@ -40,13 +42,16 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
   }
   const headerStop = new HeaderTabStop()
   const typing = new CellTyping()
+  const moves = new RowMoves(now)
   return {
+    ...(now().onMove !== undefined && { rowDragging: moves.dragging }),
     onSelectionChanged: ({ selectedRowKeys }) => now().setSelectedKeys(selectedRowKeys.slice()),
     onContentReady: ({ component }) => {
       now().layout.provideDefault(layoutOf(component.state() as object))
       now().setCount(component.totalCount())
       deselectHidden(component, now())
       headerStop.attach(elementOf(component.element()))
+      moves.focusMoved(component)
     },
     onDisposing: () => {
       headerStop.end()
@@ -57,10 +62,11 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       if (!(event?.target instanceof Element) || !isEditor(event.target)) open(key)
     },
     onKeyDown: (event) => {
-      const { views, onOpen, isEditing } = now()
+      const { views, onOpen, onMove, isEditing } = now()
       handleBodyKey(event, {
         isEditing,
         open: onOpen === undefined ? null : open,
+        move: onMove === undefined ? null : (key, step) => moves.moveBy(event.component, key, step),
         keyOf: (row) => keyFrom(row.dataset['key'], views),
         typing,
       })

@@ -23,7 +23,7 @@ export const QuickBooksProduct = defineEntity({
     azureType: field.choice('Category', AZURE_TYPES, synced),
     isVisible: field.flag('Visible', { default: true }),
     sETBillingCode: field.text('SET billing code', { maxLength: 40 }),
-    displayOrder: field.integer('Order', { default: 0 }),
+    displayOrder: field.order({ default: 0 }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),

@@ -45,6 +45,19 @@ export function moveItem(items: readonly Sortable[], id: number, index: number):
   return item.displayOrder === displayOrder ? null : { id, displayOrder }
 }
 
+/**
+ * Moves an item of a list, given in the order in which it is shown, to another index: the changes that a client saves. In a list
+ * numbered in that order it is the one of the item, and the server numbers the others; any other list is numbered from 1 (F-096).
+ */
+export function moveListed(items: readonly Sortable[], id: number, index: number): DisplayOrderChange[] {
+  const from = items.findIndex((item) => item.id === id)
+  const item = items[from]
+  if (item === undefined || from === index) return []
+  const isNumbered = items.every((one, i) => i === 0 || sortRank(items[i - 1] ?? one) < sortRank(one))
+  if (isNumbered && item.displayOrder !== index + 1) return [{ id, displayOrder: index + 1 }]
+  return renumber(items.toSpliced(from, 1).toSpliced(index, 0, item))
+}
+
 /** A job's card that a client moves (ambiguities 62). */
 export interface MovableItem extends Sortable {
   /** The preceding job, 0 for the top of the column; null if `displayOrder` gives the position. */

@@ -31,7 +31,7 @@ export const Dumpster = defineEntity({
     chargeKentFee: field.flag('Charge Kent fee', { default: true }),
     chargeMichiganFee: field.flag('Charge Michigan fee'),
     includeTonExpense: field.flag('Include ton expense', { default: true }),
-    displayOrder: field.integer('Order', { default: 0 }),
+    displayOrder: field.order({ default: 0 }),
     rowVersion: field.version(),
   },
   relations: { category: belongsTo('DumpsterCategory', 'categoryId') },

@@ -3,7 +3,7 @@ import { can } from '#shared/access/can.ts'
 import { findRecordsQuery } from '#shared/search/queries.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { App } from '../App.ts'
-import { mayOpen, openScreens, pathOfRecord } from '../openScreens.ts'
+import { addressOfScreen, mayOpen, openScreens, pathOfRecord } from '../openScreens.ts'
 import type { RecentPlace } from '../Recents.ts'
 import type { Screen } from '../ScreenList.ts'
 import { addressOf, type SavedView } from '../views/SavedView.ts'
@@ -84,7 +84,8 @@ export const PALETTE_KEYS = 'Ctrl+K'
 
 function screenItems({ session }: App, screen: Screen, goTo: GoTo): readonly PaletteItem[] {
   const { path, title, shows, adds } = screen
-  if (!path.includes(':')) return [goToItem({ path: `/${path}`, caption: title, icon: 'open' }, goTo)]
+  const address = addressOfScreen(screen)
+  if (address !== null) return [goToItem({ path: address, caption: title, icon: 'open' }, goTo)]
   if (shows === undefined || adds !== true || !can(session.user, 'create', entities[shows])) return []
   const caption = `New ${entities[shows].caption.toLowerCase()}`
   return [goToItem({ path: `/${path.replace(':id', 'new')}`, caption, icon: 'add' }, goTo)]

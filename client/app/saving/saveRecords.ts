@@ -27,11 +27,12 @@ export async function saveRecords(
   }
   if (!(await askBefore(app, records))) return false
   const added = records.filter(({ state }) => state === 'added').flatMap((record) => rulesOf(app, record))
+  const changed = changeMessages(app, records)
   if (!(await sendPending(app, entities))) {
     for (const message of messagesOf(added, 'failedMessage')) app.toasts.error(message)
     return false
   }
-  const messages = messagesOf(added, 'storedMessage')
+  const messages = [...messagesOf(added, 'storedMessage'), ...changed]
   showSaved(app, messages.length === 0 ? [SAVED] : messages)
   await followUp(app, records)
   return true
@@ -68,6 +69,13 @@ function messagesOf(
   which: 'storedMessage' | 'failedMessage',
 ): readonly string[] {
   return [...new Set(rules.flatMap((rule) => rule[which] ?? []))]
+}
+
+/** What is said of changed records once they are stored. */
+function changeMessages(app: App, records: readonly PendingRecord[]): readonly string[] {
+  return records
+    .filter(({ state }) => state === 'modified')
+    .flatMap((record) => rulesOf(app, record).flatMap((rule) => rule.changedMessage?.(record.entity) ?? []))
 }
 
 /** Shows the success messages and dismisses the error message of an earlier attempt. */

@@ -7,6 +7,7 @@ import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Tracked } from '../../store/types.ts'
 import type { FilterValue } from './filterFields.ts'
+import { isRemaining } from '../record/children.ts'
 import type { ListFilter } from './ListFilter.ts'
 
 export interface ListSource<Row extends object> {
@@ -45,7 +46,7 @@ export class ListModel<Row extends object> {
 
   /** The rows found, without those that were deleted since. */
   get rows(): readonly Row[] {
-    return this.found?.rows.filter((row) => Reflect.get(row, 'deleted') === null) ?? []
+    return this.found?.rows.filter(isRemaining) ?? []
   }
 
   /** 'N item(s) found'; empty before the first result (F-044). */

@@ -35,7 +35,7 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly caption: string
   /** Relations whose records the columns show. */
   readonly expand?: E
-  /** Fields, also of expanded records: `customer.companyName`, `name desc`. */
+  /** Fields, also of expanded records: `customer.companyName`, `name desc`. Without any, rows come as the query orders them. */
   readonly orderBy: readonly OrderBy<keyof C['entity']['fields'] & string, E[number]>[]
   /** The maximum number of rows of a search (S0 §7). */
   readonly limit: number
@@ -48,6 +48,8 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly deletion?: ListDeletion
   /** The list's own actions, after Open and before Delete. */
   actions?(context: ListContext<RowOf<C, E>>): readonly Action<RowOf<C, E>>[]
+  /** Whether rows are arranged by hand: dragged, or moved by Alt+Up and Alt+Down (F-096). Their entity has a display order. */
+  readonly isArranged?: boolean
   /** Whether `editable` columns can be edited in the list. */
   readonly isEditable?: boolean
   readonly emptyText: string
@@ -70,7 +72,13 @@ export interface ListContext<Row extends object> {
 /** Where a row is opened, and a new record is added: on its screen, in a dialog that stores it, or at another address. */
 export type ListTarget<R extends object> =
   | { readonly screen: RecordScreen }
-  | { readonly editor: Editor }
+  | {
+      readonly editor: Editor
+      /** The caption of the action that edits; 'Edit' unless given. */
+      readonly editCaption?: string
+      /** The address of the list if records have addresses of their own, the same with their ids: `/admin/storage-dump-sites`. */
+      readonly address?: string
+    }
   | { readonly needs: RoleRule; readonly path: (row: R) => string }
 
 /** The rows that a filter finds. Throws QueryFailed. */
@@ -80,7 +88,12 @@ export async function fetchRows<C extends ListedQuery, E extends Paths>(
   { expand, orderBy, limit }: Pick<ListOptions<C, E>, 'expand' | 'orderBy' | 'limit'>,
   parameters: Readonly<Record<string, unknown>>,
 ): Promise<RowList<RowOf<C, E>>> {
-  const request = { parameters, orderBy, take: limit, ...(expand !== undefined && { expand }) }
+  const request = {
+    parameters,
+    take: limit,
+    ...(orderBy.length > 0 && { orderBy }),
+    ...(expand !== undefined && { expand }),
+  }
   const rows = await store.listRows({ from: query.name, ...request })
   // The server implements the contract, from which the row type is made.
   return rows as unknown as RowList<RowOf<C, E>>

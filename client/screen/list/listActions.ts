@@ -5,7 +5,12 @@ import { idOf } from '../captions.ts'
 
 export interface ListActionHandlers<Row> {
   readonly entity: EntityDeclaration
-  readonly open: { readonly needs: RoleRule; readonly isEdit: boolean; readonly run: (row: Row) => void }
+  /** `editCaption` is null where rows are opened on a screen of their own. */
+  readonly open: {
+    readonly needs: RoleRule
+    readonly editCaption: string | null
+    readonly run: (row: Row) => void
+  }
   readonly add: (() => void) | null
   /** Asks before a record is deleted, and deletes it at once. */
   readonly deletion: {
@@ -30,9 +35,9 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
   const id = idOf(caption)
   const actions: readonly (Action<Row> | null)[] = [
     {
-      id: `${open.isEdit ? 'edit' : 'open'}-${id}`,
-      caption: open.isEdit ? 'Edit' : 'Open',
-      icon: open.isEdit ? 'edit' : 'open',
+      id: `${open.editCaption === null ? 'open' : 'edit'}-${id}`,
+      caption: open.editCaption ?? 'Open',
+      icon: open.editCaption === null ? 'open' : 'edit',
       needs: open.needs,
       enabled: oneSelected,
       run: ({ selected: [row] }) => row && open.run(row),

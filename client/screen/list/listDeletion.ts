@@ -7,7 +7,7 @@ import { recordTitle } from '../../app/review/recordTitle.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
 import type { Row } from '../../store/types.ts'
 import { countOf } from '../captions.ts'
-import { childRelation } from '../record/children.ts'
+import { childRelation, isRemaining } from '../record/children.ts'
 
 interface DeletedRecords {
   readonly entity: EntityDeclaration
@@ -44,8 +44,4 @@ function countIn(entity: EntityDeclaration, rows: readonly Row[], relation: stri
     return Array.isArray(listed) ? listed : []
   })
   return countOf(children.filter(isRemaining).length, caption.toLowerCase())
-}
-
-function isRemaining(child: Row): boolean {
-  return (child['deleted'] ?? null) === null
 }

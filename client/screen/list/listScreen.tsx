@@ -7,6 +7,7 @@ import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { idOf } from '../captions.ts'
 import type { FilterValue } from './filterFields.ts'
+import { moveRow } from './arrangeRows.ts'
 import { editAll } from './editAll.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { listActions } from './listActions.ts'
@@ -25,10 +26,13 @@ import {
   type RowOf,
 } from './ListOptions.ts'
 import { ListPending } from './ListPending.tsx'
+import { useAddressedRecord } from './useAddressedRecord.ts'
 import { useListTarget } from './useListTarget.ts'
 import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
 import { ViewBadge, ViewMenu } from './ViewMenu.tsx'
 import '../screen.css'
+
+const NO_RELATIONS: Paths = []
 
 /** The screen of a list of records: filter, grid, and the actions of its rows. */
 export function listScreen<C extends ListedQuery, const E extends Paths = readonly []>(
@@ -55,13 +59,14 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       showFilterOf(view, model.filter)
       search()
     }, [model, search, view])
+    useAddressedRecord({ entity, expand: list.expand ?? NO_RELATIONS, opens })
     const { needs, open, add, returnRow } = useListTarget({ entity, opens, model, editor })
     const { isEditing } = model
     const actions = useMemo(
       () =>
         listActions<ListRow>({
           entity,
-          open: { needs, isEdit: 'editor' in opens, run: open },
+          open: { needs, editCaption: editCaptionOf(opens), run: open },
           add,
           own: list.actions?.({ app, model }) ?? [],
           deletion: deletion === undefined ? null : deletionOf({ app, model, entity, opens, deletion }),
@@ -80,6 +85,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       (): CellEditing<ListRow> => ({ isOn: isEditing, set: (...edit) => model.edit(...edit) }),
       [model, isEditing],
     )
+    const { mayEdit, mayArrange } = rightsOf(app, entity, list)
     return (
       <div className="page scrolls">
         <div className="page-title">
@@ -109,7 +115,8 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             selection={isEditing ? 'multiple' : (list.selection ?? 'single')}
             actions={actions}
             {...(app.session.satisfies(needs) && { onOpen: open })}
-            {...(list.isEditable === true && app.session.satisfies(entity.access.update) && { editing })}
+            {...(mayEdit && { editing })}
+            {...(mayArrange && { onMove: (row, index) => moveRow(app, entity, model, { row, index }) })}
             revealRow={editor?.revealRow ?? returnRow}
             countText={false}
             loading={model.loading}
@@ -119,6 +126,20 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       </div>
     )
   })
+}
+
+/** Whether the user may edit the cells of the list, and arrange its rows. */
+function rightsOf(
+  { session }: App,
+  { access }: EntityDeclaration,
+  { isEditable = false, isArranged = false }: Pick<ListOptions, 'isEditable' | 'isArranged'>,
+) {
+  const mayUpdate = session.satisfies(access.update)
+  return { mayEdit: isEditable && mayUpdate, mayArrange: isArranged && mayUpdate }
+}
+
+function editCaptionOf<Row extends object>(opens: ListTarget<Row>): string | null {
+  return 'editor' in opens ? (opens.editCaption ?? 'Edit') : null
 }
 
 interface Deleting<Row extends object> extends ListContext<Row> {

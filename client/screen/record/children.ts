@@ -14,7 +14,12 @@ export function childRelation(entity: EntityDeclaration, name: string): HasMany 
 /** The children of a record that are not deleted. */
 export function childrenOf(record: TrackedRecord, relation: string): readonly TrackedRecord[] {
   const children = propertiesOf(record)[relation]
-  return Array.isArray(children) ? children.filter((child) => propertiesOf(child)['deleted'] === null) : []
+  return Array.isArray(children) ? children.filter(isRemaining) : []
+}
+
+/** Whether a row or record is not deleted; those without a deletion stamp leave their relation when they are. */
+export function isRemaining(child: object): boolean {
+  return (Reflect.get(child, 'deleted') ?? null) === null
 }
 
 /** The values that make a new record a child of this one. */

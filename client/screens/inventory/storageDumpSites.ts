@@ -3,8 +3,9 @@ import { storageDumpSitesQuery } from '#shared/inventory/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { someSelected } from '../../grid/actions.ts'
 import { columnsOf } from '../../grid/columns.ts'
+import { linkedTitles } from '../../screen/links/links.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { assignDumpsters } from './assignDumpsters.ts'
+import { assignDumpsters, dumpstersOfSite } from './assignDumpsters.ts'
 import { messages } from './messages.ts'
 import { siteEditor } from './siteEditor.ts'
 import { SITE_RELATIONS, type SiteRow } from './siteRows.ts'
@@ -16,9 +17,9 @@ export const StorageDumpSites = listScreen(storageDumpSitesQuery, {
   expand: SITE_RELATIONS,
   orderBy: ['displayOrder', 'name'],
   limit: 1000,
-  columns: ({ title }) =>
+  columns: (services) =>
     columnsOf<typeof StorageDumpSite, SiteRow>(StorageDumpSite, [
-      { field: 'name', strong: true, minWidth: 160 },
+      { field: 'name', strong: true, minWidth: 220 },
       'dump',
       'storage',
       'tonExpenseId',
@@ -31,18 +32,9 @@ export const StorageDumpSites = listScreen(storageDumpSitesQuery, {
       { field: 'country', visible: false },
       { field: 'latitude', visible: false },
       { field: 'longitude', visible: false },
-      {
-        key: 'dumpsters',
-        caption: 'Dumpsters',
-        value: ({ dumpsters }) =>
-          dumpsters
-            .filter(({ deleted }) => deleted === null)
-            .map(({ dumpsterId }) => title('Dumpster', dumpsterId))
-            .join(', '),
-        minWidth: 160,
-      },
+      linkedTitles(services, dumpstersOfSite, { caption: 'Dumpsters', minWidth: 160 }),
     ]),
-  opens: { editor: siteEditor },
+  opens: { editor: siteEditor, address: '/admin/storage-dump-sites' },
   selection: 'multiple',
   actions: (context) => [
     {

@@ -3,6 +3,7 @@ import { dropJob, dropSite, canDragJobs, unassignJob, unassignRefusal } from '#s
 import {
   sortByDisplayOrder,
   moveItem,
+  moveListed,
   nextDisplayOrder,
   renumber,
   insertItemAt,
@@ -113,6 +114,57 @@ describe('the order of a column', () => {
 
   it('[DI6] continues after the last one', () => {
     expect([[], [item(1, null)], [item(1, 4), item(2, 9999)]].map(nextDisplayOrder)).toEqual([1, 1, 5])
+  })
+})
+
+describe('a list that is arranged by hand', () => {
+  const numbered = [item(1, 1), item(2, 2), item(3, 4), item(4, 7)]
+
+  it('F-096 saves the moved row only, where the rows are numbered in the order shown', () => {
+    expect(moveListed(numbered, 1, 2)).toEqual([{ id: 1, displayOrder: 3 }])
+    expect(moveListed(numbered, 4, 0)).toEqual([{ id: 4, displayOrder: 1 }])
+  })
+
+  it('F-096 numbers all rows from 1 where they are not', () => {
+    const unnumbered = [item(5, 0), item(3, 0), item(4, 0)]
+    expect(moveListed(unnumbered, 4, 0)).toEqual([
+      { id: 4, displayOrder: 1 },
+      { id: 5, displayOrder: 2 },
+      { id: 3, displayOrder: 3 },
+    ])
+    // The row has the number of its new place already, and would seem not to be moved.
+    expect(moveListed([item(1, 1), item(2, 3), item(3, 4)], 2, 2)).toEqual([{ id: 3, displayOrder: 2 }])
+  })
+
+  it('F-096 changes nothing for a row that stays or is not listed', () => {
+    expect([moveListed(numbered, 2, 1), moveListed(numbered, 9, 0)]).toEqual([[], []])
+  })
+
+  it('F-096 is the order shown once the server has numbered it, whatever it was before', () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(
+          fc.record({ id: fc.integer({ min: 1, max: 60 }), displayOrder: fc.integer({ min: 0, max: 30 }) }),
+          {
+            selector: ({ id }) => id,
+            minLength: 1,
+          },
+        ),
+        fc.nat(),
+        fc.nat(),
+        (items, from, to) => {
+          const shown = items.toSorted((a, b) => a.displayOrder - b.displayOrder)
+          const moved = shown[from % shown.length]
+          if (moved === undefined) return
+          const index = to % shown.length
+          const changes = moveListed(shown, moved.id, index)
+          const result = applyMoves(applied(shown, changes), new Set(changes.map(({ id }) => id)))
+          const expected = shown.filter((one) => one !== moved).toSpliced(index, 0, moved)
+          const ids = (changes.length > 0 ? result : shown).map(({ id }) => id)
+          expect(ids).toEqual(expected.map(({ id }) => id))
+        },
+      ),
+    )
   })
 })
 

@@ -11,8 +11,10 @@ import { Records, type RecordChange } from '../../work/records.ts'
 const ORDERED = [
   'CreditCard',
   'Driver',
+  'Dumpster',
   'DumpsterCategory',
   'DumpsterFeeType',
+  'QuickBooksProduct',
   'SalesPerson',
   'StorageDumpSite',
   'TimeType',

@@ -185,6 +185,21 @@ describe('lists in order', () => {
     expect(await orders(entity)).toEqual(all)
   })
 
+  it('F-096 [SV70] append new dumpsters', async () => {
+    const before = await orders('Dumpster')
+    const price = { basePrice: 1, extendedPrice: 1, outerPrice: 1, kalamazooPrice: 1, weightLimit: 1 }
+    await hauler.add('Dumpster', { size: '50 yd', ...price })
+    expect((await orders('Dumpster')).at(-1)).toBe(Math.max(...before.map(Number)) + 1)
+  })
+
+  it('F-096 [SV70] number accounting products from 1 when one is moved', async () => {
+    const last = (await hauler.rows('QuickBooksProduct')).at(-1) ?? {}
+    await hauler.edit('QuickBooksProduct', last, { displayOrder: 1 })
+    const all = await orders('QuickBooksProduct')
+    expect(all.at(-1)).toBe(1)
+    expect(new Set(all)).toEqual(new Set(all.map((_order, index) => index + 1)))
+  })
+
   it('O-065 [SV70] are numbered from 1 when drivers or sites are moved', async () => {
     await hauler.edit('Driver', { id: 2 }, { displayOrder: 1 })
     expect(await orders('Driver')).toEqual([2, 1])

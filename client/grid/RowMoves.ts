@@ -1,0 +1,81 @@
+import type { IDataGridOptions } from 'devextreme-react/data-grid'
+import type { GridWidget } from './filteredViews.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
+import type { RowView, RowViews } from './RowViews.ts'
+
+type Key = number | string
+type RowDragging = NonNullable<IDataGridOptions<RowView, Key>['rowDragging']>
+
+interface MovableRows<Row extends object> {
+  readonly views: RowViews<Row>
+  readonly services: Pick<WidgetServices, 'report'>
+  /** Moves a row to another index; false if it stayed. */
+  readonly onMove?: (row: Row, index: number) => Promise<boolean>
+}
+
+/** Rows that are arranged by hand. Those that are sorted by a column stay: they are not in their own order then. */
+export class RowMoves<Row extends object> {
+  private readonly now: () => MovableRows<Row>
+  /** The row that gets the focus once it is shown at its new place, and what was shown before. */
+  private moved: { readonly key: Key; readonly before: readonly RowView[] } | null = null
+
+  constructor(now: () => MovableRows<Row>) {
+    this.now = now
+  }
+
+  get dragging(): RowDragging {
+    return {
+      allowReordering: true,
+      dropFeedbackMode: 'push',
+      onDragStart: (event) => {
+        event.cancel = isSorted(event.component)
+      },
+      onReorder: (event) => {
+        const target = event.component.getVisibleRows()[event.toIndex]
+        const dragged: RowView | undefined = event.itemData
+        if (dragged !== undefined && target !== undefined) void this.move(dragged.rowKey, target.key)
+      },
+    }
+  }
+
+  /** Moves a row past the one above (-1) or below it (1). */
+  moveBy(widget: GridWidget, key: Key, step: -1 | 1): void {
+    if (isSorted(widget)) return
+    const shown = widget.getVisibleRows().map((row) => row.key)
+    const neighbour = shown[shown.indexOf(key) + step]
+    if (neighbour !== undefined) void this.move(key, neighbour)
+  }
+
+  /** Called when rows are drawn: the widget leaves the focus at the former place of a moved row. */
+  focusMoved(widget: GridWidget): void {
+    const { moved } = this
+    if (moved === null || this.now().views.all === moved.before) return
+    this.moved = null
+    const rowIndex = widget.getRowIndexByKey(moved.key)
+    const field = widget.getVisibleColumns().find(({ dataField }) => dataField !== undefined)?.dataField
+    if (rowIndex < 0 || field === undefined) return
+    const cell = widget.getCellElement(rowIndex, field)
+    // The widget returns plain elements; its types also allow jQuery's.
+    if (cell instanceof HTMLElement) widget.focus(cell)
+  }
+
+  /** Moves a row to the place of another. */
+  private async move(key: Key, target: Key): Promise<void> {
+    const { views, onMove, services } = this.now()
+    const before = views.all
+    const row = views.row(key)
+    const index = before.findIndex(({ rowKey }) => rowKey === target)
+    if (row === undefined || onMove === undefined || index < 0 || key === target) return
+    this.moved = { key, before }
+    try {
+      if (await onMove(row, index)) return
+    } catch (error) {
+      services.report(error)
+    }
+    this.moved = null
+  }
+}
+
+function isSorted(widget: GridWidget): boolean {
+  return widget.getVisibleColumns().some(({ sortOrder }) => sortOrder !== undefined)
+}

@@ -1,0 +1,23 @@
+interface CheckListProps {
+  /** Accessible name of the group. */
+  readonly caption: string
+  readonly options: readonly { readonly id: number; readonly title: string }[]
+  readonly chosen: ReadonlySet<number>
+  readonly toggle: (id: number) => void
+  /** Shows the options side by side. */
+  readonly isWide?: boolean
+}
+
+/** A choice of any number of options, each with its check box. */
+export function CheckList({ caption, options, chosen, toggle, isWide = false }: CheckListProps) {
+  return (
+    <div className={isWide ? 'choices wide' : 'choices'} role="group" aria-label={caption}>
+      {options.map(({ id, title }) => (
+        <label key={id}>
+          <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+          {title}
+        </label>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { ComponentType } from 'react'
+import { Link } from 'react-router'
+import { useApp } from '../../app/App.ts'
+import { addressOfScreen, openScreens } from '../../app/openScreens.ts'
+import '../screen.css'
+
+interface AreaScreenOptions {
+  /** The screens whose addresses begin with this and a slash are the area's: `/admin`. */
+  readonly path: string
+  readonly caption: string
+}
+
+/** The page of an area: links to those of its screens that the user may open (PG3). */
+export function areaScreen({ path, caption }: AreaScreenOptions): ComponentType {
+  return function AreaScreen() {
+    const screens = openScreens(useApp()).flatMap((screen) => {
+      const address = addressOfScreen(screen)
+      return address?.startsWith(`${path}/`) === true ? [{ ...screen, address }] : []
+    })
+    return (
+      <div className="page scrolls">
+        <div className="page-title">
+          <h1>{caption}</h1>
+        </div>
+        <ul className="area-links">
+          {screens.map(({ address, title, about }) => (
+            <li key={address} className="card">
+              <Link to={address}>{title}</Link>
+              {about !== undefined && <p>{about}</p>}
+            </li>
+          ))}
+        </ul>
+      </div>
+    )
+  }
+}

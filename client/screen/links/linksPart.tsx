@@ -1,0 +1,28 @@
+import { observer } from 'mobx-react-lite'
+import { useApp } from '../../app/App.ts'
+import type { FormPart } from '../../form/FormSection.tsx'
+import { CheckList } from '../../kit/CheckList.tsx'
+import { linkedIds, setLinks, type Links } from './links.ts'
+
+/** The part of a form that chooses the records that its record is linked to (F-100, F-104). */
+export function linksPart(links: Links, caption: string): FormPart {
+  return {
+    Part: observer(function LinksPart({ record }) {
+      const { lookups, store } = useApp()
+      const chosen = new Set(linkedIds(record, links))
+      const options = lookups.options(links.target).filter(({ id, retired }) => !retired || chosen.has(id))
+      const toggle = (id: number): void => {
+        const ids = chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]
+        setLinks(store, record, links, ids)
+      }
+      return (
+        <div className="field span-3" data-field={links.relation}>
+          <div className="field-label">
+            <span>{caption}</span>
+          </div>
+          <CheckList caption={caption} options={options} chosen={chosen} toggle={toggle} isWide />
+        </div>
+      )
+    }),
+  }
+}

@@ -1,0 +1,53 @@
+import { useEffect } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import type { EntityName } from '#shared/entities.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { useApp, type App } from '../../app/App.ts'
+import { editStoredRecord } from '../editor/editRecord.ts'
+import { isRemaining } from '../record/children.ts'
+import type { ListTarget } from './ListOptions.ts'
+
+interface AddressedList<Row extends object> {
+  readonly entity: EntityDeclaration
+  /** Relations that the dialog edits with the record. */
+  readonly expand: readonly string[]
+  readonly opens: ListTarget<Row>
+}
+
+/** Opens the record of the page's address in its dialog over the list; the list has the address afterwards (LT4). */
+export function useAddressedRecord<Row extends object>(list: AddressedList<Row>): void {
+  const app = useApp()
+  const navigate = useNavigate()
+  const { id } = useParams()
+  const { entity, expand, opens } = list
+  useEffect(() => {
+    if (id === undefined || !('editor' in opens) || opens.address === undefined) return
+    const { address } = opens
+    let isLeft = false
+    void editAddressed(app, { entity, expand, opens }, id)
+      .catch((error: unknown) => app.errors.report(error))
+      .finally(() => {
+        if (!isLeft) void navigate(address, { replace: true })
+      })
+    return () => {
+      isLeft = true
+    }
+  }, [app, entity, expand, id, navigate, opens])
+}
+
+async function editAddressed<Row extends object>(
+  app: App,
+  { entity, expand, opens }: AddressedList<Row>,
+  id: string,
+): Promise<void> {
+  if (!('editor' in opens)) return
+  // The entities of declarations are those of the store.
+  const name = entity.name as EntityName
+  const record = /^\d+$/.test(id) ? await app.store.fetchByKey(name, Number(id), expand) : null
+  if (record === null || !isRemaining(record)) {
+    app.toasts.error(`${entity.caption} ${id} was not found or was deleted`)
+    return
+  }
+  const list = { records: () => [], newValues: {} }
+  await editStoredRecord(app, { editor: opens.editor, list, record })
+}

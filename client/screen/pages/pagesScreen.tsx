@@ -1,0 +1,56 @@
+import type { ComponentType } from 'react'
+import { Link, useParams } from 'react-router'
+import { idOf } from '../captions.ts'
+import '../screen.css'
+
+/** One of the pages of a screen, with its title in the choice. */
+export interface ScreenPage {
+  readonly title: string
+  readonly Page: ComponentType
+}
+
+interface PagesScreenOptions {
+  /** The screen's address, without that of the page. */
+  readonly path: string
+  /** Accessible name of the choice. */
+  readonly caption: string
+  readonly groups: readonly { readonly title: string; readonly pages: readonly ScreenPage[] }[]
+}
+
+/** The address of a page below that of its screen: `Credit Cards` → `/admin/lookup-tables/credit-cards`. */
+function addressOf(path: string, { title }: ScreenPage): string {
+  return `${path}/${idOf(title)}`
+}
+
+/** A screen of several pages, each at an address of its own, with the choice beside them; without a choice, the first is shown (PG1). */
+export function pagesScreen({ path, caption, groups }: PagesScreenOptions): ComponentType {
+  const pages = groups.flatMap((group) => group.pages)
+  return function PagesScreen() {
+    const { page: chosen } = useParams()
+    const shown = pages.find(({ title }) => idOf(title) === chosen) ?? pages[0]
+    return (
+      <div className="page-choice">
+        <nav aria-label={caption}>
+          {groups.map((group) => (
+            <section key={group.title} aria-label={group.title}>
+              <p>{group.title}</p>
+              <ul>
+                {group.pages.map((page) => (
+                  <li key={page.title}>
+                    <Link
+                      to={addressOf(path, page)}
+                      {...(page === shown && { 'aria-current': 'page', className: 'active' })}
+                    >
+                      {page.title}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </nav>
+        {shown !== undefined && <shown.Page key={shown.title} />}
+      </div>
+    )
+  }
+}
