@@ -2,6 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import type { ScreenList } from './app/ScreenList.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
+import { settingSaving } from './screens/lookups/saving.ts'
 
 /** All screens of the product. A new screen is one entry here. */
 export const screenList: ScreenList = {
@@ -21,19 +22,48 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/customers/customerScreen.tsx')).CustomerPage,
     },
     {
+      path: 'admin',
+      title: 'Admin',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/admin/adminArea.ts')).AdminArea,
+    },
+    {
       path: 'admin/customer-rates',
       title: 'Customer Rates',
+      about: 'The prices agreed with customers, all in one list.',
       needs: permissions.administer,
       load: async () => (await import('./screens/pricing/customerRates.ts')).CustomerRates,
     },
     {
       path: 'admin/storage-dump-sites/overview',
       title: 'Storage Dump Sites',
+      about: 'Yards and landfills, their ton expenses and the dumpsters that they take.',
       needs: permissions.administer,
       load: async () => (await import('./screens/inventory/storageDumpSites.ts')).StorageDumpSites,
     },
+    {
+      path: 'admin/storage-dump-sites/:id',
+      title: 'Storage Dump Site',
+      needs: permissions.administer,
+      shows: 'StorageDumpSite',
+      load: async () => (await import('./screens/inventory/storageDumpSites.ts')).StorageDumpSites,
+    },
+    {
+      path: 'admin/lookup-tables/:page?',
+      title: 'Lookup Tables',
+      about: 'What other screens choose from, prices and rates, email templates.',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/lookups/lookupTables.ts')).LookupTables,
+    },
+    {
+      path: 'admin/users/overview',
+      title: 'Users',
+      about: 'Who may sign in, and the roles of each.',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/people/users.ts')).Users,
+    },
   ],
-  savingRules: [customerSaving, serviceAddressSaving, statementSaving, emailSaving],
+  savingRules: [customerSaving, serviceAddressSaving, statementSaving, emailSaving, settingSaving],
   redirects: {
     customers: '/customers/search',
     'dispatch-notes': '/dispatch-notes/overview',

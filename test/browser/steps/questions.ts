@@ -20,4 +20,11 @@ export const QUESTIONS = {
   /** F-075 */
   updateJobs:
     'Do you want to update the Site Address information for all uncompleted jobs that use this service address?',
+  /** F-088 */
+  deleteSites: 'Are you sure you want to delete the selected storage dump site(s)?',
+  /** F-089 */
+  overwriteAssignments:
+    'The dumpsters of all selected sites are replaced by those that you choose. Do you want to continue?',
+  /** F-095 */
+  deleteEntry: 'Are you sure you want to delete this entry?',
 } as const

@@ -49,6 +49,12 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     roles: CUSTOMER_ADMIN,
   },
   {
+    path: 'admin',
+    address: () => '/admin',
+    heading: /^Admin$/,
+    roles: ADMIN,
+  },
+  {
     path: 'admin/customer-rates',
     address: () => '/admin/customer-rates',
     heading: /^Customer rates$/,
@@ -68,5 +74,28 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Assign Dumpsters': onRow(ADMIN),
       Delete: onRow(ADMIN),
     },
+  },
+  {
+    path: 'admin/storage-dump-sites/:id',
+    address: (stored) =>
+      `/admin/storage-dump-sites/${stored.ids('SELECT id FROM StorageDumpSite WHERE deleted IS NULL')[0]}`,
+    heading: /^Storage and dump sites$/,
+    roles: ADMIN,
+  },
+  {
+    path: 'admin/lookup-tables/:page?',
+    address: () => '/admin/lookup-tables/credit-cards',
+    heading: /^Credit Cards$/,
+    roles: ADMIN,
+    list: 'Credit Cards',
+    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), Delete: onRow(ADMIN) },
+  },
+  {
+    path: 'admin/users/overview',
+    address: () => '/admin/users/overview',
+    heading: /^Users$/,
+    roles: ADMIN,
+    list: 'Users',
+    actions: { Edit: onRow(ADMIN), Add: always(ADMIN) },
   },
 ]

@@ -1,0 +1,36 @@
+import { pagesScreen } from '../../screen/pages/pagesScreen.tsx'
+import { settingsPage } from '../../screen/settings/settingsPage.tsx'
+import { AccountingProducts } from './accountingProducts.ts'
+import { CreditCards } from './creditCards.ts'
+import { DumpsterCategories } from './dumpsterCategories.ts'
+import { DumpsterFeeTypes } from './dumpsterFeeTypes.ts'
+import { Dumpsters } from './dumpsters.ts'
+import { SalesPeople } from './salesPeople.ts'
+import { settingPages } from './settingPages.ts'
+import { TimeTypes } from './timeTypes.ts'
+import { TonExpenses } from './tonExpenses.ts'
+
+/** `/admin/lookup-tables`: the lookup tables and the settings (F-092…F-102, F-121). */
+export const LookupTables = pagesScreen({
+  path: '/admin/lookup-tables',
+  caption: 'Lookup tables and settings',
+  groups: [
+    {
+      title: 'Lookup tables',
+      pages: [
+        { title: 'Credit Cards', Page: CreditCards },
+        { title: 'Dumpsters', Page: Dumpsters },
+        { title: 'Dumpster Categories', Page: DumpsterCategories },
+        { title: 'Dumpster Fee Types', Page: DumpsterFeeTypes },
+        { title: 'QuickBooks Products', Page: AccountingProducts },
+        { title: 'Sales People', Page: SalesPeople },
+        { title: 'Time Types', Page: TimeTypes },
+        { title: 'Ton Expenses', Page: TonExpenses },
+      ],
+    },
+    {
+      title: 'Settings',
+      pages: settingPages.map((page) => ({ title: page.caption, Page: settingsPage(page) })),
+    },
+  ],
+})

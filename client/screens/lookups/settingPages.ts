@@ -1,0 +1,55 @@
+import type { SettingsPageOptions } from '../../screen/settings/settingsPage.tsx'
+import { LastUpdated } from './LastUpdated.tsx'
+
+/** The pages of settings: charges and expenses, emails, the company (F-097, F-098). */
+export const settingPages: readonly SettingsPageOptions[] = [
+  {
+    caption: 'Rates',
+    sections: [
+      {
+        title: 'Fuel rate percentage',
+        names: ['FuelPercentage'],
+        hint: 'A new share ends the one in force and starts now; jobs completed before keep theirs.',
+        Note: LastUpdated,
+      },
+      {
+        title: 'Charges',
+        names: [
+          'FuelRate',
+          'KentCountyRate',
+          'ServiceRate',
+          'OverageRate',
+          'ExtendedOverageRate',
+          'ExtensionRate',
+        ],
+      },
+      {
+        title: 'Average expenses',
+        names: ['AverageExpensePerJob', 'AverageExpensePerTon', 'AverageHourExpense'],
+        hint: 'Margins are estimated with them where nothing better is known.',
+      },
+    ],
+  },
+  {
+    caption: 'Email Templates',
+    hint: 'Emails begin with these texts as they are written here: nothing in them is replaced. The document is attached.',
+    sections: [
+      { title: 'Invoices', span: 3, names: ['EmailSubject', 'EmailBody'] },
+      { title: 'Payment receipts', span: 3, names: ['PaymentEmailSubject', 'PaymentEmailBody'] },
+      { title: 'Statements', span: 3, names: ['StatementEmailSubject', 'StatementEmailBody'] },
+      { title: 'Open invoices', span: 3, names: ['OpenInvoiceEmailSubject', 'OpenInvoiceEmailBody'] },
+    ],
+  },
+  {
+    caption: 'Company',
+    sections: [
+      {
+        title: 'Letterhead',
+        span: 3,
+        names: ['CompanyName', 'CompanyAddress', 'CompanyPhone', 'CompanyEmail'],
+      },
+      { title: 'Emails', span: 3, names: ['DefaultEmailAddress'] },
+      { title: 'Figures', names: ['MarginBaseDate', 'ArCutoverDate'] },
+    ],
+  },
+]

@@ -1,0 +1,63 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { seriousProblems } from './steps/accessibility.ts'
+import { useProduct } from './steps/product.ts'
+import {
+  dialogNamed,
+  find,
+  gridNamed,
+  press,
+  readField,
+  SCREEN,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct({ storesNothing: true })
+
+const SITE = dialogNamed('Storage or dump site')
+
+describe('the admin area', () => {
+  it('F-015 [PG3] leads from the menu to its screens', async () => {
+    const tab = await product.visit('Kim DeVries', '/')
+    await find(tab, '//nav[@aria-label="Main menu"]//a[normalize-space()="Admin"]').click()
+    await tab.waitForAddress('/admin')
+    await expectEventually(() => textsOf(tab, `${SCREEN}//a`)).toEqual(
+      expect.arrayContaining(['Customer Rates', 'Storage Dump Sites', 'Lookup Tables', 'Users']),
+    )
+    expect(await seriousProblems(tab)).toEqual([])
+    await press(tab, SCREEN, 'Users')
+    await tab.waitForAddress('/admin/users/overview')
+  })
+
+  it('F-017 is for administrators only', async () => {
+    const tab = await product.visit('Dana Whitfield', '/admin')
+    await tab.waitForText('You may not open this screen')
+    expect(await textsOf(tab, `${SCREEN}//a`)).toEqual(['Back to the home page'])
+  })
+
+  it('S0 §2 [LT4] opens a site by its address, over the list', async () => {
+    const [site] = product.stored.all('SELECT id, name FROM StorageDumpSite WHERE deleted IS NULL')
+    const tab = await product.visit('Kim DeVries', `/admin/storage-dump-sites/${String(site?.['id'])}`)
+    await expectEventually(() => readField(tab, SITE, 'Name')).toBe(site?.['name'])
+    await press(tab, SITE, 'Close')
+    await waitUntilGone(tab, SITE)
+    await tab.waitForAddress('/admin/storage-dump-sites/overview')
+    await waitFor(tab, `${gridNamed('Storage and dump sites')}//tr[@data-key]`)
+  })
+
+  it('S0 §2 [LT4] says that a site does not exist', async () => {
+    const tab = await product.visit('Kim DeVries', '/admin/storage-dump-sites/987654')
+    await tab.waitForMessage('Storage or dump site 987654 was not found or was deleted')
+    await expectEventually(() => Promise.resolve(tab.address())).toBe('/admin/storage-dump-sites/overview')
+  })
+
+  it('has no serious problem of accessibility on its screens', async () => {
+    const tab = await product.visit('Kim DeVries', '/admin/lookup-tables/ton-expenses')
+    await waitFor(tab, `${gridNamed('Ton Expenses')}//tr[@data-key]`)
+    expect(await seriousProblems(tab)).toEqual([])
+    await press(tab, '//nav[@aria-label="Lookup tables and settings"]', 'Rates')
+    await waitFor(tab, `${SCREEN}//label[normalize-space()="Service job"]`)
+    expect(await seriousProblems(tab)).toEqual([])
+  })
+})
