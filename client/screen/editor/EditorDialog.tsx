@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
+import type { AnyRecord } from '#shared/model/model.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { useApp, type App } from '../../app/App.ts'
-import { preparedFields } from '../../app/prepareEntity.ts'
+import { prepareEntity } from '../../app/checkEntity.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
 import { SectionFields } from '../../form/FormSection.tsx'
 import { FormStateProvider, useFormState } from '../../form/FormState.ts'
-import { fieldValuesOf } from '../../store/fieldValuesOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
@@ -123,14 +123,20 @@ function contextOf(app: App, editor: Editor, list: EditedList, record: TrackedRe
   }
 }
 
-/** Keeping the edits includes what the rules of the entity change in a record: it is shown and undone with them. */
+/** Keeping the edits includes what the server would change in a record before it stores it: it is shown and undone with them. */
 function prepare(editor: Editor, context: EditorContext): void {
   const { app, record } = context
   app.store.edit(`Save ${editor.noun}`, () => {
     editor.prepare?.(context)
-    Object.assign(
-      record,
-      preparedFields(editor.entity.name, fieldValuesOf(editor.entity, propertiesOf(record))),
-    )
+    const values = propertiesOf(record)
+    const prepared = Object.entries(prepareEntity(editor.entity.name, values, storedValues(editor, context)))
+    Object.assign(record, Object.fromEntries(prepared.filter(([name, value]) => value !== values[name])))
   })
+}
+
+/** The last known values on the server; null for a new record. */
+function storedValues({ entity }: Editor, { app, record, isNew }: EditorContext): AnyRecord | null {
+  if (isNew) return null
+  const names = Object.keys(entity.fields)
+  return Object.fromEntries(names.map((name) => [name, app.store.originalValue(record, name)]))
 }
