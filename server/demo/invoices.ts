@@ -1,6 +1,6 @@
 import { dueDate } from '#shared/invoicing/dueDate.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import { deleteInvoice, voidInvoice } from '#shared/invoicing/invoiceTransitions.ts'
+import { deleteInvoice, voidInvoice, voidRefusal } from '#shared/invoicing/invoiceTransitions.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { newInvoice } from '#shared/invoicing/newInvoice.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
@@ -109,6 +109,8 @@ function voidBill(company: Company, bill: Bill, day: string, again: NewInvoice['
   const { books, staff } = company
   const { random } = bill.rental.account
   const stamp = staff.desk(random.pick(staff.rentals), day)
+  // Customers of the demo company pay something of an invoice before they pay too much.
+  if (voidRefusal(bill.record.payments > 0) !== null) return
   const changes = voidInvoice(bill.record, random.pick(REASONS), stamp.at)
   if (changes === null) return
   books.change('Invoice', bill.record, { ...changes, deletedBy: fullName(stamp.user) }, stamp)

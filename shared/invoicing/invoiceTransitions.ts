@@ -2,9 +2,6 @@ import { joinNonBlank } from '../kernel/text.ts'
 import type { Invoice } from './Invoice.ts'
 import { nextStatus, type InvoiceTransition } from './invoiceStatusTransitions.ts'
 
-/** The message that an invoice with payments cannot be voided (S2 §8, M-027). */
-export const CANNOT_VOID_MESSAGE = 'Invoice has associated Payments. Cannot Void.'
-
 type TransitionableInvoice = Pick<Invoice, 'statusId'>
 
 /** The fields that a transition changes. */
@@ -45,21 +42,23 @@ export function unlockInvoice(invoice: TransitionableInvoice): InvoiceChanges | 
   return withNextStatus(invoice, 'unlock', { quickBooksLastExport: null })
 }
 
-/** Only new invoices can be deleted, together with their lines and billing lines (S2 §4, M-028, IN31). */
+/**
+ * Only new invoices can be deleted, together with their lines and billing lines. A payment refuses it: `deletionRefusal` (S2 §4,
+ * M-028, IN31).
+ */
 export function deleteInvoice(invoice: TransitionableInvoice, now: string): InvoiceChanges | null {
   return withNextStatus(invoice, 'delete', { deleted: now })
 }
 
 /**
- * Voiding keeps the lines for reference but deletes their billing lines, so that the days can be billed again. It is refused if
- * there are payments, see `voidRefusal` (S2 §4, M-027, IN32).
+ * Voiding keeps the lines for reference but deletes their billing lines, so that the days can be billed again. A payment
+ * refuses it: `voidRefusal` (S2 §4, M-027, IN32).
  */
 export function voidInvoice(
-  invoice: Pick<Invoice, 'statusId' | 'payments' | 'privateNote'>,
+  invoice: Pick<Invoice, 'statusId' | 'privateNote'>,
   reason: string,
   now: string,
 ): InvoiceChanges | null {
-  if (voidRefusal(invoice) !== null) return null
   return withNextStatus(invoice, 'void', {
     ...voidChanges(now),
     privateNote: joinNonBlank([invoice.privateNote, `Voided: ${reason}`], '\n'),
@@ -71,9 +70,14 @@ export function voidChanges(now: string) {
   return { deleted: now, quickBooksId: 'Voided', quickBooksLastExport: now } satisfies InvoiceChanges
 }
 
-/** Why an invoice cannot be voided, as the specified message, or null (S2 §5, §8, M-027, IN32). */
-export function voidRefusal(invoice: Pick<Invoice, 'payments'>): string | null {
-  return invoice.payments > 0 ? CANNOT_VOID_MESSAGE : null
+/** Why an invoice cannot be voided, as the specified message, or null; `hasPayments`: an active payment refers to it (S2 §5, §8, M-027, IN32). */
+export function voidRefusal(hasPayments: boolean): string | null {
+  return hasPayments ? 'Invoice has associated Payments. Cannot Void.' : null
+}
+
+/** Why an invoice cannot be deleted, or null; `hasPayments`: an active payment refers to it (IN31). */
+export function deletionRefusal(hasPayments: boolean): string | null {
+  return hasPayments ? 'Invoice has associated Payments. Cannot Delete.' : null
 }
 
 function withNextStatus(

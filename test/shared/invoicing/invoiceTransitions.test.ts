@@ -2,6 +2,7 @@ import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import {
   deleteInvoice,
+  deletionRefusal,
   transitionInvoice,
   printInvoice,
   queueInvoiceEmail,
@@ -55,7 +56,7 @@ describe('the changes of a transition', () => {
   })
 
   it('MO-51 M-027 [IN32] void an invoice without payments and store the reason', () => {
-    const invoice = { statusId: S.printed, payments: 0, privateNote: 'call first' }
+    const invoice = { statusId: S.printed, privateNote: 'call first' }
     expect(voidInvoice(invoice, 'duplicate', NOW)).toEqual({
       statusId: S.voided,
       deleted: NOW,
@@ -69,13 +70,13 @@ describe('the changes of a transition', () => {
     expect(voidInvoice({ ...invoice, statusId: S.voided }, 'again', NOW)).toBeNull()
   })
 
-  it('MO-51 M-027 [IN32] refuse to void an invoice with payments, with the exact message', () => {
-    const invoice = { statusId: S.partiallyPaid, payments: 10, privateNote: null }
-    expect([voidRefusal(invoice), voidInvoice(invoice, 'duplicate', NOW)]).toEqual([
+  it('MO-51 M-027 M-028 [IN31] [IN32] are refused for an invoice with payments, to void it with the exact message', () => {
+    expect([voidRefusal(true), deletionRefusal(true), voidRefusal(false), deletionRefusal(false)]).toEqual([
       'Invoice has associated Payments. Cannot Void.',
+      'Invoice has associated Payments. Cannot Delete.',
+      null,
       null,
     ])
-    expect(voidRefusal({ payments: 0 })).toBeNull()
   })
 })
 

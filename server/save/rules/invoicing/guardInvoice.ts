@@ -1,4 +1,3 @@
-import { voidRefusal } from '#shared/invoicing/invoiceTransitions.ts'
 import { isReadOnly, isManualStatusChange, nextStatus } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { isBlank } from '#shared/kernel/text.ts'
@@ -113,8 +112,7 @@ function updateViolations(change: PlannedChange, status: number): readonly Viola
   const requestedValues = requestedChanges(change)
   const next = requestedValues.get('statusId')
   const violations = [...keptViolations(change, requestedValues)]
-  if (typeof next === 'number')
-    violations.push(...transitionViolations(change, requestedValues, status, next))
+  if (typeof next === 'number') violations.push(...transitionViolations(requestedValues, status, next))
   if (isReadOnly(status)) {
     const open = openFields(status, next)
     const message = status === INVOICE_STATUS.voided ? READ_ONLY_VOIDED : READ_ONLY
@@ -150,15 +148,12 @@ function keptViolations(
 }
 
 function transitionViolations(
-  { current }: PlannedChange,
   requestedValues: ReadonlyMap<string, unknown>,
   status: number,
   next: number,
 ): readonly Violation[] {
   if (!isManualStatusChange(status, next)) return [statusViolation('This change of status is not possible.')]
   if (next !== INVOICE_STATUS.voided) return []
-  const refusal = voidRefusal({ payments: Number(current?.['payments']) })
-  if (refusal !== null) return [{ code: 'voidRefused', field: 'statusId', message: refusal }]
   return isBlank(requestedValues.get('privateNote'))
     ? [{ code: 'voidReason', field: 'privateNote', message: REQUIRED_MESSAGE }]
     : []

@@ -6,8 +6,8 @@ import { countBilledDays } from './countBilledDays.ts'
 import { deleteBilledDaysWithLine } from './deleteBilledDaysWithLine.ts'
 import { followCorrectedWeight, chargeCorrectedWeight } from './followCorrectedWeight.ts'
 import { admitSendingVoidedInvoice, guardInvoice } from './guardInvoice.ts'
+import { keepInvoiceWithPayments } from './keepInvoiceWithPayments.ts'
 import { completeNewLine, keepLinesWithInvoice } from './keepLinesWithInvoice.ts'
-import { keepPaidInvoice } from './keepPaidInvoice.ts'
 import { markEmailedInvoice } from './markEmailedInvoice.ts'
 import { queueRequestedEmails } from './queueRequestedEmails.ts'
 import { recordPrintRun } from './recordPrintRun.ts'
@@ -29,8 +29,8 @@ export const invoicingRules: readonly SaveRule[] = [
   admitSendingVoidedInvoice,
   guardInvoice,
   completeNewLine,
+  keepInvoiceWithPayments,
   keepLinesWithInvoice,
-  keepPaidInvoice,
   markEmailedInvoice,
   queueRequestedEmails,
   recordPrintRun,

@@ -43,7 +43,7 @@ export const updateInvoiceTotals: SettleRule = {
     const violations: RecordViolation[] = []
     for (const invoice of invoices) {
       const payments = sums.paid.get(invoice.id) ?? 0
-      violations.push(...refusals(invoice, payments, changes))
+      violations.push(...refusals(invoice, changes))
       if (!isActiveInvoice(invoice)) continue
       const totals = invoiceTotals(sums.lines.get(invoice.id) ?? [], payments)
       const tooMuch = overpaid({ ...invoice, ...totals }, changes)
@@ -80,8 +80,8 @@ function statusOf(invoice: Invoice, { paid, unpaid, charged }: SumChanges, now: 
 }
 
 /** Payments of an invoice that is deleted or voided in the same save. */
-function refusals(invoice: Invoice, payments: number, { paid }: PaymentChanges): readonly RecordViolation[] {
-  if (isActiveInvoice(invoice) || payments <= 0) return []
+function refusals(invoice: Invoice, { paid }: PaymentChanges): readonly RecordViolation[] {
+  if (isActiveInvoice(invoice)) return []
   return (paid.get(invoice.id) ?? []).flatMap((change) =>
     violationsBy(change, {
       code: 'reference',

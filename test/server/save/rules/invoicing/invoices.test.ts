@@ -254,32 +254,6 @@ describe('an invoice that is read-only', () => {
     ])
   })
 
-  it('M-027 MO-51 [SV128] is not voided while a payment refers to it whose money on it was all too much', async () => {
-    const { id } = await books.invoice([{ rate: 100 }])
-    const first = await books.pay([{ invoiceId: id, amount: 100 }])
-    const second = await books.pay([{ invoiceId: id, amount: 0, overPaymentAmount: 25 }], {
-      paymentAmount: 25,
-    })
-    await books.save([deleted('Payment', await books.stored('Payment', first.payment['id']))], cashier)
-    expect(await books.stored('Invoice', id)).toMatchObject({ payments: 0, balance: 100 })
-    const voiding = { statusId: 14, privateNote: 'Voided: duplicate' }
-    expect(await violations([await edited(books, 'Invoice', id, voiding)])).toEqual([
-      'statusId voidRefused: Invoice has associated Payments. Cannot Void.',
-    ])
-    await books.save([deleted('Payment', await books.stored('Payment', second.payment['id']))], cashier)
-    await books.save([await edited(books, 'Invoice', id, voiding)], biller)
-    expect(await books.stored('Invoice', id)).toMatchObject(voiding)
-  })
-
-  it('M-027 MO-51 [SV103] is not voided while it has payments', async () => {
-    const { id } = await books.invoice([{ rate: 100 }])
-    await books.pay([{ invoiceId: id, amount: 10 }])
-    const voiding = { statusId: 14, privateNote: 'Voided: duplicate' }
-    expect(await violations([await edited(books, 'Invoice', id, voiding)])).toEqual([
-      'statusId voidRefused: Invoice has associated Payments. Cannot Void.',
-    ])
-  })
-
   it('M-005 M-026 [SV103] is read-only while Posted, until it is unlocked', async () => {
     const { id } = await books.invoice([{ rate: 100 }])
     const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
