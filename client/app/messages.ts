@@ -1,3 +1,5 @@
+import { countOf } from '../kit/countOf.ts'
+
 /** Messages of the application around the screens, verbatim where the specification gives them. */
 
 /** After a save (S0 §8). */
@@ -22,16 +24,12 @@ export function notSetUp(accountName: string): string {
 
 /** The chip of pending changes (B-02). */
 export function describePending(changes: number, records: number): string {
-  return `${pluralize(changes, 'change')} in ${pluralize(records, 'record')}`
+  return `${countOf(changes, 'change')} in ${countOf(records, 'record')}`
 }
 
 /** '3 unsaved changes'. */
 export function changeCountText(changes: number): string {
-  return pluralize(changes, 'unsaved change')
-}
-
-function pluralize(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
+  return countOf(changes, 'unsaved change')
 }
 
 export const POPUP_BLOCKED =

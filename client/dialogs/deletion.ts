@@ -1,3 +1,5 @@
+import { formatList } from '#shared/kernel/text.ts'
+
 /** The content of the question before a deletion. */
 export interface Deletion {
   /** The sentence of the specification. */
@@ -13,7 +15,7 @@ export interface Deletion {
 /** The lines after the question: what else is deleted, and when. */
 export function deletionDetails({ alsoDeleted = [], when }: Deletion): readonly string[] {
   return [
-    ...(alsoDeleted.length === 0 ? [] : [`This also deletes ${joinWithAnd(alsoDeleted)}.`]),
+    ...(alsoDeleted.length === 0 ? [] : [`This also deletes ${formatList(alsoDeleted)}.`]),
     effectiveText(when),
   ]
 }
@@ -22,13 +24,4 @@ function effectiveText(when: Deletion['when']): string {
   if (when === 'atOnce') return 'It is deleted at once, without Save.'
   if (when === 'neverStored') return 'It was never saved; Undo brings it back.'
   return `It is deleted when you save ${when.savingOf}; until then Undo brings it back.`
-}
-
-/** '1 rate', '2 rates'; null for none. */
-export function countText(count: number, singular: string, plural = `${singular}s`): string | null {
-  return count === 0 ? null : `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`
-}
-
-function joinWithAnd(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join() : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1) ?? ''}`
 }

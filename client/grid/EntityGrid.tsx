@@ -1,5 +1,6 @@
 import DataGrid, { type IDataGridOptions } from 'devextreme-react/data-grid'
 import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore, type ReactNode } from 'react'
+import { countOf } from '../kit/countOf.ts'
 import { useCommands } from '../kit/useCommands.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { visibleActions, type Action, type ActionContext } from './actions.ts'
@@ -61,9 +62,11 @@ type Key = number | string
 const PAGE_SIZE = 100
 const LAYOUT_DELAY_MILLISECONDS = 500
 
+const itemCount = (count: number): string => countOf(count, 'item')
+
 /** A list of records with the features of every list (F-020 to F-023). */
 export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
-  const { columns, keyField, selection = 'single', countText = itemCountText, viewLayout } = props
+  const { columns, keyField, selection = 'single', countText = itemCount, viewLayout } = props
   const services = useWidgetServices()
   const rows = useTrackedRows(props.rows)
   const views = useMemo(() => new RowViews<Row>(columns, services), [columns, services])
@@ -154,10 +157,6 @@ export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
       </div>
     </section>
   )
-}
-
-function itemCountText(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'item' : 'items'}`
 }
 
 /** Handlers with a stable identity that use the latest options: the widget rerenders when some of them change. */

@@ -1,4 +1,5 @@
 import { checkValue } from '#shared/model/checkValue.ts'
+import { countOf } from '../kit/countOf.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { CellChange } from './cellEditing.ts'
 import { isEditable, type GridColumn } from './columns.ts'
@@ -69,21 +70,17 @@ export function pasteQuestion({ changes, invalidValues, skippedCount }: PastePla
     ...(invalidValues.length === 0
       ? []
       : [
-          `${invalidValues.length} of ${valueCount(changes.length)} ${invalidValues.length === 1 ? 'does' : 'do'} not fit.`,
+          `${invalidValues.length} of ${countOf(changes.length, 'value')} ${invalidValues.length === 1 ? 'does' : 'do'} not fit.`,
           ...listed,
         ]),
     ...(more > 0 ? [`And ${more} more.`] : []),
     ...(skippedCount === 0
       ? []
       : [
-          `${valueCount(skippedCount)} outside the list, or in a column that cannot be edited, would be left out.`,
+          `${countOf(skippedCount, 'value')} outside the list, or in a column that cannot be edited, would be left out.`,
         ]),
     invalidValues.length === 0
       ? 'Paste the others?'
       : 'Paste all the same? What does not fit is marked, and Save waits until it is right.',
   ].join('\n')
-}
-
-function valueCount(values: number): string {
-  return `${values} ${values === 1 ? 'value' : 'values'}`
 }

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { countOf } from '../../kit/countOf.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { PALETTE_GROUPS, type PaletteItem } from './PaletteItem.ts'
 import type { PaletteModel } from './PaletteModel.ts'
@@ -160,7 +161,7 @@ function handlerOf(
 
 function statusOf({ items, phase, text }: PaletteModel): string {
   if (phase === 'failed' && items.length === 0) return 'The records could not be searched.'
-  if (items.length > 0) return `${items.length} ${items.length === 1 ? 'result' : 'results'}`
+  if (items.length > 0) return countOf(items.length, 'result')
   return phase === 'searching' ? 'Searching…' : `Nothing found for “${text.trim()}”`
 }
 

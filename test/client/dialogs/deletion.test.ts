@@ -1,4 +1,4 @@
-import { countText, deletionDetails } from '#client/dialogs/deletion.ts'
+import { deletionDetails } from '#client/dialogs/deletion.ts'
 
 describe('The question before a deletion', () => {
   it.each<[alsoDeleted: readonly string[] | undefined, sentence: string]>([
@@ -18,18 +18,5 @@ describe('The question before a deletion', () => {
     ],
   ])('says when: %j', (when, sentence) => {
     expect(deletionDetails({ question: '', name: null, when })).toEqual([sentence])
-  })
-
-  it('counts', () => {
-    expect([0, 1, 2, 1200].map((count) => countText(count, 'rate'))).toEqual([
-      null,
-      '1 rate',
-      '2 rates',
-      '1,200 rates',
-    ])
-    expect([1, 2].map((count) => countText(count, 'address', 'addresses'))).toEqual([
-      '1 address',
-      '2 addresses',
-    ])
   })
 })
