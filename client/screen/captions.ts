@@ -7,13 +7,3 @@ export function capitalize(text: string): string {
 export function idOf(caption: string): string {
   return caption.toLowerCase().replaceAll(/[^a-z\d]+/g, '-')
 }
-
-/** '1 rate', '2 service addresses'; null for none. */
-export function countOf(count: number, noun: string): string | null {
-  if (count === 0) return null
-  return `${count.toLocaleString('en-US')} ${count === 1 ? noun : plural(noun)}`
-}
-
-function plural(noun: string): string {
-  return /(?:s|x|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`
-}

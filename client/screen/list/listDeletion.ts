@@ -5,8 +5,8 @@ import { getEntity } from '#shared/model/model.ts'
 import type { App } from '../../app/App.ts'
 import { recordTitle } from '../../app/review/recordTitle.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
+import { countOf } from '../../kit/countOf.ts'
 import type { Row } from '../../store/types.ts'
-import { countOf } from '../captions.ts'
 import { childRelation, isRemaining } from '../record/children.ts'
 
 interface DeletedRecords {
@@ -43,5 +43,6 @@ function countIn(entity: EntityDeclaration, rows: readonly Row[], relation: stri
     const listed = row[relation]
     return Array.isArray(listed) ? listed : []
   })
-  return countOf(children.filter(isRemaining).length, caption.toLowerCase())
+  const count = children.filter(isRemaining).length
+  return count === 0 ? null : countOf(count, caption.toLowerCase())
 }

@@ -5,6 +5,7 @@ import { useApp, type App } from '../../app/App.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { countOf } from '../../kit/countOf.ts'
 import { idOf } from '../captions.ts'
 import type { FilterValue } from './filterFields.ts'
 import { moveRow } from './arrangeRows.ts'
@@ -159,7 +160,7 @@ function deletionOf<Row extends object>({ app, model, entity, opens, deletion }:
       ),
     run: async (rows: readonly Row[]): Promise<void> => {
       await model.remove(rows)
-      app.toasts.success(`${rows.length === 1 ? entity.caption : `${rows.length} records`} deleted`)
+      app.toasts.success(`${rows.length === 1 ? entity.caption : countOf(rows.length, 'record')} deleted`)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
-import { insert, openCompany, type Company } from './openCompany.ts'
-import { defaultsOf, insertBusiness } from './businessRows.ts'
+import { insert, openCompany, type Company } from '../../queries/openCompany.ts'
+import { defaultsOf, insertBusiness } from '../../queries/businessRows.ts'
 
 let company: Company
 beforeAll(async () => {
