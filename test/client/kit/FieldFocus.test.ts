@@ -41,4 +41,21 @@ describe('B-02 The way to a field', () => {
     show(one, 'phone', 'again')
     expect(focused).toEqual(['phone'])
   })
+
+  it.each(['keydown', 'pointerdown'])('waits no longer than the next press of the user (%s)', (press) => {
+    fieldFocus.request(one, 'email')
+    document.body.dispatchEvent(new Event(press))
+    show(one, 'email')
+    expect(focused).toEqual([])
+    fieldFocus.request(one, 'phone')
+    show(one, 'phone')
+    expect(focused).toEqual(['phone'])
+  })
+
+  it('waits on while a key is held down', () => {
+    fieldFocus.request(one, 'email')
+    document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 's', ctrlKey: true, repeat: true }))
+    show(one, 'email')
+    expect(focused).toEqual(['email'])
+  })
 })
