@@ -2,7 +2,7 @@ import type { GridWidget } from './filteredViews.ts'
 
 /**
  * Starts editing a cell when the user types on it, replacing its text. The widget renders the editor some time after the first key:
- * keys pressed until then are buffered here, so that none is lost however fast they come.
+ * keys pressed until then are buffered here, so that what was typed is stored however fast it comes.
  */
 export class CellTyping {
   private widget: GridWidget | null = null
@@ -47,16 +47,18 @@ export class CellTyping {
   }
 
   private readonly onPendingKey = (press: KeyboardEvent): void => {
-    if (this.typed === null || this.last !== null || !isEditing(this.widget)) {
+    if (this.typed === null || !isEditing(this.widget)) {
       this.end()
       return
     }
-    if (isText(press)) this.typed += press.key
-    else if (press.key === 'Backspace') this.typed = this.typed.slice(0, -1)
-    else if (press.key === 'Enter' || press.key === 'Tab' || press.key === 'Escape') this.last = press
-    else return
+    if (!isEdit(press)) return
     press.preventDefault()
     press.stopPropagation()
+    // The cell that a key after the last one is for is not known yet; on this cell it would replace what was typed.
+    if (this.last !== null) return
+    if (isText(press)) this.typed += press.key
+    else if (press.key === 'Backspace') this.typed = this.typed.slice(0, -1)
+    else if (press.key !== 'Delete') this.last = press
   }
 }
 
@@ -69,6 +71,11 @@ function firstText(press: KeyboardEvent): string | null {
   if (press.key === 'Delete' || press.key === 'Backspace') return ''
   // The space bar selects the row.
   return isText(press) && press.key !== ' ' ? press.key : null
+}
+
+/** Does the key change the text of an editor, or end it? */
+function isEdit(press: KeyboardEvent): boolean {
+  return isText(press) || ['Backspace', 'Delete', 'Enter', 'Tab', 'Escape'].includes(press.key)
 }
 
 function isText(press: KeyboardEvent): boolean {

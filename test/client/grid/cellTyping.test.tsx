@@ -50,13 +50,20 @@ describe('Typing on a cell of a grid', () => {
     expect(changes()).toEqual([[[2, 'companyName', 'NorDel']]])
   })
 
-  it('takes no more keys after the one that ended it', async () => {
+  it.each(['Enter', 'Tab'])(
+    'stores it although keys follow the %s that ended it before the editor came',
+    async (end) => {
+      press(grid.cell(2), 'N')
+      press(grid.cell(2), 'o')
+      press(grid.cell(2), end)
+      for (const key of ['x', 'Delete', 'Backspace', 'Escape']) expect(press(grid.cell(2), key)).toBe(false)
+      await waitFor(() => expect(changes()).toEqual([[[2, 'companyName', 'No']]]))
+    },
+  )
+
+  it('leaves commands to the page before the editor comes', () => {
     press(grid.cell(2), 'N')
-    press(document.body, 'o')
-    press(document.body, 'Enter')
-    expect(press(document.body, 'x')).toBe(true)
-    expect(press(document.body, 'y')).toBe(true)
-    await focusedEditor(2)
+    expect(press(grid.cell(2), 's', { ctrlKey: true })).toBe(true)
   })
 
   it.each(['Delete', 'Backspace'])('empties it by %s', async (key) => {
