@@ -26,6 +26,7 @@ describe('Typing into a field of an entity', () => {
           <EntityField entity={customer()} of={Customer} field="email" />
           <EntityField entity={customer()} of={Customer} field="extensionRate" />
           <EntityField entity={address} of={ServiceAddress} field="notes" />
+          <EntityField entity={address} of={ServiceAddress} field="zone" />
         </FormStateProvider>
       </AppProvider>,
     )
@@ -80,6 +81,14 @@ describe('Typing into a field of an entity', () => {
     type('Extension rate', '12.', '12.5')
     expect([customer().extensionRate, input('Extension rate').value]).toEqual([12.5, '12.5'])
     expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('keeps an exponent as typed in a field of whole numbers, where it is a problem', () => {
+    const address = known(app.store.cached('ServiceAddress', 70))
+    enter('Zone')
+    type('Zone', '1', '1e', '1e2')
+    expect([address.zone, input('Zone').value]).toEqual(['1e2', '1e2'])
+    expect(app.store.problems(address).map(({ code, field }) => [code, field])).toEqual([['kind', 'zone']])
   })
 
   it('undoes a note line by line', () => {

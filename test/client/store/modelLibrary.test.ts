@@ -197,9 +197,9 @@ it.each<[text: string, value: unknown]>([
   ['.5', 0.5],
   ['2.', 2],
   ['1.25', 1.25],
-  ['1e2', 100],
-  ['1E+2', 100],
-  ['25e-1', 2.5],
+  ['1e2', '1e2'],
+  ['1E+2', '1E+2'],
+  ['25e-1', '25e-1'],
   ['12 tons', '12 tons'],
   ['tons 12', 'tons 12'],
   ['1.2.3', '1.2.3'],
@@ -212,4 +212,15 @@ it.each<[text: string, value: unknown]>([
   const yard = yardIn(managerOf(), 1)
   yard.size = text
   expect(yard.size).toBe(value)
+})
+
+it.each<[text: string, value: unknown]>([
+  ['12', 12],
+  ['1.5', 1.5],
+  ['1e2', '1e2'],
+  ['12 tons', '12 tons'],
+])('[PC8] a field of whole numbers that gets the text %j has the value %j', (text, value) => {
+  const { place } = yardIn(managerOf(), 1)
+  Object.assign(place, { floor: text })
+  expect(place.floor).toBe(value)
 })
