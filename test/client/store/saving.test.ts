@@ -1,4 +1,4 @@
-import { SaveIncomplete, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
+import { SaveIncomplete, SaveRejected } from '#client/store/errors.ts'
 import { autorun } from 'mobx'
 import { labels, pendingOf } from './support/loadedStore.ts'
 import { bundles, storeWithServer, startShop } from './support/shopWithServer.ts'
@@ -197,50 +197,6 @@ describe('a save', () => {
   })
 })
 
-describe('a save without a response', () => {
-  it.each(['loseNextAnswer', 'loseNextRequest'] as const)(
-    '[SA7] is repeated with its saveId, and stored once (%s)',
-    async (fault) => {
-      const { store, customer } = await storeWithServer(server)
-      customer.name = 'a'
-      store.create('Order', { customerId: 1 })
-      server[fault] = true
-      await expect(store.save()).rejects.toThrow(SaveUnreachable)
-      expect([store.pending.count, store.journal.entries.length]).toEqual([2, 2])
-      await store.save()
-      const [one, two] = server.saves()
-      expect([server.saves().length, one?.body === two?.body]).toEqual([2, true])
-      expect(server.database.row('Customer', 1)).toMatchObject({ name: 'a', rowVersion: 2 })
-      expect([server.database.tables.Order.size, store.pending.count]).toEqual([3, 0])
-    },
-  )
-
-  it('[SA7] is repeated before later changes are sent', async () => {
-    const { store, customer, other } = await storeWithServer(server)
-    customer.name = 'a'
-    server.loseNextAnswer = true
-    await expect(store.save()).rejects.toThrow(SaveUnreachable)
-    store.journal.undo()
-    other.name = 'b'
-    const { entities } = await store.save()
-    expect(entities).toEqual([customer, other])
-    expect([customer.name, server.database.row('Customer', 1)['name']]).toEqual(['C1', 'C1'])
-    expect(server.database.row('Customer', 2)['name']).toBe('b')
-    const ids = bundles(server).map(({ saveOptions }) => saveOptions.tag.saveId)
-    expect([ids[0] === ids[1], ids[1] === ids[2], store.pending.count]).toEqual([true, false, 0])
-  })
-
-  it('[SA7] is refused once when its repetition is refused, and sent again only by the next save', async () => {
-    const { store, customer } = await storeWithServer(server)
-    customer.name = 'taken'
-    server.loseNextRequest = true
-    await expect(store.save()).rejects.toThrow(SaveUnreachable)
-    await expect(store.save()).rejects.toThrow(SaveRejected)
-    const [first, second] = bundles(server).map(({ saveOptions }) => saveOptions.tag.saveId)
-    expect([server.saves().length, first === second, store.pending.count]).toEqual([2, true, 1])
-  })
-})
-
 describe('the response of a save', () => {
   it('[SA9] never overwrites pending changes of records that were not sent', async () => {
     const { store, customer, order } = await storeWithServer(server)
@@ -280,29 +236,4 @@ describe('the response of a save', () => {
     expect([placed.rowVersion, store.stateOf(placed), store.pending.count]).toEqual([1, 'unchanged', 0])
     expect(store.local('Customer')).toHaveLength(3)
   })
-})
-
-it('[SA14] a save that takes too long can be abandoned, stays pending, and is repeated by the next one', async () => {
-  const { store, customer } = await storeWithServer(server)
-  customer.name = 'slow'
-  let answerNow = (): void => {}
-  let hasArrived = (): void => {}
-  const arrived = new Promise<void>((resolve) => {
-    hasArrived = resolve
-  })
-  server.before = () => {
-    server.before = () => {}
-    hasArrived()
-    return new Promise((resolve) => {
-      answerNow = resolve
-    })
-  }
-  const saving = store.save()
-  await arrived
-  store.stopWaiting()
-  await expect(saving).rejects.toBeInstanceOf(SaveUnreachable)
-  expect([store.isSaving, store.pending.count]).toEqual([false, 1])
-  answerNow()
-  await store.save()
-  expect([store.pending.count, server.database.row('Customer', 1)['rowVersion']]).toEqual([0, 2])
 })

@@ -1,4 +1,3 @@
-import { receivablesAging, receivableTotals } from '#shared/accounting/receivables.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { inventoryInfo, dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
 import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
@@ -24,12 +23,10 @@ import { loadTimes } from '#shared/reporting/loadTimes.ts'
 import { reportedJobs } from '#shared/reporting/reportedJobs.ts'
 import { revenueByType } from '#shared/reporting/revenue.ts'
 import { tonsByType, tonsDumped } from '#shared/reporting/tonsDumped.ts'
-import { dashboardCalls } from '#server/calls/dashboard/dashboardCalls.ts'
-import { figureCalls } from '#server/calls/utility/figureCalls.ts'
-import { aUser } from '../../calls/callServer.ts'
 import { openCompany, type Company } from '../../queries/openCompany.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { placedJobOf } from './billingOf.ts'
+import { callFigures } from './callFigures.ts'
 import { NOW, PERIOD, randomBooks, ZONE } from './randomBooks.ts'
 
 const TODAY = dayOfInstant(NOW, ZONE)
@@ -94,13 +91,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
   afterAll(() => company.database.close())
 
   const report = (resource: string): Promise<unknown> => company.query(resource, { parameters: PERIOD })
-  const call = async (path: string, body: object = PERIOD): Promise<unknown> => {
-    const parts = { database: company.database, timeZone: ZONE, now: () => NOW }
-    const found = [...dashboardCalls(parts), ...figureCalls(parts)].find((each) =>
-      each.path.endsWith(`/${path}`),
-    )
-    return found?.run(body, aUser('Admin'))
-  }
+  const call = (path: string, body?: object): Promise<unknown> => callFigures(company, path, body)
 
   it('O-081 [RP5] [RP6] [RP7] [RP8] are those of the rules: the tiles of jobs', async () => {
     expect(await call('getDashboardInfos')).toEqual({
@@ -272,36 +263,6 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
           .filter(([, margin]) => margin !== null),
       ),
     )
-  })
-
-  it('O-088 [AC2] [AC3] [AC4] are those of the rules: what is owed by age', async () => {
-    const receivables = books.all('Invoice').map((one) => {
-      const owner = customer(one.customerId)
-      return {
-        ...one,
-        companyName: owner === null ? '' : customerDisplayName(owner),
-        createdOn: one.createDate === null ? one.invoiceDate : dayOfInstant(one.createDate, ZONE),
-      }
-    })
-    const days = { asOf: TODAY, cutover: '2024-12-16' }
-    expect(await call('aRAging', {})).toEqual(receivablesAging(receivables, days))
-    const totals = receivableTotals(receivables, days)
-    expect(await call('aRTotals', {})).toMatchObject(
-      totals.map(({ Name, Amount, Invoices }) => ({ Name, Amount, Invoices: Invoices.map(() => ({})) })),
-    )
-    // An installation may hold from before what is refused today: that is no day.
-    const setCutover = (day: string) =>
-      company.database.transaction((transaction) =>
-        transaction.execute(
-          `UPDATE "Setting" SET "stringValue" = '${day}' WHERE "name" = 'ArCutoverDate'`,
-          [],
-        ),
-      )
-    await setCutover('12/16/2024')
-    expect(await call('aRAging', {})).toEqual(
-      receivablesAging(receivables, { ...days, cutover: '1900-01-01' }),
-    )
-    await setCutover(days.cutover)
   })
 })
 
