@@ -1,15 +1,4 @@
-import type { Records } from './records.ts'
-
-type SoftDeleted =
-  | 'Customer'
-  | 'DispatchNote'
-  | 'DumpsterInventory'
-  | 'Invoice'
-  | 'Job'
-  | 'JobTime'
-  | 'Rental'
-  | 'ServiceAddress'
-  | 'StorageDumpSite'
+import type { Records, SoftDeletedName } from './records.ts'
 
 /**
  * Returns a predicate for records of an entity that are live once this save is stored. Until it is written their stamps are
@@ -17,7 +6,7 @@ type SoftDeleted =
  */
 export function liveAfter(
   records: Records,
-  entity: SoftDeleted,
+  entity: SoftDeletedName,
 ): (record: { readonly id: number; readonly deleted: string | null }) => boolean {
   const operations = new Map(
     records.unit.of(entity).map(({ operation, result }) => [result['id'], operation]),

@@ -1,11 +1,17 @@
 import type { EntityName, entities } from '#shared/entities.ts'
 import type { RecordOf } from '#shared/model/defineEntity.ts'
+import type { AnyRecord } from '#shared/model/model.ts'
 import type { Operation, PlannedChange, Value } from '../pipeline/change.ts'
 import type { KeyValue } from '../pipeline/keys.ts'
 import type { UnitOfWork } from '../pipeline/UnitOfWork.ts'
 
 /** A record of the product, without the relations that only a client follows. */
 export type Stored<N extends EntityName> = RecordOf<(typeof entities)[N]>
+
+/** Entities whose deleted records are marked and kept. */
+export type SoftDeletedName = {
+  [N in EntityName]: Stored<N> extends { readonly deleted: string | null } ? N : never
+}[EntityName]
 
 type FieldOf<N extends EntityName> = keyof Stored<N> & string
 
@@ -18,6 +24,12 @@ export interface RecordChange<N extends EntityName> {
   readonly after: Stored<N>
   /** For violations. */
   readonly planned: PlannedChange
+}
+
+/** The changes of a save that delete and restore records of an entity. */
+export interface Deletions<N extends EntityName> {
+  readonly deleted: readonly RecordChange<N>[]
+  readonly restored: readonly RecordChange<N>[]
 }
 
 /** A typed view of a save's unit of work for the product's rules. */
@@ -36,6 +48,17 @@ export class Records {
       after: asStored<N>(planned.result),
       planned,
     }))
+  }
+
+  /** Those of this save's changes that mark a stored record as deleted, in whatever way, and those that restore one. */
+  deletions<N extends SoftDeletedName>(entity: N): Deletions<N> {
+    const wasDeleted = ({ planned }: RecordChange<N>): boolean => isMarked(planned.current ?? {})
+    const isDeleted = ({ planned }: RecordChange<N>): boolean => isMarked(planned.result)
+    const stored = this.changes(entity).filter(({ before }) => before !== null)
+    return {
+      deleted: stored.filter((change) => !wasDeleted(change) && isDeleted(change)),
+      restored: stored.filter((change) => wasDeleted(change) && !isDeleted(change)),
+    }
   }
 
   /**
@@ -78,6 +101,10 @@ export class Records {
   remove<N extends EntityName>(entity: N, record: Stored<N>): void {
     this.unit.remove(entity, record)
   }
+}
+
+function isMarked({ deleted }: AnyRecord): boolean {
+  return deleted !== null && deleted !== undefined
 }
 
 /** Sound because the unit of work holds rows of the declared entity only, read and checked field by field. */

@@ -53,7 +53,8 @@ export const keepLinesWithInvoice: SettleRule = {
   run: async (unit) => {
     const records = new Records(unit)
     const changes = records.changes('InvoiceLine')
-    const moved = records.changes('Invoice').filter(changesDeletion)
+    const { deleted, restored } = records.deletions('Invoice')
+    const moved = [...deleted, ...restored]
     if (changes.length === 0 && moved.length === 0) return
     const ids = [...changes.map(({ after }) => after.invoiceId), ...moved.map(({ after }) => after.id)]
     const invoices = new Map((await records.find('Invoice', 'id', ids)).map((each) => [each.id, each]))
@@ -62,11 +63,6 @@ export const keepLinesWithInvoice: SettleRule = {
     for (const change of moved) followInvoice(records, change, lines)
     numberLines(records, lines, invoices)
   },
-}
-
-/** Did the save delete or restore the record? */
-function changesDeletion({ before, after }: RecordChange<'Invoice'>): boolean {
-  return before !== null && (before.deleted === null) !== (after.deleted === null)
 }
 
 function violationsOf(change: RecordChange<'InvoiceLine'>, invoice: Stored<'Invoice'> | undefined) {

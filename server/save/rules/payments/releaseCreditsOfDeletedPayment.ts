@@ -15,9 +15,7 @@ export const releaseCreditsOfDeletedPayment: SettleRule = {
   after: [refuseRestoringOrphanedCredit],
   run: async (unit) => {
     const records = new Records(unit)
-    const deleted = records
-      .changes('Payment')
-      .filter(({ before, after }) => before?.deleted === null && after.deleted !== null)
+    const { deleted } = records.deletions('Payment')
     if (deleted.length === 0) return
     const ids = deleted.map(({ after }) => after.id)
     const credits = [

@@ -20,10 +20,7 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
   const lost = await records.find(
     'PaymentLine',
     'paymentId',
-    records
-      .changes('Payment')
-      .filter(({ before, after }) => before?.deleted === null && after.deleted !== null)
-      .map(({ after }) => after.id),
+    records.deletions('Payment').deleted.map(({ after }) => after.id),
   )
   for (const { invoiceId } of lost) if (invoiceId !== null) unpaid.add(invoiceId)
   return { paid, unpaid }
