@@ -4,9 +4,9 @@ import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useApp, type App } from '../App.ts'
 import { describePending } from '../messages.ts'
+import { saveRecords } from '../saving/saveRecords.ts'
 import { ReviewedRecordCard } from './ReviewedRecordCard.tsx'
 import { ReviewModel } from './ReviewModel.ts'
-import { sendPending } from './sendPending.ts'
 import { UndoHistory } from './UndoHistory.tsx'
 import './review.css'
 
@@ -85,7 +85,7 @@ const PanelFoot = observer(function PanelFoot({
   const included = model.includedEntities
   const all = app.store.pending.records.length
   const save = async (): Promise<void> => {
-    await (app.review.host?.save(included) ?? sendPending(app, included))
+    await (app.review.host?.save(included) ?? saveRecords(app, included, () => {}))
   }
   return (
     <footer className="review-foot">

@@ -3,6 +3,7 @@ import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 import { SAVED } from '../messages.ts'
 import { sendPending } from '../review/sendPending.ts'
+import { followUp, rulesOf } from './followUp.ts'
 import type { SavingRule } from './SavingRule.ts'
 
 /**
@@ -45,23 +46,6 @@ async function askBefore(app: App, records: readonly PendingRecord[]): Promise<b
       if ((await rule.askBefore?.(app, record.entity)) === false) return false
   }
   return true
-}
-
-async function followUp(app: App, records: readonly PendingRecord[]): Promise<void> {
-  for (const record of records) {
-    for (const rule of rulesOf(app, record)) {
-      try {
-        await rule.followUp?.(app, record.entity, record.state)
-      } catch (error) {
-        // The records are stored; only what follows was not done.
-        app.errors.report(error)
-      }
-    }
-  }
-}
-
-function rulesOf(app: App, record: PendingRecord): readonly SavingRule[] {
-  return app.savingRules.filter(({ entity }) => entity === record.typeName)
 }
 
 function messagesOf(

@@ -3,6 +3,7 @@ import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { App } from '../../app/App.ts'
 import { fieldCaption } from '../../app/review/recordTitle.ts'
+import { deleteRecords } from '../../app/saving/deleteRecords.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Tracked } from '../../store/types.ts'
@@ -11,7 +12,7 @@ import { isRemaining } from '../record/children.ts'
 import type { ListFilter } from './ListFilter.ts'
 
 export interface ListSource<Row extends object> {
-  readonly store: App['store']
+  readonly app: App
   readonly entity: EntityDeclaration & { readonly name: EntityName }
   readonly filter: ListFilter
   /** Runs the query with the parameters of the filter. Throws QueryFailed. */
@@ -69,16 +70,11 @@ export class ListModel<Row extends object> {
   }
 
   /** Deletes the records of rows by one save; if that is refused, they stay in the list. Throws the store's errors. */
-  async remove(rows: readonly Row[]): Promise<void> {
-    const { store } = this.source
-    const records = rows.map((row) => this.tracked(row))
-    records.forEach((record) => store.remove(record))
-    try {
-      await store.save(records)
-    } catch (error) {
-      records.forEach((record) => store.pending.revertRecord(record))
-      throw error
-    }
+  remove(rows: readonly Row[]): Promise<void> {
+    return deleteRecords(
+      this.source.app,
+      rows.map((row) => this.tracked(row)),
+    )
   }
 
   /** Turns editing in the list on or off. */
@@ -90,7 +86,7 @@ export class ListModel<Row extends object> {
   edit(changes: readonly CellChange<Row>[], label = this.labelOf(changes)): void {
     if (changes.length === 0) return
     const records = changes.map(({ row }) => this.tracked(row))
-    this.source.store.edit(label, () =>
+    this.source.app.store.edit(label, () =>
       changes.forEach(({ field, value }, i) => Object.assign(records[i] ?? {}, { [field]: value })),
     )
   }
@@ -103,6 +99,6 @@ export class ListModel<Row extends object> {
 
   /** The entity of a row; from then on the list shows the entity with its pending edits. */
   tracked(row: Row): Tracked<EntityTypes[EntityName]> {
-    return this.source.store.promote(this.source.entity.name, row)
+    return this.source.app.store.promote(this.source.entity.name, row)
   }
 }

@@ -170,7 +170,6 @@ function modelOf<C extends ListedQuery, E extends Paths>(
   query: C,
   list: ListOptions<C, E>,
 ): ListModel<RowOf<C, E>> {
-  const { store } = app
   const filter = new ListFilter({
     fields: list.filter ?? [],
     parameters: query.parameters,
@@ -178,6 +177,6 @@ function modelOf<C extends ListedQuery, E extends Paths>(
     memory: list.remembersFilter === true ? { storage: sessionStorage, listId: list.id } : null,
   })
   const fetch = (parameters: Readonly<Record<string, FilterValue>>) =>
-    fetchRows(store, query, list, parameters)
-  return new ListModel({ store, entity: query.entity, filter, fetch })
+    fetchRows(app.store, query, list, parameters)
+  return new ListModel({ app, entity: query.entity, filter, fetch })
 }

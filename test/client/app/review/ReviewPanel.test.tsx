@@ -4,6 +4,7 @@ import { AppProvider } from '#client/app/AppProvider.tsx'
 import { ReviewPanel } from '#client/app/review/ReviewPanel.tsx'
 import type { ReviewHost } from '#client/app/ReviewPanelState.ts'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
+import { messages } from '#client/screens/customers/messages.ts'
 import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'
 import { startCustomerService } from '../../screens/customers/support/customerService.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
@@ -173,6 +174,23 @@ describe('B-02 The review panel', () => {
       await waitFor(() => expect(app.review.isOpen).toBe(false))
       expect(service.saves.map(({ entities }) => entities.map(({ id }) => id))).toEqual([[7]])
       expect(app.store.pending.hasChanges).toBe(false)
+    } finally {
+      await service.stop()
+    }
+  })
+
+  it('SG1 asks over a screen that edits nothing what saving asks anywhere, and No keeps all pending', async () => {
+    const service = await startCustomerService()
+    try {
+      await open(service.url)
+      act(() => {
+        customer().companyName = null
+      })
+      fireEvent.click(saveButton())
+      await screen.findByText(messages.companyNameBlank)
+      await pressButton('No')
+      await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
+      expect([service.saves, app.store.pending.count]).toEqual([[], 1])
     } finally {
       await service.stop()
     }

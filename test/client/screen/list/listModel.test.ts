@@ -1,18 +1,16 @@
+import type { App } from '#client/app/App.ts'
+import { savingRule, type SavingRule } from '#client/app/saving/SavingRule.ts'
 import { fetchRows } from '#client/screen/list/ListOptions.ts'
 import { ListFilter } from '#client/screen/list/ListFilter.ts'
 import { ListModel } from '#client/screen/list/ListModel.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { customersQuery } from '#shared/customers/queries.ts'
-import {
-  customerStore,
-  known,
-  rowOf,
-  type CustomerStore,
-} from '../../screens/customers/support/customerStore.ts'
+import { known, rowOf } from '../../screens/customers/support/customerStore.ts'
 import {
   startCustomerService,
   type CustomerService,
 } from '../../screens/customers/support/customerService.ts'
+import { createTestApp } from '../../support/createTestApp.ts'
 
 const typed = (id: number, values: object) => ({
   $type: 'Customer:#Rolloff',
@@ -21,7 +19,8 @@ const typed = (id: number, values: object) => ({
 
 describe('The model of a list', () => {
   let service: CustomerService
-  let store: CustomerStore
+  let app: App
+  let store: App['store']
 
   beforeEach(async () => {
     sessionStorage.clear()
@@ -32,7 +31,8 @@ describe('The model of a list', () => {
         typed(2, { companyName: 'Pine Hill', phone: '1' }),
       ],
     }
-    store = await customerStore(service.url)
+    app = await createTestApp(undefined, service.url)
+    store = app.store
   })
   afterEach(() => service.stop())
 
@@ -49,7 +49,7 @@ describe('The model of a list', () => {
     })
   const opened = () =>
     new ListModel({
-      store,
+      app,
       entity: Customer,
       filter: filter(),
       fetch: (parameters) =>
@@ -126,6 +126,39 @@ describe('The model of a list', () => {
       'You may not delete customers.',
     )
     expect([model.rows.length, store.pending.count]).toEqual([2, 0])
+  })
+
+  describe('SG1 what follows the deletion of a customer', () => {
+    const followed: string[] = []
+    const rule = savingRule('Customer', {
+      followUp: (_context, { companyName }, state) => {
+        followed.push(`${companyName} ${state}`)
+        return Promise.reject(new Error('No answer.'))
+      },
+    })
+
+    beforeEach(() => {
+      followed.length = 0
+      const savingRules: readonly SavingRule[] = [rule]
+      app = { ...app, savingRules }
+    })
+
+    it('is done once it is stored; SG2 if that fails, the user is told', async () => {
+      const model = opened()
+      await model.search()
+      await model.remove(model.rows)
+      expect(followed).toEqual(['Union Plumbing deleted', 'Pine Hill deleted'])
+      expect([service.saves.length, model.rows.length]).toEqual([1, 0])
+      expect(app.toasts.items.map(({ message }) => message)).toEqual(['No answer.'])
+    })
+
+    it('is not done when it was refused', async () => {
+      const model = opened()
+      await model.search()
+      service.refuseSaves = true
+      await expect(model.remove(model.rows)).rejects.toThrow('You may not delete customers.')
+      expect(followed).toEqual([])
+    })
   })
 
   it('edits several customers in the list, saved by one request that contains only them', async () => {
