@@ -6,7 +6,6 @@ import type { ChangeJournal } from './ChangeJournal.ts'
 import type { ConflictResolver } from './ConflictResolver.ts'
 import { exportPending, importPending } from './drafts.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
-import { DELETED } from './entityShape.ts'
 import type { EditRecorder } from './EditRecorder.ts'
 import { asEntity, type PendingChanges } from './PendingChanges.ts'
 import { prepareMetadata } from './prepareStore.ts'
@@ -20,6 +19,7 @@ import type {
   RequestArguments,
   RowOfRequest,
 } from './requestTypes.ts'
+import { removeRecord } from './removeRecord.ts'
 import type { RowList } from './RowList.ts'
 import type { SaveExecutor } from './SaveExecutor.ts'
 import { Scope } from './Scope.ts'
@@ -162,18 +162,7 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Marks a record for deletion, by its stamp if the type has one; a record that was never saved is just removed. */
   remove(record: TrackedRecord, label = `Delete ${record.entityType.shortName}`): void {
-    const entity = asEntity(record)
-    const shape = this.#cache.shapeOf(record)
-    if (this.#cache.presenceOf(entity) !== 'present') return
-    if (entity.entityAspect.entityState.isAdded()) {
-      // Removed within the focus in which it was created, it leaves no journal entry.
-      this.#edits.runTyping(label, () => this.#edits.setPresence(entity, 'absent'))
-      return
-    }
-    this.#edits.run(label, () => {
-      if (!shape.softDelete) this.#edits.setPresence(entity, 'deleted')
-      else if (valuesOf(entity)[DELETED] === null) valuesOf(entity)[DELETED] = this.#now()
-    })
+    removeRecord(asEntity(record), label, { cache: this.#cache, edits: this.#edits, now: this.#now })
   }
 
   /** One edit: everything assigned inside becomes one journal entry; work that throws leaves nothing behind. */
