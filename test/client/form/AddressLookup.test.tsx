@@ -1,20 +1,9 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { AddressLookup } from '#client/form/AddressLookup.tsx'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
+import { addressMatch } from '#test/support/addressMatch.ts'
 
-const match = (addressLabel: string, more: Partial<AddressMatch> = {}): AddressMatch => ({
-  formattedAddress: `${addressLabel}, Ada, MI 49301`,
-  addressLabel,
-  placeLabel: '',
-  county: 'Kent County',
-  city: 'Ada',
-  stateCode: 'MI',
-  postalCode: '49301',
-  latitude: 42.95,
-  longitude: -85.49,
-  ...more,
-})
-const [first, second] = [match('1 Main St'), match('2 Main St', { city: '', county: '' })]
+const [first, second] = [addressMatch('1 Main St'), addressMatch('2 Main St', { city: '', county: '' })]
 
 describe('The box in which an address is looked up', () => {
   let found: Promise<readonly AddressMatch[]>

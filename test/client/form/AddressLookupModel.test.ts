@@ -1,17 +1,6 @@
 import { AddressLookupModel, LOOKUP_FAILED } from '#client/form/AddressLookupModel.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
-
-const matchNamed = (addressLabel: string): AddressMatch => ({
-  formattedAddress: `${addressLabel}, Ada, MI 49301`,
-  addressLabel,
-  placeLabel: '',
-  county: 'Kent County',
-  city: 'Ada',
-  stateCode: 'MI',
-  postalCode: '49301',
-  latitude: 42.95,
-  longitude: -85.49,
-})
+import { addressMatch } from '#test/support/addressMatch.ts'
 
 /** A search whose promises are settled by the test. */
 function deferredSearch() {
@@ -59,9 +48,9 @@ describe('The address lookup box', () => {
     jest.advanceTimersByTime(500)
     model.type('200 Main')
     jest.advanceTimersByTime(500)
-    asked[1]?.answer([matchNamed('200 Main St')])
+    asked[1]?.answer([addressMatch('200 Main St')])
     await settled()
-    asked[0]?.answer([matchNamed('100 Main St')])
+    asked[0]?.answer([addressMatch('100 Main St')])
     await settled()
     expect(model.matches.map((match) => match.addressLabel)).toEqual(['200 Main St'])
   })
@@ -77,7 +66,7 @@ describe('The address lookup box', () => {
     model.type('100 Main St')
     expect(model.isOpen).toBe(false)
     jest.advanceTimersByTime(500)
-    asked[1]?.answer([matchNamed('100 Main St')])
+    asked[1]?.answer([addressMatch('100 Main St')])
     await settled()
     expect([model.phase, model.message]).toEqual(['found', null])
   })
@@ -87,7 +76,7 @@ describe('The address lookup box', () => {
     const model = new AddressLookupModel(search)
     model.type('Main')
     jest.advanceTimersByTime(500)
-    asked[0]?.answer([matchNamed('1 Main St'), matchNamed('2 Main St')])
+    asked[0]?.answer([addressMatch('1 Main St'), addressMatch('2 Main St')])
     await settled()
     expect(model.activeIndex).toBe(0)
     model.moveActive(1)
@@ -102,9 +91,9 @@ describe('The address lookup box', () => {
     const model = new AddressLookupModel(search)
     model.type('Main')
     jest.advanceTimersByTime(500)
-    asked[0]?.answer([matchNamed('1 Main St')])
+    asked[0]?.answer([addressMatch('1 Main St')])
     await settled()
-    model.select(matchNamed('1 Main St'))
+    model.select(addressMatch('1 Main St'))
     jest.advanceTimersByTime(5000)
     expect([model.text, model.isOpen, asked.length]).toEqual(['1 Main St, Ada, MI 49301', false, 1])
   })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { offlineAddressSearch, offlineRouting } from '#server/geo/offline.ts'
 import { DEPOT } from '#server/geo/geoServices.ts'
 import { radarAddressSearch, radarRouting } from '#server/geo/radar.ts'
+import { addressMatch } from '#test/support/addressMatch.ts'
 
 type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -38,17 +39,7 @@ const json =
   (_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-const location = {
-  formattedAddress: '100 Main St, Ada, MI 49301 US',
-  addressLabel: '100 Main St',
-  placeLabel: '',
-  county: 'Kent County',
-  city: 'Ada',
-  stateCode: 'MI',
-  postalCode: '49301',
-  latitude: 42.95,
-  longitude: -85.48,
-}
+const location = addressMatch('100 Main St')
 
 describe('the address lookup', () => {
   it('F-033 asks for US addresses near west Michigan and reads every member of the results', async () => {

@@ -1,18 +1,9 @@
 import { addressOfMatch } from '#client/screen/address/addressOfMatch.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { addressMatch } from '#test/support/addressMatch.ts'
 
-const match = {
-  formattedAddress: '44 Main St, Ada, MI 49301',
-  addressLabel: '44 Main St',
-  placeLabel: '',
-  county: 'Kent County',
-  city: 'Ada',
-  stateCode: 'MI',
-  postalCode: '49301',
-  latitude: 42.95,
-  longitude: -85.49,
-}
+const match = addressMatch('44 Main St')
 
 describe('A found address', () => {
   it('F-033 fills in the fields of an address and its coordinates, and clears the second line of the one before', () => {

@@ -3,19 +3,18 @@ import { savingRule, type SavingRule } from '#client/app/saving/SavingRule.ts'
 import { fetchRows } from '#client/screen/list/ListOptions.ts'
 import { ListFilter } from '#client/screen/list/ListFilter.ts'
 import { ListModel } from '#client/screen/list/ListModel.ts'
+import type { Row } from '#client/store/types.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { customersQuery } from '#shared/customers/queries.ts'
-import { known, rowOf } from '../../screens/customers/support/customerStore.ts'
+import { sentRow } from '../../screens/customers/support/customerGraph.ts'
+import { known } from '../../screens/customers/support/customerStore.ts'
 import {
   startCustomerService,
   type CustomerService,
 } from '../../screens/customers/support/customerService.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
 
-const typed = (id: number, values: object) => ({
-  $type: 'Customer:#Rolloff',
-  ...rowOf('Customer', { id, typeId: 1, ...values }),
-})
+const typed = (id: number, values: Row) => sentRow('Customer', { id, typeId: 1, ...values })
 
 describe('The model of a list', () => {
   let service: CustomerService

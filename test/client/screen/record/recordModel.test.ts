@@ -1,49 +1,26 @@
 import { childrenOf } from '#client/screen/record/children.ts'
 import { NEW, RecordModel } from '#client/screen/record/RecordModel.ts'
 import { customerScreen } from '#client/screens/customers/customerScreen.tsx'
-import {
-  customerStore,
-  known,
-  rowOf,
-  type CustomerStore,
-} from '../../screens/customers/support/customerStore.ts'
+import { customerGraph, sentRow } from '../../screens/customers/support/customerGraph.ts'
+import { customerStore, known, type CustomerStore } from '../../screens/customers/support/customerStore.ts'
 import {
   startCustomerService,
   type CustomerService,
 } from '../../screens/customers/support/customerService.ts'
 
-const graph = {
-  $type: 'Customer:#Rolloff',
-  ...rowOf('Customer', { id: 7, typeId: 1, companyName: 'Great Lakes' }),
-  serviceAddresses: [
-    {
-      $type: 'ServiceAddress:#Rolloff',
-      ...rowOf('ServiceAddress', { id: 70, customerId: 7, range: 'Outer' }),
-    },
-    {
-      $type: 'ServiceAddress:#Rolloff',
-      ...rowOf('ServiceAddress', {
-        id: 71,
-        customerId: 7,
-        range: 'Outer',
-        deleted: '2026-01-01T00:00:00.000Z',
-      }),
-    },
-  ],
-  rates: [
-    { $type: 'CustomerRate:#Rolloff', ...rowOf('CustomerRate', { id: 72, customerId: 7, rateTypeId: 2 }) },
-  ],
-  customerNotes: [
-    {
-      $type: 'Note:#Rolloff',
-      ...rowOf('Note', { id: 73, entityTypeName: 'Customer', entityId: 7, text: 'Old' }),
-    },
-    {
-      $type: 'Note:#Rolloff',
-      ...rowOf('Note', { id: 74, entityTypeName: 'Customer', entityId: 7, text: 'Newer' }),
-    },
-  ],
-}
+const note = (id: number, text: string) =>
+  sentRow('Note', { id, entityTypeName: 'Customer', entityId: 7, text })
+const address = (id: number, deleted: string | null) =>
+  sentRow('ServiceAddress', { id, customerId: 7, range: 'Outer', deleted })
+
+const graph = customerGraph(
+  {},
+  {
+    serviceAddresses: [address(70, null), address(71, '2026-01-01T00:00:00.000Z')],
+    rates: [sentRow('CustomerRate', { id: 72, customerId: 7, rateTypeId: 2 })],
+    customerNotes: [note(73, 'Old'), note(74, 'Newer')],
+  },
+)
 
 describe('The screen of a record', () => {
   let service: CustomerService

@@ -1,56 +1,25 @@
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { createMemoryRouter, Outlet, useLocation } from 'react-router'
-import { RouterProvider } from 'react-router/dom'
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
-import { AppProvider } from '#client/app/AppProvider.tsx'
-import { CustomerPage } from '#client/screens/customers/customerScreen.tsx'
-import { DialogHost } from '#client/dialogs/DialogHost.tsx'
-import { createTestApp } from '../../support/createTestApp.ts'
+import type { Row } from '#client/store/types.ts'
 import { pressButton } from '../../support/pressButton.ts'
-import { known, rowOf } from './support/customerStore.ts'
+import { customerGraph } from './support/customerGraph.ts'
+import { known } from './support/customerStore.ts'
+import { openCustomerPage, type CustomerPageParts } from './support/openCustomerPage.tsx'
 import { startCustomerService, type CustomerService } from './support/customerService.ts'
 
-const graph = (values: object = {}) => ({
-  $type: 'Customer:#Rolloff',
-  ...rowOf('Customer', {
-    id: 7,
-    typeId: 1,
-    companyName: 'Great Lakes Landscape',
-    balance: 1250.5,
-    paymentTerms: 'Net 30',
-    created: '2024-03-02T15:00:00.000Z',
-    ...values,
-  }),
-  serviceAddresses: [
-    {
-      $type: 'ServiceAddress:#Rolloff',
-      ...rowOf('ServiceAddress', { id: 70, customerId: 7, range: 'Outer' }),
-    },
-  ],
-  rates: [],
-  customerNotes: [
-    {
-      $type: 'Note:#Rolloff',
-      ...rowOf('Note', {
-        id: 73,
-        entityTypeName: 'Customer',
-        entityId: 7,
-        text: 'Gate is locked',
-        created: '2026-11-01T10:00:00.000Z',
-        createdBy: 'Dana Wells',
-      }),
-    },
-  ],
-})
-
-function SearchStub() {
-  return <p>search {JSON.stringify(useLocation().state)}</p>
+const CUSTOMER = {
+  companyName: 'Great Lakes Landscape',
+  balance: 1250.5,
+  paymentTerms: 'Net 30',
+  created: '2024-03-02T15:00:00.000Z',
 }
+
+const graph = (values: Row = {}) => customerGraph({ ...CUSTOMER, ...values })
 
 describe('The page of a customer', () => {
   let app: App
   let service: CustomerService
-  let router: ReturnType<typeof createMemoryRouter>
+  let router: CustomerPageParts['router']
 
   beforeEach(async () => {
     service = await startCustomerService()
@@ -64,29 +33,7 @@ describe('The page of a customer', () => {
   })
 
   const open = async (id = '7', roles?: readonly string[]): Promise<void> => {
-    app = await createTestApp(roles, service.url)
-    router = createMemoryRouter(
-      [
-        {
-          element: (
-            <>
-              <Outlet />
-              <DialogHost dialogs={app.dialogs} />
-            </>
-          ),
-          children: [
-            { path: 'customers/search', element: <SearchStub /> },
-            { path: 'customers/:id', element: <CustomerPage /> },
-          ],
-        },
-      ],
-      { initialEntries: [`/customers/${id}`] },
-    )
-    render(
-      <AppProvider app={app}>
-        <RouterProvider router={router} />
-      </AppProvider>,
-    )
+    ;({ app, router } = await openCustomerPage(service, id, roles))
   }
   const opened = async (id?: string, roles?: readonly string[]): Promise<void> => {
     await open(id, roles)
@@ -253,70 +200,5 @@ describe('The page of a customer', () => {
     await opened('new')
     act(() => app.store.journal.undo())
     expect(screen.getByTestId('customer-missing').textContent).toContain('The new customer was undone')
-  })
-
-  describe('F-052 its notes', () => {
-    const notes = () => screen.queryAllByTestId('customer-note').map((each) => each.textContent)
-    const box = () => screen.getByTestId<HTMLTextAreaElement>('note-text')
-    const type = (value: string) => fireEvent.change(box(), { target: { value } })
-
-    it('are shown with author and time', async () => {
-      await opened()
-      expect(notes()).toEqual(['Gate is lockedDana Wells11/01/2026 5:00AM'])
-    })
-
-    it('are added, pending from the first key, and kept by Ctrl+Enter', async () => {
-      await opened()
-      await pressButton('Add note')
-      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Add note' }).disabled).toBe(true)
-      const keep = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Keep note' })
-      expect([keep().disabled, screen.queryByText('Not saved yet')]).toEqual([true, null])
-      fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
-      type('Call first')
-      expect([keep().disabled, app.store.pending.records.length]).toEqual([false, 1])
-      expect(screen.getByText('Not saved yet')).toBeTruthy()
-      expect(notes()).toHaveLength(1)
-      fireEvent.keyDown(box(), { key: 'Enter' })
-      fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
-      expect(notes()).toEqual([
-        'Call firstKim DeVriesnot saved yet',
-        'Gate is lockedDana Wells11/01/2026 5:00AM',
-      ])
-      expect(screen.getAllByTestId('customer-note').map(({ className }) => className)).toEqual([
-        'note pending',
-        'note',
-      ])
-    })
-
-    it('are edited in place; Esc asks before it takes back what was typed', async () => {
-      await opened()
-      await pressButton('Edit note')
-      expect([box().value, notes()]).toEqual(['Gate is locked', []])
-      fireEvent.keyDown(box(), { key: 'Escape' })
-      expect(notes()).toHaveLength(1)
-      await pressButton('Edit note')
-      type('Gate is open')
-      fireEvent.keyDown(box(), { key: 'Escape' })
-      await pressButton('No')
-      await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
-      expect(box().value).toBe('Gate is open')
-      fireEvent.keyDown(box(), { key: 'Escape' })
-      await pressButton('Yes')
-      await waitFor(() => expect(notes()).toEqual(['Gate is lockedDana Wells11/01/2026 5:00AM']))
-      expect(app.store.pending.hasChanges).toBe(false)
-    })
-
-    it('are deleted after a question that quotes them', async () => {
-      await opened()
-      await pressButton('Delete note')
-      await screen.findByText("Are you sure you want to delete the note 'Gate is locked'?")
-      await pressButton('No')
-      await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
-      expect(notes()).toHaveLength(1)
-      await pressButton('Delete note')
-      await pressButton('Yes')
-      await screen.findByText('What everybody should know about this customer is noted here.')
-      expect(app.store.pending.records.map(({ state }) => state)).toEqual(['deleted'])
-    })
   })
 })

@@ -2,26 +2,15 @@ import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { App } from '#client/app/App.ts'
 import { CANCEL_QUESTION } from '#client/dialogs/messages.ts'
 import { FormState } from '#client/form/FormState.ts'
+import type { EditorResult } from '#client/screen/editor/Editor.ts'
 import { childrenOf } from '#client/screen/record/children.ts'
 import { RecordEditor } from '#client/screen/record/RecordEditor.ts'
 import type { TrackedRecord } from '#client/store/types.ts'
 import { customerScreen } from '#client/screens/customers/customerScreen.tsx'
 import { createTestApp } from '../../support/createTestApp.ts'
+import { customerGraph } from './support/customerGraph.ts'
 import { known, rowOf } from './support/customerStore.ts'
 import { startCustomerService, type CustomerService } from './support/customerService.ts'
-
-const graph = {
-  $type: 'Customer:#Rolloff',
-  ...rowOf('Customer', { id: 7, typeId: 1, companyName: 'Great Lakes' }),
-  serviceAddresses: [
-    {
-      $type: 'ServiceAddress:#Rolloff',
-      ...rowOf('ServiceAddress', { id: 70, customerId: 7, range: 'Outer' }),
-    },
-  ],
-  rates: [],
-  customerNotes: [],
-}
 
 describe('The customer screen and its dialogs as units of work', () => {
   let service: CustomerService
@@ -31,11 +20,11 @@ describe('The customer screen and its dialogs as units of work', () => {
   let focused: string[]
   /** The answer to the next question, and what the next dialog does with its record before it closes with its result. */
   let answer: boolean
-  let dialog: (record: TrackedRecord) => true | undefined
+  let dialog: (record: TrackedRecord) => EditorResult | undefined
 
   beforeEach(async () => {
     service = await startCustomerService()
-    service.rows = { Customers: [graph] }
+    service.rows = { Customers: [customerGraph()] }
     app = await createTestApp(undefined, service.url)
     store = app.store
     asked = []
@@ -48,6 +37,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     app.dialogs.show = (_component, props) => {
       // The props of an editor's dialog contain its record.
       const { record } = props as unknown as { record: TrackedRecord }
+      // Only editors are shown here, which close with such a result.
       return Promise.resolve(dialog(record) as never)
     }
     app.fieldFocus.request = (record, field) => void focused.push(`${record.entityType.shortName} ${field}`)
@@ -86,7 +76,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     dialog = () => {
       address.siteName = 'North yard'
       address.city = 'Ada'
-      return true
+      return 'kept'
     }
     await edit('Service Address', address)
     expect(scope.entries.map(({ label }) => label)).toEqual(['Edit service address'])
@@ -121,7 +111,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     const { edit } = await opened()
     dialog = (rate) => {
       Object.assign(rate, { dumpsterId: 3 })
-      return true
+      return 'kept'
     }
     await edit('Rates', null)
     expect(known(store.cached('Customer', 7)).rates[0]).toMatchObject({
