@@ -71,7 +71,9 @@ function save(service: Service, bundle: SaveBundle): { status: number; body: obj
   service.saves.push(bundle)
   if (service.refuseSaves)
     return { status: 403, body: { code: 'not_allowed', message: 'You may not delete customers.' } }
-  const entities = bundle.entities.map(({ entityAspect, ...values }) => ({
+  // A bundle has of modified records only what changed; records that are stored as sent may be left out of a response.
+  const whole = bundle.entities.filter(({ entityAspect }) => entityAspect.entityState !== 'Modified')
+  const entities = whole.map(({ entityAspect, ...values }) => ({
     ...values,
     $type: entityAspect.entityTypeName,
     rowVersion: Number(values['rowVersion']) + 1,
