@@ -8,6 +8,13 @@ import { fieldColumnDefaults } from './columnKinds.ts'
 
 type Declaration = Pick<EntityDeclaration, 'name' | 'fields'>
 
+/** What a press on a cell opens. */
+export interface CellLink {
+  /** Where it leads; without it the link opens something else. */
+  readonly address?: string
+  readonly open: () => void
+}
+
 interface ColumnOptions<Row> {
   readonly caption?: string
   /** Pixels; columns without a width share the remaining space. */
@@ -19,6 +26,8 @@ interface ColumnOptions<Row> {
   readonly display?: (row: Row) => string
   /** Shows the text as a badge. */
   readonly badge?: (row: Row) => BadgeProps | null
+  /** Makes the text a link; null for rows without one. */
+  readonly link?: (row: Row) => CellLink | null
   readonly strong?: boolean
   /** Whether the cells can be edited, if the grid offers editing. */
   readonly editable?: boolean
@@ -61,6 +70,7 @@ export interface GridColumn<Row> {
   readonly visible: boolean
   readonly display?: (row: Row) => string
   readonly badge?: (row: Row) => BadgeProps | null
+  readonly link?: (row: Row) => CellLink | null
   readonly strong: boolean
   readonly editable: boolean
   /** The declaration of the field, if the column has one. */
@@ -133,6 +143,7 @@ function applyOptions<Row>(looks: ColumnOptions<Row>, kind: Kind, caption: strin
     ...(width !== undefined && { width }),
     ...(looks.display && { display: looks.display }),
     ...(looks.badge && { badge: looks.badge }),
+    ...(looks.link && { link: looks.link }),
     ...(looks.decimals !== undefined && { decimals: looks.decimals }),
   }
 }

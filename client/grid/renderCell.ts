@@ -2,6 +2,7 @@ import { autorun } from 'mobx'
 import { badgeClass } from '../kit/Badge.tsx'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { cellText } from './cellValues.ts'
+import { linkElement } from './cellLink.ts'
 import type { GridColumn } from './columns.ts'
 import { isTracked } from './tracking.ts'
 
@@ -41,6 +42,8 @@ function renderContent<Row>(
   const badge = column.badge?.(row)
   if (badge !== undefined && badge !== null) content.className = badgeClass(badge.tone, badge.hasDot ?? false)
   else content.className = column.strong ? 'strong' : ''
+  const link = column.link?.(row) ?? null
+  if (link !== null) content.replaceChildren(linkElement(link, content.textContent))
   const isChecked = column.kind === 'flag' && column.display === undefined && column.value(row) === true
   if (isChecked) {
     content.className = 'cell-flag'

@@ -24,6 +24,8 @@ export class ListModel<Row extends object> {
   loading = false
   /** Whether the cells of the list can be edited. */
   isEditing = false
+  /** The parameters of the rows shown, a new object with each result; null before the first. */
+  searchedFor: Readonly<Record<string, FilterValue>> | null = null
   private readonly source: ListSource<Row>
   private found: RowList<Row> | null = null
   /** Numbers the searches, so that a slow response never replaces a later one. */
@@ -34,6 +36,7 @@ export class ListModel<Row extends object> {
     makeObservable<this, 'found'>(this, {
       loading: observable,
       isEditing: observable,
+      searchedFor: observableRef,
       toggleEditing: action,
       found: observableRef,
       rows: computed,
@@ -62,8 +65,9 @@ export class ListModel<Row extends object> {
     this.filter.remember()
     runInAction(() => (this.loading = true))
     try {
-      const found = await this.source.fetch(this.filter.parameters)
-      if (requestNumber === this.requestNumber) runInAction(() => (this.found = found))
+      const { parameters } = this.filter
+      const found = await this.source.fetch(parameters)
+      if (requestNumber === this.requestNumber) this.show(found, parameters)
     } finally {
       if (requestNumber === this.requestNumber) runInAction(() => (this.loading = false))
     }
@@ -100,5 +104,12 @@ export class ListModel<Row extends object> {
   /** The entity of a row; from then on the list shows the entity with its pending edits. */
   tracked(row: Row): Tracked<EntityTypes[EntityName]> {
     return this.source.app.store.promote(this.source.entity.name, row)
+  }
+
+  private show(found: RowList<Row>, parameters: Readonly<Record<string, FilterValue>>): void {
+    runInAction(() => {
+      this.found = found
+      this.searchedFor = parameters
+    })
   }
 }

@@ -2,9 +2,10 @@ import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { RecordsQuery } from '#shared/model/queryContract.ts'
+import type { ComponentType } from 'react'
 import type { App } from '../../app/App.ts'
 import type { Action } from '../../grid/actions.ts'
-import type { GridColumn } from '../../grid/columns.ts'
+import type { CellLink, GridColumn } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
@@ -42,8 +43,12 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly filter?: readonly FilterFieldOf<C['parameters']>[]
   /** Whether the filter is remembered for the session (F-043). */
   readonly remembersFilter?: boolean
-  columns(services: WidgetServices): readonly GridColumn<RowOf<C, E>>[]
+  columns(services: WidgetServices, places: Places): readonly GridColumn<RowOf<C, E>>[]
   readonly opens: ListTarget<RowOf<C, E>>
+  /** The values of a record that is added, besides those of its editor. */
+  newValues?(context: ListContext<RowOf<C, E>>): Readonly<Record<string, unknown>>
+  /** What is shown beside the list, such as a second one. */
+  readonly Beside?: ComponentType<ListContext<RowOf<C, E>>>
   readonly selection?: 'single' | 'multiple'
   readonly deletion?: ListDeletion
   /** The list's own actions, after Open and before Delete. */
@@ -53,6 +58,14 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   /** Whether `editable` columns can be edited in the list. */
   readonly isEditable?: boolean
   readonly emptyText: string
+}
+
+/** Where the cells of a list lead. */
+export interface Places {
+  /** The link to an address; null where the product has no screen there, or the user may not open it. */
+  linkTo(this: void, address: string): CellLink | null
+  /** The link that opens a report or file of the server in a new tab. */
+  linkToFile(this: void, address: string): CellLink
 }
 
 /** How records are deleted: at once, after a question. */
@@ -78,6 +91,8 @@ export type ListTarget<R extends object> =
       readonly editCaption?: string
       /** The address of the list if records have addresses of their own, the same with their ids: `/admin/storage-dump-sites`. */
       readonly address?: string
+      /** False where records are not added in the dialog. */
+      readonly adds?: false
     }
   | { readonly needs: RoleRule; readonly path: (row: R) => string }
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
@@ -31,6 +31,7 @@ import { useAddressedRecord } from './useAddressedRecord.ts'
 import { useListTarget } from './useListTarget.ts'
 import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
 import { ViewBadge, ViewMenu } from './ViewMenu.tsx'
+import { usePlaces } from './usePlaces.ts'
 import '../screen.css'
 
 const NO_RELATIONS: Paths = []
@@ -50,7 +51,9 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     const scope = useScreenScope(list.caption)
     const editor = useMemo(() => (scope === null ? null : new ListEditor(app, entity, scope)), [app, scope])
     const [model] = useState(() => modelOf(app, query, list))
-    const columns = useMemo(() => list.columns(app.widgetServices), [app])
+    const newValues = useCallback(() => list.newValues?.({ app, model }) ?? {}, [app, model])
+    const places = usePlaces()
+    const columns = useMemo(() => list.columns(app.widgetServices, places), [app, places])
     const search = useCallback(
       () => void model.search().catch((error: unknown) => app.errors.report(error)),
       [app, model],
@@ -61,7 +64,13 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       search()
     }, [model, search, view])
     useAddressedRecord({ entity, expand: list.expand ?? NO_RELATIONS, opens })
-    const { needs, open, add, returnRow } = useListTarget({ entity, opens, model, editor })
+    const { needs, open, add, returnRow } = useListTarget({
+      entity,
+      opens,
+      model,
+      editor,
+      newValues,
+    })
     const { isEditing } = model
     const actions = useMemo(
       () =>
@@ -88,7 +97,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     )
     const { mayEdit, mayArrange } = rightsOf(app, entity, list)
     return (
-      <div className="page scrolls">
+      <ListPage Beside={list.Beside} context={{ app, model }}>
         <div className="page-title">
           <h1>{list.caption}</h1>
           <ViewBadge view={view} />
@@ -124,7 +133,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             emptyText={list.emptyText}
           />
         </section>
-      </div>
+      </ListPage>
     )
   })
 }
@@ -141,6 +150,23 @@ function rightsOf(
 
 function editCaptionOf<Row extends object>(opens: ListTarget<Row>): string | null {
   return 'editor' in opens ? (opens.editCaption ?? 'Edit') : null
+}
+
+interface ListPageProps<Row extends object> {
+  readonly Beside: ComponentType<ListContext<Row>> | undefined
+  readonly context: ListContext<Row>
+  readonly children: ReactNode
+}
+
+/** The page of a list, and what is beside it. */
+function ListPage<Row extends object>({ Beside, context, children }: ListPageProps<Row>) {
+  if (Beside === undefined) return <div className="page scrolls">{children}</div>
+  return (
+    <div className="page scrolls two">
+      {children}
+      <Beside {...context} />
+    </div>
+  )
 }
 
 interface Deleting<Row extends object> extends ListContext<Row> {

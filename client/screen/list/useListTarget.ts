@@ -15,6 +15,8 @@ interface ListState<Row extends object> {
   readonly opens: ListTarget<Row>
   readonly model: ListModel<Row>
   readonly editor: ListEditor | null
+  /** The values of a record that is added. */
+  readonly newValues: () => Readonly<Record<string, unknown>>
 }
 
 interface ListTargetHandlers<Row> {
@@ -29,7 +31,7 @@ interface ListTargetHandlers<Row> {
 
 /** How the rows of a list are opened, and records added to it. */
 export function useListTarget<Row extends object>(state: ListState<Row>): ListTargetHandlers<Row> {
-  const { entity, opens, model, editor } = state
+  const { entity, opens, model, editor, newValues } = state
   const app = useApp()
   const navigate = useNavigate()
   const { revealRow: returnRow, rememberRow } = useReturnRow()
@@ -38,11 +40,12 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
     async (row: Row | null) => {
       if (!('editor' in opens)) return
       const record = row === null ? null : model.tracked(row)
-      const siblings = { records: () => [], newValues: {} }
+      const siblings = { records: () => [], newValues: row === null ? newValues() : {} }
       const isStored = await editStoredRecord(app, { editor: opens.editor, list: siblings, record })
-      if (isStored && row === null) await model.search()
+      // It may not belong to what was searched for any more.
+      if (isStored) await model.search()
     },
-    [app, model, opens],
+    [app, model, newValues, opens],
   )
   const open = useCallback(
     (row: Row) => {
@@ -64,7 +67,7 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
   return {
     needs: 'needs' in opens ? opens.needs : entity.access.update,
     open,
-    add: 'path' in opens ? null : add,
+    add: 'path' in opens || ('editor' in opens && opens.adds === false) ? null : add,
     returnRow,
   }
 }

@@ -8,6 +8,7 @@ import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from '../list/ListOptions.ts'
+import { usePlaces } from '../list/usePlaces.ts'
 import { CouldNotLoad } from './placeholders.tsx'
 import { useOpenRecord } from './RecordContext.ts'
 import type { OpenRecord, RecordTab } from './RecordScreen.ts'
@@ -57,7 +58,8 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     const { app, model } = open
     const navigate = useNavigate()
     const list = listOf(open)
-    const columns = useMemo(() => options.columns(app.widgetServices), [app])
+    const places = usePlaces()
+    const columns = useMemo(() => options.columns(app.widgetServices, places), [app, places])
     const load = useCallback(
       () => void list.load().catch((error: unknown) => app.errors.report(error)),
       [app, list],
