@@ -52,6 +52,14 @@ export class Lookups {
     return this.tables.salesPersons ?? []
   }
 
+  get timeTypes(): LookupTables['timeTypes'] {
+    return this.tables.timeTypes ?? []
+  }
+
+  get users(): LookupTables['users'] {
+    return this.tables.users ?? []
+  }
+
   /** Reads all tables again. */
   async load(store: Pick<EntityStore<EntityTypes>, 'fetchResult'>): Promise<void> {
     this.show(await store.fetchResult(lookupsQuery))

@@ -85,7 +85,7 @@ function fixedFields() {
   }
 }
 
-/** Is a row of a lookup no longer offered for new choices? */
+/** Is a row of a lookup no longer offered for new choices: deleted, or a user who is not active? */
 export function isRetired(row: Readonly<Record<string, unknown>>): boolean {
-  return typeof row['deleted'] === 'string'
+  return typeof row['deleted'] === 'string' || row['isActive'] === false
 }

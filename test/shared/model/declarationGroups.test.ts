@@ -67,10 +67,7 @@ describe('a lookup', () => {
     for (const { fields } of lookups)
       expect(Object.keys(fields)).toEqual(expect.arrayContaining([...LOOKUP_ORDER]))
     const deleted = '2026-11-20T14:12:00.000Z'
-    expect([isRetired({ deleted }), isRetired({ deleted: null }), isRetired({})]).toEqual([
-      true,
-      false,
-      false,
-    ])
+    const rows = [{ deleted }, { deleted: null }, {}, { isActive: false }, { isActive: true }]
+    expect(rows.map(isRetired)).toEqual([true, false, false, true, false])
   })
 })
