@@ -62,6 +62,20 @@ export const screenList: ScreenList = {
       needs: permissions.administer,
       load: async () => (await import('./screens/people/users.ts')).Users,
     },
+    {
+      path: 'admin/time-overview',
+      title: 'Time Overview',
+      about: 'The hours of each user, day by day and in the week.',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/people/timeOverview.ts')).TimeOverview,
+    },
+    {
+      path: 'admin/photo-overview',
+      title: 'Photo Overview',
+      about: 'The photos of rentals.',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/rentals/photoOverview.ts')).PhotoOverview,
+    },
   ],
   savingRules: [customerSaving, serviceAddressSaving, statementSaving, emailSaving, settingSaving],
   redirects: {

@@ -26,6 +26,11 @@ export class ApiClient {
     return this.send(path, { method: 'POST', ...json })
   }
 
+  /** Sends a form with files. Throws ApiError unless the response is a success. */
+  upload(path: string, form: FormData): Promise<unknown> {
+    return this.send(path, { method: 'POST', body: form })
+  }
+
   /** The response of a single-item call; null when the item does not exist (F-040). */
   async find<R>(path: string): Promise<R | null> {
     try {

@@ -42,8 +42,7 @@ function renderContent<Row>(
   const badge = column.badge?.(row)
   if (badge !== undefined && badge !== null) content.className = badgeClass(badge.tone, badge.hasDot ?? false)
   else content.className = column.strong ? 'strong' : ''
-  const link = column.link?.(row) ?? null
-  if (link !== null) content.replaceChildren(linkElement(link, content.textContent))
+  renderLink(content, column, row)
   const isChecked = column.kind === 'flag' && column.display === undefined && column.value(row) === true
   if (isChecked) {
     content.className = 'cell-flag'
@@ -51,6 +50,11 @@ function renderContent<Row>(
   }
   setOrRemove(content, 'role', isChecked ? 'img' : undefined)
   setOrRemove(content, 'aria-label', isChecked ? 'Yes' : undefined)
+}
+
+function renderLink<Row>(content: HTMLElement, column: GridColumn<Row>, row: Row): void {
+  const link = column.link?.(row) ?? null
+  if (link !== null) content.replaceChildren(linkElement(link, content.textContent))
 }
 
 function setOrRemove(element: HTMLElement, attribute: string, value: string | undefined): void {

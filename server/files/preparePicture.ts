@@ -1,5 +1,5 @@
-import path from 'node:path'
 import sharp, { type Metadata } from 'sharp'
+import { NO_PHOTO_FILE, photoExtensionOf, type PhotoExtension } from '#shared/rentals/photoFiles.ts'
 import { Semaphore } from '../kernel/Semaphore.ts'
 import type { FileEnding } from './fileNames.ts'
 import { InvalidPicture } from './InvalidPicture.ts'
@@ -13,13 +13,13 @@ export interface PreparedPicture {
 }
 
 /** The formats by file extension (S0 §7). */
-const FORMATS: ReadonlyMap<string, { readonly format: string; readonly ending: FileEnding }> = new Map([
-  ['.jpg', { format: 'jpeg', ending: '.jpg' }],
-  ['.jpeg', { format: 'jpeg', ending: '.jpg' }],
-  ['.png', { format: 'png', ending: '.png' }],
-  ['.webp', { format: 'webp', ending: '.webp' }],
-  ['.gif', { format: 'gif', ending: '.gif' }],
-])
+const FORMATS: Readonly<Record<PhotoExtension, { readonly format: string; readonly ending: FileEnding }>> = {
+  '.jpg': { format: 'jpeg', ending: '.jpg' },
+  '.jpeg': { format: 'jpeg', ending: '.jpg' },
+  '.png': { format: 'png', ending: '.png' },
+  '.webp': { format: 'webp', ending: '.webp' },
+  '.gif': { format: 'gif', ending: '.gif' },
+}
 
 const MAX_PIXELS = 100_000_000
 const MAX_SIDE = 4_096
@@ -45,9 +45,9 @@ const semaphore = new Semaphore({
 
 /** Checks extension and content of a picture and prepares it for storage. Raises InvalidPicture with a sentence. */
 export async function preparePicture(fileName: string, bytes: Buffer): Promise<PreparedPicture> {
-  const expected = FORMATS.get(path.extname(fileName).toLowerCase())
-  if (expected === undefined)
-    throw new InvalidPicture('only .jpg, .jpeg, .png, .webp and .gif files can be uploaded.')
+  const extension = photoExtensionOf(fileName)
+  if (extension === null) throw new InvalidPicture(NO_PHOTO_FILE)
+  const expected = FORMATS[extension]
   return semaphore.run(async () => {
     const { format, pages } = await inspect(bytes)
     if (format !== expected.format) throw new InvalidPicture(`this is no ${expected.ending} picture.`)

@@ -59,7 +59,7 @@ describe('the hours of a day and of its week', () => {
     await waitFor(tab, `//h2[starts-with(normalize-space(), "Week of ${formatDay(addDays(saturday, 1))}")]`)
   })
 
-  it('F-110 F-111 adds, edits and deletes an entry, and the week counts it', async () => {
+  it('F-110 F-111 LS10 adds, edits and deletes an entry, and the week counts it', async () => {
     const tab = await product.visit('Kim DeVries', PATH)
     const today = await dayShown(tab)
     const [user] = product.stored.all(`SELECT * FROM "User" WHERE userName = 'carol.reed@rolloff.example'`)
@@ -115,10 +115,12 @@ describe('the hours of a day and of its week', () => {
     const day = dayWithHours(await dayShown(tab))
     const userId = Number(weekOf(day)[0]?.['userId'])
     const name = await textOf(tab, `${rowOf(WEEK, userId)}/td[@data-field="displayName"]`)
-    await openRow(tab, rowOf(WEEK, userId), `//*[@data-testid="time-entry-filter"]`)
-    await expectEventually(() => readField(tab, FILTER, 'User')).toBe(name)
+    const cell = './/tr[@data-key]/td[@data-field="userId"]'
+    const onlyTheirs = `${gridNamed(LIST)}[${cell}][not(${cell}[normalize-space()!="${name}"])]`
+    await openRow(tab, rowOf(WEEK, userId), onlyTheirs)
     await expectEventually(async () => new Set(await cells(tab, LIST, 'userId'))).toEqual(new Set([name]))
-    await waitFor(tab, gridNamed(LIST))
+    await expectEventually(() => readField(tab, FILTER, 'User')).toBe(name)
+    expect(await readField(tab, FILTER, 'Date')).toBe('')
   })
 })
 

@@ -34,5 +34,5 @@ export const TimeOverview = listScreen(timeEntriesQuery, {
   }),
   Beside: WeekOfEntries,
   deletion: { question: messages.deleteTimeEntry },
-  emptyText: 'No hours on this day.',
+  emptyText: 'No time entries. Add the first one.',
 })

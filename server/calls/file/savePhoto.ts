@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Type, type Static } from 'typebox'
 import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { Photo } from '#shared/rentals/Photo.ts'
+import { MAX_PHOTO_MEGABYTES } from '#shared/rentals/photoFiles.ts'
 import { AppError, BadRequest, NotAllowed, NotFound, RuleViolations } from '#server/kernel/errors.ts'
 import { addPhoto } from '../../files/addPhoto.ts'
 import type { FileStore } from '../../files/FileStore.ts'
@@ -27,7 +28,6 @@ export interface PhotoDependencies {
 }
 
 const MEGABYTE = 1_024 * 1_024
-const MAX_MEGABYTES = 20
 /** Per request; further pictures need further requests. */
 const MAX_FILES = 20
 
@@ -62,7 +62,7 @@ export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDe
   })
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { fileSize: MAX_MEGABYTES * MEGABYTE, files: MAX_FILES, fields: 20, parts: MAX_FILES + 20 },
+    limits: { fileSize: MAX_PHOTO_MEGABYTES * MEGABYTE, files: MAX_FILES, fields: 20, parts: MAX_FILES + 20 },
   })
   app.post(CALL.path, {
     ...describeCall(CALL, { querystring: QUERY }),
@@ -120,7 +120,7 @@ async function store(
   file: ReceivedFile,
   { rentalId, request }: { readonly rentalId: number; readonly request: FastifyRequest },
 ): Promise<string | null> {
-  if (file.isTooLarge) return `a photo may have at most ${MAX_MEGABYTES} MB.`
+  if (file.isTooLarge) return `a photo may have at most ${MAX_PHOTO_MEGABYTES} MB.`
   try {
     const bytes = await readFile(file.path)
     await addPhoto(saves, files, { rentalId, fileName: file.fileName, bytes }, request.user)

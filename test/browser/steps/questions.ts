@@ -27,4 +27,10 @@ export const QUESTIONS = {
     'The dumpsters of all selected sites are replaced by those that you choose. Do you want to continue?',
   /** F-095 */
   deleteEntry: 'Are you sure you want to delete this entry?',
+  /** F-108 */
+  deletePhotos: 'Are you sure you want to DELETE this photo/these photos?',
+  /** F-109 */
+  uncompleteRental: 'Are you sure you want to un-complete the selected rental?',
+  /** F-110 */
+  deleteTimeEntry: 'Are you sure you want to DELETE this time entry?',
 } as const

@@ -98,4 +98,24 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     list: 'Users',
     actions: { Edit: onRow(ADMIN), Add: always(ADMIN) },
   },
+  {
+    path: 'admin/time-overview',
+    address: () => '/admin/time-overview',
+    heading: /^Time entries$/,
+    roles: ADMIN,
+  },
+  {
+    path: 'admin/photo-overview',
+    address: () => '/admin/photo-overview',
+    heading: /^Photos$/,
+    roles: ADMIN,
+    list: 'Photos',
+    actions: {
+      Edit: onRow(ADMIN),
+      'Open File': onRow(ADMIN),
+      'Upload Photos': onRow(ADMIN),
+      'Un-complete Rental': onRow(ADMIN),
+      Delete: onRow(ADMIN),
+    },
+  },
 ]

@@ -1,0 +1,45 @@
+import { ApiError } from './ApiError.ts'
+import type { ApiClient } from './ApiClient.ts'
+
+/** S0 §8, F-112. */
+const UPLOAD_NOT_READABLE = 'Could not handle upload response'
+
+/** The address of the picture of a photo, which opens in a tab of its own. */
+export function addressOfPhoto(photoId: number): string {
+  return `/api/file/photo/${photoId}`
+}
+
+/** Stores a picture as a photo of a rental; resolves with why it was not stored, or null. Throws ApiError. */
+export async function savePhoto(api: ApiClient, rentalId: number, file: File): Promise<string | null> {
+  const form = new FormData()
+  form.append('file', file, file.name)
+  try {
+    const response: unknown = await api.upload(`/api/file/savePhoto?id=${rentalId}&mode=1`, form)
+    if (!isUploadResponse(response)) return UPLOAD_NOT_READABLE
+    return response.success ? null : withoutPrefix(response.message, `${file.name}: `)
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'not_readable') return UPLOAD_NOT_READABLE
+    throw error
+  }
+}
+
+/** The server begins what it says about a file with its name. */
+function withoutPrefix(text: string, prefix: string): string {
+  return text.startsWith(prefix) ? text.slice(prefix.length) : text
+}
+
+interface UploadResponse {
+  readonly success: boolean
+  readonly message: string
+}
+
+function isUploadResponse(response: unknown): response is UploadResponse {
+  return (
+    typeof response === 'object' &&
+    response !== null &&
+    'success' in response &&
+    typeof response.success === 'boolean' &&
+    'message' in response &&
+    typeof response.message === 'string'
+  )
+}

@@ -1,0 +1,82 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import { MAX_PHOTO_MEGABYTES, PHOTO_EXTENSIONS } from '#shared/rentals/photoFiles.ts'
+import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
+import { savePhoto } from '../../api/photos.ts'
+import { useApp } from '../../app/App.ts'
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { PhotoUpload, type UploadedFile } from './PhotoUpload.ts'
+import '../screen.css'
+
+interface PhotoUploadDialogProps extends DialogProps<number> {
+  readonly rentalId: number
+}
+
+/** Uploads photos of a rental, each by itself, and shows how far it is (F-112); closes with how many were stored. */
+export const PhotoUploadDialog = observer(function PhotoUploadDialog({
+  rentalId,
+  close,
+}: PhotoUploadDialogProps) {
+  const { api } = useApp()
+  const [upload] = useState(() => new PhotoUpload((file) => savePhoto(api, rentalId, file)))
+  const { files, isRunning, doneCount } = upload
+  const end = (): void => {
+    if (!isRunning) close(upload.storedCount)
+  }
+  return (
+    <DialogFrame
+      title={`Photos of ${rentalDisplayId(rentalId)}`}
+      width={440}
+      onCancel={end}
+      buttons={[{ caption: 'Close', isDefault: true, disabled: isRunning, run: end }]}
+    >
+      <div className="editor" data-testid="photo-upload">
+        <label className="photo-files">
+          <span className="field-label">Pictures</span>
+          <input
+            type="file"
+            multiple
+            accept={PHOTO_EXTENSIONS.join(',')}
+            disabled={isRunning}
+            onChange={(event) => {
+              const chosen = [...(event.target.files ?? [])]
+              // The same file can be chosen again.
+              event.target.value = ''
+              void upload.add(chosen)
+            }}
+          />
+        </label>
+        <p className="muted">{`${PHOTO_EXTENSIONS.join(', ')}, at most ${MAX_PHOTO_MEGABYTES} MB each`}</p>
+        {files.length > 0 && (
+          <>
+            <progress aria-label="Uploaded" max={files.length} value={doneCount} />
+            <p role="status">{`${doneCount} of ${files.length}`}</p>
+            <ul className="photo-uploads">
+              {files.map((each, index) => (
+                <Uploaded key={index} uploaded={each} />
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
+    </DialogFrame>
+  )
+})
+
+const STATES = { waiting: 'waiting', sending: 'sending…', stored: 'stored' } as const
+
+function Uploaded({ uploaded: { file, state, problem } }: { readonly uploaded: UploadedFile }) {
+  return (
+    <li>
+      <span className="photo-name">{file.name}</span>
+      {state === 'refused' ? (
+        <span className="field-error" role="alert">
+          {problem}
+        </span>
+      ) : (
+        <span className="muted">{STATES[state]}</span>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,56 @@
+import { ApiClient } from '#client/api/ApiClient.ts'
+import { addressOfPhoto, savePhoto } from '#client/api/photos.ts'
+import { ticketOf } from '#client/api/ticket.ts'
+
+describe('The calls about photos', () => {
+  const sent: { readonly path: unknown; readonly body: unknown; readonly type: string | null }[] = []
+  let response = new Response()
+  const api = new ApiClient({
+    fetch: (path, init) => {
+      sent.push({ path, body: init?.body, type: new Headers(init?.headers).get('content-type') })
+      return Promise.resolve(response)
+    },
+  })
+  const respond = (status: number, body: string): void => {
+    response = new Response(body, { status })
+  }
+  const picture = new File(['x'], 'Yard.JPG')
+  beforeEach(() => {
+    sent.length = 0
+  })
+
+  it('F-112 send a picture as a form, with the rental and the mode', async () => {
+    respond(200, '{"success":true,"message":""}')
+    await expect(savePhoto(api, 7, picture)).resolves.toBeNull()
+    const [{ path, body, type } = { path: '', body: null, type: '' }] = sent
+    // The browser itself names the content type, with the boundary of the parts.
+    expect([path, type]).toEqual(['/api/file/savePhoto?id=7&mode=1', null])
+    if (!(body instanceof FormData)) throw new Error('No form was sent.')
+    const file = body.get('file')
+    expect(file instanceof File && file.name).toBe('Yard.JPG')
+  })
+
+  it('F-112 resolve with what the server says about a picture', async () => {
+    respond(200, '{"success":false,"message":"Yard.JPG: this is no .jpg picture."}')
+    await expect(savePhoto(api, 7, picture)).resolves.toBe('this is no .jpg picture.')
+  })
+
+  it.each(['', 'null', '<html>', '{"success":"yes","message":""}', '{"success":true}'])(
+    'F-112 say that the response %p could not be handled',
+    async (body) => {
+      respond(200, body)
+      await expect(savePhoto(api, 7, picture)).resolves.toBe('Could not handle upload response')
+    },
+  )
+
+  it('F-112 raise a refusal', async () => {
+    respond(403, '{"code":"not_allowed","message":"Your roles do not allow this."}')
+    await expect(savePhoto(api, 7, picture)).rejects.toThrow('Your roles do not allow this.')
+  })
+
+  it('F-108 get the address at which a tab of its own opens a picture', async () => {
+    respond(200, '{"address":"/api/file/photo/7?ticket=x","expires":"2026-11-20T14:13:00.000Z"}')
+    await expect(ticketOf(api, addressOfPhoto(7))).resolves.toBe('/api/file/photo/7?ticket=x')
+    expect(sent[0]).toMatchObject({ path: '/api/account/ticket', body: '{"address":"/api/file/photo/7"}' })
+  })
+})
