@@ -3,7 +3,17 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { seriousProblems } from './steps/accessibility.ts'
 import { useProduct } from './steps/product.ts'
 import { selectRow } from './steps/rows.ts'
-import { find, HEADER, isShown, press, SCREEN, textsOf, waitFor, waitUntilGone } from './steps/screen.ts'
+import {
+  buttonIn,
+  find,
+  HEADER,
+  isShown,
+  press,
+  SCREEN,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
 
@@ -66,6 +76,7 @@ describe('B-10 the command palette', () => {
     await tab.press('Escape')
     await waitUntilGone(tab, PALETTE)
     await selectRow(tab, `//tr[@data-key="${String(key)}"]`)
+    await waitFor(tab, `${buttonIn(SCREEN, 'Open')}[not(@disabled)]`)
     await openPalette(tab)
     await tab.page.keyboard.type('open cust')
     await waitFor(tab, `${ACTIVE}[contains(normalize-space(), "Open")]`)
