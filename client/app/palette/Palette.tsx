@@ -49,6 +49,8 @@ export const Palette = observer(function Palette({ model, close }: PaletteProps)
             value={model.text}
             onChange={(event) => model.type(event.target.value)}
             onKeyDown={onKeyDown}
+            // A list behind it takes the focus to its cell some time after its edits were committed.
+            onBlur={({ currentTarget }) => currentTarget.focus()}
           />
           {model.phase === 'searching' && <span className="palette-wait" aria-hidden="true" />}
         </label>
