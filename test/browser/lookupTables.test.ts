@@ -2,7 +2,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, columnCaptions, rowOf, rowWith, selectRow } from './steps/rows.ts'
+import { cells, columnCaptions, rowOf, rowWith, selectAlso, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -116,7 +116,7 @@ describe('the lookup tables', () => {
     )
     await selectRow(tab, rowOf('Ton Expenses', one))
     await waitFor(tab, `${buttonIn(SCREEN, 'Delete')}[not(@disabled)]`)
-    await selectAlso(tab, 'Ton Expenses', other)
+    await selectAlso(tab, rowOf('Ton Expenses', other))
     await waitFor(tab, `${buttonIn(SCREEN, 'Delete')}[@disabled]`)
     await waitFor(tab, `${buttonIn(SCREEN, 'Edit')}[@disabled]`)
   })
@@ -165,7 +165,7 @@ describe('the lookup tables', () => {
       `${rowOf('QuickBooks Products', one)}/td[@data-field="isVisible"]//*[@role="img"]`,
     )
     await selectRow(tab, rowOf('QuickBooks Products', one))
-    await selectAlso(tab, 'QuickBooks Products', other)
+    await selectAlso(tab, rowOf('QuickBooks Products', other))
     await press(tab, SCREEN, 'Toggle Visibility')
     await expectEventually(() => Promise.resolve(visible())).toEqual([1, 1])
   })
@@ -287,11 +287,6 @@ async function openTables(caption: string): Promise<BrowserTab> {
 async function openTable(tab: BrowserTab, caption: string): Promise<void> {
   await press(tab, '//nav[@aria-label="Lookup tables and settings"]', caption)
   await waitFor(tab, `${gridNamed(caption)}//tr[@data-key]`)
-}
-
-async function selectAlso(tab: BrowserTab, caption: string, id: number): Promise<void> {
-  await find(tab, `${rowOf(caption, id)}//*[contains(@class,"dx-select-checkbox")]`).click()
-  await waitFor(tab, `${rowOf(caption, id)}[@aria-selected="true"]`)
 }
 
 /** The text of the row that has the focus. */

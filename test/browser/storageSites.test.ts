@@ -3,14 +3,22 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { selectFirstMatch, typeIntoLookup } from './steps/addressLookup.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, columnCaptions, doubleClick, openRow, rowOf, rowWith, selectRow } from './steps/rows.ts'
+import {
+  cells,
+  columnCaptions,
+  doubleClick,
+  openRow,
+  rowOf,
+  rowWith,
+  selectAlso,
+  selectRow,
+} from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
   check,
   choose,
   dialogNamed,
-  find,
   gridNamed,
   press,
   readField,
@@ -72,7 +80,7 @@ describe('the list of storage and dump sites', () => {
     await selectRow(tab, rowOf(LIST, one))
     for (const caption of ['Edit', 'Delete', 'Assign Dumpsters'])
       await waitFor(tab, `${buttonIn(SCREEN, caption)}[not(@disabled)]`)
-    await selectAlso(tab, other)
+    await selectAlso(tab, rowOf(LIST, other))
     await waitFor(tab, `${buttonIn(SCREEN, 'Edit')}[@disabled]`)
     await waitFor(tab, `${buttonIn(SCREEN, 'Assign Dumpsters')}[not(@disabled)]`)
 
@@ -189,7 +197,7 @@ describe('assigning dumpsters', () => {
     const saves = tab.requestsTo('/SaveChanges').length
     const [size = ''] = allSizes()
     await selectRow(tab, rowOf(LIST, sites[0] ?? 0))
-    await selectAlso(tab, sites[1] ?? 0)
+    await selectAlso(tab, rowOf(LIST, sites[1] ?? 0))
     await press(tab, SCREEN, 'Assign Dumpsters')
     await answerQuestion(tab, QUESTIONS.overwriteAssignments, 'No')
     await press(tab, SCREEN, 'Assign Dumpsters')
@@ -217,12 +225,6 @@ async function addSite(tab: BrowserTab, name: string): Promise<number> {
   await waitUntilGone(tab, ADD)
   await waitFor(tab, rowWith(LIST, name))
   return Number(siteNamed(name)['id'])
-}
-
-/** Adds a row to the selection, as the check box of the row does. */
-async function selectAlso(tab: BrowserTab, id: number): Promise<void> {
-  await find(tab, `${rowOf(LIST, id)}//*[contains(@class,"dx-select-checkbox")]`).click()
-  await waitFor(tab, `${rowOf(LIST, id)}[@aria-selected="true"]`)
 }
 
 async function buttonsOf(tab: BrowserTab, dialog: string): Promise<readonly string[]> {

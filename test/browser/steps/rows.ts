@@ -33,6 +33,12 @@ export async function selectRow(tab: BrowserTab, row: string): Promise<void> {
   await repeat(tab, () => find(tab, `${row}/td[2]`).click(), `${row}[@aria-selected="true"]`)
 }
 
+/** Adds a row to the selection by its check box, and waits until the list shows it selected. */
+export async function selectAlso(tab: BrowserTab, row: string): Promise<void> {
+  const box = `${row}//*[contains(@class,"dx-select-checkbox")]`
+  await repeat(tab, () => find(tab, box).click(), `${row}[@aria-selected="true"]`)
+}
+
 /** Opens a row by a double click and waits until it is open. */
 export async function openRow(tab: BrowserTab, row: string, opened: string): Promise<void> {
   await waitFor(tab, row)
