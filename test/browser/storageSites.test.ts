@@ -19,6 +19,7 @@ import {
   check,
   choose,
   dialogNamed,
+  find,
   gridNamed,
   press,
   readField,
@@ -194,6 +195,8 @@ describe('assigning dumpsters', () => {
   it('F-089 asks before it overwrites those of several sites, and stores them by one save', async () => {
     const tab = await openList()
     const sites = [await addSite(tab, 'Lot one'), await addSite(tab, 'Lot two')]
+    await find(tab, `//input[@aria-label="Search in ${LIST}"]`).fill('Lot ')
+    await tab.waitUntil(async () => (await tab.page.$$('tr[data-key]')).length === 2, 'the two sites')
     const saves = tab.requestsTo('/SaveChanges').length
     const [size = ''] = allSizes()
     await selectRow(tab, rowOf(LIST, sites[0] ?? 0))
