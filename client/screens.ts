@@ -76,6 +76,12 @@ export const screenList: ScreenList = {
       needs: permissions.administer,
       load: async () => (await import('./screens/rentals/photoOverview.ts')).PhotoOverview,
     },
+    {
+      path: 'dispatch-notes/overview',
+      title: 'Dispatch Notes Overview',
+      needs: 'signedIn',
+      load: async () => (await import('./screens/dispatch/dispatchNotes.ts')).DispatchNotes,
+    },
   ],
   savingRules: [customerSaving, serviceAddressSaving, statementSaving, emailSaving, settingSaving],
   redirects: {
@@ -86,7 +92,6 @@ export const screenList: ScreenList = {
   plannedAreas: [
     'credits',
     'dashboard',
-    'dispatch-notes',
     'dumpsters',
     'great-plains',
     'inventory',

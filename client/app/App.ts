@@ -54,6 +54,8 @@ export interface App {
   readonly views: SavedViews
   /** The part of the application that grids, forms and dialogs see. */
   readonly widgetServices: WidgetServices
+  /** The current instant, ISO UTC. */
+  now(): string
   /** The current business day. */
   today(): string
 }

@@ -80,6 +80,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     review: new ReviewPanelState(),
     shortcuts: new Shortcuts(() => dialogs.openDialogs.length > 0),
     widgetServices: createWidgetServices({ ...dependencies, formats, fieldFocus, errors, dialogs, commands }),
+    now,
     today: () => formats.dayOf(now()),
   }
 }

@@ -10,7 +10,7 @@ import type { TrackedRecord } from '../store/types.ts'
 import { afterPress } from './afterPress.ts'
 import { ValueEditor } from './editors.tsx'
 import type { EditorOption } from './RadioChoices.tsx'
-import { optionsOf, valueShapeOf } from './fieldOptions.ts'
+import { optionsOf, titleOptions, valueShapeOf } from './fieldOptions.ts'
 import { FramedEditor, inputAttr } from './FramedEditor.tsx'
 import { useEnclosingForm } from './FormState.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
@@ -28,6 +28,8 @@ interface FieldOptions {
   readonly span?: 1 | 2 | 3
   /** A fixed list of values for a text or integer field, or fewer choices than declared. */
   readonly choices?: readonly (string | number)[]
+  /** The titles of this lookup table are the choices of a text field. */
+  readonly choicesFrom?: string
   /** Shows all choices at once instead of in a list. */
   readonly isRadio?: boolean
   /** Leaves out choices while it returns false; the current value is always offered. */
@@ -70,6 +72,7 @@ interface ReadableFieldProps extends NamedFieldProps {
 const ReadableField = observer(function ReadableField(props: ReadableFieldProps) {
   const { entity, of, field: name, declared } = props
   const services = useWidgetServices()
+  const form = useEnclosingForm()
   const inputId = useId()
   const caption = props.caption ?? declared.caption
   const required = props.required ?? declared.required
@@ -122,13 +125,13 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         onInput={type}
         formatter={services}
         inputAttr={inputAttr({ inputId, name, error, required })}
-        readOnly={isReadOnly(props, services)}
+        readOnly={form.isReadOnly || isReadOnly(props, services)}
         disabled={props.disabled ?? false}
         isValid={error === null}
         nullable={declared.nullable && !required}
         placeholder={props.placeholder ?? ''}
         {...valueShapeOf(declared)}
-        {...withOptions(offered(props, optionsOf(declared, props.choices, value, services)))}
+        {...withOptions(offered(props, choicesOf(props, declared, value, services)))}
         isRadio={props.isRadio ?? false}
       />
     </FramedEditor>
@@ -220,4 +223,15 @@ function offered(
 
 function withOptions(options: readonly EditorOption[] | null) {
   return options === null ? {} : { options }
+}
+
+function choicesOf(
+  { choices, choicesFrom }: NamedFieldProps,
+  declared: Field,
+  value: unknown,
+  services: WidgetServices,
+): readonly EditorOption[] | null {
+  return choicesFrom === undefined
+    ? optionsOf(declared, choices, value, services)
+    : titleOptions(choicesFrom, value, services)
 }

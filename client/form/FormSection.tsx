@@ -8,7 +8,15 @@ import { EntityField, type EntityFieldProps } from './EntityField.tsx'
 type FieldLooks = Partial<
   Pick<
     EntityFieldProps<EntityDeclaration>,
-    'caption' | 'span' | 'readOnly' | 'required' | 'placeholder' | 'hint' | 'choices' | 'isRadio'
+    | 'caption'
+    | 'span'
+    | 'readOnly'
+    | 'required'
+    | 'placeholder'
+    | 'hint'
+    | 'choices'
+    | 'choicesFrom'
+    | 'isRadio'
   >
 >
 

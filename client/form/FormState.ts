@@ -4,9 +4,12 @@ import { createContext, useContext, useState } from 'react'
 /** Which fields show their problems: those that were left once, or all after a refused save (F-031). */
 export class FormState {
   allShown = false
+  /** Whether its fields are only shown. */
+  readonly isReadOnly: boolean
   private readonly touched = observable.set<string>()
 
-  constructor() {
+  constructor({ isReadOnly = false }: { readonly isReadOnly?: boolean } = {}) {
+    this.isReadOnly = isReadOnly
     makeAutoObservable(this)
   }
 

@@ -22,3 +22,15 @@ export function optionsOf(
   if (field.target === undefined || !services.hasOptions(field.target)) return null
   return services.options(field.target).filter((option) => !option.retired || option.id === value)
 }
+
+/** The titles of a lookup table as options of a text field; a retired row's only if it is the current value. */
+export function titleOptions(
+  table: string,
+  value: unknown,
+  services: WidgetServices,
+): readonly EditorOption[] {
+  return services
+    .options(table)
+    .filter(({ retired, title }) => !retired || title === value)
+    .map(({ title }) => ({ id: title, title }))
+}

@@ -33,6 +33,8 @@ export interface EntityGridProps<Row extends object> {
   readonly keyField: keyof Row & string
   readonly actions?: readonly Action<Row>[]
   readonly selection?: 'none' | 'single' | 'multiple'
+  /** Called when other rows are selected; false selects those before again. */
+  readonly onSelect?: (rows: readonly Row[]) => Promise<boolean>
   /** Called on double click and Enter. */
   readonly onOpen?: (row: Row) => void
   readonly emptyText?: string

@@ -21,6 +21,7 @@ export interface GridEventOptions<Row extends object> {
   readonly views: RowViews<Row>
   readonly services: WidgetServices
   readonly selection: 'none' | 'single' | 'multiple'
+  readonly onSelect?: (rows: readonly Row[]) => Promise<boolean>
   readonly onOpen?: (row: Row) => void
   readonly onMove?: (row: Row, index: number) => Promise<boolean>
   /** Whether cells can be edited. */
@@ -45,7 +46,16 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
   const moves = new RowMoves(now)
   return {
     ...(now().onMove !== undefined && { rowDragging: moves.dragging }),
-    onSelectionChanged: ({ selectedRowKeys }) => now().setSelectedKeys(selectedRowKeys.slice()),
+    onSelectionChanged: ({ component, selectedRowKeys }) => {
+      const { views, services, selectedKeys: before, setSelectedKeys, onSelect } = now()
+      const keys = selectedRowKeys.slice()
+      setSelectedKeys(keys)
+      const ask = async (): Promise<void> => {
+        const rows = keys.flatMap((key) => views.row(key) ?? [])
+        if ((await onSelect?.(rows)) === false) await component.selectRows(before.slice(), false)
+      }
+      void ask().catch((error: unknown) => services.report(error))
+    },
     onContentReady: ({ component }) => {
       now().layout.provideDefault(layoutOf(component.state() as object))
       now().setCount(component.totalCount())

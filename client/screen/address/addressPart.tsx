@@ -7,6 +7,7 @@ import { useApp } from '../../app/App.ts'
 import { OVERRIDE_ADDRESS_QUESTION } from '../../dialogs/messages.ts'
 import { AddressLookup } from '../../form/AddressLookup.tsx'
 import type { FormPart } from '../../form/FormSection.tsx'
+import { useEnclosingForm } from '../../form/FormState.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { addressOfMatch } from './addressOfMatch.ts'
@@ -27,6 +28,7 @@ export function addressPart(
 ): FormPart {
   const Part = observer(function AddressPart({ record }: { readonly record: TrackedRecord }) {
     const { api, dialogs, store } = useApp()
+    const { isReadOnly } = useEnclosingForm()
     const fillIn = async (match: AddressMatch): Promise<boolean> => {
       const found = addressOfMatch(entity, prefix, match)
       const current = propertiesOf(record)
@@ -35,6 +37,7 @@ export function addressPart(
       store.edit('Fill in address', () => Object.assign(record, found))
       return true
     }
+    if (isReadOnly) return null
     return (
       <div className={`field span-${span}`}>
         <AddressLookup

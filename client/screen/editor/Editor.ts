@@ -22,13 +22,15 @@ export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   readonly entity: EntityDeclaration
   /** What a record is called: 'rate'. Captions and ids of the dialog and of its actions are made from it. */
   readonly noun: string
+  /** Of its dialog; made from the noun unless given. */
+  readonly title?: string
   /** Pixels. */
   readonly width?: number
   readonly height?: '95%'
   /** The values of a new record besides those of the list that it is added to. */
   readonly newValues?: Readonly<Record<string, unknown>>
   /** What storing a new record does where that is more than to keep it, such as sending; it needs no edit before. */
-  readonly submit?: { readonly title: string; readonly caption: string; readonly icon: IconName }
+  readonly submit?: { readonly caption: string; readonly icon: IconName }
   /** Offers to go on with another new record after one is stored. */
   readonly offersNext?: boolean
   readonly sections: readonly FormSection<R>[]

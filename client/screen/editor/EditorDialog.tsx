@@ -55,7 +55,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   }
   return (
     <DialogFrame
-      title={editor.submit?.title ?? (context.isNew ? `Add ${editor.noun}` : capitalize(editor.noun))}
+      title={editor.title ?? (context.isNew ? `Add ${editor.noun}` : capitalize(editor.noun))}
       {...(editor.width !== undefined && { width: editor.width })}
       {...(editor.height !== undefined && { height: editor.height })}
       hasChanges={scope.hasChanges}

@@ -32,7 +32,8 @@ export async function emailDialog(app: App, { mode, to, about }: EmailRequest): 
   const editor = editorOf(EmailMessage, {
     noun: 'email',
     width: 680,
-    submit: { title, caption: 'Send', icon: 'mail' },
+    title,
+    submit: { caption: 'Send', icon: 'mail' },
     sections,
   })
   const list = { records: () => [], newValues: { to, ...texts, ...about } }

@@ -8,6 +8,14 @@ import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 
+export interface ListEditorOptions {
+  readonly app: App
+  readonly entity: EntityDeclaration
+  readonly scope: Scope
+  /** Where records are edited; null for the cells of the list. */
+  readonly panel: { show(record: TrackedRecord): void } | null
+}
+
 /** Edits records in a list: all changes are saved or rolled back together. */
 export class ListEditor implements ReviewHost {
   /** The row that the list scrolls to. */
@@ -15,11 +23,13 @@ export class ListEditor implements ReviewHost {
   private readonly app: App
   private readonly entity: EntityDeclaration
   private readonly scope: Scope
+  private readonly panel: ListEditorOptions['panel']
 
-  constructor(app: App, entity: EntityDeclaration, scope: Scope) {
+  constructor({ app, entity, scope, panel }: ListEditorOptions) {
     this.app = app
     this.entity = entity
     this.scope = scope
+    this.panel = panel
     makeObservable(this, { revealRow: observableRef, goTo: action })
   }
 
@@ -34,11 +44,21 @@ export class ListEditor implements ReviewHost {
 
   async cancel(): Promise<void> {
     if (!(await this.app.dialogs.confirm(CANCEL_QUESTION))) return
+    this.discard()
+  }
+
+  /** Rolls back all changes, without a question. */
+  discard(): void {
     this.app.review.close()
     this.scope.rollback()
   }
 
   goTo(record: TrackedRecord, field: string | null): void {
+    if (this.panel !== null) {
+      this.panel.show(record)
+      if (field !== null) this.app.fieldFocus.request(record, field)
+      return
+    }
     this.revealRow = { key: Number(propertiesOf(record)[keyFieldOf(this.entity)]), field }
   }
 }

@@ -12,6 +12,7 @@ import type { RowList } from '../../store/RowList.ts'
 import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
 import type { FilterFieldOf } from './filterFields.ts'
+import type { ListPanelOptions } from './ListPanelOptions.ts'
 import type { ListModel } from './ListModel.ts'
 
 export type ListedQuery = RecordsQuery<EntityDeclaration & { readonly name: EntityName }>
@@ -50,6 +51,12 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   /** What is shown beside the list, such as a second one. */
   readonly Beside?: ComponentType<ListContext<RowOf<C, E>>>
   readonly selection?: 'single' | 'multiple'
+  /** Classes of a row, such as `row-shaded`. */
+  readonly rowClass?: (this: void, row: RowOf<C, E>) => string
+  /** False where actions of the list set its filter. */
+  readonly showsFilter?: boolean
+  /** Of the action that adds a record; `Add` unless given. */
+  readonly addCaption?: string
   readonly deletion?: ListDeletion
   /** The list's own actions, after Open and before Delete. */
   actions?(context: ListContext<RowOf<C, E>>): readonly Action<RowOf<C, E>>[]
@@ -80,9 +87,13 @@ export interface ListDeletion {
 export interface ListContext<Row extends object> {
   readonly app: App
   readonly model: ListModel<Row>
+  readonly navigate: (address: string) => void
 }
 
-/** Where a row is opened, and a new record is added: on its screen, in a dialog that stores it, or at another address. */
+/**
+ * Where a row is opened, and a new record is added: on its screen, in a dialog that stores it, beside the list with a dialog for new
+ * ones, or at another address.
+ */
 export type ListTarget<R extends object> =
   | { readonly screen: RecordScreen }
   | {
@@ -94,6 +105,7 @@ export type ListTarget<R extends object> =
       /** False where records are not added in the dialog. */
       readonly adds?: false
     }
+  | { readonly panel: ListPanelOptions; readonly adds: Editor }
   | { readonly needs: RoleRule; readonly path: (row: R) => string }
 
 /** The rows that a filter finds. Throws QueryFailed. */

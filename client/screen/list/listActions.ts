@@ -12,6 +12,7 @@ export interface ListActionHandlers<Row> {
     readonly run: (row: Row) => void
   }
   readonly add: (() => void) | null
+  readonly addCaption: string
   /** Asks before a record is deleted, and deletes it at once. */
   readonly deletion: {
     readonly isMultiple: boolean
@@ -42,7 +43,13 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
       enabled: oneSelected,
       run: ({ selected: [row] }) => row && open.run(row),
     },
-    add && { id: `add-${id}`, caption: 'Add', icon: 'add', needs: access.create, run: add },
+    add && {
+      id: `add-${id}`,
+      caption: handlers.addCaption,
+      icon: 'add',
+      needs: access.create,
+      run: add,
+    },
     ...handlers.own,
     deletion && {
       id: `delete-${id}`,

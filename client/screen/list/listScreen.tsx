@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
+import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
@@ -26,8 +27,11 @@ import {
   type Paths,
   type RowOf,
 } from './ListOptions.ts'
+import { ListPage } from './ListPage.tsx'
+import { ListPanel } from './ListPanel.tsx'
 import { ListPending } from './ListPending.tsx'
 import { useAddressedRecord } from './useAddressedRecord.ts'
+import { PanelSelection } from './PanelSelection.ts'
 import { useListTarget } from './useListTarget.ts'
 import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
 import { ViewBadge, ViewMenu } from './ViewMenu.tsx'
@@ -45,13 +49,25 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
   const { entity } = query
   const { deletion, opens } = list
   const noun = entity.caption.toLowerCase()
+  const panel = 'panel' in opens ? opens.panel : null
+  const showsFilter = list.filter !== undefined && list.showsFilter !== false
+  const rowProps = list.rowClass === undefined ? {} : { rowClass: list.rowClass }
 
   return observer(function ListScreen() {
     const app = useApp()
     const scope = useScreenScope(list.caption)
-    const editor = useMemo(() => (scope === null ? null : new ListEditor(app, entity, scope)), [app, scope])
     const [model] = useState(() => modelOf(app, query, list))
-    const newValues = useCallback(() => list.newValues?.({ app, model }) ?? {}, [app, model])
+    const [selected] = useState(() => new PanelSelection<ListRow>(app, model, panel))
+    const editor = useMemo(
+      () => (scope === null ? null : new ListEditor({ app, entity, scope, panel: selected.editsRecords })),
+      [app, scope, selected],
+    )
+    const navigate = useNavigate()
+    const context = useMemo(
+      () => ({ app, model, navigate: (address: string) => void navigate(address) }),
+      [app, model, navigate],
+    )
+    const newValues = useCallback(() => list.newValues?.(context) ?? {}, [context])
     const places = usePlaces()
     const columns = useMemo(() => list.columns(app.widgetServices, places), [app, places])
     const search = useCallback(
@@ -64,13 +80,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       search()
     }, [model, search, view])
     useAddressedRecord({ entity, expand: list.expand ?? NO_RELATIONS, opens })
-    const { needs, open, add, returnRow } = useListTarget({
-      entity,
-      opens,
-      model,
-      editor,
-      newValues,
-    })
+    const { needs, open, add, returnRow } = useListTarget({ entity, opens, model, editor, newValues })
     const { isEditing } = model
     const actions = useMemo(
       () =>
@@ -78,7 +88,8 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
           entity,
           open: { needs, editCaption: editCaptionOf(opens), run: open },
           add,
-          own: list.actions?.({ app, model }) ?? [],
+          addCaption: list.addCaption ?? 'Add',
+          own: list.actions?.(context) ?? [],
           deletion: deletion === undefined ? null : deletionOf({ app, model, entity, opens, deletion }),
           editing:
             list.isEditable === true
@@ -89,15 +100,20 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
                 }
               : null,
         }),
-      [app, model, columns, isEditing, needs, open, add],
+      [app, model, columns, context, isEditing, needs, open, add],
     )
     const editing = useMemo(
       (): CellEditing<ListRow> => ({ isOn: isEditing, set: (...edit) => model.edit(...edit) }),
       [model, isEditing],
     )
     const { mayEdit, mayArrange } = rightsOf(app, entity, list)
+    const headEditor = selected.editorOfHead(editor)
     return (
-      <ListPage Beside={list.Beside} context={{ app, model }}>
+      <ListPage
+        Beside={list.Beside}
+        context={context}
+        panel={panel && editor && <ListPanel panel={panel} selected={selected} editor={editor} />}
+      >
         <div className="page-title">
           <h1>{list.caption}</h1>
           <ViewBadge view={view} />
@@ -105,10 +121,10 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             {model.countText}
           </span>
           <span className="spacer" />
-          {editor !== null && <ListPending editor={editor} />}
+          {headEditor !== null && <ListPending editor={headEditor} />}
         </div>
         <section className="card grid-card">
-          {model.filter.fields.length > 0 && (
+          {showsFilter && (
             <FilterForm filter={model.filter} caption={list.caption} id={idOf(noun)} search={search} />
           )}
           <EntityGrid<ListRow>
@@ -125,6 +141,8 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             selection={isEditing ? 'multiple' : (list.selection ?? 'single')}
             actions={actions}
             {...(app.session.satisfies(needs) && { onOpen: open })}
+            {...selected.gridProps(editor)}
+            {...rowProps}
             {...(mayEdit && { editing })}
             {...(mayArrange && { onMove: (row, index) => moveRow(app, entity, model, { row, index }) })}
             revealRow={editor?.revealRow ?? returnRow}
@@ -152,24 +170,7 @@ function editCaptionOf<Row extends object>(opens: ListTarget<Row>): string | nul
   return 'editor' in opens ? (opens.editCaption ?? 'Edit') : null
 }
 
-interface ListPageProps<Row extends object> {
-  readonly Beside: ComponentType<ListContext<Row>> | undefined
-  readonly context: ListContext<Row>
-  readonly children: ReactNode
-}
-
-/** The page of a list, and what is beside it. */
-function ListPage<Row extends object>({ Beside, context, children }: ListPageProps<Row>) {
-  if (Beside === undefined) return <div className="page scrolls">{children}</div>
-  return (
-    <div className="page scrolls two">
-      {children}
-      <Beside {...context} />
-    </div>
-  )
-}
-
-interface Deleting<Row extends object> extends ListContext<Row> {
+interface Deleting<Row extends object> extends Omit<ListContext<Row>, 'navigate'> {
   readonly entity: EntityDeclaration
   readonly opens: ListTarget<Row>
   readonly deletion: ListDeletion

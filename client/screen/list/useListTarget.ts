@@ -4,6 +4,7 @@ import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.t
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { useApp } from '../../app/App.ts'
 import { useReturnRow } from '../../app/useReturnRow.ts'
+import type { Editor } from '../editor/Editor.ts'
 import { editStoredRecord } from '../editor/editRecord.ts'
 import { openRecord } from '../record/openRecord.ts'
 import type { ListEditor } from './ListEditor.ts'
@@ -38,10 +39,11 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
 
   const edit = useCallback(
     async (row: Row | null) => {
-      if (!('editor' in opens)) return
+      const target = editorOfTarget(opens)
+      if (target === null) return
       const record = row === null ? null : model.tracked(row)
       const siblings = { records: () => [], newValues: row === null ? newValues() : {} }
-      const isStored = await editStoredRecord(app, { editor: opens.editor, list: siblings, record })
+      const isStored = await editStoredRecord(app, { editor: target, list: siblings, record })
       // It may not belong to what was searched for any more.
       if (isStored) await model.search()
     },
@@ -55,7 +57,8 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
       else if ('screen' in opens && editor?.hasChanges === true) void openRecord(app, opens.screen, key)
       else {
         rememberRow(key)
-        void navigate('screen' in opens ? `${opens.screen.path}/${key}` : opens.path(row))
+        if ('screen' in opens) void navigate(`${opens.screen.path}/${key}`)
+        else if ('path' in opens) void navigate(opens.path(row))
       }
     },
     [app, edit, editor, entity, navigate, opens, rememberRow],
@@ -65,9 +68,21 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
     else void edit(null).catch((error: unknown) => app.errors.report(error))
   }, [app, edit, navigate, opens])
   return {
-    needs: 'needs' in opens ? opens.needs : entity.access.update,
+    needs: needsOf(opens, entity),
     open,
     add: 'path' in opens || ('editor' in opens && opens.adds === false) ? null : add,
     returnRow,
   }
+}
+
+/** The dialog of the list's records, or of new ones only. */
+function editorOfTarget<Row extends object>(opens: ListTarget<Row>): Editor | null {
+  if ('panel' in opens) return opens.adds
+  return 'editor' in opens ? opens.editor : null
+}
+
+/** Rows with a panel are edited there, and opened nowhere. */
+function needsOf<Row extends object>(opens: ListTarget<Row>, entity: EntityDeclaration): RoleRule {
+  if ('panel' in opens) return 'nobody'
+  return 'needs' in opens ? opens.needs : entity.access.update
 }

@@ -41,7 +41,10 @@ export function settingsPage({ caption, hint, sections }: SettingsPageOptions): 
     const app = useApp()
     const form = useFormState()
     const scope = useScreenScope(caption)
-    const editor = useMemo(() => (scope === null ? null : new ListEditor(app, Setting, scope)), [app, scope])
+    const editor = useMemo(
+      () => (scope === null ? null : new ListEditor({ app, entity: Setting, scope, panel: null })),
+      [app, scope],
+    )
     const { records, isFailed, retry } = useSettings()
     if (isFailed) return <CouldNotLoad noun="settings" retry={retry} />
     if (records === null) return <RecordSkeleton />

@@ -3,8 +3,11 @@ import type { StoredRows } from '#test/browser/steps/StoredRows.ts'
 
 /** An action of a list: who sees it, and whether it can be used without a selected row. */
 interface ExpectedAction {
-  readonly roles: readonly RoleName[]
+  /** Null for everybody who may open the screen. */
+  readonly roles: readonly RoleName[] | null
   readonly needsRow: boolean
+  /** Whether it can be used depends on the record, too. */
+  readonly dependsOnRecord?: true
 }
 
 /** What the specification says of a screen, by its route. */
@@ -23,8 +26,15 @@ export interface ExpectedScreen {
 const ADMIN = ['Admin'] as const
 const CUSTOMER_ADMIN = ['Customer:Admin'] as const
 
-const onRow = (roles: readonly RoleName[]): ExpectedAction => ({ roles, needsRow: true })
-const always = (roles: readonly RoleName[]): ExpectedAction => ({ roles, needsRow: false })
+const EVERYBODY = null
+
+const onRow = (roles: ExpectedAction['roles']): ExpectedAction => ({ roles, needsRow: true })
+const always = (roles: ExpectedAction['roles']): ExpectedAction => ({ roles, needsRow: false })
+const onSomeRows = (roles: ExpectedAction['roles']): ExpectedAction => ({
+  roles,
+  needsRow: true,
+  dependsOnRecord: true,
+})
 
 /** All screens, as S0 §2 and §6 have them. A screen that is not in this list fails the tests. */
 export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
@@ -116,6 +126,20 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Upload Photos': onRow(ADMIN),
       'Un-complete Rental': onRow(ADMIN),
       Delete: onRow(ADMIN),
+    },
+  },
+  {
+    path: 'dispatch-notes/overview',
+    address: () => '/dispatch-notes/overview',
+    heading: /^Dispatch notes$/,
+    roles: null,
+    list: 'Dispatch notes',
+    actions: {
+      'Add Note': always(EVERYBODY),
+      'Mark Complete': onSomeRows(EVERYBODY),
+      UnComplete: onSomeRows(EVERYBODY),
+      'Hide Completed': always(EVERYBODY),
+      Delete: onRow(EVERYBODY),
     },
   },
 ]

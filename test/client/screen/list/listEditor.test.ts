@@ -10,7 +10,7 @@ describe('Edits in a list', () => {
   beforeEach(async () => {
     app = await createTestApp()
     mergeCustomer(app.store, 7)
-    edits = new ListEditor(app, Customer, app.store.openScope('Customers'))
+    edits = new ListEditor({ app, entity: Customer, scope: app.store.openScope('Customers'), panel: null })
     known(app.store.cached('Customer', 7)).phone = '(616) 555-0100'
     app.review.open()
   })

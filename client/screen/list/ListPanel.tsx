@@ -1,0 +1,91 @@
+import { observer } from 'mobx-react-lite'
+import { useMemo } from 'react'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { useApp } from '../../app/App.ts'
+import { SectionFields } from '../../form/FormSection.tsx'
+import { FormState, FormStateProvider } from '../../form/FormState.ts'
+import { Button } from '../../kit/Button.tsx'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { TrackedRecord } from '../../store/types.ts'
+import { capitalize, idOf } from '../captions.ts'
+import type { ListEditor } from './ListEditor.ts'
+import type { ListPanelOptions, PanelCommand } from './ListPanelOptions.ts'
+import { ListPending } from './ListPending.tsx'
+import type { PanelSelection } from './PanelSelection.ts'
+
+interface ListPanelProps {
+  readonly panel: ListPanelOptions
+  readonly selected: Pick<PanelSelection<object>, 'record'>
+  readonly editor: ListEditor
+}
+
+/** The selected record beside the list, edited in the list's unit of work (F-081). */
+export const ListPanel = observer(function ListPanel({ panel, selected, editor }: ListPanelProps) {
+  const { record } = selected
+  const caption = capitalize(panel.entity.caption.toLowerCase())
+  return (
+    <aside className="card list-panel" aria-label={caption} data-testid={`${idOf(caption)}-panel`}>
+      {record === null ? (
+        <EmptyState icon="note" title={panel.emptyText} />
+      ) : (
+        <PanelForm
+          key={String(propertiesOf(record)[keyFieldOf(panel.entity)])}
+          panel={panel}
+          record={record}
+          editor={editor}
+        />
+      )}
+    </aside>
+  )
+})
+
+interface PanelFormProps {
+  readonly panel: ListPanelOptions
+  readonly record: TrackedRecord
+  readonly editor: ListEditor
+}
+
+const PanelForm = observer(function PanelForm({ panel, record, editor }: PanelFormProps) {
+  const app = useApp()
+  const isReadOnly = panel.isReadOnly(record) || !app.session.satisfies(panel.entity.access.update)
+  const form = useMemo(() => new FormState({ isReadOnly }), [isReadOnly])
+  const commands = isReadOnly ? [] : panel.commands.filter((command) => command.isShown(record))
+  const run = async (command: PanelCommand): Promise<void> => {
+    app.store.edit(command.caption, () => command.edit(record, app.now()))
+    await editor.save()
+  }
+  const name = panel.title(record)
+  return (
+    <>
+      <header>
+        <h2>{name === '' ? capitalize(panel.entity.caption) : name}</h2>
+        {isReadOnly && <span className="badge neutral plain">Read-only</span>}
+      </header>
+      <FormStateProvider value={form}>
+        <div className="editor">
+          {panel.sections.map((section, index) => (
+            <section key={section.title ?? index}>
+              {section.title !== null && <h3>{section.title}</h3>}
+              <SectionFields section={section} record={record} />
+            </section>
+          ))}
+        </div>
+      </FormStateProvider>
+      {!isReadOnly && (
+        <footer>
+          {commands.map((command) => (
+            <Button
+              key={command.caption}
+              caption={command.caption}
+              icon={command.icon}
+              onClick={() => void run(command).catch((error: unknown) => app.errors.report(error))}
+            />
+          ))}
+          <span className="spacer" />
+          <ListPending editor={editor} />
+        </footer>
+      )}
+    </>
+  )
+})
