@@ -64,6 +64,7 @@ export function cellValue<Row>(column: GridColumn<Row>, row: Row, formatter: Val
 
 /** The sort key of a row: text without regard to case, days and instants as strings. */
 export function sortKey<Row>(column: GridColumn<Row>, row: Row, formatter: ValueFormatter): string | number {
+  if (column.sortBy !== undefined) return column.sortBy(row)
   switch (cellType(column)) {
     case 'string':
       return cellText(column, row, formatter).toLowerCase()

@@ -29,6 +29,10 @@ interface ColumnOptions<Row> {
   /** Makes the text a link; null for rows without one. */
   readonly link?: (row: Row) => CellLink | null
   readonly strong?: boolean
+  /** Further classes of the text or badge, such as `age-red`. */
+  readonly look?: (row: Row) => string
+  /** Sorts by this instead of what is shown. */
+  readonly sortBy?: (row: Row) => string | number
   /** Whether the cells can be edited, if the grid offers editing. */
   readonly editable?: boolean
   /** Decimal places of percentages and numbers, if not those of the kind. */
@@ -72,6 +76,8 @@ export interface GridColumn<Row> {
   readonly badge?: (row: Row) => BadgeProps | null
   readonly link?: (row: Row) => CellLink | null
   readonly strong: boolean
+  readonly look?: (row: Row) => string
+  readonly sortBy?: (row: Row) => string | number
   readonly editable: boolean
   /** The declaration of the field, if the column has one. */
   readonly declared?: Field
@@ -141,9 +147,18 @@ function applyOptions<Row>(looks: ColumnOptions<Row>, kind: Kind, caption: strin
     editable: looks.editable ?? false,
     minWidth: looks.minWidth ?? 60,
     ...(width !== undefined && { width }),
-    ...(looks.display && { display: looks.display }),
-    ...(looks.badge && { badge: looks.badge }),
-    ...(looks.link && { link: looks.link }),
     ...(looks.decimals !== undefined && { decimals: looks.decimals }),
+    ...rowFunctions(looks),
+  }
+}
+
+/** What is computed from the row, of what the column has. */
+function rowFunctions<Row>({ display, badge, link, look, sortBy }: ColumnOptions<Row>) {
+  return {
+    ...(display && { display }),
+    ...(badge && { badge }),
+    ...(link && { link }),
+    ...(look && { look }),
+    ...(sortBy && { sortBy }),
   }
 }

@@ -1,4 +1,5 @@
 import { autorun } from 'mobx'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { badgeClass } from '../kit/Badge.tsx'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { cellText } from './cellValues.ts'
@@ -39,9 +40,7 @@ function renderContent<Row>(
   services: WidgetServices,
 ): void {
   content.textContent = cellText(column, row, services)
-  const badge = column.badge?.(row)
-  if (badge !== undefined && badge !== null) content.className = badgeClass(badge.tone, badge.hasDot ?? false)
-  else content.className = column.strong ? 'strong' : ''
+  content.className = classesOf(column, row)
   renderLink(content, column, row)
   const isChecked = column.kind === 'flag' && column.display === undefined && column.value(row) === true
   if (isChecked) {
@@ -50,6 +49,13 @@ function renderContent<Row>(
   }
   setOrRemove(content, 'role', isChecked ? 'img' : undefined)
   setOrRemove(content, 'aria-label', isChecked ? 'Yes' : undefined)
+}
+
+function classesOf<Row>(column: GridColumn<Row>, row: Row): string {
+  const badge = column.badge?.(row) ?? null
+  const classes =
+    badge === null ? (column.strong ? 'strong' : '') : badgeClass(badge.tone, badge.hasDot ?? false)
+  return joinNonBlank([classes, column.look?.(row)], ' ')
 }
 
 function renderLink<Row>(content: HTMLElement, column: GridColumn<Row>, row: Row): void {

@@ -36,6 +36,8 @@ describe('the account of a customer', () => {
     )
     await press(tab, STATEMENT, 'Print')
     await opened
+    // A page in the background does not react.
+    await tab.page.bringToFront()
     await waitUntilGone(tab, STATEMENT)
     await expectEventually(() =>
       product.stored.all('SELECT * FROM Statement WHERE customerId = ? ORDER BY id DESC LIMIT 1', customerId),

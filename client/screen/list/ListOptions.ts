@@ -14,6 +14,7 @@ import type { RecordScreen } from '../record/RecordScreen.ts'
 import type { FilterFieldOf } from './filterFields.ts'
 import type { ListPanelOptions } from './ListPanelOptions.ts'
 import type { ListModel } from './ListModel.ts'
+import type { ReadDetails } from './RowDetails.ts'
 
 export type ListedQuery = RecordsQuery<EntityDeclaration & { readonly name: EntityName }>
 
@@ -31,7 +32,7 @@ export type RowOf<C extends RecordsQuery, E extends Paths = readonly []> = RowOf
 type OrderBy<Field extends string, Path extends string> = Field | `${Field} desc` | `${Path}.${string}`
 
 /** The list of a feature's records, with its filter, and what may be done with the rows. */
-export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Paths = Paths> {
+export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Paths = Paths, D = undefined> {
   /** Id of the stored layout and of the filter. */
   readonly id: string
   readonly caption: string
@@ -44,7 +45,13 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly filter?: readonly FilterFieldOf<C['parameters']>[]
   /** Whether the filter is remembered for the session (F-043). */
   readonly remembersFilter?: boolean
-  columns(services: WidgetServices, places: Places): readonly GridColumn<RowOf<C, E>>[]
+  /** Read with each search, for columns that show more than the records of the query. */
+  readonly details?: ReadDetails<D>
+  columns(
+    services: WidgetServices,
+    places: Places,
+    detailsOf: (this: void, row: RowOf<C, E>) => D | undefined,
+  ): readonly GridColumn<RowOf<C, E>>[]
   readonly opens: ListTarget<RowOf<C, E>>
   /** The values of a record that is added, besides those of its editor. */
   newValues?(context: ListContext<RowOf<C, E>>): Readonly<Record<string, unknown>>
@@ -106,7 +113,12 @@ export type ListTarget<R extends object> =
       readonly adds?: false
     }
   | { readonly panel: ListPanelOptions; readonly adds: Editor }
-  | { readonly needs: RoleRule; readonly path: (row: R) => string }
+  | {
+      readonly needs: RoleRule
+      readonly path: (row: R) => string
+      /** The address at which one is added; where the product has no screen there, rows are not opened either. */
+      readonly adds?: string
+    }
 
 /** The rows that a filter finds. Throws QueryFailed. */
 export async function fetchRows<C extends ListedQuery, E extends Paths>(

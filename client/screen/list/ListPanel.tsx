@@ -15,14 +15,14 @@ import { ListPending } from './ListPending.tsx'
 import type { PanelSelection } from './PanelSelection.ts'
 
 interface ListPanelProps {
-  readonly panel: ListPanelOptions
-  readonly selected: Pick<PanelSelection<object>, 'record'>
-  readonly editor: ListEditor
+  readonly selected: Pick<PanelSelection<object>, 'panel' | 'record'>
+  readonly editor: ListEditor | null
 }
 
-/** The selected record beside the list, edited in the list's unit of work (F-081). */
-export const ListPanel = observer(function ListPanel({ panel, selected, editor }: ListPanelProps) {
-  const { record } = selected
+/** The selected record beside the list, edited in the list's unit of work (F-081); nothing for a list without a panel. */
+export const ListPanel = observer(function ListPanel({ selected, editor }: ListPanelProps) {
+  const { panel, record } = selected
+  if (panel === null || editor === null) return null
   const caption = capitalize(panel.entity.caption.toLowerCase())
   return (
     <aside className="card list-panel" aria-label={caption} data-testid={`${idOf(caption)}-panel`}>

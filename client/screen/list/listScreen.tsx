@@ -31,6 +31,7 @@ import { ListPage } from './ListPage.tsx'
 import { ListPanel } from './ListPanel.tsx'
 import { ListPending } from './ListPending.tsx'
 import { useAddressedRecord } from './useAddressedRecord.ts'
+import { RowDetails } from './RowDetails.ts'
 import { PanelSelection } from './PanelSelection.ts'
 import { useListTarget } from './useListTarget.ts'
 import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
@@ -41,9 +42,9 @@ import '../screen.css'
 const NO_RELATIONS: Paths = []
 
 /** The screen of a list of records: filter, grid, and the actions of its rows. */
-export function listScreen<C extends ListedQuery, const E extends Paths = readonly []>(
+export function listScreen<C extends ListedQuery, const E extends Paths = readonly [], D = undefined>(
   query: C,
-  list: ListOptions<C, E>,
+  list: ListOptions<C, E, D>,
 ): ComponentType {
   type ListRow = RowOf<C, E>
   const { entity } = query
@@ -56,7 +57,8 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
   return observer(function ListScreen() {
     const app = useApp()
     const scope = useScreenScope(list.caption)
-    const [model] = useState(() => modelOf(app, query, list))
+    const [details] = useState(() => new RowDetails<ListRow, D>(entity, list.details))
+    const [model] = useState(() => modelOf({ app, query, list, details }))
     const [selected] = useState(() => new PanelSelection<ListRow>(app, model, panel))
     const editor = useMemo(
       () => (scope === null ? null : new ListEditor({ app, entity, scope, panel: selected.editsRecords })),
@@ -69,7 +71,10 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     )
     const newValues = useCallback(() => list.newValues?.(context) ?? {}, [context])
     const places = usePlaces()
-    const columns = useMemo(() => list.columns(app.widgetServices, places), [app, places])
+    const columns = useMemo(
+      () => list.columns(app.widgetServices, places, details.of),
+      [app, places, details],
+    )
     const search = useCallback(
       () => void model.search().catch((error: unknown) => app.errors.report(error)),
       [app, model],
@@ -109,11 +114,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     const { mayEdit, mayArrange } = rightsOf(app, entity, list)
     const headEditor = selected.editorOfHead(editor)
     return (
-      <ListPage
-        Beside={list.Beside}
-        context={context}
-        panel={panel && editor && <ListPanel panel={panel} selected={selected} editor={editor} />}
-      >
+      <ListPage Beside={list.Beside} context={context}>
         <div className="page-title">
           <h1>{list.caption}</h1>
           <ViewBadge view={view} />
@@ -151,6 +152,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             emptyText={list.emptyText}
           />
         </section>
+        <ListPanel selected={selected} editor={editor} />
       </ListPage>
     )
   })
@@ -192,18 +194,28 @@ function deletionOf<Row extends object>({ app, model, entity, opens, deletion }:
   }
 }
 
-function modelOf<C extends ListedQuery, E extends Paths>(
-  app: App,
-  query: C,
-  list: ListOptions<C, E>,
-): ListModel<RowOf<C, E>> {
+interface ModelSource<C extends ListedQuery, E extends Paths, D> {
+  readonly app: App
+  readonly query: C
+  readonly list: ListOptions<C, E, D>
+  readonly details: RowDetails<RowOf<C, E>, D>
+}
+
+function modelOf<C extends ListedQuery, E extends Paths, D>({
+  app,
+  query,
+  list,
+  details,
+}: ModelSource<C, E, D>): ListModel<RowOf<C, E>> {
   const filter = new ListFilter({
     fields: list.filter ?? [],
     parameters: query.parameters,
     today: app.today(),
     memory: list.remembersFilter === true ? { storage: sessionStorage, listId: list.id } : null,
   })
-  const fetch = (parameters: Readonly<Record<string, FilterValue>>) =>
-    fetchRows(app.store, query, list, parameters)
+  const fetch = async (parameters: Readonly<Record<string, FilterValue>>) => {
+    const [rows] = await Promise.all([fetchRows(app.store, query, list, parameters), details.load(app)])
+    return rows
+  }
   return new ListModel({ app, entity: query.entity, filter, fetch })
 }

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { useApp } from '../../app/App.ts'
+import { mayOpen } from '../../app/openScreens.ts'
 import { useReturnRow } from '../../app/useReturnRow.ts'
 import type { Editor } from '../editor/Editor.ts'
 import { editStoredRecord } from '../editor/editRecord.ts'
@@ -63,16 +64,29 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
     },
     [app, edit, editor, entity, navigate, opens, rememberRow],
   )
+  const address = addressOfNew(opens)
+  const isBuilt = address === null || 'screen' in opens || mayOpen(app, address)
   const add = useCallback(() => {
-    if ('screen' in opens) void navigate(`${opens.screen.path}/new`)
+    if (address !== null) void navigate(address)
     else void edit(null).catch((error: unknown) => app.errors.report(error))
-  }, [app, edit, navigate, opens])
+  }, [address, app, edit, navigate])
   return {
-    needs: needsOf(opens, entity),
+    needs: isBuilt ? needsOf(opens, entity) : 'nobody',
     open,
-    add: 'path' in opens || ('editor' in opens && opens.adds === false) ? null : add,
+    add: isBuilt && addsRecords(opens) ? add : null,
     returnRow,
   }
+}
+
+/** Where a record is added; null for a dialog, or nowhere. */
+function addressOfNew<Row extends object>(opens: ListTarget<Row>): string | null {
+  if ('screen' in opens) return `${opens.screen.path}/new`
+  return ('path' in opens && opens.adds) || null
+}
+
+function addsRecords<Row extends object>(opens: ListTarget<Row>): boolean {
+  if ('path' in opens) return opens.adds !== undefined
+  return !('editor' in opens) || opens.adds !== false
 }
 
 /** The dialog of the list's records, or of new ones only. */

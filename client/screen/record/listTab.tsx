@@ -59,7 +59,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     const navigate = useNavigate()
     const list = listOf(open)
     const places = usePlaces()
-    const columns = useMemo(() => options.columns(app.widgetServices, places), [app, places])
+    const columns = useMemo(() => options.columns(app.widgetServices, places, noDetails), [app, places])
     const load = useCallback(
       () => void list.load().catch((error: unknown) => app.errors.report(error)),
       [app, list],
@@ -101,6 +101,10 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     count: (_record, open) => listOf(open).rows.filter((row) => !isDeleted(row)).length,
     edits: () => false,
   }
+}
+
+function noDetails(): undefined {
+  return undefined
 }
 
 function isDeleted(row: object): boolean {
