@@ -69,7 +69,8 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
     },
     onRowDblClick: ({ key, event }) => {
       // In a cell being edited, a double click selects a word.
-      if (!(event?.target instanceof Element) || !isEditor(event.target)) open(key)
+      if (event?.target instanceof Element && isEditor(event.target)) return
+      if (!isFirstClick(event)) open(key)
     },
     onKeyDown: (event) => {
       const { views, onOpen, onMove, isEditing } = now()
@@ -119,6 +120,17 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
         elementOf(cellElement).dataset['field'] = column.dataField
     },
   }
+}
+
+/**
+ * Whether the browser counts the click behind an event as the first at its place. The widget takes any two fast clicks
+ * for a double click of the second's row when what was clicked first is gone, like the Save of a closed dialog.
+ */
+function isFirstClick(event: unknown): boolean {
+  for (let cause = event; typeof cause === 'object' && cause !== null; )
+    if (cause instanceof UIEvent) return cause.type === 'click' && cause.detail === 1
+    else cause = 'originalEvent' in cause ? cause.originalEvent : null
+  return false
 }
 
 /** Makes the header and filter rows of a grid a single tab stop, as long as the widget keeps their elements. */

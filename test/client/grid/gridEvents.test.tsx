@@ -160,6 +160,18 @@ describe('The rows of a grid', () => {
     expect(opened).toEqual([2])
   })
 
+  it('do not open by one click that follows a click on something that is gone', async () => {
+    const grid = await showCustomers(app, { onOpen })
+    const gone = document.body.appendChild(document.createElement('button'))
+    fireEvent.click(gone, { detail: 1 })
+    gone.remove()
+    fireEvent.click(grid.cell(2), { detail: 1 })
+    expect(opened).toEqual([])
+    fireEvent.click(grid.cell(3), { detail: 1 })
+    fireEvent.click(grid.cell(3), { detail: 2 })
+    expect(opened).toEqual([3])
+  })
+
   it('do not open by Enter where nothing opens, and leave other keys alone', async () => {
     const grid = await showCustomers(app, { onOpen })
     fireEvent.keyDown(grid.cell(2), { key: 'a' })
