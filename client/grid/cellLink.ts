@@ -15,7 +15,5 @@ export function linkElement({ address, open }: CellLink, text: string): HTMLElem
     event.preventDefault()
     open()
   })
-  // A second press on a link is no double click on the row.
-  element.addEventListener('dblclick', (event) => event.stopPropagation())
   return element
 }

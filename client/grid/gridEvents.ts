@@ -67,11 +67,6 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       headerStop.end()
       typing.end()
     },
-    onRowDblClick: ({ key, event }) => {
-      // In a cell being edited, a double click selects a word.
-      if (event?.target instanceof Element && isEditor(event.target)) return
-      if (!isFirstClick(event)) open(key)
-    },
     onKeyDown: (event) => {
       const { views, onOpen, onMove, isEditing } = now()
       handleBodyKey(event, {
@@ -89,9 +84,10 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
     },
     onRowClick: ({ component, key, event, rowType }) => {
       const { selection, isEditing } = now()
+      if (rowType !== 'data' || !(event?.target instanceof HTMLElement)) return
+      if (isSecondClick(event) && !isOwnTarget(event.target)) open(key)
       // In a list that is edited, a click edits the cell: only the check boxes select.
-      if (rowType !== 'data' || selection !== 'multiple' || isEditing) return
-      if (!(event?.target instanceof HTMLElement)) return
+      if (selection !== 'multiple' || isEditing) return
       // A click on the row itself selects only this row, as usual in lists; check boxes and Ctrl add to the selection.
       if (event.target.closest('.dx-command-select') !== null) return
       const adds = 'ctrlKey' in event && event.ctrlKey === true
@@ -122,13 +118,18 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
   }
 }
 
+/** Whether a click here is for something within the row: in an editor, a second click selects a word. */
+function isOwnTarget(target: HTMLElement): boolean {
+  return isEditor(target) || target.closest('.dx-command-select, .cell-link') !== null
+}
+
 /**
- * Whether the browser counts the click behind an event as the first at its place. The widget takes any two fast clicks
- * for a double click of the second's row when what was clicked first is gone, like the Save of a closed dialog.
+ * Whether an event comes from the second click at one place, as the browser counts. The widget's own double click is any
+ * two fast clicks when what was clicked first is gone, like the Save of a closed dialog.
  */
-function isFirstClick(event: unknown): boolean {
-  for (let cause = event; typeof cause === 'object' && cause !== null; )
-    if (cause instanceof UIEvent) return cause.type === 'click' && cause.detail === 1
+function isSecondClick(event: unknown): boolean {
+  for (let cause = event; typeof cause === 'object' && cause !== null;)
+    if (cause instanceof UIEvent) return cause.detail === 2
     else cause = 'originalEvent' in cause ? cause.originalEvent : null
   return false
 }

@@ -20,6 +20,10 @@ async function openList(): Promise<BrowserTab> {
     () => tab.page.evaluate(() => document.activeElement?.closest('[data-testid=customer-filter]') !== null),
     'the focus in the filter',
   )
+  const tabStops = (part: string): Promise<number> =>
+    tab.page.$$eval(`${part} [tabindex="0"]`, (elements) => elements.length)
+  for (const part of ['.dx-datagrid-headers', '.dx-datagrid-rowsview'])
+    await tab.waitUntil(async () => (await tabStops(part)) === 1, `one tab stop in ${part}`)
   return tab
 }
 

@@ -35,7 +35,7 @@ function openCustomers(tab: BrowserTab, times: number): Promise<void> {
       while (document.querySelector('[data-testid=customer-detail]') === null) {
         const rows = document.querySelectorAll('tr.dx-data-row[data-key]')
         const cell = rows[i % Math.max(rows.length, 1)]?.querySelector('td')
-        cell?.dispatchEvent(new MouseEvent('dxdblclick', { bubbles: true }))
+        cell?.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
       while (document.querySelector('tr.dx-data-row[data-key]') === null) {

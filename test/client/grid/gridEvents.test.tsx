@@ -148,15 +148,17 @@ describe('The rows of a grid', () => {
   })
 
   it('open by a double click, but not in a cell being edited', async () => {
-    const editing = { isOn: true, set: () => {} }
-    const grid = await showCustomers(app, { onOpen, editing })
-    const doubleClick = (element: Element) =>
-      fireEvent(element, new MouseEvent('dxdblclick', { bubbles: true }))
+    const doubleClick = (element: Element) => {
+      fireEvent.click(element, { detail: 1 })
+      fireEvent.click(element, { detail: 2 })
+    }
+    const grid = await showCustomers(app, { onOpen })
     doubleClick(grid.cell(2))
     expect(opened).toEqual([2])
-    clickCell(grid.cell(3))
-    const editor = await waitFor(() => known(grid.cell(3).querySelector('input')))
-    doubleClick(editor)
+    grid.unmount()
+    const edited = await showCustomers(app, { onOpen, editing: { isOn: true, set: () => {} } })
+    clickCell(edited.cell(3))
+    doubleClick(await waitFor(() => known(edited.cell(3).querySelector('input'))))
     expect(opened).toEqual([2])
   })
 

@@ -142,13 +142,7 @@ describe('A tab with a list that is only shown', () => {
   })
 
   const press = (key: number): void =>
-    act(
-      () =>
-        void fireEvent(
-          row(key).querySelector('td') ?? row(key),
-          new MouseEvent('dxdblclick', { bubbles: true }),
-        ),
-    )
+    act(() => void fireEvent.click(row(key).querySelector('td') ?? row(key), { detail: 2 }))
 
   it('[RC6] opens a row where the product has the screen of its records', async () => {
     await open('/customers')
