@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect } from 'react'
-import { Outlet, useMatches, useNavigation } from 'react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DialogHost } from '../dialogs/DialogHost.tsx'
 import { useApp } from './App.ts'
 import { DraftBanner } from './drafts/DraftBanner.tsx'
 import { Header } from './Header.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import { PageBoundary } from './PageBoundary.tsx'
+import { PageTitleContext } from './pageTitle.ts'
 import { pasteAsOneLine } from './pasteAsOneLine.ts'
 import { titleOf } from './routeHandle.ts'
 import { ToastList } from './ToastList.tsx'
@@ -23,7 +24,10 @@ export function Shell() {
   useGlobalShortcuts()
   useFocusManager()
   useEffect(() => pasteAsOneLine(document, toasts), [toasts])
-  const title = titleOf(matches.map(({ handle }) => handle))
+  const { pathname } = useLocation()
+  useEffect(() => () => toasts.dismissErrors(), [toasts, pathname])
+  const [shownTitle, setShownTitle] = useState<string | null>(null)
+  const title = shownTitle ?? titleOf(matches.map(({ handle }) => handle))
   useEffect(() => {
     document.title = title === null ? boot.title : `${title} – ${boot.title}`
   }, [title, boot.title])
@@ -32,13 +36,18 @@ export function Shell() {
       <Header />
       <DraftBanner />
       {isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the screen" />}
-      <main id="main" tabIndex={-1}>
-        <PageBoundary>
-          <Outlet />
-        </PageBoundary>
-      </main>
+      <div className="workspace">
+        <main id="main" tabIndex={-1}>
+          <PageBoundary>
+            <PageTitleContext value={setShownTitle}>
+              <Outlet />
+            </PageTitleContext>
+          </PageBoundary>
+        </main>
+        {/* Beside the screen, whose Save and first columns stay in view (RV1). */}
+        <OpenReview />
+      </div>
       <LeaveGuard />
-      <OpenReview />
       <DialogHost dialogs={dialogs} />
       <ToastList toasts={toasts} />
     </>

@@ -4,7 +4,7 @@ import type { Toasts } from './Toasts.ts'
 
 const icons = { success: 'check', info: 'info', error: 'alert' } as const
 
-/** The toasts in the corner. Screen readers announce errors at once, the rest politely. */
+/** The toasts over the header. Screen readers announce errors at once, the rest politely. */
 export const ToastList = observer(function ToastList({ toasts }: { readonly toasts: Toasts }) {
   return (
     <div className="toasts" role="region" aria-label="Messages">

@@ -41,6 +41,11 @@ export class Toasts {
     this.items = this.items.filter((toast) => toast.id !== id)
   }
 
+  /** Call it when the screen is left: what went wrong there does not matter on the next one. */
+  dismissErrors(): void {
+    for (const { id } of this.items.filter(({ kind }) => kind === 'error')) this.dismiss(id)
+  }
+
   private show(kind: ToastKind, message: string, action?: Toast['action']): void {
     // A repeated message is shown once: a failing screen must not fill the corner.
     for (const same of this.items.filter((toast) => toast.kind === kind && toast.message === message))

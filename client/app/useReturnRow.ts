@@ -6,6 +6,8 @@ interface ReturnRow {
   readonly revealRow: { readonly key: number; readonly field: null } | null
   /** Call it before a row's record is opened. */
   readonly rememberRow: (key: number) => void
+  /** The navigation state with which the record's screen offers the next and the previous one of these. */
+  readonly walkOf: (keys: readonly number[]) => WalkState
 }
 
 /** Navigation state with which a record's screen returns to its row in the list. */
@@ -13,18 +15,36 @@ export interface ReturnState {
   readonly returnTo: number
 }
 
+/** Navigation state of a record that was opened from a list: the records of the list, in its order. */
+export interface WalkState {
+  readonly walk: {
+    readonly keys: readonly number[]
+    /** The entry of the browser's history at which the list was shown. */
+    readonly listEntry: string
+  }
+}
+
 /** The row to return to in a list: from the browser's history on Back and Forward, from the navigation state on Close. */
 export function useReturnRow(): ReturnRow {
   const location = useLocation()
   return useMemo(() => {
-    const storageKey = `rolloff.row.${location.key}`
     // A list that Close returned to may have been left again since, from another row.
-    const key = numberIn(sessionStorage.getItem(storageKey)) ?? returnedFrom(location.state)
+    const key = numberIn(sessionStorage.getItem(storageKey(location.key))) ?? returnedFrom(location.state)
     return {
       revealRow: key === null ? null : { key, field: null },
-      rememberRow: (rowKey) => sessionStorage.setItem(storageKey, String(rowKey)),
+      rememberRow: (rowKey) => rememberRow(location.key, rowKey),
+      walkOf: (keys) => ({ walk: { keys, listEntry: location.key } }),
     }
   }, [location])
+}
+
+/** Notes the row to which the list at this entry of the browser's history returns. */
+export function rememberRow(listEntry: string, rowKey: number): void {
+  sessionStorage.setItem(storageKey(listEntry), String(rowKey))
+}
+
+function storageKey(listEntry: string): string {
+  return `rolloff.row.${listEntry}`
 }
 
 function returnedFrom(state: unknown): number | null {

@@ -41,6 +41,8 @@ export interface DialogFrameProps {
   readonly height?: number | '95%' | 'auto'
   /** While true, Esc and the close button ask first (F-032). */
   readonly hasChanges?: boolean
+  /** What the buttons do, beside them. */
+  readonly note?: string
   readonly onCancel: () => void
   readonly role?: 'dialog' | 'alertdialog'
 }
@@ -103,6 +105,7 @@ export function DialogFrame(props: DialogFrameProps) {
       <div className="dialog-body" ref={setBody} onKeyDown={onKeyDown} onFocus={onFocus}>
         <div className="dialog-content">{props.children}</div>
         <div className="dialog-buttons">
+          {props.note !== undefined && <span className="dialog-note">{props.note}</span>}
           {buttons.map((button) => (
             <FrameButton key={button.caption} button={button} isBusy={isBusy} press={press} />
           ))}

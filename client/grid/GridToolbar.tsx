@@ -1,20 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { Button } from '../kit/Button.tsx'
-import type { IconName } from '../kit/Icon.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { MenuButton } from '../kit/MenuButton.tsx'
+import { MenuButton, type MenuItem } from '../kit/MenuButton.tsx'
+import type { BoundAction } from './boundActions.ts'
 import type { GridLayout } from './LayoutStore.ts'
 import { rovingTabIndex } from './rovingTabIndex.ts'
-
-/** An action bound to the selected rows. */
-export interface BoundAction {
-  readonly id: string
-  readonly caption: string
-  readonly icon: IconName
-  readonly enabled: boolean
-  readonly run: () => void
-}
 
 /** The operations of the toolbar on the grid. */
 export interface GridTools {
@@ -35,6 +26,8 @@ interface GridToolbarProps {
   readonly mayExportSelected: boolean
   readonly tools: GridTools
   readonly gridCaption: string
+  /** Shows filters, search and all tools; until then the tools are in a menu. */
+  readonly showSearch: (() => void) | null
   readonly viewMenu?: ReactNode
 }
 
@@ -42,9 +35,7 @@ const SEARCH_DELAY_MILLISECONDS = 300
 
 /** Actions at the left; count, tools and search at the right. */
 export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps) {
-  const { tools, selectedCount, gridCaption } = props
-  const [searchText, setSearchText] = useState('')
-  useDelayedSearch(searchText, tools)
+  const { selectedCount, gridCaption } = props
   return (
     <div className="grid-toolbar" role="toolbar" ref={rovingTabIndex} aria-label={`${gridCaption} tools`}>
       {props.actions().map((action) => (
@@ -66,6 +57,22 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
         </span>
       )}
       {props.viewMenu}
+      {props.showSearch === null ? (
+        <ToolButtons {...props} />
+      ) : (
+        <GridMenu {...props} showSearch={props.showSearch} />
+      )}
+    </div>
+  )
+})
+
+/** The tools and the search box of a list. */
+function ToolButtons(props: GridToolbarProps) {
+  const { tools, gridCaption } = props
+  const [searchText, setSearchText] = useState('')
+  useDelayedSearch(searchText, tools)
+  return (
+    <>
       <Button
         variant="quiet"
         iconOnly
@@ -93,22 +100,7 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
         caption="Choose columns"
         onClick={tools.chooseColumns}
       />
-      <MenuButton
-        caption="Export to spreadsheet"
-        icon="download"
-        items={[
-          { caption: 'Export all rows', run: () => tools.exportRows('all') },
-          ...(props.mayExportSelected
-            ? [
-                {
-                  caption: 'Export selected rows',
-                  disabled: selectedCount === 0,
-                  run: () => tools.exportRows('selected'),
-                },
-              ]
-            : []),
-        ]}
-      />
+      <MenuButton caption="Export to spreadsheet" icon="download" items={exportItems(props)} />
       <label className="grid-search">
         <Icon name="search" size={14} />
         <input
@@ -119,9 +111,37 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
           onChange={(event) => setSearchText(event.target.value)}
         />
       </label>
-    </div>
+    </>
   )
-})
+}
+
+interface GridMenuProps extends GridToolbarProps {
+  readonly showSearch: () => void
+}
+
+/** The tools of a short list, in a menu. */
+function GridMenu(props: GridMenuProps) {
+  const { tools } = props
+  return (
+    <MenuButton
+      caption={`${props.gridCaption} tools`}
+      icon="more"
+      items={[
+        { caption: 'Search and filter', run: props.showSearch },
+        { caption: 'Choose columns', run: tools.chooseColumns },
+        { caption: 'Reset layout', run: tools.resetLayout },
+        ...exportItems(props),
+      ]}
+    />
+  )
+}
+
+function exportItems({ tools, mayExportSelected, selectedCount }: GridToolbarProps): readonly MenuItem[] {
+  const all: MenuItem = { caption: 'Export all rows', run: () => tools.exportRows('all') }
+  if (!mayExportSelected) return [all]
+  const run = (): void => tools.exportRows('selected')
+  return [all, { caption: 'Export selected rows', disabled: selectedCount === 0, run }]
+}
 
 function useDelayedSearch(text: string, tools: GridTools): void {
   const searched = useRef('')

@@ -49,6 +49,11 @@ export class LayoutStore {
     }
   }
 
+  /** Whether the stored layout filters rows. */
+  get hasFilters(): boolean {
+    return JSON.stringify(this.load() ?? {}).includes('"filterValue"')
+  }
+
   /** Sets the default layout, which is not stored. */
   setDefault(layout: GridLayout): void {
     this.defaultLayout = JSON.stringify(layout)

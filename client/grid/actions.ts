@@ -5,6 +5,8 @@ import type { IconName } from '../kit/Icon.tsx'
 export interface ActionContext<Row> {
   readonly selected: readonly Row[]
   readonly clearSelection: () => void
+  /** The rows that the filters leave, in the order in which the user sees them. */
+  readonly shownRows: () => readonly Row[]
 }
 
 /** A command for a grid's rows, shown in the toolbar and the row menu. */
@@ -12,6 +14,8 @@ export interface Action<Row> {
   readonly id: string
   readonly caption: string
   readonly icon: IconName
+  /** Changes how the grid itself works; left out where the rows are cards. */
+  readonly isForGrid?: true
   /** Hidden from users who do not satisfy it. */
   readonly needs?: RoleRule
   readonly visible?: (context: ActionContext<Row>) => boolean

@@ -1,5 +1,6 @@
 import type { Command } from '../kit/Command.ts'
-import type { BoundAction, GridTools } from './GridToolbar.tsx'
+import type { BoundAction } from './boundActions.ts'
+import type { GridTools } from './GridToolbar.tsx'
 
 /** What can be done with a list now, as the command palette offers it. */
 export function gridCommands(

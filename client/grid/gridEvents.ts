@@ -4,10 +4,11 @@ import { autorun } from 'mobx'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { rovingTabIndex } from './rovingTabIndex.ts'
 import { handleBodyKey, isEditor } from './bodyKeys.ts'
-import type { BoundAction } from './GridToolbar.tsx'
+import type { BoundAction } from './boundActions.ts'
 import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { CellTyping } from './cellTyping.ts'
+import type { RecordState } from '../store/types.ts'
 import { filteredViews, type GridWidget } from './filteredViews.ts'
 import { RowMoves } from './RowMoves.ts'
 import { isTracked } from './tracking.ts'
@@ -16,17 +17,24 @@ import { elementOf } from './widgetColumns.ts'
 
 type Options = IDataGridOptions<RowView, number | string>
 
+/** Opens the record of a row; the rows that are shown tell which are before and after it. */
+export type OpenRow<Row> = (row: Row, shownRows: () => readonly Row[]) => void
+
 /** The current context of the handlers, read when an event occurs. */
 export interface GridEventOptions<Row extends object> {
   readonly views: RowViews<Row>
   readonly services: WidgetServices
   readonly selection: 'none' | 'single' | 'multiple'
   readonly onSelect?: (rows: readonly Row[]) => Promise<boolean>
-  readonly onOpen?: (row: Row) => void
+  readonly onOpen?: OpenRow<Row>
+  /** The rows in the order in which the user sees them. */
+  readonly shownRows: () => readonly Row[]
   readonly onMove?: (row: Row, index: number) => Promise<boolean>
   /** Whether cells can be edited. */
   readonly isEditing: boolean
   readonly rowClass?: (row: Row) => string
+  /** The column that shows the marks of its rows. */
+  readonly nameKey: string | undefined
   readonly selectedKeys: readonly (number | string)[]
   readonly layout: LayoutStore
   readonly setSelectedKeys: (keys: readonly (number | string)[]) => void
@@ -37,9 +45,9 @@ export interface GridEventOptions<Row extends object> {
 /** The event handlers of a grid: opening, selecting, the row menu, and the attributes and marks of rows and cells. */
 export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>): Partial<Options> {
   const open = (key: number | string): void => {
-    const { views, onOpen } = now()
+    const { views, onOpen, shownRows } = now()
     const row = views.row(key)
-    if (row !== undefined) onOpen?.(row)
+    if (row !== undefined) onOpen?.(row, shownRows)
   }
   const headerStop = new HeaderTabStop()
   const typing = new CellTyping()
@@ -112,8 +120,10 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       markRow(element, event.key, now())
     },
     onCellPrepared: ({ rowType, column, cellElement }) => {
-      if (rowType === 'data' && column.dataField !== undefined)
-        elementOf(cellElement).dataset['field'] = column.dataField
+      if (rowType !== 'data' || column.dataField === undefined) return
+      const cell = elementOf(cellElement)
+      cell.dataset['field'] = column.dataField
+      if (column.dataField === now().nameKey) cell.classList.add('cell-name')
     },
   }
 }
@@ -165,7 +175,14 @@ function deselectHidden<Row extends object>(
   else void unlessCanceled(widget.selectRows(kept, false))
 }
 
-/** Keeps a row's CSS classes up to date: new records are marked, screens may shade rows. */
+/** The classes of rows with pending changes; their names are marked with words. */
+const CLASS_OF_STATE: Partial<Record<RecordState, string>> = {
+  added: 'row-added',
+  modified: 'row-edited',
+  deleted: 'row-deleted',
+}
+
+/** Keeps a row's CSS classes up to date: records with pending changes are marked, screens may shade rows. */
 function markRow<Row extends object>(
   element: HTMLElement,
   key: number | string,
@@ -175,9 +192,9 @@ function markRow<Row extends object>(
   const stop = autorun(() => {
     const row = views.row(key)
     if (row === undefined) return
-    element.classList.toggle('row-added', isTracked(row) && services.store.stateOf(row) === 'added')
+    const mark = isTracked(row) ? (CLASS_OF_STATE[services.store.stateOf(row)] ?? '') : ''
     element.classList.remove(...given)
-    given = rowClass?.(row).split(' ').filter(Boolean) ?? []
+    given = `${mark} ${rowClass?.(row) ?? ''}`.split(' ').filter(Boolean)
     element.classList.add(...given)
   })
   events.one(element, 'dxremove', stop)

@@ -2,20 +2,28 @@ import * as events from 'devextreme/events'
 import type { Column } from 'devextreme/ui/data_grid'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { cellType, sortKey, type CellType } from './cellValues.ts'
-import { isEditable, type GridColumn } from './columns.ts'
+import { isEditable, type CellLink, type GridColumn } from './columns.ts'
 import { renderCell } from './renderCell.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 
 /** How the filter row and the search panel parse and format values of a type. */
 const formats: Partial<Record<CellType, Column['format']>> = { date: 'MM/dd/yyyy', datetime: 'MM/dd/yyyy' }
 
+interface ColumnSource<Row extends object> {
+  readonly views: RowViews<Row>
+  readonly services: WidgetServices
+  /** What a press on the name of a row opens; null where rows do not open. */
+  readonly nameLink: ((row: Row) => CellLink) | null
+}
+
 /** The widget's column definitions for columns that are data. */
 export function widgetColumns<Row extends object>(
   columns: readonly GridColumn<Row>[],
-  views: RowViews<Row>,
-  services: WidgetServices,
+  { views, services, nameLink }: ColumnSource<Row>,
 ): Column<RowView, number | string>[] {
-  return columns.map((column) => {
+  const name = nameColumn(columns)
+  return columns.map((declared) => {
+    const column = declared === name && nameLink !== null ? { link: nameLink, ...declared } : declared
     const type = cellType(column)
     // Days and instants are shown differently; the filter row offers a day for both.
     const format = column.kind === 'money' ? '$#,##0.00' : formats[type]
@@ -44,6 +52,16 @@ export function widgetColumns<Row extends object>(
       },
     }
   })
+}
+
+/** The column with the name of each row. */
+function nameColumn<Row>(columns: readonly GridColumn<Row>[]): GridColumn<Row> | undefined {
+  return columns.find(({ strong }) => strong)
+}
+
+/** The column that shows the marks of its rows. */
+export function markedColumn<Row>(columns: readonly GridColumn<Row>[]): GridColumn<Row> | undefined {
+  return nameColumn(columns) ?? columns[0]
 }
 
 /** The widget returns plain elements unless jQuery is on the page; its types allow both. */

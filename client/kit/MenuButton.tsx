@@ -7,6 +7,8 @@ export interface MenuItem {
   readonly run: () => void
   readonly icon?: IconName
   readonly disabled?: boolean
+  /** Why it is disabled. */
+  readonly hint?: string
 }
 
 interface MenuButtonProps {
@@ -33,6 +35,8 @@ export function MenuButton({ caption, icon, items }: MenuButtonProps) {
           items={items.map((item) => ({
             ...item,
             run: () => {
+              // What opens now returns the focus to the button when it closes.
+              anchorRef.current?.querySelector('button')?.focus()
               menu.close()
               item.run()
             },
@@ -59,6 +63,7 @@ function MenuItems({ items, ariaLabel }: MenuItemsProps) {
           role="menuitem"
           className="menu-item"
           disabled={item.disabled === true}
+          title={item.hint}
           onClick={item.run}
         >
           {item.caption}

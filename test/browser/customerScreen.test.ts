@@ -1,5 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { waitUntilDisabled } from './steps/commands.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
@@ -59,7 +60,7 @@ describe('the customer screen', () => {
     await waitFor(tab, buttonIn(SCREEN, 'Save'))
     await waitFor(tab, buttonIn(SCREEN, 'Cancel'))
     await waitUntilGone(tab, buttonIn(SCREEN, 'Close'))
-    for (const caption of INVOICE_ACTIONS) await waitFor(tab, `${buttonIn(SCREEN, caption)}[@disabled]`)
+    await waitUntilDisabled(tab, INVOICE_ACTIONS)
 
     await press(tab, SCREEN, 'Cancel')
     await answerQuestion(tab, QUESTIONS.cancel, 'Yes')

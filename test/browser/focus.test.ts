@@ -1,5 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { pressInMenu } from './steps/commands.ts'
 import { waitForNothingPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { drawnKeys, rowOf, selectRow } from './steps/rows.ts'
@@ -65,6 +66,8 @@ const selectIn = (tabName: string, caption: string) => async (tab: BrowserTab) =
   await selectRow(tab, firstRow(caption))
 }
 
+const HISTORY = '//*[@role="dialog"][.//*[@data-testid="history-dialog"]]'
+
 /** All dialogs, questions and panels that open over a customer's screen. */
 const OPENINGS: readonly Opening[] = [
   {
@@ -97,7 +100,6 @@ const OPENINGS: readonly Opening[] = [
     opener: buttonIn(SCREEN, 'Edit'),
     region: dialogNamed('Rate'),
   },
-  { what: 'the history', opener: '//*[@data-testid="history"]', region: '//*[@role="dialog"]' },
   {
     what: 'the review',
     before: (tab) => setField(tab, SCREEN, 'Scheduling name', 'Reviewed'),
@@ -132,12 +134,22 @@ describe('The focus', () => {
     },
   )
 
+  it('goes into the history, and returns to the menu that it was opened from', async () => {
+    const tab = await product.visit('Kim DeVries', `/customers/${customerId()}`)
+    await waitForFocusWithin(tab, `${SCREEN}//h1`)
+    await pressInMenu(tab, 'History')
+    await waitForFocusWithin(tab, HISTORY)
+    await tab.press('Escape')
+    await waitUntilGone(tab, HISTORY)
+    await waitForFocusWithin(tab, buttonIn(SCREEN, 'More'))
+  })
+
   it('is on the heading of a record that is opened, and back on its row after Back and after Close', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     await waitFor(tab, '//tr[@data-key]')
     await waitForFocusWithin(tab, '//*[@data-testid="customer-filter"]')
     const [, , , , id = 0, next = 0] = await drawnKeys(tab, 'Customers', 6)
-    await find(tab, `${rowOf('Customers', id)}/td[@data-field="displayName"]`).click()
+    await find(tab, `${rowOf('Customers', id)}/td[@data-field="companyName"]`).click()
     await tab.press('Enter')
     await tab.waitForAddress(`/customers/${id}`)
     await waitForFocusWithin(tab, `${SCREEN}//h1`)

@@ -1,5 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { waitUntilDisabled } from './steps/commands.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
@@ -108,8 +109,7 @@ describe('cancelling', () => {
     const email = await readField(tab, SCREEN, 'Email')
     await setField(tab, SCREEN, 'Phone', '(616) 555-0114')
     await setField(tab, SCREEN, 'Email', 'other@place.example')
-    for (const caption of ['Generate Statement', 'Open Invoices Report', 'Email Open Invoices'])
-      await waitFor(tab, `${buttonIn(SCREEN, caption)}[@disabled]`)
+    await waitUntilDisabled(tab, ['Generate Statement', 'Open Invoices Report', 'Email Open Invoices'])
     await press(tab, SCREEN, 'Cancel')
     await answerQuestion(tab, QUESTIONS.cancel, 'No')
     await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0114')

@@ -1,5 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { pressInMenu } from './steps/commands.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
@@ -45,12 +46,12 @@ async function editThreeRecords(tab: BrowserTab, customerId: number) {
   await openTab(tab, 'Service Address')
   await openRow(tab, rowOf('Service addresses', addressId), ADDRESS)
   await setField(tab, ADDRESS, 'Site name', 'Gate 7')
-  await press(tab, ADDRESS, 'Save')
+  await press(tab, ADDRESS, 'Done')
   await waitUntilGone(tab, ADDRESS)
   await openTab(tab, 'Rates')
   await openRow(tab, rowOf('Rates', rateId), RATE)
   await setField(tab, RATE, 'Rate', '777.5')
-  await press(tab, RATE, 'Save')
+  await press(tab, RATE, 'Done')
   await waitUntilGone(tab, RATE)
   return { addressId, rateId }
 }
@@ -120,7 +121,7 @@ describe('the main task: edit several records of a customer, save once', () => {
 
     // The history shows both records of the save.
     const kim = await product.visit('Kim DeVries', `/customers/${customerId}`)
-    await press(kim, SCREEN, 'History')
+    await pressInMenu(kim, 'History')
     const entries = '//*[@data-testid="history-entry"]'
     const newest = async () => (await textsOf(kim, entries)).slice(0, 2)
     await expectEventually(newest).toEqual([
@@ -137,6 +138,8 @@ describe('the main task: edit several records of a customer, save once', () => {
     const [customerId = 0] = busyCustomers(product.stored, 1)
     const tab = await product.visit('Dana Whitfield', `/customers/${customerId}`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    await press(tab, SCREEN, 'More')
+    await waitFor(tab, buttonIn(SCREEN, 'Email Open Invoices'))
     await waitUntilGone(tab, buttonIn(SCREEN, 'History'))
   })
 })

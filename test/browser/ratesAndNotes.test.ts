@@ -4,7 +4,7 @@ import { selectFirstMatch, typeIntoLookup } from './steps/addressLookup.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { openRow, rowOf, rowWith, selectRow } from './steps/rows.ts'
+import { deletedRow, openRow, rowOf, rowWith, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -57,7 +57,7 @@ async function saveScreen(tab: BrowserTab): Promise<void> {
 }
 
 async function saveRate(tab: BrowserTab, dialog: string): Promise<void> {
-  await press(tab, dialog, 'Save')
+  await press(tab, dialog, 'Done')
   await waitUntilGone(tab, dialog)
   await saveScreen(tab)
 }
@@ -132,9 +132,10 @@ describe('rates', () => {
     await waitFor(tab, row)
     await press(tab, gridNamed(RATES), 'Delete')
     await answerQuestion(tab, QUESTIONS.deleteRate, 'Yes')
-    await waitUntilGone(tab, row)
+    await waitFor(tab, deletedRow(RATES, Number(id)))
     expect(product.stored.row('CustomerRate', Number(id))['deleted']).toBeNull()
     await saveScreen(tab)
+    await waitUntilGone(tab, row)
     expect(product.stored.row('CustomerRate', Number(id))).toMatchObject(DELETED_BY_DANA)
   })
 })

@@ -4,7 +4,7 @@ import { typeIntoLookup } from './steps/addressLookup.ts'
 import { busyCustomers } from './steps/customers.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { openRow, rowOf, selectRow } from './steps/rows.ts'
+import { deletedRow, openRow, rowOf, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -72,13 +72,13 @@ describe('a service address', () => {
     expect(miles).toBeGreaterThan(12)
     expect(miles).toBeLessThan(25)
 
-    await press(tab, ADD, 'Save')
+    await press(tab, ADD, 'Done')
     await tab.waitForMessage('Please fix errors before saving')
     await expectEventually(() => problemOf(tab, ADD, 'Range')).toBe('Required')
     await choose(tab, ADD, 'Range', 'Regular')
     await check(tab, ADD, 'By zone')
     await choose(tab, ADD, 'Zone', '3')
-    await press(tab, ADD, 'Save')
+    await press(tab, ADD, 'Done')
     await waitUntilGone(tab, ADD)
     await press(tab, SCREEN, 'Save')
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
@@ -106,10 +106,10 @@ describe('a service address', () => {
     await setField(tab, ADD, 'City', String(there?.['city']).toLowerCase())
     await setField(tab, ADD, 'State', 'mi')
     await choose(tab, ADD, 'Range', 'Outer')
-    await press(tab, ADD, 'Save')
+    await press(tab, ADD, 'Done')
     await answerQuestion(tab, QUESTIONS.sameAddress, 'No')
     await expectEventually(() => readField(tab, ADD, 'State')).toBe('mi')
-    await press(tab, ADD, 'Save')
+    await press(tab, ADD, 'Done')
     await answerQuestion(tab, QUESTIONS.sameAddress, 'Yes')
     await waitUntilGone(tab, ADD)
     await waitFor(tab, `${GRID}//tr[contains(@class,"row-added")]`)
@@ -126,7 +126,7 @@ describe('a service address', () => {
     await openRow(tab, rowOf('Service addresses', addressId), EDIT)
     await waitFor(tab, `${EDIT}//a[@data-testid="directions"][contains(@href, "https://")][@target="_blank"]`)
     await setField(tab, EDIT, 'Site name', 'Renamed yard')
-    await press(tab, EDIT, 'Save')
+    await press(tab, EDIT, 'Done')
     await waitUntilGone(tab, EDIT)
     await press(tab, SCREEN, 'Save')
     await answerQuestion(tab, QUESTIONS.updateJobs, 'Yes')
@@ -137,17 +137,18 @@ describe('a service address', () => {
     expect(product.stored.row('ServiceAddress', addressId)['siteName']).toBe('Renamed yard')
   })
 
-  it('F-061 F-113 Delete asks the specified question; the address leaves the list at once and is marked deleted with the next Save', async () => {
+  it('F-061 F-113 Delete asks the specified question; the address is struck through until Save stores that it is deleted', async () => {
     const [, , , id = 0] = busyCustomers(product.stored, 4)
     const [addressId = 0] = product.stored.ids('SELECT id FROM ServiceAddress WHERE customerId = ?', id)
     const tab = await openAddresses(id)
     await selectRow(tab, rowOf('Service addresses', addressId))
     await press(tab, GRID, 'Delete')
     await answerQuestion(tab, QUESTIONS.deleteAddress, 'Yes')
-    await waitUntilGone(tab, rowOf('Service addresses', addressId))
+    await waitFor(tab, deletedRow('Service addresses', addressId))
     expect(product.stored.row('ServiceAddress', addressId)['deleted']).toBeNull()
     await press(tab, SCREEN, 'Save')
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    await waitUntilGone(tab, rowOf('Service addresses', addressId))
     expect(product.stored.row('ServiceAddress', addressId)).toMatchObject({ deletedBy: 'Dana Whitfield' })
   })
 })

@@ -61,7 +61,7 @@ async function visitAddresses(customerId: number): Promise<BrowserTab> {
 }
 
 async function saveDialog(tab: BrowserTab): Promise<void> {
-  await press(tab, ADDRESS, 'Save')
+  await press(tab, ADDRESS, 'Done')
   await waitUntilGone(tab, ADDRESS)
 }
 
@@ -174,7 +174,7 @@ describe('saving a service address', () => {
     const tab = await visitAddresses(customerId)
     await openRow(tab, rowOf(LIST, addressId), ADDRESS)
     await check(tab, ADDRESS, 'By zone')
-    await press(tab, ADDRESS, 'Save')
+    await press(tab, ADDRESS, 'Done')
     await tab.waitForMessage('Please fix errors before saving')
     await waitFor(tab, `${ADDRESS}//*[@data-field="zone"]//*[@role="alert"][.="Required"]`)
     await choose(tab, ADDRESS, 'Zone', '3')

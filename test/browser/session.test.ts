@@ -104,7 +104,7 @@ describe('a session that has ended', () => {
     await openTab(tab, 'Rates')
     await openRow(tab, rowOf('Rates', rateId), RATE)
     await typeInto(tab, RATE, 'Rate', '612')
-    await press(tab, RATE, 'Save')
+    await press(tab, RATE, 'Done')
     await waitUntilGone(tab, RATE)
     await expireSession(tab)
     await press(tab, SCREEN, 'Save')

@@ -241,7 +241,7 @@ describe('the review of changes', () => {
     await setField(tab, added, 'Site name', 'Its only site')
     await setField(tab, added, 'Address', '1 Lone Rd')
     await choose(tab, added, 'Range', 'Regular')
-    await press(tab, added, 'Save')
+    await press(tab, added, 'Done')
     await waitUntilGone(tab, added)
     await find(tab, '//*[@data-testid="review-chip"]').click()
     const customer = card('Left Out Ltd.')

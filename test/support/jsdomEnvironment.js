@@ -20,6 +20,8 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     super(...args)
     // What Node's TextEncoder returns must be an instance of the Uint8Array that the tests see.
     this.global.Uint8Array = Uint8Array
+    // A screen of no size matches no media query.
+    this.global.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
     for (const name of missingInJsdom) this.global[name] ??= globalThis[name]
   }
 }

@@ -1,9 +1,9 @@
 import { action, computed, makeObservable, observable } from 'mobx'
-import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
+import { rolloffModel, type EntityName, type EntityTypes } from '#shared/entities.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
-import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
+import type { PendingRecord, Row, TrackedRecord } from '../../store/types.ts'
 import { fieldCaption, recordName, recordTitle } from './recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
 import { displayValue } from './displayValue.ts'
@@ -26,9 +26,8 @@ export interface ReviewedProblem {
 
 /** One pending record, formatted for display. */
 export interface ReviewedRecord {
-  /** Unique within the list. */
-  readonly key: string
   readonly entity: TrackedRecord
+  /** What it is: 'Rate of Great Lakes Landscape', 'Customer'. */
   readonly typeCaption: string
   readonly title: string
   readonly state: PendingRecord['state']
@@ -50,11 +49,7 @@ export class ReviewModel {
     this.store = store
     this.formatter = formatter
     this.model = model
-    makeObservable(this, { records: computed, includedEntities: computed, setIncluded: action })
-  }
-
-  get records(): readonly ReviewedRecord[] {
-    return this.store.pending.records.map((record) => this.display(record))
+    makeObservable(this, { includedEntities: computed, setIncluded: action })
   }
 
   /** The records that the panel's Save sends: all that are not excluded. */
@@ -75,13 +70,17 @@ export class ReviewModel {
     for (const required of record?.requires ?? []) this.setIncluded(required.entity, true)
   }
 
-  private display(record: PendingRecord): ReviewedRecord {
-    const declaration = getEntity(this.model, record.typeName)
+  /** Unique among the pending records. */
+  keyOf({ typeName, entity }: PendingRecord): string {
+    return `${typeName} ${String(propertiesOf(entity)[keyFieldOf(getEntity(this.model, typeName))])}`
+  }
+
+  /** A pending record as the panel shows it; only of those in view. */
+  display(record: PendingRecord): ReviewedRecord {
     const values = propertiesOf(record.entity)
     return {
-      key: `${record.typeName} ${String(values[keyFieldOf(declaration)])}`,
       entity: record.entity,
-      typeCaption: declaration.caption,
+      typeCaption: this.captionWithOwner(record),
       title: recordTitle(this.model, record.typeName, values),
       state: record.state,
       fields: record.state === 'deleted' ? [] : this.displayFields(record),
@@ -89,6 +88,12 @@ export class ReviewModel {
       included: !this.excluded.has(record.entity),
       requiredBy: this.requiredBy(record),
     }
+  }
+
+  private captionWithOwner({ typeName, entity }: PendingRecord): string {
+    const { caption } = getEntity(this.model, typeName)
+    const owner = ownerOf(this.model, this.store, { typeName, values: propertiesOf(entity) })
+    return owner === null ? caption : `${caption} of ${owner}`
   }
 
   private displayFields(record: PendingRecord): readonly ReviewedField[] {
@@ -124,13 +129,46 @@ export class ReviewModel {
   }
 }
 
+/** A relation by which records of a type belong to an owner. */
+interface Ownership {
+  readonly owner: EntityName
+  readonly foreignKey: string
+  readonly where: Readonly<Record<string, unknown>>
+}
+
+/** The relations by which records of a type belong to owners. */
+function ownershipsOf(model: Model, typeName: string): readonly Ownership[] {
+  return Object.values(model.entities).flatMap(({ name, relations }) =>
+    Object.values(relations).flatMap((relation) =>
+      relation.type === 'hasMany' && relation.target === typeName
+        ? // The entities of the model are those of the store.
+          [{ owner: name as EntityName, foreignKey: relation.foreignKey, where: relation.where ?? {} }]
+        : [],
+    ),
+  )
+}
+
 /** The foreign keys of a record to its owner. */
 function ownerFields(model: Model, typeName: string): readonly string[] {
-  return Object.values(model.entities)
-    .flatMap(({ relations }) => Object.values(relations))
-    .flatMap((relation) =>
-      relation.type === 'hasMany' && relation.target === typeName
-        ? [relation.foreignKey, ...Object.keys(relation.where ?? {})]
-        : [],
-    )
+  return ownershipsOf(model, typeName).flatMap(({ foreignKey, where }) => [foreignKey, ...Object.keys(where)])
+}
+
+interface OwnedRecord {
+  readonly typeName: string
+  readonly values: Row
+}
+
+/** The title of the record that another one belongs to; null where it is not loaded. */
+function ownerOf(
+  model: Model,
+  store: EntityStore<EntityTypes>,
+  { typeName, values }: OwnedRecord,
+): string | null {
+  for (const { owner, foreignKey, where } of ownershipsOf(model, typeName)) {
+    const key = values[foreignKey]
+    const isOwned = Object.entries(where).every(([field, value]) => values[field] === value)
+    const found = isOwned && typeof key === 'number' ? store.cached(owner, key) : null
+    if (found !== null) return recordTitle(model, owner, propertiesOf(found))
+  }
+  return null
 }

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { useGrowingList } from '../../kit/useGrowingList.ts'
 import { useApp, type App } from '../App.ts'
 import { describePending } from '../messages.ts'
 import { saveRecords } from '../saving/saveRecords.ts'
@@ -36,7 +37,7 @@ const OpenPanel = observer(function OpenPanel() {
       />
       <div className="review-body">
         {pending.hasChanges ? (
-          model.records.map((record) => <ReviewedRecordCard key={record.key} record={record} model={model} />)
+          <ReviewedRecords model={model} />
         ) : (
           <EmptyState
             icon="check"
@@ -48,6 +49,24 @@ const OpenPanel = observer(function OpenPanel() {
       </div>
       {pending.hasChanges && <PanelFoot app={app} model={model} />}
     </aside>
+  )
+})
+
+/** The pending records, drawn as the panel is scrolled: there may be hundreds. */
+const ReviewedRecords = observer(function ReviewedRecords({ model }: { readonly model: ReviewModel }) {
+  const { records } = model.store.pending
+  const { count, endRef } = useGrowingList(records.length)
+  return (
+    <>
+      {records.slice(0, count).map((pending) => (
+        <ReviewedRecordCard key={model.keyOf(pending)} pending={pending} model={model} />
+      ))}
+      {count < records.length && (
+        <p ref={endRef} className="count">
+          {records.length - count} more
+        </p>
+      )}
+    </>
   )
 })
 

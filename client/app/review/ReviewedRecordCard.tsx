@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Badge, type Tone } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import type { PendingRecord } from '../../store/types.ts'
 import { useApp } from '../App.ts'
 import { NO_VALUE } from './displayValue.ts'
 import type { ReviewedField, ReviewedRecord, ReviewModel } from './ReviewModel.ts'
@@ -14,12 +15,18 @@ const STATES: Record<ReviewedRecord['state'], { readonly text: string; readonly 
 }
 
 interface CardProps {
+  readonly pending: PendingRecord
+  readonly model: ReviewModel
+}
+
+interface IncludedBoxProps {
   readonly record: ReviewedRecord
   readonly model: ReviewModel
 }
 
 /** One record of the review: its title, its fields before and after, its problems and its commands. */
-export const ReviewedRecordCard = observer(function ReviewedRecordCard({ record, model }: CardProps) {
+export const ReviewedRecordCard = observer(function ReviewedRecordCard({ pending, model }: CardProps) {
+  const record = model.display(pending)
   const { review, store } = useApp()
   const { entity, title } = record
   return (
@@ -82,7 +89,7 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ record,
   )
 })
 
-function IncludedBox({ record, model }: CardProps) {
+function IncludedBox({ record, model }: IncludedBoxProps) {
   const id = useId()
   const locked = record.included && record.requiredBy !== null
   return (

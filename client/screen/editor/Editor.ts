@@ -27,6 +27,8 @@ export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   /** Pixels. */
   readonly width?: number
   readonly height?: '95%'
+  /** The specification calls the button Save although it keeps the edits pending. */
+  readonly saysSave?: true
   /** The values of a new record besides those of the list that it is added to. */
   readonly newValues?: Readonly<Record<string, unknown>>
   /** What storing a new record does where that is more than to keep it, such as sending; it needs no edit before. */
@@ -49,6 +51,8 @@ export interface EditedList {
   readonly records: () => readonly TrackedRecord[]
   /** The values of a record that is added to it, such as its foreign key. */
   readonly newValues: Readonly<Record<string, unknown>>
+  /** What is saved with it: 'customer'; needed where the edits stay pending. */
+  readonly owner?: string
 }
 
 /** The edits are kept, and with `next` the user goes on with another new record. */

@@ -60,6 +60,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       {...(editor.height !== undefined && { height: editor.height })}
       hasChanges={scope.hasChanges}
       onCancel={() => close()}
+      {...(!props.isStored && editor.saysSave === true && { note: keptUntil(list) })}
       buttons={buttonsOf(props, { save, cancel, close: () => close() })}
     >
       <FormStateProvider value={form}>
@@ -107,8 +108,19 @@ function buttonsOf(
   return [
     { caption: 'Cancel', run: cancel },
     ...(isStored && editor.offersNext === true ? [next] : []),
-    { caption: 'Save', variant: 'primary', isDefault: true, isSave: isStored, run: () => save('kept') },
+    {
+      // Only what stores says Save, unless the specification does.
+      caption: isStored || editor.saysSave === true ? 'Save' : 'Done',
+      variant: 'primary',
+      isDefault: true,
+      isSave: isStored,
+      run: () => save('kept'),
+    },
   ]
+}
+
+function keptUntil({ owner }: EditedList): string {
+  return owner === undefined ? 'kept until you save' : `kept until you save the ${owner}`
 }
 
 function contextOf(app: App, editor: Editor, list: EditedList, record: TrackedRecord): EditorContext {

@@ -28,19 +28,27 @@ export class ListModel<Row extends object> {
   searchedFor: Readonly<Record<string, FilterValue>> | null = null
   private readonly source: ListSource<Row>
   private found: RowList<Row> | null = null
+  /** How many rows the filters of the grid leave; null until the grid has drawn what was found. */
+  private shownCount: number | null = null
+  /** The parameters of the last search, as JSON. */
+  private searched = ''
   /** Numbers the searches, so that a slow response never replaces a later one. */
   private requestNumber = 0
 
   constructor(source: ListSource<Row>) {
     this.source = source
-    makeObservable<this, 'found'>(this, {
+    makeObservable<this, 'found' | 'shownCount' | 'searched'>(this, {
+      searched: observable,
       loading: observable,
       isEditing: observable,
       searchedFor: observableRef,
       toggleEditing: action,
       found: observableRef,
+      shownCount: observable,
+      showCount: action,
       rows: computed,
       countText: computed,
+      cutText: computed,
     })
   }
 
@@ -53,9 +61,33 @@ export class ListModel<Row extends object> {
     return this.found?.rows.filter(isRemaining) ?? []
   }
 
-  /** 'N item(s) found'; empty before the first result (F-044). */
+  /** 'N item(s) found', of those that the filters of the grid leave; empty before the first result (F-044). */
   get countText(): string {
-    return this.found === null ? '' : `${this.rows.length} item(s) found`
+    return this.found === null ? '' : `${this.leftCount} item(s) found`
+  }
+
+  /** Of how many, where the limit of the search or a filter of the grid leaves some out; null where nothing is left out. */
+  get cutText(): string | null {
+    if (this.found === null) return null
+    const loaded = this.rows.length
+    const total = Math.max(this.found.total ?? loaded, loaded)
+    const isCut = total > this.found.rows.length
+    if (isCut) return `of ${total.toLocaleString('en-US')} · narrow the search`
+    return this.leftCount < loaded ? `of ${loaded.toLocaleString('en-US')} · filtered` : null
+  }
+
+  /** Whether the filter was changed since it was searched for, so that what was found does not belong to it. */
+  get isOutdated(): boolean {
+    return JSON.stringify(this.filter.parameters) !== this.searched
+  }
+
+  /** The grid calls it with the number of rows that its filters leave. */
+  showCount(count: number): void {
+    this.shownCount = count
+  }
+
+  private get leftCount(): number {
+    return Math.min(this.shownCount ?? this.rows.length, this.rows.length)
   }
 
   /** Runs the query and remembers the filter (F-043); nothing while the filter has a problem. Throws QueryFailed. */
@@ -63,7 +95,10 @@ export class ListModel<Row extends object> {
     if (this.filter.problems.size > 0) return
     const requestNumber = ++this.requestNumber
     this.filter.remember()
-    runInAction(() => (this.loading = true))
+    runInAction(() => {
+      this.loading = true
+      this.searched = JSON.stringify(this.filter.parameters)
+    })
     try {
       const { parameters } = this.filter
       const found = await this.source.fetch(parameters)

@@ -130,6 +130,7 @@ export async function fetchRows<C extends ListedQuery, E extends Paths>(
   const request = {
     parameters,
     take: limit,
+    inlineCount: true,
     ...(orderBy.length > 0 && { orderBy }),
     ...(expand !== undefined && { expand }),
   }

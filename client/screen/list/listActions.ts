@@ -1,6 +1,7 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { oneSelected, someSelected, type Action } from '../../grid/actions.ts'
+import type { OpenRow } from '../../grid/gridEvents.ts'
 import { idOf } from '../captions.ts'
 
 export interface ListActionHandlers<Row> {
@@ -9,7 +10,7 @@ export interface ListActionHandlers<Row> {
   readonly open: {
     readonly needs: RoleRule
     readonly editCaption: string | null
-    readonly run: (row: Row) => void
+    readonly run: OpenRow<Row>
   }
   readonly add: (() => void) | null
   readonly addCaption: string
@@ -41,7 +42,7 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
       icon: open.editCaption === null ? 'open' : 'edit',
       needs: open.needs,
       enabled: oneSelected,
-      run: ({ selected: [row] }) => row && open.run(row),
+      run: ({ selected: [row], shownRows }) => row && open.run(row, shownRows),
     },
     add && {
       id: `add-${id}`,
@@ -65,6 +66,7 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
     },
     editing && {
       id: 'edit-in-list',
+      isForGrid: true,
       caption: editing.isOn ? 'Stop editing' : 'Edit in list',
       icon: editing.isOn ? 'check' : 'edit',
       needs: access.update,

@@ -6,21 +6,19 @@ import { useApp, type App } from '../../app/App.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import { countOf } from '../../kit/countOf.ts'
 import { idOf } from '../captions.ts'
 import type { FilterValue } from './filterFields.ts'
 import { moveRow } from './arrangeRows.ts'
 import { editAll } from './editAll.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { listActions } from './listActions.ts'
-import { listDeletion } from './listDeletion.ts'
+import { deletionOf } from './deletionOf.ts'
+import { ListCount } from './ListCount.tsx'
 import { ListEditor } from './ListEditor.ts'
 import { ListFilter } from './ListFilter.ts'
 import { ListModel } from './ListModel.ts'
 import {
   fetchRows,
-  type ListContext,
-  type ListDeletion,
   type ListedQuery,
   type ListOptions,
   type ListTarget,
@@ -85,7 +83,13 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       search()
     }, [model, search, view])
     useAddressedRecord({ entity, expand: list.expand ?? NO_RELATIONS, opens })
-    const { needs, open, add, returnRow } = useListTarget({ entity, opens, model, editor, newValues })
+    const { needs, open, opening, add, returnRow } = useListTarget({
+      entity,
+      opens,
+      model,
+      editor,
+      newValues,
+    })
     const { isEditing } = model
     const actions = useMemo(
       () =>
@@ -118,9 +122,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
         <div className="page-title">
           <h1>{list.caption}</h1>
           <ViewBadge view={view} />
-          <span className="count" role="status" data-testid="items-found">
-            {model.countText}
-          </span>
+          <ListCount model={model} />
           <span className="spacer" />
           {headEditor !== null && <ListPending editor={headEditor} />}
         </div>
@@ -141,15 +143,16 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             viewMenu={(layout) => <ViewMenu list={list} filter={model.filter} shown={view} layout={layout} />}
             selection={isEditing ? 'multiple' : (list.selection ?? 'single')}
             actions={actions}
-            {...(app.session.satisfies(needs) && { onOpen: open })}
+            {...opening}
             {...selected.gridProps(editor)}
             {...rowProps}
             {...(mayEdit && { editing })}
             {...(mayArrange && { onMove: (row, index) => moveRow(app, entity, model, { row, index }) })}
             revealRow={editor?.revealRow ?? returnRow}
             countText={false}
+            onCount={(count) => model.showCount(count)}
             loading={model.loading}
-            emptyText={list.emptyText}
+            emptyText={emptyTextOf(model, list.emptyText)}
           />
         </section>
         <ListPanel selected={selected} editor={editor} />
@@ -172,26 +175,8 @@ function editCaptionOf<Row extends object>(opens: ListTarget<Row>): string | nul
   return 'editor' in opens ? (opens.editCaption ?? 'Edit') : null
 }
 
-interface Deleting<Row extends object> extends Omit<ListContext<Row>, 'navigate'> {
-  readonly entity: EntityDeclaration
-  readonly opens: ListTarget<Row>
-  readonly deletion: ListDeletion
-}
-
-/** How the records of rows are deleted: after a question that names them, at once. */
-function deletionOf<Row extends object>({ app, model, entity, opens, deletion }: Deleting<Row>) {
-  const children = 'screen' in opens ? opens.screen.expand : []
-  return {
-    isMultiple: deletion.isMultiple ?? false,
-    confirm: async (rows: readonly Row[]): Promise<boolean> =>
-      app.dialogs.confirmDeletion(
-        await listDeletion(app.store, deletion.question, { entity, children, rows }),
-      ),
-    run: async (rows: readonly Row[]): Promise<void> => {
-      await model.remove(rows)
-      app.toasts.success(`${rows.length === 1 ? entity.caption : countOf(rows.length, 'record')} deleted`)
-    },
-  }
+function emptyTextOf<Row extends object>(model: ListModel<Row>, nothingMatches: string): string {
+  return model.isOutdated ? 'Press Search to find what the filter says now.' : nothingMatches
 }
 
 interface ModelSource<C extends ListedQuery, E extends Paths, D> {

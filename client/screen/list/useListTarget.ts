@@ -1,10 +1,11 @@
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { useApp } from '../../app/App.ts'
 import { mayOpen } from '../../app/openScreens.ts'
 import { useReturnRow } from '../../app/useReturnRow.ts'
+import type { OpenRow } from '../../grid/gridEvents.ts'
 import type { Editor } from '../editor/Editor.ts'
 import { editStoredRecord } from '../editor/editRecord.ts'
 import { openRecord } from '../record/openRecord.ts'
@@ -24,7 +25,9 @@ interface ListState<Row extends object> {
 interface ListTargetHandlers<Row> {
   /** Who may open rows. */
   readonly needs: RoleRule
-  readonly open: (row: Row) => void
+  readonly open: OpenRow<Row>
+  /** How the list opens rows, with their addresses where they do not open in dialogs; nothing for those who may not. */
+  readonly opening: { readonly onOpen?: OpenRow<Row>; readonly addressOf?: (row: Row) => string }
   /** Null where records are not added. */
   readonly add: (() => void) | null
   /** The row to return to, when the list is shown again. */
@@ -36,7 +39,7 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
   const { entity, opens, model, editor, newValues } = state
   const app = useApp()
   const navigate = useNavigate()
-  const { revealRow: returnRow, rememberRow } = useReturnRow()
+  const { revealRow: returnRow, rememberRow, walkOf } = useReturnRow()
 
   const edit = useCallback(
     async (row: Row | null) => {
@@ -50,19 +53,23 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
     },
     [app, model, newValues, opens],
   )
-  const open = useCallback(
-    (row: Row) => {
-      const key = Number(Reflect.get(row, keyFieldOf(entity)))
+  const addressOf = useMemo(() => {
+    if ('screen' in opens) return (row: Row) => `${opens.screen.path}/${keyOf(entity, row)}`
+    return 'path' in opens ? opens.path : undefined
+  }, [entity, opens])
+  const open = useCallback<OpenRow<Row>>(
+    (row, shownRows) => {
+      const key = keyOf(entity, row)
       if ('editor' in opens) void edit(row).catch((error: unknown) => app.errors.report(error))
       // With pending edits in the list, the record opens in a dialog over it.
       else if ('screen' in opens && editor?.hasChanges === true) void openRecord(app, opens.screen, key)
       else {
         rememberRow(key)
-        if ('screen' in opens) void navigate(`${opens.screen.path}/${key}`)
-        else if ('path' in opens) void navigate(opens.path(row))
+        const state = 'screen' in opens ? walkOf(shownRows().map((shown) => keyOf(entity, shown))) : null
+        void navigate(addressOf?.(row) ?? '', { state })
       }
     },
-    [app, edit, editor, entity, navigate, opens, rememberRow],
+    [addressOf, app, edit, editor, entity, navigate, opens, rememberRow, walkOf],
   )
   const address = addressOfNew(opens)
   const isBuilt = address === null || 'screen' in opens || mayOpen(app, address)
@@ -70,9 +77,12 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
     if (address !== null) void navigate(address)
     else void edit(null).catch((error: unknown) => app.errors.report(error))
   }, [address, app, edit, navigate])
+  const needs = isBuilt ? needsOf(opens, entity) : 'nobody'
+  const opening = { onOpen: open, ...(addressOf !== undefined && { addressOf }) }
   return {
-    needs: isBuilt ? needsOf(opens, entity) : 'nobody',
+    needs,
     open,
+    opening: app.session.satisfies(needs) ? opening : {},
     add: isBuilt && addsRecords(opens) ? add : null,
     returnRow,
   }
@@ -99,4 +109,8 @@ function editorOfTarget<Row extends object>(opens: ListTarget<Row>): Editor | nu
 function needsOf<Row extends object>(opens: ListTarget<Row>, entity: EntityDeclaration): RoleRule {
   if ('panel' in opens) return 'nobody'
   return 'needs' in opens ? opens.needs : entity.access.update
+}
+
+function keyOf(entity: EntityDeclaration, row: object): number {
+  return Number(Reflect.get(row, keyFieldOf(entity)))
 }

@@ -1,14 +1,17 @@
 import { observer } from 'mobx-react-lite'
 import type { KeyboardEvent } from 'react'
 import { capitalize, idOf } from '../captions.ts'
+import type { PendingRecord } from '../../store/types.ts'
+import { belongsTo } from './children.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { RecordTab } from './RecordScreen.ts'
 
 /** The tabs of a record's screen (F-049); arrow keys move between them. */
 export const RecordTabs = observer(function RecordTabs() {
   const open = useOpenRecord()
-  const { model, screen, record } = open
+  const { app, model, screen, record } = open
   const { tabs } = screen
+  const pending = app.store.pending.records.filter(({ entity }) => belongsTo(screen, record, entity))
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = step === undefined ? undefined : tabs.at((tabs.indexOf(model.tab) + step) % tabs.length)
@@ -34,12 +37,23 @@ export const RecordTabs = observer(function RecordTabs() {
           >
             {tab.title}
             {count > 0 && <span className="count">{count}</span>}
+            {isEdited(tab, pending) && (
+              <span className="tab-dot" role="img" aria-label="has unsaved changes" />
+            )}
           </button>
         )
       })}
     </div>
   )
 })
+
+/** Whether records with pending changes are edited on this tab. */
+function isEdited(tab: RecordTab, pending: readonly PendingRecord[]): boolean {
+  return pending.some(
+    ({ typeName, fields }) =>
+      tab.edits(typeName, null) || fields.some(({ property }) => tab.edits(typeName, property)),
+  )
+}
 
 /** The attributes that link a panel to its tab. */
 export function panelAttributes(tab: RecordTab) {

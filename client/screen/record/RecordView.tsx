@@ -2,7 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { FormStateProvider, type FormState } from '../../form/FormState.ts'
 import { idOf } from '../captions.ts'
 import { RecordContext, type ShownRecord } from './RecordContext.ts'
-import { RecordHead, type HeadCommands } from './RecordHead.tsx'
+import type { HeadCommands } from './RecordActions.tsx'
+import { RecordHead } from './RecordHead.tsx'
 import { panelAttributes } from './RecordTabs.tsx'
 
 interface RecordViewProps {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { App } from '../../app/App.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import { columnsOf, type ComputedColumnSpec, type FieldColumnSpec } from '../../grid/columns.ts'
@@ -10,7 +11,7 @@ import { idOf } from '../captions.ts'
 import type { Editor } from '../editor/Editor.ts'
 import { editRecord } from '../editor/editRecord.ts'
 import { childDeletion } from './childDeletion.ts'
-import { childrenOf, newChildValues } from './children.ts'
+import { childrenOf, listedChildren, newChildValues } from './children.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { OpenRecord, RecordTab } from './RecordScreen.ts'
 
@@ -37,6 +38,7 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
     const list = {
       records: () => childrenOf(record, relation),
       newValues: newChildValues(screen.entity, record, relation),
+      owner: screen.noun,
     }
     return editRecord(app, { editor, list, record: child })
   }
@@ -50,11 +52,14 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
           caption={options.caption}
           columns={columns}
           // The relation has records of this entity, whose key is one of its fields.
-          rows={childrenOf(open.record, relation) as readonly Child[]}
+          rows={listedChildren(open.app.store, open.record, relation) as readonly Child[]}
+          isPartOfRecord
           keyField={keyFieldOf(entity) as keyof Child & string}
           selection="single"
           actions={actions}
-          onOpen={(child) => void edit(open, child)}
+          onOpen={(child) => {
+            if (!isDeleted(open.app, child)) void edit(open, child)
+          }}
           emptyText={options.emptyText}
         />
       </section>
@@ -94,14 +99,23 @@ function childActions(open: OpenRecord, options: ChildActionOptions): readonly A
       caption: 'Edit',
       icon: 'edit',
       needs: entity.access.update,
-      enabled: oneSelected,
+      enabled: ({ selected }) => selected.length === 1 && !selected.some((child) => isDeleted(app, child)),
       run: ({ selected: [child] }) => child && edit(open, child),
+    },
+    {
+      id: `keep-${id}`,
+      caption: 'Keep it',
+      icon: 'undo',
+      needs: entity.access.delete,
+      visible: ({ selected }) => selected.some((child) => isDeleted(app, child)),
+      run: ({ selected }) => selected.forEach((child) => app.store.pending.revertRecord(child)),
     },
     {
       id: `delete-${id}`,
       caption: 'Delete',
       icon: 'delete',
       needs: entity.access.delete,
+      visible: ({ selected }) => !selected.some((child) => isDeleted(app, child)),
       enabled: oneSelected,
       run: async (context) => {
         const [child] = context.selected
@@ -116,4 +130,9 @@ function childActions(open: OpenRecord, options: ChildActionOptions): readonly A
       },
     },
   ]
+}
+
+/** Whether the next save deletes the record. */
+function isDeleted({ store }: App, child: TrackedRecord): boolean {
+  return store.stateOf(child) === 'deleted'
 }

@@ -1,8 +1,10 @@
+import type { App } from '../../app/App.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { HasMany } from '#shared/model/relations.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row, TrackedRecord } from '../../store/types.ts'
+import type { RecordScreen } from './RecordScreen.ts'
 
 /** The relation of an entity to its children. Throws for any other name, which is a programming error. */
 export function childRelation(entity: EntityDeclaration, name: string): HasMany {
@@ -20,6 +22,33 @@ export function childrenOf(record: TrackedRecord, relation: string): readonly Tr
 /** Whether a row or record is not deleted; those without a deletion stamp leave their relation when they are. */
 export function isRemaining(child: object): boolean {
   return (Reflect.get(child, 'deleted') ?? null) === null
+}
+
+/** The children of a record as a list shows them: those that the next save deletes stay in it, marked. */
+export function listedChildren(
+  store: App['store'],
+  record: TrackedRecord,
+  relation: string,
+): readonly TrackedRecord[] {
+  const children = propertiesOf(record)[relation]
+  return Array.isArray(children)
+    ? children.filter(
+        (child) => propertiesOf(child)['deleted'] === null || store.stateOf(child) === 'deleted',
+      )
+    : []
+}
+
+/** Whether a pending record is this one, or one of its children. */
+export function belongsTo(screen: RecordScreen, record: TrackedRecord, pending: TrackedRecord): boolean {
+  const { entity, expand } = screen
+  if (pending.entityType.shortName === entity.name) return pending === record
+  const values = propertiesOf(pending)
+  const key = propertiesOf(record)[keyFieldOf(entity)]
+  return expand.some((name) => {
+    const { target, foreignKey, where = {} } = childRelation(entity, name)
+    const isChild = target === pending.entityType.shortName && values[foreignKey] === key
+    return isChild && Object.entries(where).every(([field, value]) => values[field] === value)
+  })
 }
 
 /** The values that make a new record a child of this one. */

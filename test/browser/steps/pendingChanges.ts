@@ -10,7 +10,7 @@ export async function editSiteName(tab: BrowserTab, addressId: number, name: str
   await openTab(tab, 'Service Address')
   await openRow(tab, rowOf('Service addresses', addressId), ADDRESS)
   await setField(tab, ADDRESS, 'Site name', name)
-  await press(tab, ADDRESS, 'Save')
+  await press(tab, ADDRESS, 'Done')
   await waitUntilGone(tab, ADDRESS)
 }
 
@@ -19,7 +19,7 @@ export async function editRate(tab: BrowserTab, rateId: number, rate: string): P
   await openTab(tab, 'Rates')
   await openRow(tab, rowOf('Rates', rateId), RATE)
   await setField(tab, RATE, 'Rate', rate)
-  await press(tab, RATE, 'Save')
+  await press(tab, RATE, 'Done')
   await waitUntilGone(tab, RATE)
 }
 

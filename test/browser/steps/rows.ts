@@ -11,6 +11,11 @@ export function rowOf(caption: string, key: number): string {
   return `(${gridNamed(caption)}//tr[@data-key="${key}"])[1]`
 }
 
+/** The row of a list with this key while it is to be deleted by the next save. */
+export function deletedRow(caption: string, key: number): string {
+  return `${rowOf(caption, key)}[contains(@class, "row-deleted")]`
+}
+
 /** The keys of the rendered rows of a list, once there are at least this many: it renders some first and others later. */
 export async function drawnKeys(
   tab: BrowserTab,
@@ -26,11 +31,14 @@ export async function drawnKeys(
   return keys
 }
 
+/** The first cell of a row that is not its name, which is a link. */
+const BESIDE_NAME = 'td[@data-field][not(contains(@class, "cell-name"))][1]'
+
 /** Selects a row, and waits until the list shows it selected. */
 export async function selectRow(tab: BrowserTab, row: string): Promise<void> {
-  const cell = await waitFor(tab, `${row}/td[2]`)
+  const cell = await waitFor(tab, `${row}/${BESIDE_NAME}`)
   await cell.dispose()
-  await repeat(tab, () => find(tab, `${row}/td[2]`).click(), `${row}[@aria-selected="true"]`)
+  await repeat(tab, () => find(tab, `${row}/${BESIDE_NAME}`).click(), `${row}[@aria-selected="true"]`)
 }
 
 /** Adds a row to the selection by its check box, and waits until the list shows it selected. */
@@ -47,7 +55,7 @@ export async function openRow(tab: BrowserTab, row: string, opened: string): Pro
 
 /** Clicks twice without a pause: a busy machine must not see two single clicks. */
 export async function doubleClick(tab: BrowserTab, row: string): Promise<void> {
-  await find(tab, `${row}/td[2]`).hover()
+  await find(tab, `${row}/${BESIDE_NAME}`).hover()
   const { mouse } = tab.page
   await Promise.all([1, 2].flatMap((clickCount) => [mouse.down({ clickCount }), mouse.up({ clickCount })]))
 }

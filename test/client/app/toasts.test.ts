@@ -39,4 +39,11 @@ describe('Toasts', () => {
     toasts.dismiss(toast?.id ?? 0)
     expect(toasts.items).toEqual([])
   })
+  it('drops the errors of a screen that is left, and keeps what succeeded there', () => {
+    const toasts = new Toasts()
+    toasts.success('Saved')
+    toasts.error('Network error')
+    toasts.dismissErrors()
+    expect(toasts.items.map(({ message }) => message)).toEqual(['Saved'])
+  })
 })

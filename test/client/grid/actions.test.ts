@@ -12,6 +12,7 @@ const action = (id: string, more: Partial<Action<object>> = {}): Action<object> 
 const context = (count: number) => ({
   selected: Array.from({ length: count }, () => ({})),
   clearSelection: () => {},
+  shownRows: () => [],
 })
 
 describe('Actions', () => {

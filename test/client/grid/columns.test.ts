@@ -1,5 +1,6 @@
 import { CreditCard } from '#shared/pricing/CreditCard.ts'
 import { Customer } from '#shared/customers/Customer.ts'
+import { CustomerRate } from '#shared/pricing/CustomerRate.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { cellText, cellType, cellValue, sortKey } from '#client/grid/cellValues.ts'
 import { fieldColumnDefaults } from '#client/grid/columnKinds.ts'
@@ -39,6 +40,12 @@ describe('Columns from a declaration', () => {
   it('refuse a field that the entity does not have', () => {
     // @ts-expect-error the misspelt name does not compile; in plain JavaScript it throws
     expect(() => columnsOf(Customer, ['companyNam'])).toThrow('Customer has no field companyNam.')
+  })
+
+  it('F-041 show nothing instead of $0.00', () => {
+    const [rate] = columnsOf(CustomerRate, ['rate'])
+    const text = (values: object) => rate && cellText(rate, values as never, formatter)
+    expect([text({ rate: 0 }), text({ rate: 410.5 })]).toEqual(['', '$410.50'])
   })
 
   it('F-041 format money, rates, days and instants, and show lookups by their titles', () => {

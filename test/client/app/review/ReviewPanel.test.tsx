@@ -94,11 +94,15 @@ describe('B-02 The review panel', () => {
       app.store.create('Note', { entityTypeName: 'Customer', entityId: 7, text: 'Gate code' })
       app.store.remove(address())
     })
-    expect(card('Gate code').querySelector('header')?.textContent).toBe('Gate codeNoteNew')
+    expect(card('Gate code').querySelector('header')?.textContent).toBe(
+      'Gate codeNote of Great Lakes LandscapeNew',
+    )
     expect(lines('Gate code')).toEqual(['NoteGate code'])
     expect(within(card('Gate code')).queryByRole('button', { name: 'Revert Note' })).toBeNull()
     expect(within(card('Gate code')).queryByText('This record will be deleted.')).toBeNull()
-    expect(card('North yard').querySelector('header')?.textContent).toBe('North yardService addressDeleted')
+    expect(card('North yard').querySelector('header')?.textContent).toBe(
+      'North yardService address of Great Lakes LandscapeDeleted',
+    )
     expect(within(card('North yard')).getByText('This record will be deleted.')).toBeTruthy()
     press('Keep it', card('North yard'))
     expect(app.store.stateOf(address())).toBe('unchanged')

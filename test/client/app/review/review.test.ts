@@ -22,6 +22,7 @@ describe('Reviewing what is pending', () => {
     review = new ReviewModel(store, formatter)
   })
 
+  const reviewed = () => store.pending.records.map((record) => review.display(record))
   const customer = () => known(store.cached('Customer', 7))
   const address = () => known(store.cached('ServiceAddress', 70))
   const chip = () => describePending(store.pending.count, store.pending.records.length)
@@ -41,7 +42,7 @@ describe('Reviewing what is pending', () => {
     customer().salesPersonId = 2
     customer().extensionRate = 12.5
     customer().bypassKentCharge = true
-    expect(review.records[0]?.fields).toEqual([
+    expect(reviewed()[0]?.fields).toEqual([
       { property: 'paymentTerms', caption: 'Payment terms', before: 'Net 30', after: 'Net 15' },
       { property: 'salesPersonId', caption: 'Sales person', before: '—', after: 'J. Halvorsen' },
       { property: 'extensionRate', caption: 'Extension rate', before: '—', after: '$12.50' },
@@ -49,22 +50,22 @@ describe('Reviewing what is pending', () => {
     ])
   })
 
-  it('B-02 shows which records are new, edited and deleted, and their titles', () => {
+  it('B-02 shows which records are new, edited and deleted, their titles, and whose they are', () => {
     customer().phone = '1'
     store.remove(address())
     store.create('Note', { entityTypeName: 'Customer', entityId: 7, text: 'Call first' })
-    expect(review.records.map(({ state, typeCaption, title }) => [state, typeCaption, title])).toEqual([
+    expect(reviewed().map(({ state, typeCaption, title }) => [state, typeCaption, title])).toEqual([
       ['modified', 'Customer', 'Great Lakes Landscape'],
-      ['deleted', 'Service address', 'North yard'],
-      ['added', 'Note', 'Call first'],
+      ['deleted', 'Service address of Great Lakes Landscape', 'North yard'],
+      ['added', 'Note of Great Lakes Landscape', 'Call first'],
     ])
-    expect(review.records[1]?.fields).toEqual([])
-    expect(review.records[2]?.fields.map(({ property }) => property)).toEqual(['text'])
+    expect(reviewed()[1]?.fields).toEqual([])
+    expect(reviewed()[2]?.fields.map(({ property }) => property)).toEqual(['text'])
   })
 
   it('B-02 lists the problems of a record beside its changes', () => {
     customer().email = 'holly.walsh'
-    expect(review.records[0]?.problems).toEqual([
+    expect(reviewed()[0]?.problems).toEqual([
       { property: 'email', caption: 'Email', message: 'Enter an email address like name@company.com' },
     ])
   })
@@ -72,10 +73,7 @@ describe('Reviewing what is pending', () => {
   it('B-02 excludes a record from the save only if no included one requires it, and says which does', () => {
     const added = store.create('Customer', { typeId: 1, companyName: 'Redline' })
     const site = store.create('ServiceAddress', { customerId: added.id, siteName: 'Pit 4' })
-    expect(review.records.map(({ requiredBy }) => requiredBy)).toEqual([
-      'Service address Pit 4 needs it',
-      null,
-    ])
+    expect(reviewed().map(({ requiredBy }) => requiredBy)).toEqual(['Service address Pit 4 needs it', null])
     review.setIncluded(added, false)
     expect(review.includedEntities).toEqual([added, site])
     review.setIncluded(site, false)
@@ -89,9 +87,9 @@ describe('Reviewing what is pending', () => {
     customer().phone = '1'
     customer().paymentTerms = 'Net 15'
     store.pending.revertField(customer(), 'phone')
-    expect(review.records[0]?.fields.map(({ property }) => property)).toEqual(['paymentTerms'])
+    expect(reviewed()[0]?.fields.map(({ property }) => property)).toEqual(['paymentTerms'])
     store.pending.revertRecord(customer())
-    expect(review.records).toEqual([])
+    expect(reviewed()).toEqual([])
   })
 })
 

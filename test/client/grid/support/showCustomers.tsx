@@ -5,7 +5,8 @@ import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { columnsOf } from '#client/grid/columns.ts'
-import { EntityGrid, type EntityGridProps } from '#client/grid/EntityGrid.tsx'
+import { EntityGrid } from '#client/grid/EntityGrid.tsx'
+import type { EntityGridProps } from '#client/grid/EntityGridProps.ts'
 import type { GridWidget } from '#client/grid/filteredViews.ts'
 
 export type CustomerRow = Pick<

@@ -30,7 +30,7 @@ describe('The dialog of an editor', () => {
   afterEach(cleanup)
 
   const save = async (): Promise<void> => {
-    await pressButton('Save')
+    await pressButton('Done')
     await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
   }
   const open = async (existing: ReturnType<typeof site> | null): Promise<void> => {
@@ -39,7 +39,7 @@ describe('The dialog of an editor', () => {
     await screen.findByTestId('site-dialog')
   }
 
-  it('[ED3] Save sets texts in their format and what the rules change, as one entry', async () => {
+  it('[ED3] Done sets texts in their format and what the rules change, as one entry', async () => {
     await open(site())
     act(() => void (site().phone = '6165550101'))
     await save()
@@ -49,7 +49,7 @@ describe('The dialog of an editor', () => {
     expect(site()).toMatchObject({ phone: null, county: 'Kent County' })
   })
 
-  it('[ED3] Save sets them in a new record, too', async () => {
+  it('[ED3] Done sets them in a new record, too', async () => {
     await open(null)
     const added = known(app.store.pending.records[0]?.entity ?? null)
     act(() => void Object.assign(added, { phone: '6165550101', county: 'Kent County' }))
@@ -57,7 +57,7 @@ describe('The dialog of an editor', () => {
     expect(added).toMatchObject({ phone: '(616) 555-0101', county: 'Kent' })
   })
 
-  it('[ED3] Save leaves a record as it was stored if nothing was changed in it', async () => {
+  it('[ED3] Done leaves a record as it was stored if nothing was changed in it', async () => {
     await open(site())
     await save()
     expect(site().county).toBe('Kent County')

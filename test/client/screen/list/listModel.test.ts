@@ -74,6 +74,30 @@ describe('The model of a list', () => {
     expect(model.countText).toBe('2 item(s) found')
   })
 
+  it('LS12 says of how many, where the limit or a filter of the grid leaves some out', async () => {
+    const model = opened()
+    expect(model.cutText).toBeNull()
+    await model.search()
+    expect(model.cutText).toBeNull()
+    model.showCount(1)
+    expect([model.countText, model.cutText]).toEqual(['1 item(s) found', 'of 2 · filtered'])
+    service.total = 1200
+    await model.search()
+    model.showCount(2)
+    expect([model.countText, model.cutText]).toEqual(['2 item(s) found', 'of 1,200 · narrow the search'])
+  })
+
+  it('LS12 knows that what was found does not belong to a filter that was changed or cleared since', async () => {
+    const model = opened()
+    model.filter.set({ companyName: 'Pine' })
+    await model.search()
+    expect(model.isOutdated).toBe(false)
+    model.filter.clear()
+    expect(model.isOutdated).toBe(true)
+    await model.search()
+    expect(model.isOutdated).toBe(false)
+  })
+
   it('F-043 LS2 remembers the filter for the session, and Clear forgets it', async () => {
     const model = opened()
     model.filter.set({ lastName: 'Walsh' })

@@ -115,11 +115,11 @@ describe('The dialog of a rate', () => {
     ['Dumpster', { dumpsterId: 3, range: 'Regular', zone: null, pricePerTon: 0, baseMileage: 0 }],
     ['Hauling', { dumpsterId: null, range: 'Regular', zone: null, pricePerTon: 60, baseMileage: 10 }],
     ['Zone', { dumpsterId: null, range: null, zone: 2, pricePerTon: 60, baseMileage: 0 }],
-  ])('F-107 ED3 Save of a rate of type %s clears what the type does not have', async (type, kept) => {
+  ])('F-107 ED3 ED6 Done of a rate of type %s clears what the type does not have', async (type, kept) => {
     Object.assign(rate(), { zone: 2, pricePerTon: 60, baseMileage: 10, rateTypeId: type === 'Zone' ? 1 : 4 })
     await openRate(rate())
     fireEvent.click(screen.getByRole('radio', { name: type }))
-    await pressButton('Save')
+    await pressButton('Done')
     await closed()
     expect(rate()).toMatchObject(kept)
   })
@@ -127,11 +127,11 @@ describe('The dialog of a rate', () => {
   it('F-107 ED2 a rate that lacks something is not kept, and one that lacks nothing is', async () => {
     await openRate(null)
     const [added] = app.store.pending.records
-    await pressButton('Save')
+    await pressButton('Done')
     expect(app.toasts.items.map(({ message }) => message)).toEqual([RULE_VIOLATIONS_MESSAGE])
     expect(app.dialogs.openDialogs).toHaveLength(1)
     act(() => void Object.assign(known(added?.entity ?? null), { dumpsterId: 3 }))
-    await pressButton('Save')
+    await pressButton('Done')
     await closed()
     expect(app.store.pending.records[0]?.entity).toMatchObject({
       dumpsterId: 3,

@@ -12,6 +12,8 @@ export interface CustomerService {
   readonly saves: SaveBundle[]
   /** The rows of each resource. */
   rows: Record<string, readonly Row[]>
+  /** The number of rows without a limit, if it is not that of the rows. */
+  total: number | null
   /** Delays the next response until the promise is fulfilled. */
   hold: Promise<void> | null
   refuseSaves: boolean
@@ -23,6 +25,7 @@ export async function startCustomerService(): Promise<CustomerService> {
     asked: [],
     saves: [],
     rows: {},
+    total: null,
     hold: null,
     refuseSaves: false,
   }
@@ -64,7 +67,7 @@ async function handle(service: Service, request: IncomingMessage): Promise<{ sta
   const results = service.rows[resource] ?? []
   service.hold = null
   await hold
-  return { status: 200, body: { results } }
+  return { status: 200, body: { results, inlineCount: service.total ?? results.length } }
 }
 
 function save(service: Service, bundle: SaveBundle): { status: number; body: object } {

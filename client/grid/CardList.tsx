@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { useGrowingList } from '../kit/useGrowingList.ts'
+import { Button } from '../kit/Button.tsx'
+import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
+import type { ActionContext } from './actions.ts'
+import { boundActions, type BoundAction } from './boundActions.ts'
+import { cellText } from './cellValues.ts'
+import type { CellLink, GridColumn } from './columns.ts'
+import type { EntityGridProps } from './EntityGridProps.ts'
+import { RowCard, type CardContent } from './RowCard.tsx'
+import { isTracked } from './tracking.ts'
+import { useTrackedRows } from './useTrackedRows.ts'
+import { markedColumn } from './widgetColumns.ts'
+
+/** The rows of a list on a phone: a card each, with the actions of its row in a menu (PH1). */
+export function CardList<Row extends object>(props: EntityGridProps<Row>) {
+  const { caption, columns, keyField, revealRow, onOpen, onSelect, addressOf, onCount } = props
+  const services = useWidgetServices()
+  const rows = useTrackedRows(props.rows)
+  const [searchText, setSearchText] = useState('')
+  const found = rows.filter((row) => hasText(row, columns, services, searchText))
+  const revealed = found.findIndex((row) => row[keyField] === revealRow?.key)
+  const { count, endRef } = useGrowingList(found.length, revealed + 1)
+  useEffect(() => onCount?.(found.length), [onCount, found.length])
+  useEffect(() => {
+    if (revealRow === null || revealRow === undefined) return
+    document.querySelector(`.row-card[data-key="${revealRow.key}"]`)?.scrollIntoView({ block: 'center' })
+  }, [revealRow, revealed])
+  const actionsOf = (selected: readonly Row[]): readonly BoundAction[] => {
+    const context: ActionContext<Row> = { selected, clearSelection: () => {}, shownRows: () => found }
+    const actions = props.actions?.filter(({ isForGrid }) => isForGrid !== true) ?? []
+    return boundActions(actions, context, services).filter(({ enabled }) => enabled)
+  }
+  const openedBy = (row: Row): CellLink | null => {
+    if (onOpen !== undefined)
+      return { ...(addressOf && { address: addressOf(row) }), open: () => onOpen(row, () => found) }
+    return onSelect === undefined
+      ? null
+      : { open: () => void onSelect([row]).catch((error: unknown) => services.report(error)) }
+  }
+  const general = actionsOf([])
+  const isGeneral = ({ id }: BoundAction): boolean => general.some((action) => action.id === id)
+  return (
+    <section className="grid cards" aria-label={caption} data-testid={`grid-${props.id}`}>
+      <div className="card-tools">
+        <input
+          type="search"
+          placeholder="Search in results"
+          aria-label={`Search in ${caption}`}
+          value={searchText}
+          onChange={(event) => setSearchText(event.target.value)}
+        />
+        {general.map(({ id, caption: name, icon, run }) => (
+          <Button key={id} id={`action-${id}`} caption={name} icon={icon} onClick={run} />
+        ))}
+      </div>
+      {found.length === 0 && <p className="card-none">{props.emptyText ?? 'Nothing to show'}</p>}
+      <ul>
+        {found.slice(0, count).map((row) => (
+          <RowCard
+            key={String(row[keyField])}
+            rowKey={String(row[keyField])}
+            content={() => contentOf(row, columns, { services, opened: openedBy(row) })}
+            actions={() => actionsOf([row]).filter((action) => !isGeneral(action))}
+          />
+        ))}
+      </ul>
+      {count < found.length && (
+        <p ref={endRef} className="count">
+          {(found.length - count).toLocaleString('en-US')} more
+        </p>
+      )}
+    </section>
+  )
+}
+
+interface CardSource {
+  readonly services: WidgetServices
+  /** What a press on the card opens. */
+  readonly opened: CellLink | null
+}
+
+function contentOf<Row extends object>(
+  row: Row,
+  columns: readonly GridColumn<Row>[],
+  { services, opened }: CardSource,
+): CardContent {
+  const name = markedColumn(columns)
+  const others = columns.filter((column) => column.visible && column !== name)
+  const title = name === undefined ? '' : cellText(name, row, services)
+  return {
+    title,
+    link: name?.link?.(row) ?? opened,
+    state: isTracked(row) ? services.store.stateOf(row) : 'unchanged',
+    badges: others.flatMap((column) => column.badge?.(row) ?? []),
+    lines: others
+      .filter((column) => column.badge === undefined)
+      .map((column) => ({
+        caption: column.caption,
+        text: cellText(column, row, services),
+        link: column.link?.(row) ?? null,
+      }))
+      // What only repeats the name says nothing.
+      .filter(({ text }) => text !== '' && text !== title),
+  }
+}
+
+function hasText<Row extends object>(
+  row: Row,
+  columns: readonly GridColumn<Row>[],
+  services: WidgetServices,
+  text: string,
+): boolean {
+  const sought = text.trim().toLowerCase()
+  if (sought === '') return true
+  return columns.some(
+    (column) => column.visible && cellText(column, row, services).toLowerCase().includes(sought),
+  )
+}

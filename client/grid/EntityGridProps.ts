@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import type { Action } from './actions.ts'
+import type { CellEditing } from './cellEditing.ts'
+import type { GridColumn } from './columns.ts'
+import type { OpenRow } from './gridEvents.ts'
+import type { GridLayout } from './LayoutStore.ts'
+
+/** What a list shows, and what can be done with its rows. */
+export interface EntityGridProps<Row extends object> {
+  /** Stable id of the grid, under which each user's layout is stored (F-021). */
+  readonly id: string
+  /** Accessible name of the grid, and the name of exported files. */
+  readonly caption: string
+  /** Must be the same list on every render (a constant, or `useMemo`): a new one resets the user's arrangement. */
+  readonly columns: readonly GridColumn<Row>[]
+  /** Plain rows, tracked entities, or a mixture. */
+  readonly rows: readonly Row[]
+  readonly keyField: keyof Row & string
+  readonly actions?: readonly Action<Row>[]
+  readonly selection?: 'none' | 'single' | 'multiple'
+  /** Called when other rows are selected; false selects those before again. */
+  readonly onSelect?: (rows: readonly Row[]) => Promise<boolean>
+  /** Called on double click, Enter and a press on the name, which is the first `strong` column. */
+  readonly onOpen?: OpenRow<Row>
+  /** The address at which a row is opened; without it the name opens a dialog. */
+  readonly addressOf?: (row: Row) => string
+  readonly emptyText?: string
+  /** Pixels; some screens use 650 (F-023). Without it the grid fills the available height. */
+  readonly minHeight?: number
+  /** The text of the count in the toolbar; false shows none. */
+  readonly countText?: ((count: number) => string) | false
+  /** Called with the number of rows that the filters and the search leave. */
+  readonly onCount?: (count: number) => void
+  /** In a record: while it has few rows, the filter row is left out and the tools are in a menu. */
+  readonly isPartOfRecord?: boolean
+  /** Shows the loading line; the current rows stay. */
+  readonly loading?: boolean
+  /** Classes of a row, such as `row-faded`. */
+  readonly rowClass?: (row: Row) => string
+  /** A row to scroll to and focus; a new object repeats it. */
+  readonly revealRow?: { readonly key: number | string; readonly field: string | null } | null
+  /** The layout of a saved view, shown instead of the user's own; give another `key` with another one. */
+  readonly viewLayout?: GridLayout
+  /** The menu of the list's views, in the toolbar. */
+  readonly viewMenu?: (layout: () => GridLayout) => ReactNode
+  /** Moves a row to another index of `rows`: by dragging, and by Alt+Up and Alt+Down. False if the row stayed. */
+  readonly onMove?: (row: Row, index: number) => Promise<boolean>
+  /** Makes the cells of `editable` columns editable while it is on. */
+  readonly editing?: CellEditing<Row>
+}

@@ -1,0 +1,141 @@
+import DataGrid from 'devextreme-react/data-grid'
+import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { countOf } from '../kit/countOf.ts'
+import { useCommands } from '../kit/useCommands.ts'
+import { useWidgetServices } from '../kit/WidgetServices.ts'
+import type { ActionContext } from './actions.ts'
+import { boundActions, type BoundAction } from './boundActions.ts'
+import { cellEditing } from './cellEditing.ts'
+import type { EntityGridProps } from './EntityGridProps.ts'
+import { gridCommands } from './gridCommands.ts'
+import { gridEvents, type GridEventOptions } from './gridEvents.ts'
+import { GridToolbar } from './GridToolbar.tsx'
+import { LayoutStore, temporaryLayout } from './LayoutStore.ts'
+import { RowViews, type RowView } from './RowViews.ts'
+import { shownCells } from './shownCells.ts'
+import { unlessCanceled } from './unlessCanceled.ts'
+import { useCommittedCells } from './useCommittedCells.ts'
+import { useFillDown } from './useFillDown.ts'
+import { useLatest } from './useLatest.ts'
+import { useNameLink } from './useNameLink.ts'
+import { usePaste } from './usePaste.ts'
+import { useRevealRow } from './useRevealRow.ts'
+import { useSmallList } from './useSmallList.ts'
+import { useTrackedRows } from './useTrackedRows.ts'
+import { useWidget } from './useWidget.ts'
+import { useWidgetOptions } from './useWidgetOptions.ts'
+import { watchEdits } from './watchEdits.ts'
+import { markedColumn } from './widgetColumns.ts'
+
+type Key = number | string
+
+const itemCount = (count: number): string => countOf(count, 'item')
+
+/** The rows of a list in the grid of DevExtreme. */
+export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
+  const { columns, keyField, selection = 'single', countText = itemCount, viewLayout } = props
+  const services = useWidgetServices()
+  const rows = useTrackedRows(props.rows)
+  const views = useMemo(() => new RowViews<Row>(columns, services), [columns, services])
+  const layout = useMemo(
+    () =>
+      viewLayout === undefined
+        ? new LayoutStore(props.id, services.userId, localStorage)
+        : temporaryLayout(props.id, viewLayout),
+    [props.id, services.userId, viewLayout],
+  )
+  const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, services })
+  const shown = useSyncExternalStore(views.subscribe, () => views.all)
+  const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
+  const [count, setCount] = useState<number | null>(null)
+
+  useLayoutEffect(() => views.show(rows, keyField), [views, rows, keyField])
+  useEffect(
+    () =>
+      watchEdits(rows, columns, services, () => {
+        const grid = widgetRef.current?.instance()
+        if (grid !== undefined) void unlessCanceled(grid.refresh(true))
+      }),
+    [rows, columns, services, widgetRef],
+  )
+  const listShown = (): readonly Row[] => {
+    const widget = widgetRef.current?.instance()
+    return widget === undefined
+      ? []
+      : shownCells(widget, { columns, views, services }).rows.map(({ row }) => row)
+  }
+  const bindActions = (keys: readonly Key[]): readonly BoundAction[] => {
+    const context: ActionContext<Row> = {
+      selected: keys.flatMap((key) => views.row(key) ?? []),
+      clearSelection: () => widgetRef.current?.instance().clearSelection(),
+      shownRows: listShown,
+    }
+    return boundActions(props.actions ?? [], context, services)
+  }
+  useCommands(() => gridCommands(props.caption, bindActions(selectedKeys), tools))
+  useRevealRow(props.revealRow ?? null, widgetRef, shown)
+  useCommittedCells(widgetRef)
+  const editing = useMemo(
+    () => cellEditing(props.editing, columns, views, services),
+    [props.editing, columns, views, services],
+  )
+  const onPaste = usePaste(widgetRef, { columns, views, editing: props.editing })
+  const onKeyDown = useFillDown(widgetRef, { columns, views, editing: props.editing, selectedKeys })
+  const now = useLatest<GridEventOptions<Row>>({
+    ...props,
+    services,
+    selection,
+    shownRows: listShown,
+    nameKey: markedColumn(columns)?.key,
+    isEditing: props.editing?.isOn ?? false,
+    selectedKeys,
+    views,
+    layout,
+    bindActions,
+    setSelectedKeys,
+    setCount: (shownCount) => {
+      setCount(shownCount)
+      props.onCount?.(shownCount)
+    },
+  })
+  const [events] = useState(() => gridEvents(now))
+  const nameLink = useNameLink({
+    columns,
+    opens: props.onOpen !== undefined,
+    addressOf: props.addressOf,
+    now,
+  })
+  const { filterRow, showSearch } = useSmallList(props, rows.length, layout)
+  const widgetOptions = useWidgetOptions(props, { views, layout, nameLink })
+
+  return (
+    <section className="grid" aria-label={props.caption} data-testid={`grid-${props.id}`}>
+      <GridToolbar
+        actions={() => bindActions(selectedKeys)}
+        countText={countText === false || count === null ? null : countText(count)}
+        selectedCount={selectedKeys.length}
+        mayExportSelected={selection !== 'none'}
+        tools={tools}
+        gridCaption={props.caption}
+        showSearch={showSearch}
+        viewMenu={props.viewMenu?.(tools.layout)}
+      />
+      {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
+      <div
+        className={props.loading === true ? 'grid-host is-loading' : 'grid-host'}
+        onPaste={onPaste}
+        onKeyDown={onKeyDown}
+        style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}
+      >
+        <DataGrid<RowView, Key>
+          ref={widgetRef}
+          {...widgetOptions}
+          {...events}
+          {...editing}
+          filterRow={filterRow}
+          dataSource={shown as RowView[]}
+        />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import type { WidgetServices } from '../kit/WidgetServices.ts'
+import type { IconName } from '../kit/Icon.tsx'
+import { visibleActions, type Action, type ActionContext } from './actions.ts'
+
+/** An action bound to the selected rows. */
+export interface BoundAction {
+  readonly id: string
+  readonly caption: string
+  readonly icon: IconName
+  readonly enabled: boolean
+  readonly run: () => void
+}
+
+/** The actions that the user sees, ready to run; their errors are reported. */
+export function boundActions<Row>(
+  actions: readonly Action<Row>[],
+  context: ActionContext<Row>,
+  services: WidgetServices,
+): readonly BoundAction[] {
+  return visibleActions(actions, context, (rule) => services.satisfies(rule)).map((action) => ({
+    id: action.id,
+    caption: action.caption,
+    icon: action.icon,
+    enabled: action.enabled?.(context) ?? true,
+    run: () => void Promise.resolve(action.run(context)).catch((error: unknown) => services.report(error)),
+  }))
+}

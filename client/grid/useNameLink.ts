@@ -1,0 +1,33 @@
+import { useMemo } from 'react'
+import { useWidgetServices } from '../kit/WidgetServices.ts'
+import { isEditable, type CellLink, type GridColumn } from './columns.ts'
+import type { GridEventOptions } from './gridEvents.ts'
+import { markedColumn } from './widgetColumns.ts'
+
+interface NameLinkOptions<Row extends object> {
+  readonly columns: readonly GridColumn<Row>[]
+  readonly opens: boolean
+  readonly addressOf: ((row: Row) => string) | undefined
+  readonly now: () => GridEventOptions<Row>
+}
+
+/** What a press on the name of a row opens; null where rows do not open. */
+export function useNameLink<Row extends object>(
+  options: NameLinkOptions<Row>,
+): ((row: Row) => CellLink) | null {
+  const { columns, opens, addressOf, now } = options
+  const services = useWidgetServices()
+  return useMemo(() => {
+    if (!opens) return null
+    const name = markedColumn(columns)
+    const isNameEditable = name !== undefined && isEditable(name, services)
+    return (row) => ({
+      ...(addressOf !== undefined && { address: addressOf(row) }),
+      open: () => {
+        const { onOpen, shownRows, isEditing } = now()
+        // In a list that is edited, a press on the name edits it.
+        if (!(isEditing && isNameEditable)) onOpen?.(row, shownRows)
+      },
+    })
+  }, [opens, columns, addressOf, now, services])
+}

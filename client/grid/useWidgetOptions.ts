@@ -1,0 +1,77 @@
+import type { IDataGridOptions } from 'devextreme-react/data-grid'
+import { useMemo } from 'react'
+import { useWidgetServices } from '../kit/WidgetServices.ts'
+import type { CellLink } from './columns.ts'
+import type { EntityGridProps } from './EntityGridProps.ts'
+import { layoutOf, type LayoutStore } from './LayoutStore.ts'
+import type { RowView, RowViews } from './RowViews.ts'
+import { widgetColumns } from './widgetColumns.ts'
+
+type Options = IDataGridOptions<RowView, number | string>
+
+const LAYOUT_DELAY_MILLISECONDS = 500
+
+/** What all grids have in common. The widget is rebuilt when an object of its options is replaced by another one. */
+const COMMON_OPTIONS: Options = {
+  keyExpr: 'rowKey',
+  height: '100%',
+  columnAutoWidth: false,
+  allowColumnReordering: true,
+  allowColumnResizing: true,
+  columnResizingMode: 'widget',
+  hoverStateEnabled: true,
+  showColumnLines: false,
+  showRowLines: true,
+  showBorders: false,
+  repaintChangesOnly: true,
+  loadPanel: { enabled: false },
+  // F-020: virtual scrolling, no pager; pages of 100 rows (S0 §9).
+  paging: { enabled: true, pageSize: 100 },
+  pager: { visible: false },
+  scrolling: { mode: 'virtual', rowRenderingMode: 'virtual' },
+  sorting: { mode: 'multiple' },
+  // The toolbar has its own search box; this only enables `searchByText`.
+  searchPanel: { visible: false },
+  toolbar: { visible: false },
+  headerFilter: { visible: false },
+  columnChooser: { enabled: true, mode: 'select', height: 420, title: 'Columns' },
+}
+
+interface WidgetParts<Row extends object> {
+  readonly views: RowViews<Row>
+  readonly layout: LayoutStore
+  /** What a press on the name of a row opens; null where rows do not open. */
+  readonly nameLink: ((row: Row) => CellLink) | null
+}
+
+/** The options of the widget of a list, besides its rows and events. */
+export function useWidgetOptions<Row extends object>(
+  props: EntityGridProps<Row>,
+  { views, layout, nameLink }: WidgetParts<Row>,
+): Options {
+  const services = useWidgetServices()
+  const { columns, emptyText = 'Nothing to show', selection = 'single' } = props
+  return {
+    ...COMMON_OPTIONS,
+    noDataText: emptyText,
+    columns: useMemo(
+      () => widgetColumns(columns, { views, services, nameLink }),
+      [columns, views, services, nameLink],
+    ),
+    selection: useMemo(
+      () => ({ mode: selection, showCheckBoxesMode: 'always', selectAllMode: 'allPages' }),
+      [selection],
+    ),
+    stateStoring: useMemo(() => storingOf(layout), [layout]),
+  }
+}
+
+function storingOf(layout: LayoutStore): NonNullable<Options['stateStoring']> {
+  return {
+    enabled: true,
+    type: 'custom',
+    savingTimeout: LAYOUT_DELAY_MILLISECONDS,
+    customLoad: () => Promise.resolve(layout.load()),
+    customSave: (state: object) => layout.save(layoutOf(state)),
+  }
+}

@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react-lite'
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
+import type { App } from '../../app/App.ts'
+import { PendingActions } from '../../app/review/PendingActions.tsx'
+import { Button } from '../../kit/Button.tsx'
+import type { IconName } from '../../kit/Icon.tsx'
+import { MenuButton, type MenuItem } from '../../kit/MenuButton.tsx'
+import { useCommands } from '../../kit/useCommands.ts'
+import type { TrackedRecord } from '../../store/types.ts'
+import { useOpenRecord } from './RecordContext.ts'
+import type { RecordCommand } from './RecordScreen.ts'
+
+export interface HeadCommands {
+  readonly save: () => void
+  readonly cancel: () => void
+  readonly close: () => void
+  readonly showHistory: () => void
+  readonly hasChanges: boolean
+  /** In a dialog, which has its own title, Close, Cancel and Save. */
+  readonly isInDialog: boolean
+}
+
+/** A command that the user may use; it may be disabled now. */
+type OfferedCommand = MenuItem & { readonly icon: IconName }
+
+/** The number of commands that are shown as buttons; the others are in a menu. */
+const BUTTON_COUNT = 2
+
+/** The commands of a record, and chip, Cancel and Save or Close (RC8). */
+export const RecordActions = observer(function RecordActions(commands: HeadCommands) {
+  const { record, screen } = useOpenRecord()
+  const offered = useOffered(commands)
+  useCommands(() => paletteCommands(offered, screen.title(record)))
+  const buttonCount = offered.length > BUTTON_COUNT ? BUTTON_COUNT : offered.length
+  return (
+    <div className="head-actions">
+      {offered.slice(0, buttonCount).map(({ caption, icon, hint, disabled, run }) => (
+        <Button
+          key={caption}
+          caption={caption}
+          icon={icon}
+          disabled={disabled === true}
+          {...(hint !== undefined && { hint })}
+          onClick={run}
+        />
+      ))}
+      {offered.length > buttonCount && (
+        <MenuButton caption="More" icon="more" items={offered.slice(buttonCount)} />
+      )}
+      {!commands.isInDialog && (
+        // As wide as chip, Cancel and Save together, so that the first edit moves nothing.
+        <div className="head-saving">
+          {commands.hasChanges ? (
+            <PendingActions save={commands.save} cancel={commands.cancel} />
+          ) : (
+            <Button id="close" caption="Close" onClick={commands.close} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+})
+
+/** The commands that can be used now, as the palette offers them. */
+function paletteCommands(offered: readonly OfferedCommand[], context: string) {
+  return offered
+    .filter(({ disabled }) => disabled !== true)
+    .map(({ caption, icon, run }) => ({ caption, context, icon, run }))
+}
+
+/** The commands that the user may use, the history last. */
+function useOffered({ showHistory }: HeadCommands): readonly OfferedCommand[] {
+  const { app, model, record, screen } = useOpenRecord()
+  const { session } = app
+  const commands =
+    screen.commands?.filter(({ needs }) => needs === undefined || session.satisfies(needs)) ?? []
+  const hasHistory = session.satisfies(AuditLog.access.read) && !model.isNew
+  const history: OfferedCommand = { caption: 'History', icon: 'history', run: showHistory }
+  return [...commands.map((command) => menuItemOf(command, record, app)), ...(hasHistory ? [history] : [])]
+}
+
+function menuItemOf(command: RecordCommand, record: TrackedRecord, app: App): OfferedCommand {
+  const { caption, icon } = command
+  const reason = command.disabledBecause?.(record, app) ?? null
+  const run = async (): Promise<void> => {
+    await command.run?.(record, app)
+  }
+  return {
+    caption,
+    icon,
+    disabled: reason !== null,
+    ...(reason !== null && { hint: reason }),
+    run: () => void run().catch((error: unknown) => app.errors.report(error)),
+  }
+}

@@ -1,0 +1,71 @@
+import { observer } from 'mobx-react-lite'
+import { Link } from 'react-router'
+import { usePageTitle } from '../../app/pageTitle.ts'
+import { useShortcut } from '../../app/useShortcut.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useOpenRecord } from './RecordContext.ts'
+import { useWalk } from './useWalk.ts'
+
+/** The way back to the list, and to the next and the previous record of it. The page is called after its record. */
+export const RecordBreadcrumb = observer(function RecordBreadcrumb({ name }: { readonly name: string }) {
+  const { model, screen } = useOpenRecord()
+  usePageTitle(name)
+  return (
+    <div className="crumb">
+      <nav aria-label="Breadcrumb">
+        <Link to={screen.list.path}>{screen.list.caption}</Link>
+        <span aria-hidden="true">/</span>
+        <span className="num">{model.isNew ? 'new' : model.id}</span>
+      </nav>
+      <WalkButtons />
+    </div>
+  )
+})
+
+const WalkButtons = observer(function WalkButtons() {
+  const { model, screen } = useOpenRecord()
+  const walk = useWalk(screen.path, model.id)
+  useShortcut({
+    keys: 'Alt+PageUp',
+    caption: `Previous ${screen.noun}`,
+    scope: 'page',
+    inText: true,
+    run: () => walk?.previous?.(),
+  })
+  useShortcut({
+    keys: 'Alt+PageDown',
+    caption: `Next ${screen.noun}`,
+    scope: 'page',
+    inText: true,
+    run: () => walk?.next?.(),
+  })
+  if (walk === null) return null
+  const { position, count, previous, next } = walk
+  return (
+    <span className="walk">
+      <Button
+        id="previous-record"
+        caption={`Previous ${screen.noun}`}
+        hint={`Previous ${screen.noun} (Alt+PageUp)`}
+        icon="up"
+        variant="quiet"
+        iconOnly
+        disabled={previous === null}
+        onClick={() => previous?.()}
+      />
+      <Button
+        id="next-record"
+        caption={`Next ${screen.noun}`}
+        hint={`Next ${screen.noun} (Alt+PageDown)`}
+        icon="down"
+        variant="quiet"
+        iconOnly
+        disabled={next === null}
+        onClick={() => next?.()}
+      />
+      <span className="num">
+        {position.toLocaleString('en-US')} of {count.toLocaleString('en-US')}
+      </span>
+    </span>
+  )
+})

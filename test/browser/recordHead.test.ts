@@ -1,0 +1,48 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { busyCustomers } from './steps/customers.ts'
+import { waitForPending } from './steps/pendingChanges.ts'
+import { useProduct } from './steps/product.ts'
+import { answerQuestion, buttonIn, press, SCREEN, typeInto, waitFor } from './steps/screen.ts'
+import { QUESTIONS } from './steps/questions.ts'
+
+const product = useProduct({ storesNothing: true })
+
+async function openCustomer(width: number): Promise<{ readonly tab: BrowserTab; readonly name: string }> {
+  const [id = 0] = busyCustomers(product.stored, 1)
+  const tab = await product.visit('Kim DeVries', `/customers/${id}`, { width })
+  await waitFor(tab, buttonIn(SCREEN, 'Close'))
+  return { tab, name: String(product.stored.row('Customer', id)['companyName']) }
+}
+
+/** Where the parts of the screen are that the first edit must not move. */
+function places(tab: BrowserTab): Promise<readonly string[]> {
+  return tab.page.$$eval(
+    '.head h1, .head .badge, .head-actions > .button, .head-actions > .menu-anchor, .tabs button, .field input:not([type=hidden])',
+    (elements) =>
+      elements.map((element) => {
+        const { x, y, height } = element.getBoundingClientRect()
+        return `${element.textContent} ${Math.round(x)} ${Math.round(y)} ${Math.round(height)}`
+      }),
+  )
+}
+
+describe('The head of a record', () => {
+  it.each([1280, 1366, 1440])('[RC8] does not move with the first edit, %i pixels wide', async (width) => {
+    const { tab } = await openCustomer(width)
+    const before = await places(tab)
+    await typeInto(tab, SCREEN, 'Scheduling name', 'Moved?')
+    await waitForPending(tab, '1 change in 1 record')
+    await expectEventually(() => places(tab)).toEqual(before)
+    await press(tab, SCREEN, 'Cancel')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
+  })
+
+  it('[RC8] names the tab of the browser after the record, as long as it is shown', async () => {
+    const { tab, name } = await openCustomer(1440)
+    await expectEventually(() => tab.page.title()).toBe(`${name} – Rolloff`)
+    await press(tab, SCREEN, 'Close')
+    await tab.waitForAddress('/customers/search')
+    await expectEventually(() => tab.page.title()).toBe('Customer Search – Rolloff')
+  })
+})
