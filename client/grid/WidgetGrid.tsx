@@ -29,11 +29,9 @@ import { markedColumn } from './widgetColumns.ts'
 
 type Key = number | string
 
-const itemCount = (count: number): string => countOf(count, 'item')
-
 /** The rows of a list in the grid of DevExtreme. */
 export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
-  const { columns, keyField, selection = 'single', countText = itemCount, viewLayout } = props
+  const { columns, keyField, selection = 'single', viewLayout } = props
   const services = useWidgetServices()
   const rows = useTrackedRows(props.rows)
   const views = useMemo(() => new RowViews<Row>(columns, services), [columns, services])
@@ -112,7 +110,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     <section className="grid" aria-label={props.caption} data-testid={`grid-${props.id}`}>
       <GridToolbar
         actions={() => bindActions(selectedKeys)}
-        countText={countText === false || count === null ? null : countText(count)}
+        countText={countCaption(props, count)}
         selectedCount={selectedKeys.length}
         mayExportSelected={selection !== 'none'}
         tools={tools}
@@ -138,4 +136,12 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
       </div>
     </section>
   )
+}
+
+/** The text of the count in the toolbar; null for none. */
+function countCaption(
+  { countText = (shown) => countOf(shown, 'item') }: Pick<EntityGridProps<object>, 'countText'>,
+  count: number | null,
+): string | null {
+  return countText === false || count === null ? null : countText(count)
 }
