@@ -52,6 +52,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
   const headerStop = new HeaderTabStop()
   const typing = new CellTyping()
   const moves = new RowMoves(now)
+  let isDrawn = false
   return {
     ...(now().onMove !== undefined && { rowDragging: moves.dragging }),
     onSelectionChanged: ({ component, selectedRowKeys }) => {
@@ -65,13 +66,16 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       void ask().catch((error: unknown) => services.report(error))
     },
     onContentReady: ({ component }) => {
+      isDrawn = true
       now().layout.provideDefault(layoutOf(component.state() as object))
       now().setCount(component.totalCount())
       deselectHidden(component, now())
       headerStop.attach(elementOf(component.element()))
       moves.focusMoved(component)
     },
-    onDisposing: () => {
+    onDisposing: ({ component }) => {
+      // The widget would store the last change of the layout later.
+      if (isDrawn) now().layout.save(layoutOf(component.state() as object))
       headerStop.end()
       typing.end()
     },

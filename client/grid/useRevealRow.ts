@@ -1,9 +1,12 @@
 import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useEffect, useRef, type RefObject } from 'react'
+import type { GridWidget } from './filteredViews.ts'
 import type { RowView } from './RowViews.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
 
 type Key = number | string
+
+const ATTEMPTS = 5
 
 /** Scrolls to a row, however far down it is, and focuses its cell (the first one if no field is given). */
 export function useRevealRow(
@@ -18,9 +21,9 @@ export function useRevealRow(
     // The row may not be loaded yet.
     if (!views.some(({ rowKey }) => rowKey === shown.key)) return
     done.current = shown
-    // The list may be gone before it has scrolled there.
-    void unlessCanceled(grid.navigateToRow(shown.key)).then((isThere) => {
-      if (!isThere) return
+    void scrollTo(grid, shown.key).then((isThere) => {
+      // The list may be gone before it has scrolled there.
+      if (!isThere || widgetRef.current?.instance() !== grid) return
       const rowIndex = grid.getRowIndexByKey(shown.key)
       if (rowIndex < 0) return
       const cell =
@@ -29,4 +32,11 @@ export function useRevealRow(
       if (cell instanceof HTMLElement) grid.focus(cell)
     })
   }, [shown, widgetRef, views])
+}
+
+/** Scrolls to a row, again if something else overtakes it, such as a layout that is applied. */
+async function scrollTo(grid: GridWidget, key: Key): Promise<boolean> {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt++)
+    if (await unlessCanceled(grid.navigateToRow(key))) return true
+  return false
 }
