@@ -43,6 +43,7 @@ import { Payment } from './payments/Payment.ts'
 import { PaymentCredit } from './payments/PaymentCredit.ts'
 import { PaymentLine } from './payments/PaymentLine.ts'
 import { PaymentMethod } from './payments/paymentMethods.ts'
+import { SavedView } from './people/SavedView.ts'
 import { Role } from './people/Role.ts'
 import { SalesPerson } from './people/SalesPerson.ts'
 import { TimeEntry } from './people/TimeEntry.ts'
@@ -110,6 +111,7 @@ export const entities = {
   RentalStatus,
   Role,
   SalesPerson,
+  SavedView,
   ServiceAddress,
   Setting,
   Statement,

@@ -24,7 +24,7 @@ import type { SavingRule } from './saving/SavingRule.ts'
 import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
-import { SavedViews } from './views/SavedViews.ts'
+import type { SavedViews } from './views/SavedViews.ts'
 import type { Toasts } from './Toasts.ts'
 
 /** What exists once a user has signed in and the data service is ready. */
@@ -38,6 +38,7 @@ export interface AppDependencies {
   readonly session: Session
   readonly store: EntityStore<EntityTypes>
   readonly lookups: Lookups
+  readonly views: SavedViews
   readonly savingRules: readonly SavingRule[]
   readonly screens: readonly Screen[]
   /** The current instant, ISO UTC. */
@@ -70,7 +71,6 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     ...dependencies,
     commands,
     recents: new Recents(session.user.userId, localStorage),
-    views: new SavedViews(session.user.userId, localStorage),
     dialogs,
     formats,
     fieldFocus,

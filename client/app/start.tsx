@@ -14,6 +14,7 @@ import { log } from './log.ts'
 import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
 import type { ScreenList } from './ScreenList.ts'
+import { SavedViews } from './views/SavedViews.ts'
 import { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
 import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
@@ -123,7 +124,13 @@ async function openApp({ boot, auth, theme, screenList }: StartDependencies) {
   preparing.catch(() => {})
   const session = await loadUser(api)
   const store = await preparing
-  await Promise.all([lookups.load(store), theme.ready])
+  const views = new SavedViews(api)
+  await Promise.all([
+    lookups.load(store),
+    theme.ready,
+    // Lists work without them.
+    views.load().catch((error: unknown) => log('The saved views could not be read.', error)),
+  ])
   return createApp({
     boot,
     auth,
@@ -133,6 +140,7 @@ async function openApp({ boot, auth, theme, screenList }: StartDependencies) {
     session,
     store,
     lookups,
+    views,
     savingRules: screenList.savingRules,
     screens: screenList.screens,
     now,

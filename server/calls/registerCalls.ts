@@ -20,6 +20,7 @@ import type { ReadScheduler } from '../reading/ReadScheduler.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { moneyCalls } from './utility/moneyCalls.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
+import { viewCalls } from './views/viewCalls.ts'
 import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
 
 /** Dependencies of the calls. */
@@ -56,6 +57,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     getNextIntNumber(dependencies.database),
     ...readOnlyCalls(figures).map((call) => delegateToReadProcess(call, dependencies.reads)),
     ticketCall(dependencies.tickets),
+    ...viewCalls(dependencies.database, dependencies.saves),
     ...reportCalls(dependencies.reports),
     ...photoCalls(dependencies.database, dependencies.files),
     ...mailboxCalls(mailboxFolder(dependencies.config.dataDirectory)),

@@ -5,6 +5,7 @@ import { cells, columnCaptions } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
+  choose,
   dialogNamed,
   find,
   gridNamed,
@@ -17,7 +18,7 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct({ storesNothing: true })
+const product = useProduct()
 
 const LIST = 'Customers'
 const GRID = gridNamed(LIST)
@@ -60,7 +61,7 @@ describe('B-10 saved views', () => {
     await tab.screenshot('saved-view')
     const address = new URL(tab.page.url())
 
-    await tab.goTo(`${product.url}/customers/search?viewed=${encodeURIComponent(await contentOf(tab))}`)
+    await tab.goTo(`${product.url}/customers/search?viewed=${encodeURIComponent(contentOfStored())}`)
     await waitFor(tab, buttonIn(GRID, 'View “Sent”'))
     await expectCity(tab, 'Holland')
     await waitFor(tab, `${GRID}//td[@aria-label="Column Phone"][@aria-sort="ascending"]`)
@@ -93,14 +94,39 @@ describe('B-10 saved views', () => {
     expect(await textsOf(tab, `${GRID}//*[@role="menuitem"]`)).not.toContain('Holland by phone')
     expect(await isShown(tab, buttonIn(GRID, 'View “Holland by phone”'))).toBe(false)
   })
+
+  it('[PE6] [PE7] are shared with a role: a colleague opens them, and cannot change them', async () => {
+    const tab = await product.visit('Kim DeVries', '/customers/search')
+    await waitFor(tab, ROWS)
+    await searchCity(tab, 'Holland')
+    await menuItem(tab, 'Views', 'Save as view…')
+    await typeInto(tab, dialogNamed('Save as view'), 'Name', 'Holland')
+    await press(tab, dialogNamed('Save as view'), 'Save')
+    await waitFor(tab, buttonIn(GRID, 'View “Holland”'))
+    await menuItem(tab, 'View “Holland”', 'Share “Holland”…')
+    await choose(tab, dialogNamed('Share view'), 'Who sees it', 'Customer')
+    await press(tab, dialogNamed('Share view'), 'Save')
+    await tab.waitForMessage('“Holland” is shared with Customer')
+
+    const colleague = await product.visit('Dana Whitfield', '/customers/search')
+    await waitFor(colleague, ROWS)
+    await menuItem(colleague, 'Views', 'Holland (Kim DeVries)')
+    await expectCity(colleague, 'Holland')
+    await press(colleague, GRID, 'View “Holland”')
+    await waitFor(colleague, `${GRID}//*[@role="menu"]`)
+    expect(await textsOf(colleague, `${GRID}//*[@role="menuitem"]`)).toEqual([
+      '✓ Holland (Kim DeVries)',
+      'Standard view',
+      'Save as view…',
+      'Copy address of this view',
+    ])
+  })
 })
 
 /** What an address to send would say of the stored view, under another name. */
-function contentOf(tab: BrowserTab): Promise<string> {
-  return tab.page.evaluate(() => {
-    const key = Object.keys(localStorage).find((name) => name.startsWith('rolloff.views.')) ?? ''
-    // The product stores the views in this format.
-    const [view] = JSON.parse(localStorage.getItem(key) ?? '[]') as { filter: object; layout: object }[]
-    return JSON.stringify({ name: 'Sent', filter: view?.filter, layout: view?.layout })
-  })
+function contentOfStored(): string {
+  const [view] = product.stored.all('SELECT content FROM SavedView')
+  // The server stores the filter and the layout in this format.
+  const { filter, layout } = JSON.parse(String(view?.['content'])) as { filter: object; layout: object }
+  return JSON.stringify({ name: 'Sent', filter, layout })
 }

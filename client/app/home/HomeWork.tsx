@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApp, type App } from '../App.ts'
 import { mayOpen } from '../openScreens.ts'
-import { addressOf } from '../views/SavedView.ts'
+import { addressOf } from '../views/viewAddress.ts'
 import { WAITING_WORK } from './waitingWork.ts'
 import './homeWork.css'
 

@@ -6,7 +6,8 @@ import type { App } from '../App.ts'
 import { addressOfScreen, mayOpen, openScreens, pathOfRecord } from '../openScreens.ts'
 import type { RecentPlace } from '../Recents.ts'
 import type { Screen } from '../ScreenList.ts'
-import { addressOf, type SavedView } from '../views/SavedView.ts'
+import type { SavedView } from '#shared/wire/views.ts'
+import { addressOf } from '../views/viewAddress.ts'
 import type { PaletteItem } from './PaletteItem.ts'
 
 const RECORD_ICONS: Readonly<Record<string, IconName>> = {

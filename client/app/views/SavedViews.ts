@@ -1,26 +1,24 @@
 import { makeAutoObservable, observableRef } from 'mobx'
-import { isSavedView, type SavedView, type ViewContent } from './SavedView.ts'
+import type { SavedView, SaveViewRequest } from '#shared/wire/views.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
+import { deleteView, loadViews, saveView } from '../../api/views.ts'
 
-/** The saved views of a user, by name; stored in the browser. */
+/** The saved views that a user sees, by name; stored on the server. */
 export class SavedViews {
-  all: readonly SavedView[]
-  private readonly key: string
-  private readonly storage: Storage
+  all: readonly SavedView[] = []
+  private readonly api: ApiClient
 
-  constructor(userId: number, storage: Storage) {
-    this.key = `rolloff.views.${userId}`
-    this.storage = storage
-    this.all = this.load()
-    makeAutoObservable<this, 'key' | 'storage'>(this, {
-      all: observableRef,
-      key: false,
-      storage: false,
-      find: false,
-      ofList: false,
-    })
+  constructor(api: ApiClient) {
+    this.api = api
+    makeAutoObservable<this, 'api'>(this, { all: observableRef, api: false, find: false, ofList: false })
   }
 
-  find(id: string): SavedView | null {
+  /** Throws ApiError. */
+  async load(): Promise<void> {
+    this.replace(await loadViews(this.api))
+  }
+
+  find(id: number): SavedView | null {
     return this.all.find((view) => view.id === id) ?? null
   }
 
@@ -28,34 +26,25 @@ export class SavedViews {
     return this.all.filter((view) => view.listId === listId)
   }
 
-  /** Adds a view. Throws if the browser has no room for it. */
-  add(view: Omit<SavedView, 'id'>): SavedView {
-    const added = { ...view, id: crypto.randomUUID() }
-    this.store([...this.all, added])
+  /** Adds a private view. Throws ApiError. */
+  async add(view: Omit<SaveViewRequest, 'id' | 'sharedWith'>): Promise<SavedView> {
+    this.replace(await saveView(this.api, { ...view, sharedWith: null }))
+    const added = this.ofList(view.listId).find(({ name, owner }) => name === view.name && owner === null)
+    if (added === undefined) throw new Error('The server did not store the view.')
     return added
   }
 
-  /** Changes its name or what it shows. Throws if the browser has no room for it. */
-  change(id: string, change: Partial<ViewContent & Pick<SavedView, 'name'>>): void {
-    this.store(this.all.map((view) => (view.id === id ? { ...view, ...change } : view)))
+  /** Changes its name, what it shows, or who sees it. Throws ApiError. */
+  async change({ owner: _own, ...view }: SavedView, change: Partial<SaveViewRequest>): Promise<void> {
+    this.replace(await saveView(this.api, { ...view, ...change }))
   }
 
-  remove(id: string): void {
-    this.store(this.all.filter((view) => view.id !== id))
+  /** Throws ApiError. */
+  async remove(id: number): Promise<void> {
+    this.replace(await deleteView(this.api, { id }))
   }
 
-  private store(views: readonly SavedView[]): void {
-    const sorted = views.toSorted((a, b) => a.name.localeCompare(b.name))
-    this.storage.setItem(this.key, JSON.stringify(sorted))
-    this.all = sorted
-  }
-
-  private load(): readonly SavedView[] {
-    try {
-      const stored: unknown = JSON.parse(this.storage.getItem(this.key) ?? '[]')
-      return Array.isArray(stored) ? stored.filter(isSavedView) : []
-    } catch {
-      return []
-    }
+  private replace(views: readonly SavedView[]): void {
+    this.all = views
   }
 }

@@ -3,7 +3,8 @@ import { useLocation } from 'react-router'
 import { useApp } from '../../app/App.ts'
 import type { GridLayout } from '../../grid/LayoutStore.ts'
 import type { ListFilter } from './ListFilter.ts'
-import { viewIn, type SavedView, type SentView } from '../../app/views/SavedView.ts'
+import type { SavedView } from '#shared/wire/views.ts'
+import { viewIn, type SentView } from '../../app/views/viewAddress.ts'
 
 /** The view that a list shows. */
 export interface ListView {
@@ -11,21 +12,21 @@ export interface ListView {
   readonly key: string
   readonly name: string
   /** Null for a view that came with an address. */
-  readonly own: SavedView | null
+  readonly saved: SavedView | null
   readonly content: SentView
 }
 
 /** The view that the address asks for; null for the list as its user left it. */
 export function useListView(): ListView | null {
-  const { views } = useApp()
+  const { all } = useApp().views
   const { search } = useLocation()
   return useMemo(() => {
     const asked = viewIn(search)
     if (asked === null) return null
-    if (!('id' in asked)) return { key: search, name: asked.name, own: null, content: asked }
-    const own = views.find(asked.id)
-    return own && { key: own.id, name: own.name, own, content: own }
-  }, [views, search])
+    if (!('id' in asked)) return { key: search, name: asked.name, saved: null, content: asked }
+    const saved = all.find(({ id }) => id === asked.id)
+    return saved === undefined ? null : { key: String(saved.id), name: saved.name, saved, content: saved }
+  }, [all, search])
 }
 
 /** The part of the view that the grid shows. */

@@ -1,12 +1,9 @@
 import type { NavigateFunction } from 'react-router'
+import { MAX_VIEW_NAME_LENGTH } from '#shared/people/SavedView.ts'
+import { mayDeleteShared, shareableRoles, VIEW_NAME_TAKEN } from '#shared/people/savedViewAccess.ts'
+import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 import type { App } from '../../app/App.ts'
-import {
-  addressOf,
-  addressToSend,
-  MAX_VIEW_NAME_LENGTH,
-  type SavedView,
-  type ViewContent,
-} from '../../app/views/SavedView.ts'
+import { addressOf, addressToSend } from '../../app/views/viewAddress.ts'
 import type { MenuItem } from '../../kit/MenuButton.tsx'
 import type { ListView } from './useListView.ts'
 
@@ -19,56 +16,81 @@ export interface ViewActionsOptions {
   readonly goTo: NavigateFunction
 }
 
-/** What can be done with the views of a list: open, save, update, rename, delete, send (B-10). */
+/** What can be done with the views of a list: open, save, update, rename, share, delete, send (B-10). */
 export function viewActions(options: ViewActionsOptions): readonly MenuItem[] {
   const { app, list, shown, goTo } = options
-  const own = shown?.own ?? null
+  const saved = shown?.saved ?? null
   return [
     ...app.views.ofList(list.listId).map((view) => ({
-      caption: `${view.id === own?.id ? '✓ ' : ''}${view.name}`,
+      caption: `${view.id === saved?.id ? '✓ ' : ''}${captionOf(view)}`,
       run: () => void goTo(addressOf(view)),
     })),
     ...(shown === null ? [] : [{ caption: 'Standard view', run: () => void goTo(list.path) }]),
     { caption: 'Save as view…', run: () => reporting(app, saveAs(options)) },
-    ...(own === null ? [] : ownActions(options, own)),
+    ...(saved?.owner === null ? ownActions(options, saved) : []),
+    ...(saved !== null && mayDelete(app, saved) ? [deletion(options, saved)] : []),
     { caption: 'Copy address of this view', run: () => reporting(app, copyAddress(options)) },
   ]
 }
 
-function ownActions({ app, list, content, goTo }: ViewActionsOptions, own: SavedView): readonly MenuItem[] {
+function captionOf({ name, owner, sharedWith }: SavedView): string {
+  if (owner !== null) return `${name} (${owner})`
+  return sharedWith === null ? name : `${name} (shared with ${sharedWith})`
+}
+
+function mayDelete({ session }: App, { owner }: SavedView): boolean {
+  return owner === null || mayDeleteShared(session.user)
+}
+
+function ownActions({ app, content }: ViewActionsOptions, own: SavedView): readonly MenuItem[] {
+  const update = async (): Promise<void> => {
+    await app.views.change(own, content())
+    app.toasts.success(`View “${own.name}” updated`)
+  }
   return [
-    {
-      caption: `Update “${own.name}”`,
-      run: () => {
-        app.views.change(own.id, content())
-        app.toasts.success(`View “${own.name}” updated`)
-      },
-    },
+    { caption: `Update “${own.name}”`, run: () => reporting(app, update()) },
     { caption: `Rename “${own.name}”`, run: () => reporting(app, rename(app, own)) },
-    {
-      caption: `Delete “${own.name}”`,
-      run: () =>
-        reporting(
-          app,
-          app.dialogs.confirm(`Are you sure you want to delete the view “${own.name}”?`).then(async (yes) => {
-            if (!yes) return
-            await goTo(list.path)
-            app.views.remove(own.id)
-          }),
-        ),
-    },
+    { caption: `Share “${own.name}”…`, run: () => reporting(app, share(app, own)) },
   ]
 }
 
+function deletion({ app, list, goTo }: ViewActionsOptions, { id, name }: SavedView): MenuItem {
+  const remove = async (): Promise<void> => {
+    if (!(await app.dialogs.confirm(`Are you sure you want to delete the view “${name}”?`))) return
+    await app.views.remove(id)
+    await goTo(list.path)
+  }
+  return { caption: `Delete “${name}”`, run: () => reporting(app, remove()) }
+}
+
 async function saveAs({ app, list, content, shown, goTo }: ViewActionsOptions): Promise<void> {
-  const saved = content()
-  const name = await askName(app, 'Save as view', list.listId, shown?.own === null ? shown.name : undefined)
-  if (name !== null) await goTo(addressOf(app.views.add({ ...list, ...saved, name })))
+  const view = { ...list, ...content() }
+  const name = await askName(app, 'Save as view', list.listId, shown?.saved === null ? shown.name : undefined)
+  if (name !== null) await goTo(addressOf(await app.views.add({ ...view, name })))
 }
 
 async function rename(app: App, own: SavedView): Promise<void> {
   const name = await askName(app, 'Rename view', own.listId, own.name)
-  if (name !== null) app.views.change(own.id, { name })
+  if (name !== null) await app.views.change(own, { name })
+}
+
+const ONLY_ME = 'Only me'
+
+/** Asks whose role makes them see the view, too (PE7). */
+async function share(app: App, own: SavedView): Promise<void> {
+  const answer = await app.dialogs.prompt({
+    mode: 'select',
+    title: 'Share view',
+    prompt: 'Who sees it',
+    options: [ONLY_ME, ...shareableRoles(app.session.user)],
+    initial: own.sharedWith ?? ONLY_ME,
+  })
+  if (answer === undefined) return
+  const sharedWith = answer.value === ONLY_ME ? null : answer.value
+  await app.views.change(own, { sharedWith })
+  app.toasts.success(
+    sharedWith === null ? `Only you see “${own.name}”` : `“${own.name}” is shared with ${sharedWith}`,
+  )
 }
 
 /** A name that no other view of the list has; null if the question was cancelled. */
@@ -78,7 +100,7 @@ async function askName(
   listId: string,
   initial: string | undefined,
 ): Promise<string | null> {
-  const others = app.views.ofList(listId).filter(({ name }) => name !== initial)
+  const others = app.views.ofList(listId).filter(({ name, owner }) => owner === null && name !== initial)
   const answer = await app.dialogs.prompt({
     mode: 'text',
     title,
@@ -88,14 +110,14 @@ async function askName(
       if (text.trim().length > MAX_VIEW_NAME_LENGTH)
         return `A name has at most ${MAX_VIEW_NAME_LENGTH} characters`
       const isTaken = others.some(({ name }) => name.toLowerCase() === text.trim().toLowerCase())
-      return isTaken ? 'This list has a view with this name' : null
+      return isTaken ? VIEW_NAME_TAKEN : null
     },
   })
   return answer?.value.trim() ?? null
 }
 
 async function copyAddress({ app, list, content, shown }: ViewActionsOptions): Promise<void> {
-  const view = { ...list, ...content(), id: '', name: shown?.name ?? list.list }
+  const view = { path: list.path, ...content(), name: shown?.name ?? list.list }
   await navigator.clipboard.writeText(location.origin + addressToSend(view))
   app.toasts.success('Address copied: whoever may open this list sees it as you do')
 }

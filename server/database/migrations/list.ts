@@ -7,6 +7,7 @@ import { CreateFoundations1732000000000 } from './CreateFoundations.ts'
 import { CreateInventory1732000000003 } from './CreateInventory.ts'
 import { CreateMoney1732000000004 } from './CreateMoney.ts'
 import { CreateOperations1732000000002 } from './CreateOperations.ts'
+import { CreateSavedViews1732000000013 } from './CreateSavedViews.ts'
 import { CreateTickets1732000000007 } from './CreateTickets.ts'
 import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
@@ -27,6 +28,7 @@ export const MIGRATIONS = [
   WidenWeights1732000000010,
   AddCustomerOrder1732000000011,
   AppendToSaveLog1732000000012,
+  CreateSavedViews1732000000013,
 ] as const
 
 /** The table that records the executed migrations. */

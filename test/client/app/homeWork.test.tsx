@@ -1,3 +1,4 @@
+import { runInAction } from 'mobx'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import type { App } from '#client/app/App.ts'
@@ -64,13 +65,20 @@ describe('B-10 what waits at home', () => {
     const app = await open(['Dumpster'], [notes])
     app.recents.note({ path: '/dispatch-notes/overview', caption: 'Notes', detail: 'List' })
     app.recents.note({ path: '/customers/7', caption: 'Great Lakes', detail: 'Customer' })
-    app.views.add({
-      listId: 'n',
-      list: 'Notes',
-      path: '/dispatch-notes/overview',
-      name: 'Open ones',
-      filter: {},
-      layout: {},
+    runInAction(() => {
+      app.views.all = [
+        {
+          id: 1,
+          listId: 'n',
+          list: 'Notes',
+          path: '/dispatch-notes/overview',
+          name: 'Open ones',
+          sharedWith: null,
+          owner: null,
+          filter: {},
+          layout: {},
+        },
+      ]
     })
     show(app)
     await waitFor(() =>

@@ -2,6 +2,7 @@ import type { App } from '#client/app/App.ts'
 import { createApp } from '#client/app/createApp.ts'
 import { Lookups } from '#client/app/Lookups.ts'
 import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
+import { SavedViews } from '#client/app/views/SavedViews.ts'
 import { Session } from '#client/app/Session.ts'
 import { Toasts } from '#client/app/Toasts.ts'
 import { ApiClient } from '#client/api/ApiClient.ts'
@@ -39,6 +40,7 @@ export async function createTestApp(
     signOut: jest.fn(() => Promise.resolve()),
     token: () => Promise.resolve('t'),
   }
+  const api = new ApiClient(() => Promise.resolve('t'))
   const theme = { name: 'light', ready: Promise.resolve(), toggle: () => {} }
   return createApp({
     boot: {
@@ -64,7 +66,8 @@ export async function createTestApp(
     // The switch replaces stylesheets of the build, which tests do not have.
     theme: theme as App['theme'],
     toasts: new Toasts(),
-    api: new ApiClient(() => Promise.resolve('t')),
+    api,
+    views: new SavedViews(api),
     session: new Session({
       userId: 1,
       userName: 'kim.devries',

@@ -1,5 +1,7 @@
-import { addressOf, addressToSend, viewIn } from '#client/app/views/SavedView.ts'
+import { ApiClient } from '#client/api/ApiClient.ts'
 import { SavedViews } from '#client/app/views/SavedViews.ts'
+import { addressOf, addressToSend, viewIn } from '#client/app/views/viewAddress.ts'
+import type { SavedView, SaveViewRequest } from '#shared/wire/views.ts'
 
 const view = (name: string) => ({
   listId: 'customer-search',
@@ -10,36 +12,52 @@ const view = (name: string) => ({
   layout: { columns: [{ dataField: 'phone', visible: false }] },
 })
 
-describe('B-10 saved views', () => {
-  beforeEach(() => localStorage.clear())
-
-  it('[VW1] are stored for each user, by name, and can be renamed, updated and deleted', () => {
-    const views = new SavedViews(1, localStorage)
-    const ours = views.add(view('Ours'))
-    views.add({ ...view('All'), listId: 'rates' })
-    views.change(ours.id, { name: 'Theirs' })
-    const again = new SavedViews(1, localStorage)
-    expect(again.all.map(({ name }) => name)).toEqual(['All', 'Theirs'])
-    expect(again.ofList('customer-search')).toEqual([{ ...view('Theirs'), id: ours.id }])
-    again.change(ours.id, { filter: {} })
-    expect(again.find(ours.id)).toMatchObject({ filter: {}, name: 'Theirs' })
-    again.remove(ours.id)
-    expect(again.find(ours.id)).toBeNull()
-    expect(new SavedViews(2, localStorage).all).toEqual([])
+/** Answers like the server for one user. */
+function viewServer(stored: SavedView[]): ApiClient {
+  const answer = (url: string, body: SaveViewRequest): void => {
+    if (url === '/api/views/delete')
+      stored.splice(
+        stored.findIndex(({ id }) => id === body.id),
+        1,
+      )
+    if (url !== '/api/views/save') return
+    const index = stored.findIndex(({ id }) => id === body.id)
+    const saved = { id: 50 + stored.length, owner: null, ...body }
+    stored.splice(index === -1 ? stored.length : index, index === -1 ? 0 : 1, saved)
+  }
+  return new ApiClient({
+    fetch: async (url, init) => {
+      const body = typeof init?.body === 'string' ? init.body : '{}'
+      // The product's own request.
+      if (typeof url === 'string') answer(url, JSON.parse(body) as SaveViewRequest)
+      return Response.json(stored)
+    },
   })
+}
 
-  it.each(['{', '{"a":1}', '[1, null, {"id":"x"}]'])('are none where %s is stored', (stored) => {
-    localStorage.setItem('rolloff.views.1', stored)
-    expect(new SavedViews(1, localStorage).all).toEqual([])
+describe('B-10 saved views', () => {
+  it('[VW1] are those that the server answers with, and can be added, renamed, shared and deleted', async () => {
+    const shared: SavedView = { ...view('All'), id: 3, sharedWith: 'Customer', owner: 'Dana Whitfield' }
+    const views = new SavedViews(viewServer([shared]))
+    await views.load()
+    expect(views.all).toEqual([shared])
+    const ours = await views.add(view('All'))
+    expect(ours).toEqual({ ...view('All'), id: 51, sharedWith: null, owner: null })
+    await views.change(ours, { name: 'Theirs', sharedWith: 'Customer' })
+    expect(views.find(51)).toEqual({ ...view('Theirs'), id: 51, sharedWith: 'Customer', owner: null })
+    expect(views.ofList('rates')).toEqual([])
+    expect(views.ofList('customer-search')).toHaveLength(2)
+    await views.remove(51)
+    expect(views.all).toEqual([shared])
   })
 
   it('[VW2] have an address of their own, and one to send that says all that they consist of', () => {
-    const saved = { ...view('Ours'), id: 'a/b' }
     const search = (address: string): string => address.slice(address.indexOf('?'))
-    expect(viewIn(search(addressOf(saved)))).toEqual({ id: 'a/b' })
-    const { name, filter, layout } = saved
-    expect(viewIn(search(addressToSend(saved)))).toEqual({ name, filter, layout })
-    expect(addressToSend(saved)).toMatch(/^\/customers\/search\?/)
+    expect(viewIn(search(addressOf({ path: '/customers/search', id: 7 })))).toEqual({ id: 7 })
+    const { path, name, filter, layout } = view('Ours')
+    const sent = addressToSend({ path, name, filter, layout })
+    expect(viewIn(search(sent))).toEqual({ name, filter, layout })
+    expect(sent).toMatch(/^\/customers\/search\?/)
   })
 
   it.each([

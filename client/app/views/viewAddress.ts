@@ -1,0 +1,48 @@
+import type { SavedView, ViewContent } from '#shared/wire/views.ts'
+
+/** The parameters of an address that opens a view: a saved one by its id, one that was sent by all that it consists of. */
+const SAVED = 'view'
+const SENT = 'viewed'
+
+/** The address at which those who see the view open it. */
+export function addressOf({ path, id }: Pick<SavedView, 'path' | 'id'>): string {
+  return `${path}?${SAVED}=${id}`
+}
+
+/** The address at which everybody who may open the list can open it: it says all that the view consists of. */
+export function addressToSend({ path, name, filter, layout }: SentView & Pick<SavedView, 'path'>): string {
+  return `${path}?${new URLSearchParams({ [SENT]: JSON.stringify({ name, filter, layout }) }).toString()}`
+}
+
+/** Which view an address asks for; null for none. */
+export function viewIn(search: string): { readonly id: number } | SentView | null {
+  const parameters = new URLSearchParams(search)
+  const id = parameters.get(SAVED)
+  return id === null ? readSent(parameters.get(SENT)) : { id: Number(id) }
+}
+
+/** A view that came with an address. */
+export type SentView = ViewContent & Pick<SavedView, 'name'>
+
+function readSent(text: string | null): SentView | null {
+  try {
+    const sent: unknown = JSON.parse(text ?? 'null')
+    return isSentView(sent) ? sent : null
+  } catch {
+    // A damaged address opens the list as it is.
+    return null
+  }
+}
+
+function isSentView(value: unknown): value is SentView {
+  return (
+    isObject(value) &&
+    typeof value['name'] === 'string' &&
+    isObject(value['filter']) &&
+    isObject(value['layout'])
+  )
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

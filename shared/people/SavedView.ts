@@ -1,0 +1,37 @@
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
+
+/** Longer names are cut in menus. */
+export const MAX_VIEW_NAME_LENGTH = 60
+
+/**
+ * A list as a user arranged it, under a name (B-10). Only the calls of `server/calls/views` read and change it: what a user may see
+ * depends on the record.
+ */
+export const SavedView = defineEntity({
+  name: 'SavedView',
+  resource: 'SavedViews',
+  caption: 'Saved view',
+  title: ['name'],
+  audited: false,
+  access: { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    userId: field.reference('User', 'User', { required: true }),
+    listId: field.text('List id', { required: true, maxLength: 60 }),
+    list: field.text('List', { required: true, maxLength: 60 }),
+    path: field.text('Path', { required: true, maxLength: 200 }),
+    name: field.text('Name', { required: true, maxLength: MAX_VIEW_NAME_LENGTH }),
+    /** The name of the role whose holders see it, too; empty for a private view. */
+    sharedWith: field.text('Shared with', { maxLength: 60 }),
+    /** JSON of the filter and of the grid's layout. */
+    content: field.note('Content', { required: true }),
+    created: field.created(),
+    createdBy: field.createdBy(),
+    rowVersion: field.version(),
+  },
+  relations: { user: belongsTo('User', 'userId') },
+})
+
+export type SavedView = RecordOf<typeof SavedView>
