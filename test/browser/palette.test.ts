@@ -93,7 +93,11 @@ describe('B-10 the command palette', () => {
   it('[PL1] offers nothing that the role may not see', async () => {
     const tab = await product.visit('Bob Visser', '/profile')
     await openPalette(tab)
-    await expectEventually(() => captionsIn(tab, 'Go to')).toEqual(['Home', 'Profile'])
+    await expectEventually(() => captionsIn(tab, 'Go to')).toEqual([
+      'Dispatch Notes Overview',
+      'Home',
+      'Profile',
+    ])
     await tab.page.keyboard.type(someCustomer().name)
     await tab.waitForText('Nothing found')
     expect(await isShown(tab, `${PALETTE}//*[@role="option"]`)).toBe(false)
