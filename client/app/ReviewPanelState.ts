@@ -5,6 +5,8 @@ import type { TrackedRecord } from '../store/types.ts'
 export interface ReviewHost {
   /** Saves these pending records; false when they were not stored. */
   save(entities: readonly TrackedRecord[]): Promise<boolean>
+  /** A dialog that stores what is edited in it, and shows itself why that was refused. */
+  readonly isDialog?: true
   /** Shows and focuses the editor of the record or of one of its fields. */
   goTo(entity: TrackedRecord, property: string | null): void
   /** Removes a blank record that nothing was entered into, before a draft is restored. */

@@ -138,6 +138,12 @@ export class ChangeJournal {
     return squash(entries.flatMap(({ id, changes }) => (excluded?.has(id) === true ? [] : changes)))
   }
 
+  /** Observable: whether anything is changed by a layer itself, whatever the layers above it do. */
+  isChangedBy(layer: JournalLayer): boolean {
+    this.#atom.reportObserved()
+    return this.#layers.includes(layer) && squash(layer.done.flatMap(({ changes }) => changes)).length > 0
+  }
+
   /** Observable. */
   isOpen(layer: JournalLayer): boolean {
     this.#atom.reportObserved()

@@ -30,6 +30,11 @@ export class Scope {
     return this.#journal.changesOf(this.#layer, this.#pristineEntries.get()).length > 0
   }
 
+  /** Observable: whether anything changed since it opened, without what is done in scopes above that are still open. */
+  get hasOwnChanges(): boolean {
+    return this.#journal.isChangedBy(this.#layer)
+  }
+
   /**
    * What was done so far (a blank record to fill in) does not count as a change, so that no question is asked before it is lost.
    * It is saved and rolled back with the rest.

@@ -8,7 +8,7 @@ const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDia
 
 /**
  * Saves these pending records; true when they are stored. A conflict opens its dialog, problems found by the server open the review
- * panel, other errors are reported; in each case everything is still pending.
+ * panel unless a dialog shows them itself, other errors are reported; in each case everything is still pending.
  */
 export async function sendPending(app: App, entities: readonly TrackedRecord[]): Promise<boolean> {
   try {
@@ -21,7 +21,8 @@ export async function sendPending(app: App, entities: readonly TrackedRecord[]):
       return false
     }
     app.errors.report(error)
-    if (error instanceof SaveRejected && error.entityErrors.length > 0) app.review.open()
+    const isRejected = error instanceof SaveRejected && error.entityErrors.length > 0
+    if (isRejected && app.review.host?.isDialog !== true) app.review.open()
     return false
   }
 }

@@ -28,14 +28,29 @@ export async function editRecord(app: App, request: EditRequest): Promise<void> 
 export async function editStoredRecord(app: App, request: EditRequest): Promise<boolean> {
   let isAnyStored = false
   for (let record = request.record; ; record = null) {
-    const result = await showEditor(app, { ...request, record }, (scope) =>
-      saveRecords(app, scope.changedRecords, ({ entity }) => {
-        const field = app.store.problems(entity)[0]?.field
-        if (field !== undefined) app.fieldFocus.request(entity, field)
-      }),
-    )
+    const result = await showEditor(app, { ...request, record }, (scope) => storeEdits(app, scope))
     isAnyStored ||= result !== undefined
     if (result !== 'next') return isAnyStored
+  }
+}
+
+/** Stores what was edited in a dialog; if that is refused, the dialog shows why, at its first wrong field (ED7). */
+async function storeEdits(app: App, scope: Scope): Promise<boolean> {
+  const goTo = (entity: TrackedRecord): void => {
+    const field = app.store.problems(entity)[0]?.field
+    if (field !== undefined) app.fieldFocus.request(entity, field)
+  }
+  const save = (entities: readonly TrackedRecord[]): Promise<boolean> =>
+    saveRecords(app, entities, ({ entity }) => goTo(entity))
+  const detach = app.review.attach({ isDialog: true, save, goTo })
+  try {
+    const edited = scope.changedRecords
+    const isStored = await save(edited)
+    const refused = edited.find((entity) => app.store.problems(entity).length > 0)
+    if (!isStored && refused !== undefined) goTo(refused)
+    return isStored
+  } finally {
+    detach()
   }
 }
 

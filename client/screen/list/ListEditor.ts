@@ -37,6 +37,11 @@ export class ListEditor implements ReviewHost {
     return this.scope.hasChanges
   }
 
+  /** Whether anything was changed in the list itself, not in a dialog over it that stores its edits. */
+  get hasOwnChanges(): boolean {
+    return this.scope.hasOwnChanges
+  }
+
   /** A record with a problem is not sent: the list marks its cells, the review panel shows the problems. */
   save(entities: readonly TrackedRecord[] = this.scope.changedRecords): Promise<boolean> {
     return saveRecords(this.app, entities, () => this.app.review.open())

@@ -22,5 +22,5 @@ export const ListPending = observer(function ListPending({ editor }: { readonly 
     isUseful: () => editor.hasChanges,
     run: save,
   })
-  return editor.hasChanges ? <PendingActions save={save} cancel={() => void editor.cancel()} /> : null
+  return editor.hasOwnChanges ? <PendingActions save={save} cancel={() => void editor.cancel()} /> : null
 })

@@ -290,4 +290,16 @@ describe('a scope', () => {
     scope.rollback()
     expect([customer.city, store.pending.count]).toEqual([before, 0])
   })
+  it('[SC8] hasOwnChanges leaves out what open scopes above it changed', async () => {
+    const { store, customer, order } = await loadedStore()
+    const list = store.openScope('List')
+    const dialog = store.openScope('Dialog')
+    order.note = 'b'
+    expect([list.hasChanges, list.hasOwnChanges, dialog.hasOwnChanges]).toEqual([true, false, true])
+    dialog.commit()
+    expect(list.hasOwnChanges).toBe(true)
+    list.rollback()
+    customer.name = 'a'
+    expect(list.hasOwnChanges).toBe(false)
+  })
 })

@@ -61,6 +61,18 @@ describe('A save of pending changes', () => {
     expect([app.review.isOpen, toasts().at(-1)]).toEqual([true, 'The save was refused.\nIt is taken.'])
   })
 
+  it('[ED7] leaves the review closed when a dialog shows itself why its save was refused', async () => {
+    app.review.close()
+    const problem = { entity: customer(), code: 'unique', field: 'phone', message: 'It is taken.' }
+    const refusal = new SaveRejected('rule_violations', 422, 'The save was refused.', [problem])
+    jest.spyOn(app.store, 'save').mockRejectedValue(refusal)
+    const dialog = { isDialog: true, save: () => Promise.resolve(false), goTo: () => {} } as const
+    const detach = app.review.attach(dialog)
+    expect(await send()).toBe(false)
+    expect([app.review.isOpen, toasts()]).toEqual([false, ['The save was refused.\nIt is taken.']])
+    detach()
+  })
+
   it('F-038 asks what to do with what others changed meanwhile', async () => {
     render(
       <AppProvider app={app}>

@@ -35,6 +35,17 @@ describe('Edits in a list', () => {
     expect(app.toasts.items.map(({ message }) => message)).toEqual(['Please fix errors before saving'])
   })
 
+  it('[ED7] are not those of a dialog over the list that stores its own', () => {
+    const customer = known(app.store.cached('Customer', 7))
+    app.store.journal.undo()
+    const dialog = app.store.openScope('Edit customer')
+    customer.billCity = 'Ionia'
+    expect(edits.hasOwnChanges).toBe(false)
+    dialog.rollback()
+    customer.billCity = 'Ionia'
+    expect(edits.hasOwnChanges).toBe(true)
+  })
+
   it('B-02 lead to the cell of a reviewed field', () => {
     edits.goTo(known(app.store.cached('Customer', 7)), 'phone')
     expect(edits.revealRow).toEqual({ key: 7, field: 'phone' })
