@@ -6,9 +6,9 @@ import { filteredViews, type GridWidget } from './filteredViews.ts'
 import type { GridTools } from './GridToolbar.tsx'
 import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
+import { showColumnChooser } from './columnChooser.ts'
 import { columnArrangement } from './compareRows.ts'
 import { createSheet } from './createSheet.ts'
-import { elementOf } from './widgetColumns.ts'
 import { download, createSpreadsheet } from './spreadsheet.ts'
 
 type Widget = DataGridRef<RowView, number | string>
@@ -46,25 +46,15 @@ export function useWidget<Row extends object>(
         widget()?.state(null)
         layout.setDefault(layoutOf(widget()?.state() ?? {}))
       },
-      chooseColumns: () => showChooser(widget()),
+      chooseColumns: () => {
+        const instance = widget()
+        if (instance !== undefined) showColumnChooser(instance)
+      },
       layout: () => layoutOf(widget()?.state() ?? {}),
       exportRows: (which) => void exportRows(which).catch((error: unknown) => services.report(error)),
     }
   }, [caption, columns, views, layout, services])
   return { widgetRef, tools }
-}
-
-/** Positions the chooser below its button at the right of the toolbar. */
-function showChooser(widget: GridWidget | undefined): void {
-  if (widget === undefined) return
-  const toolbar = elementOf(widget.element()).closest('.grid')?.querySelector('.grid-toolbar')
-  widget.option('columnChooser.position', {
-    my: 'right top',
-    at: 'right bottom',
-    of: toolbar,
-    offset: '-8 4',
-  })
-  widget.showColumnChooser()
 }
 
 function viewsToExport<Row extends object>(

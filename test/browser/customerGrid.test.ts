@@ -65,6 +65,18 @@ describe('the list of customers', () => {
     await expectEventually(() => columnCaptions(tab, LIST)).toEqual(columns)
   })
 
+  it('[LS17] Esc closes the column chooser, and the focus returns to its button', async () => {
+    const tab = await openList()
+    await press(tab, GRID, 'Choose columns')
+    const focused = (selector: string): Promise<boolean> =>
+      tab.page.evaluate((place) => document.activeElement?.closest(place) !== null, selector)
+    await expectEventually(() => focused('.dx-datagrid-column-chooser')).toBe(true)
+    await tab.press('Escape')
+    await expectEventually(() => focused('[aria-label="Choose columns"]')).toBe(true)
+    const chooser = await waitFor(tab, CHOOSER)
+    await expectEventually(() => chooser.isVisible()).toBe(false)
+  })
+
   it('F-021 F-022 keeps a hidden, a widened and a moved column and the sorting of each user over a reload, until Reset layout', async () => {
     const tab = await openList()
     const standard = await columnCaptions(tab, LIST)
