@@ -77,6 +77,12 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/rentals/photoOverview.ts')).PhotoOverview,
     },
     {
+      path: 'rentals/overview',
+      title: 'Rental Overview',
+      needs: permissions.viewRentals,
+      load: async () => (await import('./screens/rentals/rentalOverview.ts')).RentalOverview,
+    },
+    {
       path: 'dispatch-notes/overview',
       title: 'Dispatch Notes Overview',
       needs: 'signedIn',
@@ -86,6 +92,7 @@ export const screenList: ScreenList = {
   savingRules: [customerSaving, serviceAddressSaving, statementSaving, emailSaving, settingSaving],
   redirects: {
     customers: '/customers/search',
+    rentals: '/rentals/overview',
     'dispatch-notes': '/dispatch-notes/overview',
     'admin/storage-dump-sites': '/admin/storage-dump-sites/overview',
   },

@@ -29,6 +29,12 @@ export const RENTAL_STATUS_CLASSES = {
   [RENTAL_STATUS.complete]: 'complete',
 } as const satisfies Record<StatusId, string>
 
+/** The CSS class of a status; empty without one. */
+export function rentalStatusClass(statusId: number | null): string {
+  const classes: Readonly<Record<number, string>> = RENTAL_STATUS_CLASSES
+  return (statusId === null ? undefined : classes[statusId]) ?? ''
+}
+
 /** The sort rank of a status: complete, in progress, then all others (O-007). */
 export function rentalStatusRank(statusId: number | null): number {
   if (statusId === RENTAL_STATUS.complete) return 1

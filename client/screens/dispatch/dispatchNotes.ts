@@ -2,9 +2,11 @@ import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
 import { noteState } from '#shared/dispatch/dispatchNotes.ts'
 import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
 import { columnsOf } from '../../grid/columns.ts'
+import { noteEditor } from '../../screen/dispatch/noteForm.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { dispatchNoteActions, type NoteRow } from './noteActions.ts'
-import { noteEditor, notePanel } from './noteForm.ts'
+import type { NoteRow } from '../../screen/dispatch/createRental.ts'
+import { dispatchNoteActions } from './noteActions.ts'
+import { notePanel } from './notePanel.ts'
 import { messages } from './messages.ts'
 
 /** `/dispatch-notes/overview` (F-080…F-086). */

@@ -1,11 +1,8 @@
-import type { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
 import { completeNote, noteActions, uncompleteNote } from '#shared/dispatch/dispatchNotes.ts'
-import { mayOpen } from '../../app/openScreens.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
 import type { Action, ActionContext } from '../../grid/actions.ts'
+import { createRentalAction, type NoteRow } from '../../screen/dispatch/createRental.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
-
-export type NoteRow = DispatchNote & object
 
 type NoteAction = keyof ReturnType<typeof noteActions>
 
@@ -20,11 +17,9 @@ export function dispatchNoteActions({
   model,
   navigate,
 }: ListContext<NoteRow>): readonly Action<NoteRow>[] {
-  const change = async (note: NoteRow, label: string, values: Partial<NoteRow>): Promise<boolean> => {
+  const change = async (note: NoteRow, label: string, values: Partial<NoteRow>): Promise<void> => {
     const record = model.tracked(note)
-    const isStored = await storeEdit(app, label, () => void Object.assign(record, values))
-    if (isStored) await model.search()
-    return isStored
+    if (await storeEdit(app, label, () => void Object.assign(record, values))) await model.search()
   }
   const isHiding = (): boolean => model.filter.value('hideCompleted') === true
   const hide = async (isHidden: boolean): Promise<void> => {
@@ -32,18 +27,7 @@ export function dispatchNoteActions({
     await model.search()
   }
   return [
-    {
-      id: 'create-rental',
-      caption: 'Create Rental',
-      icon: 'truck',
-      visible: () => mayOpen(app, '/rentals/new'),
-      enabled: isPossible('createRental'),
-      run: async ({ selected: [note] }) => {
-        if (note === undefined) return
-        if (await change(note, 'Create rental', completeNote(app.now())))
-          navigate(`/rentals/new?dispatchNoteId=${note.id}`)
-      },
-    },
+    createRentalAction(app, navigate),
     {
       id: 'mark-complete',
       caption: 'Mark Complete',

@@ -1,5 +1,7 @@
-/** The messages of the screens about rentals, verbatim from the specification (S0 §2, §4). */
+/** The messages of the screens about rentals, verbatim from the specification (S0 §2, §4, S1 §5). */
 export const messages = {
+  deleteRentals: 'Are you sure you want to delete the selected rental(s)?',
+  completeRentals: 'Are you sure you want to complete the selected rental(s)?',
   deletePhotos: 'Are you sure you want to DELETE this photo/these photos?',
   uncompleteRental: 'Are you sure you want to un-complete the selected rental?',
 } as const

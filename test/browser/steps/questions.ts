@@ -31,6 +31,10 @@ export const QUESTIONS = {
   deletePhotos: 'Are you sure you want to DELETE this photo/these photos?',
   /** F-109 */
   uncompleteRental: 'Are you sure you want to un-complete the selected rental?',
+  /** O-025 */
+  deleteRentals: 'Are you sure you want to delete the selected rental(s)?',
+  /** O-026 */
+  completeRentals: 'Are you sure you want to complete the selected rental(s)?',
   /** F-110 */
   deleteTimeEntry: 'Are you sure you want to DELETE this time entry?',
 } as const

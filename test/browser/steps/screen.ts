@@ -71,7 +71,7 @@ export async function choose(
   option: string,
 ): Promise<void> {
   await withPageText(tab, find(tab, editorOf(region, caption)).click(), `field "${caption}"`)
-  const item = `//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"][normalize-space()=${quoted(option)}]`
+  const item = `//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"][normalize-space()=${quoted(option)}][not(ancestor::*[contains(@class,"dx-state-invisible")])]`
   await withPageText(tab, find(tab, item).click(), `choice "${option}"`)
   await tab.waitUntil(
     async () => (await readField(tab, region, caption)) === option,

@@ -26,6 +26,26 @@ export interface ExpectedScreen {
 const ADMIN = ['Admin'] as const
 const CUSTOMER_ADMIN = ['Customer:Admin'] as const
 
+const RENTALS_ADMIN = ['Rentals:Admin'] as const
+
+/** The roles whose screens show rentals and jobs (S1 §2, S2 §2). */
+const SEES_RENTALS: readonly RoleName[] = [
+  'Customer:Admin',
+  'Rentals',
+  'Rentals:Admin',
+  'Schedule',
+  'Schedule:Admin',
+  'Dumpster',
+  'Dumpster:Admin',
+  'Invoice',
+  'Invoice:Admin',
+  'Payments',
+  'Payments:Admin',
+  'Reporting',
+  'GreatPlains',
+  'Admin',
+]
+
 const EVERYBODY = null
 
 const onRow = (roles: ExpectedAction['roles']): ExpectedAction => ({ roles, needsRow: true })
@@ -126,6 +146,22 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Upload Photos': onRow(ADMIN),
       'Un-complete Rental': onRow(ADMIN),
       Delete: onRow(ADMIN),
+    },
+  },
+  {
+    path: 'rentals/overview',
+    address: () => '/rentals/overview',
+    heading: /^Rentals$/,
+    roles: SEES_RENTALS,
+    list: 'Rentals',
+    actions: {
+      Complete: onRow(RENTALS_ADMIN),
+      'Add Delivery': onRow(RENTALS_ADMIN),
+      'Add Pickup': onRow(RENTALS_ADMIN),
+      'Add Exchange': onRow(RENTALS_ADMIN),
+      'Add Round Trip': onRow(RENTALS_ADMIN),
+      'Add Service': onRow(RENTALS_ADMIN),
+      Delete: onRow(RENTALS_ADMIN),
     },
   },
   {

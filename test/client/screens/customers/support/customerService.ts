@@ -14,6 +14,8 @@ export interface CustomerService {
   rows: Record<string, readonly Row[]>
   /** The number of rows without a limit, if it is not that of the rows. */
   total: number | null
+  /** The responses of queries that return no records. */
+  values: Record<string, object>
   /** Delays the next response until the promise is fulfilled. */
   hold: Promise<void> | null
   refuseSaves: boolean
@@ -26,6 +28,7 @@ export async function startCustomerService(): Promise<CustomerService> {
     saves: [],
     rows: {},
     total: null,
+    values: {},
     hold: null,
     refuseSaves: false,
   }
@@ -67,7 +70,8 @@ async function handle(service: Service, request: IncomingMessage): Promise<{ sta
   const results = service.rows[resource] ?? []
   service.hold = null
   await hold
-  return { status: 200, body: { results, inlineCount: service.total ?? results.length } }
+  const rows = { results, inlineCount: service.total ?? results.length }
+  return { status: 200, body: service.values[resource] ?? rows }
 }
 
 function save(service: Service, bundle: SaveBundle): { status: number; body: object } {

@@ -1,14 +1,10 @@
 import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
-import { markNoteLost, noteActions, noteState } from '#shared/dispatch/dispatchNotes.ts'
-import { joinNonBlank } from '#shared/kernel/text.ts'
 import { formSection } from '../../form/FormSection.tsx'
-import { addressPart } from '../../screen/address/addressPart.tsx'
-import { editorOf } from '../../screen/editor/Editor.ts'
-import { listPanel } from '../../screen/list/ListPanelOptions.ts'
-import { messages } from './messages.ts'
+import { addressPart } from '../address/addressPart.tsx'
+import { editorOf } from '../editor/Editor.ts'
 
 /** The fields of a note, the same in its dialog and beside the list (F-085). */
-const sections = [
+export const noteSections = [
   formSection(DispatchNote, 'Request', [
     { field: 'companyName', span: 2 },
     'siteName',
@@ -53,22 +49,5 @@ export const noteEditor = editorOf(DispatchNote, {
   noun: 'dispatch note',
   title: 'Notes',
   width: 760,
-  sections,
-})
-
-/** The selected note beside the list; a completed one is only shown (F-080, F-081, F-083). */
-export const notePanel = listPanel(DispatchNote, {
-  sections,
-  title: ({ companyName, siteName }) => joinNonBlank([companyName, siteName], ', '),
-  discardQuestion: messages.discardEdits,
-  isReadOnly: (note) => noteState(note) === 'completed',
-  commands: [
-    {
-      caption: 'Save As Lost',
-      icon: 'close',
-      isShown: (note) => noteActions([note]).saveAsLost,
-      edit: (note, now) => void Object.assign(note, markNoteLost(now)),
-    },
-  ],
-  emptyText: 'Select one note to see and edit it.',
+  sections: noteSections,
 })

@@ -1,0 +1,66 @@
+import { Job } from '#shared/jobs/Job.ts'
+import { checkJobDraft } from '#shared/jobs/jobDraftRules.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { newRentalJob } from '#shared/jobs/newJob.ts'
+import type { App } from '../../app/App.ts'
+import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
+import { editorOf, type Editor } from '../../screen/editor/Editor.ts'
+import { editStoredRecord } from '../../screen/editor/editRecord.ts'
+import { planJobs } from './planJobs.ts'
+import type { RentalRow } from './rentalRows.ts'
+
+/** A kind of job that is added to a rental. */
+interface NewJob {
+  readonly caption: string
+  readonly noun: string
+  readonly jobTypeId: number
+  readonly editor: Editor<RecordOfEntity<typeof Job>>
+}
+
+const isExchange = ({ jobTypeId }: RecordOfEntity<typeof Job>): boolean => jobTypeId === JOB_TYPE.exchange
+
+/** The jobs that are added from the list of rentals, in the order of its toolbar (O-005). */
+export const NEW_JOBS: readonly NewJob[] = [
+  newJob('Add Delivery', 'delivery', JOB_TYPE.delivery),
+  newJob('Add Pickup', 'pickup', JOB_TYPE.pickUp),
+  newJob('Add Exchange', 'exchange', JOB_TYPE.exchange),
+  newJob('Add Round Trip', 'round trip', JOB_TYPE.roundTrip),
+  newJob('Add Service', 'service', JOB_TYPE.service),
+]
+
+/** Adds a job to a rental in its dialog, or the two jobs of a pair (O-028…O-030). False when nothing was stored. */
+export function addJob(app: App, { editor, jobTypeId }: NewJob, rental: RentalRow): Promise<boolean> {
+  const list = { records: () => [], newValues: { ...newRentalJob(jobTypeId, rental, app.today()) } }
+  return editStoredRecord(app, { editor, list, record: null })
+}
+
+function newJob(caption: string, noun: string, jobTypeId: number): NewJob {
+  const editor = editorOf(Job, {
+    noun,
+    title: caption,
+    width: 400,
+    submit: { caption: 'Save', icon: 'save' },
+    sections: [
+      formSection(Job, null, [
+        { field: 'startDate', span: 3 },
+        {
+          field: 'dumpsterId',
+          caption: jobTypeId === JOB_TYPE.pickUp ? 'Pickup dumpster' : 'Dumpster',
+          required: true,
+          span: 3,
+        },
+        { field: 'billAsDumpsterId', required: true, span: 3 },
+        { field: 'exchangeDumpsterId', required: true, isShown: isExchange, span: 3 },
+        { field: 'billExchangeAs', required: true, isShown: isExchange, span: 3 },
+        { field: 'notes', span: 3 },
+        { field: 'driverNotes', span: 3 },
+      ]),
+    ],
+    problems: ({ app, record }) => [
+      ...app.store.problems(record),
+      ...checkJobDraft(record, { dumpsters: true, pickedUpJob: false }),
+    ],
+    prepare: ({ app, record }) => planJobs(app, record),
+  })
+  return { caption, noun, jobTypeId, editor }
+}
