@@ -8,7 +8,7 @@ import { isPopupResponse } from './app/signIn/popupResponse.ts'
 import { preloadScreen, start } from './app/start.tsx'
 import { StartFailed, Starting } from './app/startPages.tsx'
 import { ThemeSwitch } from './app/ThemeSwitch.ts'
-import { screenList } from './screens.ts'
+import { recordDialogs, screenList } from './screens.ts'
 import './theme/app.css'
 
 const rootElement = document.getElementById('root')
@@ -34,7 +34,7 @@ async function open(): Promise<void> {
   try {
     const boot = await new ApiClient(() => Promise.resolve(undefined)).get<Boot>('/api/boot')
     const [auth] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
-    await start({ root, boot, auth, theme, routes, screenList })
+    await start({ root, boot, auth, theme, routes, screenList, recordDialogs })
   } catch (error) {
     log('The start failed.', error)
     root.render(

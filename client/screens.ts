@@ -1,4 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
+import type { App } from './app/App.ts'
+import type { RecordDialog } from './app/recordDialogs.ts'
 import type { ScreenList } from './app/ScreenList.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
@@ -83,6 +85,14 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/rentals/rentalOverview.ts')).RentalOverview,
     },
     {
+      path: 'rentals/:id',
+      title: 'Rental',
+      needs: permissions.viewRentals,
+      shows: 'Rental',
+      adds: true,
+      load: async () => (await import('./screens/rentals/rentalScreen.tsx')).RentalPage,
+    },
+    {
       path: 'dispatch-notes/overview',
       title: 'Dispatch Notes Overview',
       needs: 'signedIn',
@@ -105,9 +115,22 @@ export const screenList: ScreenList = {
     'invoices',
     'jobs',
     'payments',
-    'rentals',
     'reporting',
     'schedule',
     'admin',
   ],
 }
+
+/** The dialogs of records that features open of each other. */
+export const recordDialogs: readonly RecordDialog<App>[] = [
+  {
+    entity: 'ServiceAddress',
+    load: async () => (await import('./screens/customers/openServiceAddress.ts')).openServiceAddress,
+    loadAdd: async () => (await import('./screens/customers/openServiceAddress.ts')).addServiceAddress,
+  },
+  {
+    entity: 'Customer',
+    load: async () => (await import('./screens/customers/openCustomer.ts')).openCustomer,
+    loadAdd: async () => (await import('./screens/customers/openCustomer.ts')).addCustomer,
+  },
+]

@@ -13,6 +13,7 @@ import type { ErrorReporter } from './ErrorReporter.ts'
 import type { Lookups } from './Lookups.ts'
 import type { NavigationGuard } from './NavigationGuard.ts'
 import type { Recents } from './Recents.ts'
+import type { RecordDialog } from './recordDialogs.ts'
 import type { ReviewPanelState } from './ReviewPanelState.ts'
 import type { Screen } from './ScreenList.ts'
 import type { Session } from './Session.ts'
@@ -45,6 +46,8 @@ export interface App {
   readonly review: ReviewPanelState
   /** What saving records asks and does, by entity. */
   readonly savingRules: readonly SavingRule[]
+  /** The dialogs that `openRecordDialog` opens. */
+  readonly recordDialogs: readonly RecordDialog<App>[]
   readonly shortcuts: Shortcuts
   /** All screens of the product. */
   readonly screens: readonly Screen[]

@@ -15,6 +15,7 @@ import { ErrorReporter } from './ErrorReporter.ts'
 import type { Lookups } from './Lookups.ts'
 import { NavigationGuard } from './NavigationGuard.ts'
 import { Recents } from './Recents.ts'
+import type { RecordDialog } from './recordDialogs.ts'
 import { ReviewPanelState } from './ReviewPanelState.ts'
 import type { Screen } from './ScreenList.ts'
 import type { Session } from './Session.ts'
@@ -40,6 +41,7 @@ export interface AppDependencies {
   readonly lookups: Lookups
   readonly views: SavedViews
   readonly savingRules: readonly SavingRule[]
+  readonly recordDialogs: readonly RecordDialog<App>[]
   readonly screens: readonly Screen[]
   /** The current instant, ISO UTC. */
   readonly now: () => string

@@ -7,7 +7,9 @@ import { authorizedFetch } from '../api/authorizedFetch.ts'
 import { ApiError } from '../api/ApiError.ts'
 import { ApiClient } from '../api/ApiClient.ts'
 import { EntityStore } from '../store/EntityStore.ts'
+import type { App } from './App.ts'
 import { createApp } from './createApp.ts'
+import type { RecordDialog } from './recordDialogs.ts'
 import { describeError } from './describeError.ts'
 import { loadUser, UserNotSetUp } from './loadUser.ts'
 import { log } from './log.ts'
@@ -31,6 +33,7 @@ export interface StartDependencies {
   readonly theme: ThemeSwitch
   readonly routes: RouteObject[]
   readonly screenList: Pick<ScreenList, 'screens' | 'savingRules'>
+  readonly recordDialogs: readonly RecordDialog<App>[]
 }
 
 /** Starts the product: visitors sign in first, signed-in users get the screens. */
@@ -98,7 +101,7 @@ async function startVisitor(
 }
 
 /** Loads the user, prepares the data service and loads the lookups. Raises UserNotSetUp. */
-async function openApp({ boot, auth, theme, screenList }: StartDependencies) {
+async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDependencies) {
   const sessionRenewal = new SessionRenewal(auth)
   const request = authorizedFetch(
     () => auth.token(),
@@ -142,6 +145,7 @@ async function openApp({ boot, auth, theme, screenList }: StartDependencies) {
     lookups,
     views,
     savingRules: screenList.savingRules,
+    recordDialogs,
     screens: screenList.screens,
     now,
     toasts,

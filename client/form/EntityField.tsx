@@ -28,6 +28,8 @@ interface FieldOptions {
   readonly span?: 1 | 2 | 3
   /** A fixed list of values for a text or integer field, or fewer choices than declared. */
   readonly choices?: readonly (string | number)[]
+  /** The records that a reference is chosen from. */
+  readonly options?: readonly EditorOption[]
   /** The titles of this lookup table are the choices of a text field. */
   readonly choicesFrom?: string
   /** Shows all choices at once instead of in a list. */
@@ -226,11 +228,12 @@ function withOptions(options: readonly EditorOption[] | null) {
 }
 
 function choicesOf(
-  { choices, choicesFrom }: NamedFieldProps,
+  { choices, choicesFrom, options }: NamedFieldProps,
   declared: Field,
   value: unknown,
   services: WidgetServices,
 ): readonly EditorOption[] | null {
+  if (options !== undefined) return options
   return choicesFrom === undefined
     ? optionsOf(declared, choices, value, services)
     : titleOptions(choicesFrom, value, services)

@@ -152,7 +152,8 @@ function OptionsEditor(props: EditorProps) {
       items={[...options]}
       valueExpr="id"
       displayExpr="title"
-      searchEnabled={options.length > 8}
+      // Without options they are yet to be read: an editor that changed then would lose the focus.
+      searchEnabled={options.length > 8 || options.length === 0}
       showClearButton={props.nullable && !props.readOnly}
       onValueChange={(chosen: string | number | null) => props.onCommit(chosen ?? null)}
       useItemTextAsTitle

@@ -14,6 +14,8 @@ export interface EditRequest {
   readonly list: EditedList
   /** Null for a new record. */
   readonly record: TrackedRecord | null
+  /** Called with a record that was stored. */
+  readonly onStored?: (record: TrackedRecord) => void
 }
 
 /**
@@ -56,7 +58,7 @@ async function storeEdits(app: App, scope: Scope): Promise<boolean> {
 
 async function showEditor(
   app: App,
-  { editor, list, record: existing }: EditRequest,
+  { editor, list, record: existing, onStored }: EditRequest,
   store: ((scope: Scope) => Promise<boolean>) | null,
 ): Promise<EditorResult | undefined> {
   const label = `${existing === null ? 'Add' : 'Edit'} ${editor.noun}`
@@ -70,6 +72,9 @@ async function showEditor(
   const props = { editor, list, record, scope, keep, isStored: store !== null }
   const result = await app.dialogs.show(EditorDialog, props)
   if (result === undefined) scope.rollback()
-  else scope.commit(label)
+  else {
+    scope.commit(label)
+    if (store !== null) onStored?.(record)
+  }
   return result
 }

@@ -8,10 +8,11 @@ import { MenuButton, type MenuItem } from '../../kit/MenuButton.tsx'
 import { useCommands } from '../../kit/useCommands.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { useOpenRecord } from './RecordContext.ts'
-import type { RecordCommand } from './RecordScreen.ts'
+import type { RecordCommand, RecordSave } from './RecordScreen.ts'
 
 export interface HeadCommands {
   readonly save: () => void
+  readonly saveAnd: (save: RecordSave) => void
   readonly cancel: () => void
   readonly close: () => void
   readonly showHistory: () => void
@@ -68,15 +69,20 @@ function paletteCommands(offered: readonly OfferedCommand[], context: string) {
     .map(({ caption, icon, run }) => ({ caption, context, icon, run }))
 }
 
-/** The commands that the user may use, the history last. */
-function useOffered({ showHistory }: HeadCommands): readonly OfferedCommand[] {
+/** The commands that the user may use, further ways to save first and the history last. */
+function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonly OfferedCommand[] {
   const { app, model, record, screen } = useOpenRecord()
   const { session } = app
   const commands =
     screen.commands?.filter(({ needs }) => needs === undefined || session.satisfies(needs)) ?? []
   const hasHistory = session.satisfies(AuditLog.access.read) && !model.isNew
   const history: OfferedCommand = { caption: 'History', icon: 'history', run: showHistory }
-  return [...commands.map((command) => menuItemOf(command, record, app)), ...(hasHistory ? [history] : [])]
+  const saves = isInDialog ? [] : (screen.saves?.filter((each) => each.isShown(record, model.isNew)) ?? [])
+  return [
+    ...saves.map((each) => ({ caption: each.caption, icon: each.icon, run: () => saveAnd(each) })),
+    ...commands.map((command) => menuItemOf(command, record, app)),
+    ...(hasHistory ? [history] : []),
+  ]
 }
 
 function menuItemOf(command: RecordCommand, record: TrackedRecord, app: App): OfferedCommand {

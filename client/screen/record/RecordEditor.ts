@@ -45,7 +45,7 @@ export class RecordEditor implements ReviewHost {
 
   async load(): Promise<void> {
     try {
-      await this.model.load()
+      await this.model.load(this.model.screen.newValues?.(this.app))
       if (this.model.isNew) this.scope.markPristine()
     } catch (error) {
       this.app.errors.report(error)

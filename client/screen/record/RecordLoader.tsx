@@ -5,11 +5,13 @@ import { showHistory } from '../../app/history/showHistory.ts'
 import type { RecordEditor } from './RecordEditor.ts'
 import { CouldNotLoad, MissingRecord, RecordSkeleton } from './placeholders.tsx'
 import { recordHistory } from './recordHistory.ts'
+import type { RecordSave } from './RecordScreen.ts'
 import { RecordView } from './RecordView.tsx'
 
 interface RecordLoaderProps {
   readonly editor: RecordEditor
   readonly save: () => Promise<void>
+  readonly saveAnd?: (save: RecordSave) => Promise<void>
   readonly cancel: () => Promise<void>
   readonly close: () => void
   readonly isInDialog?: boolean
@@ -18,7 +20,7 @@ interface RecordLoaderProps {
 /** The record, or a placeholder while it is loading or does not exist (F-040). */
 export const RecordLoader = observer(function RecordLoader(props: RecordLoaderProps) {
   const app = useApp()
-  const { editor, save, cancel, close, isInDialog = false } = props
+  const { editor, save, saveAnd, cancel, close, isInDialog = false } = props
   const { model } = editor
   const { phase, record, screen } = model
   const open = useMemo(
@@ -32,6 +34,7 @@ export const RecordLoader = observer(function RecordLoader(props: RecordLoaderPr
     hasChanges: editor.hasChanges,
     isInDialog,
     save: () => void save(),
+    saveAnd: (other: RecordSave) => void saveAnd?.(other).catch((error: unknown) => app.errors.report(error)),
     cancel: () => void cancel(),
     close,
     showHistory: () => void showHistory(app, screen.title(open.record), () => recordHistory(open)),

@@ -63,9 +63,9 @@ export class RecordModel {
     this.show(this.screen.tabs.find((tab) => tab.edits(typeName, field)) ?? this.screen.tabs[0])
   }
 
-  /** Loads the record, or creates a new one within the current unit of work. Throws QueryFailed. */
-  async load(): Promise<void> {
-    const { entity, expand, newValues, noun } = this.screen
+  /** Loads the record, or creates a new one with these values within the current unit of work. Throws QueryFailed. */
+  async load(newValues: Readonly<Record<string, unknown>> = {}): Promise<void> {
+    const { entity, expand, noun } = this.screen
     if (this.key === NEW) {
       this.receive(this.store.create(entity.name, { ...newValues }, `Add ${noun}`))
       return

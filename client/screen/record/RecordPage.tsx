@@ -13,7 +13,7 @@ import { capitalize } from '../captions.ts'
 import { RecordEditor } from './RecordEditor.ts'
 import { RecordLoader } from './RecordLoader.tsx'
 import { NEW, type RecordModel } from './RecordModel.ts'
-import type { RecordScreen } from './RecordScreen.ts'
+import type { RecordSave, RecordScreen } from './RecordScreen.ts'
 import '../screen.css'
 
 /** The page of a record: `/customers/{id}` and `/customers/new` (F-048). */
@@ -51,11 +51,18 @@ const OpenPage = observer(function OpenPage({
   const close = (): void =>
     void navigate(screen.list.path, { state: { returnTo: Number(id) } satisfies ReturnState })
   const save = async (): Promise<void> => {
-    const stored = await editor.save()
+    if (await editor.save()) await showStored()
+  }
+  const showStored = async (): Promise<void> => {
     const { id: storedId } = editor.model
     // The route of a new record is replaced by that of the stored one (F-064); nothing is pending, so the guard does not ask.
-    if (stored && id === NEW && storedId !== null)
-      await navigate(`${screen.path}/${storedId}`, { replace: true })
+    if (id === NEW && storedId !== null) await navigate(`${screen.path}/${storedId}`, { replace: true })
+  }
+  const saveAnd = async (other: RecordSave): Promise<void> => {
+    const { record } = editor.model
+    if (record === null || !(await editor.save())) return
+    if (await other.finish(record, app)) close()
+    else await showStored()
   }
   const cancel = async (): Promise<void> => {
     if ((await editor.cancel()) && id === NEW) close()
@@ -71,7 +78,7 @@ const OpenPage = observer(function OpenPage({
       if (editor.hasChanges) void save()
     },
   })
-  return <RecordLoader editor={editor} save={save} cancel={cancel} close={close} />
+  return <RecordLoader editor={editor} save={save} saveAnd={saveAnd} cancel={cancel} close={close} />
 })
 
 /** Keeps the page among the recent places, under the stored name of its record. */

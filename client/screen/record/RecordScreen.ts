@@ -39,6 +39,15 @@ export interface RecordCommand<R extends TrackedRecord = TrackedRecord> {
   run?(record: R, app: App): void | Promise<void>
 }
 
+/** A second way to save a record, which does more and then closes its page. */
+export interface RecordSave<R extends TrackedRecord = TrackedRecord> {
+  readonly caption: string
+  readonly icon: IconName
+  isShown(record: R, isNew: boolean): boolean
+  /** Done once the record is stored; false leaves its page open. */
+  finish(record: R, app: App): Promise<boolean>
+}
+
 /** The screen of one record: its page and its dialog. */
 export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   readonly entity: EntityDeclaration & { readonly name: EntityName }
@@ -50,14 +59,19 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   readonly list: { readonly path: string; readonly caption: string }
   /** The relations that are loaded with it and belong to it. */
   readonly expand: readonly string[]
-  readonly newValues?: Readonly<Record<string, unknown>>
+  /** The values of a new record. */
+  newValues?(context: Pick<App, 'today'>): Readonly<Record<string, unknown>>
   /** The name of the record; empty while it has none. */
   title(record: R): string
   badge?(record: R, app: App): BadgeProps | null
   readonly tabs: readonly [RecordTab<R>, ...RecordTab<R>[]]
   /** Beside the tabs that are forms. */
   readonly aside?: readonly RecordPart<R>[]
+  /** Below form and aside, over the full width. */
+  readonly below?: readonly RecordPart<R>[]
   readonly commands?: readonly RecordCommand<R>[]
+  /** Besides Save, on its page. */
+  readonly saves?: readonly RecordSave<R>[]
 }
 
 /** Declares the screen of a record. */

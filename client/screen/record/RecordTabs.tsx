@@ -11,6 +11,7 @@ export const RecordTabs = observer(function RecordTabs() {
   const open = useOpenRecord()
   const { app, model, screen, record } = open
   const { tabs } = screen
+  if (tabs.length === 1) return null
   const pending = app.store.pending.records.filter(({ entity }) => belongsTo(screen, record, entity))
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]

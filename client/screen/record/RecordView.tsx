@@ -35,6 +35,13 @@ export const RecordView = observer(function RecordView({ open, form, commands }:
               ))}
             </div>
           )}
+          {screen.below !== undefined && (
+            <div className="stack below">
+              {screen.below.map((Part, index) => (
+                <Part key={index} record={record} />
+              ))}
+            </div>
+          )}
         </div>
       </FormStateProvider>
     </RecordContext.Provider>

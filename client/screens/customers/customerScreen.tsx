@@ -64,7 +64,7 @@ export const customerScreen = recordScreen(Customer, {
   path: '/customers',
   list: { path: '/customers/search', caption: 'Customers' },
   expand: ['serviceAddresses', 'rates', 'customerNotes'],
-  newValues: { salesPersonId: DEFAULT_SALES_PERSON_ID },
+  newValues: () => ({ salesPersonId: DEFAULT_SALES_PERSON_ID }),
   title: customerDisplayName,
   badge: ({ typeId }, { widgetServices }) => customerTypeBadge(typeId, widgetServices),
   tabs: [

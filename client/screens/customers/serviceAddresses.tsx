@@ -11,7 +11,7 @@ import { PricingFields } from './PricingFields.tsx'
 import { ServiceAddressModel } from './ServiceAddressModel.ts'
 
 /** The dialog of a service address, at 95% of the window's height (F-067…F-074). */
-const serviceAddressEditor = editorOf(ServiceAddress, {
+export const serviceAddressEditor = editorOf(ServiceAddress, {
   noun: 'service address',
   width: 800,
   height: '95%',

@@ -24,7 +24,6 @@ export const RentalOverview = listScreen(rentalsQuery, {
   details: siteInventory,
   columns: (services, { linkTo }, inventoryOf) => {
     const daysOf = (row: RentalRow) => inventoryOf(row)?.maxDays ?? null
-    const mayOpenRentals = services.satisfies(permissions.manageRentals)
     return columnsOf<typeof Rental, RentalRow>(Rental, [
       {
         key: 'id',
@@ -32,7 +31,6 @@ export const RentalOverview = listScreen(rentalsQuery, {
         value: ({ id }) => id,
         display: ({ id }) => rentalDisplayId(id),
         sortBy: ({ id }) => id,
-        link: ({ id }: RentalRow) => (mayOpenRentals ? linkTo(`/rentals/${id}`) : null),
         strong: true,
         width: 76,
       },

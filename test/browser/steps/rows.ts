@@ -31,8 +31,8 @@ export async function drawnKeys(
   return keys
 }
 
-/** The first cell of a row that is not its name, which is a link. */
-const BESIDE_NAME = 'td[@data-field][not(contains(@class, "cell-name"))][1]'
+/** The first cell of a row that is no link, as its name is. */
+const BESIDE_NAME = 'td[@data-field][not(contains(@class, "cell-name"))][not(.//a or .//button)][1]'
 
 /** Selects a row, and waits until the list shows it selected. */
 export async function selectRow(tab: BrowserTab, row: string): Promise<void> {

@@ -41,6 +41,7 @@ describe('The start', () => {
       theme: app.theme,
       routes: createRoutes(screenList),
       screenList,
+      recordDialogs: [],
     }
     signIn.signIn.mockClear()
     asked.length = 0

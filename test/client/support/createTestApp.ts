@@ -6,7 +6,7 @@ import { SavedViews } from '#client/app/views/SavedViews.ts'
 import { Session } from '#client/app/Session.ts'
 import { Toasts } from '#client/app/Toasts.ts'
 import { ApiClient } from '#client/api/ApiClient.ts'
-import { screenList } from '#client/screens.ts'
+import { recordDialogs, screenList } from '#client/screens.ts'
 import type { Row } from '#client/store/types.ts'
 import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { customerStore, rowOf } from '../screens/customers/support/customerStore.ts'
@@ -62,6 +62,7 @@ export async function createTestApp(
     auth,
     sessionRenewal: new SessionRenewal(auth),
     savingRules: screenList.savingRules,
+    recordDialogs,
     screens: screenList.screens,
     // The switch replaces stylesheets of the build, which tests do not have.
     theme: theme as App['theme'],

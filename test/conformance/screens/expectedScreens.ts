@@ -155,6 +155,8 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     roles: SEES_RENTALS,
     list: 'Rentals',
     actions: {
+      Open: onRow(RENTALS_ADMIN),
+      Add: always(RENTALS_ADMIN),
       Complete: onRow(RENTALS_ADMIN),
       'Add Delivery': onRow(RENTALS_ADMIN),
       'Add Pickup': onRow(RENTALS_ADMIN),
@@ -165,6 +167,13 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     },
   },
   {
+    path: 'rentals/:id',
+    address: (stored) =>
+      `/rentals/${stored.ids('SELECT id FROM Rental WHERE deleted IS NULL ORDER BY id DESC LIMIT 1')[0]}`,
+    heading: /^R\d+$/,
+    roles: SEES_RENTALS,
+  },
+  {
     path: 'dispatch-notes/overview',
     address: () => '/dispatch-notes/overview',
     heading: /^Dispatch notes$/,
@@ -172,6 +181,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     list: 'Dispatch notes',
     actions: {
       'Add Note': always(EVERYBODY),
+      'Create Rental': onSomeRows(SEES_RENTALS),
       'Mark Complete': onSomeRows(EVERYBODY),
       UnComplete: onSomeRows(EVERYBODY),
       'Hide Completed': always(EVERYBODY),

@@ -25,6 +25,7 @@ const note = (id: number, values: object = {}) => ({
 describe('The panel beside a list', () => {
   let app: App
   let service: CustomerService
+  let router: ReturnType<typeof createMemoryRouter>
 
   beforeEach(async () => {
     service = await startCustomerService()
@@ -37,15 +38,23 @@ describe('The panel beside a list', () => {
       ],
     }
     jest.spyOn(console, 'error').mockImplementation(() => {})
-    app = await createTestApp([], service.url)
+    app = await createTestApp(['Rentals:Admin'], service.url)
     const layout = (
       <>
         <Outlet />
         <DialogHost dialogs={app.dialogs} />
       </>
     )
-    const router = createMemoryRouter(
-      [{ element: layout, children: [{ path: 'dispatch-notes/overview', element: <DispatchNotes /> }] }],
+    router = createMemoryRouter(
+      [
+        {
+          element: layout,
+          children: [
+            { path: 'dispatch-notes/overview', element: <DispatchNotes /> },
+            { path: 'rentals/new', element: <p>New</p> },
+          ],
+        },
+      ],
       { initialEntries: ['/dispatch-notes/overview'] },
     )
     render(
@@ -155,8 +164,15 @@ describe('The panel beside a list', () => {
     expect([1, 4].map((id) => row(id).classList.contains('row-shaded'))).toEqual([false, true])
   })
 
-  it('F-082 does not offer a rental as long as the product has no screen for it', () => {
-    expect(screen.queryByRole('button', { name: 'Create Rental' })).toBeNull()
+  it('F-082 creates a rental from a note, which is marked complete', async () => {
+    await select(1)
+    await shownIs('Company 1')
+    await pressButton('Create Rental')
+    await waitFor(() =>
+      expect(service.saves[0]?.entities[0]).toMatchObject({ id: 1, completed: expect.any(String) }),
+    )
+    await waitFor(() => expect(router.state.location.search).toBe('?dispatchNoteId=1'))
+    expect(router.state.location.pathname).toBe('/rentals/new')
   })
 
   it('F-083 marks one note complete, and takes it back', async () => {

@@ -43,7 +43,7 @@ describe('The list of photos', () => {
 
   it('F-108 LS11 links to the customer only for Customer:Admin, and to nothing that the product does not have', async () => {
     await open(['Admin', 'Customer:Admin'])
-    expect(['Union Plumbing', 'R5', 'North yard'].map(linkOf)).toEqual(['/customers/3', null, null])
+    expect(['Union Plumbing', 'R5', 'North yard'].map(linkOf)).toEqual(['/customers/3', '/rentals/5', null])
     cleanup()
     await open(['Admin'])
     expect(linkOf('Union Plumbing')).toBeNull()

@@ -1,0 +1,85 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import type { App } from '../../app/App.ts'
+import type { RecordPart } from '../../form/FormSection.tsx'
+import type { Action } from '../../grid/actions.ts'
+import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import type { WidgetServices } from '../../kit/WidgetServices.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { RowList } from '../../store/RowList.ts'
+import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from '../list/ListOptions.ts'
+import { usePlaces } from '../list/usePlaces.ts'
+import { readableRelations } from './readableRelations.ts'
+import { useOpenRecord } from './RecordContext.ts'
+
+/** What the actions of a list of a record work with. */
+interface RecordListContext {
+  readonly app: App
+  /** Reads the list again. Throws QueryFailed. */
+  readonly reload: () => Promise<void>
+}
+
+interface RecordListOptions<C extends ListedQuery, E extends Paths> extends Pick<
+  ListOptions<C, E>,
+  'caption' | 'expand' | 'orderBy' | 'limit' | 'columns' | 'emptyText'
+> {
+  /** The parameter of the query that is the key of the screen's record. */
+  readonly parameter: keyof C['parameters'] & string
+  /** Id of the grid's stored layout. */
+  readonly layoutKey: string
+  /** A line beside the caption, such as an average; empty for none. */
+  summary?(this: void, rows: readonly RowOf<C, E>[], services: WidgetServices): string
+  actions(this: void, context: RecordListContext): readonly Action<RowOf<C, E>>[]
+}
+
+/**
+ * A list below the form of a stored record, whose actions take effect at once (RC9). Its rows have the relations that the user may
+ * read: to the others its columns must be indifferent.
+ */
+export function recordList<C extends ListedQuery, const E extends Paths = readonly []>(
+  query: C,
+  list: RecordListOptions<C, E>,
+): RecordPart {
+  type ListRow = RowOf<C, E>
+  return observer(function RecordList() {
+    const { app, model, record, screen } = useOpenRecord()
+    const [found, setFound] = useState<RowList<ListRow> | null>(null)
+    const places = usePlaces()
+    const columns = useMemo(() => list.columns(app.widgetServices, places, () => undefined), [app, places])
+    const key = propertiesOf(record)[keyFieldOf(screen.entity)]
+    const { isNew } = model
+    const reload = useCallback(async () => {
+      const expand = readableRelations(app, query.entity, list.expand ?? [])
+      // The rows lack what the user may not read.
+      const request = { ...list, expand: expand as unknown as E }
+      setFound(await fetchRows<C, E>(app.store, query, request, { [list.parameter]: key }))
+    }, [app, key])
+    useEffect(() => {
+      if (!isNew) void reload().catch((error: unknown) => app.errors.report(error))
+    }, [app, isNew, reload])
+    const actions = useMemo(() => list.actions({ app, reload }), [app, reload])
+    if (isNew) return null
+    const rows = found?.rows ?? []
+    return (
+      <section className="card grid-card child-grid">
+        <h2 className="card-title">
+          {list.caption} <span className="count">{list.summary?.(rows, app.widgetServices)}</span>
+        </h2>
+        <EntityGrid<ListRow>
+          id={list.layoutKey}
+          caption={list.caption}
+          columns={columns}
+          rows={rows}
+          // The key of the entity is one of the fields of its rows.
+          keyField={keyFieldOf(query.entity) as keyof ListRow & string}
+          minHeight={400}
+          selection="multiple"
+          actions={actions}
+          loading={found === null}
+          emptyText={list.emptyText}
+        />
+      </section>
+    )
+  })
+}

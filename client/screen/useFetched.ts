@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useApp } from '../app/App.ts'
+
+interface Fetched<T> {
+  /** Null until it is there. */
+  readonly value: T | null
+  /** Asks again. */
+  readonly reload: () => void
+}
+
+/** What a request returns; asked again for another function, which the caller keeps with `useCallback`. Null asks nothing. */
+export function useFetched<T>(fetch: (() => Promise<T>) | null): Fetched<T> {
+  const { errors } = useApp()
+  const [value, setValue] = useState<T | null>(null)
+  const [attempt, setAttempt] = useState(0)
+  useEffect(() => {
+    let isLatest = true
+    if (fetch === null) return undefined
+    fetch()
+      .then((found) => isLatest && setValue(found))
+      .catch((error: unknown) => errors.report(error))
+    return () => {
+      isLatest = false
+    }
+  }, [errors, fetch, attempt])
+  const reload = useCallback(() => setAttempt((before) => before + 1), [])
+  return { value, reload }
+}

@@ -1,0 +1,24 @@
+import type { App } from '../../app/App.ts'
+import { editStoredRecord } from '../../screen/editor/editRecord.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { Row, TrackedRecord } from '../../store/types.ts'
+import { serviceAddressEditor } from './serviceAddresses.tsx'
+
+/** Opens a service address in its dialog, whose Save stores it (F-067, O-038). */
+export async function openServiceAddress(app: App, id: number): Promise<boolean> {
+  const record = await app.store.fetchByKey('ServiceAddress', id)
+  if (record === null) return false
+  const list = { records: () => [], newValues: {} }
+  return editStoredRecord(app, { editor: serviceAddressEditor, list, record })
+}
+
+/** Adds a service address in its dialog; resolves with its key, null where it was not stored (O-010, O-011). */
+export async function addServiceAddress(app: App, newValues: Row): Promise<number | null> {
+  let added: number | null = null
+  const onStored = (record: TrackedRecord): void => {
+    added = Number(propertiesOf(record)['id'])
+  }
+  const list = { records: () => [], newValues }
+  await editStoredRecord(app, { editor: serviceAddressEditor, list, record: null, onStored })
+  return added
+}

@@ -1,0 +1,66 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { customersQuery } from '#shared/customers/queries.ts'
+import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
+import { rentalFromDispatchNote } from '#shared/rentals/rentalFromDispatchNote.ts'
+import { useApp, type App } from '../../app/App.ts'
+import { displayValue } from '../../app/review/displayValue.ts'
+import { useOpenRecord } from '../../screen/record/RecordContext.ts'
+import type { Tracked } from '../../store/types.ts'
+import type { RentalPart, RentalRecord } from './rentalRecord.ts'
+
+const SHOWN_FIELDS = ['companyName', 'siteName', 'dumpsterType', 'rentalDate', 'phone', 'notes'] as const
+
+/** The dispatch note that a new rental is made from: it fills in what it matches, and its texts stay visible (O-020). */
+export const DispatchNoteCard = observer(function DispatchNoteCard({ record: rental }: RentalPart) {
+  const app = useApp()
+  const { isNew } = useOpenRecord().model
+  const { search } = useLocation()
+  const noteId = Number(new URLSearchParams(search).get('dispatchNoteId') ?? 0)
+  const [note, setNote] = useState<Tracked<DispatchNote> | null>(null)
+  useEffect(() => {
+    if (!isNew || !(noteId > 0)) return undefined
+    let isLeft = false
+    const begin = async (): Promise<void> => {
+      const found = await app.store.fetchByKey('DispatchNote', noteId)
+      if (found === null || isLeft) return
+      setNote(found)
+      await fillIn(app, rental, found, () => isLeft)
+    }
+    void begin().catch((error: unknown) => app.errors.report(error))
+    return () => {
+      isLeft = true
+    }
+  }, [app, isNew, noteId, rental])
+  if (!isNew || note === null) return null
+  return (
+    <section className="card section summary" data-testid="rental-dispatch-note">
+      <h2>Dispatch note</h2>
+      <dl className="kv">
+        {SHOWN_FIELDS.map((name) => (
+          <div key={name}>
+            <dt>{DispatchNote.fields[name].caption}</dt>
+            <dd>{displayValue(DispatchNote.fields[name], note[name], app.widgetServices)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+})
+
+async function fillIn(
+  { lookups, store }: App,
+  rental: RentalRecord,
+  note: DispatchNote,
+  isLeft: () => boolean,
+): Promise<void> {
+  const { companyName } = note
+  const named =
+    companyName === null || companyName.trim() === ''
+      ? []
+      : (await store.queryRows(customersQuery, { parameters: { companyName: companyName.trim() } })).rows
+  if (isLeft() || rental.customerId !== null) return
+  const { changes } = rentalFromDispatchNote(note, named, lookups.dumpsters)
+  store.edit('Fill in from the dispatch note', () => void Object.assign(rental, changes))
+}

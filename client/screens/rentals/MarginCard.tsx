@@ -1,0 +1,61 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback } from 'react'
+import { permissions } from '#shared/access/roles.ts'
+import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
+import { rentalMargin } from '../../api/jobs.ts'
+import { useApp, type App } from '../../app/App.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useOpenRecord } from '../../screen/record/RecordContext.ts'
+import { useFetched } from '../../screen/useFetched.ts'
+import type { RentalPart } from './rentalRecord.ts'
+
+/** Revenue and costs of a rental, for administrators (O-009). */
+export const MarginCard = observer(function MarginCard({ record: { id } }: RentalPart) {
+  const { api, formats, session } = useApp()
+  const { isNew } = useOpenRecord().model
+  const isAdmin = session.satisfies(permissions.administer)
+  const fetch = useCallback(() => rentalMargin(api, id), [api, id])
+  const { value, reload } = useFetched(isAdmin && !isNew ? fetch : null)
+  if (isNew || !session.satisfies(permissions.viewMargins)) return null
+  return (
+    <section className="card section summary" data-testid="rental-margin">
+      <h2>Rental margin</h2>
+      <p className="hint">Since 5/1/2025</p>
+      {value !== null && (
+        <dl className="kv">
+          {figuresOf(value, formats).map(([caption, text]) => (
+            <div key={caption}>
+              <dt>{caption}</dt>
+              <dd>{text}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Button
+        caption="Refresh"
+        icon="reset"
+        disabled={!isAdmin}
+        {...(!isAdmin && { hint: 'Only administrators see the margin' })}
+        onClick={reload}
+      />
+    </section>
+  )
+})
+
+/** Times are minutes, the average is hours. */
+function figuresOf(
+  margin: RentalMarginInfo,
+  formats: App['formats'],
+): readonly (readonly [caption: string, text: string])[] {
+  const { rentalMargin: share, averageTimePerJob } = margin
+  return [
+    ['Rental margin', share === null ? '—' : `${(share * 100).toFixed(2)}%`],
+    ['Invoiced total', formats.money(margin.invoiceTotal)],
+    ['Total time expense', formats.money(margin.totalTimeExpense)],
+    ['Total tons expense', formats.money(margin.totalTonExpense)],
+    ['Total time', `${(margin.totalTime / 60).toFixed(2)} h`],
+    ['Total tons', margin.totalTons.toFixed(2)],
+    ['Total jobs', String(margin.totalJobs)],
+    ['Average hours per job', averageTimePerJob === null ? '—' : averageTimePerJob.toFixed(2)],
+  ]
+}

@@ -1,0 +1,48 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { EntityName } from '#shared/entities.ts'
+import { useApp } from '../../app/App.ts'
+import { addInRecordDialog, openRecordDialog } from '../../app/recordDialogs.ts'
+import { Button } from '../../kit/Button.tsx'
+import type { Row } from '../../store/types.ts'
+
+interface RecordDialogButtonsProps {
+  readonly of: EntityDeclaration & { readonly name: EntityName }
+  readonly caption: string
+  /** The record to edit; null while there is none. */
+  readonly id: number | null
+  /** Where one may be added: the values to begin with, and what is done with its key. */
+  readonly add?: { readonly newValues: Row; readonly added: (id: number) => void }
+}
+
+/** Edits a record that a rental refers to in its dialog, or adds one, for those who may (O-010, O-098). */
+export function RecordDialogButtons({ of, caption, id, add }: RecordDialogButtonsProps) {
+  const app = useApp()
+  const { errors, session } = app
+  const addRecord = async (): Promise<void> => {
+    const added = await addInRecordDialog(app, of.name, add?.newValues ?? {})
+    if (added !== null) add?.added(added)
+  }
+  const canAdd = add !== undefined && session.satisfies(of.access.create)
+  const canEdit = id !== null && session.satisfies(of.access.update)
+  if (!canAdd && !canEdit) return null
+  return (
+    <div className="field field-tools span-3">
+      {canAdd && (
+        <Button
+          caption={`Add ${caption}`}
+          icon="add"
+          onClick={() => void addRecord().catch((error: unknown) => errors.report(error))}
+        />
+      )}
+      {canEdit && (
+        <Button
+          caption={`Edit ${caption}`}
+          icon="edit"
+          onClick={() =>
+            void openRecordDialog(app, of.name, id).catch((error: unknown) => errors.report(error))
+          }
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useState } from 'react'
+import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
+import { serviceAddressesQuery } from '#shared/customers/queries.ts'
+import { rentalChoices } from '#shared/rentals/newRental.ts'
+import { Rental } from '#shared/rentals/Rental.ts'
+import { useApp } from '../../app/App.ts'
+import { EntityField } from '../../form/EntityField.tsx'
+import { useOpenRecord } from '../../screen/record/RecordContext.ts'
+import { useFetched } from '../../screen/useFetched.ts'
+import { useRecord } from '../../screen/useRecord.ts'
+import { RecordDialogButtons } from './RecordDialogButtons.tsx'
+import type { RentalPart } from './rentalRecord.ts'
+
+const SHOWN_FIELDS = [
+  'siteName',
+  'address1',
+  'city',
+  'state',
+  'zip',
+  'county',
+  'latitude',
+  'longitude',
+  'range',
+  'pricePerTon',
+] as const
+
+/** The site of a rental: one of the customer's, chosen until the rental is saved or a site was added (O-011, O-013). */
+export const SiteFields = observer(function SiteFields({ record: rental }: RentalPart) {
+  const { store } = useApp()
+  const { isNew } = useOpenRecord().model
+  const [addedId, setAddedId] = useState<number | null>(null)
+  const { customerId, serviceAddressId } = rental
+  const siteWasAdded = addedId !== null && addedId === serviceAddressId
+  const may = rentalChoices({ isNew, customerId, siteWasAdded })
+  const fetchOptions = useCallback(async () => {
+    if (customerId === null) return []
+    const { rows } = await store.queryRows(serviceAddressesQuery, { parameters: { customerId } })
+    return rows.map((row) => ({ id: row.id, title: serviceAddressDisplayName(row) }))
+  }, [store, customerId])
+  const sites = useFetched(isNew ? fetchOptions : null)
+  const site = useRecord('ServiceAddress', serviceAddressId)
+  const choose = (id: number): void => {
+    sites.reload()
+    setAddedId(id)
+    store.edit('Choose site address', () => {
+      rental.serviceAddressId = id
+    })
+  }
+  return (
+    <>
+      {isNew && (
+        <EntityField
+          entity={rental}
+          of={Rental}
+          field="serviceAddressId"
+          span={2}
+          options={sites.value ?? []}
+          disabled={!may.site}
+        />
+      )}
+      <RecordDialogButtons
+        of={ServiceAddress}
+        caption="Site Address"
+        id={serviceAddressId}
+        {...(may.addSite && { add: { newValues: { customerId }, added: choose } })}
+      />
+      {site !== null && (
+        <>
+          {SHOWN_FIELDS.map((field) => (
+            <EntityField key={field} entity={site} of={ServiceAddress} field={field} readOnly />
+          ))}
+          <EntityField entity={site} of={ServiceAddress} field="notes" span={3} readOnly />
+        </>
+      )}
+    </>
+  )
+})

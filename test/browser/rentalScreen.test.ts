@@ -1,0 +1,211 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { columnCaptions, rowOf, selectRow } from './steps/rows.ts'
+import {
+  answerQuestion,
+  buttonIn,
+  check,
+  choose,
+  dialogNamed,
+  find,
+  gridNamed,
+  isShown,
+  press,
+  problemOf,
+  quoted,
+  readField,
+  SCREEN,
+  setField,
+  textOf,
+  typeInto,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const JOBS = 'Jobs'
+const SITE = dialogNamed('Add service address')
+const rental = (id: number): Readonly<Record<string, unknown>> => product.stored.row('Rental', id)
+
+describe('the screen of a rental', () => {
+  it('O-008 O-011 O-015 O-016 O-017 O-018 enters a new rental, and stores it', async () => {
+    const tab = await product.visit('Kim DeVries', '/rentals/new')
+    const today = await valueOf(tab, 'Start date')
+    expect(await readField(tab, SCREEN, 'Price')).toContain('0')
+    await setField(tab, SCREEN, 'PO number', 'PO 1')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForMessage('Please fix errors before saving')
+    for (const caption of ['Customer', 'Dumpster'])
+      await expectEventually(() => problemOf(tab, SCREEN, caption)).toBe('Required')
+    await press(tab, SCREEN, 'Cancel')
+    await answerQuestion(tab, QUESTIONS.cancel, 'No')
+    const { customer, site } = customerWithSite()
+    await chooseTyped(tab, 'Customer', customer)
+    await choose(tab, SCREEN, 'Site address', site)
+    await choose(tab, SCREEN, 'Dumpster', '20 yd')
+    const { basePrice } = dumpster('20 yd')
+    await expectEventually(() => readField(tab, SCREEN, 'Price')).toContain(String(basePrice))
+    await check(tab, SCREEN, 'Bill daily')
+    await setField(tab, SCREEN, 'Daily rate', '12.50')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForAddress(/^\/rentals\/\d+$/)
+    const id = Number(tab.address().split('/')[2])
+    expect(rental(id)).toMatchObject({ pONumber: 'PO 1', statusId: 1, billDaily: 1, completed: null })
+    expect(String(rental(id)['startDate']).split('-')).toEqual([
+      today.slice(6),
+      today.slice(0, 2),
+      today.slice(3, 5),
+    ])
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    await waitFor(tab, '//*[@data-testid="rental-photos"]')
+    expect(await isShown(tab, buttonIn(SCREEN, 'Save & Start'))).toBe(false)
+    expect(await isShown(tab, buttonIn(SCREEN, 'Add Customer'))).toBe(false)
+  })
+
+  it('O-018 leaves nothing of a new rental after Cancel, and closes it', async () => {
+    const before = product.stored.ids('SELECT max(id) AS id FROM Rental')
+    const tab = await product.visit('Kim DeVries', '/rentals/new')
+    await setField(tab, SCREEN, 'PO number', 'PO 2')
+    await press(tab, SCREEN, 'Cancel')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
+    await tab.waitForAddress('/rentals/overview')
+    expect(product.stored.ids('SELECT max(id) AS id FROM Rental')).toEqual(before)
+  })
+
+  it('O-010 O-011 O-098 edits the customer in its dialog, and adds a site, which is chosen', async () => {
+    const tab = await product.visit('Kim DeVries', '/rentals/new')
+    const { customer } = customerWithSite()
+    await chooseTyped(tab, 'Customer', customer)
+    await press(tab, SCREEN, 'Edit Customer')
+    const dialog = '//*[@data-testid="customer-dialog"]'
+    await waitFor(tab, dialog)
+    await find(tab, `//*[@role="dialog"][.${dialog}]//button[normalize-space()="Close"]`).click()
+    await waitUntilGone(tab, dialog)
+    await press(tab, SCREEN, 'Add Site Address')
+    await setField(tab, SITE, 'Site name', 'Behind the mill')
+    await setField(tab, SITE, 'Address', '12 Mill Rd')
+    await setField(tab, SITE, 'City', 'Ada')
+    await choose(tab, SITE, 'Range', 'Regular')
+    await press(tab, SITE, 'Save')
+    await waitUntilGone(tab, SITE)
+    await expectEventually(() => readField(tab, SCREEN, 'Site name')).toBe('Behind the mill')
+    await waitFor(tab, '//*[@data-field="serviceAddressId"]//input[@disabled]')
+  })
+
+  it('O-019 [RC10] saves and starts a rental with the jobs that are wanted', async () => {
+    const tab = await product.visit('Kim DeVries', '/rentals/new')
+    const { customer, site } = customerWithSite()
+    await chooseTyped(tab, 'Customer', customer)
+    await choose(tab, SCREEN, 'Site address', site)
+    await choose(tab, SCREEN, 'Dumpster', '30 yd')
+    const start = await valueOf(tab, 'Start date')
+    await setField(tab, SCREEN, 'End date', '12/24/2030')
+    await press(tab, SCREEN, 'Save & Start')
+    await answerQuestion(tab, `Do you want to create the Delivery on ${start}?`, 'Yes')
+    await answerQuestion(tab, 'Do you want to create the Pickup on 12/24/2030?', 'No')
+    await tab.waitForAddress('/rentals/overview')
+    const [id = 0] = product.stored.ids('SELECT max(id) AS id FROM Rental')
+    const jobs = product.stored.all('SELECT * FROM Job WHERE rentalId = ?', id)
+    expect(jobs).toEqual([
+      expect.objectContaining({ jobTypeId: 1, actionId: 1, dumpsterId: dumpster('30 yd').id }),
+    ])
+  })
+
+  it('O-020 F-082 fills in a new rental from a dispatch note, whose text stays visible', async () => {
+    const [noteId = 0] = product.stored.ids(
+      `SELECT n.id FROM DispatchNote n JOIN Dumpster d ON d.size = n.dumpsterType
+       WHERE n.deleted IS NULL AND n.notes IS NOT NULL ORDER BY n.id DESC LIMIT 1`,
+    )
+    const note = product.stored.row('DispatchNote', noteId)
+    const tab = await product.visit('Kim DeVries', `/rentals/new?dispatchNoteId=${noteId}`)
+    await expectEventually(() => readField(tab, SCREEN, 'Dumpster')).toBe(String(note['dumpsterType']))
+    await expectEventually(() => readField(tab, SCREEN, 'Notes')).toBe(String(note['notes']))
+    await expectEventually(() => textOf(tab, '//*[@data-testid="rental-dispatch-note"]')).toContain(
+      String(note['companyName']),
+    )
+  })
+
+  it('O-009 O-013 O-022 O-023 O-024 [RC9] shows a stored rental with its margin and its jobs, and deletes a job', async () => {
+    const [job] = product.stored.all(
+      `SELECT j.id, j.rentalId FROM Job j JOIN Rental r ON r.id = j.rentalId
+       WHERE j.deleted IS NULL AND j.completed IS NULL AND r.deleted IS NULL AND j.relatedJobId IS NULL
+       ORDER BY j.id DESC LIMIT 1`,
+    )
+    const id = Number(job?.['rentalId'])
+    const jobId = Number(job?.['id'])
+    const tab = await product.visit('Kim DeVries', `/rentals/${id}`)
+    await expectEventually(() => textOf(tab, '//h1')).toBe(`R${id}`)
+    await expectEventually(() => textOf(tab, '//*[@data-testid="rental-margin"]')).toContain(
+      'Average hours per job',
+    )
+    await waitFor(tab, rowOf(JOBS, jobId))
+    expect((await columnCaptions(tab, JOBS)).slice(0, 5)).toEqual(['Job', 'Type', 'Action', 'Driver', 'Size'])
+    await selectRow(tab, rowOf(JOBS, jobId))
+    await press(tab, gridNamed(JOBS), 'Delete')
+    await answerQuestion(tab, 'Are you sure you want to delete the selected job(s)?', 'Yes')
+    await waitUntilGone(tab, rowOf(JOBS, jobId))
+    await expectEventually(() => product.stored.row('Job', jobId)['deleted']).not.toBeNull()
+  })
+
+  it('O-012 O-097 removes a photo after the question', async () => {
+    const [photo] = product.stored.all(
+      `SELECT id, rentalId, name FROM Photo p WHERE deleted IS NULL
+         AND (SELECT count(*) FROM Photo o WHERE o.rentalId = p.rentalId AND o.name = p.name) = 1 LIMIT 1`,
+    )
+    const id = Number(photo?.['id'])
+    const name = String(photo?.['name'])
+    const question = 'Are you sure you want to delete this photo?'
+    const tab = await product.visit('Kim DeVries', `/rentals/${String(photo?.['rentalId'])}`)
+    await waitFor(tab, `//*[@data-testid="rental-photos"]//button[normalize-space()="${name}"]`)
+    await waitFor(tab, buttonIn(SCREEN, 'Upload Photos'))
+    await press(tab, SCREEN, `Remove ${name}`)
+    await answerQuestion(tab, question, 'No')
+    expect(product.stored.row('Photo', id)['deleted']).toBeNull()
+    await press(tab, SCREEN, `Remove ${name}`)
+    await answerQuestion(tab, question, 'Yes')
+    await expectEventually(() => product.stored.row('Photo', id)['deleted']).not.toBeNull()
+  })
+
+  it('O-014 changes a stored rental', async () => {
+    const [id = 0] = product.stored.ids('SELECT max(id) AS id FROM Rental WHERE deleted IS NULL')
+    const tab = await product.visit('Kim DeVries', `/rentals/${id}`)
+    await choose(tab, SCREEN, 'Preferred window', 'Noon')
+    await setField(tab, SCREEN, 'Driver instructions', 'Ring twice')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForMessage('Saved')
+    expect(rental(id)).toMatchObject({ preferredWindow: 'Noon', driverInstructions: 'Ring twice' })
+  })
+})
+
+/** A customer whose name nobody shares, and one of its sites. */
+function customerWithSite(): { readonly customer: string; readonly site: string } {
+  const [found] = product.stored.all(
+    `SELECT c.companyName, a.siteName FROM Customer c JOIN ServiceAddress a ON a.customerId = c.id
+     WHERE c.typeId = 1 AND c.deleted IS NULL AND a.deleted IS NULL AND a.siteName IS NOT NULL
+       AND (SELECT count(*) FROM Customer o WHERE o.companyName = c.companyName) = 1
+     ORDER BY c.companyName LIMIT 1`,
+  )
+  return { customer: String(found?.['companyName']), site: String(found?.['siteName']) }
+}
+
+function dumpster(size: string): Readonly<Record<string, unknown>> & { readonly id: number } {
+  const [found] = product.stored.all('SELECT * FROM Dumpster WHERE size = ?', size)
+  if (found === undefined) throw new Error(`There is no dumpster of ${size}.`)
+  return { ...found, id: Number(found['id']) }
+}
+
+async function valueOf(tab: BrowserTab, caption: string): Promise<string> {
+  await expectEventually(() => readField(tab, SCREEN, caption)).not.toBe('')
+  return readField(tab, SCREEN, caption)
+}
+
+/** Chooses from a long list by typing the beginning. */
+async function chooseTyped(tab: BrowserTab, caption: string, option: string): Promise<void> {
+  await typeInto(tab, SCREEN, caption, option)
+  const item = `//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"][normalize-space()=${quoted(option)}]`
+  await find(tab, item).click()
+  await expectEventually(() => readField(tab, SCREEN, caption)).toBe(option)
+}
