@@ -24,6 +24,12 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/customers/customerScreen.tsx')).CustomerPage,
     },
     {
+      path: 'schedule/overview',
+      title: 'Dispatch Overview',
+      needs: permissions.viewSchedule,
+      load: async () => (await import('./screens/schedule/DispatchBoard.tsx')).DispatchBoard,
+    },
+    {
       path: 'admin',
       title: 'Admin',
       needs: permissions.administer,
@@ -104,6 +110,7 @@ export const screenList: ScreenList = {
     customers: '/customers/search',
     rentals: '/rentals/overview',
     'dispatch-notes': '/dispatch-notes/overview',
+    schedule: '/schedule/overview',
     'admin/storage-dump-sites': '/admin/storage-dump-sites/overview',
   },
   plannedAreas: [
@@ -116,7 +123,6 @@ export const screenList: ScreenList = {
     'jobs',
     'payments',
     'reporting',
-    'schedule',
     'admin',
   ],
 }

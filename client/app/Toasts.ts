@@ -9,8 +9,15 @@ export interface Toast {
   readonly id: number
   readonly kind: ToastKind
   readonly message: string
-  /** A button in the toast, such as Undo. */
-  readonly action?: { readonly caption: string; readonly run: () => void }
+  readonly action?: ToastAction
+}
+
+/** A button in a toast, such as Undo. */
+export interface ToastAction {
+  readonly caption: string
+  readonly run: () => void
+  /** For how long it is offered, if longer than the toast is shown otherwise. */
+  readonly milliseconds?: number
 }
 
 /** Short messages that disappear by themselves. */
@@ -23,15 +30,16 @@ export class Toasts {
     makeAutoObservable<this, 'nextId' | 'timers'>(this, { nextId: false, timers: false })
   }
 
-  success(message: string, action?: Toast['action']): void {
-    this.show('success', message, action)
+  /** Returns its id, by which it is dismissed. */
+  success(message: string, action?: ToastAction): number {
+    return this.show('success', message, action)
   }
 
-  info(message: string, action?: Toast['action']): void {
+  info(message: string, action?: ToastAction): void {
     this.show('info', message, action)
   }
 
-  error(message: string, action?: Toast['action']): void {
+  error(message: string, action?: ToastAction): void {
     this.show('error', message, action)
   }
 
@@ -46,7 +54,7 @@ export class Toasts {
     for (const { id } of this.items.filter(({ kind }) => kind === 'error')) this.dismiss(id)
   }
 
-  private show(kind: ToastKind, message: string, action?: Toast['action']): void {
+  private show(kind: ToastKind, message: string, action?: ToastAction): number {
     // A repeated message is shown once: a failing screen must not fill the corner.
     for (const same of this.items.filter((toast) => toast.kind === kind && toast.message === message))
       this.dismiss(same.id)
@@ -54,7 +62,8 @@ export class Toasts {
     this.items = [...this.items, { id, kind, message, ...(action && { action }) }]
     this.timers.set(
       id,
-      setTimeout(() => this.dismiss(id), TOAST_MILLISECONDS[kind]),
+      setTimeout(() => this.dismiss(id), action?.milliseconds ?? TOAST_MILLISECONDS[kind]),
     )
+    return id
   }
 }

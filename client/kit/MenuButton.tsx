@@ -1,15 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from './Button.tsx'
 import type { IconName } from './Icon.tsx'
-
-export interface MenuItem {
-  readonly caption: string
-  readonly run: () => void
-  readonly icon?: IconName
-  readonly disabled?: boolean
-  /** Why it is disabled. */
-  readonly hint?: string
-}
+import { MenuItems, moveInMenu, type MenuItem } from './MenuItems.tsx'
 
 interface MenuButtonProps {
   readonly caption: string
@@ -48,31 +40,6 @@ export function MenuButton({ caption, icon, items }: MenuButtonProps) {
   )
 }
 
-interface MenuItemsProps {
-  readonly items: readonly MenuItem[]
-  readonly ariaLabel: string
-}
-
-function MenuItems({ items, ariaLabel }: MenuItemsProps) {
-  return (
-    <div className="menu-panel" role="menu" aria-label={ariaLabel}>
-      {items.map((item) => (
-        <button
-          key={item.caption}
-          type="button"
-          role="menuitem"
-          className="menu-item"
-          disabled={item.disabled === true}
-          title={item.hint}
-          onClick={item.run}
-        >
-          {item.caption}
-        </button>
-      ))}
-    </div>
-  )
-}
-
 /** The open state of a menu: closes on Esc, on a click elsewhere and when the focus leaves; arrow keys move between items. */
 export function useMenu() {
   const [isOpen, setIsOpen] = useState(false)
@@ -99,10 +66,7 @@ export function useMenu() {
     }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
-    moveFocus(
-      [...anchor.querySelectorAll<HTMLElement>('[role=menu] :is(button, a):not(:disabled)')],
-      event.key,
-    )
+    moveInMenu(anchor, event.key)
   }
   return {
     isOpen,
@@ -112,10 +76,4 @@ export function useMenu() {
     close: () => setIsOpen(false),
     toggle: () => setIsOpen((open) => !open),
   }
-}
-
-function moveFocus(items: readonly HTMLElement[], key: 'ArrowDown' | 'ArrowUp'): void {
-  const current = items.findIndex((item) => item === document.activeElement)
-  const next = key === 'ArrowDown' ? current + 1 : Math.max(current, 0) - 1
-  items.at(next % items.length)?.focus()
 }

@@ -13,7 +13,7 @@ const MENU: readonly MenuEntry[] = [
   { caption: 'Dashboard', path: '/dashboard', visibleTo: ['Admin'] },
   { caption: 'Customers', path: '/customers', visibleTo: permissions.searchCustomers },
   { caption: 'Rentals', path: '/rentals', visibleTo: ['Rentals', 'Rentals:Admin'] },
-  { caption: 'Schedule', path: '/schedule', visibleTo: ['Schedule', 'Schedule:Admin'] },
+  { caption: 'Schedule', path: '/schedule', visibleTo: permissions.viewSchedule },
   { caption: 'Dumpsters', path: '/dumpsters', visibleTo: ['Dumpster', 'Dumpster:Admin'] },
   { caption: 'Inventory', path: '/inventory/overview', visibleTo: 'signedIn' },
   { caption: 'Notes', path: '/dispatch-notes', visibleTo: 'signedIn' },

@@ -109,6 +109,8 @@ export const permissions = {
   changeJobTimes: ['Job:CanEditStartComplete', 'Invoice:Admin', 'Admin'],
   /** View costs and margins of jobs (O-009, O-022, M-034). */
   viewMargins: ['Rentals', 'Rentals:Admin', 'Invoice', 'Invoice:Admin', 'Reporting', 'Admin'],
+  /** Open the board and the days of drivers (F-011, O-058, O-070). */
+  viewSchedule: ['Schedule', 'Schedule:Admin'],
   /** Move jobs on the board, add notes to it, copy and pause (O-066, O-067). */
   scheduleJobs: ['Schedule:Admin'],
   completeJobs: ['Schedule:CanComplete'],

@@ -47,6 +47,20 @@ export function dropJob(job: BoardJob, column: BoardColumn, index: number): JobD
   return { deletedJobId: null, changes: { id: job.id, driverId: column.driverId, afterJobId } }
 }
 
+/** Several cards dropped together: they follow each other in the given order (DI8, DI22). */
+export function dropJobs(jobs: readonly BoardJob[], column: BoardColumn, index: number): JobDrop[] {
+  const ids = new Set(jobs.map(({ id }) => id))
+  const others = { ...column, jobs: column.jobs.filter(({ id }) => !ids.has(id)) }
+  let precedingId: number | null = null
+  return jobs.map((job) => {
+    const drop = dropJob(job, others, index)
+    if (drop.changes === null) return drop
+    const afterJobId = precedingId ?? drop.changes.afterJobId
+    precedingId = job.id
+    return { ...drop, changes: { ...drop.changes, afterJobId } }
+  })
+}
+
 /** UnAssign of the card's menu: a normal job loses its driver and display order, a destination is deleted (O-050). */
 export function unassignJob(job: Pick<BoardJob, 'id' | 'jobTypeId'>) {
   return job.jobTypeId === JOB_TYPE.destination
@@ -67,6 +81,7 @@ export interface BoardSite extends Omit<JobAddress, 'siteName'> {
  */
 export function dropSite(site: BoardSite, column: BoardColumn, index: number, startDate: string, id: number) {
   if (column.driverId === null) return null
+  const { name: siteName, address1, address2, city, state, zip, country, latitude, longitude } = site
   return {
     id,
     jobTypeId: JOB_TYPE.destination,
@@ -74,6 +89,6 @@ export function dropSite(site: BoardSite, column: BoardColumn, index: number, st
     startDate,
     storageDumpSiteId: site.id,
     afterJobId: afterJobIdAt(column.jobs, id, index),
-    ...jobAddressOf({ ...site, siteName: site.name }),
+    ...jobAddressOf({ siteName, address1, address2, city, state, zip, country, latitude, longitude }),
   }
 }

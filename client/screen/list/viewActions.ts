@@ -4,7 +4,7 @@ import { mayDeleteShared, shareableRoles, VIEW_NAME_TAKEN } from '#shared/people
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 import type { App } from '../../app/App.ts'
 import { addressOf, addressToSend } from '../../app/views/viewAddress.ts'
-import type { MenuItem } from '../../kit/MenuButton.tsx'
+import type { MenuItem } from '../../kit/MenuItems.tsx'
 import type { ListView } from './useListView.ts'
 
 export interface ViewActionsOptions {

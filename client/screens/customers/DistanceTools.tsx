@@ -4,6 +4,7 @@ import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
 import { milesFromDepot } from '../../api/addressLookup.ts'
 import { useApp } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
+import { directionsTo } from '../../kit/directionsTo.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { useEditorModel } from '../../screen/editor/Editor.ts'
 import { measureDistance } from './measureDistance.ts'
@@ -35,7 +36,7 @@ export const DistanceTools = observer(function DistanceTools() {
         <a
           className="button"
           data-testid="directions"
-          href={`https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(target)}`}
+          href={directionsTo(target)}
           target="_blank"
           rel="noreferrer"
         >

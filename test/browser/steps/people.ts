@@ -8,6 +8,10 @@ export const DEMO_ACCOUNTS = {
   'Ann Kuiper': 'ann.kuiper@rolloff.example',
   /** Role Customer only. */
   'Carol Reed': 'carol.reed@rolloff.example',
+  /** Dispatcher: Schedule:Admin and more. */
+  'Sue Postma': 'sue.postma@rolloff.example',
+  /** Operations: Schedule:Admin and more. */
+  'Pete Kamps': 'pete.kamps@rolloff.example',
   /** A driver: no role with customers in the menu. */
   'Bob Visser': 'bob.visser@rolloff.example',
   /** Known to the identity provider, not to the product. */

@@ -132,7 +132,7 @@ describe('The shell', () => {
   })
 
   it('says that a part is not available yet', async () => {
-    await open('/schedule')
+    await open('/great-plains')
     expect(await screen.findByText('This part of Rolloff is not available yet')).toBeTruthy()
   })
 })

@@ -79,6 +79,12 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     roles: CUSTOMER_ADMIN,
   },
   {
+    path: 'schedule/overview',
+    address: () => '/schedule/overview',
+    heading: /^Dispatch Overview$/,
+    roles: ['Schedule', 'Schedule:Admin'],
+  },
+  {
     path: 'admin',
     address: () => '/admin',
     heading: /^Admin$/,

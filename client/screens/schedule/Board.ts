@@ -1,0 +1,157 @@
+import { makeAutoObservable, observableRef } from 'mobx'
+import { createContext, useContext } from 'react'
+import { canDragJobs } from '#shared/dispatch/boardDrops.ts'
+import { permissions } from '#shared/access/roles.ts'
+import type { App } from '../../app/App.ts'
+import type { MenuItem } from '../../kit/MenuItems.tsx'
+import type { Point } from '../../kit/Point.ts'
+import { BoardActions } from './BoardActions.ts'
+import type { BoardJob } from './boardJob.ts'
+import { BoardModel } from './BoardModel.ts'
+import { BoardMoves } from './BoardMoves.ts'
+
+/** Where something would be dropped: an index of a column, counted without what is dragged. */
+export interface DropTarget {
+  readonly column: string
+  readonly index: number
+}
+
+interface OpenMenu {
+  readonly items: readonly MenuItem[]
+  readonly label: string
+  readonly at: Point
+  readonly opener: HTMLElement
+}
+
+/** The board as a dispatcher uses it: what it shows, what was stored, what is selected, dragged or open. */
+export class Board {
+  readonly app: App
+  readonly model: BoardModel
+  readonly moves: BoardMoves
+  readonly actions: BoardActions
+  selected: ReadonlySet<BoardJob> = new Set()
+  /** The cards that are being dragged. */
+  dragged: ReadonlySet<BoardJob> = new Set()
+  isDragging = false
+  target: DropTarget | null = null
+  menu: OpenMenu | null = null
+
+  constructor(app: App, day: string) {
+    this.app = app
+    this.model = new BoardModel(app, day)
+    this.moves = new BoardMoves(app, () => this.model.load())
+    this.actions = new BoardActions(this.model, this.moves)
+    makeAutoObservable(this, {
+      app: false,
+      model: false,
+      moves: false,
+      actions: false,
+      selected: observableRef,
+      dragged: observableRef,
+      target: observableRef,
+      menu: observableRef,
+    })
+  }
+
+  /** O-066. */
+  get canSchedule(): boolean {
+    return canDragJobs(this.app.session.user)
+  }
+
+  /** O-065. */
+  get canReorder(): boolean {
+    return this.app.session.satisfies(permissions.reorderBoard)
+  }
+
+  /** Whether a refresh would disturb what the user is doing (O-061). */
+  get isBusy(): boolean {
+    const { app } = this
+    return (
+      this.isDragging ||
+      this.menu !== null ||
+      this.moves.running > 0 ||
+      app.dialogs.openDialogs.length > 0 ||
+      app.store.pending.hasChanges
+    )
+  }
+
+  /** The cards that an action at this one concerns: all selected ones if it is among them, in the order of the board. */
+  concerned(job: BoardJob): readonly BoardJob[] {
+    if (!this.selected.has(job)) return [job]
+    return this.model.columns.flatMap(({ jobs }) => jobs.filter((other) => this.selected.has(other)))
+  }
+
+  select(jobs: readonly BoardJob[]): void {
+    if (jobs.length > 0 || this.selected.size > 0) this.selected = new Set(jobs)
+  }
+
+  toggle(job: BoardJob): void {
+    const without = [...this.selected].filter((other) => other !== job)
+    this.selected = new Set(this.selected.has(job) ? without : [...without, job])
+  }
+
+  /** Selects the cards of a column from the last selected one to this one. */
+  selectTo(job: BoardJob): void {
+    const jobs = this.model.column(job.driverId)?.jobs ?? []
+    const last = [...this.selected].at(-1)
+    const from = last === undefined ? -1 : jobs.indexOf(last)
+    const to = jobs.indexOf(job)
+    const range = from < 0 ? [job] : jobs.slice(Math.min(from, to), Math.max(from, to) + 1)
+    this.selected = new Set([
+      ...range.filter((other) => other !== last),
+      ...(last && from >= 0 ? [last] : []),
+    ])
+  }
+
+  startDragging(jobs: readonly BoardJob[]): void {
+    this.isDragging = true
+    this.dragged = new Set(jobs)
+  }
+
+  aimAt(target: DropTarget | null): void {
+    const { target: last } = this
+    if (target?.column !== last?.column || target?.index !== last?.index) this.target = target
+  }
+
+  /** Returns where the dragged things were about to be dropped. */
+  endDragging(): DropTarget | null {
+    const { target } = this
+    this.isDragging = false
+    this.dragged = new Set()
+    this.target = null
+    return target
+  }
+
+  openMenu(menu: OpenMenu): void {
+    this.menu = menu
+  }
+
+  closeMenu(): void {
+    this.menu = null
+  }
+}
+
+/** The name of a column in drop targets and in the page. */
+export function columnName(driverId: number | null): string {
+  return driverId === null ? 'unassigned' : String(driverId)
+}
+
+/** The driver of a named column; null for UnAssigned, undefined for the column of sites. */
+export function driverOfColumn(name: string): number | null | undefined {
+  if (name === 'unassigned') return null
+  const driverId = Number(name)
+  return Number.isInteger(driverId) ? driverId : undefined
+}
+
+export const SITES_COLUMN = 'sites'
+
+/** The drop target of a driver's column itself among the columns. */
+export const AMONG_COLUMNS = 'columns'
+
+export const BoardContext = createContext<Board | null>(null)
+
+export function useBoard(): Board {
+  const board = useContext(BoardContext)
+  if (board === null) throw new Error('This component needs a board around it.')
+  return board
+}

@@ -1,0 +1,181 @@
+import { dropJobs, dropSite, unassignJob, unassignRefusal } from '#shared/dispatch/boardDrops.ts'
+import { moveItem } from '#shared/dispatch/displayOrder.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { copyOfJob, copyRefusal } from '#shared/jobs/jobTransitions.ts'
+import type { BoardDriver, BoardJob, BoardSite } from './boardJob.ts'
+import type { BoardModel, JobColumn } from './BoardModel.ts'
+import type { BoardMoves, StoredChange } from './BoardMoves.ts'
+import { storeCards, type CardChange } from './JobsChange.ts'
+import { savePlaces } from './meanwhile.ts'
+import { describeJobs } from './messages.ts'
+
+/** What dispatchers do on the board, each stored at once by a save of its own. */
+export class BoardActions {
+  readonly model: BoardModel
+  readonly moves: BoardMoves
+
+  constructor(model: BoardModel, moves: BoardMoves) {
+    this.model = model
+    this.moves = moves
+  }
+
+  /** Drops cards at an index of a column, counted without them (O-063, O-064). */
+  async moveJobs(jobs: readonly BoardJob[], driverId: number | null, index: number): Promise<void> {
+    const column = this.model.column(driverId)
+    if (column === null || isInPlace(jobs, column, index)) return
+    if (driverId === null && this.refusesUnassigning(jobs)) return
+    await this.moves.store(() => {
+      const target = this.model.column(driverId) ?? column
+      const drops = dropJobs(jobs, target, index)
+      return storeCards(this.model, this.labelOfMove(jobs, target), () =>
+        jobs.map((job, i): CardChange => {
+          const { id: _id, ...changes } = drops[i]?.changes ?? { id: job.id }
+          return drops[i]?.deletedJobId === job.id
+            ? this.removal(job)
+            : { job, kind: 'move', edit: () => Object.assign(job, changes) }
+        }),
+      )
+    })
+  }
+
+  /** UnAssign of the menu (O-050). */
+  async unassign(jobs: readonly BoardJob[]): Promise<void> {
+    if (this.refusesUnassigning(jobs)) return
+    const label = this.labelOfMove(jobs, this.model.column(null))
+    await this.moves.store(() =>
+      storeCards(this.model, label, () =>
+        jobs.map((job): CardChange => {
+          const { changes } = unassignJob(job)
+          if (changes === null) return this.removal(job)
+          const { driverId, displayOrder } = changes
+          return { job, kind: 'move', edit: () => Object.assign(job, { driverId, displayOrder }) }
+        }),
+      ),
+    )
+  }
+
+  /** A destination of a driver at a site (O-062). */
+  async sendTo(site: BoardSite, driverId: number, index: number): Promise<void> {
+    const column = this.model.column(driverId)
+    if (column === null) return
+    await this.create(`${column.name} sent to ${site.name}`, () => {
+      const values = dropSite(site, this.model.column(driverId) ?? column, index, this.model.day, 0)
+      const { id: _id, ...destination } = values ?? { id: 0 }
+      return destination
+    })
+  }
+
+  /** Copies destinations and notes (O-056). */
+  async copy(job: BoardJob): Promise<void> {
+    const refusal = copyRefusal(job)
+    if (refusal !== null) this.model.app.toasts.error(refusal.message)
+    else await this.create(`${jobDisplayId(job.id)} copied`, () => copyOfJob(job))
+  }
+
+  /** Deletes jobs (O-051). Their times are not brought back, so that only jobs without times can be. */
+  async remove(jobs: readonly BoardJob[]): Promise<void> {
+    const label = `${describeJobs(jobs.map(({ id }) => jobDisplayId(id)))} deleted`
+    const hasTimes = jobs.some(({ jobTimes }) => jobTimes.length > 0)
+    await this.moves.store(async () => {
+      const change = await storeCards(this.model, label, () => jobs.map((job) => this.removal(job)))
+      if (hasTimes) this.model.app.toasts.success(label)
+      return hasTimes ? null : change
+    })
+  }
+
+  async toggleTrailer(job: BoardJob): Promise<void> {
+    const used = !job.trailerUsed
+    const label = `${jobDisplayId(job.id)}: trailer ${used ? 'used' : 'not used'}`
+    await this.moves.store(() =>
+      this.flagChange(label, job, () => {
+        job.trailerUsed = used
+      }),
+    )
+  }
+
+  /** Moves the column of a driver to another index among the drivers (O-065). */
+  async moveDriver(driver: BoardDriver, index: number): Promise<void> {
+    const drivers = () => this.model.columns.flatMap((column) => column.driver ?? [])
+    await this.moveListed(`Column of ${this.model.nameOf(driver.userId)} moved`, drivers, driver, index)
+  }
+
+  /** Moves a site to another index of its column (O-065). */
+  async moveSite(site: BoardSite, index: number): Promise<void> {
+    await this.moveListed(`${site.name} moved`, () => this.model.sites, site, index)
+  }
+
+  private async moveListed<Item extends BoardDriver | BoardSite>(
+    label: string,
+    items: () => readonly Item[],
+    item: Item,
+    index: number,
+  ): Promise<void> {
+    const { app } = this.model
+    const store = async (to: number): Promise<void> => {
+      const change = moveItem(items(), item.id, to)
+      if (change === null) return
+      await savePlaces(app, label, () => {
+        item.displayOrder = change.displayOrder
+      })
+    }
+    await this.moves.store(async () => {
+      const from = items().indexOf(item)
+      if (moveItem(items(), item.id, index) === null) return null
+      await store(index)
+      return { label, keywords: [], takeBack: () => store(from) }
+    })
+  }
+
+  private async create(label: string, values: () => Partial<BoardJob>): Promise<void> {
+    await this.moves.store(() =>
+      storeCards(this.model, label, () => {
+        const job = this.model.app.store.create('Job', values())
+        this.model.add(job)
+        return [{ job, kind: 'create', edit: () => {} }]
+      }),
+    )
+  }
+
+  private async flagChange(label: string, job: BoardJob, edit: () => void): Promise<StoredChange> {
+    const { app } = this.model
+    const before = job.trailerUsed
+    await savePlaces(app, label, edit)
+    return {
+      label,
+      keywords: [jobDisplayId(job.id)],
+      takeBack: () =>
+        savePlaces(app, `Take back: ${label}`, () => {
+          job.trailerUsed = before
+        }),
+    }
+  }
+
+  private removal(job: BoardJob): CardChange {
+    return { job, kind: 'remove', edit: () => this.model.app.store.remove(job) }
+  }
+
+  private refusesUnassigning(jobs: readonly BoardJob[]): boolean {
+    const [refusal] = jobs.flatMap((job) => unassignRefusal(job) ?? [])
+    if (refusal !== undefined) this.model.app.toasts.error(refusal.message)
+    return refusal !== undefined
+  }
+
+  private labelOfMove(jobs: readonly BoardJob[], to: JobColumn | null): string {
+    const what = describeJobs(jobs.map(({ id }) => jobDisplayId(id)))
+    const from = [...new Set(jobs.map(({ driverId }) => driverId))]
+    const target = to?.name ?? ''
+    if (to?.driverId === null && jobs.every(({ jobTypeId }) => jobTypeId === JOB_TYPE.destination))
+      return `${what} deleted from ${from.map((driverId) => this.model.nameOf(driverId)).join(', ')}`
+    if (from.length === 1 && from[0] === (to?.driverId ?? null)) return `${what} moved within ${target}`
+    return from.length === 1
+      ? `${what} moved ${this.model.nameOf(from[0] ?? null)} → ${target}`
+      : `${what} moved → ${target}`
+  }
+}
+
+/** Whether the cards are at that place already. */
+function isInPlace(jobs: readonly BoardJob[], column: JobColumn, index: number): boolean {
+  const dropped = column.jobs.filter((job) => !jobs.includes(job)).toSpliced(index, 0, ...jobs)
+  return dropped.length === column.jobs.length && dropped.every((job, i) => job === column.jobs[i])
+}

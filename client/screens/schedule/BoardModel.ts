@@ -1,0 +1,199 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { boardTotals, type BoardTotals } from '#shared/dispatch/boardTotals.ts'
+import { applyMoves, sortByDisplayOrder } from '#shared/dispatch/displayOrder.ts'
+import { driversQuery } from '#shared/dispatch/queries.ts'
+import type { InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
+import { getInventoryInfoQuery, storageDumpSitesQuery } from '#shared/inventory/queries.ts'
+import { getNonCDRDumpsterJobsQuery, jobsByDateQuery, jobTypesQuery } from '#shared/jobs/queries.ts'
+import type { App } from '../../app/App.ts'
+import { isRemaining } from '../../screen/record/children.ts'
+import {
+  CARD_RELATIONS,
+  cardOf,
+  isFound,
+  type BoardDriver,
+  type BoardJob,
+  type BoardSite,
+} from './boardJob.ts'
+
+/** A column of jobs. */
+export interface JobColumn {
+  /** The driver's user; null for UnAssigned. */
+  readonly driverId: number | null
+  readonly name: string
+  /** The record that is reordered; null for UnAssigned, and for somebody who drives no longer. */
+  readonly driver: BoardDriver | null
+  /** In the order shown. */
+  readonly jobs: readonly BoardJob[]
+  readonly totals: BoardTotals
+}
+
+/** The board of a day: its columns and cards, and what is sought on it. */
+export class BoardModel {
+  day: string
+  /** Of the completed jobs only the last of each driver is shown. */
+  hidesCompleted = false
+  search = ''
+  loading = false
+  /** When what is shown was read; null before. */
+  readAt: Date | null = null
+  readonly app: App
+  private jobs: readonly BoardJob[] = []
+  private drivers: readonly BoardDriver[] = []
+  private allSites: readonly BoardSite[] = []
+  private inventory: readonly InventoryInfo[] = []
+  private otherSalesPersons: ReadonlySet<number> = new Set()
+  /** Numbers the requests, so that a slow response never replaces a later one. */
+  private requestNumber = 0
+
+  constructor(app: App, day: string) {
+    this.app = app
+    this.day = day
+    makeObservable<this, 'jobs' | 'drivers' | 'allSites' | 'inventory' | 'otherSalesPersons'>(this, {
+      day: observable,
+      hidesCompleted: observable,
+      search: observable,
+      loading: observable,
+      readAt: observableRef,
+      jobs: observableRef,
+      drivers: observableRef,
+      allSites: observableRef,
+      inventory: observableRef,
+      otherSalesPersons: observableRef,
+      columns: computed,
+      sites: computed,
+      found: computed,
+      hideCompleted: action,
+      seek: action,
+      add: action,
+    })
+  }
+
+  /** UnAssigned, then the drivers in their order, then others who have jobs of the day but drive no longer. */
+  get columns(): readonly JobColumn[] {
+    const jobs = this.jobs.filter((job) => isRemaining(job) && job.startDate === this.day)
+    const drivers = sortByDisplayOrder(this.drivers)
+    const known = new Set(drivers.map(({ userId }) => userId))
+    const others = [...new Set(jobs.flatMap(({ driverId }) => driverId ?? []))].filter((id) => !known.has(id))
+    const column = (driverId: number | null, driver: BoardDriver | null): JobColumn => {
+      const ofDriver = inOrder(jobs.filter((job) => job.driverId === driverId))
+      return { driverId, driver, name: this.nameOf(driverId), jobs: ofDriver, totals: boardTotals(ofDriver) }
+    }
+    return [
+      column(null, null),
+      ...drivers.map((driver) => column(driver.userId, driver)),
+      ...others.map((id) => column(id, null)),
+    ]
+  }
+
+  get sites(): readonly BoardSite[] {
+    return sortByDisplayOrder(this.allSites.filter(isRemaining))
+  }
+
+  /** The jobs that are sought (DI27); null while nothing is. */
+  get found(): ReadonlySet<BoardJob> | null {
+    const { search } = this
+    if (search.trim() === '') return null
+    return new Set(this.columns.flatMap(({ jobs }) => jobs.filter((job) => this.isFound(job))))
+  }
+
+  /** Loads the board of a day. Throws QueryFailed. */
+  async show(day: string): Promise<void> {
+    if (day !== this.day)
+      runInAction(() => {
+        this.day = day
+        this.jobs = []
+      })
+    await this.load()
+  }
+
+  /** Reads everything again. Throws QueryFailed. */
+  async load(): Promise<void> {
+    const requestNumber = ++this.requestNumber
+    runInAction(() => (this.loading = true))
+    try {
+      const { app, day, hidesCompleted } = this
+      const { store } = app
+      const [jobs, drivers, sites, inventory, others] = await Promise.all([
+        store.query(jobsByDateQuery, {
+          parameters: { startDate: day, hideAllButLastCompleted: hidesCompleted },
+          expand: CARD_RELATIONS,
+        }),
+        store.query(driversQuery),
+        store.query(storageDumpSitesQuery),
+        store.fetchResult(getInventoryInfoQuery, {}),
+        store.fetchResult(getNonCDRDumpsterJobsQuery, { startDate: day }),
+        // A new job shows its type at once.
+        store.query(jobTypesQuery),
+      ])
+      if (requestNumber !== this.requestNumber) return
+      runInAction(() => {
+        this.jobs = jobs.entities
+        this.drivers = drivers.entities
+        this.allSites = sites.entities
+        this.inventory = inventory
+        this.otherSalesPersons = new Set(others)
+        this.readAt = new Date()
+      })
+    } finally {
+      if (requestNumber === this.requestNumber) runInAction(() => (this.loading = false))
+    }
+  }
+
+  hideCompleted(hides: boolean): void {
+    this.hidesCompleted = hides
+  }
+
+  seek(search: string): void {
+    this.search = search
+  }
+
+  /** Shows a job that was created on the board, or is there again. */
+  add(job: BoardJob): void {
+    if (!this.jobs.includes(job)) this.jobs = [...this.jobs, job]
+  }
+
+  job(id: number): BoardJob | null {
+    return this.jobs.find((job) => job.id === id) ?? null
+  }
+
+  site(id: number): BoardSite | null {
+    return this.allSites.find((site) => site.id === id) ?? null
+  }
+
+  column(driverId: number | null): JobColumn | null {
+    return this.columns.find((column) => column.driverId === driverId) ?? null
+  }
+
+  /** The name of a column. */
+  nameOf(driverId: number | null): string {
+    return driverId === null ? 'UnAssigned' : this.app.lookups.title('User', driverId)
+  }
+
+  card(job: BoardJob) {
+    return cardOf(job, this.otherSalesPersons.has(job.id), this.app.formats.timeZone)
+  }
+
+  dumpsterOf(job: BoardJob): string {
+    return this.app.lookups.title('Dumpster', job.dumpsterId)
+  }
+
+  /** How many dumpsters of each type are at a storage site (O-059). */
+  stockOf(siteId: number): readonly { readonly name: string; readonly quantity: number }[] {
+    return this.inventory.flatMap(({ name, locations }) =>
+      locations
+        .filter(({ storageId, quantity }) => storageId === siteId && quantity > 0)
+        .map(({ quantity }) => ({ name, quantity })),
+    )
+  }
+
+  private isFound(job: BoardJob): boolean {
+    return isFound(job, this.card(job), this.dumpsterOf(job), this.search)
+  }
+}
+
+/** The cards of a column as the server will number them: those whose move is being stored are already at their new place (DI22). */
+function inOrder(jobs: readonly BoardJob[]): readonly BoardJob[] {
+  const moved = jobs.filter(({ afterJobId }) => afterJobId !== null)
+  return moved.length === 0 ? sortByDisplayOrder(jobs) : applyMoves(jobs, new Set(moved.map(({ id }) => id)))
+}

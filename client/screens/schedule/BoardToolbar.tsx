@@ -1,0 +1,136 @@
+import { observer } from 'mobx-react-lite'
+import { useId, useState } from 'react'
+import { addDays, isDay } from '#shared/kernel/days.ts'
+import { useApp } from '../../app/App.ts'
+import { useShortcut } from '../../app/useShortcut.ts'
+import { ValueEditor } from '../../form/editors.tsx'
+import { FramedEditor, inputAttr } from '../../form/FramedEditor.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { countOf } from '../../kit/countOf.ts'
+import { useCommands } from '../../kit/useCommands.ts'
+import { useBoard } from './Board.ts'
+import { MovesList } from './MovesList.tsx'
+import { addNote } from './noteEditor.ts'
+
+interface BoardToolbarProps {
+  readonly setDay: (day: string) => void
+}
+
+/** Schedule Date, Previous, Next, Refresh Data, Add Note (O-058), and the search. */
+export const BoardToolbar = observer(function BoardToolbar({ setDay }: BoardToolbarProps) {
+  const app = useApp()
+  const board = useBoard()
+  const { model } = board
+  const report = (error: unknown): void => app.errors.report(error)
+  const refresh = (): void => void model.load().catch(report)
+  const add = (): void => void addNote(board, null).catch(report)
+  useCommands(() => [
+    { caption: 'Refresh Data', context: 'Dispatch', icon: 'reset', run: refresh },
+    ...(board.canSchedule
+      ? [{ caption: 'Add Note', context: 'Dispatch', icon: 'note', run: add } as const]
+      : []),
+  ])
+  return (
+    <div className="page-title board-toolbar">
+      <h1>Dispatch Overview</h1>
+      <ScheduleDate setDay={setDay} />
+      <Button caption="Refresh Data" icon="reset" hint={readAtText(model.readAt)} onClick={refresh} />
+      {board.canSchedule && <Button caption="Add Note" icon="note" onClick={add} />}
+      <label className="chip-check">
+        <input
+          type="checkbox"
+          checked={model.hidesCompleted}
+          onChange={(event) => {
+            model.hideCompleted(event.target.checked)
+            refresh()
+          }}
+        />
+        Hide all but last completed
+      </label>
+      <span className="spacer" />
+      <BoardSearch />
+      <MovesList />
+    </div>
+  )
+})
+
+const ScheduleDate = observer(function ScheduleDate({ setDay }: BoardToolbarProps) {
+  const { widgetServices } = useApp()
+  const { model } = useBoard()
+  const inputId = useId()
+  // What is being typed is no day yet; the board changes once it is entered.
+  const [typed, setTyped] = useState<unknown>(null)
+  const show = (day: unknown): void => {
+    if (typeof day === 'string' && isDay(day)) setDay(day)
+    setTyped(null)
+  }
+  return (
+    <div
+      className="schedule-date"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') show(typed)
+      }}
+    >
+      <Button caption="Previous" onClick={() => setDay(addDays(model.day, -1))} />
+      <FramedEditor
+        kind="day"
+        frame={{
+          inputId,
+          caption: 'Schedule Date',
+          error: null,
+          required: false,
+          dataField: 'startDate',
+          onLeave: () => show(typed),
+        }}
+      >
+        <ValueEditor
+          inputId={inputId}
+          kind="day"
+          value={typed ?? model.day}
+          onCommit={show}
+          onInput={setTyped}
+          formatter={widgetServices}
+          inputAttr={inputAttr({ inputId, name: 'startDate', error: null, required: false })}
+          readOnly={false}
+          disabled={false}
+          isValid
+          nullable={false}
+          placeholder=""
+        />
+      </FramedEditor>
+      <Button caption="Next" onClick={() => setDay(addDays(model.day, 1))} />
+    </div>
+  )
+})
+
+const BoardSearch = observer(function BoardSearch() {
+  const { model } = useBoard()
+  const inputId = useId()
+  useShortcut({
+    keys: '/',
+    caption: 'Search on the board',
+    scope: 'page',
+    run: () => document.getElementById(inputId)?.focus(),
+  })
+  return (
+    <div className="board-search">
+      <input
+        id={inputId}
+        type="search"
+        aria-label="Search on the board"
+        placeholder="Search on the board"
+        value={model.search}
+        onChange={(event) => model.seek(event.target.value)}
+      />
+      <span role="status" className="count">
+        {model.found === null ? '' : countOf(model.found.size, 'job')}
+      </span>
+    </div>
+  )
+})
+
+function readAtText(readAt: Date | null): string {
+  return readAt === null
+    ? ''
+    : `Last update ${readAt.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })}`
+}

@@ -1,0 +1,103 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { isDay } from '#shared/kernel/days.ts'
+import { useApp } from '../../app/App.ts'
+import { useShortcut } from '../../app/useShortcut.ts'
+import { ContextMenu } from '../../kit/ContextMenu.tsx'
+import { listenForDrags } from '../../kit/pointerDrag.ts'
+import { AMONG_COLUMNS, Board, BoardContext } from './Board.ts'
+import { boardDrags } from './boardDrags.ts'
+import { BoardToolbar } from './BoardToolbar.tsx'
+import { DriverColumn } from './DriverColumn.tsx'
+import { SitesColumn } from './SitesColumn.tsx'
+import { useBoardEvents } from './useBoardEvents.ts'
+import { useRefresh } from './useRefresh.ts'
+import { useRovingItem } from './useRovingItem.ts'
+import './board.css'
+
+/** `/schedule/overview`: the jobs of a day by driver (O-058 … O-069). The day is part of the address. */
+export const DispatchBoard = observer(function DispatchBoard() {
+  const app = useApp()
+  const [parameters, setParameters] = useSearchParams()
+  const asked = parameters.get('date') ?? ''
+  const day = isDay(asked) ? asked : app.today()
+  const [board] = useState(() => new Board(app, day))
+  const { model, moves } = board
+  useEffect(() => {
+    model.show(day).catch((error: unknown) => app.errors.report(error))
+  }, [app, model, day])
+  useRefresh(board)
+  useShortcut({
+    keys: 'Ctrl+Z',
+    caption: 'Take back the last move',
+    scope: 'page',
+    // What is pending elsewhere is undone first, as on every screen.
+    run: () => (app.store.journal.canUndo ? app.store.journal.undo() : void moves.takeBackLast()),
+  })
+  return (
+    <BoardContext.Provider value={board}>
+      <div className="page board-page">
+        <BoardToolbar
+          setDay={(next) => setParameters(next === app.today() ? {} : { date: next }, { replace: true })}
+        />
+        <BoardColumns board={board} />
+        <OpenMenu board={board} />
+        <p className="visually-hidden" id="board-help">
+          {board.canSchedule
+            ? 'Alt and the arrow keys move the card. Space selects it. The menu key opens its menu.'
+            : 'The menu key opens its menu.'}
+        </p>
+        <p className="visually-hidden" role="status" data-testid="board-announcement">
+          {moves.announcement}
+        </p>
+      </div>
+    </BoardContext.Provider>
+  )
+})
+
+const BoardColumns = observer(function BoardColumns({ board }: { readonly board: Board }) {
+  const { model } = board
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(
+    () => (area.current === null ? undefined : listenForDrags(area.current, boardDrags(board))),
+    [board],
+  )
+  const onFocus = useRovingItem(area, model.columns)
+  const events = useBoardEvents(board)
+  const drivers = model.columns.flatMap(({ driver }) => driver ?? [])
+  const target = board.target?.column === AMONG_COLUMNS ? board.target.index : null
+  return (
+    <div
+      className={`board${board.canSchedule ? ' movable' : ''}`}
+      ref={area}
+      role="group"
+      aria-label="Board"
+      aria-busy={model.loading}
+      onFocus={onFocus}
+      {...events}
+    >
+      <SitesColumn />
+      {model.columns.map((column) => {
+        const index = column.driver === null ? -1 : drivers.indexOf(column.driver)
+        return (
+          <div
+            key={column.driverId ?? 'unassigned'}
+            className={`board-slot${index >= 0 && index === target ? ' drop-before' : ''}`}
+          >
+            <DriverColumn column={column} />
+          </div>
+        )
+      })}
+    </div>
+  )
+})
+
+const OpenMenu = observer(function OpenMenu({ board }: { readonly board: Board }) {
+  const { menu } = board
+  if (menu === null) return null
+  const { items, label, at, opener } = menu
+  return (
+    <ContextMenu items={items} ariaLabel={label} at={at} opener={opener} close={() => board.closeMenu()} />
+  )
+})

@@ -1,0 +1,97 @@
+import { observer } from 'mobx-react-lite'
+import type { CardIcon, JobCard } from '#shared/dispatch/jobCard.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { directionsTo } from '../../kit/directionsTo.ts'
+import { Icon, type IconName } from '../../kit/Icon.tsx'
+import type { BoardJob } from './boardJob.ts'
+import { useBoard, type Board } from './Board.ts'
+
+const ICONS: Record<CardIcon, { readonly icon: IconName; readonly text: string }> = {
+  started: { icon: 'play', text: 'Started' },
+  paused: { icon: 'pause', text: 'Paused' },
+  notes: { icon: 'note', text: 'Has notes' },
+  completed: { icon: 'check', text: 'Completed' },
+  trailer: { icon: 'trailer', text: 'Trailer used' },
+}
+
+const TINTS = {
+  'extra-expense': { icon: 'warning', text: 'Additional expense' },
+  'other-sales-person': { icon: 'user', text: "Another salesperson's customer" },
+} as const satisfies Record<string, { readonly icon: IconName; readonly text: string }>
+
+/** The card of a job (O-060). */
+export const JobCardView = observer(function JobCardView({ job }: { readonly job: BoardJob }) {
+  const board = useBoard()
+  const card = board.model.card(job)
+  const title = card.customer || card.siteName || (job.driverNotes ?? '')
+  const marks = marksOf(card)
+  const label = joinNonBlank(
+    [
+      board.selected.has(job) ? 'Selected' : '',
+      jobDisplayId(job.id),
+      card.jobType,
+      title,
+      card.preferredTime,
+      card.address,
+      ...marks.map(({ text }) => text),
+    ],
+    ', ',
+  )
+  return (
+    <li
+      className={joinNonBlank(
+        ['board-card', card.priority, `tint-${card.tint}`, ...statesOf(board, job)],
+        ' ',
+      )}
+      data-job={job.id}
+      data-item=""
+      tabIndex={-1}
+      aria-label={label}
+      aria-roledescription="job card"
+      aria-describedby="board-help"
+    >
+      <b title={jobDisplayId(job.id)}>{title}</b>
+      <CardLines card={card} title={title} />
+      <footer>
+        <strong>{card.jobType}</strong>
+        <span>{board.model.dumpsterOf(job)}</span>
+        <span className="spacer" />
+        {marks.map(({ icon, text }) => (
+          <span key={icon} title={text}>
+            <Icon name={icon} size={12} />
+          </span>
+        ))}
+        <span className="num" title="Minutes">
+          {card.totalTime}
+        </span>
+      </footer>
+    </li>
+  )
+})
+
+function CardLines({ card, title }: { readonly card: JobCard; readonly title: string }) {
+  const { preferredTime, address, mapTarget, siteName } = card
+  return (
+    <>
+      {preferredTime !== '' && <span className="num">{preferredTime}</span>}
+      {address !== null && address !== '' && (
+        <a href={directionsTo(mapTarget ?? '')} target="_blank" rel="noreferrer" tabIndex={-1}>
+          {address}
+        </a>
+      )}
+      {siteName !== title && siteName !== '' && <span>{siteName}</span>}
+    </>
+  )
+}
+
+/** The reason of the tint, unless another mark says it, and the icons of the card. */
+function marksOf({ tint, icons }: JobCard) {
+  const reason = tint === 'none' || tint === 'completed' ? [] : [TINTS[tint]]
+  return [...reason, ...icons.map((name) => ICONS[name])]
+}
+
+function statesOf({ model, selected, dragged }: Board, job: BoardJob): readonly string[] {
+  const sought = model.found === null ? '' : model.found.has(job) ? 'found' : 'not-found'
+  return [sought, selected.has(job) ? 'selected' : '', dragged.has(job) ? 'dragged' : '']
+}

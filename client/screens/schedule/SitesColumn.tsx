@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite'
+import { Fragment } from 'react'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { SITES_COLUMN, useBoard } from './Board.ts'
+import type { BoardSite } from './boardJob.ts'
+import { DropLine } from './DriverColumn.tsx'
+
+/** Storage and dump sites, with what is stored at them (O-059). */
+export const SitesColumn = observer(function SitesColumn() {
+  const { model, target } = useBoard()
+  const at = target?.column === SITES_COLUMN ? target.index : -1
+  return (
+    <section className="board-column sites" data-column={SITES_COLUMN} aria-label="Storage & Dump Sites">
+      <header>
+        <h2>Storage & Dump Sites</h2>
+        <span className="badge plain neutral">{model.sites.length}</span>
+      </header>
+      <ul>
+        {model.sites.map((site, index) => (
+          <Fragment key={site.id}>
+            {at === index && <DropLine />}
+            <SiteCard site={site} />
+          </Fragment>
+        ))}
+        {at >= model.sites.length && <DropLine />}
+      </ul>
+    </section>
+  )
+})
+
+const SiteCard = observer(function SiteCard({ site }: { readonly site: BoardSite }) {
+  const { model } = useBoard()
+  const stock = site.storage ? model.stockOf(site.id) : []
+  const kind = joinNonBlank([site.storage ? 'Storage' : '', site.dump ? 'Dump' : ''], ' & ')
+  const address = joinNonBlank([site.address1, site.city], ', ')
+  const quantities = stock.map(({ name, quantity }) => `${name}: ${quantity}`)
+  return (
+    <li
+      className="board-card site"
+      data-site={site.id}
+      data-item=""
+      tabIndex={-1}
+      aria-roledescription="site card"
+      aria-label={joinNonBlank([site.name, kind, address, ...quantities], ', ')}
+    >
+      <b>{site.name}</b>
+      {address !== '' && <span>{address}</span>}
+      <footer>
+        <strong>{kind}</strong>
+      </footer>
+      {stock.length > 0 && (
+        <dl className="num">
+          {stock.map(({ name, quantity }) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{quantity}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,71 @@
+import { boardMenu, type BoardMenuEntry } from '#shared/dispatch/boardMenu.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
+import { openScreens, pathOfRecord } from '../../app/openScreens.ts'
+import type { MenuItem } from '../../kit/MenuItems.tsx'
+import type { Board } from './Board.ts'
+import type { BoardJob } from './boardJob.ts'
+import { confirmDeletion, pauseJob } from './jobCalls.ts'
+import { addNote } from './noteEditor.ts'
+
+interface Action {
+  readonly caption: string
+  run(this: void, context: MenuContext): void | Promise<void>
+}
+
+interface MenuContext {
+  readonly board: Board
+  /** The card of the menu. */
+  readonly job: BoardJob
+  /** All selected cards if it is one of them. */
+  readonly jobs: readonly BoardJob[]
+  readonly navigate: (path: string) => void
+}
+
+/** What the entries of a card's menu do, in the words of the specification; those without a screen yet are not offered. */
+const ACTIONS: Partial<Record<BoardMenuEntry, Action>> = {
+  addNote: { caption: 'Add Note', run: ({ board, job }) => addNote(board, job.driverId) },
+  unassign: { caption: 'UnAssign', run: ({ board, jobs }) => board.actions.unassign(jobs) },
+  delete: {
+    caption: 'Delete',
+    run: async ({ board, jobs }) => {
+      if (await confirmDeletion(board, jobs)) await board.actions.remove(jobs)
+    },
+  },
+  copy: { caption: 'Copy', run: ({ board, job }) => board.actions.copy(job) },
+  pause: { caption: 'Pause Job', run: ({ board, job }) => pauseJob(board, job) },
+  toggleTrailerUsed: {
+    caption: 'Toggle TrailerUsed',
+    run: ({ board, job }) => board.actions.toggleTrailer(job),
+  },
+  openRental: { caption: 'Open Rental', run: openRental },
+}
+
+/** The menu of a card for the user (O-067, O-068). */
+export function cardMenu(context: MenuContext): readonly MenuItem[] {
+  const { board, job } = context
+  const { app } = board
+  const hasRentals = openScreens(app).some(({ shows }) => shows === 'Rental')
+  return boardMenu(app.session.user, job)
+    .filter((entry) => entry !== 'openRental' || hasRentals)
+    .flatMap((entry) => {
+      const action = ACTIONS[entry]
+      if (action === undefined) return []
+      const run = (): void => {
+        void Promise.resolve(action.run(context)).catch((error: unknown) => app.errors.report(error))
+      }
+      return [{ caption: action.caption, run }]
+    })
+}
+
+export function menuLabel(job: BoardJob): string {
+  return `Menu of ${jobDisplayId(job.id)}`
+}
+
+/** O-057. */
+function openRental({ board, job, navigate }: MenuContext): void {
+  const refusal = openRentalRefusal(job)
+  const path = job.rentalId === null ? null : pathOfRecord(board.app, 'Rental', job.rentalId)
+  if (refusal !== null) board.app.toasts.error(refusal.message)
+  else if (path !== null) navigate(path)
+}

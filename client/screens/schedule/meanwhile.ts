@@ -1,0 +1,65 @@
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { App } from '../../app/App.ts'
+import { recordTitle } from '../../app/review/recordTitle.ts'
+import { saveEdit } from '../../app/saving/saveEdit.ts'
+import { SaveConflict } from '../../store/errors.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { RecordConflict } from '../../store/types.ts'
+
+/** Somebody else moved or deleted a card meanwhile; the message says who did what. */
+export class MovedMeanwhile extends Error {
+  readonly code = 'moved_meanwhile'
+
+  constructor(message: string) {
+    super(message)
+    this.name = 'MovedMeanwhile'
+  }
+}
+
+/** The fields that give a card, a driver's column or a site its place. */
+const PLACING: readonly string[] = ['driverId', 'startDate', 'displayOrder']
+
+/** Stores an edit of places; what others changed besides places is kept. Throws SaveConflict where they changed a place. */
+export async function savePlaces(app: App, label: string, edit: () => void): Promise<void> {
+  try {
+    await saveEdit(app, label, edit)
+  } catch (error) {
+    if (!(error instanceof SaveConflict) || error.conflicts.some(isMoved)) throw error
+    for (const { typeName, current } of error.conflicts)
+      // The records of a save are entities of the model.
+      if (current !== null) app.store.mergeRows(typeName as EntityName, [current])
+    await saveEdit(app, label, edit)
+  }
+}
+
+function isMoved({ isDeleted, fields }: RecordConflict): boolean {
+  return (
+    isDeleted || fields.some(({ property, base, theirs }) => PLACING.includes(property) && base !== theirs)
+  )
+}
+
+/** What to tell of a refused save: who moved what. */
+export function describeConflict({ lookups }: App, { conflicts }: SaveConflict): MovedMeanwhile {
+  const lines = conflicts.map((conflict) => {
+    const { entity, typeName, current, changedBy, isDeleted } = conflict
+    const name = recordTitle(rolloffModel, typeName, propertiesOf(entity))
+    const driverId = current?.['driverId']
+    const to = typeof driverId === 'number' ? lookups.title('User', driverId) : null
+    return describeMove({ name, isDeleted, to, by: changedBy })
+  })
+  return new MovedMeanwhile(lines.join(' '))
+}
+
+interface OthersMove {
+  readonly name: string
+  readonly isDeleted: boolean
+  /** The driver that has it now; null if it waits for one. */
+  readonly to: string | null
+  readonly by: string | null
+}
+
+/** 'J1043 was moved to Sue Fox by Ann Visser meanwhile.' */
+export function describeMove({ name, isDeleted, to, by }: OthersMove): string {
+  const done = isDeleted ? 'deleted' : to === null ? 'moved to UnAssigned' : `moved to ${to}`
+  return `${name} was ${done}${by === null ? '' : ` by ${by}`} meanwhile.`
+}

@@ -1,0 +1,13 @@
+import { countOf } from '../../kit/countOf.ts'
+
+/** Messages of the board, verbatim where the specification gives them. */
+
+/** O-051. */
+export const DELETE_JOB = 'Are you sure you want to delete this job?'
+
+export const NOTHING_TO_TAKE_BACK = 'There is no move of yours to take back.'
+
+/** 'J1043', or '3 jobs'. */
+export function describeJobs(displayIds: readonly string[]): string {
+  return displayIds.length === 1 ? String(displayIds[0]) : countOf(displayIds.length, 'job')
+}

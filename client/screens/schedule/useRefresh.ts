@@ -1,0 +1,25 @@
+import { when } from 'mobx'
+import { useEffect } from 'react'
+import type { Board } from './Board.ts'
+
+/** O-061, S1 §9. */
+const REFRESH_MILLISECONDS = 300_000
+
+/** Reads the board again every 5 minutes; while something is dragged, open or pending, once that has ended (O-061). */
+export function useRefresh(board: Board): void {
+  useEffect(() => {
+    const { app, model } = board
+    let stopWaiting = (): void => {}
+    const timer = setInterval(() => {
+      stopWaiting()
+      stopWaiting = when(
+        () => !board.isBusy,
+        () => void model.load().catch((error: unknown) => app.errors.report(error)),
+      )
+    }, REFRESH_MILLISECONDS)
+    return () => {
+      clearInterval(timer)
+      stopWaiting()
+    }
+  }, [board])
+}

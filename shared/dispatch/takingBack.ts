@@ -1,0 +1,23 @@
+/** The place of a card on the board, and the version of its record. */
+export interface CardPlace {
+  readonly driverId: number | null
+  readonly startDate: string
+  readonly displayOrder: number | null
+  readonly rowVersion: number
+}
+
+/**
+ * Was a card moved since it had that place (DI25)? The server numbers the other cards of a column without changing their versions,
+ * so that a new number means a move only where the version is another one, too.
+ */
+export function wasMovedSince(then: CardPlace, now: CardPlace): boolean {
+  if (then.driverId !== now.driverId || then.startDate !== now.startDate) return true
+  return then.rowVersion !== now.rowVersion && then.displayOrder !== now.displayOrder
+}
+
+/** The changes that bring a card back to a place (DI24). */
+export function backTo(place: Pick<CardPlace, 'driverId' | 'displayOrder'>, afterJobId: number) {
+  const { driverId, displayOrder } = place
+  // A job without a number waits for a driver, and has no place among the others.
+  return { driverId, displayOrder, afterJobId: displayOrder === null ? null : afterJobId }
+}

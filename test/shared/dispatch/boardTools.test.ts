@@ -1,0 +1,81 @@
+import { dropJobs } from '#shared/dispatch/boardDrops.ts'
+import { isFoundOnBoard } from '#shared/dispatch/boardSearch.ts'
+import { boardTotals } from '#shared/dispatch/boardTotals.ts'
+import { backTo, wasMovedSince, type CardPlace } from '#shared/dispatch/takingBack.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+
+const card = (id: number, displayOrder: number, jobTypeId: number = JOB_TYPE.delivery) => ({
+  id,
+  displayOrder,
+  jobTypeId,
+  driverId: 7,
+  completed: null,
+})
+
+describe('dropping several cards', () => {
+  it('[DI23] puts them after each other, the first after the card above', () => {
+    const column = { driverId: 8, jobs: [card(1, 1), card(2, 2), card(3, 3)] }
+    const drops = dropJobs([card(9, 4), card(2, 2), card(5, 1)], column, 1)
+    expect(drops.map(({ changes }) => changes)).toEqual([
+      { id: 9, driverId: 8, afterJobId: 1 },
+      { id: 2, driverId: 8, afterJobId: 9 },
+      { id: 5, driverId: 8, afterJobId: 2 },
+    ])
+  })
+
+  it('O-064 [DI23] deletes the destinations among them on UnAssigned', () => {
+    const drops = dropJobs([card(9, 1, JOB_TYPE.destination), card(5, 2)], { driverId: null, jobs: [] }, 0)
+    expect(drops).toEqual([
+      { deletedJobId: 9, changes: null },
+      { deletedJobId: null, changes: { id: 5, driverId: null, afterJobId: 0 } },
+    ])
+  })
+})
+
+describe('taking back a move', () => {
+  const place: CardPlace = { driverId: 7, startDate: '2026-11-23', displayOrder: 2, rowVersion: 4 }
+
+  it('B-05 [DI25] counts another driver, another day, and a number that the card itself was given', () => {
+    expect(wasMovedSince(place, { ...place, driverId: null })).toBe(true)
+    expect(wasMovedSince(place, { ...place, startDate: '2026-11-24' })).toBe(true)
+    expect(wasMovedSince(place, { ...place, displayOrder: 3, rowVersion: 5 })).toBe(true)
+  })
+
+  it('B-05 [DI25] does not count numbers that follow from moves of other cards, nor other changes of the card', () => {
+    expect(wasMovedSince(place, { ...place, displayOrder: 3 })).toBe(false)
+    expect(wasMovedSince(place, { ...place, rowVersion: 5 })).toBe(false)
+  })
+
+  it('B-05 [DI24] puts the card after the one that preceded it, and a job without a number among those that wait', () => {
+    expect(backTo(place, 12)).toEqual({ driverId: 7, displayOrder: 2, afterJobId: 12 })
+    expect(backTo({ driverId: null, displayOrder: null }, 12)).toEqual({
+      driverId: null,
+      displayOrder: null,
+      afterJobId: null,
+    })
+  })
+})
+
+describe('the totals of a column', () => {
+  it('[DI26] are jobs, completed ones, minutes of times that exist, and tons', () => {
+    const time = (totalMinutes: number | null, deleted: string | null = null) => ({ totalMinutes, deleted })
+    const done = '2026-11-23T15:00:00.000Z'
+    const jobs = [
+      { completed: done, weight: 2.5, jobTimes: [time(30.1), time(10.2)] },
+      { completed: null, weight: null, jobTimes: [time(null), time(99, done)] },
+      { completed: done, weight: 0.25, jobTimes: [time(0.4)] },
+    ]
+    expect(boardTotals(jobs)).toEqual({ jobs: 3, completed: 2, minutes: 40.7, tons: 2.75 })
+    expect(boardTotals([])).toEqual({ jobs: 0, completed: 0, minutes: 0, tons: 0 })
+  })
+})
+
+describe('the search on the board', () => {
+  it('[DI27] finds a card with all words, in any case and in any of its texts', () => {
+    const texts = ['J1043', 'North Kent Roofing', null, '614 44th St SE']
+    expect(isFoundOnBoard(texts, 'kent 614')).toBe(true)
+    expect(isFoundOnBoard(texts, ' j1043 ')).toBe(true)
+    expect(isFoundOnBoard(texts, 'kent 615')).toBe(false)
+    expect(isFoundOnBoard(texts, '  ')).toBe(false)
+  })
+})
