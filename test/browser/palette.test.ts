@@ -94,6 +94,7 @@ describe('B-10 the command palette', () => {
     const tab = await product.visit('Bob Visser', '/profile')
     await openPalette(tab)
     await expectEventually(() => captionsIn(tab, 'Go to')).toEqual([
+      'Dispatch Overview',
       'Dispatch Notes Overview',
       'Home',
       'Profile',
