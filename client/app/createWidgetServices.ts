@@ -1,7 +1,11 @@
 import { canReadField, canWriteField } from '#shared/access/can.ts'
-import { entities } from '#shared/entities.ts'
+import { entities, rolloffModel } from '#shared/entities.ts'
+import type { RecordRules } from '#shared/model/model.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
+import { propertiesOf } from '../store/propertiesOf.ts'
 import type { App } from './App.ts'
+
+const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.rules
 
 type WidgetServiceSources = Pick<
   App,
@@ -27,6 +31,10 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
       return (
         entity !== undefined && canWriteField(session.user, isNew ? 'create' : 'update', entity, fieldName)
       )
+    },
+    mayEdit: (entityName, fieldName, record) => {
+      const field = { name: fieldName, isNew: app.store.stateOf(record) === 'added' }
+      return rules[entityName]?.mayEdit?.(session.user, propertiesOf(record), field) ?? true
     },
     hasOptions: (entityName) => lookups.has(entityName),
     options: (entityName) => lookups.options(entityName),

@@ -95,3 +95,11 @@ const GROUP_BY_FIELD: Readonly<Record<string, keyof ReturnType<typeof jobEditing
 export function canEditJobField(user: JobUser, job: DrivenJob, field: string): boolean {
   return jobEditing(user, job)[GROUP_BY_FIELD[field] ?? 'details']
 }
+
+/** Fields of a new job that need the right to schedule: without it the job is unassigned (O-063, O-068). */
+const GUARDED_IN_NEW: readonly string[] = ['driverId', 'displayOrder', 'afterJobId', 'trailerUsed']
+
+/** May the user set this field of a new job? */
+export function canSetInNewJob(user: JobUser, job: DrivenJob, field: string): boolean {
+  return !GUARDED_IN_NEW.includes(field) || canEditJobField(user, job, field)
+}

@@ -3,6 +3,7 @@ import { recordRules } from '../model/recordRules.ts'
 import { checkDateOrder } from '../model/checkDateOrder.ts'
 import { missing, type Violation } from '../model/Violation.ts'
 import { Job } from './Job.ts'
+import { canEditJobField, canSetInNewJob } from './jobPermissions.ts'
 import { JOB_TYPE } from './jobTypes.ts'
 
 type AddressParts = Pick<Job, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
@@ -47,6 +48,8 @@ export function checkWeight(weight: number | null): Violation[] {
 }
 
 export const jobRules = recordRules(Job, {
+  mayEdit: (user, job, { name, isNew }) =>
+    isNew ? canSetInNewJob(user, job, name) : canEditJobField(user, job, name),
   check: checkJob,
   computed: {
     displayId: (job) => jobDisplayId(job.id),

@@ -4,8 +4,22 @@ import type { Violation } from './Violation.ts'
 /** A record whose entity is known only at run time. */
 export type AnyRecord = Readonly<Record<string, unknown>>
 
+/** The user whose right to edit a record is checked. */
+export interface RecordUser {
+  readonly userId: number
+  readonly roles: readonly string[]
+}
+
+/** The field that is to be set, of a record that is stored or new. */
+export interface EditedField {
+  readonly name: string
+  readonly isNew: boolean
+}
+
 /** The rules of a feature for single records of one entity, beyond its fields. */
 export interface RecordRules {
+  /** Whether the user may set a field of this record, where that depends on the record; besides the access to the field itself. */
+  readonly mayEdit?: (user: RecordUser, record: AnyRecord, field: EditedField) => boolean
   /** Changes to make to a record before it is stored (save rules such as F-069); called on client and server. */
   readonly prepare?: (record: AnyRecord) => AnyRecord
   readonly check?: (record: AnyRecord) => readonly Violation[]

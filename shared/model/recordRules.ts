@@ -1,8 +1,9 @@
 import type { EntityDeclaration, RecordOf } from './defineEntity.ts'
-import type { RecordRules } from './model.ts'
+import type { EditedField, RecordRules, RecordUser } from './model.ts'
 import type { Violation } from './Violation.ts'
 
 interface TypedRecordRules<R> {
+  readonly mayEdit?: (user: RecordUser, record: Readonly<R>, field: EditedField) => boolean
   readonly prepare?: (record: Readonly<R>) => Partial<R>
   readonly check?: (record: Readonly<R>) => readonly Violation[]
   readonly computed?: Readonly<Record<string, (record: Readonly<R>) => unknown>>

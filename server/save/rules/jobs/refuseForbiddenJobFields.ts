@@ -1,4 +1,4 @@
-import { canEditJobField, type JobUser } from '#shared/jobs/jobPermissions.ts'
+import { canEditJobField, canSetInNewJob, type JobUser } from '#shared/jobs/jobPermissions.ts'
 import { NotAllowed } from '#server/kernel/errors.ts'
 import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import { culpritOf } from '../../pipeline/change.ts'
@@ -23,14 +23,9 @@ export const refuseForbiddenJobFields: PrepareRule = {
   },
 }
 
-/** Fields of a new job that need the right to schedule: without it the job is unassigned (O-063, O-068). */
-const GUARDED_IN_NEW: readonly string[] = ['driverId', 'displayOrder', 'afterJobId', 'trailerUsed']
-
 function refusedField({ before, after, planned }: RecordChange<'Job'>, user: JobUser): string | undefined {
-  if (before === null) {
-    const guarded = [...givenValues(planned).keys()].filter((name) => GUARDED_IN_NEW.includes(name))
-    return guarded.find((name) => !canEditJobField(user, after, name))
-  }
+  if (before === null)
+    return [...givenValues(planned).keys()].find((name) => !canSetInNewJob(user, after, name))
   const { stamps, version } = planned.shape
   const stamped: readonly unknown[] = [version?.name, ...Object.values(stamps).map((stamp) => stamp?.name)]
   return [...requestedChanges(planned).keys()].find(
