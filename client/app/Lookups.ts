@@ -40,6 +40,10 @@ export class Lookups {
     return this.tables.dumpsterCategories ?? []
   }
 
+  get drivers(): LookupTables['drivers'] {
+    return this.tables.drivers ?? []
+  }
+
   get dumpsters(): LookupTables['dumpsters'] {
     return this.tables.dumpsters ?? []
   }
@@ -50,6 +54,10 @@ export class Lookups {
 
   get salesPersons(): LookupTables['salesPersons'] {
     return this.tables.salesPersons ?? []
+  }
+
+  get storageDumpSites(): LookupTables['storageDumpSites'] {
+    return this.tables.storageDumpSites ?? []
   }
 
   get timeTypes(): LookupTables['timeTypes'] {

@@ -40,6 +40,8 @@ interface FieldOptions {
   readonly required?: boolean
   /** A problem of the field that the rules of the record do not know. */
   readonly problem?: string | null
+  /** Of an instant: the day on which it always is, so that only the time of day is edited. */
+  readonly clockOf?: string
   /** Called after the value is set, within the same edit: further changes join the journal entry. */
   readonly onEdited?: (value: unknown) => void
 }
@@ -132,13 +134,17 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         isValid={error === null}
         nullable={declared.nullable && !required}
         placeholder={props.placeholder ?? ''}
-        {...valueShapeOf(declared)}
+        {...editedShapeOf(props, declared)}
         {...withOptions(offered(props, choicesOf(props, declared, value, services)))}
         isRadio={props.isRadio ?? false}
       />
     </FramedEditor>
   )
 })
+
+function editedShapeOf({ clockOf }: NamedFieldProps, declared: Field) {
+  return { ...valueShapeOf(declared), ...(clockOf !== undefined && { clockOf }) }
+}
 
 /** Normalizes a typed text to its field's format when the field is left. */
 function normalizeText(
@@ -158,7 +164,8 @@ function isReadOnly(
   { entity, of, field, readOnly = false }: NamedFieldProps,
   services: WidgetServices,
 ): boolean {
-  return readOnly || !services.canWrite(of.name, field, services.store.stateOf(entity) === 'added')
+  const isNew = services.store.stateOf(entity) === 'added'
+  return readOnly || !services.canWrite(of.name, field, isNew) || !services.mayEdit(of.name, field, entity)
 }
 
 /** The problem of the field once it was left, its original value, and the handlers of focus and blur. */

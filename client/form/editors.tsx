@@ -3,14 +3,14 @@ import { SelectBox } from 'devextreme-react/select-box'
 import { TextArea } from 'devextreme-react/text-area'
 import { TextBox } from 'devextreme-react/text-box'
 import type { ReactNode } from 'react'
-import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { formatTimeOfDay, isDay, isInstant } from '#shared/kernel/days.ts'
 import { toSingleLine } from '#shared/kernel/text.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { asText, formatValue } from '../kit/formatValue.ts'
 import type { ValueFormatter } from '../kit/formatValue.ts'
 import { DateEditor } from './DateEditor.tsx'
 import { RadioChoices, type EditorOption } from './RadioChoices.tsx'
-import { calendarDay, withDay, parseDay, parseInstant } from '../kit/dates.ts'
+import { calendarDay, withDay, parseClock, parseDay, parseInstant } from '../kit/dates.ts'
 import { labelIdOf } from './FieldFrame.tsx'
 import { formatEditedNumber, parseNumber } from '../kit/numbers.ts'
 import { useTypedText } from './useTypedText.ts'
@@ -37,6 +37,8 @@ export interface EditorProps {
   readonly options?: readonly EditorOption[]
   /** Shows all options at once instead of in a list. */
   readonly isRadio?: boolean
+  /** Of an instant: its day, so that only the time of day is edited. */
+  readonly clockOf?: string
   /** Hides what is typed. */
   readonly isPassword?: boolean
 }
@@ -72,6 +74,7 @@ const editorOfKind: Record<Kind, Editor> = {
 
 /** The editor of a value: a select box if there are options, else the editor of its kind. */
 export function ValueEditor(props: EditorProps) {
+  if (props.clockOf !== undefined) return <ClockEditor {...props} day={props.clockOf} />
   if (props.options === undefined) {
     const Editor = editorOfKind[props.kind]
     return <Editor {...props} />
@@ -193,6 +196,27 @@ function InstantEditor(props: EditorProps) {
       day={calendarDay(instant, timeZone)}
       onDay={(day) => props.onCommit(withDay(day, instant, timeZone))}
       showClearButton={props.nullable && !props.readOnly}
+    />
+  )
+}
+
+/** The time of day of an instant on a given day. */
+function ClockEditor({ day, ...props }: EditorProps & { readonly day: string }) {
+  const { timeZone } = props.formatter.formats
+  const typed = useTyped(
+    props,
+    (text) => parseClock(text, day, timeZone),
+    (value) => {
+      const text = asText(value) ?? ''
+      return isInstant(text) ? formatTimeOfDay(text, timeZone) : text
+    },
+  )
+  return (
+    <TextBox
+      {...commonOptions(props)}
+      value={typed.text}
+      onValueChange={typed.onInput}
+      onFocusOut={typed.onBlur}
     />
   )
 }

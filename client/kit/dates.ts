@@ -22,6 +22,14 @@ export function parseInstant(text: string, timeZone: string): string | null {
   return day === null || minutes === null ? text : instantAt(day, minutes, timeZone)
 }
 
+/** Parses a time of day such as `2:15pm` on a day; null for an empty text; the text itself if it is not a complete time. */
+export function parseClock(text: string, day: string, timeZone: string): string | null {
+  const bare = text.trim()
+  if (bare === '') return null
+  const minutes = matchMinutes(bare)
+  return minutes === null ? text : instantAt(day, minutes, timeZone)
+}
+
 /** The same business time on another day; midnight if there is no instant yet. */
 export function withDay(day: string, instant: string | null, timeZone: string): string {
   return instantAt(day, instant === null ? 0 : minutesSinceMidnight(instant, timeZone), timeZone)

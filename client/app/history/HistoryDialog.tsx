@@ -5,28 +5,25 @@ import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useApp } from '../App.ts'
 import { ChangesTable, EntriesTable } from './HistoryTables.tsx'
-import { HistoryModel, type HistorySubject } from './HistoryModel.ts'
+import { HistoryModel } from './HistoryModel.ts'
 import './history.css'
 
 interface HistoryDialogProps extends DialogProps<never> {
-  /** What the record is called. */
   readonly title: string
-  readonly findSubjects: () => Promise<readonly HistorySubject[]>
+  readonly load: (model: HistoryModel) => Promise<void>
 }
 
 /** 800 pixels wide: the entries above, the fields of the chosen one below (S1 §2, Audit History dialog). */
 export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialogProps) {
-  const { title, findSubjects, close } = props
+  const { title, load, close } = props
   const { store, errors, widgetServices } = useApp()
   const [model] = useState(() => new HistoryModel(store, widgetServices))
   useEffect(() => {
-    findSubjects()
-      .then((subjects) => model.load(subjects))
-      .catch((error: unknown) => errors.report(error))
-  }, [model, findSubjects, errors])
+    load(model).catch((error: unknown) => errors.report(error))
+  }, [model, load, errors])
   return (
     <DialogFrame
-      title={`History of ${title}`}
+      title={title}
       width={800}
       height="95%"
       onCancel={() => close()}

@@ -1,11 +1,10 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import type { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { auditLogsQuery } from '#shared/auditing/queries.ts'
 import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { Where } from '../../store/types.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
-import { historyEntry, type HistoryEntry } from './auditEntries.ts'
+import { historyEntry, type HistoryEntry, type HistoryRow } from './auditEntries.ts'
 
 /** Records whose audit rows belong to a history, with their titles. */
 export interface HistorySubject {
@@ -20,7 +19,7 @@ const ENTRY_LIMIT = 500
 export class HistoryModel {
   phase: 'loading' | 'ready' | 'failed' = 'loading'
   selectedId: number | null = null
-  private rows: readonly AuditLog[] = []
+  private rows: readonly HistoryRow[] = []
   private subjects: readonly HistorySubject[] = []
   private readonly store: EntityStore<EntityTypes>
   private readonly formatter: ValueFormatter
@@ -57,19 +56,27 @@ export class HistoryModel {
     this.selectedId = this.entries[index + by]?.id ?? this.selectedId
   }
 
-  /** Throws QueryFailed. */
-  async load(subjects: readonly HistorySubject[]): Promise<void> {
-    try {
+  /** The history of these records. Throws QueryFailed. */
+  load(subjects: readonly HistorySubject[]): Promise<void> {
+    return this.loadRows(async () => {
       const found = await this.store.queryRows(auditLogsQuery, {
         where: { or: subjects.map(subjectCondition) },
         orderBy: ['when desc', 'id desc'],
         take: ENTRY_LIMIT,
         usePost: true,
       })
+      this.subjects = subjects
+      return found.rows
+    })
+  }
+
+  /** Rows that another query finds, newest first. Throws what it throws. */
+  async loadRows(fetch: () => Promise<readonly HistoryRow[]>): Promise<void> {
+    try {
+      const rows = await fetch()
       runInAction(() => {
-        this.subjects = subjects
-        this.rows = found.rows
-        this.selectedId = found.rows[0]?.id ?? null
+        this.rows = rows
+        this.selectedId = rows[0]?.id ?? null
         this.phase = 'ready'
       })
     } catch (error) {
@@ -78,9 +85,9 @@ export class HistoryModel {
     }
   }
 
-  private titleOf({ entityTypeName, entityId }: AuditLog): string {
+  private titleOf({ entityTypeName, entityId }: HistoryRow): string {
     const subject = this.subjects.find((other) => other.entityTypeName === entityTypeName)
-    return subject?.titles.get(entityId) ?? ''
+    return entityId === undefined ? '' : (subject?.titles.get(entityId) ?? '')
   }
 }
 

@@ -25,8 +25,12 @@ export interface HistoryEntry {
   readonly changes: readonly HistoryChange[]
 }
 
+/** An audit row; those that everybody may read do not tell of which save and record they are. */
+export type HistoryRow = Pick<AuditLog, 'id' | 'when' | 'entityTypeName' | 'action' | 'userName' | 'data'> &
+  Partial<Pick<AuditLog, 'entityId' | 'saveId'>>
+
 /** An audit row for display: captions, names and dates instead of columns, ids and stored values. */
-export function historyEntry(row: AuditLog, record: string, formatter: ValueFormatter): HistoryEntry {
+export function historyEntry(row: HistoryRow, record: string, formatter: ValueFormatter): HistoryEntry {
   const declaration = isEntityName(row.entityTypeName) ? rolloffModel.entities[row.entityTypeName] : null
   const format = (column: string, value: unknown): string => {
     const field = declaration === null ? undefined : fieldNamed(declaration.fields, column)
@@ -39,7 +43,7 @@ export function historyEntry(row: AuditLog, record: string, formatter: ValueForm
     record,
     action: row.action,
     user: row.userName ?? '',
-    saveId: row.saveId,
+    saveId: row.saveId ?? null,
     changes: changesIn(row.data).map((change) => ({
       field: declaration === null ? change.ColumnName : fieldCaption(declaration, change.ColumnName),
       before: format(change.ColumnName, change.OriginalValue),

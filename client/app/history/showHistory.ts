@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import type { App } from '../App.ts'
+import type { HistoryRow } from './auditEntries.ts'
 import type { HistorySubject } from './HistoryModel.ts'
 
 // Loaded with the first history that is opened.
@@ -11,5 +12,17 @@ export async function showHistory(
   title: string,
   findSubjects: () => Promise<readonly HistorySubject[]>,
 ): Promise<void> {
-  await app.dialogs.show(HistoryDialog, { title, findSubjects })
+  await app.dialogs.show(HistoryDialog, {
+    title: `History of ${title}`,
+    load: async (model) => model.load(await findSubjects()),
+  })
+}
+
+/** Opens the audit history that a query finds, for users who may not read the audit log itself (O-045). */
+export async function showAuditHistory(
+  app: App,
+  title: string,
+  fetch: () => Promise<readonly HistoryRow[]>,
+): Promise<void> {
+  await app.dialogs.show(HistoryDialog, { title, load: (model) => model.loadRows(fetch) })
 }

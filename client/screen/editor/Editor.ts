@@ -17,6 +17,23 @@ export interface EditorContext<R extends TrackedRecord = TrackedRecord, M = unkn
   readonly model: M
 }
 
+/** What pressing the button of a dialog does that does more than to keep its edits. */
+interface EditorSubmit<R extends TrackedRecord, M> {
+  readonly caption: string
+  readonly icon: IconName
+  /** Runs once the edits are kept; false leaves the dialog open. */
+  run?(context: EditorContext<R, M>): Promise<boolean>
+}
+
+/** A button of an editor besides Save and Cancel. */
+export interface EditorCommand<R extends TrackedRecord = TrackedRecord, M = unknown> {
+  readonly caption: string
+  readonly icon: IconName
+  isShown?(context: EditorContext<R, M>): boolean
+  /** Resolves with whether the dialog is done. `keep` is its Save without closing it: false where that was refused. */
+  run(context: EditorContext<R, M>, keep: () => Promise<boolean>): Promise<boolean>
+}
+
 /** The dialog that edits one record in a nested unit of work. */
 export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   readonly entity: EntityDeclaration
@@ -31,11 +48,17 @@ export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   readonly saysSave?: true
   /** The values of a new record besides those of the list that it is added to. */
   readonly newValues?: Readonly<Record<string, unknown>>
-  /** What storing a new record does where that is more than to keep it, such as sending; it needs no edit before. */
-  readonly submit?: { readonly caption: string; readonly icon: IconName }
+  /** What the dialog does where that is more than to keep its edits, such as sending; it needs no edit before. */
+  readonly submit?: EditorSubmit<R, M>
+  /** Besides Save and Cancel. */
+  readonly commands?: readonly EditorCommand<R, M>[]
   /** Offers to go on with another new record after one is stored. */
   readonly offersNext?: boolean
   readonly sections: readonly FormSection<R>[]
+  /** Values to begin with, which count as no change. */
+  initialValues?(app: App, record: R): Readonly<Partial<R>>
+  /** Whether anything was entered that is not part of the record. */
+  isEntered?(context: EditorContext<R, M>): boolean
   /** State of the dialog that is not part of the record; its parts get it by `useEditorModel`. */
   createModel?(app: App, record: R): M
   /** The problems that keep the dialog open; unless given, those of the record. */

@@ -38,30 +38,45 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const app = useApp()
   const form = useFormState()
   const [context] = useState(() => contextOf(app, editor, list, record))
-  const save = async (result: EditorResult): Promise<void> => {
+  const keep = async (): Promise<boolean> => {
     const [problem] = editor.problems?.(context) ?? app.store.problems(record)
     if (problem !== undefined) {
       form.showAll()
       app.toasts.error(RULE_VIOLATIONS_MESSAGE)
       if (problem.field !== undefined) app.fieldFocus.request(record, problem.field)
-      return
+      return false
     }
-    if ((await editor.askBefore?.(context)) === false) return
+    if ((await editor.askBefore?.(context)) === false) return false
     prepare(editor, context)
-    if (await props.keep()) close(result)
+    return props.keep()
   }
+  const save = async (result: EditorResult): Promise<void> => {
+    if (!(await keep())) return
+    if ((await editor.submit?.run?.(context)) !== false) close(result)
+  }
+  const hasChanges = scope.hasChanges || editor.isEntered?.(context) === true
   const cancel = async (): Promise<void> => {
-    if (!scope.hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) close()
+    if (!hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) close()
   }
+  const commands = (editor.commands ?? [])
+    .filter((command) => command.isShown?.(context) !== false)
+    .map((command): DialogButton => ({
+      caption: command.caption,
+      icon: command.icon,
+      isSeparated: true,
+      run: async () => {
+        if (await command.run(context, keep)) close('kept')
+      },
+    }))
   return (
     <DialogFrame
       title={editor.title ?? (context.isNew ? `Add ${editor.noun}` : capitalize(editor.noun))}
       {...(editor.width !== undefined && { width: editor.width })}
       {...(editor.height !== undefined && { height: editor.height })}
-      hasChanges={scope.hasChanges}
+      hasChanges={hasChanges}
       onCancel={() => close()}
       {...(!props.isStored && editor.saysSave === true && { note: keptUntil(list) })}
-      buttons={buttonsOf(props, { save, cancel, close: () => close() })}
+      buttons={[...commands, ...buttonsOf(props, { save, cancel, close: () => close() })]}
     >
       <FormStateProvider value={form}>
         <EditorModelContext.Provider value={context.model}>

@@ -38,6 +38,7 @@ export async function editStoredRecord(app: App, request: EditRequest): Promise<
 
 /** Stores what was edited in a dialog; if that is refused, the dialog shows why, at its first wrong field (ED7). */
 async function storeEdits(app: App, scope: Scope): Promise<boolean> {
+  if (scope.changedRecords.length === 0) return true
   const goTo = (entity: TrackedRecord): void => {
     const field = app.store.problems(entity)[0]?.field
     if (field !== undefined) app.fieldFocus.request(entity, field)
@@ -66,6 +67,8 @@ async function showEditor(
   const values = { ...editor.newValues, ...list.newValues }
   // The entities of declarations are those of the store.
   const record = existing ?? app.store.create(editor.entity.name as EntityName, values, label)
+  const initial = editor.initialValues?.(app, record) ?? {}
+  if (Object.keys(initial).length > 0) app.store.edit(label, () => Object.assign(record, initial))
   // What the dialog starts with is no change.
   scope.markPristine()
   const keep = (): Promise<boolean> => store?.(scope) ?? Promise.resolve(true)

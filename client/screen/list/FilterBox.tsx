@@ -1,8 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useId } from 'react'
 import type { EntityName } from '#shared/entities.ts'
-import { ValueEditor } from '../../form/editors.tsx'
-import { FramedEditor, inputAttr } from '../../form/FramedEditor.tsx'
+import { ValueField } from '../../form/ValueField.tsx'
 import { useWidgetServices } from '../../kit/WidgetServices.ts'
 import type { ListFilter } from './ListFilter.ts'
 
@@ -22,33 +20,18 @@ export const FilterBox = observer(function FilterBox({
   choiceOf,
 }: FilterBoxProps) {
   const services = useWidgetServices()
-  const inputId = useId()
-  const declared = filter.declared(parameter)
-  const error = filter.problemOf(parameter)
-  const set = (value: unknown): void => filter.set({ [parameter]: filterValueOf(value) })
   return (
-    <FramedEditor
-      kind={declared.kind}
-      frame={{ inputId, caption, error, required: declared.required, dataField: parameter }}
-    >
-      <ValueEditor
-        inputId={inputId}
-        kind={declared.kind}
-        value={filter.value(parameter)}
-        onCommit={set}
-        onInput={set}
-        formatter={services}
-        inputAttr={inputAttr({ inputId, name: parameter, error, required: declared.required })}
-        readOnly={false}
-        disabled={false}
-        isValid={error === null}
-        nullable={!declared.required}
-        placeholder=""
-        {...(choiceOf !== undefined && {
-          options: services.options(choiceOf).filter(({ retired }) => !retired),
-        })}
-      />
-    </FramedEditor>
+    <ValueField
+      name={parameter}
+      caption={caption}
+      declared={filter.declared(parameter)}
+      value={filter.value(parameter)}
+      onChange={(value) => filter.set({ [parameter]: filterValueOf(value) })}
+      error={filter.problemOf(parameter)}
+      {...(choiceOf !== undefined && {
+        options: services.options(choiceOf).filter(({ retired }) => !retired),
+      })}
+    />
   )
 })
 

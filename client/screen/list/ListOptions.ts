@@ -57,6 +57,8 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   newValues?(context: ListContext<RowOf<C, E>>): Readonly<Record<string, unknown>>
   /** What is shown beside the list, such as a second one. */
   readonly Beside?: ComponentType<ListContext<RowOf<C, E>>>
+  /** What is shown below the list, such as a second one. */
+  readonly Below?: ComponentType<ListContext<RowOf<C, E>>>
   readonly selection?: 'single' | 'multiple'
   /** Classes of a row, such as `row-shaded`. */
   readonly rowClass?: (this: void, row: RowOf<C, E>) => string
@@ -99,7 +101,7 @@ export interface ListContext<Row extends object> {
 
 /**
  * Where a row is opened, and a new record is added: on its screen, in a dialog that stores it, beside the list with a dialog for new
- * ones, or at another address.
+ * ones, in a dialog of its own that resolves with whether anything was stored, or at another address.
  */
 export type ListTarget<R extends object> =
   | { readonly screen: RecordScreen }
@@ -113,6 +115,7 @@ export type ListTarget<R extends object> =
       readonly adds?: false
     }
   | { readonly panel: ListPanelOptions; readonly adds: Editor }
+  | { readonly needs: RoleRule; readonly dialog: (this: void, app: App, row: R) => Promise<boolean> }
   | {
       readonly needs: RoleRule
       readonly path: (row: R) => string

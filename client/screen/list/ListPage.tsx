@@ -3,17 +3,18 @@ import type { ListContext } from './ListOptions.ts'
 
 interface ListPageProps<Row extends object> {
   readonly Beside: ComponentType<ListContext<Row>> | undefined
+  readonly Below: ComponentType<ListContext<Row>> | undefined
   readonly context: ListContext<Row>
   readonly children: ReactNode
 }
 
-/** The page of a list, and what is beside it. */
-export function ListPage<Row extends object>({ Beside, context, children }: ListPageProps<Row>) {
-  if (Beside === undefined) return <div className="page scrolls">{children}</div>
+/** The page of a list, and what is beside or below it. */
+export function ListPage<Row extends object>({ Beside, Below, context, children }: ListPageProps<Row>) {
+  const More = Beside ?? Below
   return (
-    <div className="page scrolls two">
+    <div className={Beside === undefined ? 'page scrolls' : 'page scrolls two'}>
       {children}
-      <Beside {...context} />
+      {More !== undefined && <More {...context} />}
     </div>
   )
 }

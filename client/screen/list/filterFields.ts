@@ -13,6 +13,12 @@ interface ChoiceField extends PlainField {
   readonly choiceOf: EntityName
 }
 
+/** A condition that applies or not. */
+interface FlagField extends PlainField {
+  /** Whether it applies before anything is chosen, and after Clear. */
+  readonly isInitiallySet?: boolean
+}
+
 /** One day. */
 export interface DayField extends PlainField {
   /** Its value before anything is chosen, and after Clear. */
@@ -29,7 +35,7 @@ export interface DaysField {
 }
 
 /** A field of a list's filter; the kind of the query's parameter decides how it is edited. */
-export type FilterField = PlainField | DayField | ChoiceField | DaysField
+export type FilterField = PlainField | FlagField | DayField | ChoiceField | DaysField
 
 /** The parameters of these kinds. */
 type NameOf<P extends ParameterDeclarations, K extends ParameterKind> = {
@@ -38,7 +44,8 @@ type NameOf<P extends ParameterDeclarations, K extends ParameterKind> = {
 
 /** A field of a filter of a query with these parameters; one of another kind does not compile. */
 export type FilterFieldOf<P extends ParameterDeclarations> =
-  | (PlainField & { readonly parameter: NameOf<P, 'text' | 'flag'> })
+  | (PlainField & { readonly parameter: NameOf<P, 'text'> })
+  | (FlagField & { readonly parameter: NameOf<P, 'flag'> })
   | (DayField & { readonly parameter: NameOf<P, 'day'> })
   | (ChoiceField & { readonly parameter: NameOf<P, 'integer'> })
   | (DaysField & { readonly from: NameOf<P, 'day'>; readonly to: NameOf<P, 'day'> })
@@ -62,9 +69,13 @@ export function filterParameters(
 ): readonly FilterParameter[] {
   return fields.flatMap((each) => {
     if ('from' in each) return [parameterOf(each.from, declarations), parameterOf(each.to, declarations)]
-    const initial = 'initial' in each ? each.initial?.(today) : undefined
-    return [parameterOf(each.parameter, declarations, initial)]
+    return [parameterOf(each.parameter, declarations, initialOf(each, today))]
   })
+}
+
+function initialOf(field: PlainField | FlagField | DayField, today: string): FilterValue | undefined {
+  if ('isInitiallySet' in field) return field.isInitiallySet
+  return 'initial' in field ? field.initial?.(today) : undefined
 }
 
 function parameterOf(

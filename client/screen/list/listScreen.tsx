@@ -118,7 +118,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     const { mayEdit, mayArrange } = rightsOf(app, entity, list)
     const headEditor = selected.editorOfHead(editor)
     return (
-      <ListPage Beside={list.Beside} context={context}>
+      <ListPage Beside={list.Beside} Below={list.Below} context={context}>
         <div className="page-title">
           <h1>{list.caption}</h1>
           <ViewBadge view={view} />

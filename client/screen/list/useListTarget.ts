@@ -44,10 +44,13 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
   const edit = useCallback(
     async (row: Row | null) => {
       const target = editorOfTarget(opens)
-      if (target === null) return
-      const record = row === null ? null : model.tracked(row)
-      const siblings = { records: () => [], newValues: row === null ? newValues() : {} }
-      const isStored = await editStoredRecord(app, { editor: target, list: siblings, record })
+      let isStored = false
+      if ('dialog' in opens && row !== null) isStored = await opens.dialog(app, row)
+      if (target !== null) {
+        const record = row === null ? null : model.tracked(row)
+        const siblings = { records: () => [], newValues: row === null ? newValues() : {} }
+        isStored = await editStoredRecord(app, { editor: target, list: siblings, record })
+      }
       // It may not belong to what was searched for any more.
       if (isStored) await model.search()
     },
@@ -60,7 +63,8 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
   const open = useCallback<OpenRow<Row>>(
     (row, shownRows) => {
       const key = keyOf(entity, row)
-      if ('editor' in opens) void edit(row).catch((error: unknown) => app.errors.report(error))
+      if ('editor' in opens || 'dialog' in opens)
+        void edit(row).catch((error: unknown) => app.errors.report(error))
       // With pending edits in the list, the record opens in a dialog over it.
       else if ('screen' in opens && editor?.hasChanges === true) void openRecord(app, opens.screen, key)
       else {
@@ -95,6 +99,7 @@ function addressOfNew<Row extends object>(opens: ListTarget<Row>): string | null
 }
 
 function addsRecords<Row extends object>(opens: ListTarget<Row>): boolean {
+  if ('dialog' in opens) return false
   if ('path' in opens) return opens.adds !== undefined
   return !('editor' in opens) || opens.adds !== false
 }

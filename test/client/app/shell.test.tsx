@@ -149,7 +149,12 @@ describe('A screen whose code cannot be loaded', () => {
       needs: 'signedIn',
       load: () => Promise.reject(new Error('gone')),
     }
-    const routes = createRoutes({ screens: [broken], savingRules: [], redirects: {}, plannedAreas: [] })
+    const routes = createRoutes({
+      screens: [broken],
+      savingRules: [],
+      redirects: {},
+      plannedAreas: [],
+    })
     const router = createMemoryRouter(routes, { initialEntries: ['/x'] })
     render(
       <AppProvider app={app}>

@@ -36,7 +36,12 @@ describe('B-10 the command palette', () => {
     jest.spyOn(app.store, 'fetchResult').mockImplementation(() => Promise.resolve(FOUND as never))
     app.commands.register(() => [{ caption: 'Assign', context: 'Sites', icon: 'truck', run: ran }])
     const router = createMemoryRouter(
-      createRoutes({ screens: SCREENS, savingRules: [], redirects: {}, plannedAreas: ['rentals'] }),
+      createRoutes({
+        screens: SCREENS,
+        savingRules: [],
+        redirects: {},
+        plannedAreas: ['rentals'],
+      }),
       { initialEntries: ['/'] },
     )
     render(

@@ -1,0 +1,63 @@
+import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
+import type { Field } from '#shared/model/field.ts'
+import { useWidgetServices } from '../kit/WidgetServices.ts'
+import { ValueEditor } from './editors.tsx'
+import { valueShapeOf } from './fieldOptions.ts'
+import { FramedEditor, inputAttr } from './FramedEditor.tsx'
+import type { EditorOption } from './RadioChoices.tsx'
+
+interface ValueFieldProps {
+  /** Names the field in the page. */
+  readonly name: string
+  readonly caption: string
+  /** What a value of it must be. */
+  readonly declared: Field
+  readonly value: unknown
+  /** Null for a value that is only shown. */
+  readonly onChange: ((value: unknown) => void) | null
+  readonly error?: string | null
+  readonly hint?: string
+  readonly span?: 1 | 2 | 3
+  readonly options?: readonly EditorOption[]
+}
+
+/** A labelled editor of a value that is not the field of a record, such as one of a filter, or a value that is only shown. */
+export const ValueField = observer(function ValueField(props: ValueFieldProps) {
+  const { name, caption, declared, value, onChange, error = null, hint, span = 1, options } = props
+  const services = useWidgetServices()
+  const inputId = useId()
+  const { required } = declared
+  const change = (next: unknown): void => onChange?.(next)
+  return (
+    <FramedEditor
+      kind={declared.kind}
+      frame={{
+        inputId,
+        caption,
+        error,
+        required,
+        span,
+        dataField: name,
+        ...(hint !== undefined && { hint }),
+      }}
+    >
+      <ValueEditor
+        inputId={inputId}
+        kind={declared.kind}
+        value={value}
+        onCommit={change}
+        onInput={change}
+        formatter={services}
+        inputAttr={inputAttr({ inputId, name, error, required })}
+        readOnly={onChange === null}
+        disabled={false}
+        isValid={error === null}
+        nullable={!required}
+        placeholder=""
+        {...valueShapeOf(declared)}
+        {...(options !== undefined && { options })}
+      />
+    </FramedEditor>
+  )
+})
