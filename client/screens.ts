@@ -30,6 +30,12 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/schedule/DispatchBoard.tsx')).DispatchBoard,
     },
     {
+      path: 'jobs/overview',
+      title: 'Job Overview',
+      needs: permissions.viewRentals,
+      load: async () => (await import('./screens/jobs/jobOverview.ts')).JobOverview,
+    },
+    {
       path: 'admin',
       title: 'Admin',
       needs: permissions.administer,
@@ -111,6 +117,7 @@ export const screenList: ScreenList = {
     rentals: '/rentals/overview',
     'dispatch-notes': '/dispatch-notes/overview',
     schedule: '/schedule/overview',
+    jobs: '/jobs/overview',
     'admin/storage-dump-sites': '/admin/storage-dump-sites/overview',
   },
   plannedAreas: [

@@ -1,6 +1,15 @@
 import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
-import type { JobResult } from '#shared/wire/jobs.ts'
-import type { MarginsResponse } from '#shared/wire/money.ts'
+import type {
+  CompleteJobRequest,
+  JobResult,
+  NextDumpSiteResponse,
+  TotalMinutesResponse,
+} from '#shared/wire/jobs.ts'
+import type {
+  GenerateRevenueLinesRequest,
+  MarginsResponse,
+  RevenueLinesResponse,
+} from '#shared/wire/money.ts'
 import type { ApiClient } from './ApiClient.ts'
 
 /** Revenue and costs of a rental (O-009). Throws ApiError. */
@@ -13,7 +22,35 @@ export function updateJobMargins(api: ApiClient, jobIds: readonly number[]): Pro
   return api.post('/api/utility/updateJobMarginByIds', { jobIds })
 }
 
+/** Completes a job (O-053). Throws ApiError. */
+export function postCompleteJob(api: ApiClient, request: CompleteJobRequest): Promise<JobResult> {
+  return api.post('/api/job/completeJob', request)
+}
+
+/** Reverses the completion of a job (O-054). Throws ApiError. */
+export function postUncompleteJob(api: ApiClient, jobId: number): Promise<JobResult> {
+  return api.post('/api/utility/uncompleteJob', { jobId })
+}
+
 /** Stops the clock of a job (O-052). Throws ApiError. */
 export function postPauseJob(api: ApiClient, jobId: number): Promise<JobResult> {
   return api.post('/api/job/pauseJob', { jobId })
+}
+
+/** The dump site to offer for a job (O-099). Throws ApiError. */
+export function nextDumpSiteForJob(api: ApiClient, jobId: number): Promise<NextDumpSiteResponse> {
+  return api.post('/api/job/getNextDumpSiteForJob', { jobId })
+}
+
+/** Creates the automatic invoice lines of a job (O-053). Throws ApiError. */
+export function generateRevenueLines(
+  api: ApiClient,
+  request: GenerateRevenueLinesRequest,
+): Promise<RevenueLinesResponse> {
+  return api.post('/api/utility/generateRevenueLines', request)
+}
+
+/** Recalculates the minutes of a time record and of its job (O-048). Throws ApiError. */
+export function updateTotalMinutes(api: ApiClient, jobTimeId: number): Promise<TotalMinutesResponse> {
+  return api.post('/api/job/updateTotalMinutes', { jobTimeId })
 }

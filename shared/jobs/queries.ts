@@ -19,9 +19,20 @@ export const jobTimesQuery = recordsQuery(JobTime, {
 
 export const jobTypesQuery = recordsQuery(JobType)
 
-/** Jobs, of a rental, of a driver or of a day (S1 §7). */
+/**
+ * Jobs, of a rental, of a site, of a driver or of a day (S1 §7); only those without a driver, those still to be done, or those of
+ * rentals that are completed and not yet audited (O-046).
+ */
 export const jobsQuery = recordsQuery(Job, {
-  parameters: { rentalId: { kind: 'integer' }, driverId: { kind: 'integer' }, startDate: { kind: 'day' } },
+  parameters: {
+    rentalId: { kind: 'integer' },
+    serviceAddressId: { kind: 'integer' },
+    driverId: { kind: 'integer' },
+    startDate: { kind: 'day' },
+    unassigned: { kind: 'flag' },
+    uncompleted: { kind: 'flag' },
+    unaudited: { kind: 'flag' },
+  },
 })
 
 /**

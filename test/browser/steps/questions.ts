@@ -35,6 +35,10 @@ export const QUESTIONS = {
   deleteRentals: 'Are you sure you want to delete the selected rental(s)?',
   /** O-026 */
   completeRentals: 'Are you sure you want to complete the selected rental(s)?',
+  /** O-051 */
+  deleteJob: 'Are you sure you want to delete the selected job(s)?',
+  /** O-048 */
+  deleteJobTime: 'Are you sure you want to delete this job time?',
   /** F-110 */
   deleteTimeEntry: 'Are you sure you want to DELETE this time entry?',
 } as const

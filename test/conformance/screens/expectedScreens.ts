@@ -26,6 +26,7 @@ export interface ExpectedScreen {
 const ADMIN = ['Admin'] as const
 const CUSTOMER_ADMIN = ['Customer:Admin'] as const
 
+const SCHEDULE_ADMIN = ['Schedule:Admin'] as const
 const RENTALS_ADMIN = ['Rentals:Admin'] as const
 
 /** The roles whose screens show rentals and jobs (S1 §2, S2 §2). */
@@ -83,6 +84,26 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     address: () => '/schedule/overview',
     heading: /^Dispatch Overview$/,
     roles: ['Schedule', 'Schedule:Admin'],
+  },
+  {
+    path: 'jobs/overview',
+    address: () => '/jobs/overview',
+    heading: /^Jobs$/,
+    roles: SEES_RENTALS,
+    list: 'Jobs',
+    actions: {
+      Open: onRow(EVERYBODY),
+      'Add Note': always(SCHEDULE_ADMIN),
+      Complete: onRow(['Schedule:CanComplete']),
+      UnComplete: onSomeRows(['Schedule:CanUnComplete']),
+      UnAssign: onSomeRows(SCHEDULE_ADMIN),
+      'Pause Job': onSomeRows(SCHEDULE_ADMIN),
+      Copy: onSomeRows(SCHEDULE_ADMIN),
+      Delete: onRow(SCHEDULE_ADMIN),
+      'Open Rental': onRow(EVERYBODY),
+      'Show Only Unassigned': always(EVERYBODY),
+      'Show All': always(EVERYBODY),
+    },
   },
   {
     path: 'admin',

@@ -1,0 +1,93 @@
+import { action, computed, makeObservable, observable, observableRef } from 'mobx'
+import { checkCompletion, needsInventory, type CompletionEntry } from '#shared/jobs/completeJob.ts'
+import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
+import type { Violation } from '#shared/model/Violation.ts'
+import type { EditorOption } from '../../form/RadioChoices.tsx'
+import type { JobRecord } from './jobRecord.ts'
+
+/** What can be chosen when a job is completed. */
+export interface CompletionChoices {
+  readonly inventory: readonly EditorOption[]
+  readonly pick: readonly EditorOption[]
+  readonly drop: readonly EditorOption[]
+  /** The site that the server proposes (O-099). */
+  readonly dumpSiteId: number | null
+}
+
+type Choices = Omit<CompletionEntry, 'weight'>
+
+/** What is entered to complete a job: it is sent with the completion, which is no edit of the job (O-053). */
+export class CompletionEntryModel {
+  /** The number, or the text that was typed while it is none. */
+  weight: unknown
+  chosen: Choices
+  isEntered = false
+  /** Whether the job was to be completed and something was missing. */
+  showsProblems = false
+  readonly choices: CompletionChoices
+  private readonly job: JobRecord
+
+  constructor(job: JobRecord, choices: CompletionChoices) {
+    this.job = job
+    this.choices = choices
+    this.weight = job.weight
+    this.chosen = {
+      inventoryId: null,
+      destinationPickId: null,
+      destinationDropId: null,
+      dumpSiteId: job.dumpSiteId ?? choices.dumpSiteId,
+    }
+    makeObservable(this, {
+      weight: observableRef,
+      chosen: observableRef,
+      isEntered: observable,
+      showsProblems: observable,
+      entry: computed,
+      problems: computed,
+      choose: action,
+      weigh: action,
+      showProblems: action,
+    })
+  }
+
+  get entry(): CompletionEntry {
+    return { ...this.chosen, weight: typeof this.weight === 'number' ? this.weight : null }
+  }
+
+  /** Which entries the job has (O-032, O-041). */
+  get asks() {
+    const { job } = this
+    const isPickUp = picksUpDumpster(job)
+    const isAtStorage = job.storageDumpSite?.storage === true
+    return { inventory: needsInventory(job), weight: isPickUp, dumpSite: isPickUp, storage: isAtStorage }
+  }
+
+  /** What is missing or wrong, by the names of the entries (O-040, O-041). */
+  get problems(): readonly Violation[] {
+    const mistyped = checkValue(Job.fields.weight, this.weight)
+    return [
+      ...(mistyped === null ? [] : [{ ...mistyped, field: 'weight' }]),
+      ...checkCompletion(this.job, this.job.jobTimes, this.entry),
+    ]
+  }
+
+  problemOf(name: keyof CompletionEntry): string | null {
+    return this.problems.find(({ field }) => field === name)?.message ?? null
+  }
+
+  showProblems(): void {
+    this.showsProblems = true
+  }
+
+  choose(choice: Partial<Choices>): void {
+    this.chosen = { ...this.chosen, ...choice }
+    this.isEntered = true
+  }
+
+  weigh(weight: unknown): void {
+    this.weight = weight
+    this.isEntered = true
+  }
+}

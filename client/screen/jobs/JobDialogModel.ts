@@ -1,0 +1,82 @@
+import { computed, makeObservable } from 'mobx'
+import type { RentalDumpster } from '#shared/inventory/queries.ts'
+import { differsFromRental } from '#shared/jobs/jobDialogDefaults.ts'
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { siteInventoryWarnings } from '#shared/jobs/siteInventoryWarnings.ts'
+import { usedDumpsters, type UsedDumpster } from '#shared/jobs/usedDumpsters.ts'
+import { missing, type Violation } from '#shared/model/Violation.ts'
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import type { App } from '../../app/App.ts'
+import type { CompletionEntryModel } from './CompletionEntryModel.ts'
+import type { JobRecord } from './jobRecord.ts'
+
+/** How a job is opened: to edit it, to complete it, or from its rental, where both are possible (S1 §2). */
+export type JobDialogMode = 'edit' | 'complete' | 'rental'
+
+/** What the job dialog shows besides the job. */
+export interface JobSurroundings {
+  readonly mode: JobDialogMode
+  /** The dumpsters at the site of its rental. */
+  readonly onSite: readonly RentalDumpster[]
+  /** Null where the job is not completed in this dialog. */
+  readonly completion: CompletionEntryModel | null
+}
+
+/** The state of the job dialog. */
+export class JobDialogModel {
+  readonly job: JobRecord
+  readonly completion: CompletionEntryModel | null
+  private readonly app: App
+  private readonly surroundings: JobSurroundings
+
+  constructor(app: App, job: JobRecord, surroundings: JobSurroundings) {
+    this.app = app
+    this.job = job
+    this.surroundings = surroundings
+    this.completion = surroundings.completion
+    makeObservable(this, { warnings: computed, problems: computed, used: computed })
+  }
+
+  /** What to look at before a dumpster is moved (O-034, O-035). */
+  get warnings(): readonly string[] {
+    const { app, job, surroundings } = this
+    const dumpsterId = job.rental?.dumpsterId ?? null
+    const rentalDumpster =
+      dumpsterId === null ? null : { id: dumpsterId, size: app.lookups.title('Dumpster', dumpsterId) }
+    return [
+      ...(differsFromRental(job, job.rental) ? ['This dumpster differs from the one of the rental.'] : []),
+      ...siteInventoryWarnings(job, rentalDumpster, surroundings.onSite),
+    ]
+  }
+
+  /** What keeps the dialog open: problems of the job, and missing dumpsters of a rental's load (S1 §5). */
+  get problems(): readonly Violation[] {
+    return [...this.app.store.problems(this.job), ...this.missingDumpsters]
+  }
+
+  /** The dumpsters that the job moved, the latest first. */
+  get used(): readonly UsedDumpster[] {
+    return usedDumpsters(this.job)
+  }
+
+  /** Whether the job can be completed with what is entered; otherwise what is missing is shown. */
+  checkCompletion(): boolean {
+    if (this.completion === null || this.completion.problems.length === 0) return true
+    this.completion.showProblems()
+    this.app.toasts.error(RULE_VIOLATIONS_MESSAGE)
+    return false
+  }
+
+  problemOf(field: string): string | null {
+    return this.missingDumpsters.find((violation) => violation.field === field)?.message ?? null
+  }
+
+  private get missingDumpsters(): readonly Violation[] {
+    const { app, job } = this
+    if (isWithoutRental(job.jobTypeId) || job.jobTypeId === JOB_TYPE.service) return []
+    return (['dumpsterId', 'billAsDumpsterId'] as const)
+      .filter((field) => job[field] === null && app.widgetServices.mayEdit('Job', field, job))
+      .map((field) => missing(field))
+  }
+}

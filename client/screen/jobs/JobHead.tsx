@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { field } from '#shared/model/field.ts'
+import { useApp } from '../../app/App.ts'
+import { ValueField } from '../../form/ValueField.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useEditorModel } from '../editor/Editor.ts'
+import { JobDialogModel } from './JobDialogModel.ts'
+
+const TEXT = field.text('')
+
+/** What to look at before a dumpster is moved, and which job it is. */
+export const JobHead = observer(function JobHead() {
+  const { lookups } = useApp()
+  const { job, warnings } = useEditorModel(JobDialogModel)
+  const customer = job.rental?.customer ?? null
+  return (
+    <>
+      {warnings.length > 0 && (
+        <ul className="field span-3 job-warnings" role="status">
+          {warnings.map((warning) => (
+            <li key={warning}>
+              <Icon name="warning" size={14} />
+              {warning}
+            </li>
+          ))}
+        </ul>
+      )}
+      {customer !== null && (
+        <Shown name="customer" caption="Customer" value={customerDisplayName(customer)} span={3} />
+      )}
+      <Shown name="displayId" caption="Id" value={jobDisplayId(job.id)} />
+      <Shown name="jobType" caption="Job type" value={lookups.title('JobType', job.jobTypeId)} />
+      {job.actionId !== null && (
+        <Shown name="action" caption="Action" value={lookups.title('JobAction', job.actionId)} />
+      )}
+    </>
+  )
+})
+
+interface ShownProps {
+  readonly name: string
+  readonly caption: string
+  readonly value: string
+  readonly span?: 1 | 2 | 3
+}
+
+/** A text of the job that cannot be edited. */
+export function Shown(props: ShownProps) {
+  return <ValueField {...props} declared={TEXT} onChange={null} />
+}

@@ -1,0 +1,77 @@
+import { getJobChargesQuery } from '#shared/invoicing/queries.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { copyOfJob, copyRefusal } from '#shared/jobs/jobTransitions.ts'
+import { uncompleteQuestion } from '#shared/jobs/uncompleteJob.ts'
+import type { JobResult } from '#shared/wire/jobs.ts'
+import { postPauseJob, postUncompleteJob } from '../../api/jobs.ts'
+import type { App } from '../../app/App.ts'
+import { deleteRecords } from '../../app/saving/deleteRecords.ts'
+import { storeEdit } from '../../app/saving/storeEdit.ts'
+import type { JobRecord } from './jobRecord.ts'
+import { jobNotFound, questions } from './messages.ts'
+import { openJob } from './openJob.ts'
+
+/** What is done with a job. Resolves with whether anything was stored. Throws the errors of the store and ApiError. */
+export type JobAction = (app: App, jobId: number) => Promise<boolean>
+
+/** After the question, opens the job to complete it (O-053). */
+export const completeJob: JobAction = async (app, jobId) =>
+  (await app.dialogs.confirm(questions.complete(jobId))) && openJob(app, jobId, 'complete')
+
+/** Reverses the completion; the question names the invoices that charge the job (O-054). */
+export const uncompleteJob: JobAction = async (app, jobId) => {
+  const charges = await app.store.fetchResult(getJobChargesQuery, { jobId })
+  if (!(await app.dialogs.confirm(uncompleteQuestion(jobId, charges)))) return false
+  return tellOutcome(app, jobId, await postUncompleteJob(app.api, jobId))
+}
+
+/** Stops the clock of the job (O-052). */
+export const pauseJob: JobAction = async (app, jobId) =>
+  tellOutcome(app, jobId, await postPauseJob(app.api, jobId))
+
+/** Copies a destination or a note (O-056). */
+export const copyJob: JobAction = async (app, jobId) => {
+  const job = await fetchJob(app, jobId)
+  if (job === null) return false
+  const refusal = copyRefusal(job)
+  if (refusal !== null) {
+    app.toasts.error(refusal.message)
+    return false
+  }
+  return storeEdit(app, 'Copy job', () => app.store.create('Job', copyOfJob(job), 'Copy job'))
+}
+
+/** Deletes the job with its times, after the question; the status of its rental follows (O-051). */
+export const deleteJob: JobAction = async (app, jobId) => {
+  const job = await fetchJob(app, jobId)
+  if (job === null) return false
+  const deletion = { question: questions.delete, name: jobDisplayId(jobId), when: 'atOnce' as const }
+  if (!(await app.dialogs.confirmDeletion(deletion))) return false
+  await deleteRecords(app, [job])
+  app.toasts.success('Job deleted')
+  return true
+}
+
+/** Takes the job from its driver; a destination is deleted by that (O-050). */
+export const unassignJob: JobAction = async (app, jobId) => {
+  const job = await fetchJob(app, jobId)
+  if (job === null) return false
+  return storeEdit(app, 'UnAssign', () => {
+    job.driverId = null
+  })
+}
+
+async function fetchJob(app: App, jobId: number): Promise<JobRecord | null> {
+  const job = await app.store.fetchByKey('Job', jobId)
+  if (job !== null && job.deleted === null) return job
+  app.toasts.error(jobNotFound(jobId))
+  return null
+}
+
+/** Says what the server did or why it did not, and shows the job as it is now. */
+async function tellOutcome(app: App, jobId: number, { success, message }: JobResult): Promise<boolean> {
+  if (success) app.toasts.success(message)
+  else app.toasts.error(message)
+  if (success) await app.store.fetchByKey('Job', jobId, ['jobTimes'])
+  return success
+}

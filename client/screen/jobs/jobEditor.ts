@@ -1,0 +1,95 @@
+import { jobAuditLogsQuery } from '#shared/auditing/queries.ts'
+import { canCompleteJob } from '#shared/jobs/jobPermissions.ts'
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
+import { jobDialogDefaults } from '#shared/jobs/jobDialogDefaults.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import type { App } from '../../app/App.ts'
+import { showAuditHistory } from '../../app/history/showHistory.ts'
+import { formSection } from '../../form/FormSection.tsx'
+import { editorOf, type Editor, type EditorCommand } from '../editor/Editor.ts'
+import { JobAddressField } from './JobAddressField.tsx'
+import { JobDialogModel, type JobSurroundings } from './JobDialogModel.ts'
+import { JobDumpsters } from './JobDumpsters.tsx'
+import { JobHead } from './JobHead.tsx'
+import { JobProgress } from './JobProgress.tsx'
+import type { JobRecord } from './jobRecord.ts'
+import { JobSchedule } from './JobSchedule.tsx'
+import { LatestDumpster } from './LatestDumpster.tsx'
+import { questions } from './messages.ts'
+import { sendCompletion } from './sendCompletion.ts'
+
+const hasRental = ({ jobTypeId }: JobRecord): boolean => !isWithoutRental(jobTypeId)
+
+/** What the dialog fills in, of what the user may set (O-033). */
+function defaultsOf({ widgetServices }: App, job: JobRecord): ReturnType<typeof jobDialogDefaults> {
+  const defaults = Object.entries(jobDialogDefaults(job, job.rental))
+  return Object.fromEntries(defaults.filter(([field]) => widgetServices.mayEdit('Job', field, job)))
+}
+
+/** All users see what happened to a job (O-045). */
+export const auditLogCommand: EditorCommand<JobRecord, unknown> = {
+  caption: 'Audit Log',
+  icon: 'history',
+  async run({ app, record }) {
+    const title = `Audit History of ${jobDisplayId(record.id)}`
+    await showAuditHistory(app, title, () => app.store.fetchResult(jobAuditLogsQuery, { jobId: record.id }))
+    return false
+  },
+}
+
+/** Completes the job from its dialog, with what was entered there (O-043). */
+const completeCommand: EditorCommand<JobRecord, JobDialogModel> = {
+  caption: 'Complete Job',
+  icon: 'check',
+  isShown: ({ app, record, model }) => model.completion !== null && canCompleteJob(app.session.user, record),
+  async run({ app, record, model }, keep) {
+    const { completion } = model
+    if (completion === null || !model.checkCompletion()) return false
+    if (!(await app.dialogs.confirm(questions.complete(record.id)))) return false
+    return (await keep()) && sendCompletion(app, record, completion.entry)
+  },
+}
+
+/** The dialog of a job, 600 pixels wide (O-031, O-032, O-043). */
+export function jobEditor(surroundings: JobSurroundings): Editor<JobRecord, JobDialogModel> {
+  const isCompleting = surroundings.mode === 'complete'
+  return editorOf(Job, {
+    noun: 'job',
+    title: isCompleting ? 'Complete Job' : 'Job',
+    width: 600,
+    sections: [
+      formSection(Job, null, [
+        { Part: JobHead },
+        { Part: JobAddressField },
+        { Part: JobDumpsters },
+        { Part: JobSchedule },
+        { field: 'notes', caption: 'Site Notes', span: 3 },
+        { field: 'driverNotes', span: 3 },
+        { field: 'extraExpense', span: 3, isShown: hasRental },
+        { Part: LatestDumpster },
+        { Part: JobProgress },
+      ]),
+    ],
+    createModel: (app, job) => new JobDialogModel(app, job, surroundings),
+    // Only what is shown; the others follow once something is kept.
+    initialValues: (app, job) => {
+      const { billAsDumpsterId } = defaultsOf(app, job)
+      return billAsDumpsterId === undefined ? {} : { billAsDumpsterId }
+    },
+    prepare: ({ app, record }) => void Object.assign(record, defaultsOf(app, record)),
+    isEntered: ({ model }) => model.completion?.isEntered === true,
+    problems: ({ model }) => [...model.problems, ...(isCompleting ? (model.completion?.problems ?? []) : [])],
+    commands: [auditLogCommand, ...(surroundings.mode === 'rental' ? [completeCommand] : [])],
+    ...(isCompleting && {
+      submit: {
+        caption: 'Complete',
+        icon: 'check',
+        run: ({ app, record, model }) =>
+          model.completion === null
+            ? Promise.resolve(false)
+            : sendCompletion(app, record, model.completion.entry),
+      },
+    }),
+  })
+}

@@ -1,0 +1,69 @@
+import {
+  availableDeliveryDumpstersQuery,
+  availablePickUpDumpstersQuery,
+  availableStorageDeliveryUpDumpstersQuery,
+  availableStoragePickUpDumpstersQuery,
+  rentalInventoryQuery,
+} from '#shared/inventory/queries.ts'
+import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { nextDumpSiteForJob } from '../../api/jobs.ts'
+import type { App } from '../../app/App.ts'
+import type { EditorOption } from '../../form/RadioChoices.tsx'
+import { CompletionEntryModel, type CompletionChoices } from './CompletionEntryModel.ts'
+import type { JobDialogMode, JobSurroundings } from './JobDialogModel.ts'
+import type { JobRecord } from './jobRecord.ts'
+
+/** Reads what the dialog of a job shows besides it. Throws QueryFailed and ApiError. */
+export async function readSurroundings(
+  app: App,
+  job: JobRecord,
+  mode: JobDialogMode,
+): Promise<JobSurroundings> {
+  const isCompleting = mode !== 'edit' && job.completed === null
+  const [onSite, choices] = await Promise.all([
+    readOnSite(app, job),
+    isCompleting ? readChoices(app, job) : null,
+  ])
+  return { mode, onSite, completion: choices === null ? null : new CompletionEntryModel(job, choices) }
+}
+
+async function readOnSite({ store }: App, { rentalId }: JobRecord) {
+  if (rentalId === null) return []
+  const [row] = await store.fetchResult(rentalInventoryQuery, { rentalId })
+  return row?.data ?? []
+}
+
+async function readChoices(app: App, job: JobRecord): Promise<CompletionChoices> {
+  const [inventory, storage, dumpSiteId] = await Promise.all([
+    readInventory(app, job),
+    readStorage(app, job),
+    picksUpDumpster(job) ? nextDumpSiteForJob(app.api, job.id).then((next) => next.dumpSiteId) : null,
+  ])
+  return { inventory, ...storage, dumpSiteId }
+}
+
+/** The dumpsters of the job's type that it can deliver, or pick up. */
+async function readInventory({ store }: App, job: JobRecord): Promise<readonly EditorOption[]> {
+  const { id: jobId, dumpsterId: typeId } = job
+  if (typeId === null || job.jobTypeId === JOB_TYPE.destination) return []
+  const found = picksUpDumpster(job)
+    ? await store.queryRows(availablePickUpDumpstersQuery, { parameters: { typeId, jobId } })
+    : await store.queryRows(availableDeliveryDumpstersQuery, { parameters: { typeId } })
+  return found.rows.map(optionOf)
+}
+
+/** The dumpsters that can be picked up or dropped at the storage site of a destination. */
+async function readStorage({ store }: App, job: JobRecord) {
+  const { storageDumpSiteId: storageId } = job
+  if (storageId === null || job.storageDumpSite?.storage !== true) return { pick: [], drop: [] }
+  const [pick, drop] = await Promise.all([
+    store.queryRows(availableStoragePickUpDumpstersQuery, { parameters: { storageId } }),
+    store.queryRows(availableStorageDeliveryUpDumpstersQuery),
+  ])
+  return { pick: pick.rows.map(optionOf), drop: drop.rows.map(optionOf) }
+}
+
+function optionOf(dumpster: { readonly id: number; readonly dumpsterBarcode: string | null }): EditorOption {
+  return { id: dumpster.id, title: dumpster.dumpsterBarcode ?? String(dumpster.id) }
+}

@@ -1,0 +1,35 @@
+import { permissions } from '#shared/access/roles.ts'
+import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
+import { generateRevenueLines, postCompleteJob } from '../../api/jobs.ts'
+import type { App } from '../../app/App.ts'
+import type { JobRecord } from './jobRecord.ts'
+
+/** Completes a job and creates its invoice lines (O-053). False when it stays open, which the user was told. Throws ApiError. */
+export async function sendCompletion(app: App, job: JobRecord, entry: CompletionEntry): Promise<boolean> {
+  const { api, store, toasts } = app
+  const { success, message, notices = [] } = await postCompleteJob(api, { jobId: job.id, ...entry })
+  if (!success) {
+    toasts.error(message)
+    return false
+  }
+  toasts.success(message)
+  for (const notice of notices) toasts.info(notice)
+  await store.fetchByKey('Job', job.id)
+  // The job is completed; only its lines were not created.
+  await createLines(app, job).catch((error: unknown) => app.errors.report(error))
+  return true
+}
+
+/** Where no rate matches, whoever manages invoices may charge the list price; the others are told. */
+async function createLines(app: App, job: JobRecord): Promise<void> {
+  if (isWithoutRental(job.jobTypeId)) return
+  const { api, dialogs, session, toasts } = app
+  const { questions } = await generateRevenueLines(api, { jobId: job.id })
+  for (const { message } of questions) {
+    if (!session.satisfies(permissions.manageInvoices)) toasts.info(message)
+    else if (!(await dialogs.confirm(message))) return
+  }
+  if (questions.length > 0 && session.satisfies(permissions.manageInvoices))
+    await generateRevenueLines(api, { jobId: job.id, unmatchedRates: 'continue' })
+}

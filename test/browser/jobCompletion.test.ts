@@ -1,0 +1,94 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { actOnJob, COMPLETE_JOB, nth, openJobs, visitJobs } from './steps/jobs.ts'
+import { useProduct } from './steps/product.ts'
+import {
+  answerQuestion,
+  buttonIn,
+  choose,
+  find,
+  isShown,
+  press,
+  problemOf,
+  readField,
+  SCREEN,
+  setField,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const completing = (id: number): string => `Are you sure you want to complete job #${id}?`
+const uncompleting = (id: number): string => `Are you sure you want to un-complete job #${id}?`
+
+describe('completing a job', () => {
+  it('O-041 O-053 O-055 O-097 asks, requires the dumpster, places it, and can be taken back', async () => {
+    const id = nth(openJobs(product, 'j.jobTypeId = 1 AND j.started IS NULL AND j.driverId IS NOT NULL'), 0)
+    const tab = await visitJobs(product)
+    await actOnJob(tab, id, 'Complete')
+    await answerQuestion(tab, completing(id), 'No')
+    expect(await isShown(tab, COMPLETE_JOB)).toBe(false)
+    await press(tab, SCREEN, 'Complete')
+    await answerQuestion(tab, completing(id), 'Yes')
+    await waitFor(tab, buttonIn(COMPLETE_JOB, 'Complete'))
+    await press(tab, COMPLETE_JOB, 'Complete')
+    await expectEventually(() => problemOf(tab, COMPLETE_JOB, 'Use Dumpster')).toBe('Required')
+    const [dumpster] = product.stored.all(
+      `SELECT i.id, i.dumpsterBarcode FROM DumpsterInventory i JOIN Job j ON j.dumpsterId = i.dumpsterTypeId
+       WHERE j.id = ? AND i.deleted IS NULL AND NOT EXISTS (
+         SELECT 1 FROM DumpsterLocation l WHERE l.dumpsterInventoryId = i.id AND l.removed IS NULL
+           AND l.storageDumpSiteId IS NULL)
+       ORDER BY i.dumpsterNumber LIMIT 1`,
+      id,
+    )
+    await choose(tab, COMPLETE_JOB, 'Use Dumpster', String(dumpster?.['dumpsterBarcode']))
+    await press(tab, COMPLETE_JOB, 'Complete')
+    await tab.waitForMessage('Job Completed!')
+    await waitUntilGone(tab, COMPLETE_JOB)
+    expect(product.stored.row('Job', id)['completed']).not.toBeNull()
+    const placed = product.stored.all('SELECT * FROM DumpsterLocation WHERE placedJobId = ?', id)
+    expect(placed.map(({ dumpsterInventoryId, removed }) => [dumpsterInventoryId, removed])).toEqual([
+      [dumpster?.['id'], null],
+    ])
+    await tab.waitUntil(
+      () => tab.requestsTo('/api/utility/generateRevenueLines')[0]?.response()?.status() === 200,
+      'the lines to be created',
+    )
+
+    await press(tab, SCREEN, 'Show All')
+    await actOnJob(tab, id, 'UnComplete')
+    await answerQuestion(tab, uncompleting(id), 'Yes')
+    await tab.waitForMessage('Job uncompleted.')
+    expect(product.stored.row('Job', id)['completed']).toBeNull()
+  })
+
+  it('O-040 O-053 O-099 requires the weight of a started pickup, and offers the next dump site', async () => {
+    const id = nth(openJobs(product, 'j.jobTypeId = 2 AND j.started IS NOT NULL'), 0)
+    const tab = await visitJobs(product)
+    await actOnJob(tab, id, 'Complete')
+    await answerQuestion(tab, completing(id), 'Yes')
+    await expectEventually(() => readField(tab, COMPLETE_JOB, 'Dump Location')).not.toBe('')
+    const site = await readField(tab, COMPLETE_JOB, 'Dump Location')
+    await press(tab, COMPLETE_JOB, 'Complete')
+    await expectEventually(() => problemOf(tab, COMPLETE_JOB, 'Weight')).toBe('Required')
+    await setField(tab, COMPLETE_JOB, 'Weight', '-1')
+    await expectEventually(() => problemOf(tab, COMPLETE_JOB, 'Weight')).toBe('Weight must be at least 0')
+    await setField(tab, COMPLETE_JOB, 'Weight', '3.25')
+    await find(tab, `(${COMPLETE_JOB}//*[@data-field="inventoryId"]//input[not(@type="hidden")])[1]`).click()
+    const [barcode = ''] = await textsOf(tab, '//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"]')
+    await tab.press('Escape')
+    await choose(tab, COMPLETE_JOB, 'Use Dumpster', barcode)
+    await press(tab, COMPLETE_JOB, 'Complete')
+    await tab.waitForMessage('Job Completed!')
+    const { weight, dumpSiteId } = product.stored.row('Job', id)
+    expect(weight).toBe(3.25)
+    expect(product.stored.row('StorageDumpSite', Number(dumpSiteId))['name']).toBe(site)
+
+    await waitUntilGone(tab, COMPLETE_JOB)
+    await press(tab, SCREEN, 'Show All')
+    await actOnJob(tab, id, 'UnComplete')
+    await answerQuestion(tab, uncompleting(id), 'Yes')
+    await tab.waitForMessage('Pickups cannot be uncompleted.')
+  })
+})
