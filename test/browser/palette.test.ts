@@ -95,6 +95,7 @@ describe('B-10 the command palette', () => {
     await openPalette(tab)
     await expectEventually(() => captionsIn(tab, 'Go to')).toEqual([
       'Dispatch Overview',
+      'Job Overview',
       'Rental Overview',
       'Dispatch Notes Overview',
       'Home',
