@@ -7,18 +7,11 @@ import { copyDemoCompany } from '#test/support/demoCompany.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
 import { seriousProblems } from '#test/browser/steps/accessibility.ts'
 import { selectRow } from '#test/browser/steps/rows.ts'
-import {
-  find,
-  gridNamed,
-  SCREEN,
-  textOf,
-  textsOf,
-  waitFor,
-  waitUntilGone,
-} from '#test/browser/steps/screen.ts'
+import { find, gridNamed, SCREEN, textsOf, waitFor } from '#test/browser/steps/screen.ts'
 import { StoredRows } from '#test/browser/steps/StoredRows.ts'
 import { switchTheme, THEMES } from '#test/browser/steps/theme.ts'
 import { EXPECTED_SCREENS, type ExpectedScreen } from './expectedScreens.ts'
+import { openScreen } from './openScreen.ts'
 import { assignRoles, COMPANY_COUNT, EVERYBODY, ROLE_PEOPLE, type RolePerson } from './rolePeople.ts'
 
 const REFUSED = 'You may not open this screen'
@@ -54,32 +47,6 @@ async function signIn(person: RolePerson): Promise<BrowserTab> {
   return tab
 }
 
-const HEADING = `(${SCREEN}//*[self::h1 or self::h2])[1]`
-const FORMER = 'data-former'
-const LOADING = `${SCREEN}//*[@role="progressbar" or @aria-label="Loading"]`
-
-/** Opens the address without loading the page anew, and returns the heading once its content is there. */
-async function open(tab: BrowserTab, { address }: ExpectedScreen): Promise<string> {
-  // The companies have the same records.
-  const target = address(new StoredRows(servers[0]?.dataDirectory ?? ''))
-  await tab.page.evaluate(
-    (former, to) => {
-      document.querySelector('main > *')?.setAttribute(former, '')
-      // The number that the router gives each address.
-      const { idx } = history.state as { readonly idx: number }
-      history.pushState({ idx: idx + 1 }, '', to)
-      dispatchEvent(new PopStateEvent('popstate'))
-    },
-    FORMER,
-    target,
-  )
-  await tab.waitForAddress(target)
-  await waitUntilGone(tab, `${SCREEN}/*[@${FORMER}]`)
-  await waitFor(tab, HEADING)
-  await waitUntilGone(tab, LOADING)
-  return textOf(tab, HEADING)
-}
-
 /** What a person sees of a screen: its heading, and the captions of its list's actions. */
 interface Seen {
   readonly heading: string
@@ -88,8 +55,13 @@ interface Seen {
   readonly withRow?: readonly string[]
 }
 
+/** The companies have the same records. */
+function addressOf({ address }: ExpectedScreen): string {
+  return address(new StoredRows(servers[0]?.dataDirectory ?? ''))
+}
+
 async function look(tab: BrowserTab, screen: ExpectedScreen, person: RolePerson): Promise<Seen> {
-  const heading = await open(tab, screen)
+  const heading = await openScreen(tab, addressOf(screen))
   if (screen.list === undefined || !may(screen.roles, person)) return { heading }
   const row = `(${gridNamed(screen.list)}//tr[@data-key])[1]`
   await waitFor(tab, row)
@@ -144,7 +116,7 @@ describe('every screen', () => {
     await switchTheme(tab, theme)
     const barriers: Record<string, readonly string[]> = {}
     for (const screen of EXPECTED_SCREENS) {
-      await open(tab, screen)
+      await openScreen(tab, addressOf(screen))
       if (screen.list !== undefined) await waitFor(tab, `(${gridNamed(screen.list)}//tr[@data-key])[1]`)
       barriers[screen.path] = await seriousProblems(tab)
       await tab.screenshot(`${screen.path.replaceAll(/[/:]+/g, '-')}-${theme}`)
