@@ -57,6 +57,7 @@ import { paymentLines } from './payments/paymentLines.ts'
 import { paymentMethods } from './payments/paymentMethods.ts'
 import { payments } from './payments/payments.ts'
 import { roles } from './people/roles.ts'
+import { savedViews } from './people/savedViews.ts'
 import { salesPersons } from './people/salesPersons.ts'
 import { timeEntries } from './people/timeEntries.ts'
 import { timeEntriesByDateRange } from './people/timeEntriesByDateRange.ts'
@@ -142,6 +143,7 @@ export const namedQueries: readonly NamedQuery[] = [
   reviewJobs,
   roles,
   salesPersons,
+  savedViews,
   serviceAddresses,
   serviceAddressesInLowerCase,
   settings,

@@ -1,3 +1,4 @@
+import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -6,8 +7,8 @@ import { belongsTo } from '../model/relations.ts'
 export const MAX_VIEW_NAME_LENGTH = 60
 
 /**
- * A list as a user arranged it, under a name (B-10). Only the calls of `server/calls/views` read and change it: what a user may see
- * depends on the record.
+ * A list as a user arranged it, under a name (B-10). The calls of `server/calls/views` return those that a user sees and change them,
+ * since both depend on the record; administrators query all.
  */
 export const SavedView = defineEntity({
   name: 'SavedView',
@@ -15,7 +16,7 @@ export const SavedView = defineEntity({
   caption: 'Saved view',
   title: ['name'],
   audited: false,
-  access: { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' },
+  access: { read: permissions.administer, create: 'nobody', update: 'nobody', delete: 'nobody' },
   fields: {
     id: field.id(),
     userId: field.reference('User', 'User', { required: true }),

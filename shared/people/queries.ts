@@ -1,5 +1,6 @@
 import { Role } from './Role.ts'
 import { SalesPerson } from './SalesPerson.ts'
+import { SavedView } from './SavedView.ts'
 import { TimeEntry } from './TimeEntry.ts'
 import { TimeType } from './TimeType.ts'
 import { UserRole } from './UserRole.ts'
@@ -10,6 +11,9 @@ export const rolesQuery = recordsQuery(Role)
 
 /** Sales persons by display order, then by name (S0 §7, F-122). */
 export const salesPersonsQuery = recordsQuery(SalesPerson)
+
+/** The saved views of everybody, by name (B-10). */
+export const savedViewsQuery = recordsQuery(SavedView)
 
 /** Hours, of one user, of one day, or all (S0 §7). */
 export const timeEntriesQuery = recordsQuery(TimeEntry, {

@@ -27,6 +27,20 @@ const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
       { id: 2, userId: 911, displayOrder: 2 },
     ],
   ],
+  [
+    'SavedView',
+    [
+      {
+        id: 1,
+        userId: 911,
+        listId: 'jobs',
+        list: 'Jobs',
+        path: '/jobs/overview',
+        name: 'Mine',
+        content: '{}',
+      },
+    ],
+  ],
   ['TonExpense', [{ id: 1, name: 'Landfill', amount: 48.5 }]],
   ['DumpsterFeeType', [{ id: 1, name: 'Mattress', price: 25 }]],
   ['DumpsterFeeTypeDumpsterLink', [{ id: 1, dumpsterFeeTypeId: 1, ...dumpster }]],
