@@ -1,11 +1,13 @@
 import { BOARD, cardOf, columnOf, openBoard, openMenu, storedJobs } from './steps/board.ts'
 import { BoardDays } from './steps/BoardDays.ts'
+import { COMPLETE_JOB, JOB } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
 import {
   answerQuestion,
   buttonIn,
   choose,
   dialogNamed,
+  find,
   press,
   SCREEN,
   setField,
@@ -18,7 +20,7 @@ const days = new BoardDays(product)
 
 const TOASTS = '//*[@role="region"][@aria-label="Messages"]'
 const MENU = '//*[@role="menu"]'
-const NOTE = dialogNamed('Add note')
+const NOTE = dialogNamed('Add job note')
 
 describe('the actions of a card', () => {
   it('O-044 O-058 adds a note for a driver, both of which are required', async () => {
@@ -27,7 +29,7 @@ describe('the actions of a card', () => {
     await choose(tab, NOTE, 'Driver', days.nameOf(from))
     await press(tab, NOTE, 'Save')
     await waitFor(tab, `${NOTE}//*[@role="alert"][normalize-space()="Required"]`)
-    await setField(tab, NOTE, 'Driver notes', 'Fuel up at Alpine Ave')
+    await setField(tab, NOTE, 'Notes', 'Fuel up at Alpine Ave')
     await press(tab, NOTE, 'Save')
     await waitUntilGone(tab, NOTE)
     const note = storedJobs(product, day, from).at(-1)
@@ -68,6 +70,38 @@ describe('the actions of a card', () => {
     await answerQuestion(tab, 'Are you sure you want to delete this job?', 'Yes')
     await waitUntilGone(tab, cardOf(job))
     await tab.waitUntil(() => product.stored.row('Job', job)['deleted'] !== null, 'the deletion to be stored')
+  })
+
+  it('O-067 O-068 opens a job by Enter and by a double click, and completes it and takes that back', async () => {
+    const [waiting] = product.stored.all(
+      `SELECT id, startDate FROM Job WHERE deleted IS NULL AND completed IS NULL AND jobTypeId = 6 AND driverId IS NOT NULL
+       ORDER BY id LIMIT 1`,
+    )
+    const id = Number(waiting?.['id'])
+    const tab = await openBoard(product, 'Sue Postma', `${BOARD}?date=${String(waiting?.['startDate'])}`)
+    const card = cardOf(id)
+    await waitFor(tab, card)
+    await tab.page.focus(`[data-job="${id}"]`)
+    await tab.press('Enter')
+    await setField(tab, JOB, 'Driver notes', 'Gate code 4711')
+    await press(tab, JOB, 'Save')
+    await waitUntilGone(tab, JOB)
+    expect(product.stored.row('Job', id)['driverNotes']).toBe('Gate code 4711')
+    await find(tab, card).click({ count: 2 })
+    await press(tab, JOB, 'Close')
+    await waitUntilGone(tab, JOB)
+
+    await openMenu(tab, card)
+    await press(tab, MENU, 'Complete')
+    await answerQuestion(tab, `Are you sure you want to complete job #${id}?`, 'Yes')
+    await press(tab, COMPLETE_JOB, 'Complete')
+    await tab.waitForMessage('Job Completed!')
+    await waitFor(tab, `${card}[contains(@aria-label, "Completed")]`)
+    await openMenu(tab, card)
+    await press(tab, MENU, 'UnComplete')
+    await answerQuestion(tab, `Are you sure you want to un-complete job #${id}?`, 'Yes')
+    await waitFor(tab, `${card}[not(contains(@aria-label, "Completed"))]`)
+    expect(product.stored.row('Job', id)['completed']).toBeNull()
   })
 
   it('O-068 toggles TrailerUsed for administrators', async () => {

@@ -200,8 +200,11 @@ describe('the menu of a card', () => {
     const driver = await openBoard(product, 'Bob Visser', `${BOARD}?date=${startDate}`)
     await waitFor(driver, card)
     expect(await isShown(driver, buttonIn(SCREEN, 'Add Note'))).toBe(false)
-    await find(driver, card).click({ button: 'right' })
+    await openMenu(driver, card)
+    expect(await menuOf(driver)).toContain('Open')
     for (const caption of OF_DISPATCHER) expect(await menuOf(driver)).not.toContain(caption)
+    await driver.press('Escape')
+    await waitUntilGone(driver, '//*[@role="menu"]')
     const before = await (await waitFor(driver, card)).boundingBox()
     const { mouse } = driver.page
     await mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 10)

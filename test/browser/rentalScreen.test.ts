@@ -1,8 +1,9 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { JOB, JOBS } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { columnCaptions, rowOf, selectRow } from './steps/rows.ts'
+import { columnCaptions, openRow, rowOf, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -26,7 +27,6 @@ import {
 
 const product = useProduct()
 
-const JOBS = 'Jobs'
 const SITE = dialogNamed('Add service address')
 const rental = (id: number): Readonly<Record<string, unknown>> => product.stored.row('Rental', id)
 
@@ -143,7 +143,14 @@ describe('the screen of a rental', () => {
     )
     await waitFor(tab, rowOf(JOBS, jobId))
     expect((await columnCaptions(tab, JOBS)).slice(0, 5)).toEqual(['Job', 'Type', 'Action', 'Driver', 'Size'])
+    await openRow(tab, rowOf(JOBS, jobId), JOB)
+    await press(tab, JOB, 'Close')
+    await waitUntilGone(tab, JOB)
     await selectRow(tab, rowOf(JOBS, jobId))
+    await press(tab, gridNamed(JOBS), 'Edit Job Times')
+    const times = dialogNamed(`Job Times of J${jobId}`)
+    await press(tab, times, 'Close')
+    await waitUntilGone(tab, times)
     await press(tab, gridNamed(JOBS), 'Delete')
     await answerQuestion(tab, 'Are you sure you want to delete the selected job(s)?', 'Yes')
     await waitUntilGone(tab, rowOf(JOBS, jobId))

@@ -30,6 +30,8 @@ interface RecordListOptions<C extends ListedQuery, E extends Paths> extends Pick
   readonly layoutKey: string
   /** A line beside the caption, such as an average; empty for none. */
   summary?(this: void, rows: readonly RowOf<C, E>[], services: WidgetServices): string
+  /** Opens a row; resolves with whether anything was stored. */
+  opens?(this: void, app: App, row: RowOf<C, E>): Promise<boolean>
   actions(this: void, context: RecordListContext): readonly Action<RowOf<C, E>>[]
 }
 
@@ -58,6 +60,10 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
     useEffect(() => {
       if (!isNew) void reload().catch((error: unknown) => app.errors.report(error))
     }, [app, isNew, reload])
+    const { opens } = list
+    const open = async (row: ListRow): Promise<void> => {
+      if (await opens?.(app, row)) await reload()
+    }
     const actions = useMemo(() => list.actions({ app, reload }), [app, reload])
     if (isNew) return null
     const rows = found?.rows ?? []
@@ -76,6 +82,9 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
           minHeight={400}
           selection="multiple"
           actions={actions}
+          {...(opens !== undefined && {
+            onOpen: (row: ListRow) => void open(row).catch((error: unknown) => app.errors.report(error)),
+          })}
           loading={found === null}
           emptyText={list.emptyText}
         />

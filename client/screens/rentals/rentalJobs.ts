@@ -3,7 +3,9 @@ import { Job } from '#shared/jobs/Job.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { updateJobMargins } from '../../api/jobs.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
-import { someSelected } from '../../grid/actions.ts'
+import { oneSelected, someSelected } from '../../grid/actions.ts'
+import { openJob } from '../../screen/jobs/openJob.ts'
+import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
 import { recordList } from '../../screen/record/recordList.tsx'
 import { messages } from './messages.ts'
 import { averageMarginText, JOB_RELATIONS, rentalJobColumns } from './rentalJobColumns.ts'
@@ -18,6 +20,7 @@ export const RentalJobs = recordList(jobsQuery, {
   limit: 2000,
   columns: rentalJobColumns,
   summary: averageMarginText,
+  opens: (app, { id }) => openJob(app, id, 'rental'),
   actions: ({ app, reload }) => [
     {
       id: 'delete-job',
@@ -33,6 +36,16 @@ export const RentalJobs = recordList(jobsQuery, {
           selected.map((job) => app.store.promote('Job', job)),
         )
         await reload()
+      },
+    },
+    {
+      id: 'edit-job-times',
+      caption: 'Edit Job Times',
+      icon: 'history',
+      needs: permissions.changeJobTimes,
+      enabled: oneSelected,
+      run: async ({ selected: [job] }) => {
+        if (job !== undefined && (await openJobTimes(app, job.id))) await reload()
       },
     },
     {

@@ -10,7 +10,7 @@ import { countOf } from '../../kit/countOf.ts'
 import { useCommands } from '../../kit/useCommands.ts'
 import { useBoard } from './Board.ts'
 import { MovesList } from './MovesList.tsx'
-import { addNote } from './noteEditor.ts'
+import { addNote } from './cardJobs.ts'
 
 interface BoardToolbarProps {
   readonly setDay: (day: string) => void

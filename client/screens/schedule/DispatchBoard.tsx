@@ -45,8 +45,8 @@ export const DispatchBoard = observer(function DispatchBoard() {
         <OpenMenu board={board} />
         <p className="visually-hidden" id="board-help">
           {board.canSchedule
-            ? 'Alt and the arrow keys move the card. Space selects it. The menu key opens its menu.'
-            : 'The menu key opens its menu.'}
+            ? 'Enter opens the card. Alt and the arrow keys move it. Space selects it. The menu key opens its menu.'
+            : 'Enter opens the card. The menu key opens its menu.'}
         </p>
         <p className="visually-hidden" role="status" data-testid="board-announcement">
           {moves.announcement}

@@ -2,11 +2,12 @@ import { boardMenu, type BoardMenuEntry } from '#shared/dispatch/boardMenu.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
 import { openScreens, pathOfRecord } from '../../app/openScreens.ts'
+import { completeJob, pauseJob, uncompleteJob } from '../../screen/jobs/jobActions.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import type { Board } from './Board.ts'
 import type { BoardJob } from './boardJob.ts'
-import { confirmDeletion, pauseJob } from './jobCalls.ts'
-import { addNote } from './noteEditor.ts'
+import { actOnCard, addNote, openCard } from './cardJobs.ts'
+import { confirmDeletion } from './confirmDeletion.ts'
 
 interface Action {
   readonly caption: string
@@ -22,8 +23,9 @@ interface MenuContext {
   readonly navigate: (path: string) => void
 }
 
-/** What the entries of a card's menu do, in the words of the specification; those without a screen yet are not offered. */
-const ACTIONS: Partial<Record<BoardMenuEntry, Action>> = {
+/** What the entries of a card's menu do, in the words of the specification. */
+const ACTIONS: Readonly<Record<BoardMenuEntry, Action>> = {
+  open: { caption: 'Open', run: ({ board, job }) => openCard(board, job) },
   addNote: { caption: 'Add Note', run: ({ board, job }) => addNote(board, job.driverId) },
   unassign: { caption: 'UnAssign', run: ({ board, jobs }) => board.actions.unassign(jobs) },
   delete: {
@@ -33,7 +35,9 @@ const ACTIONS: Partial<Record<BoardMenuEntry, Action>> = {
     },
   },
   copy: { caption: 'Copy', run: ({ board, job }) => board.actions.copy(job) },
-  pause: { caption: 'Pause Job', run: ({ board, job }) => pauseJob(board, job) },
+  pause: { caption: 'Pause Job', run: ({ board, job }) => actOnCard(board, job, pauseJob) },
+  complete: { caption: 'Complete', run: ({ board, job }) => actOnCard(board, job, completeJob) },
+  uncomplete: { caption: 'UnComplete', run: ({ board, job }) => actOnCard(board, job, uncompleteJob) },
   toggleTrailerUsed: {
     caption: 'Toggle TrailerUsed',
     run: ({ board, job }) => board.actions.toggleTrailer(job),
@@ -48,13 +52,12 @@ export function cardMenu(context: MenuContext): readonly MenuItem[] {
   const hasRentals = openScreens(app).some(({ shows }) => shows === 'Rental')
   return boardMenu(app.session.user, job)
     .filter((entry) => entry !== 'openRental' || hasRentals)
-    .flatMap((entry) => {
-      const action = ACTIONS[entry]
-      if (action === undefined) return []
-      const run = (): void => {
-        void Promise.resolve(action.run(context)).catch((error: unknown) => app.errors.report(error))
+    .map((entry) => {
+      const { caption, run } = ACTIONS[entry]
+      return {
+        caption,
+        run: () => void Promise.resolve(run(context)).catch((error: unknown) => app.errors.report(error)),
       }
-      return [{ caption: action.caption, run }]
     })
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router'
 import type { Point } from '../../kit/Point.ts'
 import type { Board } from './Board.ts'
 import { handleBoardKey } from './boardKeys.ts'
+import { openCard } from './cardJobs.ts'
 import { cardMenu, menuLabel } from './cardMenu.ts'
 
 /** Selecting cards, their menu by mouse and keyboard, and the keys that move among them. */
@@ -17,6 +18,11 @@ export function useBoardEvents(board: Board) {
   }
   return {
     onClick: (event: MouseEvent) => selectByClick(board, event),
+    onDoubleClick: (event: MouseEvent) => {
+      const card = cardAt(event.target)
+      const isLink = event.target instanceof Element && event.target.closest('a') !== null
+      if (card !== null && !isLink) openFromCard(board, card)
+    },
     onContextMenu: (event: MouseEvent) => {
       const card = cardAt(event.target)
       if (card === null || board.isDragging) return
@@ -30,9 +36,17 @@ export function useBoardEvents(board: Board) {
         event.preventDefault()
         const { left, top } = card.getBoundingClientRect()
         openMenu(card, { x: left + 12, y: top + 20 })
+      } else if (event.key === 'Enter' && card !== null && event.target === card) {
+        event.preventDefault()
+        openFromCard(board, card)
       } else handleBoardKey(board, event.currentTarget, event.nativeEvent)
     },
   }
+}
+
+function openFromCard(board: Board, card: HTMLElement): void {
+  const job = board.model.job(Number(card.dataset['job']))
+  if (job !== null) openCard(board, job).catch((error: unknown) => board.app.errors.report(error))
 }
 
 /** Ctrl selects one more card, Shift all up to it, also on its address; a click on anything else ends the selection. */

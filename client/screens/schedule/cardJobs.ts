@@ -1,0 +1,19 @@
+import { addJobNote, openJob } from '../../screen/jobs/openJob.ts'
+import type { JobAction } from '../../screen/jobs/jobActions.ts'
+import type { Board } from './Board.ts'
+import type { BoardJob } from './boardJob.ts'
+
+/** Does something with the job of a card, and shows what it changed. */
+export async function actOnCard({ app, model }: Board, { id }: BoardJob, act: JobAction): Promise<void> {
+  if (await act(app, id)) await model.load()
+}
+
+/** Opens the job of a card in its dialog (O-067). */
+export function openCard(board: Board, job: BoardJob): Promise<void> {
+  return actOnCard(board, job, (app, id) => openJob(app, id))
+}
+
+/** Adds a note of the board's day, by default for this driver (O-058, O-067). */
+export async function addNote({ app, model }: Board, driverId: number | null): Promise<void> {
+  if (await addJobNote(app, { startDate: model.day, driverId })) await model.load()
+}
