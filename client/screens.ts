@@ -36,6 +36,12 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/jobs/jobOverview.ts')).JobOverview,
     },
     {
+      path: 'jobs/sites/:id',
+      title: 'Site',
+      needs: permissions.viewRentals,
+      load: async () => (await import('./screens/jobs/siteScreen.tsx')).SitePage,
+    },
+    {
       path: 'admin',
       title: 'Admin',
       needs: permissions.administer,

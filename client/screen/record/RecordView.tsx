@@ -21,7 +21,7 @@ export const RecordView = observer(function RecordView({ open, form, commands }:
       <FormStateProvider value={form}>
         <RecordHead {...commands} />
         <div
-          className={`detail record-detail${tab.isWide ? ' wide' : ''}`}
+          className={`detail record-detail${layoutOf(open)}`}
           data-testid={`${idOf(screen.noun)}-detail`}
           data-focus-first={model.isNew ? '' : undefined}
         >
@@ -47,3 +47,9 @@ export const RecordView = observer(function RecordView({ open, form, commands }:
     </RecordContext.Provider>
   )
 })
+
+/** A tab over the full width, a form with nothing beside it, or with cards beside it. */
+function layoutOf({ model: { tab }, screen }: RecordViewProps['open']): string {
+  if (tab.isWide) return ' wide'
+  return screen.aside === undefined ? ' single' : ''
+}

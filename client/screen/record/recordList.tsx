@@ -32,7 +32,7 @@ interface RecordListOptions<C extends ListedQuery, E extends Paths> extends Pick
   summary?(this: void, rows: readonly RowOf<C, E>[], services: WidgetServices): string
   /** Opens a row; resolves with whether anything was stored. */
   opens?(this: void, app: App, row: RowOf<C, E>): Promise<boolean>
-  actions(this: void, context: RecordListContext): readonly Action<RowOf<C, E>>[]
+  actions?(this: void, context: RecordListContext): readonly Action<RowOf<C, E>>[]
 }
 
 /**
@@ -64,7 +64,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
     const open = async (row: ListRow): Promise<void> => {
       if (await opens?.(app, row)) await reload()
     }
-    const actions = useMemo(() => list.actions({ app, reload }), [app, reload])
+    const actions = useMemo(() => list.actions?.({ app, reload }) ?? [], [app, reload])
     if (isNew) return null
     const rows = found?.rows ?? []
     return (

@@ -106,6 +106,13 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     },
   },
   {
+    path: 'jobs/sites/:id',
+    address: (stored) =>
+      `/jobs/sites/${stored.ids('SELECT serviceAddressId AS id FROM Rental WHERE deleted IS NULL ORDER BY id DESC LIMIT 1')[0]}`,
+    heading: /\S/,
+    roles: SEES_RENTALS,
+  },
+  {
     path: 'admin',
     address: () => '/admin',
     heading: /^Admin$/,
