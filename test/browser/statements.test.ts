@@ -1,16 +1,8 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { busyCustomers } from './steps/customers.ts'
+import { pressInMenu } from './steps/commands.ts'
 import { useProduct } from './steps/product.ts'
-import {
-  buttonIn,
-  dialogNamed,
-  press,
-  readField,
-  SCREEN,
-  setField,
-  waitFor,
-  waitUntilGone,
-} from './steps/screen.ts'
+import { dialogNamed, press, readField, SCREEN, setField, waitUntilGone } from './steps/screen.ts'
 
 const product = useProduct()
 
@@ -59,8 +51,7 @@ describe('the account of a customer', () => {
   it('F-065 F-066 F-079 emails the open invoices with a text that is edited before', async () => {
     const [, customerId = 0] = busyCustomers(product.stored, 2)
     const tab = await product.visit('Dana Whitfield', `/customers/${customerId}`)
-    await waitFor(tab, buttonIn(SCREEN, 'Email Open Invoices'))
-    await press(tab, SCREEN, 'Email Open Invoices')
+    await pressInMenu(tab, 'Email Open Invoices')
     await expectEventually(() => readField(tab, EMAIL, 'Subject')).toBe('Your open invoices')
     await setField(tab, EMAIL, 'To', 'ap@lakes.example')
     await setField(tab, EMAIL, 'Subject', 'What is open')
