@@ -41,9 +41,13 @@ describe('The list of photos', () => {
   }
   const linkOf = (text: string) => screen.getByText(text).closest('a')?.getAttribute('href') ?? null
 
-  it('F-108 LS11 links to the customer only for Customer:Admin, and to nothing that the product does not have', async () => {
+  it('F-108 LS11 links to the rental and its site, and to the customer only for Customer:Admin', async () => {
     await open(['Admin', 'Customer:Admin'])
-    expect(['Union Plumbing', 'R5', 'North yard'].map(linkOf)).toEqual(['/customers/3', '/rentals/5', null])
+    expect(['Union Plumbing', 'R5', 'North yard'].map(linkOf)).toEqual([
+      '/customers/3',
+      '/rentals/5',
+      '/jobs/sites/4',
+    ])
     cleanup()
     await open(['Admin'])
     expect(linkOf('Union Plumbing')).toBeNull()
