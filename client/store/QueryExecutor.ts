@@ -131,15 +131,15 @@ export class QueryExecutor {
     }
   }
 
-  /** Replaces rows whose entity is cached by the entity, which has the pending changes. */
+  /** Replaces rows whose entity is cached by the entity, which has the pending changes, with what is nested in the row. */
   #withEntities(rows: readonly Row[], typeName: string | null): readonly object[] {
     if (typeName === null || !this.#cache.hasAny(typeName)) return rows
     const { key, version } = this.#cache.shape(typeName)
     return rows.map((row) => {
       const entity = this.#cache.find(typeName, Number(row[key]))
       if (entity === null) return row
-      if (version !== null && Number(row[version]) > Number(valuesOf(entity)[version]))
-        this.promote(typeName, row)
+      const isNewer = version !== null && Number(row[version]) > Number(valuesOf(entity)[version])
+      if (isNewer || hasNested(row)) this.promote(typeName, row)
       return entity
     })
   }
@@ -175,6 +175,10 @@ export class QueryExecutor {
 /** A copy of a row for Breeze, which writes into what it merges. */
 function typed(typeName: string, row: Row): Row {
   return { $type: typeName, ...structuredClone(row) }
+}
+
+function hasNested(row: Row): boolean {
+  return Object.values(row).some((value) => typeof value === 'object' && value !== null)
 }
 
 function rowsOf(body: unknown): Rows {

@@ -223,4 +223,11 @@ describe('plain rows', () => {
     expect([list.rows[0] === first, list.rows[1] === second]).toEqual([true, true])
     expect(list.rows.map(({ name }) => name)).toEqual(['Edited', 'Theirs', 'C3'])
   })
+
+  it('[QR10] are replaced by their cached entity with what is nested in them', async () => {
+    const store = await servedStore()
+    const customer = found(await store.fetchByKey('Customer', 1))
+    const list = await store.queryRows(shopQueries.Customers, { expand: ['orders'] })
+    expect([list.rows[0] === customer, customer.orders.length]).toEqual([true, 1])
+  })
 })
