@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useApp } from '../app/App.ts'
 
-interface Fetched<T> {
+export interface Fetched<T> {
   /** Null until it is there. */
   readonly value: T | null
   /** Asks again. */

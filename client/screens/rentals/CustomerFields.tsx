@@ -1,21 +1,15 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback } from 'react'
 import { Customer } from '#shared/customers/Customer.ts'
-import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
-import { customersQuery } from '#shared/customers/queries.ts'
 import { rentalChoices, rentalCustomerChosen } from '#shared/rentals/newRental.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
 import { useApp } from '../../app/App.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
-import { useFetched } from '../../screen/useFetched.ts'
+import { useCustomerChoices } from '../../screen/useCustomerChoices.ts'
 import { useRecord } from '../../screen/useRecord.ts'
 import { RecordDialogButtons } from './RecordDialogButtons.tsx'
 import type { RentalPart } from './rentalRecord.ts'
-
-/** More customers than any company of this trade has. */
-const LIMIT = 20_000
 
 /** The customer of a rental: chosen until it is saved, and shown from then on (O-010, O-011). */
 export const CustomerFields = observer(function CustomerFields({ record: rental }: RentalPart) {
@@ -23,12 +17,7 @@ export const CustomerFields = observer(function CustomerFields({ record: rental 
   const { isNew } = useOpenRecord().model
   const { customerId } = rental
   const may = rentalChoices({ isNew, customerId, siteWasAdded: false })
-  const fetchOptions = useCallback(async () => {
-    const select = ['id', 'typeId', 'companyName', 'firstName', 'lastName'] as const
-    const { rows } = await store.queryRows(customersQuery, { select, orderBy: ['companyName'], take: LIMIT })
-    return rows.map((row) => ({ id: row.id, title: customerDisplayName(row) }))
-  }, [store])
-  const customers = useFetched(may.customer ? fetchOptions : null)
+  const customers = useCustomerChoices(may.customer)
   const customer = useRecord('Customer', customerId)
   const choose = (id: number): void => {
     customers.reload()
