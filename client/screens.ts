@@ -111,6 +111,12 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/rentals/rentalScreen.tsx')).RentalPage,
     },
     {
+      path: 'dumpsters/overview',
+      title: 'Dumpster Overview',
+      needs: permissions.viewDumpsters,
+      load: async () => (await import('./screens/inventory/dumpsterOverview.ts')).DumpsterOverview,
+    },
+    {
       path: 'dispatch-notes/overview',
       title: 'Dispatch Notes Overview',
       needs: 'signedIn',
@@ -121,6 +127,7 @@ export const screenList: ScreenList = {
   redirects: {
     customers: '/customers/search',
     rentals: '/rentals/overview',
+    dumpsters: '/dumpsters/overview',
     'dispatch-notes': '/dispatch-notes/overview',
     schedule: '/schedule/overview',
     jobs: '/jobs/overview',
@@ -129,7 +136,6 @@ export const screenList: ScreenList = {
   plannedAreas: [
     'credits',
     'dashboard',
-    'dumpsters',
     'great-plains',
     'inventory',
     'invoices',

@@ -48,6 +48,7 @@ import {
   Undo2,
   Users,
   Warehouse,
+  Wrench,
   X,
   Columns3,
   ListChecks,
@@ -114,6 +115,7 @@ const icons = {
   user: CircleUser,
   views: Bookmark,
   warning: TriangleAlert,
+  wrench: Wrench,
 } as const
 
 export type IconName = keyof typeof icons

@@ -1,4 +1,4 @@
-import { isBlank } from '../kernel/text.ts'
+import { notesWith } from './dumpsterNotes.ts'
 import { openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
 
 /** The location to assign to a dumpster. */
@@ -36,6 +36,5 @@ export function assignmentQuestions(
 
 /** The dumpster's notes with the address that it was set to without a job (O-075). */
 export function notesWithAddress(notes: string | null, address: string): string {
-  const note = `No job found. Dumpster stored at ${address}`
-  return isBlank(notes) ? note : `${notes}\n${note}`
+  return notesWith(notes, `No job found. Dumpster stored at ${address}`)
 }

@@ -82,6 +82,8 @@ export interface Places {
   linkTo(this: void, address: string): CellLink | null
   /** The link that opens a report or file of the server in a new tab. */
   linkToFile(this: void, address: string): CellLink
+  /** The link that opens a dialog, which resolves with whether anything was stored; then the list is searched again. */
+  linkToDialog(this: void, open: (app: App) => Promise<boolean>): CellLink
 }
 
 /** How records are deleted: at once, after a question. */

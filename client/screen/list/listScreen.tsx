@@ -68,7 +68,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       [app, model, navigate],
     )
     const newValues = useCallback(() => list.newValues?.(context) ?? {}, [context])
-    const places = usePlaces()
+    const places = usePlaces(useCallback(() => model.search(), [model]))
     const columns = useMemo(
       () => list.columns(app.widgetServices, places, details.of),
       [app, places, details],

@@ -10,8 +10,10 @@ export const DEMO_ACCOUNTS = {
   'Carol Reed': 'carol.reed@rolloff.example',
   /** Dispatcher: Schedule:Admin and more. */
   'Sue Postma': 'sue.postma@rolloff.example',
-  /** Operations: Schedule:Admin and more. */
+  /** Operations: Schedule:Admin, Dumpster and more. */
   'Pete Kamps': 'pete.kamps@rolloff.example',
+  /** The yard: Dumpster:Admin and nothing else. */
+  'Walt Bolt': 'walt.bolt@rolloff.example',
   /** A driver: no role with customers in the menu. */
   'Bob Visser': 'bob.visser@rolloff.example',
   /** Known to the identity provider, not to the product. */

@@ -39,6 +39,15 @@ export const QUESTIONS = {
   deleteJob: 'Are you sure you want to delete the selected job(s)?',
   /** O-048 */
   deleteJobTime: 'Are you sure you want to delete this job time?',
+  /** O-074 */
+  replaceLocation: 'This dumpster already has a location. Do you still want to set a new location?',
+  /** O-075 */
+  noteInstead:
+    'Cannot assign dumpster location to customer. Selected customer address has no related jobs. Would you like to add this address as a note to the dumpster instead?',
+  /** O-076 */
+  deleteDumpster: 'Are you sure you want to delete the selected dumpster?',
+  /** O-077 */
+  deleteMaintenance: 'Are you sure you want to delete the selected maintenance?',
   /** F-110 */
   deleteTimeEntry: 'Are you sure you want to DELETE this time entry?',
 } as const

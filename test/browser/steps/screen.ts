@@ -79,6 +79,22 @@ export async function choose(
   )
 }
 
+/** Chooses an option of a long list by typing it. */
+export async function chooseTyped(
+  tab: BrowserTab,
+  region: Region,
+  caption: string,
+  option: string,
+): Promise<void> {
+  await typeInto(tab, region, caption, option)
+  const item = `//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"][normalize-space()=${quoted(option)}]`
+  await withPageText(tab, find(tab, item).click(), `choice "${option}"`)
+  await tab.waitUntil(
+    async () => (await readField(tab, region, caption)) === option,
+    `"${caption}" to be "${option}"`,
+  )
+}
+
 /** Presses the check box or radio button with this label. */
 export async function check(tab: BrowserTab, region: Region, caption: string): Promise<void> {
   const label = `(${region}//label[normalize-space()=${quoted(caption)}])[1]`

@@ -28,6 +28,7 @@ const CUSTOMER_ADMIN = ['Customer:Admin'] as const
 
 const SCHEDULE_ADMIN = ['Schedule:Admin'] as const
 const RENTALS_ADMIN = ['Rentals:Admin'] as const
+const DUMPSTER_ADMIN = ['Dumpster:Admin'] as const
 
 /** The roles whose screens show rentals and jobs (S1 §2, S2 §2). */
 const SEES_RENTALS: readonly RoleName[] = [
@@ -206,6 +207,22 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       `/rentals/${stored.ids('SELECT id FROM Rental WHERE deleted IS NULL ORDER BY id DESC LIMIT 1')[0]}`,
     heading: /^R\d+$/,
     roles: SEES_RENTALS,
+  },
+  {
+    path: 'dumpsters/overview',
+    address: () => '/dumpsters/overview',
+    heading: /^Dumpsters$/,
+    roles: ['Dumpster', 'Dumpster:Admin', 'Admin'],
+    list: 'Dumpsters',
+    actions: {
+      Open: onRow(DUMPSTER_ADMIN),
+      Add: always(DUMPSTER_ADMIN),
+      'Log Maintenance': onRow(DUMPSTER_ADMIN),
+      'Assign Location': onRow(DUMPSTER_ADMIN),
+      'Add Note': onRow(DUMPSTER_ADMIN),
+      Release: onRow(DUMPSTER_ADMIN),
+      Delete: onRow(DUMPSTER_ADMIN),
+    },
   },
   {
     path: 'dispatch-notes/overview',

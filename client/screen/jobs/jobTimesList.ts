@@ -1,0 +1,99 @@
+import { permissions } from '#shared/access/roles.ts'
+import { JobTime } from '#shared/jobs/JobTime.ts'
+import { jobTimesQuery } from '#shared/jobs/queries.ts'
+import { updateTotalMinutes } from '../../api/jobs.ts'
+import type { App } from '../../app/App.ts'
+import { deleteRecords } from '../../app/saving/deleteRecords.ts'
+import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { oneSelected, type Action } from '../../grid/actions.ts'
+import { columnsOf } from '../../grid/columns.ts'
+import { listDialog, type ListDialogContext } from '../list/listDialog.tsx'
+import type { RowOf } from '../list/ListOptions.ts'
+import { questions } from './messages.ts'
+
+type TimeRow = RowOf<typeof jobTimesQuery>
+
+/** Opens the times of a job; each correction is stored at once (O-048). */
+export const openJobTimesList = listDialog(jobTimesQuery, {
+  parameter: 'jobId',
+  id: 'job-times',
+  caption: 'Job times',
+  orderBy: [],
+  limit: 1000,
+  columns: () =>
+    columnsOf<typeof JobTime, TimeRow>(JobTime, [
+      { field: 'started', minWidth: 180 },
+      { field: 'completed', minWidth: 180 },
+      { field: 'totalMinutes', decimals: 2, width: 120 },
+    ]),
+  actions: (context) => {
+    const forOne = { needs: permissions.changeJobTimes, enabled: oneSelected }
+    return [
+      {
+        id: 'edit-start-time',
+        caption: CAPTIONS.started,
+        icon: 'edit',
+        ...forOne,
+        run: change(context, (time) => editInstant(context.app, time, 'started')),
+      },
+      {
+        id: 'edit-complete-time',
+        caption: CAPTIONS.completed,
+        icon: 'edit',
+        ...forOne,
+        run: change(context, (time) => editInstant(context.app, time, 'completed')),
+      },
+      {
+        id: 'delete-time',
+        caption: 'Delete',
+        icon: 'delete',
+        ...forOne,
+        run: change(context, (time) => deleteTime(context.app, time)),
+      },
+    ]
+  },
+  emptyText: 'No times yet.',
+})
+
+const CAPTIONS = { started: 'Edit Start Time', completed: 'Edit Complete Time' } as const
+
+/** The change of the selected time; `store` resolves with whether it was stored. */
+function change(
+  { changed }: ListDialogContext,
+  store: (time: TimeRow) => Promise<boolean>,
+): Action<TimeRow>['run'] {
+  return async ({ selected: [time] }) => {
+    if (time !== undefined && (await store(time))) await changed()
+  }
+}
+
+/** Asks for the start or the end of a time, stores it, and has the minutes counted again. */
+async function editInstant(app: App, row: TimeRow, field: keyof typeof CAPTIONS): Promise<boolean> {
+  const title = CAPTIONS[field]
+  const initial = row[field]
+  const answer = await app.dialogs.prompt({
+    mode: 'dateTime',
+    title,
+    prompt: JobTime.fields[field].caption,
+    ...(initial !== null && { initial }),
+  })
+  if (answer === undefined) return false
+  const time = app.store.promote('JobTime', row)
+  const isStored = await storeEdit(app, title, () => {
+    time[field] = answer.value
+  })
+  if (isStored) await updateTotalMinutes(app.api, row.id)
+  return isStored
+}
+
+async function deleteTime(app: App, row: TimeRow): Promise<boolean> {
+  const deletion = {
+    question: questions.deleteTime,
+    name: app.formats.instant(row.started),
+    when: 'atOnce' as const,
+  }
+  if (!(await app.dialogs.confirmDeletion(deletion))) return false
+  await deleteRecords(app, [app.store.promote('JobTime', row)])
+  app.toasts.success('Job time deleted')
+  return true
+}

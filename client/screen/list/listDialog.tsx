@@ -1,0 +1,102 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { useApp, type App } from '../../app/App.ts'
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import type { Action } from '../../grid/actions.ts'
+import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import type { GridColumn } from '../../grid/columns.ts'
+import type { RowList } from '../../store/RowList.ts'
+import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from './ListOptions.ts'
+
+/** What the actions of a list in a dialog work with. */
+export interface ListDialogContext {
+  readonly app: App
+  /** The key of the record whose list it is. */
+  readonly ownerId: number
+  /** Called after something was stored: reads the list again. Throws QueryFailed. */
+  readonly changed: () => Promise<void>
+}
+
+interface ListDialogOptions<C extends ListedQuery, E extends Paths> extends Pick<
+  ListOptions<C, E>,
+  'id' | 'caption' | 'expand' | 'orderBy' | 'limit' | 'emptyText'
+> {
+  /** The parameter of the query that is the key of the record whose list it is. */
+  readonly parameter: keyof C['parameters'] & string
+  columns(this: void, app: App): readonly GridColumn<RowOf<C, E>>[]
+  actions(this: void, context: ListDialogContext): readonly Action<RowOf<C, E>>[]
+  /** Opens a row; without it, or for users for whom it is null, rows are not opened. */
+  opens?(this: void, context: ListDialogContext): ((row: RowOf<C, E>) => Promise<void>) | null
+}
+
+/** The record whose list is opened. */
+export interface ListOwner {
+  readonly ownerId: number
+  /** Of the dialog. */
+  readonly title: string
+}
+
+type ListDialogProps = ListOwner & DialogProps<boolean>
+
+/**
+ * The list of a record in a dialog, 800 pixels wide: what its actions do is stored at once. The function opens it, and resolves with
+ * whether anything was stored (LS26).
+ */
+export function listDialog<C extends ListedQuery, const E extends Paths = readonly []>(
+  query: C,
+  list: ListDialogOptions<C, E>,
+): (app: App, owner: ListOwner) => Promise<boolean> {
+  type ListRow = RowOf<C, E>
+
+  const ListDialog = observer(function ListDialog({ ownerId, title, close }: ListDialogProps) {
+    const app = useApp()
+    const [found, setFound] = useState<RowList<ListRow> | null>(null)
+    const [isChanged, setIsChanged] = useState(false)
+    const columns = useMemo(() => list.columns(app), [app])
+    const load = useCallback(
+      async () => setFound(await fetchRows<C, E>(app.store, query, list, { [list.parameter]: ownerId })),
+      [app, ownerId],
+    )
+    useEffect(() => void load().catch((error: unknown) => app.errors.report(error)), [app, load])
+    const context = useMemo((): ListDialogContext => {
+      const changed = async (): Promise<void> => {
+        setIsChanged(true)
+        await load()
+      }
+      return { app, ownerId, changed }
+    }, [app, ownerId, load])
+    const actions = useMemo(() => list.actions(context), [context])
+    const open = useMemo(() => list.opens?.(context) ?? null, [context])
+    return (
+      <DialogFrame
+        title={title}
+        width={800}
+        onCancel={() => close(isChanged)}
+        buttons={[{ caption: 'Close', run: () => close(isChanged), autoFocus: true }]}
+      >
+        <div className="card grid-card child-grid">
+          <EntityGrid<ListRow>
+            id={list.id}
+            caption={list.caption}
+            columns={columns}
+            rows={found?.rows ?? []}
+            // The key of the entity is one of the fields of its rows.
+            keyField={keyFieldOf(query.entity) as keyof ListRow & string}
+            minHeight={280}
+            isPartOfRecord
+            actions={actions}
+            {...(open !== null && {
+              onOpen: (row: ListRow) => void open(row).catch((error: unknown) => app.errors.report(error)),
+            })}
+            loading={found === null}
+            emptyText={list.emptyText}
+          />
+        </div>
+      </DialogFrame>
+    )
+  })
+
+  return async (app, owner) => (await app.dialogs.show(ListDialog, owner)) ?? false
+}
