@@ -97,6 +97,8 @@ describe('B-10 the command palette', () => {
       'Dispatch Overview',
       'Job Overview',
       'Rental Overview',
+      'Inventory Overview',
+      'Inventory Substitutions',
       'Dispatch Notes Overview',
       'Home',
       'Profile',

@@ -225,6 +225,22 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     },
   },
   {
+    path: 'inventory/overview',
+    address: () => '/inventory/overview',
+    heading: /^Inventory$/,
+    roles: EVERYBODY,
+    list: 'Inventory',
+    actions: {},
+  },
+  {
+    path: 'inventory/substitutions',
+    address: () => '/inventory/substitutions',
+    heading: /^Inventory substitutions$/,
+    roles: EVERYBODY,
+    list: 'Inventory substitutions',
+    actions: {},
+  },
+  {
     path: 'dispatch-notes/overview',
     address: () => '/dispatch-notes/overview',
     heading: /^Dispatch notes$/,

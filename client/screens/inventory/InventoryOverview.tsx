@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { dumpsterUsage, dumpsterUsageBanner, type InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
+import { getInventoryInfoQuery } from '#shared/inventory/queries.ts'
+import { useApp } from '../../app/App.ts'
+import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { useFetched } from '../../screen/useFetched.ts'
+import { inventoryColumns } from './inventoryRows.ts'
+import { Projection } from './Projection.tsx'
+import '../../screen/screen.css'
+import './inventory.css'
+
+/** `/inventory/overview`: the dumpsters of each type, and how many of one will be available (O-078). */
+export const InventoryOverview = observer(function InventoryOverview() {
+  const app = useApp()
+  const { store } = app
+  const { value: found } = useFetched(useCallback(() => store.fetchResult(getInventoryInfoQuery), [store]))
+  const columns = useMemo(() => inventoryColumns(app), [app])
+  const [selected, setSelected] = useState<InventoryInfo | null>(null)
+  const select = async ([type]: readonly InventoryInfo[]): Promise<boolean> => {
+    setSelected(type ?? null)
+    return Promise.resolve(true)
+  }
+  return (
+    <div className="page scrolls">
+      <div className="page-title">
+        <h1>Inventory</h1>
+        <span className="count" role="status" data-testid="dumpster-usage">
+          {found !== null && dumpsterUsageBanner(dumpsterUsage(found))}
+        </span>
+        <span className="spacer" />
+        <Link className="button" to="/inventory/substitutions">
+          Substitutions
+        </Link>
+      </div>
+      <section className="card grid-card">
+        <EntityGrid<InventoryInfo>
+          id="inventory"
+          caption="Inventory"
+          columns={columns}
+          rows={found ?? NONE}
+          keyField="dumpsterTypeId"
+          minHeight={300}
+          onSelect={select}
+          loading={found === null}
+          emptyText="No dumpsters yet."
+        />
+      </section>
+      <Projection type={selected} />
+    </div>
+  )
+})
+
+const NONE: readonly InventoryInfo[] = []
