@@ -1,8 +1,10 @@
 import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import type {
   CompleteJobRequest,
+  JobClockRequest,
   JobResult,
   NextDumpSiteResponse,
+  ReportOnJobRequest,
   TotalMinutesResponse,
 } from '#shared/wire/jobs.ts'
 import type {
@@ -33,8 +35,18 @@ export function postUncompleteJob(api: ApiClient, jobId: number): Promise<JobRes
 }
 
 /** Stops the clock of a job (O-052). Throws ApiError. */
-export function postPauseJob(api: ApiClient, jobId: number): Promise<JobResult> {
-  return api.post('/api/job/pauseJob', { jobId })
+export function postPauseJob(api: ApiClient, request: JobClockRequest): Promise<JobResult> {
+  return api.post('/api/job/pauseJob', request)
+}
+
+/** Starts the clock of a job, or resumes it (O-052). Throws ApiError. */
+export function postStartJob(api: ApiClient, request: JobClockRequest): Promise<JobResult> {
+  return api.post('/api/job/startJob', request)
+}
+
+/** Stores the weight of a job, and adds to its driver notes (O-070). Throws ApiError. */
+export function postReportOnJob(api: ApiClient, request: ReportOnJobRequest): Promise<JobResult> {
+  return api.post('/api/job/reportOnJob', request)
 }
 
 /** The dump site to offer for a job (O-099). Throws ApiError. */

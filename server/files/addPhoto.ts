@@ -18,6 +18,8 @@ export interface UploadedPhoto {
   /** The file name on the user's computer. */
   readonly fileName: string
   readonly bytes: Buffer
+  /** A photo that was sent with this id before is not stored again (SV34). */
+  readonly saveId?: string | null
 }
 
 /**
@@ -27,7 +29,7 @@ export interface UploadedPhoto {
 export async function addPhoto(
   context: SaveContext,
   store: FileStore,
-  { rentalId, fileName, bytes }: UploadedPhoto,
+  { rentalId, fileName, bytes, saveId = null }: UploadedPhoto,
   user: SavingUser,
 ): Promise<void> {
   const { ending, picture, thumbnail } = await preparePicture(fileName, bytes)
@@ -46,12 +48,19 @@ export async function addPhoto(
       },
     }
     const rules = context.rules.with([storeUnder(filename)])
-    await saveChanges({ ...context, rules }, { entities: [photo] }, user)
+    const saveOptions = saveId === null ? {} : { saveOptions: { tag: { saveId } } }
+    const response = await saveChanges({ ...context, rules }, { entities: [photo], ...saveOptions }, user)
+    // The response of an earlier save names the files that it stored.
+    if (!response.includes(filename)) await removeFiles(store, filename)
   } catch (error) {
-    await store.remove(filename)
-    await store.remove(thumbnailNameOf(filename))
+    await removeFiles(store, filename)
     throw error
   }
+}
+
+async function removeFiles(store: FileStore, filename: string): Promise<void> {
+  await store.remove(filename)
+  await store.remove(thumbnailNameOf(filename))
 }
 
 /** Only the server chooses the stored name of a picture. */

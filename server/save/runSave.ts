@@ -1,8 +1,10 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { SavingUser } from './pipeline/change.ts'
-import { performSave } from './pipeline/performSave.ts'
-import { publish, type SaveContext } from './pipeline/Save.ts'
+import { performSave, type PerformedSave } from './pipeline/performSave.ts'
+import { publish, type Save, type SaveContext } from './pipeline/Save.ts'
+import { claimSave, pruneSaveLog, releaseClaim, storeResponse } from './pipeline/saveLog.ts'
 import type { RuleContext } from './pipeline/SaveRule.ts'
+import type { Writing } from './pipeline/sql.ts'
 import { rightsOf } from './pipeline/userRights.ts'
 import { Records } from './work/records.ts'
 
@@ -17,21 +19,71 @@ export async function runSave<T>(
   user: SavingUser,
   work: (records: Records, context: RuleContext) => Promise<T>,
 ): Promise<T> {
-  const save = {
+  const save = serverSave(context, user, randomUUID())
+  const { outcome, changeSet } = await context.database.transaction((transaction) =>
+    perform(save, { transaction, dialect: context.database.dialect }, work),
+  )
+  void publish(context, changeSet)
+  return outcome
+}
+
+/** A request that is executed once, however often it is sent (SV141). */
+export interface RepeatableRequest {
+  /** Chosen by the client: 1 to 64 letters, digits, - or _. */
+  readonly id: string
+  /** What was asked for, which is the same each time. */
+  readonly content: object
+}
+
+/** The result of a call that may refuse what it was asked for. */
+interface Outcome {
+  readonly success: boolean
+}
+
+/**
+ * Like `runSave`, but a request that was executed before gets its first result, and nothing is stored again (SV141). A refused one
+ * was not executed: it may succeed the next time. Raises SaveIdReused for another request with the same id, too.
+ */
+export async function runSaveOnce<T extends Outcome>(
+  context: SaveContext,
+  { user, request }: { readonly user: SavingUser; readonly request: RepeatableRequest },
+  work: (records: Records, context: RuleContext) => Promise<T>,
+): Promise<T> {
+  const save = serverSave(context, user, request.id)
+  const bundleHash = createHash('sha256').update(JSON.stringify(request.content)).digest('hex')
+  const claim = { saveId: request.id, userId: user.userId, bundleHash, now: save.now }
+  const { outcome, changeSet } = await context.database.transaction(async (transaction) => {
+    const writing = { transaction, dialect: context.database.dialect }
+    const earlier = await claimSave(writing, claim)
+    // The response of this very work, which the hash of the request says.
+    if (earlier !== null) return { outcome: JSON.parse(earlier) as T, changeSet: null }
+    const performed = await perform(save, writing, work)
+    if (performed.outcome.success) await storeResponse(writing, request.id, JSON.stringify(performed.outcome))
+    else await releaseClaim(writing, request.id)
+    await pruneSaveLog(context.database, writing, save.now)
+    return performed
+  })
+  if (changeSet !== null) void publish(context, changeSet)
+  return outcome
+}
+
+function serverSave(context: SaveContext, user: SavingUser, saveId: string): Save {
+  return {
     context,
     user,
     rightsOf: rightsOf(user),
     changes: [],
     unchanged: [],
-    saveId: randomUUID(),
+    saveId,
     tag: null,
     now: context.now(),
   }
-  const { outcome, changeSet } = await context.database.transaction((transaction) =>
-    performSave(save, { transaction, dialect: context.database.dialect }, (unit, ruleContext) =>
-      work(new Records(unit), ruleContext),
-    ),
-  )
-  void publish(context, changeSet)
-  return outcome
+}
+
+function perform<T>(
+  save: Save,
+  writing: Writing,
+  work: (records: Records, context: RuleContext) => Promise<T>,
+): Promise<PerformedSave<T>> {
+  return performSave(save, writing, (unit, ruleContext) => work(new Records(unit), ruleContext))
 }

@@ -86,6 +86,8 @@ export const permissions = {
   manageRentals: ['Rentals:Admin'],
   /** Change rentals and their photos; administrators un-complete rentals from the photos (F-108, F-109). */
   changeRentals: ['Rentals:Admin', 'Admin'],
+  /** Add photos of rentals: those who change rentals, and drivers, who photograph the scale's ticket (F-108, O-070). */
+  addPhotos: ['Rentals:Admin', 'Schedule', 'Schedule:Admin', 'Admin'],
   /** Add and remove jobs: of a rental, and on the board (O-005, O-067). */
   addJobs: ['Rentals:Admin', 'Schedule:Admin', 'Admin'],
   /** Change jobs: in rentals, on the board, as a driver, when auditing them for invoices (O-046, O-070). */

@@ -11,7 +11,7 @@ export const Photo = defineEntity({
   title: ['name'],
   access: {
     read: permissions.viewRentals,
-    create: permissions.changeRentals,
+    create: permissions.addPhotos,
     update: permissions.changeRentals,
     delete: permissions.changeRentals,
   },

@@ -1,5 +1,30 @@
+/**
+ * What a driver did on a phone, perhaps without a connection: a request with the same id is executed once (JO40), and the work
+ * counts from when it was tapped (JO41).
+ */
+export interface TappedRequest {
+  /** Chosen by the client for each action: 1 to 64 letters, digits, - or _. */
+  readonly actionId?: string
+  /** The instant at which it was tapped. */
+  readonly tappedAt?: string
+}
+
+/** POST /api/job/startJob and /api/job/pauseJob (S1 §7, O-052). */
+export interface JobClockRequest extends TappedRequest {
+  readonly jobId: number
+}
+
+/** POST /api/job/reportOnJob: what a driver notes about a job (O-070). */
+export interface ReportOnJobRequest extends TappedRequest {
+  readonly jobId: number
+  /** Tons; absent leaves it unchanged. */
+  readonly weight?: number | null
+  /** A line that is added to the driver notes. */
+  readonly note?: string | null
+}
+
 /** POST /api/job/completeJob (S1 §7, O-053): the input of the job dialog's complete mode. */
-export interface CompleteJobRequest {
+export interface CompleteJobRequest extends TappedRequest {
   readonly jobId: number
   /** The dumpster that was delivered or picked up. */
   readonly inventoryId?: number | null

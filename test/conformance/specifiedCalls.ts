@@ -82,6 +82,11 @@ const JOBS: readonly SpecifiedCall[] = [
     maxLength: 60,
   }),
   post('O-092 O-047', 'job/setJobTimeLengths', permissions.changeJobTimes, { jobIds: [201], time: 45 }),
+  post('O-070', 'job/reportOnJob', permissions.trackJobTime, {
+    jobId: 203,
+    weight: 3,
+    note: 'Gate was locked',
+  }),
   post('O-092 O-052', 'job/pauseJob', permissions.trackJobTime, { jobId: 203 }),
 ]
 
@@ -107,7 +112,7 @@ export const SPECIFIED_CALLS: readonly SpecifiedCall[] = [
 
 /** Calls that accept or return files. */
 export const SPECIFIED_FILES: readonly SpecifiedCall[] = [
-  post('F-112 O-093', 'file/savePhoto', permissions.changeRentals, { id: 101, mode: 1 }),
+  post('F-112 O-093', 'file/savePhoto', permissions.addPhotos, { id: 101, mode: 1 }),
   get('F-118', 'report/invoice', permissions.printInvoices, { ids: [301] }),
   get('F-118 M-064', 'report/PaymentReceipt', permissions.printReceipts, { ids: [401] }),
   get('F-118', 'report/Statement', permissions.printAccounts, { id: 1 }),

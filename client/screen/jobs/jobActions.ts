@@ -27,7 +27,7 @@ export const uncompleteJob: JobAction = async (app, jobId) => {
 
 /** Stops the clock of the job (O-052). */
 export const pauseJob: JobAction = async (app, jobId) =>
-  tellOutcome(app, jobId, await postPauseJob(app.api, jobId))
+  tellOutcome(app, jobId, await postPauseJob(app.api, { jobId }))
 
 /** Copies a destination or a note (O-056). */
 export const copyJob: JobAction = async (app, jobId) => {

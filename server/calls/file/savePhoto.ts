@@ -38,7 +38,14 @@ const uploads = new Semaphore({
   refusal: 'Too many photos are being stored just now. Please try again in a minute.',
 })
 
-const QUERY = strictObject({ id: key(), mode: Type.Literal(1) })
+/** Room for the number of the file. */
+const ACTION_ID = '^[A-Za-z0-9_-]{1,60}$'
+
+const QUERY = strictObject({
+  id: key(),
+  mode: Type.Literal(1),
+  actionId: Type.Optional(Type.String({ pattern: ACTION_ID })),
+})
 const ANSWER = strictObject({ success: Type.Boolean(), message: Type.String() })
 const CALL = {
   path: '/api/file/savePhoto',
@@ -49,7 +56,8 @@ const CALL = {
 
 /**
  * The upload of photos (S1 §7, O-093, F-112). Each picture of a request is stored independently: the message of the response
- * names those that failed and why, and `success` is false. Sending these again stores none twice. Storing starts once all files
+ * names those that failed and why, and `success` is false. Sending these again stores none twice; with an `actionId` a repeated
+ * request stores nothing again (JO40). Storing starts once all files
  * have arrived; nothing of an incomplete upload is stored.
  */
 export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDependencies): Promise<void> {
@@ -79,9 +87,11 @@ export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDe
       if (!request.isMultipart())
         throw new BadRequest('Pictures are sent as multipart/form-data.', 'content-type')
       // Sound because the schema above has validated it.
-      const { id } = request.query as Static<typeof QUERY>
+      const { id, actionId = null } = request.query as Static<typeof QUERY>
       await requireRental(dependencies.saves, id)
-      const refusals = await share.run(request.user.userId, () => storeAll(dependencies, request, id))
+      const refusals = await share.run(request.user.userId, () =>
+        storeAll(dependencies, request, { rentalId: id, actionId }),
+      )
       return { success: refusals.length === 0, message: refusals.join(' ') }
     },
   })
@@ -97,14 +107,15 @@ async function requireRental({ database }: SaveContext, id: number): Promise<voi
 async function storeAll(
   dependencies: PhotoDependencies,
   request: FastifyRequest,
-  rentalId: number,
+  { rentalId, actionId }: { readonly rentalId: number; readonly actionId: string | null },
 ): Promise<readonly string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-upload-'))
   try {
     const { files, areTooMany } = await receiveFiles(request, folder)
     const refusals: string[] = []
-    for (const file of files) {
-      const refusal = await uploads.run(() => store(dependencies, file, { rentalId, request }))
+    for (const [index, file] of files.entries()) {
+      const saveId = actionId === null ? null : `${actionId}-${index}`
+      const refusal = await uploads.run(() => store(dependencies, file, { rentalId, request, saveId }))
       if (refusal !== null) refusals.push(`${file.fileName}: ${refusal}`)
     }
     if (areTooMany)
@@ -115,15 +126,21 @@ async function storeAll(
   }
 }
 
+interface PhotoRequest {
+  readonly rentalId: number
+  readonly request: FastifyRequest
+  readonly saveId: string | null
+}
+
 async function store(
   { saves, files }: PhotoDependencies,
   file: ReceivedFile,
-  { rentalId, request }: { readonly rentalId: number; readonly request: FastifyRequest },
+  { rentalId, request, saveId }: PhotoRequest,
 ): Promise<string | null> {
   if (file.isTooLarge) return `a photo may have at most ${MAX_PHOTO_MEGABYTES} MB.`
   try {
     const bytes = await readFile(file.path)
-    await addPhoto(saves, files, { rentalId, fileName: file.fileName, bytes }, request.user)
+    await addPhoto(saves, files, { rentalId, fileName: file.fileName, bytes, saveId }, request.user)
     return null
   } catch (error) {
     if (error instanceof RuleViolations)

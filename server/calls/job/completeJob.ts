@@ -8,12 +8,12 @@ import {
   type CompletionEntry,
 } from '#shared/jobs/completeJob.ts'
 import { moveRefusal, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
+import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
 import { canCompleteJob } from '#shared/jobs/jobPermissions.ts'
 import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import type { CompleteJobRequest, JobResult } from '#shared/wire/jobs.ts'
 import { NotFound } from '#server/kernel/errors.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
-import { runSave } from '../../save/runSave.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
@@ -22,7 +22,10 @@ import { strictObject, key, nullable } from '../schemas.ts'
 import { completionCosts } from './completionCosts.ts'
 import { lockDumpsters, moveDumpsters, placementsBy, type KnownPlacement } from './movedDumpsters.ts'
 import { minutesFromPrevious } from './previousJob.ts'
+import { runTapped, tapped } from './tappedWork.ts'
 import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
+
+const PATH = '/api/job/completeJob'
 
 const chosen = () => Type.Optional(nullable(key()))
 
@@ -34,7 +37,7 @@ const chosen = () => Type.Optional(nullable(key()))
 export function completeJob(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
-    path: '/api/job/completeJob',
+    path: PATH,
     summary: 'Completes a job',
     role: [...permissions.completeJobs, ...permissions.trackJobTime],
     body: strictObject({
@@ -44,14 +47,16 @@ export function completeJob(saves: SaveContext): Call {
       destinationDropId: chosen(),
       weight: Type.Optional(nullable(Type.Number())),
       dumpSiteId: chosen(),
+      ...tapped(),
     }),
     response: jobOutcome(),
     run: async (request, user) => {
-      const { outcome, notices } = await runSave(saves, user, async (records, context) => ({
-        outcome: await complete(records, context, request.jobId, entryOf(request)),
+      const tappedCall = { saves, user, path: PATH, request }
+      const { notices = [], ...outcome } = await runTapped(tappedCall, async (records, context) => {
+        const completed = await complete(records, context, request)
         // Rules append to them until the save is committed.
-        notices: context.notices,
-      }))
+        return { ...completed, notices: context.notices }
+      })
       return notices.length === 0 ? outcome : { ...outcome, notices }
     },
   })
@@ -70,10 +75,10 @@ function entryOf(request: CompleteJobRequest): CompletionEntry {
 async function complete(
   records: Records,
   context: RuleContext,
-  jobId: number,
-  entry: CompletionEntry,
+  request: CompleteJobRequest,
 ): Promise<JobResult> {
-  const job = await jobOfCall(records, jobId)
+  const entry = entryOf(request)
+  const job = await jobOfCall(records, request.jobId)
   allowOnJob(canCompleteJob(context.user, job), 'complete')
   const late = completionRefusal(job)
   if (late !== null) throw await conflictWith('Job', job, context, late.message)
@@ -100,8 +105,9 @@ async function complete(
   const refusal = moveRefusal(moving, entry, placements)
   if (refusal !== null) return refuseMove(refusal, entry, placements, context)
 
+  const at = momentOfWork(request, context.now, times)
   const costs = await completionCosts(records, context, job, entry, dumpster)
-  const plan = planCompletion({ ...moving, ...weighed(job) }, times, entry, costs, placements, context.now)
+  const plan = planCompletion({ ...moving, ...weighed(job) }, times, entry, costs, placements, at)
   records.change('Job', job, {
     ...plan.job,
     timeFromPreviousJobDriverCompleted: await minutesFromPrevious(context, job, plan.job.completed),

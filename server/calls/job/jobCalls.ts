@@ -5,6 +5,7 @@ import { completeJob } from './completeJob.ts'
 import { getNextDumpSite } from './getNextDumpSite.ts'
 import { jobClockCalls } from './jobClock.ts'
 import { jobTimeCalls } from './jobTimeCalls.ts'
+import { reportOnJob } from './reportOnJob.ts'
 import { uncompleteJob } from './uncompleteJob.ts'
 
 /** Calls on jobs other than saving them (S1 §7, O-092). */
@@ -12,6 +13,7 @@ export function jobCalls(database: Database, saves: SaveContext): readonly Call[
   return [
     completeJob(saves),
     uncompleteJob(saves),
+    reportOnJob(saves),
     ...jobClockCalls(saves),
     ...jobTimeCalls(saves),
     getNextDumpSite(database),

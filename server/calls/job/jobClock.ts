@@ -1,4 +1,5 @@
 import { permissions } from '#shared/access/roles.ts'
+import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
 import { canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
 import {
   closeTimes,
@@ -9,13 +10,13 @@ import {
 } from '#shared/jobs/jobTransitions.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
-import { runSave } from '../../save/runSave.ts'
 import { runningClocks } from '../../save/work/jobs/runningClocks.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key } from '../schemas.ts'
+import { runTapped, tapped } from './tappedWork.ts'
 import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
 
 /** Starting and pausing the clock of a job (S1 §7, O-052, JO15, JO16): drivers their own jobs, schedulers all. */
@@ -30,12 +31,14 @@ export function jobClockCalls(saves: SaveContext): readonly Call[] {
   ]
 }
 
-type Work = (
-  records: Records,
-  context: RuleContext,
-  job: Stored<'Job'>,
-  times: readonly Stored<'JobTime'>[],
-) => JobResult | Promise<JobResult>
+interface Clock {
+  readonly job: Stored<'Job'>
+  readonly times: readonly Stored<'JobTime'>[]
+  /** When it was started or paused. */
+  readonly at: string
+}
+
+type Work = (records: Records, context: RuleContext, clock: Clock) => JobResult | Promise<JobResult>
 
 function clockCall(
   saves: SaveContext,
@@ -46,43 +49,35 @@ function clockCall(
     path: call.path,
     summary: call.summary,
     role: permissions.trackJobTime,
-    body: strictObject({ jobId: key() }),
+    body: strictObject({ jobId: key(), ...tapped() }),
     response: jobOutcome(),
-    run: ({ jobId }, user) =>
-      runSave(saves, user, async (records, context) => {
-        const job = await jobOfCall(records, jobId)
+    run: (request, user) =>
+      runTapped({ saves, user, path: call.path, request }, async (records, context) => {
+        const job = await jobOfCall(records, request.jobId)
         allowOnJob(canTrackJobTime(context.user, job), 'start or pause')
         if (job.deleted !== null) throw await conflictWith('Job', job, context, 'This job has been deleted.')
-        return call.work(records, context, job, await records.find('JobTime', 'jobId', [job.id]))
+        const times = await records.find('JobTime', 'jobId', [job.id])
+        const at = momentOfWork(request, context.now, times)
+        return call.work(records, context, { job, times, at })
       }),
   })
 }
 
-async function start(
-  records: Records,
-  context: RuleContext,
-  job: Stored<'Job'>,
-  times: readonly Stored<'JobTime'>[],
-): Promise<JobResult> {
+async function start(records: Records, context: RuleContext, { job, times, at }: Clock): Promise<JobResult> {
   const running = await runningClocks(records, context, [job.driverId])
   const other = running.find(({ jobId }) => jobId !== job.id)
   const refusal = startRefusal(job, times) ?? otherRunningJobRefusal(other?.jobId ?? null)
   if (refusal !== null) return notDone(refusal)
-  const plan = planStart(job, context.now)
+  const plan = planStart(job, at)
   if (job.started === null) records.change('Job', job, plan.job)
   records.add('JobTime', { jobId: job.id, ...plan.newTime })
   return done('Job started.')
 }
 
-function pause(
-  records: Records,
-  { now }: RuleContext,
-  job: Stored<'Job'>,
-  times: readonly Stored<'JobTime'>[],
-): JobResult {
+function pause(records: Records, _context: RuleContext, { job, times, at }: Clock): JobResult {
   const refusal = pauseRefusal(job, times)
   if (refusal !== null) return notDone(refusal)
-  for (const { id, ...ended } of closeTimes(times, now)) {
+  for (const { id, ...ended } of closeTimes(times, at)) {
     const time = times.find((one) => one.id === id)
     if (time !== undefined) records.change('JobTime', time, ended)
   }

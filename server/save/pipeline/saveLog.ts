@@ -77,6 +77,17 @@ export async function storeResponse(
   await transaction.execute(sql, [compress(response), saveId])
 }
 
+/** Takes a claim back: the same request may be made again. */
+export async function releaseClaim({ transaction, dialect }: Writing, saveId: string): Promise<void> {
+  const sql = textOnce(
+    dialect,
+    'release claim',
+    () =>
+      `DELETE FROM ${dialect.quote('SaveLog')} WHERE ${dialect.quote('saveId')} = ${dialect.parameter(0)}`,
+  )
+  await transaction.execute(sql, [saveId])
+}
+
 /** Compresses a long response: writing more database pages would cost more. */
 function compress(response: string): string {
   if (response.length < MIN_COMPRESSED_LENGTH) return response

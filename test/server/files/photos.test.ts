@@ -114,6 +114,17 @@ describe('photos of a rental', () => {
     expect(audit).toHaveLength(2)
   })
 
+  it('O-070 F-108 [JO40] are stored once with an id, even when they are sent twice at the same moment', async () => {
+    const ticket = [['J7 ticket.png', await aPicture().png().toBuffer()]] as const
+    const [before, filesBefore] = [await photos(), await keptFiles()]
+    const sent = { as: 'driver', query: 'id=512&mode=1&actionId=ticket-1' } as const
+    const responses = await Promise.all([upload(ticket, sent), upload(ticket, sent)])
+    for (const { answer } of [...responses, await upload(ticket, sent)])
+      expect(answer).toEqual({ success: true, message: '' })
+    expect(await photos()).toHaveLength(before.length + 1)
+    expect(await keptFiles()).toHaveLength(filesBefore.length + 2)
+  })
+
   it('are shown to those who may see rentals, as pictures and nothing else', async () => {
     const [photo] = await photos()
     const response = await get(`/api/file/photo/${Number(photo?.['id'])}`)
@@ -234,8 +245,8 @@ describe('photos of a rental', () => {
     expect(JSON.stringify(uploaded.answer)).toContain(culprit)
   })
 
-  it('are refused to those who may not change rentals, without files, and in other forms', async () => {
-    expect((await upload([], { as: 'driver' })).status).toBe(403)
+  it('are refused to those who may not add them, without files, and in other forms', async () => {
+    expect((await upload([], { as: 'frontDesk' })).status).toBe(403)
     expect(await upload([])).toEqual({
       status: 200,
       answer: { success: false, message: 'No file was sent.' },

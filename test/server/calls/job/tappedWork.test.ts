@@ -1,0 +1,127 @@
+import { aUser } from '#test/server/calls/callServer.ts'
+import { openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
+import type { Values } from '#test/server/save/openSaving.ts'
+
+let hauler: Hauler
+let rental: Values
+let job: Values
+
+const DRIVER = { ...aUser('Schedule'), userId: 901 }
+const at = (time: string): string => `${TODAY}T${time}:00.000Z`
+
+beforeEach(async () => {
+  hauler = await openHauler()
+  rental = await hauler.rental()
+  job = await hauler.job(rental, { driverId: 901 })
+})
+afterEach(() => hauler.close())
+
+const ask = (call: string, request: Values, user = DRIVER) =>
+  hauler.call(`/api/job/${call}`, { jobId: job['id'], ...request }, user)
+
+describe('what a driver tapped', () => {
+  it('[JO40] [SV141] is executed once, and the same request gets the first response again', async () => {
+    const start = { actionId: 'start-1', tappedAt: at('11:00') }
+    const first = await ask('startJob', start)
+    expect(first.answer).toEqual({ success: true, message: 'Job started.' })
+    const stored = await hauler.everything()
+    expect(await ask('startJob', start)).toEqual(first)
+    expect(await hauler.everything()).toBe(stored)
+    await ask('pauseJob', { actionId: 'pause-1', tappedAt: at('11:30') })
+    // The start that arrives once more does not resume the job.
+    expect(await ask('startJob', start)).toEqual(first)
+    expect(await hauler.rows('JobTime')).toMatchObject([
+      { started: at('11:00'), completed: at('11:30'), totalMinutes: 30 },
+    ])
+  })
+
+  it('[JO40] [SV141] is executed once when it is sent twice at the same moment', async () => {
+    const start = { actionId: 'start-1', tappedAt: at('11:00') }
+    const [one, other] = await Promise.all([ask('startJob', start), ask('startJob', start)])
+    expect(one).toEqual(other)
+    expect(await hauler.rows('JobTime')).toHaveLength(1)
+  })
+
+  it('[JO40] [SV141] is refused when its id was used for something else, or by somebody else', async () => {
+    const start = { actionId: 'start-1', tappedAt: at('11:00') }
+    await ask('startJob', start)
+    const reused = { status: 409, answer: { code: 'save_id_reused' } }
+    expect(await ask('pauseJob', start)).toMatchObject(reused)
+    expect(await ask('startJob', { ...start, tappedAt: at('11:01') })).toMatchObject(reused)
+    expect(await ask('startJob', start, aUser('Schedule:Admin'))).toMatchObject(reused)
+  })
+
+  it('[JO40] [SV141] may succeed the next time after it was refused, at the instant of the tap', async () => {
+    const other = await hauler.job(rental, { driverId: 901 })
+    await ask('startJob', { jobId: other['id'], tappedAt: at('10:00') })
+    const start = { actionId: 'start-1', tappedAt: at('11:00') }
+    const refused = await ask('startJob', start)
+    expect(refused.answer).toMatchObject({ success: false })
+    await ask('pauseJob', { jobId: other['id'], tappedAt: at('10:30') })
+    expect((await ask('startJob', start)).answer).toEqual({ success: true, message: 'Job started.' })
+    expect((await ask('startJob', start)).answer).toEqual({ success: true, message: 'Job started.' })
+    expect((await hauler.rows('JobTime')).filter(({ jobId }) => jobId === job['id'])).toMatchObject([
+      { started: at('11:00'), completed: null },
+    ])
+  })
+
+  it('[JO41] counts from when it was tapped, but neither in the future nor before what is known', async () => {
+    await ask('startJob', { tappedAt: at('11:00') })
+    await ask('pauseJob', { tappedAt: at('11:20') })
+    await ask('startJob', { tappedAt: at('11:10') })
+    await ask('pauseJob', { tappedAt: '2030-01-01T00:00:00.000Z' })
+    const [first = {}, second = {}] = await hauler.rows('JobTime')
+    expect([first['started'], first['completed'], second['started']]).toEqual([
+      at('11:00'),
+      at('11:20'),
+      at('11:20'),
+    ])
+    expect(String(second['completed']) < '2030').toBe(true)
+    expect((await hauler.now('Job', job))['started']).toBe(at('11:00'))
+  })
+
+  it('[JO41] is refused after more than six days', async () => {
+    const before = await hauler.everything()
+    expect((await ask('startJob', { actionId: 'old', tappedAt: '2025-05-20T11:00:00.000Z' })).answer).toEqual(
+      {
+        success: false,
+        message: 'This was done more than 6 days ago. Please tell the office.',
+      },
+    )
+    expect(await hauler.everything()).toBe(before)
+  })
+
+  it('O-053 [JO40] [JO41] completes a job once, at the instant of the tap', async () => {
+    const stored = await hauler.add('DumpsterLocation', {
+      dumpsterInventoryId: 41,
+      storageDumpSiteId: 31,
+      placed: at('08:00'),
+    })
+    const completion = { inventoryId: 41, actionId: 'complete-1', tappedAt: at('11:45') }
+    const first = await ask('completeJob', completion)
+    expect(first.answer).toMatchObject({ success: true })
+    expect(await ask('completeJob', completion)).toEqual(first)
+    expect((await hauler.now('Job', job))['completed']).toBe(at('11:45'))
+    const [yard = {}, ...others] = await hauler.rows('DumpsterLocation')
+    expect([yard['id'], yard['removed']]).toEqual([stored['id'], at('11:45')])
+    expect(others).toHaveLength(1)
+  })
+
+  it('O-070 [JO42] stores weight and note of the driver’s own open job', async () => {
+    const note = { actionId: 'note-1', tappedAt: at('11:00'), note: 'Gate was locked' }
+    expect((await ask('reportOnJob', { ...note, weight: 2.5 })).answer).toEqual({
+      success: true,
+      message: 'Job saved.',
+    })
+    await ask('reportOnJob', { ...note, weight: 2.5 })
+    await ask('reportOnJob', { actionId: 'note-2', note: 'Came back' })
+    expect(await hauler.now('Job', job)).toMatchObject({
+      weight: 2.5,
+      driverNotes: 'Gate was locked\nCame back',
+    })
+    const stranger = { ...aUser('Schedule'), userId: 902 }
+    expect((await ask('reportOnJob', { note: 'Mine' }, stranger)).answer).toMatchObject({
+      code: 'not_allowed',
+    })
+  })
+})
