@@ -44,15 +44,20 @@ export class ApiClient {
   private async send<R>(path: string, init: RequestInit): Promise<R> {
     const headers = new Headers(init.headers)
     headers.set('accept', 'application/json')
-    const response = await this.fetch(path, { ...init, headers, credentials: 'same-origin' }).catch(
-      (error: unknown) => {
-        throw new ApiError('no_answer', 0, `The server cannot be reached. (${messageOf(error)})`)
-      },
-    )
-    const text = await response.text()
+    const { response, text } = await this.receive(path, { ...init, headers, credentials: 'same-origin' })
     if (!response.ok) throw errorOf(response.status, text)
     // The shared wire types are the contract of the call; the server's tests verify it.
     return parsed(text, response.status) as R
+  }
+
+  /** The whole response: the connection may also break in the middle of it. */
+  private async receive(path: string, init: RequestInit) {
+    try {
+      const response = await this.fetch(path, init)
+      return { response, text: await response.text() }
+    } catch (error) {
+      throw new ApiError('no_answer', 0, `The server cannot be reached. (${messageOf(error)})`)
+    }
   }
 }
 

@@ -9,12 +9,20 @@ export function addressOfPhoto(photoId: number): string {
   return `/api/file/photo/${photoId}`
 }
 
+/** The rental of a photo, and an id with which a repeated request stores it once. */
+interface PhotoTarget {
+  readonly rentalId: number
+  readonly actionId?: string
+}
+
 /** Stores a picture as a photo of a rental; resolves with why it was not stored, or null. Throws ApiError. */
-export async function savePhoto(api: ApiClient, rentalId: number, file: File): Promise<string | null> {
+export async function savePhoto(api: ApiClient, target: PhotoTarget, file: File): Promise<string | null> {
+  const { rentalId, actionId } = target
+  const once = actionId === undefined ? '' : `&actionId=${actionId}`
   const form = new FormData()
   form.append('file', file, file.name)
   try {
-    const response: unknown = await api.upload(`/api/file/savePhoto?id=${rentalId}&mode=1`, form)
+    const response: unknown = await api.upload(`/api/file/savePhoto?id=${rentalId}&mode=1${once}`, form)
     if (!isUploadResponse(response)) return UPLOAD_NOT_READABLE
     return response.success ? null : withoutPrefix(response.message, `${file.name}: `)
   } catch (error) {

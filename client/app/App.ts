@@ -24,6 +24,7 @@ import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from './views/SavedViews.ts'
 import type { Toasts } from './Toasts.ts'
+import type { WaitingActions } from './waiting/WaitingActions.ts'
 
 /** Everything that the application offers to the screens of a signed-in user. */
 export interface App {
@@ -42,6 +43,8 @@ export interface App {
   readonly errors: ErrorReporter
   readonly guard: NavigationGuard
   readonly drafts: Drafts
+  /** What drivers did and the server has not confirmed. */
+  readonly waiting: WaitingActions
   readonly sessionRenewal: SessionRenewal
   readonly review: ReviewPanelState
   /** What saving records asks and does, by entity. */

@@ -17,6 +17,7 @@ export function Product({ app, routes }: ProductProps) {
     void app.drafts.findOffers()
     return app.drafts.startSaving(window)
   }, [app])
+  useEffect(() => app.waiting.startSending(window), [app])
   useEffect(fetchGridWhenIdle, [])
   return (
     <AppProvider app={app}>

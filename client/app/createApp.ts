@@ -27,6 +27,7 @@ import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from './views/SavedViews.ts'
 import type { Toasts } from './Toasts.ts'
+import { createWaitingActions } from './waiting/createWaitingActions.ts'
 
 /** What exists once a user has signed in and the data service is ready. */
 export interface AppDependencies {
@@ -61,6 +62,13 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     now,
     address: () => location.pathname + location.search,
   })
+  const waiting = createWaitingActions({
+    api: dependencies.api,
+    store,
+    userId: session.user.userId,
+    tell: (notice) => dependencies.toasts.info(notice),
+    now,
+  })
   const switchUser = (): void => {
     drafts.release()
     store.rejectAll()
@@ -77,6 +85,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     formats,
     fieldFocus,
     drafts,
+    waiting,
     errors,
     guard: new NavigationGuard(),
     review: new ReviewPanelState(),

@@ -34,3 +34,8 @@ export function changeCountText(changes: number): string {
 
 export const POPUP_BLOCKED =
   'The browser opened no new tab. Allow this site to open pop-up windows, and try again.'
+
+/** Before somebody signs out whose actions wait for a connection. */
+export function unsentQuestion(count: number): string {
+  return `${countOf(count, 'action')} could not be sent yet, and will be when you sign in again on this device. Do you want to sign out?`
+}

@@ -19,7 +19,7 @@ export const PhotoUploadDialog = observer(function PhotoUploadDialog({
   close,
 }: PhotoUploadDialogProps) {
   const { api } = useApp()
-  const [upload] = useState(() => new PhotoUpload((file) => savePhoto(api, rentalId, file)))
+  const [upload] = useState(() => new PhotoUpload((file) => savePhoto(api, { rentalId }, file)))
   const { files, isRunning, doneCount } = upload
   const end = (): void => {
     if (!isRunning) close(upload.storedCount)

@@ -49,6 +49,12 @@ describe('Calls of the server', () => {
     await expect(api().get('/api/x')).rejects.toMatchObject({ code: 'no_answer', status: 0 })
   })
 
+  it('[JO40] raise a response that breaks off as a missing one: it says nothing about what was stored', async () => {
+    const broken = new ReadableStream({ start: (body) => body.error(new TypeError('network error')) })
+    fetched.mockImplementationOnce(() => Promise.resolve(new Response(broken, { status: 200 })))
+    await expect(api().post('/api/x')).rejects.toMatchObject({ code: 'no_answer', status: 0 })
+  })
+
   it('F-040 return null when the item does not exist', async () => {
     fetched.mockImplementation(() => answer(404, '{"code":"not_found","message":"gone"}'))
     await expect(api().find('/api/x')).resolves.toBeNull()

@@ -21,7 +21,7 @@ describe('The calls about photos', () => {
 
   it('F-112 send a picture as a form, with the rental and the mode', async () => {
     respond(200, '{"success":true,"message":""}')
-    await expect(savePhoto(api, 7, picture)).resolves.toBeNull()
+    await expect(savePhoto(api, { rentalId: 7 }, picture)).resolves.toBeNull()
     const [{ path, body, type } = { path: '', body: null, type: '' }] = sent
     // The browser itself names the content type, with the boundary of the parts.
     expect([path, type]).toEqual(['/api/file/savePhoto?id=7&mode=1', null])
@@ -32,20 +32,20 @@ describe('The calls about photos', () => {
 
   it('F-112 resolve with what the server says about a picture', async () => {
     respond(200, '{"success":false,"message":"Yard.JPG: this is no .jpg picture."}')
-    await expect(savePhoto(api, 7, picture)).resolves.toBe('this is no .jpg picture.')
+    await expect(savePhoto(api, { rentalId: 7 }, picture)).resolves.toBe('this is no .jpg picture.')
   })
 
   it.each(['', 'null', '<html>', '{"success":"yes","message":""}', '{"success":true}'])(
     'F-112 say that the response %p could not be handled',
     async (body) => {
       respond(200, body)
-      await expect(savePhoto(api, 7, picture)).resolves.toBe('Could not handle upload response')
+      await expect(savePhoto(api, { rentalId: 7 }, picture)).resolves.toBe('Could not handle upload response')
     },
   )
 
   it('F-112 raise a refusal', async () => {
     respond(403, '{"code":"not_allowed","message":"Your roles do not allow this."}')
-    await expect(savePhoto(api, 7, picture)).rejects.toThrow('Your roles do not allow this.')
+    await expect(savePhoto(api, { rentalId: 7 }, picture)).rejects.toThrow('Your roles do not allow this.')
   })
 
   it('F-108 get the address at which a tab of its own opens a picture', async () => {

@@ -47,4 +47,36 @@ describe('B-04 Signing out', () => {
     expect(signedOut).toHaveBeenCalledTimes(times)
     expect([app.store.pending.count, app.review.isOpen]).toEqual([stillPending, isReviewed])
   })
+
+  it.each([
+    ['Yes', 1],
+    ['No', 0],
+  ])(
+    'O-070 asks about what a driver did and could not send, obeys %s, and keeps it',
+    async (answer, times) => {
+      const app = await createTestApp()
+      await app.waiting.add({ kind: 'start', jobId: 7 })
+      // No page sends it again.
+      app.waiting.startSending(window)()
+      render(
+        <AppProvider app={app}>
+          <DialogHost dialogs={app.dialogs} />
+        </AppProvider>,
+      )
+      const signedOut = jest.spyOn(app.auth, 'signOut')
+      let done = Promise.resolve()
+      act(() => {
+        done = signOut(app)
+      })
+      await screen.findByText(
+        /^1 action could not be sent yet, and will be when you sign in again on this device/,
+      )
+      await act(async () => {
+        fireEvent.click(screen.getByRole('button', { name: answer }))
+        await done
+      })
+      expect(signedOut).toHaveBeenCalledTimes(times)
+      expect(app.waiting.unsent).toHaveLength(1)
+    },
+  )
 })

@@ -1,0 +1,66 @@
+import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
+
+/** What a driver does with a job. */
+export type JobWork =
+  | { readonly kind: 'start'; readonly jobId: number }
+  | { readonly kind: 'pause'; readonly jobId: number }
+  | {
+      readonly kind: 'report'
+      readonly jobId: number
+      /** Tons; undefined leaves the weight unchanged. */
+      readonly weight?: number | null
+      readonly note: string | null
+    }
+  | {
+      readonly kind: 'complete'
+      readonly jobId: number
+      readonly entry: CompletionEntry
+      /** Whether the job has a rental, whose invoice gets its lines. */
+      readonly isBilled: boolean
+    }
+  | {
+      readonly kind: 'photo'
+      readonly jobId: number
+      readonly rentalId: number
+      readonly picture: Blob
+      readonly fileName: string
+    }
+
+/** An action that the server has not confirmed yet, or has refused. */
+export interface WaitingAction {
+  /** The id with which the server executes it once (JO40). */
+  readonly id: string
+  readonly userId: number
+  /** Actions are sent in this order. */
+  readonly order: number
+  /** The instant at which it was tapped. */
+  readonly tappedAt: string
+  readonly work: JobWork
+  /** Why the server refused it; null while it waits. */
+  readonly refusal: string | null
+}
+
+/** The server's response to an action: stored, with what else is to be told, or refused. */
+export type ActionOutcome =
+  | { readonly isStored: true; readonly notices: readonly string[] }
+  | { readonly isStored: false; readonly message: string }
+
+/** What actions wait for: the server to be reached, the user to sign in again, or a failure of the server to pass. */
+export type WaitReason = 'connection' | 'signIn' | 'repair'
+
+/** Where waiting actions are kept, of all users of this browser. */
+export interface ActionStorage {
+  /** The actions of a user in their order. */
+  listFor(userId: number): Promise<readonly WaitingAction[]>
+  /** Adds an action, or replaces the one with this id. Rejects where the storage is full or not accessible. */
+  write(action: WaitingAction): Promise<void>
+  remove(id: string): Promise<void>
+}
+
+/** The other pages of this user in this browser. */
+export interface OtherPages {
+  /** Tells them that the kept actions have changed, and which job one of them has changed. */
+  tell(jobId: number | null): void
+  /** Calls back for what they tell, until the returned function is called. */
+  listen(changed: (jobId: number | null) => void): () => void
+}

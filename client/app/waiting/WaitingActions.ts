@@ -1,0 +1,215 @@
+import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import type {
+  ActionOutcome,
+  ActionStorage,
+  JobWork,
+  OtherPages,
+  WaitingAction,
+  WaitReason,
+} from './WaitingAction.ts'
+
+/** After each attempt in vain the next one waits longer; the last of these repeats. */
+const RETRY_MILLISECONDS = [1_000, 2_000, 5_000, 10_000, 30_000] as const
+
+/** After so many attempts in vain a failing server counts as a refusal, so that it keeps none of the others back. */
+const MAX_FAILURES = 4
+
+export interface WaitingDependencies {
+  readonly userId: number
+  readonly storage: ActionStorage
+  /** Sends an action. Rejects where it is not known to be stored, or was refused: `reasonToWait` says which. */
+  readonly send: (action: WaitingAction) => Promise<ActionOutcome>
+  /** What an action waits for that was not sent for this error; null where it was refused. */
+  readonly reasonToWait: (error: unknown) => WaitReason | null
+  /** The words for a refusal. */
+  readonly describe: (error: unknown) => string
+  readonly tell: (notice: string) => void
+  /** Reads a job again that another page has changed. Resolves where that fails. */
+  readonly readJob: (jobId: number) => Promise<void>
+  readonly pages: OtherPages
+  /** Runs the work while no other page of this browser does. */
+  readonly alone: (work: () => Promise<void>) => Promise<void>
+  readonly now: () => string
+}
+
+/**
+ * What was done and is not stored yet: kept in the browser, sent in order, each action once (JO40), as soon as there is a
+ * connection. A refused action stays until the user has read why, and keeps none of the others back.
+ */
+export class WaitingActions {
+  /** The actions of this user, in their order. */
+  actions: readonly WaitingAction[] = []
+  /** What they wait for since the last attempt; null while they are sent. */
+  waitsFor: WaitReason | null = null
+  private readonly dependencies: WaitingDependencies
+  private attempts = 0
+  private failures = 0
+  private timer: ReturnType<typeof setTimeout> | null = null
+  private sending: Promise<void> | null = null
+  /** Whether there may be something to send that the run has not seen. */
+  private isAsked = false
+  private isStopped = false
+  private adding: Promise<void> = Promise.resolve()
+
+  constructor(dependencies: WaitingDependencies) {
+    this.dependencies = dependencies
+    makeObservable(this, {
+      actions: observableRef,
+      waitsFor: observable,
+      unsent: computed,
+    })
+  }
+
+  /** Those that are still to be sent. */
+  get unsent(): readonly WaitingAction[] {
+    return this.actions.filter(({ refusal }) => refusal === null)
+  }
+
+  ofJob(jobId: number): readonly WaitingAction[] {
+    return this.actions.filter(({ work }) => work.jobId === jobId)
+  }
+
+  /** Sends what an earlier page left, and whatever is added, until the returned function is called. */
+  startSending(page: Window): () => void {
+    this.isStopped = false
+    const send = (): void => void this.send()
+    page.addEventListener('online', send)
+    page.document.addEventListener('visibilitychange', send)
+    const stopListening = this.dependencies.pages.listen((jobId) => void this.hear(jobId))
+    send()
+    return () => {
+      stopListening()
+      this.isStopped = true
+      this.stopTimer()
+      page.removeEventListener('online', send)
+      page.document.removeEventListener('visibilitychange', send)
+    }
+  }
+
+  /** Keeps what was done now, and sends it. Rejects where the browser cannot keep it; then nothing is sent. */
+  async add(work: JobWork): Promise<void> {
+    const { now, userId } = this.dependencies
+    await this.addNext({ id: crypto.randomUUID(), userId, tappedAt: now(), work, refusal: null })
+  }
+
+  /** Forgets a refused action. */
+  async dismiss({ id }: WaitingAction): Promise<void> {
+    await this.dependencies.storage.remove(id)
+    this.dependencies.pages.tell(null)
+    await this.read()
+  }
+
+  /** Sends a refused action again, as it was tapped. */
+  async retry(action: WaitingAction): Promise<void> {
+    await this.dependencies.storage.write({ ...action, refusal: null })
+    await this.read()
+    void this.send()
+  }
+
+  /** Sends what a refused action is now: with its id and its instant, after what was done since. */
+  async correct(action: WaitingAction, work: JobWork): Promise<void> {
+    await this.addNext({ ...action, work, refusal: null })
+  }
+
+  /** Sends what waits; resolves once everything is sent or nobody responds. */
+  send(): Promise<void> {
+    this.stopTimer()
+    this.isAsked = true
+    this.sending ??= this.run().finally(() => (this.sending = null))
+    return this.sending
+  }
+
+  private async addNext(action: Omit<WaitingAction, 'order'>): Promise<void> {
+    // One after the other: the order is that of the taps.
+    const keeping = this.adding.then(() => this.keep(action))
+    this.adding = keeping.catch(() => {})
+    await keeping
+    void this.send()
+  }
+
+  private async keep(action: Omit<WaitingAction, 'order'>): Promise<void> {
+    const { pages, storage, userId } = this.dependencies
+    const kept = await storage.listFor(userId)
+    await storage.write({ ...action, order: Math.max(0, ...kept.map(({ order }) => order)) + 1 })
+    pages.tell(null)
+    await this.read()
+  }
+
+  private async run(): Promise<void> {
+    while (this.isAsked && !this.isStopped) {
+      this.isAsked = false
+      await this.dependencies.alone(() => this.sendWaiting())
+    }
+  }
+
+  private async sendWaiting(): Promise<void> {
+    for (;;) {
+      await this.read()
+      // Pictures are large: on a bad connection they keep nothing back.
+      const next = this.unsent.find(({ work }) => work.kind !== 'photo') ?? this.unsent[0]
+      if (next === undefined || this.isStopped || !(await this.sendOne(next))) return
+    }
+  }
+
+  /** Whether the server decided about it. */
+  private async sendOne(action: WaitingAction): Promise<boolean> {
+    const { describe, reasonToWait, send, tell } = this.dependencies
+    try {
+      const outcome = await send(action)
+      await this.decided(action, outcome.isStored ? null : outcome.message)
+      if (outcome.isStored) for (const notice of outcome.notices) tell(notice)
+      return true
+    } catch (error) {
+      const reason = reasonToWait(error)
+      if (reason === 'repair') this.failures += 1
+      if (reason !== null && this.failures < MAX_FAILURES) {
+        this.waitFor(reason)
+        return false
+      }
+      await this.decided(action, describe(error))
+      return true
+    }
+  }
+
+  /** Forgets a stored action, and keeps a refused one with the reason. */
+  private async decided(action: WaitingAction, refusal: string | null): Promise<void> {
+    const { pages, storage } = this.dependencies
+    this.attempts = 0
+    this.failures = 0
+    runInAction(() => (this.waitsFor = null))
+    if (refusal === null) await storage.remove(action.id)
+    else await storage.write({ ...action, refusal })
+    pages.tell(action.work.jobId)
+  }
+
+  private waitFor(reason: WaitReason): void {
+    runInAction(() => (this.waitsFor = reason))
+    const last = RETRY_MILLISECONDS.length - 1
+    // The user who does not want to sign in now is not asked again by a timer.
+    if (reason !== 'signIn') this.sendLater(RETRY_MILLISECONDS[Math.min(this.attempts, last)] ?? 0)
+    this.attempts += 1
+  }
+
+  /** What another page has kept or sent. */
+  private async hear(jobId: number | null): Promise<void> {
+    if (jobId !== null) await this.dependencies.readJob(jobId)
+    await this.read()
+  }
+
+  private async read(): Promise<void> {
+    const { storage, userId } = this.dependencies
+    const actions = await storage.listFor(userId)
+    runInAction(() => (this.actions = actions))
+  }
+
+  private sendLater(milliseconds: number): void {
+    if (this.isStopped) return
+    this.stopTimer()
+    this.timer = setTimeout(() => void this.send(), milliseconds)
+  }
+
+  private stopTimer(): void {
+    if (this.timer !== null) clearTimeout(this.timer)
+    this.timer = null
+  }
+}

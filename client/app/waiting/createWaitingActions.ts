@@ -1,0 +1,57 @@
+import type { EntityTypes } from '#shared/entities.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
+import type { EntityStore } from '../../store/EntityStore.ts'
+import { describeError } from '../describeError.ts'
+import { log } from '../log.ts'
+import { browserStorage } from './browserStorage.ts'
+import { memoryStorage } from './memoryStorage.ts'
+import { otherPages } from './otherPages.ts'
+import { isUnreachable, reasonToWait, sendAction } from './sendAction.ts'
+import { WaitingActions } from './WaitingActions.ts'
+
+interface WaitingParts {
+  readonly api: ApiClient
+  readonly store: EntityStore<EntityTypes>
+  readonly userId: number
+  readonly tell: (notice: string) => void
+  readonly now: () => string
+}
+
+/** The waiting actions of a user, in this browser's database. */
+export function createWaitingActions({ api, store, userId, tell, now }: WaitingParts): WaitingActions {
+  const locks: LockManager | undefined = navigator.locks
+  return new WaitingActions({
+    userId,
+    storage: typeof indexedDB === 'undefined' ? memoryStorage() : browserStorage(indexedDB),
+    send: async (action) => {
+      const outcome = await sendAction(api, action)
+      // Before the action is forgotten, so that a card never shows less than was done.
+      await readAgain(store, action.work.jobId)
+      return outcome
+    },
+    readJob: (jobId) => readAgain(store, jobId).catch(notReadAgain),
+    pages: otherPages(userId),
+    reasonToWait,
+    describe: (error) => describeError(error) ?? String(error),
+    tell,
+    alone: async (work) => {
+      if (locks === undefined) await work()
+      else await locks.request(`rolloff.waiting.${userId}`, work)
+    },
+    now,
+  })
+}
+
+/** Rejects without a connection: an action is sent again then, which finds out. */
+async function readAgain(store: EntityStore<EntityTypes>, jobId: number): Promise<void> {
+  try {
+    await store.fetchByKey('Job', jobId, ['jobTimes'])
+  } catch (error) {
+    if (isUnreachable(error)) throw error
+    notReadAgain(error)
+  }
+}
+
+function notReadAgain(error: unknown): void {
+  log('A job could not be read again.', error)
+}

@@ -1,0 +1,78 @@
+import type { JobResult } from '#shared/wire/jobs.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
+import { ApiError } from '../../api/ApiError.ts'
+import {
+  generateRevenueLines,
+  postCompleteJob,
+  postPauseJob,
+  postReportOnJob,
+  postStartJob,
+} from '../../api/jobs.ts'
+import { savePhoto } from '../../api/photos.ts'
+import { QueryFailed } from '../../store/errors.ts'
+import type { ActionOutcome, WaitingAction, WaitReason } from './WaitingAction.ts'
+
+type Stored = Extract<ActionOutcome, { readonly isStored: true }>
+
+/** Sends an action with its id, so that the server executes it once (JO40). Throws ApiError. */
+export async function sendAction(api: ApiClient, action: WaitingAction): Promise<ActionOutcome> {
+  const { work } = action
+  const tapped = { jobId: work.jobId, actionId: action.id, tappedAt: action.tappedAt }
+  if (work.kind === 'start') return outcomeOf(await postStartJob(api, tapped))
+  if (work.kind === 'pause') return outcomeOf(await postPauseJob(api, tapped))
+  if (work.kind === 'report') {
+    const { note, weight } = work
+    return outcomeOf(await postReportOnJob(api, { ...tapped, note, ...(weight !== undefined && { weight }) }))
+  }
+  if (work.kind === 'photo') return sendPhoto(api, action.id, work)
+  const completed = outcomeOf(await postCompleteJob(api, { ...tapped, ...work.entry }))
+  return completed.isStored && work.isBilled ? bill(api, work.jobId, completed) : completed
+}
+
+/** The lines of a completed job are created once, however often it is asked for (O-053, IN15). What was not charged is told. */
+async function bill(api: ApiClient, jobId: number, completed: Stored): Promise<ActionOutcome> {
+  try {
+    const { questions } = await generateRevenueLines(api, { jobId })
+    return { ...completed, notices: [...completed.notices, ...questions.map(({ message }) => message)] }
+  } catch (error) {
+    // The job is completed; its lines are found among those that await invoicing.
+    if (isUnreachable(error)) throw error
+    return completed
+  }
+}
+
+async function sendPhoto(
+  api: ApiClient,
+  actionId: string,
+  work: { readonly rentalId: number; readonly picture: Blob; readonly fileName: string },
+): Promise<ActionOutcome> {
+  // A picture that cannot be read any more is no missing connection.
+  const bytes = await work.picture.arrayBuffer()
+  const file = new File([bytes], work.fileName, { type: work.picture.type })
+  const problem = await savePhoto(api, { rentalId: work.rentalId, actionId }, file)
+  return problem === null ? { isStored: true, notices: [] } : { isStored: false, message: problem }
+}
+
+function outcomeOf({ success, message, notices = [] }: JobResult): ActionOutcome {
+  return success ? { isStored: true, notices } : { isStored: false, message }
+}
+
+/** Whether nobody was reached who could decide, so that sending it again will tell. */
+export function isUnreachable(error: unknown): boolean {
+  const reason = reasonToWait(error)
+  return reason === 'connection' || reason === 'signIn'
+}
+
+/** Responses of a server that is busy or restarting. */
+const LATER: readonly number[] = [408, 425, 429]
+
+/** What an action waits for that was not stored for this error; null where the server refused it. */
+export function reasonToWait(error: unknown): WaitReason | null {
+  if (!(error instanceof ApiError || error instanceof QueryFailed)) return null
+  const { code, status } = error
+  if (status === 401) return 'signIn'
+  if (status === 500) return 'repair'
+  // A page that is no response of the server's: of a network that wants somebody to log in to it.
+  const isForeign = code === 'not_readable' && status === 200
+  return status === 0 || status > 500 || LATER.includes(status) || isForeign ? 'connection' : null
+}

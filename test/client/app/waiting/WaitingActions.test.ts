@@ -1,0 +1,264 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { memoryStorage } from '#client/app/waiting/memoryStorage.ts'
+import type {
+  ActionOutcome,
+  ActionStorage,
+  WaitingAction,
+  WaitReason,
+} from '#client/app/waiting/WaitingAction.ts'
+import { WaitingActions } from '#client/app/waiting/WaitingActions.ts'
+
+const STORED: ActionOutcome = { isStored: true, notices: [] }
+
+class Unsent extends Error {
+  readonly reason: WaitReason
+
+  constructor(reason: WaitReason) {
+    super(reason)
+    this.reason = reason
+  }
+}
+
+/** A server behind a connection that can be cut, before a request arrives or before its response does. */
+class Line {
+  state: 'up' | 'down' | 'loses responses' | 'signed out' | 'broken' = 'up'
+  refuse: string | null = null
+  readonly attempts: WaitingAction[] = []
+  readonly executed = new Map<string, WaitingAction>()
+
+  readonly send = async (action: WaitingAction): Promise<ActionOutcome> => {
+    this.attempts.push(action)
+    await Promise.resolve()
+    if (this.state === 'down') throw new Unsent('connection')
+    if (this.state === 'signed out') throw new Unsent('signIn')
+    if (this.state === 'broken') throw new Unsent('repair')
+    if (this.refuse !== null) return { isStored: false, message: this.refuse }
+    this.executed.set(action.id, this.executed.get(action.id) ?? action)
+    if (this.state === 'loses responses') throw new Unsent('connection')
+    return STORED
+  }
+
+  get jobs(): readonly number[] {
+    return [...this.executed.values()].map(({ work }) => work.jobId)
+  }
+}
+
+describe('Waiting actions', () => {
+  let line: Line
+  let storage: ActionStorage
+  let now: string
+  const stops: (() => void)[] = []
+  const told: string[] = []
+  /** The open pages. */
+  const listeners = new Map<WaitingActions, (jobId: number | null) => void>()
+  /** The jobs that pages read again because another page changed them. */
+  const readAgain: number[] = []
+
+  const open = (userId = 5): WaitingActions => {
+    const waiting: WaitingActions = new WaitingActions({
+      userId,
+      storage,
+      send: (action) => line.send(action),
+      reasonToWait: (error) => (error instanceof Unsent ? error.reason : null),
+      describe: (error) => (error instanceof Error ? error.message : ''),
+      tell: (notice) => void told.push(notice),
+      readJob: async (jobId) => {
+        readAgain.push(jobId)
+        await Promise.resolve()
+      },
+      pages: {
+        tell: (jobId) => {
+          for (const [page, changed] of listeners) if (page !== waiting) changed(jobId)
+        },
+        listen: (changed) => {
+          listeners.set(waiting, changed)
+          return () => listeners.delete(waiting)
+        },
+      },
+      alone: (work) => work(),
+      now: () => now,
+    })
+    stops.push(waiting.startSending(window))
+    return waiting
+  }
+  /** As a browser does when the connection is back. */
+  const reconnect = (): void => {
+    line.state = 'up'
+    window.dispatchEvent(new Event('online'))
+  }
+
+  beforeEach(() => {
+    line = new Line()
+    storage = memoryStorage()
+    now = '2026-11-20T14:12:00.000Z'
+  })
+  afterEach(() => {
+    for (const stop of stops.splice(0)) stop()
+    told.length = 0
+    readAgain.length = 0
+  })
+
+  it('[JO40] are sent in order and forgotten when there is a connection', async () => {
+    const waiting = open()
+    await Promise.all([1, 2, 3].map((jobId) => waiting.add({ kind: 'start', jobId })))
+    await expectEventually(() => line.jobs).toEqual([1, 2, 3])
+    await expectEventually(() => waiting.actions).toEqual([])
+  })
+
+  it('[JO41] wait while there is no connection, and keep the instants at which they were tapped', async () => {
+    line.state = 'down'
+    const waiting = open()
+    await waiting.add({ kind: 'start', jobId: 7 })
+    now = '2026-11-20T14:40:00.000Z'
+    await waiting.add({ kind: 'pause', jobId: 7 })
+    await expectEventually(() => waiting.waitsFor).toBe('connection')
+    expect(waiting.ofJob(7).map(({ work }) => work.kind)).toEqual(['start', 'pause'])
+    now = '2026-11-20T14:41:00.000Z'
+    reconnect()
+    await expectEventually(() => waiting.actions).toEqual([])
+    expect([...line.executed.values()].map(({ work, tappedAt }) => [work.kind, tappedAt])).toEqual([
+      ['start', '2026-11-20T14:12:00.000Z'],
+      ['pause', '2026-11-20T14:40:00.000Z'],
+    ])
+    expect(waiting.waitsFor).toBeNull()
+  })
+
+  it('[JO40] keep their id when the response was lost, so that the server executes them once', async () => {
+    line.state = 'loses responses'
+    const waiting = open()
+    await waiting.add({ kind: 'start', jobId: 7 })
+    await expectEventually(() => waiting.waitsFor).toBe('connection')
+    reconnect()
+    await expectEventually(() => waiting.actions).toEqual([])
+    expect(line.attempts.length).toBeGreaterThan(1)
+    expect(line.executed.size).toBe(1)
+  })
+
+  it('are sent by the next page when the first one was closed, and only by that of the same user', async () => {
+    line.state = 'down'
+    const first = open()
+    await first.add({ kind: 'start', jobId: 7 })
+    await expectEventually(() => first.waitsFor).toBe('connection')
+    for (const stop of stops.splice(0)) stop()
+    line.state = 'up'
+    const other = open(6)
+    await other.send()
+    expect(line.executed.size).toBe(0)
+    const next = open()
+    await next.send()
+    expect(line.jobs).toEqual([7])
+    expect(next.actions).toEqual([])
+  })
+
+  it('stay with the reason when they are refused, and keep none of the others back', async () => {
+    line.refuse = 'Selected job is completed already.'
+    const waiting = open()
+    await waiting.add({ kind: 'start', jobId: 7 })
+    await expectEventually(() => waiting.actions[0]?.refusal).toBe('Selected job is completed already.')
+    line.refuse = null
+    await waiting.add({ kind: 'start', jobId: 8 })
+    await expectEventually(() => line.jobs).toEqual([8])
+    expect(waiting.actions.map(({ work }) => work.jobId)).toEqual([7])
+  })
+
+  it('[JO40] [JO41] are sent again as they were tapped, or forgotten, after a refusal', async () => {
+    line.refuse = 'Weight: Required'
+    const waiting = open()
+    await waiting.add({ kind: 'pause', jobId: 7 })
+    await waiting.add({ kind: 'pause', jobId: 8 })
+    await expectEventually(() => waiting.actions.map(({ refusal }) => refusal)).toEqual([
+      'Weight: Required',
+      'Weight: Required',
+    ])
+    line.refuse = null
+    const [again, forgotten] = waiting.actions
+    if (again === undefined || forgotten === undefined) throw new Error('Two actions were refused.')
+    await waiting.dismiss(forgotten)
+    now = '2026-11-20T15:00:00.000Z'
+    await waiting.retry(again)
+    await expectEventually(() => line.jobs).toEqual([7])
+    const [executed] = line.executed.values()
+    expect(executed?.id).toBe(again.id)
+    expect(executed?.tappedAt).toBe('2026-11-20T14:12:00.000Z')
+    await expectEventually(() => waiting.actions).toEqual([])
+  })
+
+  it('[JO40] [JO41] are corrected after a refusal: the same action, as tapped, behind what was done since', async () => {
+    line.refuse = 'Use Dumpster: Required'
+    const waiting = open()
+    await waiting.add({ kind: 'start', jobId: 7 })
+    await expectEventually(() => waiting.unsent).toEqual([])
+    line.refuse = null
+    line.state = 'down'
+    now = '2026-11-20T15:00:00.000Z'
+    await waiting.add({ kind: 'report', jobId: 7, note: 'Gate was locked' })
+    const [refused] = waiting.actions
+    if (refused === undefined) throw new Error('It was refused.')
+    await waiting.correct(refused, { kind: 'pause', jobId: 7 })
+    reconnect()
+    await expectEventually(() => waiting.actions).toEqual([])
+    const sent = [...line.executed.values()]
+    expect(sent.map(({ work }) => work.kind)).toEqual(['report', 'pause'])
+    expect(sent[1]).toMatchObject({ id: refused.id, tappedAt: '2026-11-20T14:12:00.000Z' })
+  })
+
+  it('[JO40] of one page are shown by the others, which read again what it has changed', async () => {
+    line.state = 'down'
+    const [first, second] = [open(), open()]
+    await first.add({ kind: 'start', jobId: 7 })
+    await expectEventually(() => second.unsent).toHaveLength(1)
+    line.state = 'up'
+    await first.send()
+    await expectEventually(() => second.unsent).toEqual([])
+    expect(readAgain).toEqual([7])
+    expect(line.executed.size).toBe(1)
+  })
+
+  it('are sent before pictures, which are large', async () => {
+    line.state = 'down'
+    const waiting = open()
+    const picture = { rentalId: 1, picture: new Blob(['x']), fileName: 'J7 ticket.jpg' }
+    await waiting.add({ kind: 'photo', jobId: 7, ...picture })
+    await waiting.add({ kind: 'pause', jobId: 8 })
+    reconnect()
+    await expectEventually(() => line.jobs).toEqual([8, 7])
+  })
+
+  it('wait for a new sign-in without asking again by themselves', async () => {
+    jest.useFakeTimers()
+    try {
+      line.state = 'signed out'
+      const waiting = open()
+      await waiting.add({ kind: 'start', jobId: 7 })
+      await waiting.send()
+      expect(waiting.waitsFor).toBe('signIn')
+      expect(jest.getTimerCount()).toBe(0)
+      line.state = 'up'
+      await waiting.send()
+      expect(line.jobs).toEqual([7])
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
+  it('keep none of the others back where the server fails with one again and again', async () => {
+    line.state = 'broken'
+    const waiting = open()
+    await waiting.add({ kind: 'start', jobId: 7 })
+    while (waiting.unsent.length > 0) await waiting.send()
+    expect(line.attempts).toHaveLength(4)
+    expect(waiting.actions.map(({ refusal }) => refusal)).toEqual(['repair'])
+    line.state = 'up'
+    await waiting.add({ kind: 'start', jobId: 8 })
+    await expectEventually(() => line.jobs).toEqual([8])
+  })
+
+  it('are not sent when the browser cannot keep them, and the user hears of it', async () => {
+    storage = { ...storage, write: () => Promise.reject(new Error('The storage is full.')) }
+    const waiting = open()
+    await expect(waiting.add({ kind: 'start', jobId: 7 })).rejects.toThrow('The storage is full.')
+    await waiting.send()
+    expect(line.attempts).toEqual([])
+    expect(waiting.actions).toEqual([])
+  })
+})
