@@ -30,6 +30,12 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/schedule/DispatchBoard.tsx')).DispatchBoard,
     },
     {
+      path: 'drivers/schedule',
+      title: 'Driver Schedule',
+      needs: permissions.viewSchedule,
+      load: async () => (await import('./screens/drivers/DriverSchedule.tsx')).DriverSchedule,
+    },
+    {
       path: 'jobs/overview',
       title: 'Job Overview',
       needs: permissions.viewRentals,
@@ -144,6 +150,7 @@ export const screenList: ScreenList = {
     'dispatch-notes': '/dispatch-notes/overview',
     schedule: '/schedule/overview',
     jobs: '/jobs/overview',
+    drivers: '/drivers/schedule',
     'admin/storage-dump-sites': '/admin/storage-dump-sites/overview',
   },
   plannedAreas: [

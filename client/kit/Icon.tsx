@@ -1,6 +1,7 @@
 import {
   Calculator,
   Calendar,
+  Camera,
   Caravan,
   Check,
   ChevronDown,
@@ -64,6 +65,7 @@ const icons = {
   bell: Bell,
   calculator: Calculator,
   calendar: Calendar,
+  camera: Camera,
   card: CreditCard,
   check: Check,
   close: X,

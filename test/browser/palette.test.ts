@@ -95,6 +95,7 @@ describe('B-10 the command palette', () => {
     await openPalette(tab)
     await expectEventually(() => captionsIn(tab, 'Go to')).toEqual([
       'Dispatch Overview',
+      'Driver Schedule',
       'Job Overview',
       'Rental Overview',
       'Inventory Overview',

@@ -16,6 +16,7 @@ export interface CompletionChoices {
   readonly dumpSiteId: number | null
 }
 
+type JobTimes = Parameters<typeof checkCompletion>[1]
 type Choices = Omit<CompletionEntry, 'weight'>
 
 /** What is entered to complete a job: it is sent with the completion, which is no edit of the job (O-053). */
@@ -28,10 +29,13 @@ export class CompletionEntryModel {
   showsProblems = false
   readonly choices: CompletionChoices
   private readonly job: JobRecord
+  private readonly times: () => JobTimes
 
-  constructor(job: JobRecord, choices: CompletionChoices) {
+  /** `times` are the job's time records, with those that are not stored yet. */
+  constructor(job: JobRecord, choices: CompletionChoices, times: () => JobTimes = () => job.jobTimes) {
     this.job = job
     this.choices = choices
+    this.times = times
     this.weight = job.weight
     this.chosen = {
       inventoryId: null,
@@ -69,7 +73,7 @@ export class CompletionEntryModel {
     const mistyped = checkValue(Job.fields.weight, this.weight)
     return [
       ...(mistyped === null ? [] : [{ ...mistyped, field: 'weight' }]),
-      ...checkCompletion(this.job, this.job.jobTimes, this.entry),
+      ...checkCompletion(this.job, this.times(), this.entry),
     ]
   }
 

@@ -6,45 +6,39 @@ import { useApp } from '../../app/App.ts'
 import { useEnclosingForm } from '../../form/FormState.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
 import { ValueField } from '../../form/ValueField.tsx'
-import { useEditorModel } from '../editor/Editor.ts'
 import type { CompletionEntryModel } from './CompletionEntryModel.ts'
-import { JobDialogModel } from './JobDialogModel.ts'
 
 const OPTIONAL = field.integer('')
 const REQUIRED = field.integer('', { required: true })
 
+interface CompletionFieldsProps {
+  readonly of: CompletionEntryModel
+  readonly hasWeight?: boolean
+  /** Whether more than the weight can be entered. */
+  readonly hasChoices?: boolean
+}
+
 /** What completing the job asks for: the dumpster by its barcode, its weight, where it is dumped or stored (O-032, O-041). */
-export const CompletionFields = observer(function CompletionFields() {
-  const { completion } = useEditorModel(JobDialogModel)
+export const CompletionFields = observer(function CompletionFields(props: CompletionFieldsProps) {
+  const { of, hasWeight = of.asks.weight, hasChoices = true } = props
   const { lookups } = useApp()
-  if (completion === null) return null
-  const { asks, choices } = completion
+  const { asks, choices } = of
   const dumpSites = lookups.storageDumpSites
     .filter(({ dump }) => dump)
     .map(({ id, name }) => ({ id, title: name }))
   return (
     <>
-      {asks.inventory && (
-        <ChoiceField of={completion} name="inventoryId" caption="Use Dumpster" options={choices.inventory} />
+      {hasChoices && asks.inventory && (
+        <ChoiceField of={of} name="inventoryId" caption="Use Dumpster" options={choices.inventory} />
       )}
-      {asks.weight && <WeightField of={completion} />}
-      {asks.dumpSite && (
-        <ChoiceField of={completion} name="dumpSiteId" caption="Dump Location" options={dumpSites} />
+      {hasWeight && <WeightField of={of} />}
+      {hasChoices && asks.dumpSite && (
+        <ChoiceField of={of} name="dumpSiteId" caption="Dump Location" options={dumpSites} />
       )}
-      {asks.storage && (
+      {hasChoices && asks.storage && (
         <>
-          <ChoiceField
-            of={completion}
-            name="destinationPickId"
-            caption="Pick Dumpster"
-            options={choices.pick}
-          />
-          <ChoiceField
-            of={completion}
-            name="destinationDropId"
-            caption="Drop Dumpster"
-            options={choices.drop}
-          />
+          <ChoiceField of={of} name="destinationPickId" caption="Pick Dumpster" options={choices.pick} />
+          <ChoiceField of={of} name="destinationDropId" caption="Drop Dumpster" options={choices.drop} />
         </>
       )}
     </>

@@ -54,7 +54,7 @@ export const JobDumpsters = observer(function JobDumpsters() {
           isOffered={(id) => dumpSiteIds.has(Number(id)) || id === job.dumpSiteId}
         />
       )}
-      <CompletionFields />
+      {completion !== null && <CompletionFields of={completion} />}
     </>
   )
 })

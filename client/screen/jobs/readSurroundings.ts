@@ -34,7 +34,8 @@ async function readOnSite({ store }: App, { rentalId }: JobRecord) {
   return row?.data ?? []
 }
 
-async function readChoices(app: App, job: JobRecord): Promise<CompletionChoices> {
+/** What can be chosen when a job is completed. Throws QueryFailed and ApiError. */
+export async function readChoices(app: App, job: JobRecord): Promise<CompletionChoices> {
   const [inventory, storage, dumpSiteId] = await Promise.all([
     readInventory(app, job),
     readStorage(app, job),

@@ -1,5 +1,6 @@
+import { rm } from 'node:fs/promises'
 import { useBrowser, type PageSize } from '#test/support/browser.ts'
-import { startServer, type RunningServer } from '#test/support/startServer.ts'
+import { freePort, startServer, type RunningServer } from '#test/support/startServer.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts'
 import { HEADER, waitFor } from './screen.ts'
@@ -13,6 +14,8 @@ export interface ProductUnderTest {
   openPage(size?: Partial<PageSize>): Promise<BrowserTab>
   /** Opens a path as this person, through the sign-in page. */
   visit(person: DemoPerson, path: string, size?: Partial<PageSize>): Promise<BrowserTab>
+  /** Ends the server as a power failure does, and starts it again at the same address; for files that say that they do. */
+  restart(): Promise<void>
   /** Opens a path in a second tab of the same visitor. */
   openInSecondTab(tab: BrowserTab, path: string): Promise<BrowserTab>
 }
@@ -21,9 +24,9 @@ export interface ProductUnderTest {
  * The server with a demo company: one of the calling file's own, or one that it shares with all files that store nothing. After
  * each test no page may have errors in its console.
  */
-export function useProduct({ storesNothing = false } = {}): ProductUnderTest {
+export function useProduct({ storesNothing = false, isRestarted = false } = {}): ProductUnderTest {
   const browser = useBrowser()
-  const running = storesNothing ? useSharedServer() : useOwnServer()
+  const { running, restart } = storesNothing ? useSharedServer() : useOwnServer(isRestarted)
   const tabs: BrowserTab[] = []
   afterEach(() => {
     expect(tabs.splice(0).flatMap((tab) => tab.drainProblems())).toEqual([])
@@ -51,6 +54,7 @@ export function useProduct({ storesNothing = false } = {}): ProductUnderTest {
       await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of ${person}")]`)
       return tab
     },
+    restart,
     openInSecondTab: async (tab, path) => {
       const beside = await browser.openInSameContext(tab)
       tabs.push(beside)
@@ -60,17 +64,34 @@ export function useProduct({ storesNothing = false } = {}): ProductUnderTest {
   }
 }
 
-function useOwnServer(): () => RunningServer {
+interface ServerOfFile {
+  readonly running: () => RunningServer
+  readonly restart: () => Promise<void>
+}
+
+function useOwnServer(isRestarted: boolean): ServerOfFile {
   let server: RunningServer | null = null
+  let dataDirectory: string | null = null
   beforeAll(async () => {
-    server = await startServer()
+    server = await startServer(isRestarted ? { port: await freePort() } : {})
+    dataDirectory = server.dataDirectory
   })
-  afterAll(() => server?.stop())
-  return () => requireRunning(server)
+  afterAll(async () => {
+    await server?.stop()
+    if (dataDirectory !== null) await rm(dataDirectory, { recursive: true, force: true })
+  })
+  return {
+    running: () => requireRunning(server),
+    restart: async () => {
+      const { dataDirectory: folder, port } = requireRunning(server)
+      await server?.kill()
+      server = await startServer({ dataDirectory: folder, port })
+    },
+  }
 }
 
 /** The files that share the server may rely on it that nobody has changed its company. */
-function useSharedServer(): () => RunningServer {
+function useSharedServer(): ServerOfFile {
   let server: RunningServer | null = null
   let before: Snapshot = new Map()
   beforeAll(async () => {
@@ -80,7 +101,10 @@ function useSharedServer(): () => RunningServer {
   afterAll(() => {
     expect(new StoredRows(requireRunning(server).dataDirectory).differencesSince(before)).toEqual([])
   })
-  return () => requireRunning(server)
+  return {
+    running: () => requireRunning(server),
+    restart: () => Promise.reject(new Error('Other tests use the shared server.')),
+  }
 }
 
 function requireRunning(server: RunningServer | null): RunningServer {

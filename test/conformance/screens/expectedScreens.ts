@@ -87,6 +87,12 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     roles: ['Schedule', 'Schedule:Admin'],
   },
   {
+    path: 'drivers/schedule',
+    address: () => '/drivers/schedule',
+    heading: /^Driver Schedule$/,
+    roles: ['Schedule', 'Schedule:Admin'],
+  },
+  {
     path: 'jobs/overview',
     address: () => '/jobs/overview',
     heading: /^Jobs$/,

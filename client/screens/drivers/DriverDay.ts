@@ -1,0 +1,121 @@
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { sortByDisplayOrder } from '#shared/dispatch/displayOrder.ts'
+import { driversQuery } from '#shared/dispatch/queries.ts'
+import { jobsQuery } from '#shared/jobs/queries.ts'
+import type { App } from '../../app/App.ts'
+import type { EditorOption } from '../../form/RadioChoices.tsx'
+import type { CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
+import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
+import { readChoices } from '../../screen/jobs/readSurroundings.ts'
+import { isRemaining } from '../../screen/record/children.ts'
+import { DRIVER_JOB_RELATIONS, phaseOf } from './driverJob.ts'
+
+/** The jobs of a driver on a day, with what completing them asks for: read ahead, for when there is no connection. */
+export class DriverDay {
+  day: string
+  /** The driver who was asked for; null for the user, or the first driver if the user does not drive. */
+  askedDriver: number | null
+  drivers: readonly EditorOption[] = []
+  loading = false
+  private readonly app: App
+  /** Null until the day was read. */
+  private read: readonly JobRecord[] | null = null
+  private readonly choices = new Map<number, CompletionChoices>()
+  /** Numbers the requests, so that a slow response never replaces a later one. */
+  private requestNumber = 0
+
+  constructor(app: App, day: string, askedDriver: number | null) {
+    this.app = app
+    this.day = day
+    this.askedDriver = askedDriver
+    makeObservable<this, 'read'>(this, {
+      day: observable,
+      askedDriver: observable,
+      driverId: computed,
+      drivers: observableRef,
+      loading: observable,
+      read: observableRef,
+      isRead: computed,
+      jobs: computed,
+      nextJobId: computed,
+      choose: action,
+    })
+  }
+
+  get driverId(): number {
+    const { askedDriver, drivers } = this
+    const { userId } = this.app.session.user
+    if (askedDriver !== null) return askedDriver
+    return drivers.some(({ id }) => id === userId) ? userId : Number(drivers[0]?.id ?? userId)
+  }
+
+  get isRead(): boolean {
+    return this.read !== null
+  }
+
+  /** In the order of the board (DI4). */
+  get jobs(): readonly JobRecord[] {
+    const { day, driverId, read } = this
+    const shown = (read ?? []).filter(
+      (job) => isRemaining(job) && job.startDate === day && job.driverId === driverId,
+    )
+    return sortByDisplayOrder(shown)
+  }
+
+  /** The job that is being worked on, otherwise the first that is to be done; null when all are completed. */
+  get nextJobId(): number | null {
+    const open = this.jobs.map((job) => ({ id: job.id, phase: phaseOf(job, this.app.waiting.ofJob(job.id)) }))
+    const next =
+      open.find(({ phase }) => phase === 'started') ?? open.find(({ phase }) => phase !== 'completed')
+    return next?.id ?? null
+  }
+
+  /** Shows another day or driver; what was shown before is not theirs. */
+  choose(day: string, askedDriver: number | null): void {
+    if (day === this.day && askedDriver === this.askedDriver) return
+    this.day = day
+    this.askedDriver = askedDriver
+    this.read = null
+  }
+
+  /** Reads the day again. Throws QueryFailed; what is shown stays. */
+  async load(): Promise<void> {
+    const requestNumber = ++this.requestNumber
+    runInAction(() => (this.loading = true))
+    try {
+      const { lookups, store } = this.app
+      const drivers = await store.query(driversQuery)
+      if (requestNumber !== this.requestNumber) return
+      runInAction(() => {
+        this.drivers = sortByDisplayOrder(drivers.entities).map(({ userId }) => ({
+          id: userId,
+          title: lookups.title('User', userId),
+        }))
+      })
+      const parameters = { startDate: this.day, driverId: this.driverId }
+      const jobs = await store.query(jobsQuery, { parameters, expand: DRIVER_JOB_RELATIONS })
+      if (requestNumber !== this.requestNumber) return
+      runInAction(() => (this.read = jobs.entities))
+    } finally {
+      if (requestNumber === this.requestNumber) runInAction(() => (this.loading = false))
+    }
+    await this.readAhead(requestNumber)
+  }
+
+  /** What completing the job asks for, as it was read last. Throws QueryFailed and ApiError. */
+  async choicesOf(job: JobRecord): Promise<CompletionChoices> {
+    const known = this.choices.get(job.id)
+    if (known !== undefined) return known
+    const choices = await readChoices(this.app, job)
+    this.choices.set(job.id, choices)
+    return choices
+  }
+
+  /** One job after the other: nothing waits for it. */
+  private async readAhead(requestNumber: number): Promise<void> {
+    for (const job of this.jobs) {
+      if (requestNumber !== this.requestNumber) return
+      if (job.completed === null) this.choices.set(job.id, await readChoices(this.app, job))
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import { observer } from 'mobx-react-lite'
+import { useRef } from 'react'
+import { canCompleteJob, canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import type { JobPhase } from '#shared/jobs/jobState.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { useApp } from '../../app/App.ts'
+import { Badge, type Tone } from '../../kit/Badge.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { directionsTo } from '../../kit/directionsTo.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
+import { ActionState } from './ActionState.tsx'
+import type { DriverDay } from './DriverDay.ts'
+import { cardOf, phaseOf, phoneOf } from './driverJob.ts'
+import { openDriverJob } from './openDriverJob.ts'
+import { TicketPhoto } from './TicketPhoto.tsx'
+
+const PHASES: Readonly<Record<JobPhase, { readonly text: string; readonly tone: Tone }>> = {
+  unassigned: { text: 'Unassigned', tone: 'neutral' },
+  assigned: { text: 'To do', tone: 'neutral' },
+  started: { text: 'Started', tone: 'blue' },
+  paused: { text: 'Paused', tone: 'amber' },
+  completed: { text: 'Completed', tone: 'green' },
+}
+
+interface DriverJobCardProps {
+  readonly job: JobRecord
+  readonly model: DriverDay
+}
+
+/** A job of the day: a press opens it; calling, directions, the ticket and the clock are one press away (O-070). */
+export const DriverJobCard = observer(function DriverJobCard({ job, model }: DriverJobCardProps) {
+  const app = useApp()
+  const waiting = app.waiting.ofJob(job.id)
+  const phase = phaseOf(job, waiting)
+  const card = cardOf(job, app.formats.timeZone)
+  const { text, tone } = PHASES[phase]
+  const open = (): void =>
+    void openDriverJob(app, model, job).catch((error: unknown) => app.errors.report(error))
+  return (
+    <li
+      className={`driver-job ${card.priority} ${phase}`}
+      data-job={job.id}
+      aria-label={jobDisplayId(job.id)}
+    >
+      <button type="button" className="driver-job-open" onClick={open}>
+        <span className="driver-job-head">
+          <strong>{card.customer || card.siteName || jobDisplayId(job.id)}</strong>
+          <Badge text={text} tone={tone} hasDot />
+        </span>
+        <span>
+          {joinNonBlank(
+            [card.jobType, app.lookups.title('Dumpster', job.dumpsterId), jobDisplayId(job.id)],
+            ' · ',
+          )}
+        </span>
+        {card.preferredTime !== '' && <span className="num">{card.preferredTime}</span>}
+        {card.address !== null && <span>{card.address}</span>}
+        {job.jobTypeId === JOB_TYPE.note && <span>{job.driverNotes}</span>}
+      </button>
+      <CardLinks job={job} mapTarget={card.mapTarget} />
+      {phase !== 'completed' && (
+        <CardWork job={job} phase={phase} isNext={model.nextJobId === job.id} open={open} />
+      )}
+      {waiting.map((action) => (
+        <ActionState key={action.id} action={action} />
+      ))}
+    </li>
+  )
+})
+
+interface CardLinksProps {
+  readonly job: JobRecord
+  readonly mapTarget: string | null
+}
+
+/** What is of use on the way and at the scale. */
+function CardLinks({ job, mapTarget }: CardLinksProps) {
+  const { session } = useApp()
+  const phone = phoneOf(job)
+  return (
+    <div className="driver-commands">
+      {phone !== null && (
+        <a className="button plain" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+          <Icon name="phone" />
+          <span>Call</span>
+        </a>
+      )}
+      {mapTarget !== null && (
+        <a className="button plain" href={directionsTo(mapTarget)} target="_blank" rel="noreferrer">
+          <Icon name="directions" />
+          <span>Directions</span>
+        </a>
+      )}
+      {canCompleteJob(session.user, job) && <TicketPhoto job={job} />}
+    </div>
+  )
+}
+
+interface CardWorkProps {
+  readonly job: JobRecord
+  readonly phase: JobPhase
+  /** Whether it is the job that is next for the driver. */
+  readonly isNext: boolean
+  readonly open: () => void
+}
+
+/**
+ * The clock and the completion. The next step is at the right, the other one at the left: who taps twice on Start does not pause the
+ * job with the second tap.
+ */
+const CardWork = observer(function CardWork({ job, phase, isNext, open }: CardWorkProps) {
+  const { errors, session, waiting } = useApp()
+  const isKeeping = useRef(false)
+  const record = (kind: 'start' | 'pause'): void => {
+    if (isKeeping.current) return
+    isKeeping.current = true
+    void waiting
+      .add({ kind, jobId: job.id })
+      .catch((error: unknown) => errors.report(error))
+      .finally(() => (isKeeping.current = false))
+  }
+  const nextVariant = isNext ? 'primary' : 'plain'
+  const isRunning = phase === 'started'
+  const clock = isRunning ? (
+    <Button key="pause" caption="Pause" icon="pause" onClick={() => record('pause')} />
+  ) : (
+    <Button
+      key="start"
+      caption={phase === 'paused' ? 'Resume' : 'Start'}
+      icon="play"
+      variant={nextVariant}
+      onClick={() => record('start')}
+    />
+  )
+  const completion = (
+    <Button
+      key="complete"
+      caption="Complete"
+      icon="check"
+      variant={isRunning ? nextVariant : 'plain'}
+      onClick={open}
+    />
+  )
+  const steps = [
+    ...(canCompleteJob(session.user, job) ? [completion] : []),
+    ...(canTrackJobTime(session.user, job) ? [clock] : []),
+  ]
+  return <div className="driver-commands">{isRunning ? steps.toReversed() : steps}</div>
+})

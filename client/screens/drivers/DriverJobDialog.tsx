@@ -1,0 +1,112 @@
+import { observer } from 'mobx-react-lite'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { field } from '#shared/model/field.ts'
+import { useApp } from '../../app/App.ts'
+import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { ValueField } from '../../form/ValueField.tsx'
+import { CompletionFields } from '../../screen/jobs/CompletionFields.tsx'
+import { cardOf } from './driverJob.ts'
+import type { DriverJobModel } from './DriverJobModel.ts'
+import './drivers.css'
+
+const NOTE = field.note('')
+
+interface DriverJobDialogProps extends DialogProps<true> {
+  readonly model: DriverJobModel
+}
+
+/** The driver's dialog of a job: what it is, its weight, notes, and what completing it asks for (O-070). */
+export const DriverJobDialog = observer(function DriverJobDialog({ model, close }: DriverJobDialogProps) {
+  const closeIf = async (isDone: Promise<boolean>): Promise<void> => {
+    if (await isDone) close(true)
+  }
+  const buttons: DialogButton[] = [{ caption: 'Cancel', run: () => close() }]
+  if (model.mayNote || model.mayWeigh)
+    buttons.push({
+      caption: 'Save',
+      icon: 'save',
+      disabled: !model.canSave,
+      isSave: true,
+      run: () => closeIf(model.save()),
+    })
+  if (model.canComplete)
+    buttons.push({
+      caption: 'Complete',
+      icon: 'check',
+      variant: 'primary',
+      isSave: true,
+      run: () => closeIf(model.complete()),
+    })
+  return (
+    <DialogFrame
+      title={jobDisplayId(model.job.id)}
+      width={480}
+      hasChanges={model.hasChanges}
+      onCancel={() => close()}
+      buttons={buttons}
+    >
+      <div className="driver-dialog" data-testid="driver-job">
+        <JobFacts model={model} />
+        <CompletionFields of={model.entry} hasWeight={model.mayWeigh} hasChoices={model.canComplete} />
+        <Notes model={model} />
+      </div>
+    </DialogFrame>
+  )
+})
+
+const JobFacts = observer(function JobFacts({ model }: { readonly model: DriverJobModel }) {
+  const { formats, lookups } = useApp()
+  const { job, mayWeigh, showsWeight } = model
+  const card = cardOf(job, formats.timeZone)
+  const facts = [
+    ['Customer', card.customer],
+    ['Job type', card.jobType],
+    ['Dumpster', lookups.title('Dumpster', job.dumpsterId)],
+    ['Service address', joinNonBlank([job.address1, job.address2, job.city, job.state, job.zip], ', ')],
+    ['Start date', formats.day(job.startDate)],
+    ['End date', formats.day(job.endDate)],
+    ['Driver instructions', job.rental?.driverInstructions ?? ''],
+    ['Site notes', job.notes ?? ''],
+    ['Weight', showsWeight && !mayWeigh && job.weight !== null ? `${formats.number(job.weight)} tons` : ''],
+  ] as const
+  return (
+    <dl className="driver-facts">
+      {facts.map(
+        ([caption, value]) =>
+          value !== '' && (
+            <div key={caption}>
+              <dt>{caption}</dt>
+              <dd>{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+})
+
+const Notes = observer(function Notes({ model }: { readonly model: DriverJobModel }) {
+  return (
+    <>
+      {model.notes.length > 0 && (
+        <div className="driver-notes" role="group" aria-label="Driver notes">
+          {model.notes.map((note, index) => (
+            // oxlint-disable-next-line react/no-array-index-key -- notes only grow at the end
+            <p key={index}>{note}</p>
+          ))}
+        </div>
+      )}
+      {model.mayNote && (
+        <ValueField
+          name="note"
+          caption="Add to the driver notes"
+          declared={NOTE}
+          value={model.note}
+          onChange={(note) => model.setNote(typeof note === 'string' ? note : '')}
+          error={model.noteProblem}
+        />
+      )}
+    </>
+  )
+})

@@ -1,0 +1,151 @@
+import { action, computed, makeObservable, observable } from 'mobx'
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
+import { canCompleteJob, jobEditing } from '#shared/jobs/jobPermissions.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { reportRefusal, type JobReport } from '#shared/jobs/reportOnJob.ts'
+import { isBlank } from '#shared/kernel/text.ts'
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import type { App } from '../../app/App.ts'
+import type { JobWork, WaitingAction } from '../../app/waiting/WaitingAction.ts'
+import { CompletionEntryModel, type CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
+import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
+import { notesWith, phaseOf, timesWith, weightWith } from './driverJob.ts'
+
+const NO_CHOICES: CompletionChoices = { inventory: [], pick: [], drop: [], dumpSiteId: null }
+
+type Completion = Extract<JobWork, { readonly kind: 'complete' }>
+
+/** What a driver enters in the dialog of a job. */
+export class DriverJobModel {
+  note = ''
+  readonly job: JobRecord
+  readonly entry: CompletionEntryModel
+  private readonly app: App
+  private readonly hasChoices: boolean
+
+  /** `choices` is null where the job cannot be completed, or what completing it asks for could not be read. */
+  constructor(app: App, job: JobRecord, choices: CompletionChoices | null) {
+    this.app = app
+    this.job = job
+    this.hasChoices = choices !== null
+    this.entry = new CompletionEntryModel(job, choices ?? NO_CHOICES, () =>
+      timesWith(job.jobTimes, this.waiting),
+    )
+    this.entry.weight = this.storedWeight
+    const refused = this.refusedCompletion?.work
+    if (refused !== undefined) {
+      this.entry.choose(refused.entry)
+      this.entry.weigh(refused.entry.weight)
+      this.entry.isEntered = false
+    }
+    makeObservable(this, {
+      note: observable,
+      canComplete: computed,
+      canSave: computed,
+      setNote: action,
+    })
+  }
+
+  get notes(): readonly string[] {
+    return notesWith(this.job.driverNotes, this.waiting)
+  }
+
+  /** O-070. */
+  get showsWeight(): boolean {
+    return this.job.jobTypeId !== JOB_TYPE.delivery
+  }
+
+  get mayWeigh(): boolean {
+    return this.showsWeight && this.isOpen && this.rights.weight
+  }
+
+  get mayNote(): boolean {
+    return this.isOpen && this.rights.notes
+  }
+
+  /** Only if it is not completed yet (O-070). */
+  get canComplete(): boolean {
+    return this.hasChoices && this.isOpen && canCompleteJob(this.app.session.user, this.job)
+  }
+
+  get canSave(): boolean {
+    return this.entry.weight !== this.storedWeight || !isBlank(this.note)
+  }
+
+  get hasChanges(): boolean {
+    return this.canSave || this.entry.isEntered
+  }
+
+  get noteProblem(): string | null {
+    const refusal = reportRefusal(this.app.session.user, this.job, { note: this.enteredNote })
+    return refusal?.field === 'note' ? refusal.message : null
+  }
+
+  setNote(note: string): void {
+    this.note = note
+  }
+
+  /** Keeps weight and note, to be sent. False while one of them is wrong. Rejects where the browser keeps nothing. */
+  async save(): Promise<boolean> {
+    const { app, entry, job, enteredNote: note } = this
+    const { weight } = entry.entry
+    const report: JobReport = weight === this.storedWeight ? { note } : { weight, note }
+    // A weight that is missing is no problem before the job is completed.
+    const isMistyped = entry.weight !== null && entry.problemOf('weight') !== null
+    if (isMistyped || this.noteProblem !== null) return this.refuse()
+    await app.waiting.add({ kind: 'report', jobId: job.id, ...report })
+    return true
+  }
+
+  /**
+   * Keeps the completion, to be sent, behind a note: a completed job takes no more notes. One that was refused is sent with what
+   * is entered now, as of when it was tapped first. False while something is missing. Rejects where the browser keeps nothing.
+   */
+  async complete(): Promise<boolean> {
+    const { app, enteredNote: note, entry, job, refusedCompletion } = this
+    if (entry.problems.length > 0 || this.noteProblem !== null) return this.refuse()
+    if (note !== null) await app.waiting.add({ kind: 'report', jobId: job.id, note })
+    this.setNote('')
+    const isBilled = job.rentalId !== null && !isWithoutRental(job.jobTypeId)
+    const completion = { kind: 'complete', jobId: job.id, entry: entry.entry, isBilled } as const
+    if (refusedCompletion === undefined) await app.waiting.add(completion)
+    else await app.waiting.correct(refusedCompletion, completion)
+    return true
+  }
+
+  private refuse(): false {
+    this.entry.showProblems()
+    this.app.toasts.error(RULE_VIOLATIONS_MESSAGE)
+    return false
+  }
+
+  private get rights() {
+    return jobEditing(this.app.session.user, this.job)
+  }
+
+  private get enteredNote(): string | null {
+    return isBlank(this.note) ? null : this.note.trim()
+  }
+
+  private get storedWeight(): number | null {
+    return weightWith(this.job.weight, this.waiting)
+  }
+
+  private get isOpen(): boolean {
+    return phaseOf(this.job, this.waiting) !== 'completed'
+  }
+
+  private get waiting(): readonly WaitingAction[] {
+    return this.app.waiting.ofJob(this.job.id)
+  }
+
+  private get refusedCompletion(): (WaitingAction & { readonly work: Completion }) | undefined {
+    return this.waiting.find(isRefusedCompletion)
+  }
+}
+
+function isRefusedCompletion(
+  waiting: WaitingAction,
+): waiting is WaitingAction & { readonly work: Completion } {
+  return waiting.refusal !== null && waiting.work.kind === 'complete'
+}

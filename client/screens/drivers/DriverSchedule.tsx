@@ -1,0 +1,157 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { addDays, isDay } from '#shared/kernel/days.ts'
+import { useApp } from '../../app/App.ts'
+import { Button } from '../../kit/Button.tsx'
+import { countOf } from '../../kit/countOf.ts'
+import { EmptyState } from '../../kit/EmptyState.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useCommands } from '../../kit/useCommands.ts'
+import { ActionState } from './ActionState.tsx'
+import { DriverDay } from './DriverDay.ts'
+import { DriverJobCard } from './DriverJobCard.tsx'
+import { NO_JOBS, NOT_READ, WAIT_REASONS } from './messages.ts'
+import { preloadDriverJob } from './openDriverJob.ts'
+import './drivers.css'
+
+/** As the board (O-061). */
+const REFRESH_MILLISECONDS = 300_000
+
+/** `/drivers/schedule`: the jobs of a driver on a day, made for a phone (O-070). Day and driver are part of the address. */
+export const DriverSchedule = observer(function DriverSchedule() {
+  const app = useApp()
+  const [parameters, setParameters] = useSearchParams()
+  const [asked, driver] = [parameters.get('date') ?? '', Number(parameters.get('driver'))]
+  const day = isDay(asked) ? asked : app.today()
+  const askedDriver = Number.isSafeInteger(driver) && driver > 0 ? driver : null
+  const [model] = useState(() => new DriverDay(app, day, askedDriver))
+  useEffect(() => {
+    const load = (): void => void model.load().catch((error: unknown) => app.errors.report(error))
+    model.choose(day, askedDriver)
+    load()
+    const timer = setInterval(load, REFRESH_MILLISECONDS)
+    return () => clearInterval(timer)
+  }, [app, model, day, askedDriver])
+  useEffect(() => void preloadDriverJob().catch(() => {}), [])
+  const show = (shown: { readonly date?: string; readonly driver?: number }): void => {
+    const next = { date: day, driver: model.driverId, ...shown }
+    setParameters({ date: next.date, driver: String(next.driver) }, { replace: true })
+  }
+  return (
+    <div className="page driver-page">
+      <div className="page-title driver-toolbar">
+        <h1>Driver Schedule</h1>
+        <DayChoice day={day} show={(date) => show({ date })} />
+        <DriverChoice model={model} show={(userId) => show({ driver: userId })} />
+      </div>
+      <ConnectionState />
+      <OtherActions model={model} />
+      <DriverJobs model={model} />
+    </div>
+  )
+})
+
+interface DayChoiceProps {
+  readonly day: string
+  readonly show: (day: string) => void
+}
+
+function DayChoice({ day, show }: DayChoiceProps) {
+  return (
+    <div className="driver-day">
+      <Button caption="Previous" onClick={() => show(addDays(day, -1))} />
+      {/* The phone's own calendar is the easiest to use there. */}
+      <input
+        type="date"
+        aria-label="Schedule Date"
+        value={day}
+        onChange={({ target }) => {
+          if (isDay(target.value)) show(target.value)
+        }}
+      />
+      <Button caption="Next" onClick={() => show(addDays(day, 1))} />
+    </div>
+  )
+}
+
+interface DriverChoiceProps {
+  readonly model: DriverDay
+  readonly show: (driverId: number) => void
+}
+
+const DriverChoice = observer(function DriverChoice({ model, show }: DriverChoiceProps) {
+  const { drivers, driverId } = model
+  const isKnown = drivers.some(({ id }) => id === driverId)
+  return (
+    <select
+      aria-label="Driver"
+      value={isKnown ? driverId : ''}
+      onChange={({ target }) => show(Number(target.value))}
+    >
+      {!isKnown && <option value="">Choose a driver</option>}
+      {drivers.map(({ id, title }) => (
+        <option key={id} value={id}>
+          {title}
+        </option>
+      ))}
+    </select>
+  )
+})
+
+/** Why actions wait, and how to go on. */
+const ConnectionState = observer(function ConnectionState() {
+  const { waiting } = useApp()
+  const { unsent, waitsFor } = waiting
+  return (
+    <div className="driver-connection" role="status" data-testid="driver-connection">
+      {waitsFor !== null && unsent.length > 0 && (
+        <>
+          <Icon name="warning" />
+          <span>
+            {WAIT_REASONS[waitsFor]} {countOf(unsent.length, 'action')} waiting.
+          </span>
+          <Button caption="Send now" icon="reset" onClick={() => void waiting.send()} />
+        </>
+      )}
+    </div>
+  )
+})
+
+/** What waits or was refused of jobs of another day, or that meanwhile are another driver's. */
+const OtherActions = observer(function OtherActions({ model }: { readonly model: DriverDay }) {
+  const { waiting } = useApp()
+  const shown = new Set(model.jobs.map(({ id }) => id))
+  const others = model.isRead ? waiting.actions.filter(({ work }) => !shown.has(work.jobId)) : []
+  if (others.length === 0) return null
+  return (
+    <section className="driver-others" aria-label="Other jobs">
+      {others.map((action) => (
+        <ActionState key={action.id} action={action} namesJob />
+      ))}
+    </section>
+  )
+})
+
+const DriverJobs = observer(function DriverJobs({ model }: { readonly model: DriverDay }) {
+  const app = useApp()
+  const refresh = (): void => void model.load().catch((error: unknown) => app.errors.report(error))
+  useCommands(() => [{ caption: 'Refresh Data', context: 'Driver Schedule', icon: 'reset', run: refresh }])
+  if (model.jobs.length === 0)
+    return (
+      <div aria-busy={model.loading}>
+        {!model.loading && (
+          <EmptyState icon="truck" {...(model.isRead ? NO_JOBS : NOT_READ)}>
+            <Button caption="Refresh Data" icon="reset" onClick={refresh} />
+          </EmptyState>
+        )}
+      </div>
+    )
+  return (
+    <ul className="driver-jobs" aria-label="Jobs" aria-busy={model.loading}>
+      {model.jobs.map((job) => (
+        <DriverJobCard key={job.id} job={job} model={model} />
+      ))}
+    </ul>
+  )
+})

@@ -1,0 +1,49 @@
+import type { ChangeEvent } from 'react'
+import { can } from '#shared/access/can.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { Photo } from '#shared/rentals/Photo.ts'
+import { MAX_PHOTO_MEGABYTES, NO_PHOTO_FILE, photoExtensionOf } from '#shared/rentals/photoFiles.ts'
+import { useApp } from '../../app/App.ts'
+import { Icon } from '../../kit/Icon.tsx'
+import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
+
+const BYTES_PER_MEGABYTE = 1_024 * 1_024
+
+/** Takes a picture of the scale's ticket with the phone's camera; it becomes a photo of the job's rental (F-108). */
+export function TicketPhoto({ job }: { readonly job: JobRecord }) {
+  const { errors, session, toasts, waiting } = useApp()
+  const { rentalId } = job
+  if (rentalId === null || !can(session.user, 'create', Photo)) return null
+  const store = async (picture: File, extension: string): Promise<void> => {
+    // A copy: the camera's own file may be gone when the picture is sent.
+    const copy = new Blob([await picture.arrayBuffer()], { type: picture.type })
+    // Cameras name every picture alike.
+    const fileName = `${jobDisplayId(job.id)} ticket${extension}`
+    await waiting.add({ kind: 'photo', jobId: job.id, rentalId, picture: copy, fileName })
+  }
+  const keep = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const picture = target.files?.[0]
+    // The same picture may be chosen again.
+    target.value = ''
+    if (picture === undefined) return
+    const extension = photoExtensionOf(picture.name)
+    if (extension === null) toasts.error(`${picture.name}: ${NO_PHOTO_FILE}`)
+    else if (picture.size > MAX_PHOTO_MEGABYTES * BYTES_PER_MEGABYTE)
+      toasts.error(`${picture.name}: a photo may have at most ${MAX_PHOTO_MEGABYTES} MB.`)
+    else void store(picture, extension).catch((error: unknown) => errors.report(error))
+  }
+  return (
+    <label className="button plain driver-photo">
+      <Icon name="camera" />
+      <span>Photo</span>
+      <input
+        type="file"
+        accept="image/*"
+        capture="environment"
+        className="visually-hidden"
+        aria-label={`Photo of the ticket of ${jobDisplayId(job.id)}`}
+        onChange={keep}
+      />
+    </label>
+  )
+}

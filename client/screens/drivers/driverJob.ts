@@ -1,0 +1,89 @@
+import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
+import { jobCard, type JobCard } from '#shared/dispatch/jobCard.ts'
+import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
+import { jobPhase, type JobPhase } from '#shared/jobs/jobState.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
+import type { WaitingAction } from '../../app/waiting/WaitingAction.ts'
+
+/** The relations that a driver's card and dialog show. */
+export const DRIVER_JOB_RELATIONS = [
+  'jobType',
+  'rental.customer',
+  'rental.serviceAddress',
+  'dumpster',
+  'storageDumpSite',
+  'jobTimes',
+] as const
+
+type Waiting = Pick<WaitingAction, 'work' | 'refusal'>
+
+const PHASE_AFTER = { start: 'started', pause: 'paused', complete: 'completed' } as const
+
+/** The phase of a job as the driver left it: what waits for the server has happened (O-049). */
+export function phaseWith(phase: JobPhase, waiting: readonly Waiting[]): JobPhase {
+  return waiting.reduce<JobPhase>((before, { work, refusal }) => {
+    if (refusal !== null || work.kind === 'report' || work.kind === 'photo') return before
+    return before === 'completed' ? before : PHASE_AFTER[work.kind]
+  }, phase)
+}
+
+export function phaseOf(job: JobRecord, waiting: readonly Waiting[]): JobPhase {
+  return phaseWith(jobPhase(job, job.jobTimes), waiting)
+}
+
+/** The weight of a job as the driver left it: of a report that waits, otherwise as stored. */
+export function weightWith(stored: number | null, waiting: readonly Waiting[]): number | null {
+  return waiting.reduce<number | null>((before, { work, refusal }) => {
+    if (refusal !== null || work.kind !== 'report' || work.weight === undefined) return before
+    return work.weight
+  }, stored)
+}
+
+/** The notes of a job, with those that wait below them (JO42). */
+export function notesWith(stored: string | null, waiting: readonly Waiting[]): readonly string[] {
+  const added = waiting.flatMap(({ work, refusal }) =>
+    refusal === null && work.kind === 'report' && work.note !== null ? [work.note] : [],
+  )
+  return [stored ?? '', ...added].filter((text) => text !== '')
+}
+
+/** The time records of a job, with those whose start waits: the weight of a started pickup is required (O-040). */
+export function timesWith<T extends { readonly deleted: string | null }>(
+  times: readonly T[],
+  waiting: readonly Waiting[],
+) {
+  const started = waiting.filter(({ work, refusal }) => refusal === null && work.kind === 'start')
+  return [...times, ...started.map(() => ({ completed: null, deleted: null }))]
+}
+
+/** The phone of the site, otherwise that of the customer. */
+export function phoneOf({ rental }: JobRecord): string | null {
+  return rental?.serviceAddress?.phone ?? rental?.customer?.phone ?? null
+}
+
+/**
+ * The texts of a job, as the board has them (O-060), with the address of every job: drivers drive to storage and dump sites, too,
+ * whose cards have none on the board.
+ */
+export function cardOf(job: JobRecord, timeZone: string): JobCard {
+  const shown = {
+    ...jobAddressOf(job),
+    jobTypeId: job.jobTypeId,
+    jobType: job.jobType,
+    customer: job.rental?.customer ?? null,
+    preferredStartTime: job.preferredStartTime,
+    preferredEndTime: job.preferredEndTime,
+    notes: job.notes,
+    driverNotes: job.driverNotes,
+    completed: job.completed,
+    extraExpense: job.extraExpense,
+    trailerUsed: job.trailerUsed,
+    jobTimes: job.jobTimes,
+  }
+  return {
+    ...jobCard(shown, false, timeZone),
+    address: joinNonBlank([job.address1, job.city], ', ') || null,
+    mapTarget: directionsTarget(shown) || null,
+  }
+}

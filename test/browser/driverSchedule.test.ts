@@ -1,0 +1,323 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { addDays } from '#shared/kernel/days.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { seriousProblems } from './steps/accessibility.ts'
+import { nth, openJobs } from './steps/jobs.ts'
+import { useProduct } from './steps/product.ts'
+import {
+  buttonIn,
+  choose,
+  dialogNamed,
+  find,
+  isShown,
+  press,
+  problemOf,
+  SCREEN,
+  setField,
+  textOf,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct({ isRestarted: true })
+
+const PHONE = { width: 390, height: 844 }
+const PICTURE = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
+
+const cardOf = (id: number): string => `${SCREEN}//li[@data-job="${id}"]`
+const completedCardOf = (id: number): string =>
+  `${SCREEN}//li[@data-job="${id}"][contains(@class, "completed")]`
+const waitingOf = (id: number): string => `${cardOf(id)}//*[@data-testid="waiting-action"]`
+const REFUSED = '//*[@data-testid="refused-action"]'
+const CONNECTION = `${SCREEN}//*[@data-testid="driver-connection"]`
+
+const job = (id: number) => product.stored.row('Job', id)
+const dayOf = (id: number): string => String(job(id)['startDate'])
+const timesOf = (id: number) => product.stored.all('SELECT * FROM JobTime WHERE jobId = ? ORDER BY id', id)
+const removedBy = (id: number) =>
+  product.stored.all('SELECT * FROM DumpsterLocation WHERE removedJobId = ?', id)
+const photosOf = (id: number) =>
+  product.stored.all(
+    'SELECT * FROM Photo WHERE rentalId = ? AND name = ?',
+    job(id)['rentalId'],
+    `J${id} ticket.gif`,
+  )
+
+function bob(): number {
+  const [driver] = product.stored.all(`SELECT userId FROM User WHERE userName LIKE 'bob.visser%'`)
+  return Number(driver?.['userId'])
+}
+
+/** Unstarted jobs of rentals of drivers, of these types. */
+const jobsOfDrivers = (types: string, where = '1 = 1'): readonly number[] =>
+  openJobs(
+    product,
+    `j.driverId IS NOT NULL AND j.rentalId IS NOT NULL AND j.jobTypeId IN (${types}) AND j.started IS NULL
+     AND j.id NOT IN (SELECT jobId FROM JobTime) AND ${where}`,
+  )
+
+const jobsOfBob = (types: string, where = '1 = 1'): readonly number[] =>
+  jobsOfDrivers(types, `j.driverId = ${bob()} AND ${where}`)
+
+const addressOf = (id: number): string =>
+  `/drivers/schedule?date=${dayOf(id)}&driver=${Number(job(id)['driverId'])}`
+
+/** Two of Bob's jobs on the same day, the first and the second of these types. */
+function sameDay(firstTypes: string, secondTypes: string): readonly [number, number] {
+  for (const first of jobsOfBob(firstTypes)) {
+    const [second] = jobsOfBob(secondTypes, `j.startDate = '${dayOf(first)}' AND j.id <> ${first}`)
+    if (second !== undefined) return [first, second]
+  }
+  throw new Error(`Bob has no jobs of the types ${firstTypes} and ${secondTypes} on the same day.`)
+}
+
+async function openDay(id: number): Promise<BrowserTab> {
+  const tab = await product.visit('Bob Visser', `/drivers/schedule?date=${dayOf(id)}`, PHONE)
+  await waitFor(tab, cardOf(id))
+  return tab
+}
+
+/** Opens the dialog of a job by a press on its card. */
+async function openJob(tab: BrowserTab, id: number): Promise<string> {
+  await find(tab, `(${cardOf(id)}//button)[1]`).click()
+  const dialog = dialogNamed(`J${id}`)
+  await waitFor(tab, buttonIn(dialog, 'Cancel'))
+  return dialog
+}
+
+async function cancel(tab: BrowserTab, dialog: string): Promise<void> {
+  await press(tab, dialog, 'Cancel')
+  await waitUntilGone(tab, dialog)
+}
+
+const buttonsOf = (tab: BrowserTab, dialog: string) =>
+  textsOf(tab, `${dialog}//*[@class="dialog-buttons"]//button`)
+
+/** Chooses the first dumpster that is offered. */
+async function chooseDumpster(tab: BrowserTab, dialog: string): Promise<void> {
+  await find(tab, `(${dialog}//*[@data-field="inventoryId"]//input[not(@type="hidden")])[1]`).click()
+  const [barcode = ''] = await textsOf(tab, '//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"]')
+  await tab.press('Escape')
+  await choose(tab, dialog, 'Use Dumpster', barcode)
+}
+
+/** Pauses what Bob works on in the demo company: a driver works on one job at a time. */
+async function pauseRunning(): Promise<void> {
+  const running = openJobs(
+    product,
+    `j.driverId = ${bob()} AND EXISTS (SELECT 1 FROM JobTime t WHERE t.jobId = j.id AND t.completed IS NULL)`,
+  )
+  for (const id of running) {
+    const tab = await openDay(id)
+    await press(tab, cardOf(id), 'Pause')
+    await expectEventually(() => timesOf(id).map(({ completed }) => completed)).not.toContain(null)
+    await waitFor(tab, buttonIn(cardOf(id), 'Resume'))
+  }
+}
+
+describe('the schedule of a driver', () => {
+  it('O-001 O-070 shows the day as cards with large targets, other days, and those of other drivers', async () => {
+    const id = nth(jobsOfBob('1, 2'), 0)
+    const tab = await openDay(id)
+    const shown = await textOf(tab, cardOf(id))
+    const [row] = product.stored.all(
+      `SELECT t.name AS type, d.size, j.address1 FROM Job j JOIN JobType t ON t.id = j.jobTypeId
+       JOIN Dumpster d ON d.id = j.dumpsterId WHERE j.id = ?`,
+      id,
+    )
+    for (const text of [row?.['type'], row?.['size'], row?.['address1']])
+      expect(shown).toContain(String(text))
+    await waitFor(tab, `${cardOf(id)}//a[starts-with(@href, "https://www.google.com/maps/dir/")]`)
+    await waitFor(tab, `${cardOf(id)}//a[starts-with(@href, "tel:")]`)
+    const small = await tab.page.$$eval('main :is(button, a, select, label, input:not([type=file]))', (all) =>
+      all.filter((element) => element.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML),
+    )
+    expect(small).toEqual([])
+    expect(await tab.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(
+      false,
+    )
+    expect(await seriousProblems(tab)).toEqual([])
+    await tab.screenshot('phone-driver-schedule')
+
+    await press(tab, SCREEN, 'Next')
+    await tab.waitForAddress(`/drivers/schedule?date=${addDays(dayOf(id), 1)}&driver=${bob()}`)
+    await waitUntilGone(tab, cardOf(id))
+    await press(tab, SCREEN, 'Previous')
+    await waitFor(tab, cardOf(id))
+    const [other] = product.stored.all(
+      'SELECT userId FROM Driver WHERE userId <> ? ORDER BY displayOrder',
+      bob(),
+    )
+    await tab.page.select('select[aria-label="Driver"]', String(other?.['userId']))
+    await tab.waitForAddress(`/drivers/schedule?date=${dayOf(id)}&driver=${String(other?.['userId'])}`)
+    await waitUntilGone(tab, cardOf(id))
+    await tab.goTo(`${product.url}/drivers`)
+    await tab.waitForAddress('/drivers/schedule')
+  })
+
+  it('O-070 F-108 [JO40] [JO41] stores what was done without a connection once, as tapped, though the server was restarted', async () => {
+    const [first, pickUp] = sameDay('1, 2', '2')
+    const tab = await openDay(first)
+    // What completing the pickup asks for is known before the connection is gone.
+    await cancel(tab, await openJob(tab, pickUp))
+    let dialog = await openJob(tab, first)
+    await chooseDumpster(tab, dialog)
+    await press(tab, dialog, 'Complete')
+    await expectEventually(() => job(first)['completed']).not.toBeNull()
+    await waitUntilGone(tab, waitingOf(first))
+
+    const { lastAuditId } = product.stored
+    await tab.page.setOfflineMode(true)
+    dialog = await openJob(tab, pickUp)
+    await chooseDumpster(tab, dialog)
+    await setField(tab, dialog, 'Weight', '3.25')
+    await setField(tab, dialog, 'Add to the driver notes', 'Left the gate open')
+    const before = new Date().toISOString()
+    await press(tab, dialog, 'Complete')
+    await waitUntilGone(tab, dialog)
+    const after = new Date().toISOString()
+    await waitFor(tab, completedCardOf(pickUp))
+    await takePicture(tab, pickUp)
+    await expectEventually(() => textsOf(tab, waitingOf(pickUp))).toHaveLength(3)
+    await expectEventually(() => textOf(tab, CONNECTION)).toContain('3 actions waiting')
+    expect(await seriousProblems(tab)).toEqual([])
+    await tab.screenshot('phone-driver-offline')
+
+    // The page is closed before anything is sent; two new ones, which show something else until then, send it at the same moment.
+    const pages = [
+      await product.openInSecondTab(tab, '/api/boot'),
+      await product.openInSecondTab(tab, '/api/boot'),
+    ]
+    tab.drainProblems()
+    await tab.page.close()
+    await product.restart()
+    expect([job(pickUp)['completed'], photosOf(pickUp)]).toEqual([null, []])
+    await Promise.all(pages.map((page) => page.goTo(`${product.url}/drivers/schedule?date=${dayOf(pickUp)}`)))
+    for (const page of pages) {
+      await page.page.bringToFront()
+      await waitFor(page, completedCardOf(pickUp))
+      await waitUntilGone(page, waitingOf(pickUp))
+      expect(await isShown(page, REFUSED)).toBe(false)
+    }
+    await expectEventually(() => photosOf(pickUp).length).toBe(1)
+
+    const { completed, driverNotes, weight } = job(pickUp)
+    expect(weight).toBe(3.25)
+    expect(String(driverNotes).split('Left the gate open')).toHaveLength(2)
+    expect(before <= String(completed) && String(completed) <= after).toBe(true)
+    expect(removedBy(pickUp).map(({ removed }) => removed)).toEqual([completed])
+    const completions = product.stored
+      .auditSince(lastAuditId)
+      .filter(
+        ({ entityTypeName, entityId, data }) =>
+          entityTypeName === 'Job' && entityId === pickUp && String(data).includes(String(completed)),
+      )
+    expect(completions).toHaveLength(1)
+    for (const page of pages) page.drainProblems()
+  })
+
+  it('O-070 shows the job read-only, its weight unless it is a delivery, takes weight and notes, and completes it', async () => {
+    const [delivery, pickUp] = [nth(jobsOfDrivers('1'), 0), nth(jobsOfDrivers('2'), 0)]
+    const tab = await product.visit('Kim DeVries', addressOf(delivery), PHONE)
+    let dialog = await openJob(tab, delivery)
+    expect(await isShown(tab, `${dialog}//*[@data-field="weight"]`)).toBe(false)
+    expect(await buttonsOf(tab, dialog)).toEqual(['Cancel', 'Save', 'Complete'])
+    await cancel(tab, dialog)
+
+    await tab.goTo(product.url + addressOf(pickUp))
+    dialog = await openJob(tab, pickUp)
+    await setField(tab, dialog, 'Weight', '101')
+    await expectEventually(() => problemOf(tab, dialog, 'Weight')).toBe('Weight must be at most 100 tons')
+    await setField(tab, dialog, 'Weight', '2.5')
+    await setField(tab, dialog, 'Add to the driver notes', 'Gate was locked')
+    await tab.screenshot('phone-driver-job')
+    await press(tab, dialog, 'Save')
+    await waitUntilGone(tab, dialog)
+    await expectEventually(() => job(pickUp)['weight']).toBe(2.5)
+    expect(String(job(pickUp)['driverNotes'])).toMatch(/Gate was locked$/)
+
+    await waitUntilGone(tab, waitingOf(pickUp))
+    await press(tab, cardOf(pickUp), 'Complete')
+    await press(tab, dialog, 'Complete')
+    await expectEventually(() => problemOf(tab, dialog, 'Use Dumpster')).toBe('Required')
+    await chooseDumpster(tab, dialog)
+    await press(tab, dialog, 'Complete')
+    await waitUntilGone(tab, dialog)
+    await expectEventually(() => job(pickUp)['completed']).not.toBeNull()
+    expect(job(pickUp)['weight']).toBe(2.5)
+    await waitFor(tab, completedCardOf(pickUp))
+    await waitUntilGone(tab, waitingOf(pickUp))
+    dialog = await openJob(tab, pickUp)
+    expect(await buttonsOf(tab, dialog)).toEqual(['Cancel'])
+  })
+
+  it('O-070 [JO40] stores an action once whose response was lost, and says why another one was refused', async () => {
+    await pauseRunning()
+    const [first, second] = sameDay('1, 2, 3', '1, 2, 3')
+    const tab = await openDay(first)
+    const loseOne = await loseFirstResponse(tab, '/api/job/startJob')
+    await press(tab, cardOf(first), 'Start')
+    await expectEventually(() => tab.requestsTo('/api/job/startJob').length).toBeGreaterThan(1)
+    await waitUntilGone(tab, waitingOf(first))
+    await waitFor(tab, buttonIn(cardOf(first), 'Pause'))
+    expect([loseOne.lost, timesOf(first).length]).toEqual([1, 1])
+    expect(await isShown(tab, REFUSED)).toBe(false)
+    tab.drainProblems()
+
+    await press(tab, cardOf(second), 'Start')
+    const reason = `This driver is working on J${first}. Pause or complete it first.`
+    await expectEventually(() => textOf(tab, `${cardOf(second)}${REFUSED}`)).toContain(reason)
+    expect(timesOf(second)).toEqual([])
+    // It is not lost on another day either.
+    await press(tab, SCREEN, 'Next')
+    await waitUntilGone(tab, cardOf(second))
+    await expectEventually(() => textOf(tab, `${SCREEN}${REFUSED}`)).toMatch(`J${second} Start, `)
+    await press(tab, SCREEN, 'Previous')
+    await press(tab, cardOf(first), 'Pause')
+    await expectEventually(() => timesOf(first)[0]?.['completed']).not.toBeNull()
+    await press(tab, `${cardOf(second)}${REFUSED}`, 'Try again')
+    await expectEventually(() => timesOf(second).length).toBe(1)
+    await waitUntilGone(tab, REFUSED)
+  })
+})
+
+/** The phone's camera, which gives the page a file. */
+async function takePicture(tab: BrowserTab, id: number): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-ticket-'))
+  try {
+    const file = path.join(folder, 'image.gif')
+    await writeFile(file, Buffer.from(PICTURE, 'base64'))
+    const [chooser] = await Promise.all([
+      tab.page.waitForFileChooser(),
+      find(tab, `${cardOf(id)}//label`).click(),
+    ])
+    await chooser.accept([file])
+    await expectEventually(() => textsOf(tab, waitingOf(id))).toHaveLength(3)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** The server gets the first of these requests; the page never hears of it. */
+async function loseFirstResponse(tab: BrowserTab, call: string): Promise<{ lost: number }> {
+  const state = { lost: 0 }
+  await tab.page.setRequestInterception(true)
+  tab.page.on('request', (request) => {
+    if (!request.url().endsWith(call) || state.lost > 0) {
+      void request.continue()
+      return
+    }
+    state.lost += 1
+    const { authorization = '' } = request.headers()
+    void fetch(request.url(), {
+      method: 'POST',
+      headers: { authorization, 'content-type': 'application/json' },
+      body: request.postData() ?? '',
+    }).then(() => request.abort('connectionreset'))
+  })
+  return state
+}
