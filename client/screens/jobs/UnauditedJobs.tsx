@@ -13,7 +13,7 @@ import { openJob } from '../../screen/jobs/openJob.ts'
 import { fetchRows, type ListContext, type RowOf } from '../../screen/list/ListOptions.ts'
 import { usePlaces } from '../../screen/list/usePlaces.ts'
 import type { RowList } from '../../store/RowList.ts'
-import { addressColumn, JOB_RELATIONS, leadingColumns } from './jobRows.ts'
+import { addressColumn, JOB_RELATIONS, leadingColumns } from '../../screen/jobs/jobRows.ts'
 
 const RELATIONS = [...JOB_RELATIONS, 'invoiceLines', 'invoiceLines.invoice'] as const
 

@@ -6,7 +6,7 @@ import { jobListActions } from '../../screen/jobs/jobListActions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { filterToggle } from '../../screen/list/filterToggle.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { addressColumn, JOB_RELATIONS, leadingColumns, type JobRow } from './jobRows.ts'
+import { addressColumn, JOB_RELATIONS, leadingColumns, type JobRow } from '../../screen/jobs/jobRows.ts'
 import { UnauditedJobs } from './UnauditedJobs.tsx'
 
 /** `/jobs/overview`: the jobs to be done or all, and below them those to be audited (O-046). */

@@ -13,7 +13,7 @@ import { recordList } from '../../screen/record/recordList.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { useRecord } from '../../screen/useRecord.ts'
-import { JOB_RELATIONS, leadingColumns, type JobRow } from './jobRows.ts'
+import { JOB_RELATIONS, leadingColumns, type JobRow } from '../../screen/jobs/jobRows.ts'
 
 /** Whose site it is, and where (O-002). */
 const SiteCard = observer(function SiteCard({

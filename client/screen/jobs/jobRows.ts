@@ -3,7 +3,7 @@ import { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayAddress, jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { jobsQuery } from '#shared/jobs/queries.ts'
 import { columnsOf, type GridColumn } from '../../grid/columns.ts'
-import type { Places, RowOf } from '../../screen/list/ListOptions.ts'
+import type { Places, RowOf } from '../list/ListOptions.ts'
 
 /** A job is listed with its customer. */
 export const JOB_RELATIONS = ['rental', 'rental.customer'] as const
