@@ -5,6 +5,7 @@ import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts
 import type { ActionContext } from './actions.ts'
 import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellText } from './cellValues.ts'
+import { footerText } from './columnFooters.ts'
 import type { CellLink, GridColumn } from './columns.ts'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { RowCard, type CardContent } from './RowCard.tsx'
@@ -65,12 +66,39 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
           />
         ))}
       </ul>
+      <CardFooters columns={columns} rows={found} />
       {count < found.length && (
         <p ref={endRef} className="count">
           {(found.length - count).toLocaleString('en-US')} more
         </p>
       )}
     </section>
+  )
+}
+
+/** What the grid shows below its columns. */
+function CardFooters<Row extends object>({
+  columns,
+  rows,
+}: {
+  readonly columns: readonly GridColumn<Row>[]
+  readonly rows: readonly Row[]
+}) {
+  const services = useWidgetServices()
+  const footers = columns
+    .filter(({ footer, visible }) => footer !== undefined && visible)
+    .map((column) => ({ caption: column.caption, text: footerText(column, rows, services) }))
+    .filter(({ text }) => text !== '')
+  if (footers.length === 0) return null
+  return (
+    <dl className="card-footers">
+      {footers.map(({ caption, text }) => (
+        <div key={caption}>
+          <dt>{caption}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

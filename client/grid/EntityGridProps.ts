@@ -45,6 +45,8 @@ export interface EntityGridProps<Row extends object> {
   readonly viewMenu?: (layout: () => GridLayout) => ReactNode
   /** Moves a row to another index of `rows`: by dragging, and by Alt+Up and Alt+Down. False if the row stayed. */
   readonly onMove?: (row: Row, index: number) => Promise<boolean>
+  /** Whether rows may be grouped by a column. */
+  readonly isGroupable?: boolean
   /** Makes the cells of `editable` columns editable while it is on. */
   readonly editing?: CellEditing<Row>
 }

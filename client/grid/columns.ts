@@ -15,6 +15,15 @@ export interface CellLink {
   readonly open: () => void
 }
 
+/** A figure below a column, of the rows that the filters leave. */
+export interface ColumnFooter<Row> {
+  /** Before the figure, where it is no sum: `Average`. */
+  readonly caption?: string
+  /** Decimal places, if not those of the column. */
+  readonly decimals?: number
+  readonly of: (rows: readonly Row[]) => number | null
+}
+
 interface ColumnOptions<Row> {
   readonly caption?: string
   /** Pixels; columns without a width share the remaining space. */
@@ -37,6 +46,10 @@ interface ColumnOptions<Row> {
   readonly editable?: boolean
   /** Decimal places of percentages and numbers, if not those of the kind. */
   readonly decimals?: number
+  /** Whether it is a fraction that is shown as a percentage. */
+  readonly isPercentage?: true
+  /** What is shown below the column. */
+  readonly footer?: ColumnFooter<Row>
 }
 
 /** A column of a field of the entity, by name or with options. */
@@ -84,6 +97,8 @@ export interface GridColumn<Row> {
   /** The text format of the field. */
   readonly format?: TextFormat
   readonly decimals?: number
+  readonly isPercentage?: true
+  readonly footer?: ColumnFooter<Row>
 }
 
 /**
@@ -98,6 +113,11 @@ export function columnsOf<const D extends Declaration, Row extends object = Reco
     if (typeof spec === 'string') return fieldColumn<Row>(declaration, spec, {})
     return 'field' in spec ? fieldColumn<Row>(declaration, spec.field, spec) : computedColumn(spec)
   })
+}
+
+/** Columns whose values are all computed from the row. */
+export function computedColumns<Row>(specs: readonly ComputedColumnSpec<Row>[]): GridColumn<Row>[] {
+  return specs.map(computedColumn)
 }
 
 /** Whether the user may edit the column's cells. */
@@ -148,13 +168,15 @@ function applyOptions<Row>(looks: ColumnOptions<Row>, kind: Kind, caption: strin
     minWidth: looks.minWidth ?? 60,
     ...(width !== undefined && { width }),
     ...(looks.decimals !== undefined && { decimals: looks.decimals }),
+    ...(looks.isPercentage === true && { isPercentage: true as const }),
     ...rowFunctions(looks),
   }
 }
 
 /** What is computed from the row, of what the column has. */
-function rowFunctions<Row>({ display, badge, link, look, sortBy }: ColumnOptions<Row>) {
+function rowFunctions<Row>({ display, badge, link, look, sortBy, footer }: ColumnOptions<Row>) {
   return {
+    ...(footer && { footer }),
     ...(display && { display }),
     ...(badge && { badge }),
     ...(link && { link }),

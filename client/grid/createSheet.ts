@@ -33,9 +33,14 @@ export function createSheet<Row>(
     columns: shown.map((column) => ({
       caption: column.caption,
       type: cellType(column),
-      format: cellType(column) === 'string' ? null : (formatOfKind[column.kind] ?? null),
+      format: cellFormat(column),
       width: column.width === undefined ? DEFAULT_WIDTH : Math.ceil(column.width / PIXELS_PER_CHARACTER) + 2,
     })),
     rows: sorted.map((row) => shown.map((column) => cellValue(column, row, services))),
   }
+}
+
+function cellFormat(column: GridColumn<never>): string | null {
+  if (cellType(column) === 'string') return null
+  return column.isPercentage === true ? '0.00%' : (formatOfKind[column.kind] ?? null)
 }

@@ -6,6 +6,7 @@ import type { EntityGridProps } from './EntityGridProps.ts'
 import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { widgetColumns } from './widgetColumns.ts'
+import { widgetSummary } from './widgetSummary.ts'
 
 type Options = IDataGridOptions<RowView, number | string>
 
@@ -37,6 +38,13 @@ const COMMON_OPTIONS: Options = {
   columnChooser: { enabled: true, mode: 'select', height: 420, title: 'Columns' },
 }
 
+/** Captions are dragged above the grid, or grouped by in their menu. */
+const GROUPABLE: Options = {
+  toolbar: { visible: true, items: ['groupPanel'] },
+  groupPanel: { visible: true, emptyPanelText: 'Drag a caption here to group by it' },
+  grouping: { autoExpandAll: true, contextMenuEnabled: true },
+}
+
 interface WidgetParts<Row extends object> {
   readonly views: RowViews<Row>
   readonly layout: LayoutStore
@@ -50,7 +58,7 @@ export function useWidgetOptions<Row extends object>(
   { views, layout, nameLink }: WidgetParts<Row>,
 ): Options {
   const services = useWidgetServices()
-  const { columns, emptyText = 'Nothing to show', selection = 'single' } = props
+  const { columns, emptyText = 'Nothing to show', selection = 'single', isGroupable = false } = props
   return {
     ...COMMON_OPTIONS,
     noDataText: emptyText,
@@ -63,6 +71,11 @@ export function useWidgetOptions<Row extends object>(
       [selection],
     ),
     stateStoring: useMemo(() => storingOf(layout), [layout]),
+    ...useMemo(() => {
+      const summary = widgetSummary(columns, views, services)
+      return summary === null ? {} : { summary }
+    }, [columns, views, services]),
+    ...(isGroupable && GROUPABLE),
   }
 }
 

@@ -26,7 +26,7 @@ export function widgetColumns<Row extends object>(
     const column = declared === name && nameLink !== null ? { link: nameLink, ...declared } : declared
     const type = cellType(column)
     // Days and instants are shown differently; the filter row offers a day for both.
-    const format = column.kind === 'money' ? '$#,##0.00' : formats[type]
+    const format = numberFormat(column) ?? formats[type]
     return {
       dataField: column.key,
       caption: column.caption,
@@ -52,6 +52,12 @@ export function widgetColumns<Row extends object>(
       },
     }
   })
+}
+
+/** How the filter row takes amounts and percentages. */
+function numberFormat({ kind, isPercentage }: GridColumn<never>): Column['format'] | undefined {
+  if (isPercentage === true) return '#0.##%'
+  return kind === 'money' ? '$#,##0.00' : undefined
 }
 
 /** The column with the name of each row. */

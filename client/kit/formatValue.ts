@@ -13,6 +13,8 @@ export interface ValueShape {
   readonly target?: string
   /** Decimal places, if not those of the kind. */
   readonly decimals?: number
+  /** Whether it is a fraction that is shown as a percentage. */
+  readonly isPercentage?: true
   /** The declared format of a text. */
   readonly format?: TextFormat
 }
@@ -51,6 +53,7 @@ const formatOfKind: Record<Kind, FormatKind> = {
 
 /** Formats a value; empty for a missing one; a typed text that is not a value of the kind is returned as it is. */
 export function formatValue(value: unknown, shape: ValueShape, formatter: ValueFormatter): string {
+  if (shape.isPercentage === true) return formatter.formats.percent(asNumber(value), shape.decimals)
   return isUnparsedText(value, shape.kind) ? value : formatOfKind[shape.kind](value, formatter, shape)
 }
 

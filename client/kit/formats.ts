@@ -5,17 +5,17 @@ import { formatMoney } from '#shared/kernel/money.ts'
 export interface Formats {
   readonly timeZone: string
   /** `11/20/2026`; empty for null. */
-  day(day: string | null): string
+  day(this: void, day: string | null): string
   /** `11/20/2026 9:12AM` in the business time zone; empty for null. */
-  instant(instant: string | null): string
+  instant(this: void, instant: string | null): string
   /** `$1,234.50`; empty for null. */
-  money(amount: number | null): string
+  money(this: void, amount: number | null): string
   /** A fraction as a percentage: 0.125 becomes `12.50%`; card fees have 4 places, all others 2. */
-  percent(fraction: number | null, decimals?: number): string
+  percent(this: void, fraction: number | null, decimals?: number): string
   /** A number with a minimum and maximum of decimal places. */
-  number(value: number | null, minDecimals?: number, maxDecimals?: number): string
+  number(this: void, value: number | null, minDecimals?: number, maxDecimals?: number): string
   /** The business day of an instant. */
-  dayOf(instant: string): string
+  dayOf(this: void, instant: string): string
 }
 
 /** Creates the formats for the business time zone of the installation. */

@@ -41,6 +41,11 @@ export function sum(amounts: readonly number[], scale = 2): number {
   return toNumber(units, maxScale, scale)
 }
 
+/** The mean of decimal numbers, rounded half up; null of none. */
+export function average(values: readonly number[], scale: number): number | null {
+  return values.length === 0 ? null : roundHalfUp(sum(values, 8) / values.length, scale)
+}
+
 /** The sum of weights, which have up to four decimals (ambiguities 53). */
 export function sumTons(weights: readonly number[]): number {
   return sum(weights, 4)

@@ -1,6 +1,6 @@
 import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { dayOfInstant } from '../kernel/days.ts'
-import { roundHalfUp } from '../kernel/money.ts'
+import { average } from '../kernel/money.ts'
 import { daysOnSite } from '../rentals/daysOnSite.ts'
 import type { ReportPeriod } from './reportPeriods.ts'
 
@@ -49,6 +49,8 @@ function overlaps(placement: ReportedPlacement, period: ReportPeriod, timeZone: 
 
 /** The average below the grid, null without rows (O-083). */
 export function averageDaysOnSite(rows: readonly Pick<OnSiteRow, 'daysOnSite'>[]): number | null {
-  if (rows.length === 0) return null
-  return roundHalfUp(rows.reduce((total, row) => total + row.daysOnSite, 0) / rows.length, 2)
+  return average(
+    rows.map((row) => row.daysOnSite),
+    2,
+  )
 }

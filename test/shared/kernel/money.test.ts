@@ -6,6 +6,7 @@ import {
   multiply,
   roundHalfUp,
   allocate,
+  average,
   sum,
   wholeSteps,
 } from '#shared/kernel/money.ts'
@@ -114,5 +115,13 @@ describe('sums and products', () => {
       formatPercent(-0.5),
       formatPercent(null),
     ]).toEqual(['37.34%', '2.9900%', '-50.00%', ''])
+  })
+})
+
+describe('averages', () => {
+  it('are rounded once, and null of nothing', () => {
+    expect(average([0.1, 0.2, 0.2], 4)).toBe(0.1667)
+    expect(average([1, 2], 0)).toBe(2)
+    expect(average([], 2)).toBeNull()
   })
 })
