@@ -8,6 +8,8 @@ export interface Screen {
   /** Route path without the leading slash: `customers/:id`. */
   readonly path: string
   readonly title: string
+  /** In the browser's tab, if not the title. */
+  readonly tabTitle?: string
   /** What it is for, in a sentence, on the page of its area. */
   readonly about?: string
   /** Who may open it. */

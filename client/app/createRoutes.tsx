@@ -32,10 +32,10 @@ function redirectRoute(path: string, to: string): RouteObject {
   return { path, element: <Navigate to={to} replace /> }
 }
 
-function screenRoute({ path, title, needs, load }: Screen): RouteObject {
+function screenRoute({ path, title, tabTitle = title, needs, load }: Screen): RouteObject {
   return {
     path,
-    handle: { title } satisfies RouteHandle,
+    handle: { title: tabTitle } satisfies RouteHandle,
     lazy: async () => {
       const Component = await load().catch((error: unknown) => {
         log('A screen could not be loaded.', error)

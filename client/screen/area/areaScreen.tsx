@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { useApp } from '../../app/App.ts'
-import { addressOfScreen, openScreens } from '../../app/openScreens.ts'
+import { screensOfArea } from './screensOfArea.ts'
 import '../screen.css'
 
 interface AreaScreenOptions {
@@ -13,10 +13,7 @@ interface AreaScreenOptions {
 /** The page of an area: links to those of its screens that the user may open (PG3). */
 export function areaScreen({ path, caption }: AreaScreenOptions): ComponentType {
   return function AreaScreen() {
-    const screens = openScreens(useApp()).flatMap((screen) => {
-      const address = addressOfScreen(screen)
-      return address?.startsWith(`${path}/`) === true ? [{ ...screen, address }] : []
-    })
+    const screens = screensOfArea(useApp(), path)
     return (
       <div className="page scrolls">
         <div className="page-title">

@@ -43,7 +43,9 @@ export const FilterForm = observer(function FilterForm({ filter, caption, id, se
         />
       ))}
       <Button id="search" caption="Search" icon="search" variant="primary" onClick={apply} />
-      <Button id="clear" caption="Clear" variant="quiet" onClick={() => filter.clear()} />
+      {filter.fields.length > 0 && (
+        <Button id="clear" caption="Clear" variant="quiet" onClick={() => filter.clear()} />
+      )}
       {/* Enter in a box submits a form only if it has a button to submit it with. */}
       <button type="submit" hidden />
     </form>

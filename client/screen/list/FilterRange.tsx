@@ -13,14 +13,14 @@ interface FilterRangeProps {
 
 /** Two days, and the ranges that are asked for most; choosing one of these searches at once. */
 export const FilterRange = observer(function FilterRange({ filter, field, apply }: FilterRangeProps) {
-  const { from, to, caption } = field
+  const { from, to, caption, captions = [`${caption} from`, `${caption} to`], ranges = dayRanges } = field
   const today = useApp().today()
   return (
     <div className="filter-range" role="group" aria-label={caption}>
-      <FilterBox filter={filter} parameter={from} caption={`${caption} from`} />
-      <FilterBox filter={filter} parameter={to} caption={`${caption} to`} />
+      <FilterBox filter={filter} parameter={from} caption={captions[0]} />
+      <FilterBox filter={filter} parameter={to} caption={captions[1]} />
       <div className="chips">
-        {dayRanges(today).map(({ caption: range, period: { startDate, endDate } }) => (
+        {ranges(today).map(({ caption: range, period: { startDate, endDate } }) => (
           <button
             key={range}
             type="button"

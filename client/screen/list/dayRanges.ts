@@ -1,6 +1,7 @@
 import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
 
-interface DayRange {
+/** A range of days that a press chooses. */
+export interface DayRange {
   readonly caption: string
   readonly period: ReportPeriod
 }

@@ -1,5 +1,7 @@
 import type { EntityName } from '#shared/entities.ts'
 import { field, type Field } from '#shared/model/field.ts'
+import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { DayRange } from './dayRanges.ts'
 import type { ParameterDeclarations, ParameterKind } from '#shared/model/queryContract.ts'
 
 /** A text or a flag. */
@@ -32,6 +34,12 @@ export interface DaysField {
   readonly from: string
   readonly to: string
   readonly caption: string
+  /** The captions of the two days; `Created from` and `Created to` unless given. */
+  readonly captions?: readonly [from: string, to: string]
+  /** The ranges offered, those of all lists unless given. */
+  readonly ranges?: (today: string) => readonly DayRange[]
+  /** The days before anything is chosen, and after Clear. */
+  readonly initial?: (today: string) => ReportPeriod
 }
 
 /** A field of a list's filter; the kind of the query's parameter decides how it is edited. */
@@ -68,7 +76,13 @@ export function filterParameters(
   today: string,
 ): readonly FilterParameter[] {
   return fields.flatMap((each) => {
-    if ('from' in each) return [parameterOf(each.from, declarations), parameterOf(each.to, declarations)]
+    if ('from' in each) {
+      const days = each.initial?.(today)
+      return [
+        parameterOf(each.from, declarations, days?.startDate),
+        parameterOf(each.to, declarations, days?.endDate),
+      ]
+    }
     return [parameterOf(each.parameter, declarations, initialOf(each, today))]
   })
 }

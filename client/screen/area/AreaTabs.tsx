@@ -1,0 +1,24 @@
+import { Link, useLocation } from 'react-router'
+import { useApp } from '../../app/App.ts'
+import { screensOfArea } from './screensOfArea.ts'
+import '../screen.css'
+
+interface AreaTabsProps {
+  /** The screens whose addresses begin with this and a slash are the area's: `/reporting`. */
+  readonly path: string
+  readonly caption: string
+}
+
+/** Links from a screen of an area to the others that the user may open. */
+export function AreaTabs({ path, caption }: AreaTabsProps) {
+  const { pathname } = useLocation()
+  return (
+    <nav className="area-tabs" aria-label={caption}>
+      {screensOfArea(useApp(), path).map(({ address, title }) => (
+        <Link key={address} to={address} {...(address === pathname && { 'aria-current': 'page' })}>
+          {title}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ComponentType } from 'react'
+import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { App } from '../../app/App.ts'
+import type { Places } from '../list/ListOptions.ts'
+import type { FiguresModel } from './FiguresModel.ts'
+
+export interface FigurePartProps<D> {
+  readonly model: FiguresModel<D>
+}
+
+/** Tiles, a table, a list or a chart of the figures of a screen. */
+export type FigurePart<D> = ComponentType<FigurePartProps<D>>
+
+/** What a figure opens works with. */
+export interface FigureContext {
+  readonly app: App
+  readonly places: Places
+  /** The days of the figures shown. */
+  readonly period: () => ReportPeriod | null
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo } from 'react'
+import { useApp, type App } from '../../app/App.ts'
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import type { GridColumn } from '../../grid/columns.ts'
+import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import type { WidgetServices } from '../../kit/WidgetServices.ts'
+import type { Places } from '../list/ListOptions.ts'
+import { usePlaces } from '../list/usePlaces.ts'
+import { useFetched } from '../useFetched.ts'
+
+export interface RowsDialogProps<Row extends object> extends DialogProps<never> {
+  readonly title: string
+  /** Id of the stored layout. */
+  readonly id: string
+  /** Throws QueryFailed and ApiError. */
+  readonly load: (app: App) => Promise<readonly Row[]>
+  readonly keyField: keyof Row & string
+  readonly columns: (services: WidgetServices, places: Places) => readonly GridColumn<Row>[]
+  /** Opens a row; resolves with whether anything was stored. Throws QueryFailed and ApiError. */
+  readonly opens?: (app: App, row: Row) => Promise<boolean>
+  readonly emptyText: string
+}
+
+const NO_ROWS: readonly never[] = []
+
+/** Rows in a dialog of 1000×800 pixels, in a list of 400 (S1 §9, O-090). */
+export function RowsDialog<Row extends object>(props: RowsDialogProps<Row>) {
+  const { title, load, columns: columnsOfRows, opens, close } = props
+  const app = useApp()
+  const places = usePlaces()
+  const { value, reload } = useFetched(useCallback(() => load(app), [load, app]))
+  const columns = useMemo(() => columnsOfRows(app.widgetServices, places), [columnsOfRows, app, places])
+  const open = async (row: Row): Promise<void> => {
+    if (await opens?.(app, row)) reload()
+  }
+  return (
+    <DialogFrame
+      title={title}
+      width={1000}
+      height={800}
+      onCancel={() => close()}
+      buttons={[{ caption: 'Close', run: () => close(), autoFocus: true }]}
+    >
+      <div className="rows-dialog">
+        <EntityGrid<Row>
+          id={props.id}
+          caption={title}
+          columns={columns}
+          rows={value ?? NO_ROWS}
+          keyField={props.keyField}
+          minHeight={400}
+          {...(opens !== undefined && {
+            onOpen: (row: Row) => void open(row).catch((error: unknown) => app.errors.report(error)),
+          })}
+          loading={value === null}
+          emptyText={props.emptyText}
+        />
+      </div>
+    </DialogFrame>
+  )
+}

@@ -1,0 +1,118 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import type { App } from '#client/app/App.ts'
+import { AppProvider } from '#client/app/AppProvider.tsx'
+import { figuresScreen } from '#client/screen/figures/figuresScreen.tsx'
+import { figureTiles } from '#client/screen/figures/figureTiles.tsx'
+import { thisOrPreviousWeek } from '#client/screen/figures/periodFilter.ts'
+import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { createTestApp } from '../../support/createTestApp.ts'
+import { pressButton } from '../../support/pressButton.ts'
+
+interface Request {
+  readonly period: ReportPeriod
+  readonly answer: (loads: number) => void
+  readonly fail: (error: Error) => void
+}
+
+let requests: Request[]
+
+const Loads = figuresScreen<number>({
+  caption: 'Loads',
+  filter: { id: 'loads', ranges: thisOrPreviousWeek },
+  load: (_app, period) =>
+    new Promise((answer, fail) => {
+      requests.push({ period, answer, fail })
+    }),
+  parts: [
+    figureTiles<number>([
+      {
+        caption: 'Work',
+        figures: (loads, { number }) => [{ caption: 'Loads', text: number(loads) }],
+      },
+    ]),
+  ],
+})
+
+describe('A screen of figures', () => {
+  let app: App
+  beforeEach(async () => {
+    sessionStorage.clear()
+    requests = []
+    app = await createTestApp()
+    open()
+  })
+  afterEach(cleanup)
+
+  function open(): void {
+    const router = createMemoryRouter([{ path: '/', element: <Loads /> }])
+    render(
+      <AppProvider app={app}>
+        <RouterProvider router={router} />
+      </AppProvider>,
+    )
+  }
+  const waits = () => screen.getByTestId('please-wait').textContent
+  const shown = () => screen.queryByRole('definition')?.textContent ?? null
+  const request = async (number: number): Promise<Request> => {
+    await expectEventually(() => requests.length).toBe(number)
+    const asked = requests[number - 1]
+    if (asked === undefined) throw new Error(`There is no request ${number}.`)
+    return asked
+  }
+  const clear = (name: string): void => {
+    const box = screen.getByRole('combobox', { name })
+    fireEvent.input(box, { target: { value: '' } })
+    fireEvent.change(box, { target: { value: '' } })
+  }
+
+  it('O-096 [FG1] asks to wait until its figures are there, and keeps those before meanwhile', async () => {
+    const first = await request(1)
+    expect(first.period).toEqual({ startDate: '2026-11-16', endDate: '2026-11-22' })
+    await expectEventually(waits).toBe('Please wait…')
+    first.answer(7)
+    await expectEventually(shown).toBe('7')
+    expect(waits()).toBe('')
+    await pressButton('Previous Week')
+    const second = await request(2)
+    expect(second.period).toEqual({ startDate: '2026-11-09', endDate: '2026-11-15' })
+    expect([waits(), shown()]).toEqual(['Please wait…', '7'])
+    second.answer(9)
+    await expectEventually(shown).toBe('9')
+  })
+
+  it('[FG1] never shows a slow answer in place of a later one, and ends waiting if the figures cannot be read', async () => {
+    const slow = await request(1)
+    await pressButton('Previous Week')
+    ;(await request(2)).answer(9)
+    await expectEventually(shown).toBe('9')
+    slow.answer(7)
+    await pressButton('This Week')
+    ;(await request(3)).fail(new Error('The figures cannot be calculated.'))
+    await expectEventually(waits).toBe('')
+    expect(shown()).toBe('9')
+  })
+
+  it('O-086 [FG2] shows nothing while a day is missing, and asks for nothing', async () => {
+    ;(await request(1)).answer(7)
+    await expectEventually(shown).toBe('7')
+    clear('Start date')
+    await expectEventually(shown).toBeNull()
+    await pressButton('Search')
+    await screen.findByText('Choose a start date and an end date.')
+    expect(requests).toHaveLength(1)
+    await pressButton('This Week')
+    ;(await request(2)).answer(8)
+    await expectEventually(shown).toBe('8')
+  })
+
+  it('O-086 [FG3] has the days that were searched for when it is opened again', async () => {
+    await request(1)
+    await pressButton('Previous Week')
+    await request(2)
+    cleanup()
+    open()
+    expect((await request(3)).period).toEqual({ startDate: '2026-11-09', endDate: '2026-11-15' })
+  })
+})
