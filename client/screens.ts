@@ -135,6 +135,38 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/inventory/Substitutions.tsx')).Substitutions,
     },
     {
+      path: 'dashboard/overview',
+      title: 'Dashboard',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/reporting/dashboard.ts')).Dashboard,
+    },
+    {
+      path: 'reporting/araging',
+      title: 'Receivables Aging',
+      // As the specification titles it (S1 §2).
+      tabTitle: 'Job Overview',
+      needs: permissions.viewReports,
+      load: async () => (await import('./screens/reporting/receivables.ts')).ReceivablesAging,
+    },
+    {
+      path: 'reporting/revenue-forecast',
+      title: 'Revenue Forecast',
+      needs: permissions.viewReports,
+      load: async () => (await import('./screens/reporting/revenueForecast.ts')).RevenueForecast,
+    },
+    {
+      path: 'reporting/revenue-by-type',
+      title: 'Revenue By Type',
+      needs: permissions.viewReports,
+      load: async () => (await import('./screens/reporting/revenueByType.ts')).RevenueByType,
+    },
+    {
+      path: 'reporting/customer-totals',
+      title: 'Customer Totals',
+      needs: permissions.viewReports,
+      load: async () => (await import('./screens/reporting/customerTotals.ts')).CustomerTotals,
+    },
+    {
       path: 'dispatch-notes/overview',
       title: 'Dispatch Notes Overview',
       needs: 'signedIn',
@@ -151,18 +183,11 @@ export const screenList: ScreenList = {
     schedule: '/schedule/overview',
     jobs: '/jobs/overview',
     drivers: '/drivers/schedule',
+    dashboard: '/dashboard/overview',
+    reporting: '/reporting/araging',
     'admin/storage-dump-sites': '/admin/storage-dump-sites/overview',
   },
-  plannedAreas: [
-    'credits',
-    'dashboard',
-    'great-plains',
-    'invoices',
-    'jobs',
-    'payments',
-    'reporting',
-    'admin',
-  ],
+  plannedAreas: ['credits', 'great-plains', 'invoices', 'jobs', 'payments', 'admin'],
 }
 
 /** The dialogs of records that features open of each other. */

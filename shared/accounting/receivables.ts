@@ -7,11 +7,18 @@ import { sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 
 /** The columns of the receivables aging report, named as in its rows (S1 §3, O-088). */
-const AGING_BUCKETS = ['CreatedPreDec16', 'CurrentDue', 'Net30', 'Net60', 'Net90', 'Net90Plus'] as const
+export const AGING_BUCKETS = [
+  'CreatedPreDec16',
+  'CurrentDue',
+  'Net30',
+  'Net60',
+  'Net90',
+  'Net90Plus',
+] as const
 export type AgingBucket = (typeof AGING_BUCKETS)[number]
 
 /** Captions of the buckets (S1 §9). */
-const AGING_BUCKET_LABELS = {
+export const AGING_BUCKET_LABELS = {
   CreatedPreDec16: 'Created before Dec 16',
   CurrentDue: 'Current due',
   Net30: '1-30 days',

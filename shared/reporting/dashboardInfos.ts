@@ -96,6 +96,11 @@ export function dashboardFigures(totals: DashboardTotals): DashboardInfos {
   }
 }
 
+/** Minutes as hours, to two decimals (RP8). */
+export function hoursOf(minutes: number): number {
+  return roundHalfUp(minutes / 60, 2)
+}
+
 /** Decimal places of intermediate sums, as in the margin of a job. */
 const INTERMEDIATE_SCALE = 8
 

@@ -39,11 +39,22 @@ export function lineAmount(line: Pick<MarginLine, 'quantity' | 'rate'>): number 
   return multiply(line.quantity, line.rate)
 }
 
+/** An amount of a revenue type. */
+export interface RevenueOfType {
+  readonly revenueType: string
+  readonly amount: number
+}
+
 /** The amounts of existing lines by revenue type, sorted by name (O-090, RP21). */
-export function revenueByType(
-  lines: readonly TypedLine[],
-): { readonly revenueType: string; readonly amount: number }[] {
-  return [...groupBy(lines.filter(isLiveLine), revenueTypeOf)]
-    .map(([revenueType, group]) => ({ revenueType, amount: sum(group.map(lineAmount)) }))
+export function revenueByType(lines: readonly TypedLine[]): RevenueOfType[] {
+  return totalsByType(
+    lines.filter(isLiveLine).map((line) => ({ revenueType: revenueTypeOf(line), amount: lineAmount(line) })),
+  )
+}
+
+/** Amounts summed by revenue type, sorted by name. */
+export function totalsByType(amounts: readonly RevenueOfType[]): RevenueOfType[] {
+  return [...groupBy(amounts, ({ revenueType }) => revenueType)]
+    .map(([revenueType, group]) => ({ revenueType, amount: sum(group.map(({ amount }) => amount)) }))
     .toSorted((a, b) => compareNames(a.revenueType, b.revenueType))
 }

@@ -48,6 +48,9 @@ const SEES_RENTALS: readonly RoleName[] = [
   'Admin',
 ]
 
+/** Administrators see what the dashboard has, too (S0 §6). */
+const REPORTING = ['Reporting', 'Admin'] as const
+
 const EVERYBODY = null
 
 const onRow = (roles: ExpectedAction['roles']): ExpectedAction => ({ roles, needsRow: true })
@@ -245,6 +248,38 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     roles: EVERYBODY,
     list: 'Inventory substitutions',
     actions: {},
+  },
+  {
+    path: 'dashboard/overview',
+    address: () => '/dashboard/overview',
+    heading: /^Dashboard$/,
+    roles: ADMIN,
+  },
+  {
+    path: 'reporting/araging',
+    address: () => '/reporting/araging',
+    heading: /^Receivables Aging$/,
+    roles: REPORTING,
+    list: 'Receivables by customer',
+    actions: {},
+  },
+  {
+    path: 'reporting/revenue-forecast',
+    address: () => '/reporting/revenue-forecast',
+    heading: /^Revenue Forecast$/,
+    roles: REPORTING,
+  },
+  {
+    path: 'reporting/revenue-by-type',
+    address: () => '/reporting/revenue-by-type',
+    heading: /^Revenue By Type$/,
+    roles: REPORTING,
+  },
+  {
+    path: 'reporting/customer-totals',
+    address: () => '/reporting/customer-totals',
+    heading: /^Customer Totals$/,
+    roles: REPORTING,
   },
   {
     path: 'dispatch-notes/overview',

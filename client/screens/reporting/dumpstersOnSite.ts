@@ -1,0 +1,35 @@
+import { averageDaysOnSite, type OnSiteRow } from '#shared/reporting/dumpstersOnSite.ts'
+import type { Dashboard } from '../../api/reporting.ts'
+import { computedColumns } from '../../grid/columns.ts'
+import { figureGrid } from '../../screen/figures/figureGrid.tsx'
+
+/** The dumpsters that were with customers, and for how long (O-083). */
+export const dumpstersOnSite = figureGrid<Dashboard, OnSiteRow>({
+  id: 'dashboard-dumpsters-on-site-grid',
+  caption: 'Dumpsters on site',
+  rows: ({ onSite }) => onSite,
+  keyField: 'id',
+  columns: () =>
+    computedColumns<OnSiteRow>([
+      { key: 'size', caption: 'Size', value: ({ size }) => size, minWidth: 120 },
+      {
+        key: 'dumpsterNumber',
+        caption: 'Dumpster number',
+        value: ({ dumpsterNumber }) => dumpsterNumber,
+        kind: 'integer',
+        width: 150,
+      },
+      { key: 'placed', caption: 'Placed', value: ({ placed }) => placed, kind: 'instant', width: 180 },
+      { key: 'removed', caption: 'Removed', value: ({ removed }) => removed, kind: 'instant', width: 180 },
+      {
+        key: 'daysOnSite',
+        caption: 'Days on site',
+        value: ({ daysOnSite }) => daysOnSite,
+        kind: 'integer',
+        width: 160,
+        footer: { caption: 'Average', decimals: 2, of: averageDaysOnSite },
+      },
+    ]),
+  isGroupable: true,
+  emptyText: 'No dumpsters were on site.',
+})

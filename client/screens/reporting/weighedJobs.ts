@@ -1,0 +1,36 @@
+import type { TonsRow } from '#shared/reporting/tonsDumped.ts'
+import { sumBelow } from '../../grid/columnFooters.ts'
+import { computedColumns } from '../../grid/columns.ts'
+import { figureGrid } from '../../screen/figures/figureGrid.tsx'
+import { openJob } from '../../screen/jobs/openJob.ts'
+import type { ForecastFigures } from './forecastFigures.ts'
+import { jobColumn } from './recordColumns.ts'
+
+/** The jobs whose weight is in the tons dumped (O-089). */
+export const weighedJobs = figureGrid<ForecastFigures, TonsRow>({
+  id: 'report-jobs-grid',
+  caption: 'Jobs with tons dumped',
+  rows: ({ tons }) => tons.jobs,
+  keyField: 'id',
+  columns: () => [
+    ...jobColumn<TonsRow>(({ id }) => id),
+    ...computedColumns<TonsRow>([
+      { key: 'customer', caption: 'Customer', value: ({ customer }) => customer, minWidth: 160 },
+      { key: 'jobType', caption: 'Job type', value: ({ jobType }) => jobType, width: 120 },
+      { key: 'action', caption: 'Action', value: ({ action }) => action, width: 100 },
+      { key: 'driver', caption: 'Driver', value: ({ driver }) => driver, width: 140 },
+      { key: 'dumpster', caption: 'Dumpster', value: ({ dumpster }) => dumpster, width: 130 },
+      { key: 'billAs', caption: 'Bill as', value: ({ billAs }) => billAs, width: 130 },
+      {
+        key: 'tons',
+        caption: 'Tons',
+        value: ({ tons }) => tons,
+        kind: 'rate',
+        width: 110,
+        footer: sumBelow(({ tons }) => tons, 4),
+      },
+    ]),
+  ],
+  opens: ({ app }, { id }) => openJob(app, id),
+  emptyText: 'No jobs with a weight in these days.',
+})

@@ -1,0 +1,166 @@
+import { reportWeekOf, weekBefore } from '#shared/reporting/reportPeriods.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { seriousProblems } from './steps/accessibility.ts'
+import {
+  ACTIVE,
+  figure,
+  footers,
+  instants,
+  listCount,
+  money,
+  number,
+  REPORTED,
+  storedFigures,
+  today,
+} from './steps/figures.ts'
+import { useProduct } from './steps/product.ts'
+import { drawnKeys } from './steps/rows.ts'
+import {
+  dialogNamed,
+  find,
+  gridNamed,
+  isShown,
+  press,
+  SCREEN,
+  textOf,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct({ storesNothing: true })
+
+describe('the reports', () => {
+  it('O-001 O-087 O-088 [FG4] lists what customers owe by age, with the invoices behind and the sums of what is filtered', async () => {
+    const tab = await product.visit('Kim DeVries', '/profile')
+    await tab.goTo(`${product.url}/reporting`)
+    await tab.waitForAddress('/reporting/araging')
+    const owed = storedFigures(
+      product.stored,
+      `SELECT ROUND(SUM(i.balance), 2) AS total, COUNT(DISTINCT i.customerId) AS customers FROM Invoice i
+       WHERE i.balance > 0 AND ${ACTIVE}`,
+    )
+    const list = gridNamed('Receivables by customer')
+    await expectEventually(() => listCount(tab, 'Receivables by customer')).toBe(
+      `${number(owed('customers'))} item(s) found`,
+    )
+    await expectEventually(async () => (await footers(tab, list)).at(-1)).toBe(money(owed('total')))
+    expect(await isShown(tab, '//*[@data-testid="grid-ar-aging-grid"]')).toBe(true)
+    const [customerId = 0] = await drawnKeys(tab, 'Receivables by customer', 1)
+    const [customer] = product.stored.all(
+      `SELECT ROUND(SUM(i.balance), 2) AS total, COUNT(*) AS number FROM Invoice i WHERE i.customerId = ? AND i.balance > 0 AND ${ACTIVE}`,
+      customerId,
+    )
+    const name = `${list}//tr[@data-key="${customerId}"]/td[@data-field="CompanyName"]`
+    await find(tab, '//input[@aria-label="Search in Receivables by customer"]').fill(await textOf(tab, name))
+    await expectEventually(async () => (await footers(tab, list)).at(-1)).toBe(
+      money(Number(customer?.['total'])),
+    )
+    await find(tab, `${name}//button`).click()
+    const dialog = `//*[@role="dialog"][.//*[contains(@class,"dx-popup-title")][starts-with(normalize-space(), "Open invoices of")]]`
+    await expectEventually(async () => (await footers(tab, dialog)).at(-1)).toBe(
+      money(Number(customer?.['total'])),
+    )
+    await press(tab, dialog, 'Close')
+    await waitUntilGone(tab, dialog)
+    await find(
+      tab,
+      '//section[@aria-label="Receivables by age"]//button[starts-with(@aria-label, "Over 90 days")]',
+    ).click()
+    const late = dialogNamed('Receivables: Over 90 days')
+    const amount = await figure(tab, 'Receivables by age', 'Over 90 days')
+    await expectEventually(async () => (await footers(tab, late)).at(-1)).toBe(amount)
+    await press(tab, late, 'Close')
+  })
+
+  it('O-086 O-087 O-089 O-090 [PG4] forecasts revenue, and shows it by type and by customer', async () => {
+    const week = weekBefore(reportWeekOf(today()))
+    const [from, to] = instants(week)
+    const tab = await product.visit('Kim DeVries', '/reporting/revenue-forecast')
+    await press(tab, SCREEN, 'Previous Week')
+    const jobs = storedFigures(
+      product.stored,
+      `SELECT COUNT(*) AS jobs, SUM(j.trailerUsed) AS trailers, ROUND(SUM(CASE WHEN j.weight > 0 THEN j.weight END), 4) AS tons FROM Job j WHERE ${REPORTED}`,
+      from,
+      to,
+    )
+    await expectEventually(() => figure(tab, 'Jobs', 'Completed jobs')).toBe(number(jobs('jobs')))
+    expect(await figure(tab, 'Jobs', 'Jobs using a trailer')).toBe(number(jobs('trailers')))
+    await expectEventually(() => listCount(tab, 'Estimated revenue')).toBe(
+      `${number(jobs('jobs'))} item(s) found`,
+    )
+    await expectEventually(() => footers(tab, gridNamed('Tons dumped'))).toEqual([number(jobs('tons'), 2)])
+    await expectEventually(() => footers(tab, gridNamed('Jobs with tons dumped'))).toEqual([
+      number(jobs('tons'), 2),
+    ])
+    for (const key of ['report-revenue-grid', 'report-tons-grid', 'report-jobs-grid'])
+      expect(await isShown(tab, `//*[@data-testid="grid-${key}"]`)).toBe(true)
+    const fees = await textsOf(tab, '//table[@aria-label="Fee revenue"]/tbody/tr/th')
+    const charged = product.stored.all(
+      `SELECT DISTINCT t.name FROM JobDumpsterFee f JOIN Job j ON j.id = f.jobId JOIN DumpsterFeeType t ON t.id = f.dumpsterFeeTypeId WHERE ${REPORTED}`,
+      from,
+      to,
+    )
+    expect(fees.toSorted()).toEqual(charged.map(({ name }) => String(name)).toSorted())
+
+    await press(tab, SCREEN, 'Customer Totals')
+    await tab.waitForAddress('/reporting/customer-totals')
+    await waitFor(tab, `${SCREEN}//button[normalize-space()="Previous Week"][@aria-pressed="true"]`)
+    const invoiced = storedFigures(
+      product.stored,
+      `SELECT COUNT(*) AS number, ROUND(SUM(i.total + i.tax), 2) AS total FROM Invoice i WHERE ${ACTIVE} AND i.invoiceDate BETWEEN ? AND ?`,
+      week.startDate,
+      week.endDate,
+    )
+    const rented = storedFigures(
+      product.stored,
+      'SELECT COUNT(*) AS number FROM Rental WHERE deleted IS NULL AND startDate BETWEEN ? AND ?',
+      week.startDate,
+      week.endDate,
+    )
+    const totals = gridNamed('Totals by customer')
+    await expectEventually(() => footers(tab, totals)).toEqual([
+      number(invoiced('number')),
+      money(invoiced('total')),
+      number(rented('number')),
+      number(jobs('jobs')),
+    ])
+    expect(await isShown(tab, '//*[@data-testid="grid-report-customer-totals-grid"]')).toBe(true)
+    for (const [field, title] of [
+      ['invoiceCount', 'Invoices of'],
+      ['rentalCount', 'Rentals of'],
+      ['jobCount', 'Jobs of'],
+    ] as const) {
+      const cell = `(${totals}//td[@data-field="${field}"]//button)[1]`
+      const expected = await textOf(tab, cell)
+      await find(tab, cell).click()
+      const dialog = `//*[@role="dialog"][.//*[contains(@class,"dx-popup-title")][starts-with(normalize-space(), "${title}")]]`
+      await expectEventually(() => textOf(tab, `${dialog}//*[@data-testid="grid-count"]`)).toMatch(
+        new RegExp(`^${expected} item`),
+      )
+      await press(tab, dialog, 'Close')
+      await waitUntilGone(tab, dialog)
+    }
+
+    await press(tab, SCREEN, 'Revenue By Type')
+    await tab.waitForAddress('/reporting/revenue-by-type')
+    await waitFor(tab, `${SCREEN}//button[normalize-space()="This Week"][@aria-pressed="true"]`)
+    await press(tab, SCREEN, 'Previous Week')
+    const lines = storedFigures(
+      product.stored,
+      `SELECT ROUND(SUM(ROUND(l.quantity * l.rate, 2)), 2) AS total FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
+         LEFT JOIN Job j ON j.id = l.jobId
+       WHERE l.deleted IS NULL AND ${ACTIVE} AND (${REPORTED}
+         OR ((j.id IS NULL OR j.completed IS NULL) AND i.invoiceDate BETWEEN ? AND ?))`,
+      from,
+      to,
+      week.startDate,
+      week.endDate,
+    )
+    await expectEventually(() => footers(tab, gridNamed('Revenue lines'))).toEqual([money(lines('total'))])
+    expect(await isShown(tab, '//*[@data-testid="grid-revenue-by-type-grid"]')).toBe(true)
+    await find(tab, `(${gridNamed('Revenue lines')}//td[@data-field="job"]//button)[1]`).click()
+    await waitFor(tab, '//*[@role="dialog"]')
+    expect(await seriousProblems(tab)).toEqual([])
+  })
+})
