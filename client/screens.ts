@@ -123,6 +123,13 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/inventory/dumpsterOverview.ts')).DumpsterOverview,
     },
     {
+      path: 'dumpsters/:id',
+      title: 'Dumpster',
+      needs: permissions.manageDumpsters,
+      shows: 'DumpsterInventory',
+      load: async () => (await import('./screens/inventory/dumpsterOverview.ts')).DumpsterOverview,
+    },
+    {
       path: 'inventory/overview',
       title: 'Inventory Overview',
       needs: 'signedIn',

@@ -143,6 +143,21 @@ describe('the dialog of a dumpster', () => {
     expect(dumpster(any['id'])['notes']).toBe('Repainted')
     await expectEventually(() => cellOf(tab, any, 'notes')).toBe('Repainted')
   })
+
+  it('B-10 O-071 [LT4] opens over the list from anywhere, by its barcode', async () => {
+    const [any = {}] = dumpstersWhere(product, IS_STORED)
+    const barcode = String(any['dumpsterBarcode'])
+    const tab = await product.visit('Walt Bolt', '/profile')
+    await tab.press('Control+k')
+    await waitFor(tab, '//*[@data-testid="palette"]//input')
+    await tab.page.keyboard.type(barcode)
+    await waitFor(tab, `//*[@role="option"][@aria-selected="true"][contains(., "Dumpster ${barcode}")]`)
+    await tab.press('Enter')
+    await tab.waitForAddress(`/dumpsters/${String(any['id'])}`)
+    await expectEventually(() => readField(tab, EDIT, 'Barcode')).toBe(barcode)
+    await press(tab, EDIT, 'Close')
+    await tab.waitForAddress('/dumpsters/overview')
+  })
 })
 
 describe('what is done with a dumpster', () => {

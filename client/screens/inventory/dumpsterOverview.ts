@@ -56,7 +56,7 @@ export const DumpsterOverview = listScreen(dumpsterInventoriesQuery, {
       },
     ])
   },
-  opens: { editor: dumpsterEditor, editCaption: 'Open' },
+  opens: { editor: dumpsterEditor, editCaption: 'Open', address: '/dumpsters' },
   actions: dumpsterActions,
   deletion: { question: messages.deleteDumpster },
   emptyText: 'No dumpsters yet. Add the first one.',

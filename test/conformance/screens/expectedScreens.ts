@@ -234,6 +234,13 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     },
   },
   {
+    path: 'dumpsters/:id',
+    address: (stored) =>
+      `/dumpsters/${stored.ids('SELECT id FROM DumpsterInventory WHERE deleted IS NULL')[0]}`,
+    heading: /^Dumpsters$/,
+    roles: ['Dumpster:Admin', 'Admin'],
+  },
+  {
     path: 'inventory/overview',
     address: () => '/inventory/overview',
     heading: /^Inventory$/,
