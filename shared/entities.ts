@@ -40,6 +40,7 @@ import { JobAction, JobType } from './jobs/jobTypes.ts'
 import type { EntityOf } from './model/defineEntity.ts'
 import type { Model } from './model/model.ts'
 import { Payment } from './payments/Payment.ts'
+import { paymentCreditRules } from './payments/creditRules.ts'
 import { PaymentCredit } from './payments/PaymentCredit.ts'
 import { PaymentLine } from './payments/PaymentLine.ts'
 import { PaymentMethod } from './payments/paymentMethods.ts'
@@ -144,6 +145,7 @@ export const rolloffModel = {
     Invoice: invoiceRules,
     InvoiceLine: invoiceLineRules,
     Job: jobRules,
+    PaymentCredit: paymentCreditRules,
     Rental: rentalRules,
     ServiceAddress: serviceAddressRules,
     Setting: settingRules,

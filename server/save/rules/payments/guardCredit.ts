@@ -1,4 +1,5 @@
 import { missing, type Violation } from '#shared/model/Violation.ts'
+import { creditFieldRefusal, newCreditRefusal } from '#shared/payments/creditRules.ts'
 import { deleteCreditRefusal } from '#shared/payments/deletePayment.ts'
 import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
@@ -61,32 +62,18 @@ const SOURCE_DELETED = {
   message: 'The payment that this credit came from was deleted.',
 }
 
-const STARTS_OPEN = ['paymentId', 'applied', 'sourcePaymentId'] as const
-const FIXED = ['customerId', 'sourcePaymentId'] as const
-
 function violationsOf(change: PlannedChange): readonly Violation[] {
   if (change.operation === 'create') {
     const given = givenValues(change)
-    return STARTS_OPEN.filter((field) => given.has(field)).map((field) =>
-      fixed(field, 'A new credit is open and comes from no payment.'),
-    )
+    return refusals([...given.keys()], newCreditRefusal)
   }
   const before = creditBefore(change)
   if (change.operation === 'delete') return refusedDeletion(before)
   const requestedValues = requestedChanges(change)
-  if (before.applied !== null)
-    return [...requestedValues.keys()]
-      .filter((field) => field !== 'notes')
-      .map((field) => fixed(field, 'This credit was applied and cannot be changed.'))
-  const violations = FIXED.filter((field) => requestedValues.has(field)).map((field) =>
-    fixed(field, 'A credit cannot change its customer or the payment that it came from.'),
-  )
-  if (requestedValues.has('amount') && before.sourcePaymentId !== null)
-    violations.push(
-      fixed('amount', 'The amount of this credit is derived from the payment that it came from.'),
-    )
+  const violations = refusals([...requestedValues.keys()], (field) => creditFieldRefusal(before, field))
+  if (before.applied !== null) return violations
   if (requestedValues.has('applied') && (requestedValues.get('paymentId') ?? null) === null)
-    violations.push(missing('paymentId'))
+    return [...violations, missing('paymentId')]
   return violations
 }
 
@@ -110,6 +97,12 @@ function refusedDeletion(before: Credit): readonly Violation[] {
   return message === null ? [] : [{ code: 'creditApplied', message }]
 }
 
-function fixed(field: string, message: string): Violation {
-  return { code: 'fixed', field, message }
+function refusals(
+  fields: readonly string[],
+  refusalOf: (field: string) => string | null,
+): readonly Violation[] {
+  return fields.flatMap((field) => {
+    const message = refusalOf(field)
+    return message === null ? [] : [{ code: 'fixed', field, message }]
+  })
 }

@@ -1,0 +1,27 @@
+import { recordRules } from '../model/recordRules.ts'
+import { PaymentCredit } from './PaymentCredit.ts'
+
+type FixedBy = Pick<PaymentCredit, 'applied' | 'sourcePaymentId'>
+
+/** What only applying a credit, or an overpayment, sets. */
+const STARTS_EMPTY: readonly string[] = ['paymentId', 'applied', 'sourcePaymentId']
+
+/** Why a field of a new credit cannot be given; null if it can (M-047, PY11). */
+export function newCreditRefusal(field: string): string | null {
+  return STARTS_EMPTY.includes(field) ? 'A new credit is open and comes from no payment.' : null
+}
+
+/** Why a field of a stored credit cannot be changed; null if it can (M-046, M-047, PY11, PY17). */
+export function creditFieldRefusal({ applied, sourcePaymentId }: FixedBy, field: string): string | null {
+  if (applied !== null) return field === 'notes' ? null : 'This credit was applied and cannot be changed.'
+  if (field === 'customerId' || field === 'sourcePaymentId')
+    return 'A credit cannot change its customer or the payment that it came from.'
+  return field === 'amount' && sourcePaymentId !== null
+    ? 'The amount of this credit is derived from the payment that it came from.'
+    : null
+}
+
+export const paymentCreditRules = recordRules(PaymentCredit, {
+  mayEdit: (_user, credit, { name, isNew }) =>
+    (isNew ? newCreditRefusal(name) : creditFieldRefusal(credit, name)) === null,
+})
