@@ -18,8 +18,8 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly failedMessage?: string
   /** Asked for each record that is added or changed; false ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R): Promise<boolean>
-  /** Shown instead of 'Saved' after one was changed. */
-  changedMessage?(record: R): string
+  /** Shown instead of 'Saved' after these fields of one were changed and stored; null for 'Saved'. */
+  changedMessage?(record: R, changed: ReadonlySet<string>): string | null
   /** Done for each record once it is stored; `state` is what it was before. */
   followUp?(context: SavingContext, record: R, state: PendingRecord['state']): Promise<void>
 }

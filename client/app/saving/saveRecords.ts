@@ -28,12 +28,12 @@ export async function saveRecords(
   }
   if (!(await askBefore(app, records))) return false
   const added = records.filter(({ state }) => state === 'added').flatMap((record) => rulesOf(app, record))
-  const changed = changeMessages(app, records)
+  const changed = changesOf(records)
   if (!(await sendPending(app, entities))) {
     for (const message of messagesOf(added, 'failedMessage')) app.toasts.error(message)
     return false
   }
-  const messages = [...messagesOf(added, 'storedMessage'), ...changed]
+  const messages = [...messagesOf(added, 'storedMessage'), ...changeMessages(app, changed)]
   showSaved(app, messages.length === 0 ? [SAVED] : messages)
   await followUp(app, records)
   return true
@@ -55,11 +55,24 @@ function messagesOf(
   return [...new Set(rules.flatMap((rule) => rule[which] ?? []))]
 }
 
-/** What is said of changed records once they are stored. */
-function changeMessages(app: App, records: readonly PendingRecord[]): readonly string[] {
+interface ChangedRecord {
+  readonly record: PendingRecord
+  readonly fields: ReadonlySet<string>
+}
+
+/** The changed records with their changed fields, which are known only until they are stored. */
+function changesOf(records: readonly PendingRecord[]): readonly ChangedRecord[] {
   return records
     .filter(({ state }) => state === 'modified')
-    .flatMap((record) => rulesOf(app, record).flatMap((rule) => rule.changedMessage?.(record.entity) ?? []))
+    .map((record) => ({ record, fields: new Set(record.fields.map(({ property }) => property)) }))
+}
+
+/** What is said of changed records once they are stored. */
+function changeMessages(app: App, changed: readonly ChangedRecord[]): readonly string[] {
+  const messages = changed.flatMap(({ record, fields }) =>
+    rulesOf(app, record).flatMap((rule) => rule.changedMessage?.(record.entity, fields) ?? []),
+  )
+  return [...new Set(messages)]
 }
 
 /** Shows the success messages and dismisses the error message of an earlier attempt. */

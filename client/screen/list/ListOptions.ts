@@ -92,6 +92,8 @@ export interface ListDeletion {
   readonly question: string
   /** Whether several records can be deleted at once. */
   readonly isMultiple?: boolean
+  /** Whether other rows of the screen change with it: then it is searched again. */
+  readonly searchesAfter?: boolean
 }
 
 /** What the actions of a list work with. */

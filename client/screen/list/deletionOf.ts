@@ -20,6 +20,7 @@ export function deletionOf<Row extends object>({ app, model, entity, opens, dele
       ),
     run: async (rows: readonly Row[]): Promise<void> => {
       await model.remove(rows)
+      if (deletion.searchesAfter === true) await model.search()
       app.toasts.success(`${rows.length === 1 ? entity.caption : countOf(rows.length, 'record')} deleted`)
     },
   }

@@ -28,7 +28,7 @@ interface SideListOptions<C extends ListedQuery, E extends Paths> extends Pick<
   /** Leaves out rows for which it returns false. */
   isListed?(this: void, row: RowOf<C, E>): boolean
   /** Opens a row. */
-  open(this: void, context: SideListContext, row: RowOf<C, E>): Promise<void>
+  open?(this: void, context: SideListContext, row: RowOf<C, E>): Promise<void>
   actions(this: void, context: SideListContext): readonly Action<RowOf<C, E>>[]
 }
 
@@ -53,6 +53,7 @@ export function sideList<C extends ListedQuery, const E extends Paths = readonly
     }, [app, reload, searchedFor])
     const context = useMemo(() => ({ app, navigate, reload }), [app, navigate, reload])
     const actions = useMemo(() => list.actions(context), [context])
+    const { open } = list
     return (
       <section className="card grid-card side-list" data-testid={list.id}>
         <h2 className="card-title">{list.caption}</h2>
@@ -65,7 +66,10 @@ export function sideList<C extends ListedQuery, const E extends Paths = readonly
           keyField={keyFieldOf(query.entity) as keyof SideRow & string}
           minHeight={400}
           actions={actions}
-          onOpen={(row) => void list.open(context, row).catch((error: unknown) => app.errors.report(error))}
+          {...(open !== undefined && {
+            onOpen: (row: SideRow) =>
+              void open(context, row).catch((error: unknown) => app.errors.report(error)),
+          })}
           loading={found === null}
           emptyText={list.emptyText}
         />

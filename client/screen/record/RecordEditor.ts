@@ -7,7 +7,7 @@ import type { FormState } from '../../form/FormState.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { RecordModel } from './RecordModel.ts'
-import type { RecordScreen } from './RecordScreen.ts'
+import type { PageAddress, RecordScreen } from './RecordScreen.ts'
 
 export interface RecordEditorOptions {
   readonly app: App
@@ -16,6 +16,7 @@ export interface RecordEditorOptions {
   readonly key: string
   readonly scope: Scope
   readonly form: FormState
+  readonly address?: PageAddress
 }
 
 /** Edits a record and its children within a unit of work: load, save, cancel, and go to the editor of a field. */
@@ -23,12 +24,14 @@ export class RecordEditor implements ReviewHost {
   readonly model: RecordModel
   readonly form: FormState
   private readonly app: App
+  private readonly address: PageAddress
   private scope: Scope
 
-  constructor({ app, screen, key, scope, form }: RecordEditorOptions) {
+  constructor({ app, screen, key, scope, form, address = {} }: RecordEditorOptions) {
     this.app = app
     this.scope = scope
     this.form = form
+    this.address = address
     this.model = new RecordModel(app.store, screen, key)
     makeObservable<this, 'scope'>(this, { scope: observableRef, hasChanges: computed, switchScope: action })
   }
@@ -45,7 +48,7 @@ export class RecordEditor implements ReviewHost {
 
   async load(): Promise<void> {
     try {
-      await this.model.load(this.model.screen.newValues?.(this.app))
+      await this.model.load(this.model.screen.newValues?.(this.app, this.address))
       if (this.model.isNew) this.scope.markPristine()
     } catch (error) {
       this.app.errors.report(error)

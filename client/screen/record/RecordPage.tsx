@@ -13,37 +13,40 @@ import { capitalize } from '../captions.ts'
 import { RecordEditor } from './RecordEditor.ts'
 import { RecordLoader } from './RecordLoader.tsx'
 import { NEW, type RecordModel } from './RecordModel.ts'
-import type { RecordSave, RecordScreen } from './RecordScreen.ts'
+import type { PageAddress, RecordSave, RecordScreen } from './RecordScreen.ts'
 import '../screen.css'
 
 /** The page of a record: `/customers/{id}` and `/customers/new` (F-048). */
 export function recordPage(screen: RecordScreen): ComponentType {
   return function RecordPage() {
-    const { id = NEW } = useParams()
+    const address = useParams()
+    const { id = NEW } = address
     // The key remounts the screen for another record, so that no state is carried over.
-    return <PageInScope key={id} id={id} screen={screen} />
+    return <PageInScope key={id} id={id} screen={screen} address={address} />
   }
 }
 
 interface RecordPageProps {
   readonly id: string
   readonly screen: RecordScreen
+  readonly address: PageAddress
 }
 
-function PageInScope({ id, screen }: RecordPageProps) {
+function PageInScope({ id, screen, address }: RecordPageProps) {
   const scope = useScreenScope(id === NEW ? `New ${screen.noun}` : `${capitalize(screen.noun)} ${id}`)
-  return scope === null ? null : <OpenPage id={id} screen={screen} scope={scope} />
+  return scope === null ? null : <OpenPage id={id} screen={screen} address={address} scope={scope} />
 }
 
 const OpenPage = observer(function OpenPage({
   id,
   screen,
+  address,
   scope,
 }: RecordPageProps & { readonly scope: Scope }) {
   const app = useApp()
   const navigate = useNavigate()
   const form = useFormState()
-  const [editor] = useState(() => new RecordEditor({ app, screen, key: id, scope, form }))
+  const [editor] = useState(() => new RecordEditor({ app, screen, key: id, scope, form, address }))
   useEffect(() => editor.switchScope(scope), [editor, scope])
   useEffect(() => void editor.load(), [editor])
   useEffect(() => app.review.attach(editor), [app, editor])

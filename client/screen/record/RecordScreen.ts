@@ -48,6 +48,9 @@ export interface RecordSave<R extends TrackedRecord = TrackedRecord> {
   finish(record: R, app: App): Promise<boolean>
 }
 
+/** The parameters of a page's route. */
+export type PageAddress = Readonly<Record<string, string | undefined>>
+
 /** The screen of one record: its page and its dialog. */
 export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   readonly entity: EntityDeclaration & { readonly name: EntityName }
@@ -59,8 +62,8 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   readonly list: { readonly path: string; readonly caption: string }
   /** The relations that are loaded with it and belong to it. */
   readonly expand: readonly string[]
-  /** The values of a new record. */
-  newValues?(context: Pick<App, 'today'>): Readonly<Record<string, unknown>>
+  /** The values of a new record; `address` has the parameters of the route of its page, and is empty in a dialog. */
+  newValues?(context: Pick<App, 'today'>, address: PageAddress): Readonly<Record<string, unknown>>
   /** The name of the record; empty while it has none. */
   title(record: R): string
   badge?(record: R, app: App): BadgeProps | null
