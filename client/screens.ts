@@ -5,6 +5,7 @@ import type { ScreenList } from './app/ScreenList.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
 import { settingSaving } from './screens/lookups/saving.ts'
+import { creditSaving, paymentSaving } from './screens/payments/saving.ts'
 
 /** All screens of the product. A new screen is one entry here. */
 export const screenList: ScreenList = {
@@ -174,18 +175,59 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/reporting/customerTotals.ts')).CustomerTotals,
     },
     {
+      path: 'payments/overview',
+      title: 'Payments Overview',
+      needs: permissions.viewPayments,
+      load: async () => (await import('./screens/payments/paymentOverview.ts')).PaymentOverview,
+    },
+    {
+      path: 'invoices/payments',
+      title: 'Payments',
+      needs: permissions.viewPayments,
+      load: async () => (await import('./screens/payments/paymentOverview.ts')).PaymentOverview,
+    },
+    {
+      path: 'payments/:id',
+      title: 'Payment',
+      needs: permissions.managePayments,
+      shows: 'Payment',
+      load: async () => (await import('./screens/payments/paymentScreen.ts')).PaymentPage,
+    },
+    {
+      path: 'invoices/payments/:id/:customerId/:invoiceId',
+      title: 'Payment',
+      needs: permissions.managePayments,
+      load: async () => (await import('./screens/payments/paymentScreen.ts')).PaymentPage,
+    },
+    {
+      path: 'credits/overview',
+      title: 'Credits Overview',
+      needs: permissions.viewPayments,
+      load: async () => (await import('./screens/payments/credits.ts')).Credits,
+    },
+    {
       path: 'dispatch-notes/overview',
       title: 'Dispatch Notes Overview',
       needs: 'signedIn',
       load: async () => (await import('./screens/dispatch/dispatchNotes.ts')).DispatchNotes,
     },
   ],
-  savingRules: [customerSaving, serviceAddressSaving, statementSaving, emailSaving, settingSaving],
+  savingRules: [
+    customerSaving,
+    serviceAddressSaving,
+    statementSaving,
+    emailSaving,
+    settingSaving,
+    paymentSaving,
+    creditSaving,
+  ],
   redirects: {
     customers: '/customers/search',
     rentals: '/rentals/overview',
     dumpsters: '/dumpsters/overview',
     inventory: '/inventory/overview',
+    payments: '/payments/overview',
+    credits: '/credits/overview',
     'dispatch-notes': '/dispatch-notes/overview',
     schedule: '/schedule/overview',
     jobs: '/jobs/overview',
@@ -194,7 +236,7 @@ export const screenList: ScreenList = {
     reporting: '/reporting/araging',
     'admin/storage-dump-sites': '/admin/storage-dump-sites/overview',
   },
-  plannedAreas: ['credits', 'great-plains', 'invoices', 'jobs', 'payments', 'admin'],
+  plannedAreas: ['great-plains', 'invoices', 'jobs', 'admin'],
 }
 
 /** The dialogs of records that features open of each other. */

@@ -18,7 +18,7 @@ const MENU: readonly MenuEntry[] = [
   { caption: 'Inventory', path: '/inventory/overview', visibleTo: 'signedIn' },
   { caption: 'Notes', path: '/dispatch-notes', visibleTo: 'signedIn' },
   { caption: 'Invoices', path: '/invoices', visibleTo: ['Invoice', 'Invoice:Admin'] },
-  { caption: 'Payments', path: '/payments', visibleTo: ['Payments', 'Payments:Admin'] },
+  { caption: 'Payments', path: '/payments', visibleTo: permissions.viewPayments },
   { caption: 'Reporting', path: '/reporting', visibleTo: ['Reporting'] },
   { caption: 'Great Plains', path: '/great-plains', visibleTo: ['GreatPlains'] },
   { caption: 'Admin', path: '/admin', visibleTo: ['Admin'] },

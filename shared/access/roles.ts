@@ -126,6 +126,8 @@ export const permissions = {
   manageInvoices: ['Invoice:Admin'],
   /** View what awaits invoicing, with its estimated revenue (M-029). */
   viewInvoicing: ['Invoice', 'Invoice:Admin', 'Admin'],
+  /** Open the lists of payments and credits (S2 §6). */
+  viewPayments: ['Payments', 'Payments:Admin'],
   managePayments: ['Payments:Admin'],
   /** View the operations reports (S0 §6); administrators see the dashboard, which shows some of the same figures. */
   viewReports: ['Reporting', 'Admin'],

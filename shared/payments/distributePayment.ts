@@ -14,13 +14,19 @@ export interface PaymentShare<I extends OpenInvoice> {
   readonly amount: number
 }
 
-/** Distributes a payment over invoices by due date, each up to its balance; the last one takes the excess (PY1). */
+/**
+ * Distributes a payment over invoices by due date, each up to its balance; the last one takes the excess. The invoice that the
+ * payment was received for, if any, comes first (PY1).
+ */
 export function distributePayment<I extends OpenInvoice>(
   received: number,
   invoices: readonly I[],
+  receivedFor: number | null = null,
 ): PaymentShare<I>[] {
   let remaining = received
-  const shares = byDueDate(invoices).map((invoice) => {
+  const ordered = byDueDate(invoices)
+  const isFirst = ({ id }: I): boolean => id === receivedFor
+  const shares = [...ordered.filter(isFirst), ...ordered.filter((each) => !isFirst(each))].map((invoice) => {
     const amount = Math.min(Math.max(invoice.balance, 0), remaining)
     remaining = sum([remaining, -amount])
     return { invoice, amount }

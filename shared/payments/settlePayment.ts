@@ -1,4 +1,4 @@
-import { sum } from '../kernel/money.ts'
+import { formatMoney, sum } from '../kernel/money.ts'
 import type { PaymentLine } from './PaymentLine.ts'
 
 /** The message of S2 §5 and §8 for a negative line (M-038). */
@@ -49,19 +49,29 @@ export function settlePayment(entered: readonly EnteredLine[]): SettledPayment |
 
 function cappedLine(line: EnteredLine): Omit<PaymentLineDraft, 'lineNumber'>[] {
   const { invoiceId, description, notes } = line
-  const startingBalance = Math.max(0, line.startingBalance)
-  const excess = sum([line.amount, -startingBalance])
-  if (excess <= 0) return [{ invoiceId, description, notes, amount: line.amount, overPaymentAmount: null }]
+  const capped = capLine(line.amount, line.startingBalance)
+  const paying = { invoiceId, description, notes, ...capped }
+  if (capped.overPaymentAmount === null) return [paying]
   return [
-    { invoiceId, description, notes, amount: startingBalance, overPaymentAmount: excess },
+    paying,
     {
       invoiceId: null,
       description: OVERPAYMENT_NOTE,
       notes: description,
-      amount: excess,
+      amount: capped.overPaymentAmount,
       overPaymentAmount: null,
     },
   ]
+}
+
+/** What a line pays of its invoice, and what is beyond its balance (PY4). */
+export function capLine(
+  amount: number,
+  startingBalance: number,
+): Pick<PaymentLine, 'amount' | 'overPaymentAmount'> {
+  const balance = Math.max(0, startingBalance)
+  const excess = sum([amount, -balance])
+  return excess > 0 ? { amount: balance, overPaymentAmount: excess } : { amount, overPaymentAmount: null }
 }
 
 export type LineCoverage = 'none' | 'partial' | 'full' | 'over'
@@ -80,4 +90,12 @@ export function paymentBalance(
   lines: readonly { readonly amount: number }[],
 ): number {
   return sum([received, ...credits, ...lines.map((line) => -line.amount)])
+}
+
+/** What a payment's balance means, if it is not 0 (PY6). */
+export function paymentBalanceProblem(balance: number): string | null {
+  if (balance === 0) return null
+  return balance > 0
+    ? `${formatMoney(balance)} of the money is on no line yet.`
+    : `The lines have ${formatMoney(-balance)} more than was received.`
 }

@@ -48,6 +48,12 @@ export const QUESTIONS = {
   deleteDumpster: 'Are you sure you want to delete the selected dumpster?',
   /** O-077 */
   deleteMaintenance: 'Are you sure you want to delete the selected maintenance?',
+  /** M-043 */
+  deletePayments: 'Are you sure you want to delete the selected payment(s)?',
+  /** M-044 */
+  payWithoutQuickBooks: 'Are you sure you want to pay the selected payment(s) without QuickBooks?',
+  /** M-046 */
+  deleteCredit: 'Are you sure you want to delete the selected credit?',
   /** F-110 */
   deleteTimeEntry: 'Are you sure you want to DELETE this time entry?',
 } as const

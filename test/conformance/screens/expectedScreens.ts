@@ -1,27 +1,6 @@
 import type { RoleName } from '#shared/access/roles.ts'
-import type { StoredRows } from '#test/browser/steps/StoredRows.ts'
-
-/** An action of a list: who sees it, and whether it can be used without a selected row. */
-interface ExpectedAction {
-  /** Null for everybody who may open the screen. */
-  readonly roles: readonly RoleName[] | null
-  readonly needsRow: boolean
-  /** Whether it can be used depends on the record, too. */
-  readonly dependsOnRecord?: true
-}
-
-/** What the specification says of a screen, by its route. */
-export interface ExpectedScreen {
-  readonly path: string
-  /** The address of the screen, with the id of a stored record where the route has one. */
-  readonly address: (stored: StoredRows) => string
-  readonly heading: RegExp
-  /** Who may open it; null for everybody who is signed in. */
-  readonly roles: readonly RoleName[] | null
-  /** The list of the screen, and its actions by caption. */
-  readonly list?: string
-  readonly actions?: Readonly<Record<string, ExpectedAction>>
-}
+import { always, EVERYBODY, onRow, onSomeRows, type ExpectedScreen } from './ExpectedScreen.ts'
+import { EXPECTED_PAYMENT_SCREENS } from './expectedPaymentScreens.ts'
 
 const ADMIN = ['Admin'] as const
 const CUSTOMER_ADMIN = ['Customer:Admin'] as const
@@ -50,16 +29,6 @@ const SEES_RENTALS: readonly RoleName[] = [
 
 /** Administrators see what the dashboard has, too (S0 §6). */
 const REPORTING = ['Reporting', 'Admin'] as const
-
-const EVERYBODY = null
-
-const onRow = (roles: ExpectedAction['roles']): ExpectedAction => ({ roles, needsRow: true })
-const always = (roles: ExpectedAction['roles']): ExpectedAction => ({ roles, needsRow: false })
-const onSomeRows = (roles: ExpectedAction['roles']): ExpectedAction => ({
-  roles,
-  needsRow: true,
-  dependsOnRecord: true,
-})
 
 /** All screens, as S0 §2 and §6 have them. A screen that is not in this list fails the tests. */
 export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
@@ -288,6 +257,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Customer Totals$/,
     roles: REPORTING,
   },
+  ...EXPECTED_PAYMENT_SCREENS,
   {
     path: 'dispatch-notes/overview',
     address: () => '/dispatch-notes/overview',

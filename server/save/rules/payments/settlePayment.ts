@@ -1,6 +1,5 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { formatMoney } from '#shared/kernel/money.ts'
-import { paymentBalance } from '#shared/payments/settlePayment.ts'
+import { paymentBalance, paymentBalanceProblem } from '#shared/payments/settlePayment.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RecordViolation, SettleRule } from '../../pipeline/SaveRule.ts'
@@ -74,17 +73,13 @@ function settle(records: Records, parts: PaymentRecords): readonly RecordViolati
     applied.map(({ amount }) => amount),
     [...kept, { amount: excess.total }],
   )
-  const money: readonly RecordViolation[] = balance === 0 ? [] : unbalanced(records, payment, balance)
-  return [...excess.violations, ...credited, ...money]
+  return [...excess.violations, ...credited, ...unbalanced(records, payment, balance)]
 }
 
 function unbalanced(records: Records, { id }: Payment, balance: number): readonly RecordViolation[] {
-  const message =
-    balance > 0
-      ? `${formatMoney(balance)} of the money is on no line yet.`
-      : `The lines have ${formatMoney(-balance)} more than was received.`
+  const message = paymentBalanceProblem(balance)
   const change = changeOfPayment(records, id)
-  return change === undefined
+  return message === null || change === undefined
     ? []
     : [
         ...violationsBy(change, {

@@ -1,0 +1,21 @@
+import { observer } from 'mobx-react-lite'
+import { Payment } from '#shared/payments/Payment.ts'
+import { EntityField } from '../../form/EntityField.tsx'
+import type { PaymentPart } from './paymentRows.ts'
+import { usePaymentEntry } from './usePaymentEntry.ts'
+
+/** The money received; what is typed is put on the invoices at once, and it says what is not (PY1, PY6). */
+export const AmountField = observer(function AmountField({ record: payment }: PaymentPart) {
+  const entry = usePaymentEntry(payment)
+  const { distributedText } = entry
+  return (
+    <EntityField
+      entity={payment}
+      of={Payment}
+      field="paymentAmount"
+      {...(distributedText !== null && { hint: distributedText })}
+      problem={entry.balanceProblem}
+      onEdited={() => entry.distribute()}
+    />
+  )
+})

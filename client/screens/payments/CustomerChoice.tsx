@@ -1,0 +1,30 @@
+import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
+import type { Payment } from '#shared/payments/Payment.ts'
+import type { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
+import { useApp } from '../../app/App.ts'
+import { EntityField } from '../../form/EntityField.tsx'
+import { useCustomerChoices } from '../../screen/useCustomerChoices.ts'
+import type { CreditRecord, PaymentRecord } from './paymentRows.ts'
+
+interface CustomerChoiceProps {
+  readonly of: typeof Payment | typeof PaymentCredit
+  readonly record: PaymentRecord | CreditRecord
+}
+
+/** Whose payment or credit it is: chosen while it is new, and shown from then on. */
+export const CustomerChoice = observer(function CustomerChoice({ of, record }: CustomerChoiceProps) {
+  const { store } = useApp()
+  const [isNew] = useState(() => store.stateOf(record) === 'added')
+  const { value: options } = useCustomerChoices()
+  return (
+    <EntityField
+      entity={record}
+      of={of}
+      field="customerId"
+      span={3}
+      options={options ?? []}
+      readOnly={!isNew}
+    />
+  )
+})

@@ -1,0 +1,86 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useMemo } from 'react'
+import { permissions } from '#shared/access/roles.ts'
+import { lineCoverage } from '#shared/payments/settlePayment.ts'
+import type { App } from '../../app/App.ts'
+import type { CellEditing } from '../../grid/cellEditing.ts'
+import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { usePhone } from '../../kit/usePhone.ts'
+import { usePlaces } from '../../screen/list/usePlaces.ts'
+import { useOpenRecord } from '../../screen/record/RecordContext.ts'
+import { lineColumns } from './lineColumns.ts'
+import type { PaymentEntry } from './PaymentEntry.ts'
+import type { EntryRow } from './PaymentLines.ts'
+import type { PaymentPart } from './paymentRows.ts'
+import { usePaymentEntry } from './usePaymentEntry.ts'
+import './payments.css'
+
+/** The lines of a payment, one for each invoice that it may pay; amounts are typed into them (M-037…M-040). */
+export const LinesGrid = observer(function LinesGrid({ record: payment }: PaymentPart) {
+  const { app, model } = useOpenRecord()
+  const entry = usePaymentEntry(payment)
+  const places = usePlaces()
+  const isPhone = usePhone()
+  const columns = useMemo(() => lineColumns(app, entry, places), [app, entry, places])
+  const { customerId } = payment
+  const isStored = app.store.stateOf(payment) === 'unchanged'
+  useEffect(() => {
+    const load = async (): Promise<void> => {
+      const isFirst = !entry.isLoaded
+      await entry.load()
+      if (isFirst && model.isNew && entry.appliedCredit === 0) await entry.offerCredit()
+    }
+    void load().catch((error: unknown) => app.errors.report(error))
+    // What was stored changed the balances.
+  }, [app, entry, model, customerId, isStored])
+  const editing = useMemo((): CellEditing<EntryRow> => {
+    const set = async (changes: Parameters<CellEditing<EntryRow>['set']>[0]): Promise<void> => {
+      for (const { row, field, value } of changes)
+        if (field === 'notes') entry.enterNotes(row, typeof value === 'string' ? value : null)
+        else if (typeof value === 'number' || value === null) await entry.enterAmount(row, value ?? 0)
+        else app.toasts.error('Amount must be a number.')
+    }
+    return {
+      isOn: true,
+      set: (changes) => void set(changes).catch((error: unknown) => app.errors.report(error)),
+    }
+  }, [app, entry])
+  const mayEdit = app.session.satisfies(permissions.managePayments)
+  return (
+    <section className="card grid-card child-grid" data-testid="payment-lines">
+      <h2 className="card-title">
+        Lines {mayEdit && <span className="count">Click an amount or a note to change it</span>}
+      </h2>
+      <EntityGrid<EntryRow>
+        id="payment-lines"
+        caption="Lines"
+        columns={columns}
+        rows={entry.rows}
+        isPartOfRecord
+        keyField="invoiceId"
+        selection="none"
+        rowClass={(row) => `line-${coverageOf(entry, row)}`}
+        {...(mayEdit && { editing })}
+        {...(mayEdit &&
+          isPhone && {
+            onOpen: (row) => void ask(app, entry, row).catch((error: unknown) => app.errors.report(error)),
+          })}
+        loading={!entry.isLoaded}
+        emptyText="No open invoices."
+      />
+    </section>
+  )
+})
+
+function coverageOf(entry: PaymentEntry, row: EntryRow): ReturnType<typeof lineCoverage> {
+  const startingBalance = entry.balancesOf(row)?.startingBalance
+  if (startingBalance === undefined) return 'none'
+  return (row.overPaymentAmount ?? 0) > 0 ? 'over' : lineCoverage({ amount: row.amount, startingBalance })
+}
+
+/** On a phone, where rows are cards, the amount is asked for. */
+async function ask(app: App, entry: PaymentEntry, row: EntryRow): Promise<void> {
+  const title = row.description ?? 'Amount'
+  const answer = await app.dialogs.prompt({ mode: 'number', title, prompt: 'Amount', initial: row.amount })
+  if (answer !== undefined) await entry.enterAmount(row, answer.value)
+}

@@ -1,0 +1,236 @@
+import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import { formatMoney, sum } from '#shared/kernel/money.ts'
+import { applyCredits, openCreditTotal } from '#shared/payments/applyCredits.ts'
+import { distributePayment, type OpenInvoice, type PaymentShare } from '#shared/payments/distributePayment.ts'
+import { isDistributed, lineBalances } from '#shared/payments/paymentEntry.ts'
+import {
+  invoicePaymentInfosQuery,
+  openInvoicePaymentInfosQuery,
+  paymentCreditsQuery,
+  type InvoicePaymentInfo,
+} from '#shared/payments/queries.ts'
+import {
+  capLine,
+  NEGATIVE_LINE_MESSAGE,
+  paymentBalance,
+  paymentBalanceProblem,
+} from '#shared/payments/settlePayment.ts'
+import type { App } from '../../app/App.ts'
+import { messages } from './messages.ts'
+import { agreeToExcess } from './overpayment.ts'
+import { PaymentLines, type EntryRow } from './PaymentLines.ts'
+import type { CreditRecord, LineRecord, PaymentRecord } from './paymentRows.ts'
+
+/** An invoice of the customer, with what is unpaid without this payment. */
+interface PayableInvoice extends OpenInvoice {
+  readonly description: string | null
+  readonly info: InvoicePaymentInfo
+}
+
+/** How a payment is put on the invoices that it pays: its lines, the customer's open credits, and what is left over. */
+export class PaymentEntry {
+  readonly payment: PaymentRecord
+  readonly lines: PaymentLines
+  private readonly app: App
+  /** The invoice that the payment is received for; it is paid first. */
+  private readonly receivedFor: number | null
+  private infos: readonly InvoicePaymentInfo[] | null = null
+  private credits: readonly CreditRecord[] = []
+
+  constructor(app: App, payment: PaymentRecord, receivedFor: number | null) {
+    this.app = app
+    this.payment = payment
+    this.receivedFor = receivedFor
+    this.lines = new PaymentLines(app.store, payment)
+    makeObservable<this, 'infos' | 'credits'>(this, {
+      infos: observableRef,
+      credits: observableRef,
+      rows: computed,
+      balance: computed,
+      openCredit: computed,
+      distributedText: computed,
+    })
+  }
+
+  get isLoaded(): boolean {
+    return this.infos !== null
+  }
+
+  /** One row for each invoice, the one that the payment is for first, and the records of overpayments. */
+  get rows(): readonly EntryRow[] {
+    const infos = this.infos ?? []
+    const isFirst = ({ id }: InvoicePaymentInfo): boolean => id === this.receivedFor
+    return this.lines.rowsOf([...infos.filter(isFirst), ...infos.filter((each) => !isFirst(each))])
+  }
+
+  /** Reads the invoices and the open credits of the customer. Throws QueryFailed. */
+  async load(): Promise<void> {
+    const { store } = this.app
+    const { customerId, id } = this.payment
+    const isNew = store.stateOf(this.payment) === 'added'
+    const [infos, credits] =
+      customerId > 0
+        ? await Promise.all([
+            isNew
+              ? store.fetchResult(openInvoicePaymentInfosQuery, { customerId })
+              : store.fetchResult(invoicePaymentInfosQuery, { paymentId: id }),
+            store.query(paymentCreditsQuery, { parameters: { customerId, onlyOpen: true } }),
+          ])
+        : [[], { entities: [] }]
+    if (!store.pending.hasChanges) this.lines.paying.forEach(agreeToExcess)
+    runInAction(() => {
+      this.infos = infos
+      this.credits = credits.entities
+    })
+  }
+
+  infoOf({ invoiceId }: EntryRow): InvoicePaymentInfo | null {
+    return this.infos?.find(({ id }) => id === invoiceId) ?? null
+  }
+
+  /** The unpaid amounts of a row's invoice before the payment and after what is entered; null for the record of an overpayment. */
+  balancesOf(row: EntryRow): ReturnType<typeof lineBalances> | null {
+    const info = this.infoOf(row)
+    if (info === null) return null
+    const stored = this.lines.storedAmount(info.id)
+    return lineBalances({ unpaid: info.remainingBalance, stored, entered: row.amount })
+  }
+
+  get received(): number {
+    const { paymentAmount } = this.payment
+    return typeof paymentAmount === 'number' ? Math.max(0, paymentAmount) : 0
+  }
+
+  get appliedCredit(): number {
+    return sum(this.appliedAmounts)
+  }
+
+  /** What is on the lines, overpayments included. */
+  get onLines(): number {
+    return sum(this.lines.paying.flatMap(({ amount, overPaymentAmount }) => [amount, overPaymentAmount ?? 0]))
+  }
+
+  /** The money that is on no line yet; negative if the lines exceed it (PY6). */
+  get balance(): number {
+    return paymentBalance(this.received, this.appliedAmounts, [{ amount: this.onLines }])
+  }
+
+  get balanceProblem(): string | null {
+    return this.isLoaded ? paymentBalanceProblem(this.balance) : null
+  }
+
+  /** What the customer may still apply (M-042). */
+  get openCredit(): number {
+    return openCreditTotal(this.offeredCredits)
+  }
+
+  /** Says that the money that was entered is distributed over the oldest invoices; null where somebody changed that (PY1). */
+  get distributedText(): string | null {
+    const money = sum([this.received, this.appliedCredit])
+    const { store } = this.app
+    const isEntered = store.stateOf(this.payment) === 'added' || store.isEdited(this.payment, 'paymentAmount')
+    if (!isEntered || money === 0 || !isDistributed(this.shares(money), this.lines.paying)) return null
+    const first = this.rows.find(({ invoiceId }) => invoiceId === this.receivedFor)?.description
+    return first === undefined || first === null
+      ? messages.distributed
+      : messages.distributedFrom.replace('{invoice}', first)
+  }
+
+  /** Puts the money on the invoices, the oldest first; part of the edit of the amount received (PY1). */
+  distribute(): void {
+    for (const { invoice, amount } of this.shares(sum([this.received, this.appliedCredit])))
+      this.lines.put(invoice.info, capLine(amount, invoice.balance))
+  }
+
+  /** Sets the amount received to what is on the lines. */
+  receiveWhatIsOnLines(): void {
+    this.app.store.edit('Change Amount received', () => {
+      this.payment.paymentAmount = Math.max(0, sum([this.onLines, -this.appliedCredit]))
+    })
+  }
+
+  /** Sets what a line pays; more than its invoice's balance is asked for, and capped (M-038, M-039). */
+  async enterAmount(row: EntryRow, amount: number): Promise<void> {
+    const { dialogs, store, toasts } = this.app
+    const [info, startingBalance] = [this.infoOf(row), this.balancesOf(row)?.startingBalance]
+    if (info === null || startingBalance === undefined) return
+    if (amount < 0) toasts.error(NEGATIVE_LINE_MESSAGE)
+    const capped = capLine(amount, startingBalance)
+    const { overPaymentAmount: excess } = capped
+    const isAgreed =
+      excess === null ||
+      (await dialogs.confirm(messages.overpayment.replace('{excess}', formatMoney(excess))))
+    const values = isAgreed ? capped : { ...capped, overPaymentAmount: null }
+    store.edit('Change Amount', () => this.put(info, values))
+  }
+
+  /** Sets the notes of a line. */
+  enterNotes(row: EntryRow, notes: string | null): void {
+    const info = this.infoOf(row)
+    if (info !== null) this.app.store.edit('Change Notes', () => this.lines.setNotes(info, notes))
+  }
+
+  /** Asks, and applies the open credits, the oldest first, as far as they are needed (M-042, PY9, PY10). */
+  async offerCredit(): Promise<void> {
+    const { dialogs, formats, store } = this.app
+    if (!this.canApplyCredit) return
+    const question = messages.applyCredit.replace('{amount}', formats.money(this.openCredit))
+    if (!(await dialogs.confirm(question))) return
+    const { creditIds, lines } = applyCredits(this.offeredCredits, this.unpaidInvoices)
+    store.edit('Apply credit', () => {
+      for (const credit of this.offeredCredits)
+        if (creditIds.includes(credit.id)) credit.paymentId = this.payment.id
+      for (const { invoiceId, amount, overPaymentAmount } of lines) {
+        const info = this.infos?.find(({ id }) => id === invoiceId)
+        if (info === undefined) continue
+        const before = this.lines.of(info.id)?.amount ?? 0
+        this.put(info, { amount: sum([before, amount]), overPaymentAmount })
+      }
+    })
+  }
+
+  get canApplyCredit(): boolean {
+    return this.openCredit > 0 && this.unpaidInvoices.length > 0
+  }
+
+  private get appliedAmounts(): readonly number[] {
+    return this.payment.appliedCredits.filter(({ deleted }) => deleted === null).map(({ amount }) => amount)
+  }
+
+  private get offeredCredits(): readonly CreditRecord[] {
+    return this.credits.filter(({ paymentId }) => paymentId === null)
+  }
+
+  private shares(money: number): readonly PaymentShare<PayableInvoice>[] {
+    return distributePayment(money, this.invoices, this.receivedFor)
+  }
+
+  /** The invoices with what is unpaid without this payment. */
+  private get invoices(): readonly PayableInvoice[] {
+    return this.rows.flatMap((row) => {
+      const [info, balances] = [this.infoOf(row), this.balancesOf(row)]
+      if (info === null || balances === null) return []
+      const { id, dueDate } = info
+      return [{ id, dueDate, balance: balances.startingBalance, description: row.description, info }]
+    })
+  }
+
+  /** What the lines leave unpaid of the invoice that the payment is for, or of all. */
+  private get unpaidInvoices(): readonly PayableInvoice[] {
+    const isFor = ({ id }: OpenInvoice): boolean => this.receivedFor === null || id === this.receivedFor
+    return this.invoices
+      .filter(isFor)
+      .map((invoice) => ({
+        ...invoice,
+        balance: sum([invoice.balance, -(this.lines.of(invoice.id)?.amount ?? 0)]),
+      }))
+      .filter(({ balance }) => balance > 0)
+  }
+
+  /** Sets what a line pays, with an excess that the user agreed to. */
+  private put(info: InvoicePaymentInfo, values: Pick<LineRecord, 'amount' | 'overPaymentAmount'>): void {
+    this.lines.put(info, values)
+    const line = this.lines.of(info.id)
+    if (line !== null) agreeToExcess(line)
+  }
+}

@@ -1,0 +1,99 @@
+import { paymentLineDescription } from '#shared/payments/paymentEntry.ts'
+import type { PaymentLine } from '#shared/payments/PaymentLine.ts'
+import type { InvoicePaymentInfo } from '#shared/payments/queries.ts'
+import type { App } from '../../app/App.ts'
+import type { LineRecord, PaymentRecord } from './paymentRows.ts'
+
+/** A row of the lines: a line, or an invoice that the payment has no line for. */
+export type EntryRow = Pick<
+  PaymentLine,
+  'id' | 'invoiceId' | 'lineNumber' | 'description' | 'amount' | 'overPaymentAmount' | 'notes'
+>
+
+/** The lines of a payment. An invoice has one only while something is entered for it, so that nothing else is pending. */
+export class PaymentLines {
+  private readonly store: App['store']
+  private readonly payment: PaymentRecord
+
+  constructor(store: App['store'], payment: PaymentRecord) {
+    this.store = store
+    this.payment = payment
+  }
+
+  /** The lines that pay invoices; observable. */
+  get paying(): readonly LineRecord[] {
+    return this.all.filter(({ invoiceId }) => invoiceId !== null)
+  }
+
+  of(invoiceId: number): LineRecord | null {
+    return this.paying.find((line) => line.invoiceId === invoiceId) ?? null
+  }
+
+  /** The rows of these invoices, and the records of overpayments, which have negative invoice ids here. */
+  rowsOf(infos: readonly InvoicePaymentInfo[]): readonly EntryRow[] {
+    const records = this.all
+      .filter(({ invoiceId }) => invoiceId === null)
+      .map(({ id, lineNumber, description, amount, notes }) => ({
+        id,
+        invoiceId: -id,
+        lineNumber,
+        description,
+        amount,
+        overPaymentAmount: null,
+        notes,
+      }))
+    return [...infos.map((info) => this.of(info.id) ?? blankRow(info)), ...records]
+  }
+
+  /** What the payment's line paid of an invoice when it was stored. */
+  storedAmount(invoiceId: number): number {
+    const line = this.of(invoiceId)
+    if (line === null || this.store.stateOf(line) === 'added') return 0
+    return this.store.isEdited(line, 'amount')
+      ? Number(this.store.originalValue(line, 'amount'))
+      : line.amount
+  }
+
+  /** Sets what is paid of an invoice, within an edit; a new line of 0 is dropped (M-040). */
+  put(info: InvoicePaymentInfo, values: Pick<PaymentLine, 'amount' | 'overPaymentAmount'>): void {
+    const line = this.of(info.id)
+    const isNothing = values.amount === 0 && values.overPaymentAmount === null
+    if (line === null) {
+      if (!isNothing) this.store.create('PaymentLine', { ...this.newLine(info), ...values }, 'Change Amount')
+    } else if (isNothing && this.store.stateOf(line) === 'added') this.store.remove(line, 'Change Amount')
+    else Object.assign(line, values)
+  }
+
+  /** Sets the notes of an invoice's line, within an edit. */
+  setNotes(info: InvoicePaymentInfo, notes: string | null): void {
+    const line = this.of(info.id)
+    if (line !== null) line.notes = notes
+    else this.store.create('PaymentLine', { ...this.newLine(info), notes }, 'Change Notes')
+  }
+
+  private newLine(info: InvoicePaymentInfo) {
+    return {
+      paymentId: this.payment.id,
+      invoiceId: info.id,
+      lineNumber: this.all.length + 1,
+      description: paymentLineDescription(info),
+    }
+  }
+
+  private get all(): readonly LineRecord[] {
+    return this.payment.paymentLines.filter((line) => this.store.stateOf(line) !== 'deleted')
+  }
+}
+
+function blankRow(info: InvoicePaymentInfo): EntryRow {
+  return {
+    id: 0,
+    invoiceId: info.id,
+    // Numbered once something is entered.
+    lineNumber: 0,
+    description: paymentLineDescription(info),
+    amount: 0,
+    overPaymentAmount: null,
+    notes: null,
+  }
+}

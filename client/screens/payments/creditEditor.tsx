@@ -1,0 +1,17 @@
+import { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
+import { formSection } from '../../form/FormSection.tsx'
+import { editorOf } from '../../screen/editor/Editor.ts'
+import { CustomerChoice } from './CustomerChoice.tsx'
+
+/** The dialog of a credit; one that was applied keeps everything but its notes (M-046, PY11). */
+export const creditEditor = editorOf(PaymentCredit, {
+  noun: 'credit',
+  width: 480,
+  sections: [
+    formSection(PaymentCredit, null, [
+      { Part: ({ record }) => <CustomerChoice record={record} of={PaymentCredit} /> },
+      { field: 'amount', span: 3 },
+      { field: 'notes', span: 3 },
+    ]),
+  ],
+})

@@ -1,0 +1,13 @@
+/** The questions and messages of payments and credits (S2 §5, §8). */
+export const messages = {
+  deletePayments: 'Are you sure you want to delete the selected payment(s)?',
+  payWithoutQuickBooks: 'Are you sure you want to pay the selected payment(s) without QuickBooks?',
+  deleteCredit: 'Are you sure you want to delete the selected credit?',
+  overpayment:
+    'The payment is {excess} above the invoice balance. A payment credit will be generated for the excess. Do you want to continue?',
+  applyCredit:
+    'There is an open payment credit of {amount}. Do you want to apply it to the selected invoice(s)?',
+  creditsApplied: 'Payment Credits applied. Payment Id: {id} has been updated.',
+  distributed: 'Distributed over the oldest invoices first.',
+  distributedFrom: 'Distributed over {invoice} first, then the oldest invoices.',
+} as const

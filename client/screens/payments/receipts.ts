@@ -1,0 +1,19 @@
+import type { Payment } from '#shared/payments/Payment.ts'
+import type { App } from '../../app/App.ts'
+import { openFile } from '../../app/openFile.ts'
+import { emailDialog } from '../../screen/email/emailDialog.ts'
+
+/** Opens the receipts of payments in a new tab (M-064). */
+export function printReceipts(app: App, payments: readonly Pick<Payment, 'id'>[]): Promise<void> {
+  return openFile(app, `/api/report/PaymentReceipt?ids=${payments.map(({ id }) => id).join(',')}`)
+}
+
+/** The dialog that emails the receipt of a payment; resolves with whether it was sent (M-064). Throws QueryFailed. */
+export async function emailReceipt(
+  app: App,
+  { id, customerId }: Pick<Payment, 'id' | 'customerId'>,
+): Promise<boolean> {
+  const customer = await app.store.fetchByKey('Customer', customerId)
+  const about = { customerId, paymentId: id }
+  return emailDialog(app, { mode: 'payment', to: customer?.email ?? null, about })
+}

@@ -1,0 +1,299 @@
+import { formatMoney } from '#shared/kernel/money.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { columnCaptions, rowOf, selectRow } from './steps/rows.ts'
+import {
+  answerQuestion,
+  buttonIn,
+  dialogNamed,
+  find,
+  gridNamed,
+  press,
+  problemOf,
+  quoted,
+  readField,
+  SCREEN,
+  setField,
+  textOf,
+  typeInto,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const LINES = 'Lines'
+const EMAIL = dialogNamed('Email receipt')
+
+interface OpenInvoice {
+  readonly id: number
+  readonly number: number
+  readonly customerId: number
+  readonly balance: number
+}
+
+describe('receiving a payment', () => {
+  it('M-036 M-037 M-038 M-039 M-040 M-041 M-045 [RC13] puts the money on the lines, whose excess becomes a credit', async () => {
+    const [invoice, second, third] = openInvoicesOf(customerWith({ openInvoices: 3, hasCredit: false }))
+    const tab = await product.visit('Kim DeVries', '/payments/overview')
+    await expectEventually(() => columnCaptions(tab, 'Payments')).toEqual([
+      'Payment',
+      'Customer',
+      'Date',
+      'Method',
+      'Amount',
+      'Reference',
+      'QB ID',
+      'QB export',
+    ])
+    await find(tab, '//input[@aria-label="Search in Open invoices"]').fill(String(invoice.number))
+    await selectRow(tab, rowOf('Open invoices', invoice.id))
+    await press(tab, SCREEN, 'Receive Payment')
+    await tab.waitForAddress(`/invoices/payments/new/${invoice.customerId}/${invoice.id}`)
+    await expectEventually(() => textOf(tab, '//*[@data-testid="payer"]')).toContain('Billing address')
+    expect(await readField(tab, SCREEN, 'Method')).toBe('Check')
+    expect(await columnCaptions(tab, LINES)).toEqual([
+      'No.',
+      'Description',
+      'Due date',
+      'Invoice amount',
+      'Starting balance',
+      'Remaining balance',
+      'Amount',
+      'Related payments',
+      'Notes',
+    ])
+
+    await waitFor(tab, rowOf(LINES, invoice.id))
+    await setField(tab, SCREEN, 'Amount received', String(invoice.balance + 10))
+    await tab.waitForText(`Distributed over Invoice #${invoice.number} first, then the oldest invoices.`)
+    await waitFor(tab, `${rowOf(LINES, invoice.id)}[contains(@class, "line-full")]`)
+    await waitFor(tab, `${rowOf(LINES, second.id)}[contains(@class, "line-partial")]`)
+    await expectEventually(() => amountIn(tab, second.id)).toBe('$10.00')
+
+    await enterAmount(tab, third.id, '-5')
+    await tab.waitForMessage('Payment Lines CANNOT be negative.')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForMessage('Please fix errors before saving')
+    await enterAmount(tab, third.id, '0')
+    await enterAmount(tab, second.id, '0')
+    await expectEventually(() => problemOf(tab, SCREEN, 'Amount received')).toBe(
+      '$10.00 of the money is on no line yet.',
+    )
+
+    const question = `The payment is $25.00 above the invoice balance. A payment credit will be generated for the excess. Do you want to continue?`
+    await enterAmount(tab, second.id, String(second.balance + 25))
+    await answerQuestion(tab, question, 'No')
+    await expectEventually(() => amountIn(tab, second.id)).toBe(formatMoney(second.balance))
+    await enterAmount(tab, second.id, String(second.balance + 25))
+    await answerQuestion(tab, question, 'Yes')
+    await waitFor(tab, `${rowOf(LINES, second.id)}[contains(@class, "line-over")]`)
+    await press(tab, SCREEN, 'Receive what is on the lines')
+    await setField(tab, SCREEN, 'Reference number', 'Check 4711')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForAddress(/^\/payments\/\d+$/)
+
+    const paymentId = Number(tab.address().split('/')[2])
+    const received = invoice.balance + second.balance + 25
+    expect(product.stored.row('Payment', paymentId)).toMatchObject({
+      customerId: invoice.customerId,
+      paymentMethodId: 1,
+      referenceNumber: 'Check 4711',
+    })
+    expect(Number(product.stored.row('Payment', paymentId)['paymentAmount'])).toBeCloseTo(received, 2)
+    expect(linesOf(paymentId)).toEqual([
+      { lineNumber: 1, invoiceId: invoice.id, amount: invoice.balance, overPaymentAmount: null },
+      { lineNumber: 2, invoiceId: second.id, amount: second.balance, overPaymentAmount: 25 },
+      { lineNumber: 3, invoiceId: null, amount: 25, overPaymentAmount: null },
+    ])
+    expect(statusOf(invoice.id)).toEqual({ statusId: 9, isPaid: true })
+    expect(statusOf(third.id).isPaid).toBe(false)
+    expect(
+      product.stored.all('SELECT amount, applied FROM PaymentCredit WHERE sourcePaymentId = ?', paymentId),
+    ).toEqual([{ amount: 25, applied: null }])
+    await tab.waitForText('Invoice OverPayment Record')
+  })
+
+  it('M-036 M-039 M-041 M-043 M-044 M-064 [RC10] [LS29] asks for an excess, sends the receipt, and takes the payment back', async () => {
+    const [invoice] = openInvoicesOf(customerWith({ openInvoices: 1, hasCredit: false }))
+    const tab = await product.visit('Kim DeVries', receiptOf(invoice))
+    await waitFor(tab, rowOf(LINES, invoice.id))
+    await setField(tab, SCREEN, 'Amount received', String(invoice.balance + 3))
+    await press(tab, SCREEN, 'Save')
+    const question = `The payment is $3.00 above the invoice balance. A payment credit will be generated for the excess. Do you want to continue?`
+    await answerQuestion(tab, question, 'No')
+    await setField(tab, SCREEN, 'Amount received', String(invoice.balance - 1))
+    await press(tab, SCREEN, 'Save & Send')
+    await waitFor(tab, EMAIL)
+    await setField(tab, EMAIL, 'To', 'payer@example.com')
+    await press(tab, EMAIL, 'Send')
+    await tab.waitForMessage('Email sent')
+    await tab.waitForAddress('/payments/overview')
+    const [paymentId = 0] = product.stored.ids('SELECT max(id) AS id FROM Payment')
+    expect(product.stored.all('SELECT * FROM EmailMessage WHERE paymentId = ?', paymentId)).toEqual([
+      expect.objectContaining({ to: 'payer@example.com', customerId: invoice.customerId }),
+    ])
+    expect(statusOf(invoice.id)).toEqual({ statusId: 12, isPaid: false })
+
+    await selectRow(tab, rowOf('Payments', paymentId))
+    await press(tab, SCREEN, 'Pay w/o QuickBooks')
+    await answerQuestion(tab, QUESTIONS.payWithoutQuickBooks, 'Yes')
+    await expectEventually(() => product.stored.row('Payment', paymentId)['quickBooksId']).toBe('Paid w/o QB')
+    expect(product.stored.row('Payment', paymentId)['quickBooksExport']).not.toBeNull()
+
+    await selectRow(tab, rowOf('Payments', paymentId))
+    await press(tab, SCREEN, 'Email')
+    await waitFor(tab, EMAIL)
+    await press(tab, EMAIL, 'Cancel')
+    await waitUntilGone(tab, EMAIL)
+    await press(tab, SCREEN, 'Delete')
+    await answerQuestion(tab, QUESTIONS.deletePayments, 'Yes')
+    await expectEventually(() => statusOf(invoice.id)).toEqual({ statusId: 4, isPaid: false })
+    expect(product.stored.row('Payment', paymentId)['deleted']).not.toBeNull()
+    await find(tab, '//input[@aria-label="Search in Open invoices"]').fill(String(invoice.number))
+    await expectEventually(() =>
+      textOf(tab, `${rowOf('Open invoices', invoice.id)}/td[@data-field="balance"]`),
+    ).toBe(formatMoney(invoice.balance))
+  })
+
+  it('M-042 M-046 M-047 adds a credit, applies it to an invoice after a question, and deletes another', async () => {
+    const [invoice] = openInvoicesOf(customerWith({ openInvoices: 1, hasCredit: false }))
+    const customer = nameOf(invoice.customerId)
+    const tab = await product.visit('Kim DeVries', '/credits/overview')
+    await expectEventually(() => columnCaptions(tab, 'Credits')).toEqual([
+      'Customer',
+      'Amount',
+      'Created',
+      'Created by',
+      'Applied',
+      'Applied by',
+      'Applied to',
+      'Notes',
+    ])
+    const first = await addCredit(tab, customer, '40')
+    const second = await addCredit(tab, customer, '7')
+    await selectRow(tab, rowOf('Credits', second))
+    await press(tab, SCREEN, 'Delete')
+    await answerQuestion(tab, QUESTIONS.deleteCredit, 'Yes')
+    await expectEventually(() => product.stored.row('PaymentCredit', second)['deletedBy']).toBe('Kim DeVries')
+    await waitUntilGone(tab, rowOf('Credits', second))
+
+    await tab.goTo(product.url + receiptOf(invoice))
+    const question = `There is an open payment credit of $40.00. Do you want to apply it to the selected invoice(s)?`
+    await answerQuestion(tab, question, 'Yes')
+    await expectEventually(() => amountIn(tab, invoice.id)).toBe('$40.00')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForAddress(/^\/payments\/\d+$/)
+    const paymentId = Number(tab.address().split('/')[2])
+    await tab.waitForMessage(`Payment Credits applied. Payment Id: ${paymentId} has been updated.`)
+    expect(product.stored.row('PaymentCredit', first)).toMatchObject({ paymentId, appliedBy: 'Kim DeVries' })
+    expect(statusOf(invoice.id)).toEqual({ statusId: 12, isPaid: false })
+
+    await tab.goTo(`${product.url}/credits/overview`)
+    await press(tab, rowOf('Credits', first), `Payment ${paymentId}`)
+    await tab.waitForAddress(`/payments/${paymentId}`)
+    await tab.goTo(`${product.url}/credits/overview`)
+    await waitFor(tab, rowOf('Credits', first))
+    await press(tab, SCREEN, 'Show Only Open')
+    await waitFor(tab, buttonIn(SCREEN, 'Show All'))
+    await waitUntilGone(tab, rowOf('Credits', first))
+  })
+})
+
+/** A customer with at least this many open invoices, which no earlier test has paid. */
+function customerWith({
+  openInvoices,
+  hasCredit,
+}: {
+  readonly openInvoices: number
+  readonly hasCredit: boolean
+}): number {
+  const [id] = product.stored.ids(
+    `SELECT i.customerId AS id FROM Invoice i
+     WHERE i.balance > 50 AND i.deleted IS NULL AND i.statusId <> 14 AND ${hasCredit ? '' : 'NOT'} EXISTS
+       (SELECT 1 FROM PaymentCredit c WHERE c.customerId = i.customerId AND c.applied IS NULL AND c.deleted IS NULL)
+     GROUP BY i.customerId HAVING count(*) = ? ORDER BY i.customerId DESC LIMIT 1`,
+    openInvoices,
+  )
+  if (id === undefined) throw new Error('No customer has such invoices.')
+  return id
+}
+
+/** Its open invoices, the oldest after the one that a payment is received for, which is the latest. */
+function openInvoicesOf(customerId: number): readonly [OpenInvoice, OpenInvoice, OpenInvoice] {
+  const rows = product.stored
+    .all(
+      `SELECT id, invoiceNumber, balance FROM Invoice
+       WHERE customerId = ? AND balance > 0 AND deleted IS NULL AND statusId <> 14 ORDER BY dueDate, id`,
+      customerId,
+    )
+    .map((row) => ({
+      id: Number(row['id']),
+      number: Number(row['invoiceNumber']),
+      customerId,
+      balance: Number(row['balance']),
+    }))
+  const [latest, ...oldest] = [...rows.slice(-1), ...rows.slice(0, -1)]
+  const none = { id: 0, number: 0, customerId, balance: 0 }
+  return [latest ?? none, oldest[0] ?? none, oldest[1] ?? none]
+}
+
+const receiptOf = ({ customerId, id }: OpenInvoice): string => `/invoices/payments/new/${customerId}/${id}`
+
+function linesOf(paymentId: number) {
+  return product.stored.all(
+    'SELECT lineNumber, invoiceId, amount, overPaymentAmount FROM PaymentLine WHERE paymentId = ? ORDER BY lineNumber',
+    paymentId,
+  )
+}
+
+function statusOf(invoiceId: number): { readonly statusId: unknown; readonly isPaid: boolean } {
+  const { statusId, paid } = product.stored.row('Invoice', invoiceId)
+  return { statusId, isPaid: paid !== null }
+}
+
+function nameOf(customerId: number): string {
+  const { typeId, companyName, firstName, lastName } = product.stored.row('Customer', customerId)
+  return typeId === 1 ? String(companyName) : `${String(firstName)} ${String(lastName)}`
+}
+
+const amountCell = (invoiceId: number): string => `${rowOf(LINES, invoiceId)}/td[@data-field="amount"]`
+
+function amountIn(tab: BrowserTab, invoiceId: number): Promise<string> {
+  return textOf(tab, amountCell(invoiceId))
+}
+
+/** Types an amount into a line, and leaves the cell. */
+async function enterAmount(tab: BrowserTab, invoiceId: number, amount: string): Promise<void> {
+  await find(tab, amountCell(invoiceId)).click()
+  await waitFor(tab, `${amountCell(invoiceId)}//input`)
+  await tab.press('Control+a')
+  await tab.page.keyboard.type(amount)
+  await tab.press('Enter')
+}
+
+/** Adds a credit in its dialog, and returns its id. */
+async function addCredit(tab: BrowserTab, customer: string, amount: string): Promise<number> {
+  const dialog = dialogNamed('Add credit')
+  await press(tab, SCREEN, 'Add')
+  await setField(tab, dialog, 'Notes', 'Goodwill')
+  await press(tab, dialog, 'Save')
+  await tab.waitForMessage('Please fix errors before saving')
+  await expectEventually(() => problemOf(tab, dialog, 'Amount')).toBe('Required')
+  await setField(tab, dialog, 'Amount', '0')
+  await expectEventually(() => problemOf(tab, dialog, 'Amount')).not.toBe('')
+  await setField(tab, dialog, 'Amount', amount)
+  await typeInto(tab, dialog, 'Customer', customer)
+  await find(
+    tab,
+    `//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"][normalize-space()=${quoted(customer)}]`,
+  ).click()
+  await expectEventually(() => readField(tab, dialog, 'Customer')).toBe(customer)
+  await press(tab, dialog, 'Save')
+  await waitUntilGone(tab, dialog)
+  const [id = 0] = product.stored.ids('SELECT max(id) AS id FROM PaymentCredit')
+  await waitFor(tab, `${gridNamed('Credits')}//tr[@data-key="${id}"]`)
+  return id
+}
