@@ -3,7 +3,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { seriousProblems } from './steps/accessibility.ts'
 import { useProduct } from './steps/product.ts'
-import { isShown, SCREEN, textOf, textsOf, waitFor } from './steps/screen.ts'
+import { find, SCREEN, textOf, textsOf, waitFor } from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
 
@@ -40,6 +40,8 @@ describe('B-10 the home page', () => {
     await goHome(tab)
     await waitFor(tab, WAITING)
     const expected = [
+      // Kim does not drive.
+      '0 Jobs that you drive today',
       `${countOf(`Rental r WHERE deleted IS NULL AND EXISTS (SELECT 1 FROM Job j WHERE j.rentalId = r.id
         AND j.deleted IS NULL AND j.driverId IS NULL AND j.completed IS NULL)`)} Rentals with unassigned jobs`,
       `${rentalsOver29Days()} Rentals over 29 days`,
@@ -62,7 +64,10 @@ describe('B-10 the home page', () => {
     await expectEventually(() => textsOf(tab, `${RECENT}//a`)).toEqual([`${name} Customer`])
     const driver = await product.visit('Bob Visser', '/profile')
     await goHome(driver)
-    await waitFor(driver, `${SCREEN}//h1`)
-    expect(await isShown(driver, WAITING)).toBe(false)
+    await expectEventually(() => textsOf(driver, `${WAITING}//li`)).toEqual([
+      expect.stringMatching(/^\d+ Jobs that you drive today$/),
+    ])
+    await find(driver, `${WAITING}//a`).click()
+    await driver.waitForAddress('/drivers/schedule')
   })
 })

@@ -25,6 +25,18 @@ const COUNT = { select: ['id'], take: 1, inlineCount: true } as const
 
 export const WAITING_WORK: readonly WaitingWork[] = [
   {
+    caption: 'Jobs that you drive today',
+    needs: ['Schedule'],
+    path: '/drivers/schedule',
+    count: async (app) => {
+      const { userId: driverId } = app.session.user
+      const parameters = { startDate: app.today(), driverId }
+      return totalOf(
+        await app.store.queryRows(jobsQuery, { ...COUNT, parameters, where: { completed: null } }),
+      )
+    },
+  },
+  {
     caption: 'Rentals with unassigned jobs',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin'],
     path: '/rentals/overview',

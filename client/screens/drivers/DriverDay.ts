@@ -1,5 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { sortByDisplayOrder } from '#shared/dispatch/displayOrder.ts'
+import { visibleDrivers } from '#shared/dispatch/drivers.ts'
 import { driversQuery } from '#shared/dispatch/queries.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import type { App } from '../../app/App.ts'
@@ -13,8 +14,9 @@ import { DRIVER_JOB_RELATIONS, phaseOf } from './driverJob.ts'
 /** The jobs of a driver on a day, with what completing them asks for: read ahead, for when there is no connection. */
 export class DriverDay {
   day: string
-  /** The driver who was asked for; null for the user, or the first driver if the user does not drive. */
+  /** The driver who was asked for; otherwise the user, or the first driver if the user does not drive. */
   askedDriver: number | null
+  /** Whose days the user may see (DI18). */
   drivers: readonly EditorOption[] = []
   loading = false
   private readonly app: App
@@ -45,8 +47,9 @@ export class DriverDay {
   get driverId(): number {
     const { askedDriver, drivers } = this
     const { userId } = this.app.session.user
-    if (askedDriver !== null) return askedDriver
-    return drivers.some(({ id }) => id === userId) ? userId : Number(drivers[0]?.id ?? userId)
+    const isVisible = (driverId: number | null): boolean => drivers.some(({ id }) => id === driverId)
+    if (askedDriver !== null && isVisible(askedDriver)) return askedDriver
+    return isVisible(userId) ? userId : Number(drivers[0]?.id ?? userId)
   }
 
   get isRead(): boolean {
@@ -83,11 +86,12 @@ export class DriverDay {
     const requestNumber = ++this.requestNumber
     runInAction(() => (this.loading = true))
     try {
-      const { lookups, store } = this.app
+      const { lookups, session, store } = this.app
       const drivers = await store.query(driversQuery)
       if (requestNumber !== this.requestNumber) return
       runInAction(() => {
-        this.drivers = sortByDisplayOrder(drivers.entities).map(({ userId }) => ({
+        const visible = visibleDrivers(session.user, drivers.entities)
+        this.drivers = sortByDisplayOrder(visible).map(({ userId }) => ({
           id: userId,
           title: lookups.title('User', userId),
         }))

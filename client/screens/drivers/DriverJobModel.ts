@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable } from 'mobx'
+import { driverDialog } from '#shared/dispatch/drivers.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { canCompleteJob, jobEditing } from '#shared/jobs/jobPermissions.ts'
-import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { reportRefusal, type JobReport } from '#shared/jobs/reportOnJob.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
@@ -52,7 +52,7 @@ export class DriverJobModel {
 
   /** O-070. */
   get showsWeight(): boolean {
-    return this.job.jobTypeId !== JOB_TYPE.delivery
+    return driverDialog(this.job).weight
   }
 
   get mayWeigh(): boolean {
@@ -132,7 +132,7 @@ export class DriverJobModel {
   }
 
   private get isOpen(): boolean {
-    return phaseOf(this.job, this.waiting) !== 'completed'
+    return driverDialog(this.job).complete && phaseOf(this.job, this.waiting) !== 'completed'
   }
 
   private get waiting(): readonly WaitingAction[] {
