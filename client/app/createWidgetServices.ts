@@ -4,6 +4,7 @@ import type { RecordRules } from '#shared/model/model.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { App } from './App.ts'
+import { recordFinders } from './finders/recordFinders.ts'
 
 const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.rules
 
@@ -40,6 +41,7 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     options: (entityName) => lookups.options(entityName),
     title: (entityName, id) => lookups.title(entityName, id),
     offerCommands: (source) => app.commands.register(source),
+    finder: recordFinders(app.store, session.user.userId),
     report: (error) => app.errors.report(error),
     confirm: (question, title) => app.dialogs.confirm(question, title),
   }

@@ -6,10 +6,10 @@ import type { Field } from '#shared/model/field.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
 import { formatValue } from '../kit/formatValue.ts'
-import type { TrackedRecord } from '../store/types.ts'
+import type { Row, TrackedRecord } from '../store/types.ts'
 import { afterPress } from './afterPress.ts'
-import { ValueEditor } from './editors.tsx'
 import type { EditorOption } from './RadioChoices.tsx'
+import { FieldEditor } from './FieldEditor.tsx'
 import { optionsOf, titleOptions, valueShapeOf } from './fieldOptions.ts'
 import { FramedEditor, inputAttr } from './FramedEditor.tsx'
 import { useEnclosingForm } from './FormState.ts'
@@ -30,6 +30,8 @@ interface FieldOptions {
   readonly choices?: readonly (string | number)[]
   /** The records that a reference is chosen from. */
   readonly options?: readonly EditorOption[]
+  /** The values that narrow which records are found, if not those of the record. */
+  readonly within?: Row
   /** The titles of this lookup table are the choices of a text field. */
   readonly choicesFrom?: string
   /** Shows all choices at once instead of in a list. */
@@ -121,7 +123,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         },
       }}
     >
-      <ValueEditor
+      <FieldEditor
         inputId={inputId}
         kind={declared.kind}
         value={value}
@@ -137,10 +139,15 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         {...editedShapeOf(props, declared)}
         {...withOptions(offered(props, choicesOf(props, declared, value, services)))}
         isRadio={props.isRadio ?? false}
+        within={narrowingOf(props)}
       />
     </FramedEditor>
   )
 })
+
+function narrowingOf({ within, entity }: NamedFieldProps): Row {
+  return within ?? propertiesOf(entity)
+}
 
 function editedShapeOf({ clockOf }: NamedFieldProps, declared: Field) {
   return { ...valueShapeOf(declared), ...(clockOf !== undefined && { clockOf }) }

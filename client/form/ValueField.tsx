@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { Field } from '#shared/model/field.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
-import { ValueEditor } from './editors.tsx'
+import { FieldEditor } from './FieldEditor.tsx'
 import { valueShapeOf } from './fieldOptions.ts'
 import { FramedEditor, inputAttr } from './FramedEditor.tsx'
 import type { EditorOption } from './RadioChoices.tsx'
@@ -42,7 +42,7 @@ export const ValueField = observer(function ValueField(props: ValueFieldProps) {
         ...(hint !== undefined && { hint }),
       }}
     >
-      <ValueEditor
+      <FieldEditor
         inputId={inputId}
         kind={declared.kind}
         value={value}

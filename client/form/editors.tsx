@@ -13,6 +13,7 @@ import { RadioChoices, type EditorOption } from './RadioChoices.tsx'
 import { calendarDay, withDay, parseClock, parseDay, parseInstant } from '../kit/dates.ts'
 import { labelIdOf } from './FieldFrame.tsx'
 import { formatEditedNumber, parseNumber } from '../kit/numbers.ts'
+import { selectAll } from './selectAll.ts'
 import { useTypedText } from './useTypedText.ts'
 
 /** The props of an editor of any kind. */
@@ -266,14 +267,4 @@ function commonOptions(props: EditorProps) {
     valueChangeEvent: 'input change',
     inputAttr: { id: props.inputId, ...props.inputAttr },
   }
-}
-
-/** Selects the text of the box when it gets the focus. */
-function selectAll(target: EventTarget | undefined): void {
-  if (!(target instanceof HTMLInputElement)) return
-  const found = target.value
-  // After the press that focused the box, which would clear the selection; text typed before then must not be selected.
-  setTimeout(() => {
-    if (target.value === found) target.select()
-  })
 }

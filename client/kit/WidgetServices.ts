@@ -6,6 +6,7 @@ import type { CommandSource } from './Command.ts'
 import type { TrackedRecord } from '../store/types.ts'
 import type { FieldFocus } from './FieldFocus.ts'
 import type { Formats } from './formats.ts'
+import type { RecordFinder } from './RecordFinder.ts'
 
 /** A row of a lookup table for pickers and grids. */
 export interface LookupOption {
@@ -36,8 +37,10 @@ export interface WidgetServices {
   readonly title: (entityName: string, id: number | null) => string
   /** Offers commands in the command palette until the returned function is called. */
   readonly offerCommands: (source: CommandSource) => () => void
+  /** How records of the entity are chosen; null where they are not searched for. */
+  finder(entityName: string): RecordFinder | null
   /** Shows an error to the user and logs it. */
-  report(error: unknown): void
+  report(this: void, error: unknown): void
   /** A yes-no question; false on No and Esc. */
   confirm(question: string, title?: string): Promise<boolean>
 }

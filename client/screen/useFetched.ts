@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useApp } from '../app/App.ts'
 
-export interface Fetched<T> {
+interface Fetched<T> {
   /** Null until it is there. */
   readonly value: T | null
   /** Asks again. */

@@ -82,7 +82,7 @@ import { feeRevenue } from './reporting/feeRevenue.ts'
 import { jobCounts, jobsUsingTrailer } from './reporting/jobCounts.ts'
 import { revenueByType } from './reporting/revenueByType.ts'
 import { tonsDumped } from './reporting/tonsDumped.ts'
-import { findRecords } from './search/findRecords.ts'
+import { findRecords, recordsById } from './search/findRecords.ts'
 import { lookups } from './settings/lookups.ts'
 import { settings } from './settings/settings.ts'
 
@@ -171,6 +171,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   customerTotals,
   feeRevenue,
   findRecords,
+  recordsById,
   getCommercialJobsForInvoicing,
   getEstimatedRevenue,
   getInventoryInfo,

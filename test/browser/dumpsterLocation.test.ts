@@ -12,7 +12,7 @@ import { QUESTIONS } from './steps/questions.ts'
 import {
   answerQuestion,
   choose,
-  chooseTyped,
+  chooseRecord,
   dialogNamed,
   press,
   problemOf,
@@ -41,8 +41,8 @@ describe('assigning a location', () => {
       'Storage Site or Service Address Is Required',
     )
     await waitFor(tab, `${LOCATION}//*[@data-field="serviceAddressId"]//input[@disabled]`)
-    await chooseTyped(tab, LOCATION, 'Customer', customer)
-    await choose(tab, LOCATION, 'Service Address', address)
+    await chooseRecord(tab, LOCATION, 'Customer', customer)
+    await chooseRecord(tab, LOCATION, 'Service Address', address)
     await press(tab, LOCATION, 'Save')
     await answerQuestion(tab, QUESTIONS.replaceLocation, 'No')
     expect(locationsOf(product, dumpster)).toEqual(before)
@@ -90,8 +90,8 @@ describe('assigning a location', () => {
     const { customer, address } = addressWhere(`NOT ${HAS_JOBS}`)
     const tab = await visitDumpsters(product)
     await actOnDumpster(tab, dumpster, 'Assign Location')
-    await chooseTyped(tab, LOCATION, 'Customer', customer)
-    await choose(tab, LOCATION, 'Service Address', address)
+    await chooseRecord(tab, LOCATION, 'Customer', customer)
+    await chooseRecord(tab, LOCATION, 'Service Address', address)
     await press(tab, LOCATION, 'Save')
     await answerQuestion(tab, QUESTIONS.noteInstead, 'No')
     expect(notes()).toBeNull()

@@ -5,6 +5,7 @@ import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import { columnCaptions, rowOf, selectRow } from './steps/rows.ts'
 import {
+  chooseRecord,
   answerQuestion,
   buttonIn,
   dialogNamed,
@@ -12,12 +13,10 @@ import {
   gridNamed,
   press,
   problemOf,
-  quoted,
   readField,
   SCREEN,
   setField,
   textOf,
-  typeInto,
   waitFor,
   waitUntilGone,
 } from './steps/screen.ts'
@@ -285,12 +284,7 @@ async function addCredit(tab: BrowserTab, customer: string, amount: string): Pro
   await setField(tab, dialog, 'Amount', '0')
   await expectEventually(() => problemOf(tab, dialog, 'Amount')).not.toBe('')
   await setField(tab, dialog, 'Amount', amount)
-  await typeInto(tab, dialog, 'Customer', customer)
-  await find(
-    tab,
-    `//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"][normalize-space()=${quoted(customer)}]`,
-  ).click()
-  await expectEventually(() => readField(tab, dialog, 'Customer')).toBe(customer)
+  await chooseRecord(tab, dialog, 'Customer', customer)
   await press(tab, dialog, 'Save')
   await waitUntilGone(tab, dialog)
   const [id = 0] = product.stored.ids('SELECT max(id) AS id FROM PaymentCredit')

@@ -9,7 +9,7 @@ import {
   buttonIn,
   check,
   choose,
-  chooseTyped,
+  chooseRecord,
   dialogNamed,
   find,
   gridNamed,
@@ -42,8 +42,8 @@ describe('the screen of a rental', () => {
     await press(tab, SCREEN, 'Cancel')
     await answerQuestion(tab, QUESTIONS.cancel, 'No')
     const { customer, site } = customerWithSite()
-    await chooseTyped(tab, SCREEN, 'Customer', customer)
-    await choose(tab, SCREEN, 'Site address', site)
+    await chooseRecord(tab, SCREEN, 'Customer', customer)
+    await chooseRecord(tab, SCREEN, 'Site address', site)
     await choose(tab, SCREEN, 'Dumpster', '20 yd')
     const { basePrice } = dumpster('20 yd')
     await expectEventually(() => readField(tab, SCREEN, 'Price')).toContain(String(basePrice))
@@ -77,7 +77,7 @@ describe('the screen of a rental', () => {
   it('O-010 O-011 O-098 edits the customer in its dialog, and adds a site, which is chosen', async () => {
     const tab = await product.visit('Kim DeVries', '/rentals/new')
     const { customer } = customerWithSite()
-    await chooseTyped(tab, SCREEN, 'Customer', customer)
+    await chooseRecord(tab, SCREEN, 'Customer', customer)
     await press(tab, SCREEN, 'Edit Customer')
     const dialog = '//*[@data-testid="customer-dialog"]'
     await waitFor(tab, dialog)
@@ -97,8 +97,8 @@ describe('the screen of a rental', () => {
   it('O-019 [RC10] saves and starts a rental with the jobs that are wanted', async () => {
     const tab = await product.visit('Kim DeVries', '/rentals/new')
     const { customer, site } = customerWithSite()
-    await chooseTyped(tab, SCREEN, 'Customer', customer)
-    await choose(tab, SCREEN, 'Site address', site)
+    await chooseRecord(tab, SCREEN, 'Customer', customer)
+    await chooseRecord(tab, SCREEN, 'Site address', site)
     await choose(tab, SCREEN, 'Dumpster', '30 yd')
     const start = await valueOf(tab, 'Start date')
     await setField(tab, SCREEN, 'End date', '12/24/2030')

@@ -22,6 +22,8 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     this.global.Uint8Array = Uint8Array
     // A screen of no size matches no media query.
     this.global.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
+    // Nothing is scrolled where nothing has a size.
+    this.global.Element.prototype.scrollIntoView = () => {}
     for (const name of missingInJsdom) this.global[name] ??= globalThis[name]
   }
 }

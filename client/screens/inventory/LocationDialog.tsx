@@ -1,7 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback } from 'react'
-import { serviceAddressesQuery } from '#shared/customers/queries.ts'
-import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { field } from '#shared/model/field.ts'
 import { useApp } from '../../app/App.ts'
@@ -10,11 +7,9 @@ import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { FormStateProvider } from '../../form/FormState.ts'
 import { ValueField } from '../../form/ValueField.tsx'
-import { useCustomerChoices } from '../../screen/useCustomerChoices.ts'
-import { useFetched } from '../../screen/useFetched.ts'
 import type { LocationModel, LocationResult } from './LocationModel.ts'
 
-const CUSTOMER = field.integer('Customer')
+const CUSTOMER = field.reference('Customer', 'Customer')
 
 interface LocationDialogProps extends DialogProps<LocationResult> {
   readonly model: LocationModel
@@ -25,8 +20,6 @@ export const LocationDialog = observer(function LocationDialog({ model, close }:
   const { location } = model
   const of = { entity: location, of: DumpsterLocation }
   const sites = useStorageSites()
-  const customers = useCustomerChoices().value ?? []
-  const addresses = useAddresses(model.customerId)
   const save = async (): Promise<void> => {
     const result = await model.save()
     if (result !== null) close(result)
@@ -60,7 +53,6 @@ export const LocationDialog = observer(function LocationDialog({ model, close }:
             declared={CUSTOMER}
             span={3}
             value={model.customerId}
-            options={customers}
             onChange={(id) => model.chooseCustomer(typeof id === 'number' ? id : null)}
           />
           <EntityField
@@ -68,7 +60,8 @@ export const LocationDialog = observer(function LocationDialog({ model, close }:
             field="serviceAddressId"
             caption="Service Address"
             span={3}
-            options={addresses}
+            within={{ customerId: model.customerId }}
+            placeholder={model.customerId === null ? 'Choose the customer first' : 'Name or street'}
             disabled={model.customerId === null}
             onEdited={() => {
               location.storageDumpSiteId = null
@@ -85,14 +78,4 @@ function useStorageSites() {
   return lookups.storageDumpSites
     .filter(({ storage }) => storage)
     .map(({ id, name }) => ({ id, title: name }))
-}
-
-function useAddresses(customerId: number | null) {
-  const { store } = useApp()
-  const fetch = useCallback(async () => {
-    if (customerId === null) return []
-    const { rows } = await store.queryRows(serviceAddressesQuery, { parameters: { customerId } })
-    return rows.map((row) => ({ id: row.id, title: serviceAddressDisplayName(row) }))
-  }, [store, customerId])
-  return useFetched(fetch).value ?? []
 }

@@ -4,7 +4,6 @@ import type { Payment } from '#shared/payments/Payment.ts'
 import type { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
 import { useApp } from '../../app/App.ts'
 import { EntityField } from '../../form/EntityField.tsx'
-import { useCustomerChoices } from '../../screen/useCustomerChoices.ts'
 import type { CreditRecord, PaymentRecord } from './paymentRows.ts'
 
 interface CustomerChoiceProps {
@@ -16,15 +15,5 @@ interface CustomerChoiceProps {
 export const CustomerChoice = observer(function CustomerChoice({ of, record }: CustomerChoiceProps) {
   const { store } = useApp()
   const [isNew] = useState(() => store.stateOf(record) === 'added')
-  const { value: options } = useCustomerChoices()
-  return (
-    <EntityField
-      entity={record}
-      of={of}
-      field="customerId"
-      span={3}
-      options={options ?? []}
-      readOnly={!isNew}
-    />
-  )
+  return <EntityField entity={record} of={of} field="customerId" span={3} readOnly={!isNew} />
 })

@@ -6,7 +6,6 @@ import { Rental } from '#shared/rentals/Rental.ts'
 import { useApp } from '../../app/App.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
-import { useCustomerChoices } from '../../screen/useCustomerChoices.ts'
 import { useRecord } from '../../screen/useRecord.ts'
 import { RecordDialogButtons } from './RecordDialogButtons.tsx'
 import type { RentalPart } from './rentalRecord.ts'
@@ -17,10 +16,8 @@ export const CustomerFields = observer(function CustomerFields({ record: rental 
   const { isNew } = useOpenRecord().model
   const { customerId } = rental
   const may = rentalChoices({ isNew, customerId, siteWasAdded: false })
-  const customers = useCustomerChoices(may.customer)
   const customer = useRecord('Customer', customerId)
   const choose = (id: number): void => {
-    customers.reload()
     store.edit('Choose customer', () => void Object.assign(rental, rentalCustomerChosen(id)))
   }
   return (
@@ -31,7 +28,6 @@ export const CustomerFields = observer(function CustomerFields({ record: rental 
           of={Rental}
           field="customerId"
           span={2}
-          options={customers.value ?? []}
           onEdited={(id) =>
             void Object.assign(rental, rentalCustomerChosen(typeof id === 'number' ? id : null))
           }

@@ -1,14 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useState } from 'react'
+import { useState } from 'react'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
-import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
-import { serviceAddressesQuery } from '#shared/customers/queries.ts'
 import { rentalChoices } from '#shared/rentals/newRental.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
 import { useApp } from '../../app/App.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
-import { useFetched } from '../../screen/useFetched.ts'
 import { useRecord } from '../../screen/useRecord.ts'
 import { RecordDialogButtons } from './RecordDialogButtons.tsx'
 import type { RentalPart } from './rentalRecord.ts'
@@ -34,15 +31,8 @@ export const SiteFields = observer(function SiteFields({ record: rental }: Renta
   const { customerId, serviceAddressId } = rental
   const siteWasAdded = addedId !== null && addedId === serviceAddressId
   const may = rentalChoices({ isNew, customerId, siteWasAdded })
-  const fetchOptions = useCallback(async () => {
-    if (customerId === null) return []
-    const { rows } = await store.queryRows(serviceAddressesQuery, { parameters: { customerId } })
-    return rows.map((row) => ({ id: row.id, title: serviceAddressDisplayName(row) }))
-  }, [store, customerId])
-  const sites = useFetched(isNew ? fetchOptions : null)
   const site = useRecord('ServiceAddress', serviceAddressId)
   const choose = (id: number): void => {
-    sites.reload()
     setAddedId(id)
     store.edit('Choose site address', () => {
       rental.serviceAddressId = id
@@ -56,7 +46,7 @@ export const SiteFields = observer(function SiteFields({ record: rental }: Renta
           of={Rental}
           field="serviceAddressId"
           span={2}
-          options={sites.value ?? []}
+          placeholder={customerId === null ? 'Choose the customer first' : 'Name or street'}
           disabled={!may.site}
         />
       )}

@@ -1,6 +1,6 @@
 import { can } from '#shared/access/can.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
-import { findRecordsQuery } from '#shared/search/queries.ts'
+import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
 import { readSoughtText, type SoughtNumber } from '#shared/search/soughtText.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
@@ -16,9 +16,11 @@ const NAMES = ['companyName', 'lastName', 'firstName'] as const
 /** Every record is read with the rights of the user; what they may not read is not found. */
 export const findRecords = computeQuery(findRecordsQuery, {
   roles: 'signedIn',
-  compute: async ({ text }, context) => {
+  compute: async ({ text, entity }, context) => {
     const { words, number } = readSoughtText(text)
-    const readable = FINDABLE_RECORDS.filter(({ entity }) => can(context.user, 'read', entity))
+    const readable = readableKinds(context).filter(
+      (kind) => entity === undefined || kind.entity.name === entity,
+    )
     const found = await Promise.all([
       ...readable.map((kind) => (number === null ? [] : findByNumber(kind, number, context))),
       ...readable.map((kind) =>
@@ -29,6 +31,21 @@ export const findRecords = computeQuery(findRecordsQuery, {
     return distinct(found.flat())
   },
 })
+
+/** In the order of the keys. */
+export const recordsById = computeQuery(recordsByIdQuery, {
+  roles: 'signedIn',
+  compute: async ({ entity, ids }, context) => {
+    const kind = readableKinds(context).find((each) => each.entity.name === entity)
+    if (kind === undefined || ids.length === 0) return []
+    const found = await find(kind, { id: { in: ids.slice(0, LIMIT) } }, context)
+    return ids.flatMap((id) => found.filter((record) => record.id === id))
+  },
+})
+
+function readableKinds({ user }: ComputedQueryContext): readonly FindableRecord[] {
+  return FINDABLE_RECORDS.filter(({ entity }) => can(user, 'read', entity))
+}
 
 function findByNumber(
   kind: FindableRecord,

@@ -79,19 +79,19 @@ export async function choose(
   )
 }
 
-/** Chooses an option of a long list by typing it. */
-export async function chooseTyped(
+/** Types the name of a record into the field with this caption, and chooses it from what is found. */
+export async function chooseRecord(
   tab: BrowserTab,
   region: Region,
   caption: string,
-  option: string,
+  title: string,
 ): Promise<void> {
-  await typeInto(tab, region, caption, option)
-  const item = `//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"][normalize-space()=${quoted(option)}]`
-  await withPageText(tab, find(tab, item).click(), `choice "${option}"`)
+  await typeInto(tab, region, caption, title)
+  const found = `${frameOf(region, caption)}//*[@role="option"][.//b[normalize-space()=${quoted(title)}]]`
+  await withPageText(tab, find(tab, found).click(), `record "${title}"`)
   await tab.waitUntil(
-    async () => (await readField(tab, region, caption)) === option,
-    `"${caption}" to be "${option}"`,
+    async () => (await readField(tab, region, caption)) === title,
+    `"${caption}" to be "${title}"`,
   )
 }
 

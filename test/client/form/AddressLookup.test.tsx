@@ -76,7 +76,7 @@ describe('The box in which an address is looked up', () => {
     expect(screen.getByRole('status', { name: 'Searching' })).toBeTruthy()
     answer([first])
     await settled()
-    expect(screen.queryByRole('status')).toBeNull()
+    expect(screen.getByRole('status').textContent).toBe('1 result')
     expect(options()).toHaveLength(1)
   })
 

@@ -1,4 +1,5 @@
-import { AddressLookupModel, LOOKUP_FAILED } from '#client/form/AddressLookupModel.ts'
+import { addressSource, LOOKUP_FAILED } from '#client/form/addressSource.ts'
+import { TypeAheadModel } from '#client/form/typeAhead/TypeAheadModel.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import { addressMatch } from '#test/support/addressMatch.ts'
 
@@ -20,7 +21,7 @@ describe('The address lookup box', () => {
 
   it('F-033 sends no request before 3 characters', () => {
     const { asked, search } = deferredSearch()
-    const model = new AddressLookupModel(search)
+    const model = new TypeAheadModel(addressSource(search))
     model.type('12')
     model.type(' 1  ')
     jest.advanceTimersByTime(5000)
@@ -29,7 +30,7 @@ describe('The address lookup box', () => {
 
   it('F-033 sends one request 500 ms after typing stopped', () => {
     const { asked, search } = deferredSearch()
-    const model = new AddressLookupModel(search)
+    const model = new TypeAheadModel(addressSource(search))
     model.type('123')
     jest.advanceTimersByTime(499)
     model.type('123 Ma')
@@ -43,7 +44,7 @@ describe('The address lookup box', () => {
 
   it('ignores the response to a text that was replaced meanwhile', async () => {
     const { asked, search } = deferredSearch()
-    const model = new AddressLookupModel(search)
+    const model = new TypeAheadModel(addressSource(search))
     model.type('100 Main')
     jest.advanceTimersByTime(500)
     model.type('200 Main')
@@ -57,7 +58,7 @@ describe('The address lookup box', () => {
 
   it('F-035 says Data Loading Error when the lookup fails, and keeps working', async () => {
     const { asked, search } = deferredSearch()
-    const model = new AddressLookupModel(search)
+    const model = new TypeAheadModel(addressSource(search))
     model.type('100 Main')
     jest.advanceTimersByTime(500)
     asked[0]?.fail()
@@ -73,7 +74,7 @@ describe('The address lookup box', () => {
 
   it('moves the active match through the list and wraps around', async () => {
     const { asked, search } = deferredSearch()
-    const model = new AddressLookupModel(search)
+    const model = new TypeAheadModel(addressSource(search))
     model.type('Main')
     jest.advanceTimersByTime(500)
     asked[0]?.answer([addressMatch('1 Main St'), addressMatch('2 Main St')])
@@ -88,7 +89,7 @@ describe('The address lookup box', () => {
 
   it('shows the selected match and sends no request for it', async () => {
     const { asked, search } = deferredSearch()
-    const model = new AddressLookupModel(search)
+    const model = new TypeAheadModel(addressSource(search))
     model.type('Main')
     jest.advanceTimersByTime(500)
     asked[0]?.answer([addressMatch('1 Main St')])

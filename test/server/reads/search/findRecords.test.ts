@@ -59,4 +59,28 @@ describe('B-10 finding records', () => {
     expect(await kinds(`I${invoice}`, ['Schedule'])).toEqual([])
     expect(await kinds('acme', [])).toEqual([])
   })
+
+  it('[PI1] finds records of one entity only where that is asked for', async () => {
+    const ofEntity = async (text: string, entity: string): Promise<readonly unknown[]> =>
+      (await company.rows('FindRecords', { parameters: { text, entity } })).map((row) => row['entity'])
+    expect(await ofEntity('103', 'Rental')).toEqual(['Rental'])
+    expect(await ofEntity('acme', 'Customer')).toEqual(['Customer', 'Customer'])
+    expect(await ofEntity('acme', 'Rental')).toEqual([])
+    expect(await ofEntity('acme', 'Unknown')).toEqual([])
+  })
+
+  it('[PI2] reads records again that were found before, in the order of their keys, without those that are gone', async () => {
+    const again = async (entity: string, ids: readonly number[], roles?: readonly string[]) =>
+      (await company.rows('RecordsById', { parameters: { entity, ids } }, roles)).map(({ title }) => title)
+    const [gone] = await company.database.query('SELECT id FROM Customer WHERE deleted IS NOT NULL', [])
+    expect(gone).toBeDefined()
+    expect(await again('Customer', [5, Number(gone?.['id']), 3, 99_999])).toEqual([
+      'acme hauling',
+      "Émile O'Hara",
+    ])
+    expect(await again('Customer', [])).toEqual([])
+    expect(await again('Rental', [103])).toEqual(['R103'])
+    expect(await again('Rental', [103], ['Customer'])).toEqual([])
+    expect(await again('TimeType', [1])).toEqual([])
+  })
 })

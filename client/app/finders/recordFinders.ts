@@ -1,0 +1,58 @@
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { ResultRow } from '#shared/model/queryContract.ts'
+import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
+import type { FoundRecord, RecordFinder } from '../../kit/RecordFinder.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { App } from '../App.ts'
+import { recordTitle } from '../review/recordTitle.ts'
+import { RecentChoices } from './RecentChoices.ts'
+import { searchAddresses, suggestAddresses } from './serviceAddressFinder.ts'
+
+type Store = App['store']
+type Searching = Pick<RecordFinder, 'search' | 'suggest' | 'remember'>
+
+/** What is searched for by name or number. */
+const SEARCHED: readonly EntityName[] = ['Customer', 'Rental', 'Job', 'Invoice', 'DumpsterInventory']
+
+/** The finders of a user, by entity; null where records are not searched for: lookup tables have lists. */
+export function recordFinders(store: Store, userId: number): (entityName: string) => RecordFinder | null {
+  const finders = new Map<string, RecordFinder>([
+    ...SEARCHED.map((name) => [name, finderOf(store, name, searchingAll(store, userId, name))] as const),
+    ['ServiceAddress', finderOf(store, 'ServiceAddress', searchingAddresses(store))],
+  ])
+  return (entityName) => finders.get(entityName) ?? null
+}
+
+function finderOf(store: Store, name: EntityName, searching: Searching): RecordFinder {
+  return {
+    ...searching,
+    load: async (id) => store.cached(name, id) ?? (id > 0 ? store.fetchByKey(name, id) : null),
+    titleOf: (record) => recordTitle(rolloffModel, name, propertiesOf(record)),
+  }
+}
+
+/** Any record of the entity; offered first are those that the user chose last, as they are now (PI2). */
+function searchingAll(store: Store, userId: number, entity: EntityName): Searching {
+  const recent = new RecentChoices(`rolloff.chosen.${userId}.${entity}`, localStorage)
+  return {
+    search: async (text) => (await store.fetchResult(findRecordsQuery, { text, entity })).map(foundOf),
+    suggest: async () => {
+      const ids = recent.list()
+      const rows = ids.length === 0 ? [] : await store.fetchResult(recordsByIdQuery, { entity, ids })
+      return { heading: 'Recent', matches: rows.map(foundOf), none: '' }
+    },
+    remember: ({ id }) => recent.add(id),
+  }
+}
+
+function searchingAddresses(store: Store): Searching {
+  return {
+    search: (text, within) => searchAddresses(store, text, within),
+    suggest: (within) => suggestAddresses(store, within),
+    remember: () => {},
+  }
+}
+
+function foundOf({ id, title, detail }: ResultRow<typeof findRecordsQuery>): FoundRecord {
+  return { id, title, details: detail }
+}

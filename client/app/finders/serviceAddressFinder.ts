@@ -1,0 +1,46 @@
+import { serviceAddressesQuery } from '#shared/customers/queries.ts'
+import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
+import { isBlank, joinNonBlank } from '#shared/kernel/text.ts'
+import type { FoundRecord, Suggestions } from '../../kit/RecordFinder.ts'
+import type { Row } from '../../store/types.ts'
+import type { App } from '../App.ts'
+
+type Store = App['store']
+
+/** More are found by typing. */
+const MAX_SUGGESTED = 50
+
+/** The addresses of the customer that contain every word. Raises QueryFailed. */
+export async function searchAddresses(
+  store: Store,
+  text: string,
+  within: Row,
+): Promise<readonly FoundRecord[]> {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const addresses = await addressesOf(store, within)
+  return addresses
+    .filter(({ title, details }) => words.every((word) => `${title} ${details}`.toLowerCase().includes(word)))
+    .slice(0, MAX_SUGGESTED)
+}
+
+/** The addresses of the customer. Raises QueryFailed. */
+export async function suggestAddresses(store: Store, within: Row): Promise<Suggestions<FoundRecord>> {
+  const addresses = await addressesOf(store, within)
+  return {
+    heading: null,
+    matches: addresses.slice(0, MAX_SUGGESTED),
+    none: 'The customer has no address yet',
+  }
+}
+
+async function addressesOf(store: Store, within: Row): Promise<readonly FoundRecord[]> {
+  const customerId = within['customerId']
+  if (typeof customerId !== 'number') return []
+  const { rows } = await store.queryRows(serviceAddressesQuery, { parameters: { customerId } })
+  return rows.map((row) => ({
+    id: row.id,
+    title: serviceAddressDisplayName(row),
+    // The name of an address without a site is its street and city already.
+    details: joinNonBlank(isBlank(row.siteName) ? [row.zip] : [row.address1, row.city, row.zip], ', '),
+  }))
+}

@@ -1,0 +1,23 @@
+import { useWidgetServices } from '../kit/WidgetServices.ts'
+import type { Row } from '../store/types.ts'
+import { ValueEditor, type EditorProps } from './editors.tsx'
+import { RecordPicker } from './RecordPicker.tsx'
+
+const NO_VALUES: Row = {}
+
+interface FieldEditorProps extends EditorProps {
+  /** The values that narrow what is found: of a service address, the customer whose it is. */
+  readonly within?: Row
+}
+
+/** The editor of a field: a box to find a record by its name where it refers to one that is in no list, else that of its kind (PI1). */
+export function FieldEditor({ within = NO_VALUES, ...editor }: FieldEditorProps) {
+  const services = useWidgetServices()
+  const { target, options } = editor
+  const found = target === undefined || options !== undefined ? null : services.finder(target)
+  return found === null ? (
+    <ValueEditor {...editor} />
+  ) : (
+    <RecordPicker {...editor} finder={found} within={within} />
+  )
+}

@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite'
+import { useEffect, useState } from 'react'
+import type { FoundRecord, RecordFinder } from '../kit/RecordFinder.ts'
+import { useWidgetServices } from '../kit/WidgetServices.ts'
+import type { Row, TrackedRecord } from '../store/types.ts'
+import { ValueEditor, type EditorProps } from './editors.tsx'
+import { TypeAhead } from './typeAhead/TypeAhead.tsx'
+import { TypeAheadModel, type TypeAheadSource } from './typeAhead/TypeAheadModel.ts'
+
+/** Long enough that fast typing sends one request. */
+const DELAY_MILLISECONDS = 150
+
+interface RecordPickerProps extends EditorProps {
+  readonly finder: RecordFinder
+  /** The values of the record whose field is edited. */
+  readonly within: Row
+}
+
+/** Chooses a record by typing a part of its name or its number (PI1…PI5). */
+export const RecordPicker = observer(function RecordPicker(props: RecordPickerProps) {
+  const { finder, within, value, nullable, onCommit } = props
+  const id = typeof value === 'number' ? value : null
+  const [source] = useState(() => new FoundRecords(finder))
+  const [model] = useState(() => new TypeAheadModel(source))
+  useEffect(() => source.narrow(within), [source, within])
+  const title = useTitle(finder, id)
+  useEffect(() => {
+    if (title !== null) model.show(title)
+  }, [model, title])
+  // Whatever changes the record, such as an undo, replaces what is being typed.
+  useEffect(() => model.drop(), [model, id])
+  if (props.readOnly) return <ValueEditor {...props} kind="text" value={title ?? ''} />
+  const choose = (index: number): void => {
+    const match = model.matches[index]
+    if (match === undefined) return
+    finder.remember(match)
+    model.select(match)
+    onCommit(match.id)
+  }
+  const canClear = nullable && !props.disabled
+  return (
+    <div className="type-ahead">
+      <TypeAhead
+        model={model}
+        inputId={props.inputId}
+        listCaption="Found"
+        icon="search"
+        placeholder={props.placeholder === '' ? 'Name or number' : props.placeholder}
+        onChoose={choose}
+        onLeave={() => {
+          if (canClear && model.isTyped && model.text.trim() === '') onCommit(null)
+        }}
+        onClear={canClear && id !== null ? () => onCommit(null) : undefined}
+        disabled={props.disabled}
+        isValid={props.isValid}
+        inputAttr={props.inputAttr}
+      />
+    </div>
+  )
+})
+
+/** The records that a finder finds; `within` is what narrows them at the moment. */
+class FoundRecords implements TypeAheadSource<FoundRecord> {
+  readonly holdsMatch = true
+  readonly minLength = 1
+  readonly delayMilliseconds = DELAY_MILLISECONDS
+  readonly noneFound = 'Nothing found'
+  readonly failed = 'The search failed. Try again.'
+  private readonly finder: RecordFinder
+  private within: Row = {}
+
+  constructor(finder: RecordFinder) {
+    this.finder = finder
+  }
+
+  narrow(within: Row): void {
+    this.within = within
+  }
+
+  readonly search = (text: string) => this.finder.search(text, this.within)
+  readonly suggest = () => this.finder.suggest(this.within)
+  readonly textOf = ({ title }: FoundRecord) => title
+  readonly shownAs = ({ id, title, details }: FoundRecord) => ({ key: id, title, details })
+}
+
+/** The title of a record; empty for none, null until it is known. */
+function useTitle(finder: RecordFinder, id: number | null): string | null {
+  const { report } = useWidgetServices()
+  const [known, setKnown] = useState<{ readonly id: number; readonly record: TrackedRecord | null } | null>(
+    null,
+  )
+  useEffect(() => {
+    if (id === null) return undefined
+    let isLatest = true
+    finder
+      .load(id)
+      .then((record) => isLatest && setKnown({ id, record }))
+      .catch(report)
+    return () => {
+      isLatest = false
+    }
+  }, [finder, id, report])
+  if (id === null) return ''
+  if (known?.id !== id) return null
+  return known.record === null ? `No. ${id}` : finder.titleOf(known.record)
+}
