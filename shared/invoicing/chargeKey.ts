@@ -16,3 +16,16 @@ export function chargeKey(
   if (isMainRule(explanation.rule)) return `${line.jobId} main`
   return `${line.jobId} ${explanation.rule} ${Number(explanation.inputs['chargedBefore'] ?? 0)}`
 }
+
+/** Where a charge is that may exist only once. */
+export interface StandingCharge {
+  readonly invoiceId: number
+  readonly invoiceNumber: number | null
+  readonly jobId: number | null
+}
+
+/** Why a charge is not added a second time (IN2). */
+export function chargedAlready({ invoiceId, invoiceNumber, jobId }: StandingCharge): string {
+  const what = jobId === null ? 'This fee' : `Job #${jobId}`
+  return `${what} is charged on invoice #${invoiceNumber ?? invoiceId} already.`
+}

@@ -1,7 +1,9 @@
 import { multiply, sum } from '../kernel/money.ts'
 import { joinNonBlank } from '../kernel/text.ts'
+import type { EditedField, RecordUser } from '../model/model.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { Invoice } from './Invoice.ts'
+import { isReadOnly } from './invoiceStatusTransitions.ts'
 
 /** The total amount due (S2 §3, M-018). */
 export function totalWithTax(invoice: Pick<Invoice, 'total' | 'tax'>): number {
@@ -27,7 +29,20 @@ export function isSent(invoice: Pick<Invoice, 'emailed' | 'printed'>): boolean {
   return invoice.emailed !== null || invoice.printed !== null
 }
 
+/** Fields of a new invoice only. */
+const FIXED_FIELDS: readonly string[] = ['customerId', 'serviceAddressId', 'rentalId', 'invoiceNumber']
+
+/** Posted and voided invoices are read-only, and an invoice stays that of its rental (M-005, IN28, SV103). */
+function mayEditInvoice(
+  _user: RecordUser,
+  { statusId }: Pick<Invoice, 'statusId'>,
+  { name, isNew }: EditedField,
+): boolean {
+  return isNew || (!isReadOnly(statusId) && !FIXED_FIELDS.includes(name))
+}
+
 export const invoiceRules = recordRules(Invoice, {
+  mayEdit: mayEditInvoice,
   computed: {
     totalWithTax,
     unpaidBalance,

@@ -19,6 +19,13 @@ export const INVOICE_STATUS = {
   voided: 14,
 } as const
 
+/** Nothing is left to do in these: the overview leaves them out unless all are shown (M-031). */
+export const FINISHED_STATUSES: readonly number[] = [
+  INVOICE_STATUS.paid,
+  INVOICE_STATUS.voided,
+  INVOICE_STATUS.complete,
+]
+
 /** The status of an invoice (S2 §3). */
 export const InvoiceStatus = defineFixedLookup({
   name: 'InvoiceStatus',

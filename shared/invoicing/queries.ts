@@ -32,7 +32,10 @@ export const invoiceLinesQuery = recordsQuery(InvoiceLine, {
 
 export const invoiceStatusesQuery = recordsQuery(InvoiceStatus)
 
-/** Invoices of a customer or a rental, in a status or not in some, or with something left to pay (S2 §7, M-066). */
+/**
+ * Invoices of a customer or a rental, in a status or not in some, with something left to pay, or in work: not Paid, Voided or
+ * Complete (S2 §7, M-031, M-066).
+ */
 export const invoicesQuery = recordsQuery(Invoice, {
   parameters: {
     customerId: { kind: 'integer' },
@@ -40,6 +43,7 @@ export const invoicesQuery = recordsQuery(Invoice, {
     statusId: { kind: 'integer' },
     excludedStatusIds: { kind: 'integers' },
     onlyUnpaid: { kind: 'flag' },
+    inWork: { kind: 'flag' },
   },
 })
 

@@ -17,7 +17,9 @@ export interface MarginsResponse {
 
 /** POST /api/utility/generateRevenueLines (S2 §7, M-029, O-053). */
 export interface GenerateRevenueLinesRequest {
-  readonly jobId: number
+  /** Either a job, or a rental with all that is owed for it. */
+  readonly jobId?: number
+  readonly rentalId?: number
   /** What to do if no customer rate matches: ask a question and create no lines (the default), or charge the list price. */
   readonly unmatchedRates?: 'ask' | 'continue'
   /** Is an invoice created if the rental has no open one? Otherwise no lines are created. */

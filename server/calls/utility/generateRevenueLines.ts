@@ -3,7 +3,7 @@ import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { canBillJob } from '#shared/jobs/jobPermissions.ts'
 import { createRevenueLines } from '../../save/work/invoicing/createRevenueLines.ts'
-import { NotAllowed } from '#server/kernel/errors.ts'
+import { BadRequest, NotAllowed } from '#server/kernel/errors.ts'
 import { runSave } from '../../save/runSave.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
@@ -19,10 +19,12 @@ export function generateRevenueLines(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
     path: '/api/utility/generateRevenueLines',
-    summary: 'Adds the automatic lines of a job to its invoice, all or none',
+    summary:
+      'Adds the automatic lines of a job, or all that is owed for a rental, to its invoice, all or none',
     role: [...permissions.manageInvoices, ...permissions.completeJobs, ...permissions.trackJobTime],
     body: strictObject({
-      jobId: key(),
+      jobId: Type.Optional(key()),
+      rentalId: Type.Optional(key()),
       unmatchedRates: Type.Optional(Type.Enum(['ask', 'continue'])),
       createInvoice: Type.Optional(Type.Boolean()),
     }),
@@ -37,9 +39,16 @@ export function generateRevenueLines(saves: SaveContext): Call {
         throw new NotAllowed('Your roles do not allow you to add invoices.', 'createInvoice')
       if (request.unmatchedRates === 'continue' && !satisfiesRoleRule(user, permissions.manageInvoices))
         throw new NotAllowed('Your roles do not allow you to charge list prices.', 'unmatchedRates')
+      const { jobId, rentalId, ...wanted } = request
+      if ((jobId === undefined) === (rentalId === undefined))
+        throw new BadRequest('Give either a job or a rental.', 'jobId')
+      if (rentalId !== undefined && !satisfiesRoleRule(user, permissions.manageInvoices))
+        throw new NotAllowed('Your roles do not allow you to bill rentals.', 'rentalId')
       const created = await runSave(saves, user, async (records, context) => {
-        allowOnJob(canBillJob(context.user, await jobOfCall(records, request.jobId)), 'bill')
-        return createRevenueLines(records, context, request)
+        if (jobId === undefined)
+          return createRevenueLines(records, context, { ...wanted, rentalId: Number(rentalId) })
+        allowOnJob(canBillJob(context.user, await jobOfCall(records, jobId)), 'bill')
+        return createRevenueLines(records, context, { ...wanted, jobId })
       })
       return { ...created.response, invoiceId: created.invoice?.id ?? null }
     },

@@ -1,4 +1,4 @@
-import { chargeKey } from '#shared/invoicing/chargeKey.ts'
+import { chargedAlready, chargeKey } from '#shared/invoicing/chargeKey.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { readActiveCharges, type ActiveCharge } from '#server/reads/invoicing/readActiveCharges.ts'
 import { conflictWith } from '../../work/conflictWith.ts'
@@ -40,7 +40,7 @@ export const refuseDoubleCharge: SettleRule = {
       if (other === undefined) continue
       if (added.has(id) && !added.has(other.id)) throw await competingInvoice(records, other, context)
       violations.push(
-        ...violationsBy(change, { code: 'chargedOnce', field: 'jobId', message: messageOf(other) }),
+        ...violationsBy(change, { code: 'chargedOnce', field: 'jobId', message: chargedAlready(other) }),
       )
     }
     refuseAll(violations)
@@ -60,12 +60,7 @@ function beginsToCharge({ before, after }: LineChange): boolean {
   return before === null || before.deleted !== null || chargeKey(before) !== charge
 }
 
-function messageOf({ invoiceId, invoiceNumber, jobId }: ActiveCharge): string {
-  const what = jobId === null ? 'This fee' : `Job #${jobId}`
-  return `${what} is charged on invoice #${invoiceNumber ?? invoiceId} already.`
-}
-
 async function competingInvoice(records: Records, other: ActiveCharge, context: RuleContext): Promise<Error> {
   const [invoice] = await records.find('Invoice', 'id', [other.invoiceId])
-  return conflictWith('Invoice', invoice ?? { id: other.invoiceId }, context, messageOf(other))
+  return conflictWith('Invoice', invoice ?? { id: other.invoiceId }, context, chargedAlready(other))
 }

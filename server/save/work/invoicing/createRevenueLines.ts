@@ -2,6 +2,7 @@ import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { matchDeliveriesToPickUps } from '#shared/invoicing/loads.ts'
+import { owedJobs } from '#shared/invoicing/owedJobs.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { GenerateRevenueLinesRequest, RevenueLinesResponse } from '#shared/wire/money.ts'
 import { NotFound } from '#server/kernel/errors.ts'
@@ -26,29 +27,70 @@ export interface RevenueLines {
   readonly response: RevenueLinesResponse
 }
 
+/** What lines are created of: a job, or all that is owed for a rental. */
+type LinesOf = { readonly jobId: number } | { readonly rentalId: number }
+
+type Wanted = Pick<GenerateRevenueLinesRequest, 'unmatchedRates' | 'createInvoice'>
+
 /**
- * Adds the lines owed for a completed job, and for the completed paired job of its load, to the rental's draft invoice; all of
- * them or none (M-029, M-061, M-065, IN15, O-053). Raises NotFound without the job.
+ * Adds the lines owed for a completed job, and for the completed paired job of its load, or all lines owed for a rental, to the
+ * rental's draft invoice; all of them or none (M-029, M-061, M-065, IN15, IN42, O-053). Raises NotFound without the job or rental.
  */
-export async function createRevenueLines(
+export function createRevenueLines(
   records: Records,
   context: RuleContext,
-  { jobId, unmatchedRates = 'ask', createInvoice = false }: GenerateRevenueLinesRequest,
+  request: LinesOf & Wanted,
+): Promise<RevenueLines> {
+  return 'jobId' in request ? linesOfJob(records, context, request) : linesOfRental(records, context, request)
+}
+
+async function linesOfJob(
+  records: Records,
+  context: RuleContext,
+  { jobId, ...wanted }: Wanted & { readonly jobId: number },
 ): Promise<RevenueLines> {
   const [job] = await records.find('Job', 'id', [jobId])
   if (job === undefined || job.deleted !== null)
     throw new NotFound(`Job ${jobId} was not found or was deleted.`, 'jobId')
-  const billing = await readBilling(job, context)
-  if (billing === undefined) return noLines(`Job #${jobId} has no rental.`)
+  const billing = job.rentalId === null ? undefined : await readBilling(job.rentalId, context)
+  if (billing === undefined || job.rentalId === null) return noLines(`Job #${jobId} has no rental.`)
   if (job.completed === null) return noLines(`Job #${jobId} is not completed.`)
-  const { lines, questions } = createInvoiceLines(
-    { ...billing, billJobIds: loadOf(billing, jobId) },
-    unmatchedRates,
+  const billJobIds = loadOf(billing, jobId)
+  return addLines(
+    records,
+    { ...billing, billJobIds },
+    { ...wanted, rentalId: job.rentalId, of: `job #${jobId}` },
   )
+}
+
+async function linesOfRental(
+  records: Records,
+  context: RuleContext,
+  { rentalId, ...wanted }: Wanted & { readonly rentalId: number },
+): Promise<RevenueLines> {
+  const [rental] = await records.find('Rental', 'id', [rentalId])
+  const billing = await readBilling(rentalId, context)
+  if (rental === undefined || rental.deleted !== null || billing === undefined)
+    throw new NotFound(`Rental ${rentalId} was not found or was deleted.`, 'rentalId')
+  const billJobIds = owedJobs(billing).map(({ jobId }) => jobId)
+  return addLines(records, { ...billing, billJobIds }, { ...wanted, rentalId, of: `rental #${rentalId}` })
+}
+
+async function addLines(
+  records: Records,
+  billing: BillingContext,
+  {
+    rentalId,
+    of,
+    unmatchedRates = 'ask',
+    createInvoice = false,
+  }: Wanted & { readonly rentalId: number; readonly of: string },
+): Promise<RevenueLines> {
+  const { lines, questions } = createInvoiceLines(billing, unmatchedRates)
   if (lines.length === 0)
-    return noLines(questions.length > 0 ? null : `Nothing is owed for job #${jobId}.`, questions)
-  const invoice = await draftInvoice(records, job, createInvoice)
-  if (invoice === null) return noLines(`Rental #${billing.rental?.id} has no draft invoice.`)
+    return noLines(questions.length > 0 ? null : `Nothing is owed for ${of}.`, questions)
+  const invoice = await draftInvoice(records, rentalId, createInvoice)
+  if (invoice === null) return noLines(`Rental #${rentalId} has no draft invoice.`)
   await addGeneratedLines(records, invoice, lines)
   return { invoice, response: { invoiceId: null, createdLines: lines.length, questions, message: null } }
 }
@@ -67,17 +109,16 @@ function loadOf({ jobs }: BillingContext, jobId: number): readonly number[] {
   return [jobId, ...others.filter((id) => done.has(id))]
 }
 
-async function readBilling(job: Stored<'Job'>, context: RuleContext): Promise<BillingContext | undefined> {
-  if (job.rentalId === null) return undefined
+async function readBilling(rentalId: number, context: RuleContext): Promise<BillingContext | undefined> {
   const { timeZone } = context
   const day = { timeZone, today: dayOfInstant(context.now, timeZone) }
-  return (await readBillings(readingIn(context), [job.rentalId], day)).get(job.rentalId)
+  return (await readBillings(readingIn(context), [rentalId], day)).get(rentalId)
 }
 
-/** The newest draft invoice of the job's rental, or a new one on request. */
+/** The newest draft invoice of the rental, or a new one on request. */
 async function draftInvoice(
   records: Records,
-  { rentalId }: Stored<'Job'>,
+  rentalId: number,
   createInvoice: boolean,
 ): Promise<Invoice | null> {
   const invoices = await records.find('Invoice', 'rentalId', [rentalId])
@@ -87,5 +128,5 @@ async function draftInvoice(
     )
     .toSorted((a, b) => b.id - a.id)
   const [newest = null] = drafts
-  return newest === null && createInvoice && rentalId !== null ? records.add('Invoice', { rentalId }) : newest
+  return newest === null && createInvoice ? records.add('Invoice', { rentalId }) : newest
 }
