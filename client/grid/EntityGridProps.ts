@@ -32,7 +32,7 @@ export interface EntityGridProps<Row extends object> {
   /** Called with the number of rows that the filters and the search leave. */
   readonly onCount?: (count: number) => void
   /** In a record: while it has few rows, the filter row is left out and the tools are in a menu. */
-  readonly isPartOfRecord?: boolean
+  readonly isSecondary?: boolean
   /** Shows the loading line; the current rows stay. */
   readonly loading?: boolean
   /** Classes of a row, such as `row-faded`. */

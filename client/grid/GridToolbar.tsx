@@ -39,33 +39,56 @@ export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps
   const { selectedCount, gridCaption } = props
   return (
     <div className="grid-toolbar" role="toolbar" ref={rovingTabIndex} aria-label={`${gridCaption} tools`}>
-      {props.actions().map((action) => (
-        <Button
-          key={action.id}
-          id={`action-${action.id}`}
-          variant="quiet"
-          caption={action.caption}
-          icon={action.icon}
-          disabled={!action.enabled}
-          onClick={action.run}
-        />
-      ))}
-      <span className="spacer" />
-      {selectedCount > 1 && <span className="count">{selectedCount.toLocaleString('en-US')} selected</span>}
-      {props.countText !== null && (
-        <span className="count" role="status" data-testid="grid-count">
-          {props.countText}
-        </span>
-      )}
-      {props.viewMenu}
-      {props.showSearch === null ? (
-        <ToolButtons {...props} />
-      ) : (
-        <GridMenu {...props} showSearch={props.showSearch} />
-      )}
+      <ActionButtons actions={props.actions()} />
+      <span className="grid-tools">
+        {selectedCount > 1 && <span className="count">{selectedCount.toLocaleString('en-US')} selected</span>}
+        {props.countText !== null && (
+          <span className="count" role="status" data-testid="grid-count">
+            {props.countText}
+          </span>
+        )}
+        {props.viewMenu}
+        {props.showSearch === null ? (
+          <ToolButtons {...props} />
+        ) : (
+          <GridMenu {...props} showSearch={props.showSearch} />
+        )}
+      </span>
     </div>
   )
 })
+
+/** A button for each action, or for each menu of actions where its first one is. */
+function ActionButtons({ actions }: { readonly actions: readonly BoundAction[] }) {
+  const isFirst = ({ menu }: BoundAction, index: number): boolean =>
+    menu === undefined || actions.findIndex((each) => each.menu === menu) === index
+  return actions
+    .filter(isFirst)
+    .map(({ id, caption, icon, menu, enabled, run }) =>
+      menu === undefined ? (
+        <Button
+          key={id}
+          id={`action-${id}`}
+          variant="quiet"
+          caption={caption}
+          icon={icon}
+          disabled={!enabled}
+          onClick={run}
+        />
+      ) : (
+        <MenuButton
+          key={menu}
+          id={`action-menu-of-${id}`}
+          caption={menu}
+          icon={icon}
+          showsCaption
+          items={actions
+            .filter((each) => each.menu === menu)
+            .map((each) => ({ caption: each.caption, disabled: !each.enabled, run: each.run }))}
+        />
+      ),
+    )
+}
 
 /** The tools and the search box of a list. */
 function ToolButtons(props: GridToolbarProps) {

@@ -16,6 +16,8 @@ export interface Action<Row> {
   readonly icon: IconName
   /** Changes how the grid itself works; left out where the rows are cards. */
   readonly isForGrid?: true
+  /** The caption of the toolbar's menu that holds it, together with the other actions of that menu. */
+  readonly menu?: string
   /** Hidden from users who do not satisfy it. */
   readonly needs?: RoleRule
   readonly visible?: (context: ActionContext<Row>) => boolean

@@ -8,6 +8,7 @@ export interface BoundAction {
   readonly caption: string
   readonly icon: IconName
   readonly enabled: boolean
+  readonly menu?: string
   readonly run: () => void
 }
 
@@ -21,6 +22,7 @@ export function boundActions<Row>(
     id: action.id,
     caption: action.caption,
     icon: action.icon,
+    ...(action.menu !== undefined && { menu: action.menu }),
     enabled: action.enabled?.(context) ?? true,
     run: () => void Promise.resolve(action.run(context)).catch((error: unknown) => services.report(error)),
   }))

@@ -5,11 +5,13 @@ export interface BadgeProps {
   readonly tone: Tone
   /** Shows a dot before the text, for states but not for types. */
   readonly hasDot?: boolean
+  /** As large as a heading: a state that nobody may overlook. */
+  readonly isLarge?: boolean
 }
 
 /** A text in a tinted box; the text carries the meaning, never the color alone. */
-export function Badge({ text, tone, hasDot = false }: BadgeProps) {
-  return <span className={badgeClass(tone, hasDot)}>{text}</span>
+export function Badge({ text, tone, hasDot = false, isLarge = false }: BadgeProps) {
+  return <span className={`${badgeClass(tone, hasDot)}${isLarge ? ' large' : ''}`}>{text}</span>
 }
 
 /** The class names of a badge, for cells that are rendered without React. */

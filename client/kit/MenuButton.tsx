@@ -1,27 +1,34 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Button } from './Button.tsx'
-import type { IconName } from './Icon.tsx'
+import { Icon, type IconName } from './Icon.tsx'
 import { MenuItems, moveInMenu, type MenuItem } from './MenuItems.tsx'
 
 interface MenuButtonProps {
   readonly caption: string
   readonly icon: IconName
   readonly items: readonly MenuItem[]
+  readonly id?: string
+  /** Shows the caption beside the icon, and is disabled while all items are. */
+  readonly showsCaption?: boolean
 }
 
-/** An icon button that opens a short menu. */
-export function MenuButton({ caption, icon, items }: MenuButtonProps) {
+/** A button that opens a short menu. */
+export function MenuButton({ caption, icon, items, id, showsCaption = false }: MenuButtonProps) {
   const { anchorRef, ...menu } = useMenu()
   return (
     <span className="menu-anchor" ref={anchorRef} onKeyDown={menu.onKeyDown}>
       <Button
+        {...(id !== undefined && { id })}
         variant="quiet"
-        iconOnly
+        iconOnly={!showsCaption}
         icon={icon}
         caption={caption}
+        disabled={showsCaption && items.every(({ disabled }) => disabled === true)}
         expanded={menu.isOpen}
         onClick={menu.toggle}
-      />
+      >
+        {showsCaption && <Icon name="down" size={14} />}
+      </Button>
       {menu.isOpen && (
         <MenuItems
           items={items.map((item) => ({

@@ -30,11 +30,12 @@ export function rentalStatusBadge(
   return badgeOf({ text: services.title('RentalStatus', statusId), tones: RENTAL_TONES, statusId, deleted })
 }
 
-/** The status of an invoice; a deleted one is marked as such (F-063). */
+/** The status of an invoice; a deleted one is marked as such (F-063), a voided one is Voided (M-002). */
 export function invoiceStatusBadge(
-  { statusId, deleted }: StatusOfRecord,
+  { statusId, deleted: deletedAt }: StatusOfRecord,
   services: WidgetServices,
 ): BadgeProps | null {
+  const deleted = statusId === INVOICE_STATUS.voided ? null : deletedAt
   return badgeOf({ text: services.title('InvoiceStatus', statusId), tones: INVOICE_TONES, statusId, deleted })
 }
 

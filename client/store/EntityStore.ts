@@ -128,7 +128,17 @@ export class EntityStore<Types extends EntityTypes> {
     id: number,
     expand: readonly string[] = [],
   ): Promise<Tracked<Types[N]> | null> {
-    const entity = await this.#queries.fetchByKey(typeName, id, expand)
+    const entity = await this.#queries.fetchByKey(typeName, id, { expand })
+    return entity && this.#tracked<N>(entity)
+  }
+
+  /** Like `fetchByKey`, and finds a deleted record too. Throws QueryFailed. */
+  async fetchDeletedToo<N extends TypeName<Types>>(
+    typeName: N,
+    id: number,
+    expand: readonly string[] = [],
+  ): Promise<Tracked<Types[N]> | null> {
+    const entity = await this.#queries.fetchByKey(typeName, id, { expand, deleted: true })
     return entity && this.#tracked<N>(entity)
   }
 

@@ -13,6 +13,12 @@ interface Rows {
   readonly total: number | null
 }
 
+interface FetchByKey {
+  readonly expand?: readonly string[]
+  /** Finds a deleted record, too. */
+  readonly deleted?: boolean
+}
+
 /** Runs queries: for entities, or for plain rows of long lists. */
 export class QueryExecutor {
   readonly #cache: EntityCache
@@ -58,12 +64,17 @@ export class QueryExecutor {
     return (await this.#send(spec)).body
   }
 
-  async fetchByKey(typeName: string, id: number, expand: readonly string[]): Promise<Entity | null> {
+  async fetchByKey(
+    typeName: string,
+    id: number,
+    { expand = [], deleted = false }: FetchByKey,
+  ): Promise<Entity | null> {
     const { type, key } = this.#cache.shape(typeName)
     try {
       const { entities } = await this.query({
         from: type.defaultResourceName,
         where: { [key]: id },
+        ...(deleted && { parameters: { deleted } }),
         ...(expand.length > 0 && { expand }),
       })
       return entities[0] ?? null

@@ -79,7 +79,7 @@ export const WAITING_WORK: readonly WaitingWork[] = [
   {
     caption: 'Invoices to review',
     needs: permissions.viewInvoicing,
-    path: '/invoices/overview',
+    path: '/invoices/review',
     count: async ({ store }) =>
       totalOf(
         await store.queryRows(invoicesQuery, { ...COUNT, parameters: { statusId: INVOICE_STATUS.review } }),
@@ -88,7 +88,7 @@ export const WAITING_WORK: readonly WaitingWork[] = [
   {
     caption: 'Emails that failed',
     needs: permissions.sendEmail,
-    path: '/invoices/emails',
+    path: '/invoices/communications',
     count: async ({ store }) =>
       totalOf(await store.queryRows(emailMessagesQuery, { ...COUNT, where: { status: 'Failed' } })),
   },

@@ -7,6 +7,7 @@ import type { FilterField } from './filterFields.ts'
 import { FilterRange } from './FilterRange.tsx'
 import { FilterText } from './FilterText.tsx'
 import type { ListFilter } from './ListFilter.ts'
+import '../screen.css'
 
 interface FilterFormProps {
   readonly filter: ListFilter

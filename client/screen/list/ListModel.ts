@@ -17,6 +17,8 @@ export interface ListSource<Row extends object> {
   readonly filter: ListFilter
   /** Runs the query with the parameters of the filter. Throws QueryFailed. */
   readonly fetch: (parameters: Readonly<Record<string, FilterValue>>) => Promise<RowList<Row>>
+  /** Whether a deleted record is listed like any other. */
+  showsDeleted?(this: void, row: Row): boolean
 }
 
 /** The state of a list: its filter, the rows found, and the edits made in it. */
@@ -56,9 +58,10 @@ export class ListModel<Row extends object> {
     return this.source.filter
   }
 
-  /** The rows found, without those that were deleted since. */
+  /** The rows found, without deleted ones unless the list shows them (LS28). */
   get rows(): readonly Row[] {
-    return this.found?.rows.filter(isRemaining) ?? []
+    const { showsDeleted } = this.source
+    return this.found?.rows.filter((row) => isRemaining(row) || showsDeleted?.(row) === true) ?? []
   }
 
   /** 'N item(s) found', of those that the filters of the grid leave; empty before the first result (F-044). */

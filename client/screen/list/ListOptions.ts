@@ -11,7 +11,7 @@ import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
-import type { FilterFieldOf } from './filterFields.ts'
+import type { FilterFieldOf, FilterValue } from './filterFields.ts'
 import type { ListPanelOptions } from './ListPanelOptions.ts'
 import type { ListModel } from './ListModel.ts'
 import type { ReadDetails } from './RowDetails.ts'
@@ -43,6 +43,10 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   /** The maximum number of rows of a search (S0 §7). */
   readonly limit: number
   readonly filter?: readonly FilterFieldOf<C['parameters']>[]
+  /** Whether a deleted record is listed like any other, such as a voided one. */
+  showsDeleted?(this: void, row: RowOf<C, E>): boolean
+  /** Sent with each search besides the filter. */
+  readonly parameters?: Readonly<Record<string, FilterValue>>
   /** Whether the filter is remembered for the session (F-043). */
   readonly remembersFilter?: boolean
   /** Read with each search, for columns that show more than the records of the query. */

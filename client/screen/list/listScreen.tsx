@@ -199,8 +199,15 @@ function modelOf<C extends ListedQuery, E extends Paths, D>({
     memory: list.remembersFilter === true ? { storage: sessionStorage, listId: list.id } : null,
   })
   const fetch = async (parameters: Readonly<Record<string, FilterValue>>) => {
-    const [rows] = await Promise.all([fetchRows(app.store, query, list, parameters), details.load(app)])
+    const all = { ...list.parameters, ...parameters }
+    const [rows] = await Promise.all([fetchRows(app.store, query, list, all), details.load(app)])
     return rows
   }
-  return new ListModel({ app, entity: query.entity, filter, fetch })
+  return new ListModel({
+    app,
+    entity: query.entity,
+    filter,
+    fetch,
+    ...(list.showsDeleted && { showsDeleted: list.showsDeleted }),
+  })
 }

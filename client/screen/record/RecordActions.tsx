@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useNavigate } from 'react-router'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { App } from '../../app/App.ts'
 import { PendingActions } from '../../app/review/PendingActions.tsx'
@@ -74,23 +75,36 @@ function paletteCommands(offered: readonly OfferedCommand[], context: string) {
 function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonly OfferedCommand[] {
   const { app, model, record, screen } = useOpenRecord()
   const { session } = app
+  const navigate = useNavigate()
   const commands =
-    screen.commands?.filter(({ needs }) => needs === undefined || session.satisfies(needs)) ?? []
+    screen.commands?.filter(
+      (command) =>
+        (command.needs === undefined || session.satisfies(command.needs)) &&
+        command.isShown?.(record, app) !== false,
+    ) ?? []
   const hasHistory = session.satisfies(AuditLog.access.read) && !model.isNew
   const history: OfferedCommand = { caption: 'History', icon: 'history', run: showHistory }
   const saves = isInDialog ? [] : (screen.saves?.filter((each) => each.isShown(record, model.isNew)) ?? [])
   return [
     ...saves.map((each) => ({ caption: each.caption, icon: each.icon, run: () => saveAnd(each) })),
-    ...commands.map((command) => menuItemOf(command, record, app)),
+    ...commands.map((command) =>
+      menuItemOf(command, { app, record, navigate: (address) => void navigate(address) }),
+    ),
     ...(hasHistory ? [history] : []),
   ]
 }
 
-function menuItemOf(command: RecordCommand, record: TrackedRecord, app: App): OfferedCommand {
+interface CommandContext {
+  readonly app: App
+  readonly record: TrackedRecord
+  readonly navigate: (address: string) => void
+}
+
+function menuItemOf(command: RecordCommand, { app, record, navigate }: CommandContext): OfferedCommand {
   const { caption, icon } = command
   const reason = command.disabledBecause?.(record, app) ?? null
   const run = async (): Promise<void> => {
-    await command.run?.(record, app)
+    await command.run?.(record, app, navigate)
   }
   return {
     caption,

@@ -25,6 +25,7 @@ export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
             {shownName}
           </h1>
         </div>
+        {screen.fact !== undefined && <span className="head-fact">{screen.fact(record, app)}</span>}
         {badge !== null && <Badge {...badge} />}
         <RecordActions {...commands} />
       </div>

@@ -4,6 +4,7 @@ import type { App } from '../../app/App.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { NoteEditorModel } from '../notes/NoteEditorModel.ts'
+import { isRemaining } from './children.ts'
 import type { RecordScreen, RecordTab } from './RecordScreen.ts'
 
 /** Replaces the id in the address of a record that is not stored yet (S0 §2). */
@@ -65,7 +66,7 @@ export class RecordModel {
 
   /** Loads the record, or creates a new one with these values within the current unit of work. Throws QueryFailed. */
   async load(newValues: Readonly<Record<string, unknown>> = {}): Promise<void> {
-    const { entity, expand, noun } = this.screen
+    const { entity, noun } = this.screen
     if (this.key === NEW) {
       this.receive(this.store.create(entity.name, { ...newValues }, `Add ${noun}`))
       return
@@ -73,7 +74,7 @@ export class RecordModel {
     const id = Number(this.key)
     try {
       const isId = Number.isInteger(id) && id > 0
-      this.receive(isId ? await this.store.fetchByKey(entity.name, id, expand) : null)
+      this.receive(isId ? await this.fetch(id) : null)
     } catch (error) {
       runInAction(() => (this.phase = 'failed'))
       throw error
@@ -90,8 +91,15 @@ export class RecordModel {
     if (added !== undefined) this.receive(added)
   }
 
+  private fetch(id: number): Promise<TrackedRecord | null> {
+    const { entity, expand } = this.screen
+    return this.screen.showsDeleted === undefined
+      ? this.store.fetchByKey(entity.name, id, expand)
+      : this.store.fetchDeletedToo(entity.name, id, expand)
+  }
+
   private receive(record: TrackedRecord | null): void {
-    const isMissing = record === null || (propertiesOf(record)['deleted'] ?? null) !== null
+    const isMissing = record === null || (!isRemaining(record) && this.screen.showsDeleted?.(record) !== true)
     runInAction(() => {
       this.loaded = record
       this.phase = isMissing ? 'missing' : 'ready'

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { autorun } from 'mobx'
+import { reaction } from 'mobx'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApp, type App } from '../../app/App.ts'
@@ -86,10 +86,15 @@ const OpenPage = observer(function OpenPage({
 
 /** Keeps the page among the recent places, under the stored name of its record. */
 function noteVisit({ recents, store }: App, model: RecordModel): () => void {
-  return autorun(() => {
-    const { record, phase, screen, id } = model
-    if (record === null || phase !== 'ready' || store.stateOf(record) !== 'unchanged') return
-    const { caption } = screen.entity
-    recents.note({ path: `${screen.path}/${id}`, caption: screen.title(record) || caption, detail: caption })
-  })
+  // Noting it reads the other places, too, which is no reason to note it again.
+  return reaction(
+    () => {
+      const { record, phase, screen, id } = model
+      if (record === null || phase !== 'ready' || store.stateOf(record) !== 'unchanged') return null
+      const { caption } = screen.entity
+      return { path: `${screen.path}/${id}`, caption: screen.title(record) || caption, detail: caption }
+    },
+    (place) => place && recents.note(place),
+    { fireImmediately: true },
+  )
 }

@@ -34,9 +34,11 @@ export interface RecordCommand<R extends TrackedRecord = TrackedRecord> {
   readonly icon: IconName
   /** Hidden from users who do not satisfy it. */
   readonly needs?: RoleRule
+  /** Leaves it out while it returns false. */
+  isShown?(record: R, app: App): boolean
   /** Why it is disabled now; null while it can be used. */
   disabledBecause?(record: R, app: App): string | null
-  run?(record: R, app: App): void | Promise<void>
+  run?(record: R, app: App, navigate: (address: string) => void): void | Promise<void>
 }
 
 /** A second way to save a record, which does more and then closes its page. */
@@ -64,9 +66,13 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   readonly expand: readonly string[]
   /** The values of a new record; `address` has the parameters of the route of its page, and is empty in a dialog. */
   newValues?(context: Pick<App, 'today'>, address: PageAddress): Readonly<Record<string, unknown>>
+  /** Whether a deleted record is shown like any other, such as a voided one. */
+  showsDeleted?(record: R): boolean
   /** The name of the record; empty while it has none. */
   title(record: R): string
   badge?(record: R, app: App): BadgeProps | null
+  /** A short fact beside the name, such as the date of an invoice. */
+  fact?(record: R, app: App): string
   readonly tabs: readonly [RecordTab<R>, ...RecordTab<R>[]]
   /** Beside the tabs that are forms. */
   readonly aside?: readonly RecordPart<R>[]

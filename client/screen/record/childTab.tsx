@@ -53,7 +53,7 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
           columns={columns}
           // The relation has records of this entity, whose key is one of its fields.
           rows={listedChildren(open.app.store, open.record, relation) as readonly Child[]}
-          isPartOfRecord
+          isSecondary
           keyField={keyFieldOf(entity) as keyof Child & string}
           selection="single"
           actions={actions}

@@ -6,6 +6,7 @@ import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
 import { rentalFromDispatchNote } from '#shared/rentals/rentalFromDispatchNote.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { displayValue } from '../../app/review/displayValue.ts'
+import { FactsCard } from '../../screen/record/FactsCard.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import type { Tracked } from '../../store/types.ts'
 import type { RentalPart, RentalRecord } from './rentalRecord.ts'
@@ -35,17 +36,14 @@ export const DispatchNoteCard = observer(function DispatchNoteCard({ record: ren
   }, [app, isNew, noteId, rental])
   if (!isNew || note === null) return null
   return (
-    <section className="card section summary" data-testid="rental-dispatch-note">
-      <h2>Dispatch note</h2>
-      <dl className="kv">
-        {SHOWN_FIELDS.map((name) => (
-          <div key={name}>
-            <dt>{DispatchNote.fields[name].caption}</dt>
-            <dd>{displayValue(DispatchNote.fields[name], note[name], app.widgetServices)}</dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <FactsCard
+      title="Dispatch note"
+      id="rental-dispatch-note"
+      facts={SHOWN_FIELDS.map((name) => {
+        const field = DispatchNote.fields[name]
+        return [field.caption, displayValue(field, note[name], app.widgetServices)]
+      })}
+    />
   )
 })
 
