@@ -206,6 +206,38 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/payments/credits.ts')).Credits,
     },
     {
+      path: 'invoices/overview',
+      title: 'Invoice Overview',
+      needs: permissions.viewInvoicing,
+      load: async () => (await import('./screens/invoices/invoiceOverview.ts')).InvoiceOverview,
+    },
+    {
+      path: 'invoices/review',
+      title: 'Invoice Review',
+      needs: permissions.viewInvoicing,
+      load: async () => (await import('./screens/invoices/invoiceReview.ts')).InvoiceReview,
+    },
+    {
+      path: 'invoices/communications',
+      title: 'Communications',
+      needs: permissions.viewInvoicing,
+      load: async () => (await import('./screens/invoices/communications.ts')).Communications,
+    },
+    {
+      path: 'invoices/history',
+      title: 'Invoice History',
+      needs: permissions.viewInvoicing,
+      load: async () => (await import('./screens/invoices/InvoiceHistory.tsx')).InvoiceHistory,
+    },
+    {
+      path: 'invoices/:id',
+      title: 'Invoice',
+      needs: permissions.manageInvoices,
+      shows: 'Invoice',
+      adds: true,
+      load: async () => (await import('./screens/invoices/invoiceScreen.ts')).InvoicePage,
+    },
+    {
       path: 'dispatch-notes/overview',
       title: 'Dispatch Notes Overview',
       needs: 'signedIn',
@@ -228,6 +260,9 @@ export const screenList: ScreenList = {
     inventory: '/inventory/overview',
     payments: '/payments/overview',
     credits: '/credits/overview',
+    },
+    {
+    invoices: '/invoices/overview',
     'dispatch-notes': '/dispatch-notes/overview',
     schedule: '/schedule/overview',
     jobs: '/jobs/overview',

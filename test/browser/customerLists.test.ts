@@ -35,8 +35,10 @@ describe('the lists of a customer', () => {
 
     await openTab(tab, 'Invoices')
     await waitFor(tab, rowOf('Invoices', active[0] ?? 0))
-    for (const id of deleted)
-      await waitFor(tab, `${rowOf('Invoices', id)}/td[@data-field="statusId"][normalize-space()="Deleted"]`)
+    for (const id of deleted) {
+      const status = product.stored.row('Invoice', id)['statusId'] === 14 ? 'Voided' : 'Deleted'
+      await waitFor(tab, `${rowOf('Invoices', id)}/td[@data-field="statusId"][normalize-space()="${status}"]`)
+    }
     await expectEventually(() => textOf(tab, '//*[@role="tab"][starts-with(., "Invoices")]')).toMatch(
       new RegExp(`${active.length}$`),
     )

@@ -85,7 +85,7 @@ export function listDialog<C extends ListedQuery, const E extends Paths = readon
             // The key of the entity is one of the fields of its rows.
             keyField={keyFieldOf(query.entity) as keyof ListRow & string}
             minHeight={280}
-            isPartOfRecord
+            isSecondary
             actions={actions}
             {...(open !== null && {
               onOpen: (row: ListRow) => void open(row).catch((error: unknown) => app.errors.report(error)),

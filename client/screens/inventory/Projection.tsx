@@ -50,7 +50,7 @@ export const Projection = observer(function Projection({ type }: ProjectionProps
               rows={days ?? NONE}
               keyField="date"
               minHeight={280}
-              isPartOfRecord
+              isSecondary
               selection="none"
               loading={days === null}
               emptyText="Nothing is scheduled."

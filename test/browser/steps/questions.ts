@@ -56,4 +56,21 @@ export const QUESTIONS = {
   deleteCredit: 'Are you sure you want to delete the selected credit?',
   /** F-110 */
   deleteTimeEntry: 'Are you sure you want to DELETE this time entry?',
+  /** M-021 */
+  reviewInvoice: 'Are you sure you want to send this invoice for review?',
+  reviewInvoices: 'Are you sure you want to send the selected invoice(s) for review?',
+  /** M-007 */
+  removeLine: 'Are you sure you want to remove the selected line?',
+  /** M-026 */
+  unlockInvoice: 'Are you sure you want to edit this invoice?',
+  /** M-027 */
+  voidInvoice: 'Are you sure you want to void this invoice?',
+  voidExported:
+    'This invoice was already sent to the accounting system. Are you sure you want to void this invoice?',
+  /** M-028 */
+  deleteInvoice: 'Are you sure you want to delete this invoice?',
+  deleteInvoices: 'Are you sure you want to delete the selected invoice(s)?',
+  /** M-035 */
+  exportAgain:
+    'One or more of the selected invoices have already been exported. Do you still want to mark them as ready to export?',
 } as const

@@ -1,3 +1,4 @@
+import { INVOICE_SCREENS } from './expectedInvoiceScreens.ts'
 import type { RoleName } from '#shared/access/roles.ts'
 import { always, EVERYBODY, onRow, onSomeRows, type ExpectedScreen } from './ExpectedScreen.ts'
 import { EXPECTED_PAYMENT_SCREENS } from './expectedPaymentScreens.ts'
@@ -258,6 +259,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     roles: REPORTING,
   },
   ...EXPECTED_PAYMENT_SCREENS,
+  ...INVOICE_SCREENS,
   {
     path: 'dispatch-notes/overview',
     address: () => '/dispatch-notes/overview',

@@ -1,0 +1,25 @@
+import type {
+  InvoiceHistoryRequest,
+  InvoiceHistoryRow,
+  MarginsResponse,
+  QueuedEmailsResponse,
+} from '#shared/wire/money.ts'
+import type { ApiClient } from './ApiClient.ts'
+
+/** Queues the emails of invoices, and reports customers without an address (M-024, M-025). Throws ApiError. */
+export function queueInvoiceEmails(api: ApiClient, ids: readonly number[]): Promise<QueuedEmailsResponse> {
+  return api.post('/api/utility/addEmailToQueue', { ids })
+}
+
+/** The rows of the invoice history, the newest first (M-034). Throws ApiError. */
+export function invoiceHistory(
+  api: ApiClient,
+  request: InvoiceHistoryRequest,
+): Promise<readonly InvoiceHistoryRow[]> {
+  return api.post('/api/history/invoice', request)
+}
+
+/** Calculates the margins of the jobs of an invoice again, and its own (M-034, M-052). Throws ApiError. */
+export function updateInvoiceMargins(api: ApiClient, invoiceId: number): Promise<MarginsResponse> {
+  return api.post('/api/utility/updateJobMarginsByInvoiceId', { invoiceId })
+}

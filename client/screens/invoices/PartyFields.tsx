@@ -1,0 +1,155 @@
+import { observer } from 'mobx-react-lite'
+import { useCallback, useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { customersQuery } from '#shared/customers/queries.ts'
+import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { rentalsQuery } from '#shared/rentals/queries.ts'
+import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
+import { useApp } from '../../app/App.ts'
+import { EntityField } from '../../form/EntityField.tsx'
+import { usePlaces } from '../../screen/list/usePlaces.ts'
+import { useOpenRecord } from '../../screen/record/RecordContext.ts'
+import { useFetched } from '../../screen/useFetched.ts'
+import { useRecord } from '../../screen/useRecord.ts'
+import { fillInFromRental } from './fillInFromRental.ts'
+import type { InvoicePart } from './invoiceRows.ts'
+
+/** More customers than any company of this trade has. */
+const LIMIT = 20_000
+
+/** Whose invoice it is, for which site and rental: chosen until it is saved, and shown from then on (M-006, M-014). */
+export const PartyFields = observer(function PartyFields({ record: invoice }: InvoicePart) {
+  const { isNew } = useOpenRecord().model
+  return isNew ? <ChosenParties record={invoice} /> : <ShownParties record={invoice} />
+})
+
+const ChosenParties = observer(function ChosenParties({ record: invoice }: InvoicePart) {
+  const app = useApp()
+  const { store, errors } = app
+  const { search } = useLocation()
+  const { customerId } = invoice
+  const wanted = Number(new URLSearchParams(search).get('rentalId') ?? 0)
+  const fillIn = useCallback(
+    (rentalId: number) =>
+      void fillInFromRental(app, invoice, rentalId).catch((error: unknown) => errors.report(error)),
+    [app, errors, invoice],
+  )
+  useEffect(() => {
+    if (wanted > 0) fillIn(wanted)
+  }, [fillIn, wanted])
+  const fetchCustomers = useCallback(async () => {
+    const select = ['id', 'typeId', 'companyName', 'firstName', 'lastName'] as const
+    const { rows } = await store.queryRows(customersQuery, { select, orderBy: ['companyName'], take: LIMIT })
+    return rows.map((row) => ({ id: row.id, title: customerDisplayName(row) }))
+  }, [store])
+  const fetchRentals = useCallback(async () => {
+    if (customerId === null) return []
+    const { rows } = await store.queryRows(rentalsQuery, {
+      parameters: { customerId },
+      expand: ['serviceAddress'],
+      orderBy: ['id desc'],
+    })
+    return rows
+  }, [store, customerId])
+  const customers = useFetched(fetchCustomers)
+  const rentals = useFetched(fetchRentals).value ?? []
+  const sites = new Map(
+    rentals.flatMap(({ serviceAddress }) =>
+      serviceAddress === null
+        ? []
+        : [[serviceAddress.id, serviceAddressDisplayName(serviceAddress)] as const],
+    ),
+  )
+  const { serviceAddressId } = invoice
+  const offered = rentals.filter(
+    (row) => serviceAddressId === null || row.serviceAddressId === serviceAddressId,
+  )
+  return (
+    <>
+      <EntityField
+        entity={invoice}
+        of={Invoice}
+        field="customerId"
+        span={3}
+        options={customers.value ?? []}
+        onEdited={() => void Object.assign(invoice, { serviceAddressId: null, rentalId: null })}
+      />
+      <EntityField
+        entity={invoice}
+        of={Invoice}
+        field="serviceAddressId"
+        span={2}
+        options={[...sites].map(([id, title]) => ({ id, title }))}
+        onEdited={() => void Object.assign(invoice, { rentalId: null })}
+      />
+      <EntityField
+        entity={invoice}
+        of={Invoice}
+        field="rentalId"
+        options={offered.map(({ id }) => ({ id, title: rentalDisplayId(id) }))}
+        onEdited={(id) => {
+          if (typeof id === 'number') fillIn(id)
+        }}
+      />
+    </>
+  )
+})
+
+const ShownParties = observer(function ShownParties({ record: invoice }: InvoicePart) {
+  const customer = useRecord('Customer', invoice.customerId)
+  const { linkTo } = usePlaces()
+  const { serviceAddress1, serviceAddress2, serviceAddressCity, serviceAddressState, serviceAddressZip } =
+    invoice
+  const facts = [
+    {
+      caption: 'Customer',
+      text: customer === null ? '' : customerDisplayName(customer),
+      link: linkTo(`/customers/${invoice.customerId}`),
+    },
+    {
+      caption: 'Service address',
+      text: joinNonBlank(
+        [
+          serviceAddress1,
+          serviceAddress2,
+          serviceAddressCity,
+          joinNonBlank([serviceAddressState, serviceAddressZip], ' '),
+        ],
+        ', ',
+      ),
+      link: null,
+    },
+    {
+      caption: 'Rental',
+      text: invoice.rentalId === null ? '' : rentalDisplayId(invoice.rentalId),
+      link: linkTo(`/rentals/${invoice.rentalId}`),
+    },
+  ]
+  return (
+    <dl className="facts span-3" data-testid="invoice-parties">
+      {facts.map(({ caption, text, link }) => (
+        <div key={caption}>
+          <dt>{caption}</dt>
+          <dd>
+            {link === null ? (
+              text
+            ) : (
+              <a
+                href={link.address}
+                onClick={(event) => {
+                  event.preventDefault()
+                  link.open()
+                }}
+              >
+                {text}
+              </a>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+})

@@ -1,0 +1,65 @@
+import { feeLine, feeQuestion } from '#shared/invoicing/extraLines.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { jobDumpsterFeesQuery } from '#shared/jobs/queries.ts'
+import type { App } from '../../app/App.ts'
+import type { RowOf } from '../../screen/list/ListOptions.ts'
+import { addDraft, linesOf } from './invoiceLines.ts'
+import type { InvoiceRecord } from './invoiceRows.ts'
+import { messages } from './messages.ts'
+
+const RELATIONS = ['dumpsterFeeType'] as const
+
+export type FeeRow = RowOf<typeof jobDumpsterFeesQuery, typeof RELATIONS>
+
+/** The dumpster fees of the jobs of a rental. Throws QueryFailed. */
+export async function fetchFees({ store }: App, rentalId: number): Promise<readonly FeeRow[]> {
+  return (
+    await store.queryRows(jobDumpsterFeesQuery, {
+      parameters: { rentalId },
+      expand: RELATIONS,
+      orderBy: ['id'],
+    })
+  ).rows
+}
+
+/** The line of the invoice that charges a fee; null where none does. */
+export function lineOfFee(invoice: InvoiceRecord, feeId: number) {
+  return linesOf(invoice).find(({ jobDumpsterFeeId }) => jobDumpsterFeeId === feeId) ?? null
+}
+
+/** Adds the line of a fee, after the question where the invoice has no line for its job (M-010, M-011). Throws QueryFailed. */
+export async function addFee(app: App, invoice: InvoiceRecord, fee: FeeRow): Promise<void> {
+  const { id, jobId, quantity, note, dumpsterFeeType } = fee
+  if (jobId === null || dumpsterFeeType === null) return
+  const question = feeQuestion({ jobId }, invoice.invoiceLines)
+  if (question !== null && !(await app.dialogs.confirm(question))) return
+  const { name, price } = dumpsterFeeType
+  const feeType = { id: dumpsterFeeType.id, name, price: price ?? 0 }
+  await addDraft(
+    app,
+    invoice,
+    feeLine({ id, jobId, quantity: quantity ?? 0, note, feeType }, invoice.rentalId),
+  )
+}
+
+/** Asks which fee of the rental's jobs to add of those that are not on the invoice (M-007). Throws QueryFailed. */
+export async function addFeeLine(app: App, invoice: InvoiceRecord): Promise<void> {
+  const fees = invoice.rentalId === null ? [] : await fetchFees(app, invoice.rentalId)
+  const missing = fees.filter(({ id }) => lineOfFee(invoice, id) === null)
+  if (missing.length === 0) {
+    app.toasts.error(messages.noFees)
+    return
+  }
+  const answer = await app.dialogs.prompt({
+    mode: 'selectById',
+    title: 'Add dumpster fee line',
+    prompt: 'Dumpster fee',
+    options: missing.map((fee) => ({ id: fee.id, title: titleOf(fee) })),
+  })
+  const fee = missing.find(({ id }) => id === answer?.value)
+  if (fee !== undefined) await addFee(app, invoice, fee)
+}
+
+function titleOf({ jobId, quantity, dumpsterFeeType }: FeeRow): string {
+  return `${jobId === null ? '' : jobDisplayId(jobId)} · ${quantity} × ${dumpsterFeeType?.name ?? ''}`
+}

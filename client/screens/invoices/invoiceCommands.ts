@@ -1,0 +1,97 @@
+import { permissions } from '#shared/access/roles.ts'
+import { invoiceActions, type InvoiceActionName } from '#shared/invoicing/invoiceActions.ts'
+import type { App } from '../../app/App.ts'
+import { deleteRecords } from '../../app/saving/deleteRecords.ts'
+import { emailDialog } from '../../screen/email/emailDialog.ts'
+import type { RecordCommand } from '../../screen/record/RecordScreen.ts'
+import { isInBulkReview, nextOfBulkReview } from './bulkReview.ts'
+import { email, print, review, sendForReview, unlock, voidWithReason } from './invoiceSteps.ts'
+import { messages } from './messages.ts'
+import type { InvoiceRecord } from './invoiceRows.ts'
+
+type Command = RecordCommand<InvoiceRecord>
+
+/** What is done with an invoice; its status decides what is there (M-003, M-004, M-021…M-028). */
+export const invoiceCommands: readonly Command[] = [
+  command('addToQueue', {
+    caption: 'Add to Queue & Next',
+    icon: 'check',
+    run: (invoice, app, navigate) => reviewAndNext(app, invoice, { outcome: 'approve', navigate }),
+  }),
+  command('reject', {
+    caption: 'Reject & Next',
+    icon: 'undo',
+    run: (invoice, app, navigate) => reviewAndNext(app, invoice, { outcome: 'reject', navigate }),
+  }),
+  command('unlock', {
+    caption: 'Edit Invoice',
+    icon: 'edit',
+    run: async (invoice, app) => void (await unlock(app, invoice)),
+  }),
+  command('sendForReview', {
+    caption: 'Send For Review',
+    icon: 'review',
+    run: async (invoice, app) => void (await sendForReview(app, [invoice])),
+  }),
+  command('print', { caption: 'Print Invoice', icon: 'print', run: (invoice, app) => print(app, [invoice]) }),
+  command('email', { caption: 'Email', icon: 'mail', run: emailAndReload }),
+  command('email', { caption: 'Send To', icon: 'mail', run: sendTo }),
+  command('void', {
+    caption: 'Void Invoice',
+    icon: 'close',
+    run: async (invoice, app) => void (await voidWithReason(app, invoice)),
+  }),
+  command('delete', { caption: 'Delete Invoice', icon: 'delete', run: deleteAndLeave }),
+]
+
+/** A command that the action of this name shows and enables; what is done is done with what is stored. */
+function command(
+  name: InvoiceActionName,
+  { caption, icon, run }: Required<Pick<Command, 'caption' | 'icon' | 'run'>>,
+): Command {
+  const actionOf = (invoice: InvoiceRecord) => invoiceActions(invoice, isInBulkReview(invoice.id))[name]
+  return {
+    caption,
+    icon,
+    run,
+    needs: permissions.manageInvoices,
+    isShown: (invoice) => invoice.id > 0 && actionOf(invoice).visible,
+    disabledBecause: (invoice, { store }) => {
+      if (store.pending.hasChanges) return 'Save your changes first'
+      return actionOf(invoice).enabled ? null : 'Not possible for a voided invoice'
+    },
+  }
+}
+
+async function reviewAndNext(
+  app: App,
+  invoice: InvoiceRecord,
+  {
+    outcome,
+    navigate,
+  }: { readonly outcome: 'approve' | 'reject'; readonly navigate: (address: string) => void },
+): Promise<void> {
+  if (await review(app, invoice, outcome)) navigate(nextOfBulkReview(invoice.id))
+}
+
+async function emailAndReload({ id }: InvoiceRecord, app: App): Promise<void> {
+  await email(app, [id])
+  await app.store.fetchByKey('Invoice', id)
+}
+
+async function sendTo({ id, customerId, billToEmail }: InvoiceRecord, app: App): Promise<void> {
+  const about = { customerId, invoiceId: id }
+  if (await emailDialog(app, { mode: 'invoice', to: billToEmail, about }))
+    await app.store.fetchByKey('Invoice', id)
+}
+
+async function deleteAndLeave(
+  invoice: InvoiceRecord,
+  app: App,
+  navigate: (address: string) => void,
+): Promise<void> {
+  if (!(await app.dialogs.confirm(messages.deleteInvoice))) return
+  await deleteRecords(app, [invoice])
+  app.toasts.success('Invoice deleted')
+  navigate('/invoices/overview')
+}

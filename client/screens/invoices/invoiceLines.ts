@@ -1,0 +1,56 @@
+import { chargedAlready, chargeKey } from '#shared/invoicing/chargeKey.ts'
+import { isReadOnly } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
+import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
+import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
+import { quickBooksProductsQuery } from '#shared/accounting/queries.ts'
+import type { App } from '../../app/App.ts'
+import type { InvoiceRecord, LineRecord } from './invoiceRows.ts'
+
+/** The lines of an invoice that are not deleted, in their order. */
+export function linesOf({ invoiceLines }: InvoiceRecord): readonly LineRecord[] {
+  return invoiceLines
+    .filter(({ deleted }) => deleted === null)
+    .toSorted((a, b) => a.lineNumber - b.lineNumber || a.id - b.id)
+}
+
+/** Whether lines may be added to an invoice, changed and removed (M-005). */
+export function hasFixedLines({ statusId, deleted }: InvoiceRecord): boolean {
+  return isReadOnly(statusId) || deleted !== null
+}
+
+/** The values of a line of a draft that is added at the end. Throws QueryFailed. */
+export async function lineValues({ store }: App, invoice: InvoiceRecord, draft: LineDraft) {
+  const { rows: products } = await store.queryRows(quickBooksProductsQuery)
+  return { ...toInvoiceLine(draft, nextNumber(invoice), products), invoiceId: invoice.id }
+}
+
+/** Adds a line of a draft at the end, pending until Save, unless the invoice has its charge (IN2). Throws QueryFailed. */
+export async function addDraft(app: App, invoice: InvoiceRecord, draft: LineDraft): Promise<void> {
+  const values = await lineValues(app, invoice, draft)
+  const key = chargeKey(values)
+  if (key !== null && linesOf(invoice).some((line) => chargeKey(line) === key)) {
+    const { id: invoiceId, invoiceNumber } = invoice
+    app.toasts.error(chargedAlready({ invoiceId, invoiceNumber, jobId: draft.jobId }))
+    return
+  }
+  app.store.create('InvoiceLine', values, 'Add line')
+}
+
+/** The number of a line that is added at the end. */
+export function nextNumber(invoice: InvoiceRecord): number {
+  return Math.max(0, ...linesOf(invoice).map(({ lineNumber }) => lineNumber)) + 1
+}
+
+/** Removes a line, pending until Save; those after it move up (M-008). */
+export function removeLine({ store }: App, invoice: InvoiceRecord, line: LineRecord): void {
+  store.remove(line, 'Remove line')
+  store.edit('Number lines', () => {
+    for (const { line: moved, lineNumber } of renumberLines(linesOf(invoice))) moved.lineNumber = lineNumber
+  })
+}
+
+/** Whether the dialog of a line shows the jobs of the rental, of which one is then required (M-013). */
+export function listsJobs({ miscItem }: Pick<LineRecord, 'miscItem'>): boolean {
+  return !miscItem
+}

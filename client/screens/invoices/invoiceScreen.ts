@@ -1,0 +1,62 @@
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { invoiceTerms, dueDate } from '#shared/invoicing/dueDate.ts'
+import type { BadgeProps } from '../../kit/Badge.tsx'
+import type { WidgetServices } from '../../kit/WidgetServices.ts'
+import { formSection } from '../../form/FormSection.tsx'
+import { formTab } from '../../screen/record/formTab.tsx'
+import { recordPage } from '../../screen/record/RecordPage.tsx'
+import { recordScreen } from '../../screen/record/RecordScreen.ts'
+import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
+import { AccountingCard } from './AccountingCard.tsx'
+import { DumpsterFees } from './DumpsterFees.tsx'
+import { DueDateFields } from './DueDateFields.tsx'
+import { invoiceCommands } from './invoiceCommands.ts'
+import { InvoiceLines } from './InvoiceLines.tsx'
+import type { InvoiceRecord } from './invoiceRows.ts'
+import { openLine } from './openLine.ts'
+import { PartyFields } from './PartyFields.tsx'
+import { TotalCard } from './TotalCard.tsx'
+
+const form = formTab('Invoice', [
+  formSection(Invoice, 'Customer and site', [{ Part: PartyFields }]),
+  formSection(Invoice, 'Payment info', [{ Part: DueDateFields }, 'paymentMethod', 'creditCardId']),
+  formSection(Invoice, 'Notes', [{ field: 'note', span: 2 }, 'privateNote']),
+])
+
+/** `/invoices/{id}` and `/invoices/new` (M-002…M-028). */
+export const InvoicePage = recordPage(
+  recordScreen(Invoice, {
+    noun: 'invoice',
+    path: '/invoices',
+    list: { path: '/invoices/overview', caption: 'Invoices' },
+    expand: ['invoiceLines'],
+    newValues: ({ today }) => {
+      const terms = invoiceTerms(null)
+      return { invoiceDate: today(), terms, dueDate: dueDate(today(), terms) }
+    },
+    showsDeleted: ({ statusId }) => statusId === INVOICE_STATUS.voided,
+    title: ({ invoiceNumber }) => (invoiceNumber === null ? '' : `Invoice #${invoiceNumber}`),
+    fact: ({ invoiceDate }, { formats }) => formats.day(invoiceDate),
+    badge: (invoice, { widgetServices }) => headBadge(invoice, widgetServices),
+    tabs: [
+      {
+        ...form,
+        edits: (typeName, field) => typeName === 'InvoiceLine' || form.edits(typeName, field),
+        openEditor: openLine,
+      },
+    ],
+    aside: [TotalCard, AccountingCard],
+    below: [InvoiceLines, DumpsterFees],
+    commands: invoiceCommands,
+  }),
+)
+
+/** The status; Voided is large and red (M-002). */
+function headBadge(
+  invoice: Pick<InvoiceRecord, 'statusId' | 'deleted'>,
+  services: WidgetServices,
+): BadgeProps | null {
+  const badge = invoiceStatusBadge(invoice, services)
+  return badge === null ? null : { ...badge, isLarge: invoice.statusId === INVOICE_STATUS.voided }
+}

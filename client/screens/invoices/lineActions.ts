@@ -1,0 +1,79 @@
+import { permissions } from '#shared/access/roles.ts'
+import { moveLine } from '#shared/invoicing/lineNumbers.ts'
+import type { App } from '../../app/App.ts'
+import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
+import { addFeeLine } from './dumpsterFees.ts'
+import { hasFixedLines, linesOf, removeLine } from './invoiceLines.ts'
+import type { InvoiceRecord, LineRecord } from './invoiceRows.ts'
+import { messages } from './messages.ts'
+import { addLine, addMiscLine } from './openLine.ts'
+import { addFuelCharge, addKentSurcharge } from './surcharges.ts'
+
+type LineAction = Action<LineRecord>
+
+/** What is done with the lines of an invoice, for those who administer invoices while it is not read-only (M-007, M-008). */
+export function lineActions(app: App, invoice: InvoiceRecord): readonly LineAction[] {
+  const canMove = (direction: 'up' | 'down') => (context: ActionContext<LineRecord>) => {
+    const [line] = context.selected
+    const edge = direction === 'up' ? linesOf(invoice)[0] : linesOf(invoice).at(-1)
+    return oneSelected(context) && isPresent(line) && line !== edge
+  }
+  const move = (line: LineRecord | undefined, direction: 'up' | 'down'): void => {
+    if (line === undefined) return
+    app.store.edit(direction === 'up' ? 'Move line up' : 'Move line down', () => {
+      for (const { line: moved, lineNumber } of moveLine(linesOf(invoice), line, direction))
+        moved.lineNumber = lineNumber
+    })
+  }
+  const remove = async ({ selected: [line], clearSelection }: ActionContext<LineRecord>): Promise<void> => {
+    if (line === undefined || !(await app.dialogs.confirm(messages.removeLine))) return
+    clearSelection()
+    removeLine(app, invoice, line)
+  }
+  return [
+    own(
+      { id: 'move-line-up', caption: 'Move up', icon: 'up' },
+      ({ selected: [line] }) => move(line, 'up'),
+      canMove('up'),
+    ),
+    own(
+      { id: 'move-line-down', caption: 'Move down', icon: 'down' },
+      ({ selected: [line] }) => move(line, 'down'),
+      canMove('down'),
+    ),
+    own({ id: 'add-line', caption: 'Add Line', icon: 'add' }, () => addLine(app, invoice)),
+    own({ id: 'add-misc-line', caption: 'Add misc line', icon: 'add' }, () => addMiscLine(app, invoice)),
+    own({ id: 'add-fee-line', caption: 'Add dumpster fee line', icon: 'add' }, () =>
+      addFeeLine(app, invoice),
+    ),
+    own({ id: 'add-kent-surcharge', caption: 'Add Kent Surcharge', icon: 'add' }, ({ selected: [line] }) =>
+      addKentSurcharge(app, invoice, line?.jobId ?? null),
+    ),
+    own({ id: 'add-fuel-charge', caption: 'Add Fuel Charge', icon: 'add' }, ({ selected: [line] }) =>
+      addFuelCharge(app, invoice, line?.jobId ?? null),
+    ),
+    own(
+      { id: 'remove-line', caption: 'Remove', icon: 'delete' },
+      remove,
+      (context) => oneSelected(context) && isPresent(context.selected[0]),
+    ),
+  ]
+
+  function own(
+    looks: Pick<LineAction, 'id' | 'caption' | 'icon'>,
+    run: LineAction['run'],
+    enabled?: (context: ActionContext<LineRecord>) => boolean,
+  ): LineAction {
+    return {
+      ...looks,
+      needs: permissions.manageInvoices,
+      visible: () => !hasFixedLines(invoice),
+      ...(enabled !== undefined && { enabled }),
+      run,
+    }
+  }
+}
+
+function isPresent(line: LineRecord | undefined): boolean {
+  return line !== undefined && line.deleted === null
+}

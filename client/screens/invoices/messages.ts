@@ -1,0 +1,36 @@
+/** The messages of the screens about invoices, those of the specification verbatim (S2 §4, §5, §8). */
+export const messages = {
+  sendForReview: 'Are you sure you want to send this invoice for review?',
+  sendAllForReview: 'Are you sure you want to send the selected invoice(s) for review?',
+  unlock: 'Are you sure you want to edit this invoice?',
+  deleteInvoice: 'Are you sure you want to delete this invoice?',
+  deleteInvoices: 'Are you sure you want to delete the selected invoice(s)?',
+  voidInvoice: 'Are you sure you want to void this invoice?',
+  voidExported:
+    'This invoice was already sent to the accounting system. Are you sure you want to void this invoice?',
+  removeLine: 'Are you sure you want to remove the selected line?',
+  emailSent: 'Email sent',
+  noFees: 'All dumpster fees of this rental are on the invoice.',
+  noLineSelected: 'Select a line of the job first.',
+} as const
+
+/** S2 §8, M-025. */
+export function emailsSentMessage(count: number): string {
+  return `${count} email(s) sent`
+}
+
+/** How many voided invoices were left out, as their marker would be lost (IN33). */
+export function voidedSkipped(count: number): string {
+  return `${count} voided invoice(s) left as they are`
+}
+
+/** Whose emails went to the default address, or could not be sent (M-025). */
+export function skippedMessage(
+  count: number,
+  skipped: readonly { readonly customer: string; readonly sentTo: string | null }[],
+): string {
+  const customers = skipped.map(({ customer, sentTo }) =>
+    sentTo === null ? `${customer} (not sent)` : `${customer} (sent to ${sentTo})`,
+  )
+  return `${emailsSentMessage(count)}. Skipped, without a valid email: ${customers.join(', ')}`
+}

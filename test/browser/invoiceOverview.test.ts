@@ -1,0 +1,193 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { INVOICES, pressInPrintMenu, statusOf, TOTAL } from './steps/invoices.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { columnCaptions, rowOf, selectAlso, selectRow } from './steps/rows.ts'
+import {
+  answerQuestion,
+  buttonIn,
+  dialogNamed,
+  gridNamed,
+  press,
+  SCREEN,
+  setField,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const TOOLBAR = gridNamed(INVOICES)
+const JOBS = 'Jobs awaiting invoicing'
+const RENTALS = 'Commercial rentals awaiting invoicing'
+
+describe('the overview of invoices', () => {
+  it('M-001 M-030 M-031 [LS24] [LS28] lists invoices in work, and all of them on request', async () => {
+    const tab = await product.visit('Kim DeVries', '/profile')
+    await tab.goTo(`${product.url}/invoices`)
+    await tab.waitForAddress('/invoices/overview')
+    const found = () => textOf(tab, `${SCREEN}//*[@data-testid="items-found"]`)
+    const inWork = count('deleted IS NULL AND statusId NOT IN (9, 14, 3)')
+    await expectEventually(found).toBe(`${inWork} item(s) found`)
+    expect(await columnCaptions(tab, INVOICES)).toEqual([
+      'Invoice',
+      'Status',
+      'Total',
+      'Rental',
+      'Date',
+      'Customer',
+      'Sent',
+      'Marks',
+      'Service address',
+    ])
+    await press(tab, SCREEN, 'Show All')
+    await expectEventually(found).toBe(`${count('deleted IS NULL OR statusId = 14')} item(s) found`)
+    await press(tab, SCREEN, 'Show Open')
+    await expectEventually(found).toBe(`${inWork} item(s) found`)
+  })
+
+  it('M-029 [LS16] [LS23] creates the invoice of a job and of a rental with the revenue that was estimated', async () => {
+    const tab = await visit()
+    for (const list of [JOBS, RENTALS]) {
+      await waitFor(tab, `${gridNamed(list)}//tr[@data-key]`)
+      await waitFor(tab, `${buttonIn(gridNamed(list), 'Create Invoice')}[@disabled]`)
+    }
+    expect((await columnCaptions(tab, JOBS)).slice(0, 5)).toEqual([
+      'Job',
+      'Customer',
+      'Completed',
+      'Dumpster',
+      'Est. Rev',
+    ])
+    expect((await columnCaptions(tab, RENTALS)).slice(0, 6)).toEqual([
+      'Rental',
+      'Customer',
+      'Jobs',
+      'On site',
+      'Completed',
+      'Est. Rev',
+    ])
+    const key = await firstKey(tab, JOBS)
+    const row = rowOf(JOBS, key)
+    const revenue = await textOf(tab, `${row}/td[@data-field="estimatedRevenue"]`)
+    const { rentalId } = product.stored.row('Job', key)
+    await selectRow(tab, row)
+    await press(tab, gridNamed(JOBS), 'Create Revenue Lines')
+    await tab.waitForMessage(`Rental #${String(rentalId)} has no draft invoice.`)
+    await press(tab, gridNamed(JOBS), 'Create Invoice')
+    await tab.waitForAddress(/^\/invoices\/\d+$/)
+    await expectEventually(() => textOf(tab, TOTAL)).toContain(revenue)
+    const id = Number(tab.address().split('/')[2])
+    expect(product.stored.row('Invoice', id)).toMatchObject({ rentalId, statusId: 1 })
+    await press(tab, SCREEN, 'Close')
+    await waitFor(tab, rowOf(INVOICES, id))
+    await waitUntilGone(tab, rowOf(JOBS, key))
+  })
+
+  it('M-028 M-030 deletes new invoices after the question, with their lines', async () => {
+    const tab = await visit()
+    const [id = 0] = product.stored.ids(
+      'SELECT max(id) AS id FROM Invoice WHERE statusId = 1 AND deleted IS NULL',
+    )
+    const [posted = 0] = inStatus(4, 1)
+    await selectRow(tab, rowOf(INVOICES, id))
+    await press(tab, TOOLBAR, 'Delete')
+    await answerQuestion(tab, QUESTIONS.deleteInvoices, 'No')
+    expect(product.stored.row('Invoice', id)['deleted']).toBeNull()
+    await press(tab, TOOLBAR, 'Delete')
+    await answerQuestion(tab, QUESTIONS.deleteInvoices, 'Yes')
+    await waitUntilGone(tab, rowOf(INVOICES, id))
+    expect(product.stored.row('Invoice', id)['deleted']).not.toBeNull()
+    expect(
+      product.stored.all('SELECT * FROM InvoiceLine WHERE invoiceId = ? AND deleted IS NULL', id),
+    ).toEqual([])
+    await search(tab, posted)
+    await selectRow(tab, rowOf(INVOICES, posted))
+    await waitFor(tab, `${buttonIn(TOOLBAR, 'Delete')}[@disabled]`)
+    await waitFor(tab, `${buttonIn(TOOLBAR, 'Send For Review')}[@disabled]`)
+  })
+
+  it('M-021 M-023 M-024 M-025 M-030 sends invoices for review, prints and emails them', async () => {
+    const tab = await visit()
+    const [first = 0, second = 0] = inStatus(1, 2)
+    const [third = 0] = inStatus(5, 1)
+    await selectRow(tab, rowOf(INVOICES, second))
+    await selectAlso(tab, rowOf(INVOICES, first))
+    await press(tab, TOOLBAR, 'Send For Review')
+    await answerQuestion(tab, QUESTIONS.reviewInvoices, 'Yes')
+    for (const id of [first, second]) await expectEventually(() => statusOf(product, id)).toBe(5)
+    await selectRow(tab, rowOf(INVOICES, third))
+    await selectRow(tab, rowOf(INVOICES, first))
+    const report = new Promise<string>((resolve) => {
+      tab.page.once('popup', (page) => resolve(page?.url() ?? ''))
+    })
+    await pressInPrintMenu(tab, 'Print')
+    await report
+    await tab.page.bringToFront()
+    await expectEventually(() => statusOf(product, first)).toBe(11)
+    expect(product.stored.row('Invoice', first)['printed']).not.toBeNull()
+    await selectRow(tab, rowOf(INVOICES, second))
+    await pressInPrintMenu(tab, 'Email')
+    await expectEventually(() => product.stored.row('Invoice', second)['emailed']).not.toBeNull()
+    expect(product.stored.all('SELECT id FROM EmailMessage WHERE invoiceId = ?', second)).toHaveLength(1)
+    await selectRow(tab, rowOf(INVOICES, first))
+    await pressInPrintMenu(tab, 'Send To')
+    const dialog = dialogNamed('Email invoice')
+    await setField(tab, dialog, 'To', 'books@builder.example')
+    await press(tab, dialog, 'Send')
+    await waitUntilGone(tab, dialog)
+    expect(product.stored.all('SELECT * FROM EmailMessage WHERE invoiceId = ?', first)).toEqual([
+      expect.objectContaining({ to: 'books@builder.example' }),
+    ])
+  })
+
+  it('M-035 marks invoices as ready to export, after the question where some were exported', async () => {
+    const tab = await visit()
+    const [id = 0] = product.stored.ids(
+      `SELECT id FROM Invoice WHERE deleted IS NULL AND statusId = 4 AND quickBooksId IS NOT NULL
+       ORDER BY invoiceDate DESC, id DESC LIMIT 1`,
+    )
+    await search(tab, id)
+    await selectRow(tab, rowOf(INVOICES, id))
+    await press(tab, TOOLBAR, 'Ready To Export')
+    await answerQuestion(tab, QUESTIONS.exportAgain, 'No')
+    expect(product.stored.row('Invoice', id)['quickBooksId']).not.toBeNull()
+    await press(tab, TOOLBAR, 'Ready To Export')
+    await answerQuestion(tab, QUESTIONS.exportAgain, 'Yes')
+    await expectEventually(() => product.stored.row('Invoice', id)['quickBooksId']).toBeNull()
+    expect(product.stored.row('Invoice', id)['readyToExport']).not.toBeNull()
+  })
+})
+
+async function visit(): Promise<BrowserTab> {
+  const tab = await product.visit('Kim DeVries', '/invoices/overview')
+  await waitFor(tab, `${TOOLBAR}//tr[@data-key]`)
+  return tab
+}
+
+function count(where: string): number {
+  return Number(product.stored.all(`SELECT count(*) AS n FROM Invoice WHERE ${where}`)[0]?.['n'])
+}
+
+/** The newest invoices in a status, as the list shows them first. */
+function inStatus(statusId: number, limit: number): readonly number[] {
+  return product.stored.ids(
+    `SELECT id FROM Invoice WHERE deleted IS NULL AND statusId = ? ORDER BY invoiceDate DESC, id DESC LIMIT ?`,
+    statusId,
+    limit,
+  )
+}
+
+async function firstKey(tab: BrowserTab, list: string): Promise<number> {
+  const row = await waitFor(tab, `(${gridNamed(list)}//tr[@data-key])[1]`)
+  return row.evaluate((element) => Number(element.getAttribute('data-key')))
+}
+
+/** Finds the invoice, wherever it is in the list. */
+async function search(tab: BrowserTab, id: number): Promise<void> {
+  const { invoiceNumber } = product.stored.row('Invoice', id)
+  await tab.fill('Search in Invoices', String(invoiceNumber), { role: 'searchbox' })
+  await waitFor(tab, rowOf(INVOICES, id))
+}

@@ -1,0 +1,56 @@
+import { always, onRow, onSomeRows, type ExpectedScreen } from './ExpectedScreen.ts'
+
+const INVOICE_ADMIN = ['Invoice:Admin'] as const
+const SEES_INVOICING = ['Invoice', 'Invoice:Admin', 'Admin'] as const
+const ON_INVOICE = onRow(INVOICE_ADMIN)
+
+/** The screens of invoices (S2 §2, §6). */
+export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
+  {
+    path: 'invoices/overview',
+    address: () => '/invoices/overview',
+    heading: /^Invoices$/,
+    roles: SEES_INVOICING,
+    list: 'Invoices',
+    actions: {
+      Open: ON_INVOICE,
+      Add: always(INVOICE_ADMIN),
+      Delete: onSomeRows(INVOICE_ADMIN),
+      'Send For Review': onSomeRows(INVOICE_ADMIN),
+      'Print/Email': ON_INVOICE,
+      'Ready To Export': ON_INVOICE,
+      'Show All': always(SEES_INVOICING),
+    },
+  },
+  {
+    path: 'invoices/review',
+    address: () => '/invoices/review',
+    heading: /^Review$/,
+    roles: SEES_INVOICING,
+    list: 'Review',
+    actions: { Open: ON_INVOICE, Print: ON_INVOICE, 'Bulk Approve': ON_INVOICE },
+  },
+  {
+    path: 'invoices/communications',
+    address: () => '/invoices/communications',
+    heading: /^Communications$/,
+    roles: SEES_INVOICING,
+    list: 'Communications',
+    actions: { Open: ON_INVOICE },
+  },
+  {
+    path: 'invoices/history',
+    address: () => '/invoices/history',
+    heading: /^Invoice history$/,
+    roles: SEES_INVOICING,
+    list: 'Invoice history',
+    actions: { Open: ON_INVOICE, 'Ready To Export': ON_INVOICE, 'ReCalculate Margins': ON_INVOICE },
+  },
+  {
+    path: 'invoices/:id',
+    address: (stored) =>
+      `/invoices/${stored.ids('SELECT id FROM Invoice WHERE deleted IS NULL ORDER BY id DESC LIMIT 1')[0]}`,
+    heading: /^Invoice #\d+$/,
+    roles: INVOICE_ADMIN,
+  },
+]
