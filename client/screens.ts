@@ -260,8 +260,6 @@ export const screenList: ScreenList = {
     inventory: '/inventory/overview',
     payments: '/payments/overview',
     credits: '/credits/overview',
-    },
-    {
     invoices: '/invoices/overview',
     'dispatch-notes': '/dispatch-notes/overview',
     schedule: '/schedule/overview',

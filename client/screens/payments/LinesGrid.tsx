@@ -56,7 +56,7 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
         caption="Lines"
         columns={columns}
         rows={entry.rows}
-        isPartOfRecord
+        isSecondary
         keyField="invoiceId"
         selection="none"
         rowClass={(row) => `line-${coverageOf(entry, row)}`}

@@ -17,6 +17,7 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
       Add: always(INVOICE_ADMIN),
       Delete: onSomeRows(INVOICE_ADMIN),
       'Send For Review': onSomeRows(INVOICE_ADMIN),
+      'Receive Payment': onSomeRows(['Payments:Admin']),
       'Print/Email': ON_INVOICE,
       'Ready To Export': ON_INVOICE,
       'Show All': always(SEES_INVOICING),
