@@ -49,6 +49,12 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/jobs/siteScreen.tsx')).SitePage,
     },
     {
+      path: 'invoices/job-review',
+      title: 'Job Review',
+      needs: permissions.changeJobTimes,
+      load: async () => (await import('./screens/jobs/jobReview.ts')).JobReview,
+    },
+    {
       path: 'admin',
       title: 'Admin',
       needs: permissions.administer,

@@ -6,6 +6,7 @@ import type {
   NextDumpSiteResponse,
   ReportOnJobRequest,
   TotalMinutesResponse,
+  UpdatedJobsResponse,
 } from '#shared/wire/jobs.ts'
 import type {
   GenerateRevenueLinesRequest,
@@ -65,4 +66,13 @@ export function generateRevenueLines(
 /** Recalculates the minutes of a time record and of its job (O-048). Throws ApiError. */
 export function updateTotalMinutes(api: ApiClient, jobTimeId: number): Promise<TotalMinutesResponse> {
   return api.post('/api/job/updateTotalMinutes', { jobTimeId })
+}
+
+/** Sets the times of jobs to exactly so many minutes (O-047). Throws ApiError. */
+export function setJobTimeLengths(
+  api: ApiClient,
+  jobIds: readonly number[],
+  time: number,
+): Promise<UpdatedJobsResponse> {
+  return api.post('/api/job/setJobTimeLengths', { jobIds, time })
 }

@@ -10,6 +10,9 @@ interface IdentifiedTime extends TimeRecord {
 /** The default time limit of job review, in minutes (O-047). */
 export const DEFAULT_REVIEW_MINUTES = 60
 
+/** No job takes longer than a day (ambiguities 66), in minutes. */
+export const MAX_JOB_MINUTES = 24 * 60
+
 /** Should the job's time be reviewed: completed, not deleted, and at least as long as the limit (ReviewJobs)? */
 export function needsTimeReview(
   job: { readonly completed: string | null; readonly deleted: string | null; readonly totalTime: number },

@@ -12,7 +12,7 @@ interface FilterBoxProps {
   readonly choiceOf?: EntityName
 }
 
-/** The editor of a day, choice or flag of a filter, with its problem. */
+/** The editor of a day, choice, number or flag of a filter, with its problem. */
 export const FilterBox = observer(function FilterBox({
   filter,
   parameter,

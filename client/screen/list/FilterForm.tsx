@@ -68,6 +68,7 @@ function FilterPart({ filter, field, isFirst, apply }: FilterPartProps) {
     return <FilterBox filter={filter} parameter={parameter} caption={caption} choiceOf={field.choiceOf} />
   const { kind } = filter.declared(parameter)
   if (kind === 'day') return <FilterDay filter={filter} field={field} apply={apply} />
-  if (kind === 'flag') return <FilterBox filter={filter} parameter={parameter} caption={caption} />
+  if (kind === 'flag' || kind === 'integer')
+    return <FilterBox filter={filter} parameter={parameter} caption={caption} />
   return <FilterText filter={filter} parameter={parameter} caption={caption} isFirst={isFirst} />
 }

@@ -123,7 +123,12 @@ export type ListTarget<R extends object> =
       readonly adds?: false
     }
   | { readonly panel: ListPanelOptions; readonly adds: Editor }
-  | { readonly needs: RoleRule; readonly dialog: (this: void, app: App, row: R) => Promise<boolean> }
+  | {
+      readonly needs: RoleRule
+      readonly dialog: (this: void, app: App, row: R) => Promise<boolean>
+      /** The caption of the action that opens it; 'Open' unless given. */
+      readonly openCaption?: string
+    }
   | {
       readonly needs: RoleRule
       readonly path: (row: R) => string

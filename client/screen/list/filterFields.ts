@@ -15,6 +15,12 @@ interface ChoiceField extends PlainField {
   readonly choiceOf: EntityName
 }
 
+/** A number. */
+interface NumberField extends PlainField {
+  /** Its value before anything is entered, and after Clear. */
+  readonly initialNumber: number
+}
+
 /** A condition that applies or not. */
 interface FlagField extends PlainField {
   /** Whether it applies before anything is chosen, and after Clear. */
@@ -43,7 +49,7 @@ export interface DaysField {
 }
 
 /** A field of a list's filter; the kind of the query's parameter decides how it is edited. */
-export type FilterField = PlainField | FlagField | DayField | ChoiceField | DaysField
+export type FilterField = PlainField | NumberField | FlagField | DayField | ChoiceField | DaysField
 
 /** The parameters of these kinds. */
 type NameOf<P extends ParameterDeclarations, K extends ParameterKind> = {
@@ -55,7 +61,7 @@ export type FilterFieldOf<P extends ParameterDeclarations> =
   | (PlainField & { readonly parameter: NameOf<P, 'text'> })
   | (FlagField & { readonly parameter: NameOf<P, 'flag'> })
   | (DayField & { readonly parameter: NameOf<P, 'day'> })
-  | (ChoiceField & { readonly parameter: NameOf<P, 'integer'> })
+  | ((ChoiceField | NumberField) & { readonly parameter: NameOf<P, 'integer'> })
   | (DaysField & { readonly from: NameOf<P, 'day'>; readonly to: NameOf<P, 'day'> })
 
 /** The value of a parameter: as its kind says; of a day also what is typed and is none yet. */
@@ -87,8 +93,9 @@ export function filterParameters(
   })
 }
 
-function initialOf(field: PlainField | FlagField | DayField, today: string): FilterValue | undefined {
+function initialOf(field: Exclude<FilterField, DaysField>, today: string): FilterValue | undefined {
   if ('isInitiallySet' in field) return field.isInitiallySet
+  if ('initialNumber' in field) return field.initialNumber
   return 'initial' in field ? field.initial?.(today) : undefined
 }
 

@@ -6,10 +6,11 @@ import { idOf } from '../captions.ts'
 
 export interface ListActionHandlers<Row> {
   readonly entity: EntityDeclaration
-  /** `editCaption` is null where rows are opened on a screen of their own. */
+  /** Rows that are edited in a dialog of the list have another icon. */
   readonly open: {
     readonly needs: RoleRule
-    readonly editCaption: string | null
+    readonly verb: 'open' | 'edit'
+    readonly caption: string
     readonly run: OpenRow<Row>
   }
   readonly add: (() => void) | null
@@ -37,9 +38,9 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
   const id = idOf(caption)
   const actions: readonly (Action<Row> | null)[] = [
     {
-      id: `${open.editCaption === null ? 'open' : 'edit'}-${id}`,
-      caption: open.editCaption ?? 'Open',
-      icon: open.editCaption === null ? 'open' : 'edit',
+      id: `${open.verb}-${id}`,
+      caption: open.caption,
+      icon: open.verb,
       needs: open.needs,
       enabled: oneSelected,
       run: ({ selected: [row], shownRows }) => row && open.run(row, shownRows),

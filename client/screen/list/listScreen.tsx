@@ -95,7 +95,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       () =>
         listActions<ListRow>({
           entity,
-          open: { needs, editCaption: editCaptionOf(opens), run: open },
+          open: { needs, ...openingOf(opens), run: open },
           add,
           addCaption: list.addCaption ?? 'Add',
           own: list.actions?.(context) ?? [],
@@ -171,8 +171,9 @@ function rightsOf(
   return { mayEdit: isEditable && mayUpdate, mayArrange: isArranged && mayUpdate }
 }
 
-function editCaptionOf<Row extends object>(opens: ListTarget<Row>): string | null {
-  return 'editor' in opens ? (opens.editCaption ?? 'Edit') : null
+function openingOf<Row extends object>(opens: ListTarget<Row>) {
+  if ('editor' in opens) return { verb: 'edit', caption: opens.editCaption ?? 'Edit' } as const
+  return { verb: 'open', caption: ('dialog' in opens && opens.openCaption) || 'Open' } as const
 }
 
 function emptyTextOf<Row extends object>(model: ListModel<Row>, nothingMatches: string): string {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState, type FunctionComponent } from 'react'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { RoleRule } from '#shared/model/kinds.ts'
 import type { ColumnValues, Columns, RowsQuery } from '#shared/model/queryContract.ts'
 import type { Action } from '../../grid/actions.ts'
 import type { GridColumn } from '../../grid/columns.ts'
@@ -19,7 +20,7 @@ import { usePlaces } from './usePlaces.ts'
 
 /** What the actions of a side list work with. */
 export interface SideListContext extends Pick<ListContext<object>, 'app' | 'navigate'> {
-  /** Reads the list again. Throws QueryFailed. */
+  /** Reads this list again. Throws QueryFailed. */
   readonly reload: () => Promise<void>
   /** Reads the list of the screen again, and with it this one. Throws QueryFailed. */
   readonly search: () => Promise<void>
@@ -34,6 +35,9 @@ interface SideRowsOptions<Row extends object> {
   readonly isSecondary?: boolean
   /** In pixels; 400 unless it says otherwise. */
   readonly minHeight?: number
+  readonly selection?: 'single' | 'multiple'
+  /** Who sees it; whoever sees the screen unless given. */
+  readonly needs?: RoleRule
   /** Leaves out rows for which it returns false. */
   isListed?(this: void, row: Row): boolean
   /** Classes of a row, such as `row-shaded`. */
@@ -90,19 +94,21 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
   return observer(function SideGrid({ app, model, navigate }: ListContext<object>) {
     const { searchedFor } = model
     const [found, setFound] = useState<readonly Row[] | null>(null)
-    const places = usePlaces()
-    const columns = useMemo(() => list.columns(app.widgetServices, places), [app, places])
     const rows = useMemo(() => listed(found ?? [], list.isListed), [found])
     const reload = useCallback(async () => setFound(await list.fetch(app)), [app])
+    const places = usePlaces(reload)
+    const columns = useMemo(() => list.columns(app.widgetServices, places), [app, places])
+    const isShown = list.needs === undefined || app.session.satisfies(list.needs)
     useEffect(() => {
-      if (searchedFor !== null) void reload().catch((error: unknown) => app.errors.report(error))
-    }, [app, reload, searchedFor])
+      if (isShown && searchedFor !== null) void reload().catch((error: unknown) => app.errors.report(error))
+    }, [app, isShown, reload, searchedFor])
     const context = useMemo(
       () => ({ app, navigate, reload, search: () => model.search() }),
       [app, model, navigate, reload],
     )
     const actions = useMemo(() => list.actions(context), [context])
     const { open, rowClass } = list
+    if (!isShown) return null
     return (
       <section className="card grid-card side-list" data-testid={list.id}>
         <h2 className="card-title">{list.caption}</h2>
@@ -114,6 +120,7 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
           keyField={list.keyField}
           minHeight={list.minHeight ?? 400}
           isSecondary={list.isSecondary === true}
+          {...(list.selection !== undefined && { selection: list.selection })}
           actions={actions}
           {...(open !== undefined && {
             onOpen: (row: Row) => void open(context, row).catch((error: unknown) => app.errors.report(error)),

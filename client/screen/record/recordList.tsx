@@ -47,8 +47,6 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
   return observer(function RecordList() {
     const { app, model, record, screen } = useOpenRecord()
     const [found, setFound] = useState<RowList<ListRow> | null>(null)
-    const places = usePlaces()
-    const columns = useMemo(() => list.columns(app.widgetServices, places, () => undefined), [app, places])
     const key = propertiesOf(record)[keyFieldOf(screen.entity)]
     const { isNew } = model
     const reload = useCallback(async () => {
@@ -57,6 +55,8 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       const request = { ...list, expand: expand as unknown as E }
       setFound(await fetchRows<C, E>(app.store, query, request, { [list.parameter]: key }))
     }, [app, key])
+    const places = usePlaces(reload)
+    const columns = useMemo(() => list.columns(app.widgetServices, places, () => undefined), [app, places])
     useEffect(() => {
       if (!isNew) void reload().catch((error: unknown) => app.errors.report(error))
     }, [app, isNew, reload])

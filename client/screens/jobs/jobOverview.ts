@@ -7,7 +7,7 @@ import { openJob } from '../../screen/jobs/openJob.ts'
 import { filterToggle } from '../../screen/list/filterToggle.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { addressColumn, JOB_RELATIONS, leadingColumns, type JobRow } from '../../screen/jobs/jobRows.ts'
-import { UnauditedJobs } from './UnauditedJobs.tsx'
+import { UnauditedJobs } from './unauditedJobs.ts'
 
 /** `/jobs/overview`: the jobs to be done or all, and below them those to be audited (O-046). */
 export const JobOverview = listScreen(jobsQuery, {

@@ -1,3 +1,4 @@
+import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { jobMargin } from '#shared/invoicing/jobMargin.ts'
@@ -6,9 +7,9 @@ import { jobDisplayAddress, jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { jobsQuery } from '#shared/jobs/queries.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { columnsOf, type GridColumn } from '../../grid/columns.ts'
-import { formatValue } from '../../kit/formatValue.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { Places, RowOf } from '../../screen/list/ListOptions.ts'
+import { openMargin } from './openMargin.ts'
 
 /** A job is listed with what it moved, what it cost and what was billed for it. */
 export const JOB_RELATIONS = [
@@ -36,7 +37,11 @@ type Relation =
 type JobRow = Omit<WholeRow, Relation> & Partial<Pick<WholeRow, Relation>>
 
 /** The columns of the jobs of a rental (O-022). */
-export function rentalJobColumns(services: WidgetServices, { linkTo }: Places): GridColumn<JobRow>[] {
+export function rentalJobColumns(
+  services: WidgetServices,
+  { linkTo, linkToDialog }: Places,
+): GridColumn<JobRow>[] {
+  const showsMargins = services.satisfies(permissions.viewMargins)
   return columnsOf<typeof Job, JobRow>(Job, [
     {
       key: 'id',
@@ -54,7 +59,13 @@ export function rentalJobColumns(services: WidgetServices, { linkTo }: Places): 
     { key: 'dumpsterUsed', caption: 'Dumpster used', value: barcodeOf, width: 120 },
     { field: 'weight', width: 84 },
     { field: 'totalTime', width: 96 },
-    { field: 'margin', width: 90 },
+    {
+      field: 'margin',
+      isPercentage: true,
+      link: ({ id, margin }: JobRow) =>
+        showsMargins && margin !== null ? linkToDialog((app) => openMargin(app, id)) : null,
+      width: 90,
+    },
     {
       key: 'invoiceNumber',
       caption: 'Invoice',
@@ -135,9 +146,9 @@ function invoiceOf({ invoiceLines = [] }: JobRow) {
 }
 
 /** 'Average margin 31.20%' of the jobs with a margin; empty without one (O-022). */
-export function averageMarginText(rows: readonly JobRow[], services: WidgetServices): string {
+export function averageMarginText(rows: readonly JobRow[], { formats }: WidgetServices): string {
   const margins = rows.flatMap(({ margin }) => (typeof margin === 'number' ? [margin] : []))
   if (margins.length === 0) return ''
   const average = margins.reduce((total, margin) => total + margin, 0) / margins.length
-  return `Average margin ${formatValue(average, Job.fields.margin, services)}`
+  return `Average margin ${formats.percent(average)}`
 }

@@ -1,6 +1,11 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
-import { capTotalMinutes, setTotalMinutes, type JobTimeChanges } from '#shared/jobs/jobTimeLengths.ts'
+import {
+  capTotalMinutes,
+  MAX_JOB_MINUTES,
+  setTotalMinutes,
+  type JobTimeChanges,
+} from '#shared/jobs/jobTimeLengths.ts'
 import { jobTimestamps, storedMinutes } from '#shared/jobs/jobTimes.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { TotalMinutesResponse, UpdatedJobsResponse } from '#shared/wire/jobs.ts'
@@ -12,10 +17,7 @@ import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key, keys, nullable } from '../schemas.ts'
 
-/** No job takes longer than a day (ambiguities 66). */
-const MAX_MINUTES = 24 * 60
-
-const minutes = () => Type.Number({ minimum: 0, maximum: MAX_MINUTES })
+const minutes = () => Type.Number({ minimum: 0, maximum: MAX_JOB_MINUTES })
 const updatedJobs = () => strictObject({ updatedJobs: Type.Integer({ minimum: 0 }) })
 
 /** The calls of job review and of the dialog with a job's times (S1 §7, O-047, O-048). */

@@ -93,6 +93,14 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     roles: SEES_RENTALS,
   },
   {
+    path: 'invoices/job-review',
+    address: () => '/invoices/job-review',
+    heading: /^Job review$/,
+    roles: ['Job:CanEditStartComplete', 'Invoice:Admin', 'Admin'],
+    list: 'Job review',
+    actions: { 'Open Job Times': onRow(EVERYBODY), 'Set Job Time': onRow(EVERYBODY) },
+  },
+  {
     path: 'admin',
     address: () => '/admin',
     heading: /^Admin$/,

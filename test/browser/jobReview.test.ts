@@ -1,0 +1,115 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { useProduct } from './steps/product.ts'
+import { rowOf, selectAlso, selectRow } from './steps/rows.ts'
+import {
+  answerQuestion,
+  buttonIn,
+  dialogNamed,
+  find,
+  gridNamed,
+  press,
+  quoted,
+  SCREEN,
+  setField,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const LIST = 'Job review'
+const LIMIT = 'Time limit (minutes)'
+/** The list shows at most so many. */
+const MAX_ROWS = 5000
+
+function longJobs(minutes: number): readonly number[] {
+  return product.stored.ids(
+    `SELECT id FROM Job WHERE deleted IS NULL AND completed IS NOT NULL AND totalTime >= ${minutes}
+     ORDER BY totalTime DESC, id DESC`,
+  )
+}
+
+describe('the review of job times', () => {
+  it('O-047 O-092 lists jobs that took at least the limit, remembers it, and sets the times of several after a question', async () => {
+    const tab = await product.visit('Kim DeVries', '/invoices/job-review')
+    const found = () => textOf(tab, `${SCREEN}//*[@data-testid="items-found"]`)
+    await expectEventually(found).toBe(`${Math.min(longJobs(60).length, MAX_ROWS)} item(s) found`)
+    const [longest = 0, second = 0] = longJobs(60)
+    await setField(tab, SCREEN, LIMIT, '1440')
+    await press(tab, SCREEN, 'Search')
+    await expectEventually(found).toBe('0 item(s) found')
+    await waitFor(tab, `${gridNamed(LIST)}//*[.="No job took that long."]`)
+    // Nothing is left of the rows that were there before.
+    const left = () =>
+      tab.page.$$eval('.dx-virtual-row', (rows) => rows.filter((row) => row.clientHeight > 0).length)
+    await expectEventually(left).toBe(0)
+    const [, , , , fifth = 0] = longJobs(60)
+    const limit = Math.floor(Number(product.stored.row('Job', fifth)['totalTime']))
+    await setField(tab, SCREEN, LIMIT, String(limit))
+    await press(tab, SCREEN, 'Search')
+    await expectEventually(found).toBe(`${longJobs(limit).length} item(s) found`)
+    await tab.page.reload()
+    await expectEventually(found).toBe(`${longJobs(limit).length} item(s) found`)
+    await selectRow(tab, rowOf(LIST, longest))
+    await press(tab, gridNamed(LIST), 'Open Job Times')
+    const times = dialogNamed(`Job Times of J${longest}`)
+    await press(tab, times, 'Close')
+    await waitUntilGone(tab, times)
+    await selectAlso(tab, rowOf(LIST, second))
+    await press(tab, gridNamed(LIST), 'Set Job Time')
+    const prompt = dialogNamed('Set Job Time')
+    await setField(tab, prompt, 'Minutes', '2000')
+    await press(tab, prompt, 'Save')
+    await waitFor(tab, `${prompt}//*[contains(., "A job takes at most a day")]`)
+    await setField(tab, prompt, 'Minutes', '45')
+    await press(tab, prompt, 'Save')
+    await answerQuestion(tab, 'Are you sure you want to set the times of 2 jobs to 45 minutes?', 'Yes')
+    await tab.waitForMessage('Times of 2 jobs set')
+    for (const id of [longest, second]) {
+      await waitUntilGone(tab, rowOf(LIST, id))
+      expect(product.stored.row('Job', id)['totalTime']).toBe(45)
+    }
+  })
+})
+
+describe('how a margin is calculated', () => {
+  it('O-022 O-023 O-094 shows it from the margin of a job, and stores a corrected expense', async () => {
+    const [job] = product.stored.all(
+      `SELECT j.id, j.rentalId, j.tonExpense FROM Job j JOIN Rental r ON r.id = j.rentalId
+       WHERE j.margin IS NOT NULL AND j.relatedJobId IS NULL AND j.weight > 0 AND j.tonExpense > 0
+         AND j.deleted IS NULL AND r.deleted IS NULL ORDER BY j.id DESC LIMIT 1`,
+    )
+    const id = Number(job?.['id'])
+    const stored = () => product.stored.row('Job', id)
+    const [times] = product.stored.all(
+      `SELECT sum(totalMinutes) AS minutes FROM JobTime WHERE jobId = ${id} AND deleted IS NULL`,
+    )
+    const [lines] = product.stored.all(
+      `SELECT sum(l.rate * l.quantity) AS revenue FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
+       WHERE l.jobId = ${id} AND l.deleted IS NULL AND i.deleted IS NULL AND i.statusId <> 8`,
+    )
+    const tab = await product.visit('Kim DeVries', `/rentals/${String(job?.['rentalId'])}`)
+    await find(tab, `${rowOf('Jobs', id)}/td[@data-field="margin"]//button`).click()
+    const dialog = dialogNamed('Margin Calculation Details')
+    const figure = (caption: string) => textOf(tab, `${dialog}//tr[th[.=${quoted(caption)}]]/td[1]`)
+    const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
+    const revenue = Number(lines?.['revenue'])
+    await expectEventually(() => figure('Revenue')).toBe(dollars(revenue))
+    const { hourExpense, weight, margin: before } = stored()
+    const hours = Number(times?.['minutes']) / 60
+    expect(await figure('Time expenses')).toBe(dollars(Number(hourExpense) * hours))
+    await setField(tab, dialog, 'Expense per ton', '1')
+    const profit = revenue - Number(hourExpense) * hours - Number(weight)
+    await expectEventually(() => figure('Profit')).toBe(dollars(profit))
+    await press(tab, dialog, 'Save')
+    await waitUntilGone(tab, dialog)
+    expect(stored()['tonExpense']).toBe(1)
+    expect(stored()['margin']).toBeCloseTo(profit / revenue, 4)
+    expect(stored()['margin']).not.toBe(before)
+    await find(tab, `${rowOf('Jobs', id)}/td[@data-field="margin"]//button`).click()
+    await waitFor(tab, buttonIn(dialog, 'Close'))
+    await press(tab, dialog, 'Recalculate Margin')
+    await tab.waitForMessage('Margin recalculated')
+  })
+})
