@@ -5,7 +5,10 @@ import { endingWithParent } from './jestProject.mjs'
 import { root, runTool, print } from './steps.mjs'
 import { add, none, tallyJest } from './tally.mjs'
 
-/** Tests that start servers and browsers run one after another: in parallel they would only wait for each other on two cores. */
+/**
+ * What kills whole servers, or loads them, runs alone. Two browser flows at once use both cores: each waits now for its server, now for
+ * its browser.
+ */
 export const runs = [
   {
     title: 'Tests',
@@ -13,9 +16,14 @@ export const runs = [
     flags: ['--maxWorkers', '2'],
   },
   {
-    title: 'Whole servers and browser flows',
-    projects: ['process', 'conformance/screens', 'browser'],
+    title: 'Whole servers',
+    projects: ['process'],
     flags: ['--runInBand'],
+  },
+  {
+    title: 'Browser flows',
+    projects: ['conformance/screens', 'browser'],
+    flags: ['--maxWorkers', '2'],
   },
 ]
 
