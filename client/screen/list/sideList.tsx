@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState, type FunctionComponent } from 'react'
-import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { ColumnValues, Columns, RowsQuery } from '#shared/model/queryContract.ts'
 import type { Action } from '../../grid/actions.ts'
@@ -65,11 +65,6 @@ export function sideList<C extends ListedQuery, const E extends Paths = readonly
     keyField: keyFieldOf(query.entity) as keyof SideRow & string,
     fetch: async ({ store }) => (await fetchRows(store, query, list, list.parameters)).rows,
   })
-}
-
-/** The columns of a query of computed rows, as a declaration from which `columnsOf` makes those of a list. */
-export function columnsOfQuery<C extends Columns>(query: RowsQuery<C>) {
-  return { name: query.name as EntityDeclaration['name'], fields: query.columns }
 }
 
 interface SideRowsListOptions<Row extends object> extends SideRowsOptions<Row> {

@@ -2,7 +2,6 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { customersQuery } from '#shared/customers/queries.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
@@ -16,9 +15,6 @@ import { useFetched } from '../../screen/useFetched.ts'
 import { useRecord } from '../../screen/useRecord.ts'
 import { fillInFromRental } from './fillInFromRental.ts'
 import type { InvoicePart } from './invoiceRows.ts'
-
-/** More customers than any company of this trade has. */
-const LIMIT = 20_000
 
 /** Whose invoice it is, for which site and rental: chosen until it is saved, and shown from then on (M-006, M-014). */
 export const PartyFields = observer(function PartyFields({ record: invoice }: InvoicePart) {
@@ -40,11 +36,6 @@ const ChosenParties = observer(function ChosenParties({ record: invoice }: Invoi
   useEffect(() => {
     if (wanted > 0) fillIn(wanted)
   }, [fillIn, wanted])
-  const fetchCustomers = useCallback(async () => {
-    const select = ['id', 'typeId', 'companyName', 'firstName', 'lastName'] as const
-    const { rows } = await store.queryRows(customersQuery, { select, orderBy: ['companyName'], take: LIMIT })
-    return rows.map((row) => ({ id: row.id, title: customerDisplayName(row) }))
-  }, [store])
   const fetchRentals = useCallback(async () => {
     if (customerId === null) return []
     const { rows } = await store.queryRows(rentalsQuery, {
@@ -54,7 +45,6 @@ const ChosenParties = observer(function ChosenParties({ record: invoice }: Invoi
     })
     return rows
   }, [store, customerId])
-  const customers = useFetched(fetchCustomers)
   const rentals = useFetched(fetchRentals).value ?? []
   const sites = new Map(
     rentals.flatMap(({ serviceAddress }) =>
@@ -74,7 +64,6 @@ const ChosenParties = observer(function ChosenParties({ record: invoice }: Invoi
         of={Invoice}
         field="customerId"
         span={3}
-        options={customers.value ?? []}
         onEdited={() => void Object.assign(invoice, { serviceAddressId: null, rentalId: null })}
       />
       <EntityField

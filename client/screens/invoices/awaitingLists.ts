@@ -10,7 +10,8 @@ import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import type { Formats } from '../../kit/formats.ts'
 import { columnsOf } from '../../grid/columns.ts'
-import { columnsOfQuery, sideRowsList, type SideListContext } from '../../screen/list/sideList.tsx'
+import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
+import { sideRowsList, type SideListContext } from '../../screen/list/sideList.tsx'
 import { createLines, type LinesFor } from './createLines.ts'
 
 const jobFields = columnsOfQuery(getResidentialJobsForInvoicingQuery)

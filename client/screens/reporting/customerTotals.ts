@@ -1,7 +1,7 @@
 import { customerTotalsQuery, type CustomerTotalsRow } from '#shared/reporting/queries.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf, type CellLink } from '../../grid/columns.ts'
-import { columnsOfQuery } from '../../screen/figures/columnsOfQuery.ts'
+import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'

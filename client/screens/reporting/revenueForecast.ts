@@ -2,7 +2,7 @@ import { getEstimatedRevenueQuery, type ForecastRow } from '#shared/reporting/qu
 import type { TonsByName } from '#shared/reporting/tonsDumped.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf, computedColumns } from '../../grid/columns.ts'
-import { columnsOfQuery } from '../../screen/figures/columnsOfQuery.ts'
+import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { openJob } from '../../screen/jobs/openJob.ts'
