@@ -14,6 +14,9 @@ const EXAMPLES: Readonly<Record<ParameterKind, ParameterValue>> = {
   objects: [{}],
 }
 
+/** Texts that are names of something. */
+const NAMES: Readonly<Record<string, ParameterValue>> = { entity: 'Customer' }
+
 /** A value for every parameter of a query. */
 export function allParameters(query: ParameterizedQuery): Parameters {
   return examplesOf(query, () => true)
@@ -31,6 +34,6 @@ function examplesOf(
   return Object.fromEntries(
     Object.entries(query.parameters)
       .filter(([, parameter]) => wanted(parameter))
-      .map(([name, { kind }]) => [name, EXAMPLES[kind]]),
+      .map(([name, { kind }]) => [name, NAMES[name] ?? EXAMPLES[kind]]),
   )
 }
