@@ -103,13 +103,19 @@ describe('the dashboard', () => {
     )
     const [loads, revenue] = [jobs('loads'), jobs('revenue')]
     expect(loads).toBeGreaterThan(0)
-    expect(await figure(tab, 'Revenue by Jobs', 'Total')).toBe(money(revenue))
-    expect(await figure(tab, 'Revenue by Jobs', 'Revenue per load')).toBe(money(revenue / loads))
-    expect(await figure(tab, 'Job Information', 'Loads')).toBe(number(loads))
-    expect(await figure(tab, 'Job Information', 'Total tons')).toBe(number(jobs('tons'), 2))
-    expect(await figure(tab, 'Job Information', 'Dumping expense')).toBe(money(jobs('dumping')))
-    expect(await figure(tab, 'Job Information', 'Total hours')).toBe(number(jobs('minutes') / 60, 2))
-    expect(await figure(tab, 'Jobs Times', 'Extra expense jobs')).toBe(number(jobs('extra')))
+    await expectEventually(() => figure(tab, 'Revenue by Jobs', 'Total')).toBe(money(revenue))
+    await expectEventually(() => figure(tab, 'Revenue by Jobs', 'Revenue per load')).toBe(
+      money(revenue / loads),
+    )
+    await expectEventually(() => figure(tab, 'Job Information', 'Loads')).toBe(number(loads))
+    await expectEventually(() => figure(tab, 'Job Information', 'Total tons')).toBe(number(jobs('tons'), 2))
+    await expectEventually(() => figure(tab, 'Job Information', 'Dumping expense')).toBe(
+      money(jobs('dumping')),
+    )
+    await expectEventually(() => figure(tab, 'Job Information', 'Total hours')).toBe(
+      number(jobs('minutes') / 60, 2),
+    )
+    await expectEventually(() => figure(tab, 'Jobs Times', 'Extra expense jobs')).toBe(number(jobs('extra')))
     const tons = product.stored.all(
       `SELECT d.size AS name, ROUND(SUM(j.weight), 4) AS tons FROM Job j JOIN Dumpster d ON d.id = j.dumpsterId
        WHERE ${REPORTED} AND j.weight > 0 GROUP BY d.size`,
@@ -125,11 +131,13 @@ describe('the dashboard', () => {
       from,
       to,
     )
-    const lostCounts = await textsOf(tab, '//table[@aria-label="Lost Jobs"]/tbody/tr/td')
-    expect(lostCounts.reduce((sum, text) => sum + Number(text), 0)).toBe(lost('notes'))
-    const margins = await textsOf(tab, '//table[@aria-label="Average Margin By Dumpster"]/tbody/tr/th')
-    expect(margins.length).toBeGreaterThan(0)
-    expect(margins).not.toContain('Shop')
+    const lostCounts = () => textsOf(tab, '//table[@aria-label="Lost Jobs"]/tbody/tr/td')
+    await expectEventually(async () =>
+      (await lostCounts()).reduce((sum, text) => sum + Number(text), 0),
+    ).toBe(lost('notes'))
+    const margin = '//table[@aria-label="Average Margin By Dumpster"]/tbody/tr/th'
+    await waitFor(tab, margin)
+    expect(await textsOf(tab, margin)).not.toContain('Shop')
   })
 
   it('O-083 O-085 [FG4] lists the invoices with their sums and links, and the dumpsters on site', async () => {
@@ -190,13 +198,8 @@ describe('the dashboard', () => {
       '//*[local-name()="g" and @class="dxc-series-group"]//*[local-name()="rect" or local-name()="path"]'
     const drawn = async () => (await tab.page.$$(`xpath/${bars}`)).length
     await expectEventually(drawn).toBeGreaterThan(0)
-    expect((await textsOf(tab, '//table[@aria-label="Availability"]/thead//th')).slice(1)).toEqual([
-      '10 yd',
-      '15 yd',
-      '20 yd',
-      '30 yd',
-      '40 yd',
-    ])
+    const sizes = async () => (await textsOf(tab, '//table[@aria-label="Availability"]/thead//th')).slice(1)
+    await expectEventually(sizes).toEqual(['10 yd', '15 yd', '20 yd', '30 yd', '40 yd'])
     const before = await drawn()
     await press(tab, `${SCREEN}//*[@aria-label="Legend"]`, '20 yd')
     await waitFor(tab, `//button[normalize-space()="20 yd"][@aria-pressed="false"]`)

@@ -100,7 +100,9 @@ const buttonsOf = (tab: BrowserTab, dialog: string) =>
 /** Chooses the first dumpster that is offered. */
 async function chooseDumpster(tab: BrowserTab, dialog: string): Promise<void> {
   await find(tab, `(${dialog}//*[@data-field="inventoryId"]//input[not(@type="hidden")])[1]`).click()
-  const [barcode = ''] = await textsOf(tab, '//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"]')
+  const offered = '//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"]'
+  await waitFor(tab, offered)
+  const [barcode = ''] = await textsOf(tab, offered)
   await tab.press('Escape')
   await choose(tab, dialog, 'Use Dumpster', barcode)
 }
@@ -149,7 +151,9 @@ describe('the schedule of a driver', () => {
     await press(tab, SCREEN, 'Previous')
     await waitFor(tab, cardOf(id))
     // Drivers see their own days only.
-    expect(await textsOf(tab, `${SCREEN}//select[@aria-label="Driver"]/option`)).toEqual(['Bob Visser'])
+    await expectEventually(() => textsOf(tab, `${SCREEN}//select[@aria-label="Driver"]/option`)).toEqual([
+      'Bob Visser',
+    ])
     await tab.goTo(`${product.url}/drivers`)
     await tab.waitForAddress('/drivers/schedule')
   })

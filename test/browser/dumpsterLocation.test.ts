@@ -46,7 +46,7 @@ describe('assigning a location', () => {
     await press(tab, LOCATION, 'Save')
     await answerQuestion(tab, QUESTIONS.replaceLocation, 'No')
     expect(locationsOf(product, dumpster)).toEqual(before)
-    expect(await readField(tab, LOCATION, 'Service Address')).toBe(address)
+    await expectEventually(() => readField(tab, LOCATION, 'Service Address')).toBe(address)
     await press(tab, LOCATION, 'Save')
     await answerQuestion(tab, QUESTIONS.replaceLocation, 'Yes')
     await waitUntilGone(tab, LOCATION)

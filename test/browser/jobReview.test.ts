@@ -98,7 +98,7 @@ describe('how a margin is calculated', () => {
     await expectEventually(() => figure('Revenue')).toBe(dollars(revenue))
     const { hourExpense, weight, margin: before } = stored()
     const hours = Number(times?.['minutes']) / 60
-    expect(await figure('Time expenses')).toBe(dollars(Number(hourExpense) * hours))
+    await expectEventually(() => figure('Time expenses')).toBe(dollars(Number(hourExpense) * hours))
     await setField(tab, dialog, 'Expense per ton', '1')
     const profit = revenue - Number(hourExpense) * hours - Number(weight)
     await expectEventually(() => figure('Profit')).toBe(dollars(profit))

@@ -52,7 +52,7 @@ describe('receiving a payment', () => {
     await press(tab, SCREEN, 'Receive Payment')
     await tab.waitForAddress(`/invoices/payments/new/${invoice.customerId}/${invoice.id}`)
     await expectEventually(() => textOf(tab, '//*[@data-testid="payer"]')).toContain('Billing address')
-    expect(await readField(tab, SCREEN, 'Method')).toBe('Check')
+    await expectEventually(() => readField(tab, SCREEN, 'Method')).toBe('Check')
     expect(await columnCaptions(tab, LINES)).toEqual([
       'No.',
       'Description',

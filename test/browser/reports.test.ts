@@ -19,7 +19,6 @@ import {
   dialogNamed,
   find,
   gridNamed,
-  isShown,
   press,
   SCREEN,
   textOf,
@@ -45,7 +44,7 @@ describe('the reports', () => {
       `${number(owed('customers'))} item(s) found`,
     )
     await expectEventually(async () => (await footers(tab, list)).at(-1)).toBe(money(owed('total')))
-    expect(await isShown(tab, '//*[@data-testid="grid-ar-aging-grid"]')).toBe(true)
+    await waitFor(tab, '//*[@data-testid="grid-ar-aging-grid"]')
     const [customerId = 0] = await drawnKeys(tab, 'Receivables by customer', 1)
     const [customer] = product.stored.all(
       `SELECT ROUND(SUM(i.balance), 2) AS total, COUNT(*) AS number FROM Invoice i WHERE i.customerId = ? AND i.balance > 0 AND ${ACTIVE}`,
@@ -85,7 +84,7 @@ describe('the reports', () => {
       to,
     )
     await expectEventually(() => figure(tab, 'Jobs', 'Completed jobs')).toBe(number(jobs('jobs')))
-    expect(await figure(tab, 'Jobs', 'Jobs using a trailer')).toBe(number(jobs('trailers')))
+    await expectEventually(() => figure(tab, 'Jobs', 'Jobs using a trailer')).toBe(number(jobs('trailers')))
     await expectEventually(() => listCount(tab, 'Estimated revenue')).toBe(
       `${number(jobs('jobs'))} item(s) found`,
     )
@@ -94,14 +93,16 @@ describe('the reports', () => {
       number(jobs('tons'), 2),
     ])
     for (const key of ['report-revenue-grid', 'report-tons-grid', 'report-jobs-grid'])
-      expect(await isShown(tab, `//*[@data-testid="grid-${key}"]`)).toBe(true)
-    const fees = await textsOf(tab, '//table[@aria-label="Fee revenue"]/tbody/tr/th')
+      await waitFor(tab, `//*[@data-testid="grid-${key}"]`)
+    const fees = () => textsOf(tab, '//table[@aria-label="Fee revenue"]/tbody/tr/th')
     const charged = product.stored.all(
       `SELECT DISTINCT t.name FROM JobDumpsterFee f JOIN Job j ON j.id = f.jobId JOIN DumpsterFeeType t ON t.id = f.dumpsterFeeTypeId WHERE ${REPORTED}`,
       from,
       to,
     )
-    expect(fees.toSorted()).toEqual(charged.map(({ name }) => String(name)).toSorted())
+    await expectEventually(async () => (await fees()).toSorted()).toEqual(
+      charged.map(({ name }) => String(name)).toSorted(),
+    )
 
     await press(tab, SCREEN, 'Customer Totals')
     await tab.waitForAddress('/reporting/customer-totals')
@@ -125,7 +126,7 @@ describe('the reports', () => {
       number(rented('number')),
       number(jobs('jobs')),
     ])
-    expect(await isShown(tab, '//*[@data-testid="grid-report-customer-totals-grid"]')).toBe(true)
+    await waitFor(tab, '//*[@data-testid="grid-report-customer-totals-grid"]')
     for (const [field, title] of [
       ['invoiceCount', 'Invoices of'],
       ['rentalCount', 'Rentals of'],
@@ -158,7 +159,7 @@ describe('the reports', () => {
       week.endDate,
     )
     await expectEventually(() => footers(tab, gridNamed('Revenue lines'))).toEqual([money(lines('total'))])
-    expect(await isShown(tab, '//*[@data-testid="grid-revenue-by-type-grid"]')).toBe(true)
+    await waitFor(tab, '//*[@data-testid="grid-revenue-by-type-grid"]')
     await find(tab, `(${gridNamed('Revenue lines')}//td[@data-field="job"]//button)[1]`).click()
     await waitFor(tab, '//*[@role="dialog"]')
     expect(await seriousProblems(tab)).toEqual([])

@@ -83,9 +83,8 @@ export function cells(tab: BrowserTab, caption: string, field: string): Promise<
 
 /** The captions of a list's columns, in order. */
 export async function columnCaptions(tab: BrowserTab, caption: string): Promise<readonly string[]> {
-  const found = await textsOf(
-    tab,
-    `${gridNamed(caption)}//tr[contains(@class,"dx-header-row")]/td[@role="columnheader"]`,
-  )
+  const header = `${gridNamed(caption)}//tr[contains(@class,"dx-header-row")]/td[@role="columnheader"]`
+  await waitFor(tab, header)
+  const found = await textsOf(tab, header)
   return found.filter((text) => text !== '')
 }
