@@ -2,6 +2,7 @@ import { createAtom } from 'mobx'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { cellValue, type CellValue } from './cellValues.ts'
 import type { GridColumn } from './columns.ts'
+import { isTracked } from './tracking.ts'
 
 /**
  * Replaces a row in the grid widget. It owns nothing but the key, with which it looks up its row: the widget may clone it, compare it
@@ -46,16 +47,19 @@ export class RowViews<Row extends object> {
 
   /**
    * Sets the rows to show. The list of views is replaced only when the keys or their order changed; a row that was replaced by its
-   * entity keeps its view.
+   * entity keeps its view. Returns whether a row that is still shown was read again: the widget must sort, filter and sum again.
    */
-  show(rows: readonly Row[], keyField: keyof Row & string): void {
+  show(rows: readonly Row[], keyField: keyof Row & string): boolean {
     const keys = rows.map((row) => keyOfRow(row, keyField))
     const same = keys.length === this.views.length && this.views.every((view, i) => view.rowKey === keys[i])
+    const isReadAgain =
+      same && rows.some((row, i) => !isTracked(row) && this.rowsByKey.get(keys[i] ?? i) !== row)
     this.rowsByKey.clear()
     rows.forEach((row, i) => this.rowsByKey.set(keys[i] ?? i, row))
     if (!same) this.views = keys.map((key) => this.view(key))
     this.replaced.reportChanged()
     if (!same) for (const listener of this.listeners) listener()
+    return isReadAgain
   }
 
   /** Calls the listener when the list of views is replaced, until the returned function is called. */

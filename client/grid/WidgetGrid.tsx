@@ -1,5 +1,5 @@
 import DataGrid from 'devextreme-react/data-grid'
-import { useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { countOf } from '../kit/countOf.ts'
 import { useCommands } from '../kit/useCommands.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
@@ -47,15 +47,14 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
   const [count, setCount] = useState<number | null>(null)
 
-  useLayoutEffect(() => views.show(rows, keyField), [views, rows, keyField])
-  useEffect(
-    () =>
-      watchEdits(rows, columns, services, () => {
-        const grid = widgetRef.current?.instance()
-        if (grid !== undefined) void unlessCanceled(grid.refresh(true))
-      }),
-    [rows, columns, services, widgetRef],
-  )
+  const arrangeAgain = useCallback(() => {
+    const grid = widgetRef.current?.instance()
+    if (grid !== undefined) void unlessCanceled(grid.refresh(true))
+  }, [widgetRef])
+  useLayoutEffect(() => {
+    if (views.show(rows, keyField)) arrangeAgain()
+  }, [arrangeAgain, views, rows, keyField])
+  useEffect(() => watchEdits(rows, columns, services, arrangeAgain), [arrangeAgain, rows, columns, services])
   const listShown = (): readonly Row[] => {
     const widget = widgetRef.current?.instance()
     return widget === undefined

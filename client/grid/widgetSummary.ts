@@ -15,20 +15,28 @@ export function widgetSummary<Row extends object>(
   const below = columns.filter(({ footer }) => footer !== undefined)
   if (below.length === 0) return null
   const collected = new Map<string, Row[]>()
+  const textOf = (key: string): string => {
+    const column = below.find((each) => each.key === key)
+    return column === undefined ? '' : footerText(column, collected.get(key) ?? [], services)
+  }
   return {
     totalItems: below.map((column) => ({
       name: column.key,
       showInColumn: column.key,
       summaryType: 'custom',
       alignment: column.align,
-      customizeText: () => footerText(column, collected.get(column.key) ?? [], services),
+      customizeText: () => textOf(column.key),
     })),
-    calculateCustomSummary: ({ name, summaryProcess, value }) => {
+    calculateCustomSummary: (options) => {
+      const { name, summaryProcess, value } = options
       if (name === undefined) return
       if (summaryProcess === 'start') collected.set(name, [])
-      if (summaryProcess !== 'calculate' || !isRowView(value)) return
-      const row = views.row(value.rowKey)
-      if (row !== undefined) collected.get(name)?.push(row)
+      if (summaryProcess === 'calculate' && isRowView(value)) {
+        const row = views.row(value.rowKey)
+        if (row !== undefined) collected.get(name)?.push(row)
+      }
+      // The widget paints a footer again only if its value is another one.
+      if (summaryProcess === 'finalize') options.totalValue = textOf(name)
     },
   }
 }

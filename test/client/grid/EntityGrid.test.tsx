@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-libra
 import { Customer } from '#shared/customers/Customer.ts'
 import type { App } from '#client/app/App.ts'
 import { oneSelected, type Action } from '#client/grid/actions.ts'
+import { sumBelow } from '#client/grid/columnFooters.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { EntityGrid } from '#client/grid/EntityGrid.tsx'
 import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
@@ -10,7 +11,12 @@ import { AppProvider } from '#client/app/AppProvider.tsx'
 
 type Row = Pick<Customer, 'id' | 'companyName' | 'typeId' | 'balance' | 'email'>
 
-const columns = columnsOf<typeof Customer, Row>(Customer, ['companyName', 'typeId', 'balance', 'email'])
+const columns = columnsOf<typeof Customer, Row>(Customer, [
+  'companyName',
+  'typeId',
+  { field: 'balance', footer: sumBelow(({ balance }) => balance) },
+  'email',
+])
 const plain = (id: number, companyName: string): Row => ({
   id,
   companyName,
@@ -76,6 +82,16 @@ describe('The grid', () => {
     expect(texts('typeId')).toEqual(['Residential', 'Residential'])
     expect(texts('balance')).toEqual(['$10.00', '$20.00'])
     await waitFor(() => expect(screen.getByTestId('grid-count').textContent).toBe('2 items'))
+  })
+
+  it('[FG4] sums the rows that are shown, also when the same rows are read again with other values', async () => {
+    const sums = () =>
+      [...document.querySelectorAll('.dx-datagrid-summary-item')].map(({ textContent }) => textContent)
+    const showAgain = await show([plain(1, 'Alpha'), plain(2, 'Beta')])
+    await waitFor(() => expect(sums()).toEqual(['$30.00']))
+    showAgain([plain(1, 'Alpha'), { ...plain(2, 'Beta'), balance: 50 }])
+    await waitFor(() => expect(sums()).toEqual(['$60.00']))
+    expect(texts('balance')).toEqual(['$10.00', '$50.00'])
   })
 
   it('tracks an entity: pending and invalid values are marked, and unmarked when they are undone', async () => {
