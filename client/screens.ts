@@ -51,7 +51,7 @@ export const screenList: ScreenList = {
     {
       path: 'invoices/job-review',
       title: 'Job Review',
-      needs: permissions.changeJobTimes,
+      needs: permissions.reviewJobTimes,
       load: async () => (await import('./screens/jobs/jobReview.ts')).JobReview,
     },
     {

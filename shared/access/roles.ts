@@ -107,6 +107,8 @@ export const permissions = {
   correctBilling: ['Invoice:Admin', 'Admin'],
   /** Start and pause the time recording of a job. */
   trackJobTime: ['Schedule', 'Schedule:Admin', 'Job:CanEditStartComplete', 'Admin'],
+  /** Look for jobs that took long, to correct their times before they are billed (O-047). */
+  reviewJobTimes: ['Invoice:Admin', 'Admin'],
   /** Correct the times of jobs, in the job dialog and in job review (S1 §6, O-048). */
   changeJobTimes: ['Job:CanEditStartComplete', 'Invoice:Admin', 'Admin'],
   /** View costs and margins of jobs (O-009, O-022, M-034). */

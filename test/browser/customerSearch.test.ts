@@ -215,7 +215,7 @@ describe('the permissions in Customer Search', () => {
     await waitUntilGone(tab, rowOf(LIST, id))
     await waitForCount(tab, Number.parseInt(before, 10) - 1)
     await tab.waitUntil(() => product.stored.row('Customer', id)['deleted'] !== null, 'the deletion stored')
-    expect(product.stored.row('Customer', id)['deletedBy']).toBe('Dana Whitfield')
+    await expectEventually(() => product.stored.row('Customer', id)['deletedBy']).toBe('Dana Whitfield')
     expect(product.stored.row('Customer', id)['deleted']).toMatch(/^\d{4}-\d\d-\d\d/)
     // Only this row is marked as deleted, and it still exists.
     expect(new Set(product.stored.differencesSince(stored).map((change) => change.column))).toEqual(

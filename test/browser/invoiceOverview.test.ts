@@ -99,7 +99,7 @@ describe('the overview of invoices', () => {
     await press(tab, TOOLBAR, 'Delete')
     await answerQuestion(tab, QUESTIONS.deleteInvoices, 'Yes')
     await waitUntilGone(tab, rowOf(INVOICES, id))
-    expect(product.stored.row('Invoice', id)['deleted']).not.toBeNull()
+    await expectEventually(() => product.stored.row('Invoice', id)['deleted']).not.toBeNull()
     expect(
       product.stored.all('SELECT * FROM InvoiceLine WHERE invoiceId = ? AND deleted IS NULL', id),
     ).toEqual([])

@@ -66,7 +66,7 @@ describe('the actions of jobs', () => {
     await press(tab, SCREEN, 'Delete')
     await answerQuestion(tab, QUESTIONS.deleteJob, 'Yes')
     await waitUntilGone(tab, rowOf(JOBS, id))
-    expect(isDeleted(id)).toBe(true)
+    await expectEventually(() => isDeleted(id)).toBe(true)
   })
 })
 
@@ -122,6 +122,6 @@ describe('the times of a job', () => {
     await press(tab, times, 'Delete')
     await answerQuestion(tab, QUESTIONS.deleteJobTime, 'Yes')
     await waitUntilGone(tab, time)
-    expect(product.stored.row('JobTime', timeId)['deleted']).not.toBeNull()
+    await expectEventually(() => product.stored.row('JobTime', timeId)['deleted']).not.toBeNull()
   })
 })

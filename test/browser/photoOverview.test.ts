@@ -81,7 +81,8 @@ describe('the list of photos', () => {
     await press(tab, SCREEN, 'Delete')
     await answerQuestion(tab, QUESTIONS.deletePhotos, 'Yes')
     for (const id of [one, other]) await waitUntilGone(tab, rowOf(LIST, id))
-    for (const id of [one, other]) expect(product.stored.row('Photo', id)['deleted']).not.toBeNull()
+    for (const id of [one, other])
+      await expectEventually(() => product.stored.row('Photo', id)['deleted']).not.toBeNull()
   })
 
   it('F-109 un-completes the rental of a photo after the question', async () => {

@@ -136,7 +136,9 @@ describe('rates', () => {
     expect(product.stored.row('CustomerRate', Number(id))['deleted']).toBeNull()
     await saveScreen(tab)
     await waitUntilGone(tab, row)
-    expect(product.stored.row('CustomerRate', Number(id))).toMatchObject(DELETED_BY_DANA)
+    await expectEventually(() => product.stored.row('CustomerRate', Number(id))).toMatchObject(
+      DELETED_BY_DANA,
+    )
   })
 })
 
@@ -169,7 +171,10 @@ describe('notes of a customer', () => {
     await answerQuestion(tab, question, 'Yes')
     await waitUntilGone(tab, noteWith('Gate code 0815'))
     await saveScreen(tab)
-    expect(product.stored.row('Note', id)).toMatchObject({ text: 'Gate code 0815', ...DELETED_BY_DANA })
+    await expectEventually(() => product.stored.row('Note', id)).toMatchObject({
+      text: 'Gate code 0815',
+      ...DELETED_BY_DANA,
+    })
     const fresh = await visitCustomer(customerId)
     await waitFor(fresh, `${NOTES}//*[@data-testid="customer-note"]`)
     await waitUntilGone(fresh, noteWith('Gate code 0815'))

@@ -149,6 +149,8 @@ describe('a service address', () => {
     await press(tab, SCREEN, 'Save')
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     await waitUntilGone(tab, rowOf('Service addresses', addressId))
-    expect(product.stored.row('ServiceAddress', addressId)).toMatchObject({ deletedBy: 'Dana Whitfield' })
+    await expectEventually(() => product.stored.row('ServiceAddress', addressId)).toMatchObject({
+      deletedBy: 'Dana Whitfield',
+    })
   })
 })

@@ -36,7 +36,7 @@ export const JobReview = listScreen(reviewJobsQuery, {
     ...columnsOf<typeof Job, JobRow>(Job, [{ field: 'driverNotes', minWidth: 130 }]),
   ],
   opens: {
-    needs: permissions.changeJobTimes,
+    needs: permissions.reviewJobTimes,
     openCaption: 'Open Job Times',
     dialog: (app, { id }) => openJobTimes(app, id),
   },

@@ -3,7 +3,7 @@ import type { DemoPerson } from './people.ts'
 import type { ProductUnderTest } from './product.ts'
 import { rowOf, selectRow } from './rows.ts'
 import type { StoredRow } from './StoredRows.ts'
-import { find, gridNamed, press, textOf, waitFor } from './screen.ts'
+import { gridNamed, press, replaceText, textOf, waitFor } from './screen.ts'
 
 export const DUMPSTERS = 'Dumpsters'
 
@@ -20,7 +20,7 @@ export async function visitDumpsters(
 /** Finds a dumpster in the list, by the search box of the list. */
 export async function findDumpster(tab: BrowserTab, { id, dumpsterBarcode }: StoredRow): Promise<string> {
   const box = `${gridNamed(DUMPSTERS)}//input[@aria-label="Search in ${DUMPSTERS}"]`
-  await find(tab, box).fill(String(dumpsterBarcode))
+  await replaceText(tab, box, String(dumpsterBarcode))
   const row = rowOf(DUMPSTERS, Number(id))
   await waitFor(tab, row)
   return row

@@ -1,7 +1,7 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import type { ProductUnderTest } from './product.ts'
 import { openRow, rowOf, selectRow } from './rows.ts'
-import { dialogNamed, find, gridNamed, press, SCREEN, waitFor } from './screen.ts'
+import { dialogNamed, gridNamed, press, replaceText, SCREEN, waitFor } from './screen.ts'
 
 export const JOBS = 'Jobs'
 export const JOB = dialogNamed('Job')
@@ -16,7 +16,7 @@ export async function visitJobs(product: ProductUnderTest): Promise<BrowserTab> 
 
 /** Finds a job in the list, by the search box of the list. */
 async function findJob(tab: BrowserTab, id: number): Promise<string> {
-  await find(tab, `${gridNamed(JOBS)}//input[@aria-label="Search in ${JOBS}"]`).fill(`J${id}`)
+  await replaceText(tab, `${gridNamed(JOBS)}//input[@aria-label="Search in ${JOBS}"]`, `J${id}`)
   const row = rowOf(JOBS, id)
   await waitFor(tab, row)
   return row

@@ -57,10 +57,15 @@ export async function typeInto(
   caption: string,
   value: string,
 ): Promise<void> {
-  await withPageText(tab, find(tab, editorOf(region, caption)).click(), `field "${caption}"`)
+  await replaceText(tab, editorOf(region, caption), value)
+}
+
+/** Types a text instead of the one in a box. */
+export async function replaceText(tab: BrowserTab, box: string, text: string): Promise<void> {
+  await withPageText(tab, find(tab, box).click(), `box ${box}`)
   await tab.press('Control+a')
-  if (value === '') await tab.press('Delete')
-  else await tab.page.keyboard.type(value)
+  if (text === '') await tab.press('Delete')
+  else await tab.page.keyboard.type(text)
 }
 
 /** Chooses an option of the field with this caption. */

@@ -96,7 +96,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     path: 'invoices/job-review',
     address: () => '/invoices/job-review',
     heading: /^Job review$/,
-    roles: ['Job:CanEditStartComplete', 'Invoice:Admin', 'Admin'],
+    roles: ['Invoice:Admin', 'Admin'],
     list: 'Job review',
     actions: { 'Open Job Times': onRow(EVERYBODY), 'Set Job Time': onRow(EVERYBODY) },
   },
@@ -216,7 +216,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     address: (stored) =>
       `/dumpsters/${stored.ids('SELECT id FROM DumpsterInventory WHERE deleted IS NULL')[0]}`,
     heading: /^Dumpsters$/,
-    roles: ['Dumpster:Admin', 'Admin'],
+    roles: DUMPSTER_ADMIN,
   },
   {
     path: 'inventory/overview',

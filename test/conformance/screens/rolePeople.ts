@@ -9,11 +9,14 @@ export interface RolePerson {
   readonly roles: readonly RoleName[]
   /** The account of the demo company that has these roles. */
   readonly userName: string
-  /** The company in which it has them: there are more roles than accounts. */
+  /** The index of the company in which it has them. */
   readonly company: number
 }
 
 const ACCOUNTS = DEMO_PEOPLE.filter(({ isActive }) => isActive).map(({ userName }) => userName)
+
+/** There are more roles than accounts; each company has a test file, so that several are visited at once. */
+const COMPANY_COUNT = 3
 
 /** The user with all roles. */
 export const EVERYBODY = personAt(0, 'everybody', ROLES)
@@ -26,12 +29,9 @@ export const ROLE_PEOPLE: readonly RolePerson[] = [
 ]
 
 function personAt(index: number, name: string, roles: readonly RoleName[]): RolePerson {
-  const userName = ACCOUNTS[index % ACCOUNTS.length] ?? ''
-  return { name, roles, userName, company: Math.floor(index / ACCOUNTS.length) }
+  const userName = ACCOUNTS[Math.floor(index / COMPANY_COUNT)] ?? ''
+  return { name, roles, userName, company: index % COMPANY_COUNT }
 }
-
-/** The number of companies that these users need. */
-export const COMPANY_COUNT = Math.ceil(ROLE_PEOPLE.length / ACCOUNTS.length)
 
 /** Gives the users of a demo company, which no server has open, their roles. */
 export function assignRoles(dataDirectory: string, company: number): void {
