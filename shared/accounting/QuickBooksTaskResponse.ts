@@ -18,9 +18,9 @@ export const QuickBooksTaskResponse = defineEntity({
     id: field.id(),
     quickBooksTaskId: field.integer('Task', { indexed: true }),
     type: field.choice('Type', EXPORTED_TYPES, { required: true }),
-    customerId: field.reference('Customer', 'Customer'),
-    invoiceId: field.reference('Invoice', 'Invoice'),
-    paymentId: field.reference('Payment', 'Payment'),
+    customerId: field.reference('Customer', 'Customer', { mayBeDeleted: true }),
+    invoiceId: field.reference('Invoice', 'Invoice', { mayBeDeleted: true }),
+    paymentId: field.reference('Payment', 'Payment', { mayBeDeleted: true }),
     message: field.note('Message'),
     status: field.text('Status', { maxLength: 40 }),
     created: field.instant('Created', { required: true, indexed: true }),
@@ -34,3 +34,10 @@ export const QuickBooksTaskResponse = defineEntity({
 })
 
 export type QuickBooksTaskResponse = RecordOf<typeof QuickBooksTaskResponse>
+
+/** Did QuickBooks answer, whose exports have a task, and not Great Plains (AC20)? */
+export function isOfQuickBooks({
+  quickBooksTaskId,
+}: Pick<QuickBooksTaskResponse, 'quickBooksTaskId'>): boolean {
+  return quickBooksTaskId !== null
+}

@@ -90,9 +90,10 @@ function chargeEntries({ invoices }: Account): Entry[] {
   }))
 }
 
+/** Without those that received nothing: what paid was a credit, which is listed or part of an earlier payment (AC6). */
 function paymentEntries({ payments }: Account): Entry[] {
   return payments
-    .filter((payment) => payment.deleted === null)
+    .filter((payment) => payment.deleted === null && payment.paymentAmount !== 0)
     .map((payment) => ({
       day: payment.paymentDate,
       kind: 'payment',

@@ -80,6 +80,21 @@ describe('a statement', () => {
     expect([rows.map((row) => row.balance), closingBalance]).toEqual([[-76.55, 0], 0])
   })
 
+  it('[AC6] shows no payment that received nothing: the credit that paid is a part of an earlier one', () => {
+    const paidByCredit: Account = {
+      invoices: [invoice(1, '2026-05-01', 520), invoice(2, '2026-05-20', 120)],
+      payments: [payment(1, '2026-05-10', 600), payment(2, '2026-05-21', 0)],
+      credits: [credit(1, '2026-05-10', 80, { sourcePaymentId: 1 })],
+    }
+    const { rows, payments, closingBalance } = statementSummary(paidByCredit, '2026-05-01', '2026-05-31')
+    expect(rows.map(({ kind, id, balance }) => [kind, id, balance])).toEqual([
+      ['invoice', 1, 520],
+      ['payment', 1, -80],
+      ['invoice', 2, 40],
+    ])
+    expect([payments, closingBalance]).toEqual([600, 40])
+  })
+
   it('[AC6] closes with the next opening balance, and is consistent, for any days', () => {
     const day = fc.nat(120).map((offset) => addDays('2026-03-01', offset))
     const cents = fc.integer({ min: 1, max: 1e6 }).map((value) => value / 100)

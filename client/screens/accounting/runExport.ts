@@ -1,0 +1,59 @@
+import type { ExportMode, ExportResponse } from '#shared/wire/quickBooks.ts'
+import { exportByIds, exportWaiting } from '../../api/quickBooks.ts'
+import type { App } from '../../app/App.ts'
+import { exportedMessage, messages } from './messages.ts'
+
+/** The server exports so many at once. */
+const BATCH = 50
+
+type Counts = Pick<ExportResponse, 'succeeded' | 'failed' | 'skipped'>
+
+const NONE: Counts = { succeeded: 0, failed: 0, skipped: 0 }
+
+/** Exports these records, and says how it went (M-050, M-069). Throws ApiError. */
+export async function exportSelected(app: App, mode: ExportMode, ids: readonly number[]): Promise<void> {
+  let counts = NONE
+  for (let start = 0; start < ids.length; start += BATCH)
+    counts = added(counts, await exportByIds(app.api, mode, ids.slice(start, start + BATCH)))
+  report(app, counts)
+}
+
+/** Exports everything that waits: customers first, for they are on invoices (AC9). Throws ApiError. */
+export async function exportAll(app: App, modes: readonly ExportMode[]): Promise<void> {
+  let counts = NONE
+  for (const mode of modes) counts = added(counts, await exportMode(app, mode))
+  report(app, counts)
+}
+
+/** Searches again however the export ended: a part of it may be done. Throws what the export throws. */
+export async function searchAfter(work: Promise<void>, search: () => Promise<void>): Promise<void> {
+  try {
+    await work
+  } finally {
+    await search()
+  }
+}
+
+/** What failed stays in the way of what comes after it, so that the export ends when nothing succeeds any more. */
+async function exportMode(app: App, mode: ExportMode): Promise<Counts> {
+  let counts = NONE
+  for (;;) {
+    const exported = await exportWaiting(app.api, mode)
+    counts = added(counts, exported)
+    if (exported.remaining === 0 || exported.succeeded === 0) return counts
+  }
+}
+
+function added(left: Counts, right: Counts): Counts {
+  return {
+    succeeded: left.succeeded + right.succeeded,
+    failed: left.failed + right.failed,
+    skipped: left.skipped + right.skipped,
+  }
+}
+
+function report({ toasts }: App, counts: Counts): void {
+  if (counts.failed > 0 || counts.skipped > 0) toasts.error(exportedMessage(counts))
+  else if (counts.succeeded > 0) toasts.success(exportedMessage(counts))
+  else toasts.info(messages.nothingWaits)
+}

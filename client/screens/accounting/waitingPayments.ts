@@ -1,0 +1,38 @@
+import { permissions } from '#shared/access/roles.ts'
+import { paymentsQuery } from '#shared/payments/queries.ts'
+import type { RowOf } from '../../screen/list/ListOptions.ts'
+import { customerColumn, paymentColumn } from '../../screen/list/recordColumns.ts'
+import { sideList } from '../../screen/list/sideList.tsx'
+import { exportActions } from './exportActions.ts'
+import { messages } from './messages.ts'
+
+const RELATIONS = ['customer'] as const
+
+type PaymentRow = RowOf<typeof paymentsQuery, typeof RELATIONS>
+
+/** The payments that are not exported yet (M-050). */
+export const WaitingPayments = sideList(paymentsQuery, {
+  id: 'quickbooks-payments',
+  caption: 'Payments to export',
+  expand: RELATIONS,
+  orderBy: ['paymentDate', 'id'],
+  limit: 5_000,
+  parameters: { toExport: true },
+  minHeight: 240,
+  selection: 'multiple',
+  columns: (_services, places) => [
+    paymentColumn(({ id }) => id, { places, strong: true }),
+    customerColumn((row) => row, { minWidth: 120 }),
+    { field: 'paymentDate', caption: 'Date' },
+    { field: 'paymentAmount', caption: 'Amount', width: 100 },
+  ],
+  actions: ({ app, search }) =>
+    exportActions<PaymentRow>({
+      app,
+      search,
+      needs: permissions.managePayments,
+      modes: ['payment'],
+      question: messages.exportAllPayments,
+    }),
+  emptyText: 'No payment waits for its export.',
+})

@@ -1,0 +1,40 @@
+import { permissions } from '#shared/access/roles.ts'
+import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
+import { invoicesQuery } from '#shared/invoicing/queries.ts'
+import { listScreen } from '../../screen/list/listScreen.tsx'
+import { customerColumn, invoiceNumberColumn, numberColumn } from '../../screen/list/recordColumns.ts'
+import { exportActions } from './exportActions.ts'
+import { messages } from './messages.ts'
+import { SyncResults } from './syncResults.ts'
+import { RELATIONS } from './waitingRows.ts'
+
+/** The invoices that wait to be handed over, and below them how earlier exports ended (M-048, M-049). */
+export const ExportInvoices = listScreen(invoicesQuery, {
+  id: 'great-plains-invoices',
+  caption: 'Invoices to export',
+  note: messages.postedThere,
+  expand: RELATIONS,
+  orderBy: ['invoiceDate', 'id'],
+  // One batch takes at most as many.
+  limit: 1000,
+  parameters: { forGreatPlains: true },
+  columns: (_services, places) => [
+    numberColumn(({ id }) => id, { key: 'id', caption: 'ID' }),
+    invoiceNumberColumn((row) => row, { strong: true }),
+    customerColumn((row) => row, { places, minWidth: 160 }),
+    {
+      key: 'accountingId',
+      caption: 'Accounting ID',
+      value: ({ customer }) => customer?.greatPlainsId ?? '',
+      width: 130,
+    },
+    numberColumn(({ batchNumber }) => batchNumber, { key: 'batchNumber', caption: 'Batch' }),
+    { key: 'amount', caption: 'Amount', value: totalWithTax, kind: 'money', source: 'totalWithTax' },
+    'invoiceDate',
+  ],
+  opens: { needs: permissions.manageInvoices, path: ({ id }) => `/invoices/${id}` },
+  selection: 'multiple',
+  actions: exportActions,
+  Below: SyncResults,
+  emptyText: messages.nothingWaits,
+})

@@ -1,0 +1,53 @@
+import { quickBooksTaskResponsesQuery } from '#shared/accounting/queries.ts'
+import { QuickBooksTaskResponse } from '#shared/accounting/QuickBooksTaskResponse.ts'
+import {
+  customerColumn,
+  invoiceNumberColumn,
+  numberColumn,
+  paymentColumn,
+} from '../../screen/list/recordColumns.ts'
+import { sideList } from '../../screen/list/sideList.tsx'
+
+const RELATIONS = ['customer', 'invoice', 'invoice.customer', 'payment'] as const
+
+/** How the accounting packages answered, the newest 100 (M-048). */
+export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
+  id: 'sync-results',
+  caption: 'Sync results',
+  expand: RELATIONS,
+  orderBy: ['created desc', 'id desc'],
+  limit: 100,
+  parameters: {},
+  columns: (_services, places) => [
+    numberColumn(({ quickBooksTaskId }) => quickBooksTaskId, {
+      key: 'quickBooksTaskId',
+      caption: QuickBooksTaskResponse.fields.quickBooksTaskId.caption,
+      width: 76,
+    }),
+    numberColumn(({ invoice }) => invoice?.batchNumber ?? null, { key: 'batch', caption: 'Batch' }),
+    numberColumn(({ id }) => id, { key: 'id', caption: 'ID' }),
+    { field: 'type', width: 90 },
+    customerColumn((row) => (row.customer === null ? row.invoice : row)),
+    numberColumn(({ invoiceId }) => invoiceId, { key: 'invoiceId', caption: 'Invoice ID' }),
+    invoiceNumberColumn(({ invoice }) => invoice, { places }),
+    paymentColumn(({ paymentId }) => paymentId, { key: 'paymentId', caption: 'Payment ID', places }),
+    {
+      key: 'referenceNumber',
+      caption: 'Reference',
+      value: ({ payment }) => payment?.referenceNumber ?? '',
+      width: 100,
+    },
+    { field: 'message', minWidth: 220 },
+    { field: 'status', width: 90 },
+    'created',
+    {
+      key: 'invoiceDate',
+      caption: 'Invoice date',
+      value: ({ invoice }) => invoice?.invoiceDate ?? null,
+      kind: 'day',
+    },
+  ],
+  rowClass: ({ status }) => (status === 'Error' ? 'row-shaded' : ''),
+  actions: () => [],
+  emptyText: 'Nothing has been exported yet.',
+})

@@ -1,0 +1,143 @@
+import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
+import { contentHashOf, requestIdOf, type ExportRun, type Wanted } from './ExportRun.ts'
+import type { Answer, ForeignRecord, Version } from './QuickBooksApi.ts'
+import type { SentDocument } from '#shared/accounting/quickBooksDocuments.ts'
+
+/** What is known about the record in QuickBooks before it is sent. */
+export interface Known {
+  readonly externalId: string | null
+  /** Null if it was never read. */
+  readonly syncToken: string | null
+  /** Was it sent before with an outcome that is not known? */
+  readonly isUnfinished: boolean
+  /** Members that were sent before and are empty now. */
+  readonly emptied: readonly string[]
+}
+
+/**
+ * Brings a record to QuickBooks, and there only once: what may be there is looked for before it is added. Raises QuickBooksFault,
+ * OutcomeUnknown and Disconnected (AC11).
+ */
+export async function deliver(run: ExportRun, wanted: Wanted, known: Known): Promise<Answer<ForeignRecord>> {
+  const { externalId, syncToken, emptied } = known
+  if (externalId !== null) {
+    const version = await versionOf(run, wanted, { externalId, syncToken })
+    return update(run, wanted, version, emptied)
+  }
+  if (known.isUnfinished) {
+    const found = await lookUp(run, wanted)
+    if (found !== null) return update(run, wanted, { id: found.Id, syncToken: found.SyncToken }, emptied)
+  }
+  return withOtherAmounts(wanted, (document) => add(run, wanted, document))
+}
+
+async function versionOf(
+  run: ExportRun,
+  { resource }: Wanted,
+  { externalId, syncToken }: { readonly externalId: string; readonly syncToken: string | null },
+): Promise<Version> {
+  if (syncToken !== null) return { id: externalId, syncToken }
+  const { Id, SyncToken } = await run.api.read(resource, externalId)
+  return { id: Id, syncToken: SyncToken }
+}
+
+/** Adds the record; if nobody knows whether that worked, it is looked for and, if it is not there, sent once more. */
+async function add(run: ExportRun, wanted: Wanted, document: SentDocument): Promise<Answer<ForeignRecord>> {
+  const { resource } = wanted
+  const requestId = requestIdOf(run.realmId, wanted.entity, wanted.entityId, contentHashOf(document))
+  const send = (): Promise<Answer<ForeignRecord>> => run.api.create(resource, document, requestId)
+  try {
+    return await send()
+  } catch (error) {
+    if (isFault(error, FAULT.duplicateNumber)) return adoptNumber(run, wanted, error)
+    if (isFault(error, FAULT.duplicateName)) throw await takenName(run, wanted, error)
+    if (!(error instanceof OutcomeUnknown) && !isFault(error, FAULT.knownRequest)) throw error
+    const found = await lookUp(run, wanted)
+    if (found !== null) return { value: found, tid: error.tid }
+    if (!(error instanceof OutcomeUnknown)) throw error
+    return send()
+  }
+}
+
+/** Changes the record; if somebody else has changed it since, or nobody knows whether it worked, in its current version. */
+function update(
+  run: ExportRun,
+  wanted: Wanted,
+  version: Version,
+  emptied: readonly string[],
+): Promise<Answer<ForeignRecord>> {
+  const { resource, entity, entityId } = wanted
+  return withOtherAmounts(wanted, async (document) => {
+    const send = (target: Version): Promise<Answer<ForeignRecord>> =>
+      run.api.update(resource, target, {
+        document,
+        emptied,
+        requestId: requestIdOf(run.realmId, entity, entityId, target.syncToken, contentHashOf(document)),
+      })
+    try {
+      return await send(version)
+    } catch (error) {
+      if (isFault(error, FAULT.duplicateName)) throw await takenName(run, wanted, error)
+      if (!(error instanceof OutcomeUnknown) && !isFault(error, FAULT.staleObject)) throw error
+      const current = await run.api.read(resource, version.id)
+      return send({ id: current.Id, syncToken: current.SyncToken })
+    }
+  })
+}
+
+/** Sends the document again with other amounts if QuickBooks calculates its amounts differently (AC14). */
+async function withOtherAmounts(
+  { document, otherwise }: Wanted,
+  send: (document: SentDocument) => Promise<Answer<ForeignRecord>>,
+): Promise<Answer<ForeignRecord>> {
+  try {
+    return await send(document)
+  } catch (error) {
+    if (otherwise === null || !isFault(error, FAULT.amountMismatch)) throw error
+    return send(otherwise)
+  }
+}
+
+async function lookUp(run: ExportRun, { resource, lookUp: conditions, isSame }: Wanted) {
+  if (conditions.length === 0) return null
+  return (await run.api.find(resource, conditions)).find(isSame) ?? null
+}
+
+/** An invoice of that number is ours if customer and total are; otherwise it is somebody's, and reported. */
+async function adoptNumber(
+  run: ExportRun,
+  wanted: Wanted,
+  fault: QuickBooksFault,
+): Promise<Answer<ForeignRecord>> {
+  const found = await lookUp(run, wanted)
+  if (found !== null) return update(run, wanted, { id: found.Id, syncToken: found.SyncToken }, [])
+  throw refused(
+    fault,
+    `QuickBooks has another document with the number ${wanted.docNumber ?? ''}. Please compare them there.`,
+  )
+}
+
+/** Says which customer has the name, so that somebody can decide whether it is the same (AC12). */
+async function takenName(run: ExportRun, wanted: Wanted, fault: QuickBooksFault): Promise<QuickBooksFault> {
+  const [holder] = wanted.lookUp.length === 0 ? [] : await run.api.find(wanted.resource, wanted.lookUp)
+  const name = wanted.lookUp[0]?.[1] ?? ''
+  if (holder === undefined)
+    return refused(fault, `A vendor or an employee in QuickBooks has the name "${name}" already.`)
+  return refused(
+    fault,
+    `QuickBooks has a customer "${name}" already, with the ID ${holder.Id}. If it is the same, enter ${holder.Id} as the Accounting ID of the customer here; otherwise rename one of them.`,
+  )
+}
+
+function refused(fault: QuickBooksFault, message: string): QuickBooksFault {
+  const explained = new QuickBooksFault(
+    { code: fault.faultCode, message: '', detail: fault.detail, element: '' },
+    fault.tid,
+  )
+  explained.message = `${message} [${fault.faultCode}]`
+  return explained
+}
+
+function isFault(error: unknown, code: string): error is QuickBooksFault {
+  return error instanceof QuickBooksFault && error.faultCode === code
+}

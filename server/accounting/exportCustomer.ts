@@ -1,0 +1,55 @@
+import { toQuickBooksCustomer } from '#shared/accounting/quickBooksCustomer.ts'
+import { NotExportable } from '#shared/accounting/quickBooksDocuments.ts'
+import type { Stored } from '../save/work/records.ts'
+import type { ExportRun, Outcome } from './ExportRun.ts'
+import { exportWanted, linkOf, outcomeOf } from './exportWanted.ts'
+import { Disconnected } from './faults.ts'
+
+/** Exports a customer, and enters its id there as its accounting ID if it has none (AC12). Raises Disconnected. */
+export async function exportCustomer(run: ExportRun, id: number): Promise<Outcome> {
+  try {
+    const customer = await readCustomer(run, id)
+    const document = toQuickBooksCustomer(customer)
+    const enteredId = customer.quickBooksId?.trim() ?? ''
+    const { externalId, tid, isUnchanged } = await exportWanted(run, {
+      entity: 'Customer',
+      entityId: id,
+      resource: 'Customer',
+      document,
+      otherwise: null,
+      lookUp: [['DisplayName', document.DisplayName]],
+      isSame: ({ DisplayName }) => DisplayName === document.DisplayName,
+      docNumber: null,
+      enteredId: enteredId === '' ? null : enteredId,
+    })
+    if (enteredId !== externalId) await enterId(run, id, externalId)
+    return { status: 'Success', message: isUnchanged ? 'Nothing had changed.' : 'Saved', tid, externalId }
+  } catch (error) {
+    if (error instanceof Disconnected) throw error
+    return outcomeOf(error)
+  }
+}
+
+/** The id of a customer in QuickBooks, who is exported first if it has none. Raises NotExportable, saying why that failed. */
+export async function customerIdThere(run: ExportRun, customerId: number): Promise<string> {
+  const link = await run.save((records) => linkOf(records, run, { entity: 'Customer', entityId: customerId }))
+  if (link?.state === 'Exported' && link.externalId !== null) return link.externalId
+  const { externalId, message } = await exportCustomer(run, customerId)
+  if (externalId === null) throw new NotExportable(`Its customer could not be exported. ${message}`)
+  return externalId
+}
+
+function readCustomer(run: ExportRun, id: number): Promise<Stored<'Customer'>> {
+  return run.save(async (records) => {
+    const [customer] = await records.lookUp('Customer', 'id', [id])
+    if (customer === undefined) throw new NotExportable(`Customer ${id} was not found.`)
+    return customer
+  })
+}
+
+function enterId(run: ExportRun, id: number, quickBooksId: string): Promise<void> {
+  return run.save(async (records) => {
+    const [customer] = await records.find('Customer', 'id', [id])
+    if (customer !== undefined) records.change('Customer', customer, { quickBooksId })
+  })
+}

@@ -1,0 +1,226 @@
+import { MISCELLANEOUS_PRODUCT_ID } from '#shared/accounting/accountingProducts.ts'
+import { CreditAllocation, type MoneySource } from '#shared/accounting/CreditAllocation.ts'
+import { NotExportable, type Reference } from '#shared/accounting/quickBooksDocuments.ts'
+import {
+  appliedShares,
+  type AppliedShares,
+  creditMark,
+  isInQuickBooks,
+  paymentMark,
+  toQuickBooksCreditMemo,
+  toQuickBooksPayment,
+} from '#shared/accounting/quickBooksPayment.ts'
+import type { Records, Stored } from '../save/work/records.ts'
+import { customerIdThere } from './exportCustomer.ts'
+import { invoiceIdsThere, itemsOf, refuseGreatPlains } from './exportInvoice.ts'
+import { earlierId, type ExportRun, type Outcome } from './ExportRun.ts'
+import { exportWanted, linkOf, linkWithoutRecord, outcomeOf } from './exportWanted.ts'
+import { PAID_WITHOUT } from '#shared/payments/payWithoutQuickBooks.ts'
+import { Disconnected } from './faults.ts'
+import { voidThere } from './voidThere.ts'
+
+/** In place of the accounting ID of a payment that has none, because earlier overpayments paid all of it. */
+const PAID_BY_CREDIT = 'Paid by credit'
+
+/** A payment with what is applied by it. */
+interface PaidPayment {
+  readonly payment: Stored<'Payment'>
+  readonly applied: AppliedShares
+  readonly method: string | null
+  /** Earlier payments whose money it used. */
+  readonly sources: readonly number[]
+  /** The first day on which each credit of the staff that it used was used. */
+  readonly creditDays: ReadonlyMap<number, string>
+}
+
+/**
+ * Exports a payment with the credits that it used, or voids it there if it was deleted here (AC15 to AC17). An earlier payment whose
+ * overpayment it used is exported again, too. Raises Disconnected.
+ */
+export async function exportPayment(run: ExportRun, id: number): Promise<Outcome> {
+  try {
+    const paid = await run.save((records) => readPayment(records, id))
+    if (paid.payment.deleted !== null) return await voidPayment(run, paid.payment)
+    await refuseGreatPlains(run, paid.payment)
+    if (paid.payment.quickBooksId === PAID_WITHOUT) return skipped('It was paid without QuickBooks.')
+    const missing = await missingInvoices(run, paid)
+    if (missing.length > 0) return skipped(`Export its invoices first: ${missing.join(', ')}.`)
+    return await exportPaid(run, paid)
+  } catch (error) {
+    if (error instanceof Disconnected) throw error
+    return outcomeOf(error)
+  }
+}
+
+async function exportPaid(run: ExportRun, paid: PaidPayment): Promise<Outcome> {
+  const { payment, applied, sources } = paid
+  for (const source of sources) await exportSource(run, source)
+  if (!isInQuickBooks(payment, applied)) {
+    await linkWithoutRecord(run, { entity: 'Payment', entityId: payment.id })
+    await record(run, payment.id, PAID_BY_CREDIT)
+    const message = 'An earlier payment paid it; nothing else is sent.'
+    return { status: 'Success', message, tid: null, externalId: null }
+  }
+  const { externalId, tid, message } = await send(run, paid)
+  await record(run, payment.id, externalId)
+  return { status: 'Success', message, tid, externalId }
+}
+
+/**
+ * Voids a deleted payment there. The earlier payments of its customer whose money it may have used are sent again first: they pay
+ * less now, and a payment that did not change is not sent.
+ */
+async function voidPayment(run: ExportRun, { id, customerId }: Stored<'Payment'>): Promise<Outcome> {
+  const sources = await run.save(async (records) => {
+    const { credits, allocation } = await readAllocation(records, customerId)
+    const ids = paymentsAmong(credits.flatMap(({ id: creditId }) => allocation.sourcesOf(creditId)))
+    const links = await Promise.all(
+      ids.map((entityId) => linkOf(records, run, { entity: 'Payment', entityId })),
+    )
+    return ids.filter((_id, index) => links[index]?.externalId != null)
+  })
+  for (const source of sources) await exportSource(run, source)
+  return voidThere(run, { entity: 'Payment', entityId: id })
+}
+
+function skipped(message: string): Outcome {
+  return { status: 'Skipped', message, tid: null, externalId: null }
+}
+
+/** Sends an earlier payment again, whose money now pays other invoices. Raises what `send` raises. */
+async function exportSource(run: ExportRun, id: number): Promise<void> {
+  const paid = await run.save((records) => readPayment(records, id))
+  if (paid.payment.quickBooksId === PAID_WITHOUT)
+    throw new NotExportable(`Payment ${id}, whose overpayment it used, was paid without QuickBooks.`)
+  const unknown = await missingInvoices(run, paid)
+  if (unknown.length > 0)
+    throw new NotExportable(
+      `Payment ${id}, whose overpayment it used, pays invoices that are not exported yet.`,
+    )
+  const { externalId } = await send(run, paid)
+  await record(run, id, externalId)
+}
+
+async function readPayment(records: Records, id: number): Promise<PaidPayment> {
+  const [payment] = await records.lookUp('Payment', 'id', [id])
+  if (payment === undefined) throw new NotExportable(`Payment ${id} was not found.`)
+  const { payments, credits, allocation } = await readAllocation(records, payment.customerId, payment)
+  const own = allocation.shares.filter(({ paymentId }) => paymentId === id)
+  const [method] = await records.lookUp('PaymentMethod', 'id', [payment.paymentMethodId])
+  const dayOf = new Map(payments.map(({ id: user, paymentDate }) => [user, paymentDate]))
+  return {
+    payment,
+    applied: appliedShares(id, allocation.shares),
+    method: method?.name ?? null,
+    sources: paymentsAmong(own.map(({ source }) => source)).filter((source) => source !== id),
+    creditDays: new Map(
+      credits.map((credit) => [credit.id, dayOf.get(credit.paymentId ?? id) ?? payment.paymentDate]),
+    ),
+  }
+}
+
+function paymentsAmong(sources: readonly MoneySource[]): readonly number[] {
+  return [...new Set(sources.flatMap(({ entity, id }) => (entity === 'Payment' ? id : [])))]
+}
+
+/** The payments of a customer that credits connect, `payment` among them, and where the money on their lines came from. */
+async function readAllocation(records: Records, customerId: number, payment?: Stored<'Payment'>) {
+  const given = await records.lookUp('PaymentCredit', 'customerId', [customerId])
+  const credits = given.filter(({ deleted }) => deleted === null)
+  const connected = credits.flatMap(({ paymentId, sourcePaymentId }) => [paymentId, sourcePaymentId])
+  const ids = [...new Set([payment?.id ?? null, ...connected])].filter((id) => id !== null)
+  const payments = await records.lookUp('Payment', 'id', ids)
+  const lines = await records.lookUp('PaymentLine', 'paymentId', ids)
+  return { payments, credits, allocation: new CreditAllocation({ payments, lines, credits }) }
+}
+
+/** The numbers of invoices that it pays and that are not in QuickBooks. */
+async function missingInvoices(run: ExportRun, { applied }: PaidPayment): Promise<readonly number[]> {
+  const ids = invoicesOf(applied)
+  const known = await invoiceIdsThere(run, ids)
+  const missing = ids.filter((invoiceId) => !known.has(invoiceId))
+  const invoices = await run.save((records) => records.lookUp('Invoice', 'id', missing))
+  return invoices.map(({ id, invoiceNumber }) => invoiceNumber ?? id)
+}
+
+function invoicesOf({ byMoney, byCredits }: AppliedShares): readonly number[] {
+  return [...new Set([...byMoney, ...byCredits].map(({ invoiceId }) => invoiceId))]
+}
+
+async function send(run: ExportRun, paid: PaidPayment) {
+  const { payment, applied, method } = paid
+  const customer: Reference = { value: await customerIdThere(run, payment.customerId) }
+  const invoices = await invoiceIdsThere(run, invoicesOf(applied))
+  const document = toQuickBooksPayment(payment, applied, {
+    customer,
+    method: method === null ? null : await run.named('PaymentMethod', method),
+    invoices,
+    creditMemos: await exportCredits(run, paid, customer),
+  })
+  const { externalId, tid, isUnchanged } = await exportWanted(run, {
+    entity: 'Payment',
+    entityId: payment.id,
+    resource: 'Payment',
+    document,
+    otherwise: null,
+    lookUp: [
+      ['CustomerRef', customer.value],
+      ['TxnDate', payment.paymentDate],
+    ],
+    isSame: ({ PrivateNote }) => hasMark(PrivateNote, paymentMark(payment.id)),
+    docNumber: null,
+    enteredId: earlierId(payment.quickBooksId),
+  })
+  return { externalId, tid, message: isUnchanged ? 'Nothing had changed.' : 'Saved' }
+}
+
+/** Exports the credits of the staff that the payment used, each as a credit memo of the day on which it was first used (AC17). */
+async function exportCredits(
+  run: ExportRun,
+  { payment, applied, creditDays }: PaidPayment,
+  customer: Reference,
+): Promise<ReadonlyMap<number, string>> {
+  const memos = new Map<number, string>()
+  const used = applied.byCredits.map(({ source }) => source.id)
+  if (used.length === 0) return memos
+  const { credits, products } = await run.save(async (records) => ({
+    credits: await records.lookUp('PaymentCredit', 'id', [...new Set(used)]),
+    products: await records.lookUp('QuickBooksProduct', 'id', [MISCELLANEOUS_PRODUCT_ID]),
+  }))
+  const item = (await itemsOf(run, products)).get(MISCELLANEOUS_PRODUCT_ID)
+  if (item === undefined)
+    throw new NotExportable(
+      'QuickBooks does not know the miscellaneous product, on which credits are booked.',
+    )
+  for (const credit of credits) {
+    const day = creditDays.get(credit.id) ?? payment.paymentDate
+    const { externalId } = await exportWanted(run, {
+      entity: 'PaymentCredit',
+      entityId: credit.id,
+      resource: 'CreditMemo',
+      document: toQuickBooksCreditMemo(credit, { customer, item, day }),
+      otherwise: null,
+      lookUp: [
+        ['CustomerRef', customer.value],
+        ['TxnDate', day],
+      ],
+      isSame: ({ PrivateNote }) => hasMark(PrivateNote, creditMark(credit.id)),
+      docNumber: null,
+      enteredId: null,
+    })
+    memos.set(credit.id, externalId)
+  }
+  return memos
+}
+
+function hasMark(note: string | undefined, mark: string): boolean {
+  return note?.split('\n')[0] === mark
+}
+
+function record(run: ExportRun, id: number, quickBooksId: string): Promise<void> {
+  return run.save(async (records) => {
+    const [payment] = await records.find('Payment', 'id', [id])
+    if (payment !== undefined)
+      records.change('Payment', payment, { quickBooksId, quickBooksExport: run.now() })
+  })
+}

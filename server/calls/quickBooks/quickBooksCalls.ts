@@ -1,0 +1,136 @@
+import { Type } from 'typebox'
+import { permissions } from '#shared/access/roles.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import type { SignedInUser } from '#shared/wire/account.ts'
+import { EXPORT_MODES, type ExportMode } from '#shared/wire/quickBooks.ts'
+import { exportRecords } from '../../accounting/exportRecords.ts'
+import type { QuickBooks } from '../../accounting/QuickBooks.ts'
+import { NotAllowed } from '../../kernel/errors.ts'
+import type { SaveContext } from '../../save/pipeline/Save.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { instant, keys, nullable, strictObject } from '../schemas.ts'
+
+/** What QuickBooks adds to an address; it is passed on, never stored. */
+const token = () => Type.String({ minLength: 1, maxLength: 1_000 })
+
+/** What S2 §7 sends with an export. The connection is the server's: none of it is used. */
+const sentAlong = {
+  code: Type.Optional(Type.String({ maxLength: 1_000 })),
+  realmId: Type.Optional(Type.String({ maxLength: 100 })),
+  state: Type.Optional(Type.String({ maxLength: 1_000 })),
+  accessToken: Type.Optional(Type.String({ maxLength: 4_000 })),
+}
+
+const counts = () =>
+  strictObject({
+    taskId: Type.Integer({ minimum: 1 }),
+    succeeded: Type.Integer({ minimum: 0 }),
+    failed: Type.Integer({ minimum: 0 }),
+    skipped: Type.Integer({ minimum: 0 }),
+    remaining: Type.Integer({ minimum: 0 }),
+  })
+
+/** Who may export records of a kind (S2 §6). */
+const EXPORTERS = {
+  customer: permissions.exportToQuickBooks,
+  invoice: permissions.manageInvoices,
+  payment: permissions.managePayments,
+} as const
+
+/** The connection to QuickBooks Online and the exports to it (S2 §7, M-050). */
+export function quickBooksCalls(quickBooks: QuickBooks, saves: SaveContext): readonly Call[] {
+  return [
+    ...connectionCalls(quickBooks),
+    exportAll('exportCustomers', 'customer', quickBooks, saves),
+    exportAll('exportInvoices', 'invoice', quickBooks, saves),
+    exportAll('exportPayments', 'payment', quickBooks, saves),
+    defineCall({
+      method: 'POST',
+      path: '/api/quickbooks/exportToQuickBooksByIds',
+      summary: 'Exports customers, invoices or payments to QuickBooks',
+      role: permissions.exportToQuickBooks,
+      body: strictObject({
+        ...sentAlong,
+        refreshToken: Type.Optional(Type.String({ maxLength: 4_000 })),
+        mode: Type.Enum([...EXPORT_MODES]),
+        ids: keys(),
+      }),
+      response: counts(),
+      run: ({ mode, ids }, user) => {
+        allowExport(user, mode)
+        return exportRecords(quickBooks, { saves, user }, { mode, ids })
+      },
+    }),
+  ]
+}
+
+function connectionCalls(quickBooks: QuickBooks): readonly Call[] {
+  return [
+    defineCall({
+      method: 'POST',
+      path: '/api/quickbooks/isAuthorized',
+      summary: 'Whether a company of QuickBooks is connected, and which',
+      role: permissions.viewExports,
+      body: strictObject({}),
+      response: strictObject({
+        isAuthorized: Type.Boolean(),
+        companyName: nullable(Type.String()),
+        environment: Type.Enum(['production', 'sandbox', 'practice', 'none']),
+        reconnectBefore: nullable(instant()),
+        problem: nullable(Type.String()),
+      }),
+      run: () => quickBooks.state(),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/api/quickbooks/authorize',
+      summary: 'The page of QuickBooks on which the connection is allowed',
+      role: permissions.administer,
+      body: strictObject({}),
+      response: strictObject({ authorizeUrl: Type.String() }),
+      run: async (_parameters, { userName }) => ({ authorizeUrl: await quickBooks.authorize(userName) }),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/api/quickbooks/authorizeCallback',
+      summary: 'Connects the company that was chosen on the page of QuickBooks',
+      role: permissions.administer,
+      body: strictObject({ code: token(), realmId: token(), state: token() }),
+      response: strictObject({
+        authData: strictObject({
+          realmId: Type.String(),
+          state: Type.String(),
+          accessToken: Type.String(),
+          refreshToken: Type.String(),
+        }),
+      }),
+      run: async (callback, { userName }) => ({ authData: await quickBooks.connect(userName, callback) }),
+    }),
+    defineCall({
+      method: 'POST',
+      path: '/api/quickbooks/disconnect',
+      summary: 'Ends the connection to QuickBooks; what was exported stays linked',
+      role: permissions.administer,
+      body: strictObject({}),
+      response: strictObject({ isAuthorized: Type.Literal(false), problem: nullable(Type.String()) }),
+      run: () => quickBooks.disconnect(),
+    }),
+  ]
+}
+
+function exportAll(name: string, mode: ExportMode, quickBooks: QuickBooks, saves: SaveContext): Call {
+  return defineCall({
+    method: 'POST',
+    path: `/api/quickbooks/${name}`,
+    summary: `Exports the ${mode}s that wait for it to QuickBooks`,
+    role: EXPORTERS[mode],
+    body: strictObject(sentAlong),
+    response: counts(),
+    run: (_parameters, user) => exportRecords(quickBooks, { saves, user }, { mode, ids: null }),
+  })
+}
+
+function allowExport(user: SignedInUser, mode: ExportMode): void {
+  if (!satisfiesRoleRule(user, EXPORTERS[mode]))
+    throw new NotAllowed(`Your roles do not allow you to export ${mode}s.`, 'mode')
+}

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { SalesBatch, SalesDocument } from '#shared/accounting/salesDocument.ts'
+import { writeAtomically } from '../kernel/writeAtomically.ts'
+import { documentRefusal } from './checkDocument.ts'
+import { presenceOf } from './existingDocument.ts'
+import { BatchRefused, type DocumentRefusal, type GreatPlains } from './GreatPlains.ts'
+
+const ENDING = '.json'
+
+/** The folder of the local ledger. */
+export function ledgerFolder(dataDirectory: string): string {
+  return path.join(dataDirectory, 'great-plains')
+}
+
+/**
+ * Keeps batches in a folder, one file each, where no Great Plains is configured; it refuses what Great Plains would refuse. A batch
+ * is written completely or not at all.
+ */
+export function localLedger(folder: string): GreatPlains {
+  return {
+    async handOver(batch) {
+      const stored = await readLedger(folder)
+      if (stored.some(({ number }) => number === batch.number))
+        throw new BatchRefused([
+          { number: null, reason: `Great Plains already has a batch ${batch.number}.` },
+        ])
+      const known = new Map(stored.flatMap(({ documents }) => documents.map((each) => [each.number, each])))
+      const refusals: DocumentRefusal[] = []
+      const found = new Set<string>()
+      const added = new Map<string, SalesDocument>()
+      for (const document of batch.documents) {
+        const { number } = document
+        const presence = presenceOf(document, known.get(number) ?? added.get(number))
+        const reason = presence.is === 'different' ? presence.reason : documentRefusal(document)
+        if (reason !== null) refusals.push({ number, reason })
+        else if (presence.is === 'found') found.add(number)
+        else added.set(number, document)
+      }
+      if (refusals.length > 0) throw new BatchRefused(refusals)
+      if (added.size > 0) await write(folder, { number: batch.number, documents: [...added.values()] })
+      return { found }
+    },
+  }
+}
+
+/** The batches of the ledger; before the first there is no folder. */
+export async function readLedger(folder: string): Promise<readonly SalesBatch[]> {
+  if (!existsSync(folder)) return []
+  const names = (await readdir(folder)).filter((name) => name.endsWith(ENDING)).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      // Written by this ledger only, in a folder of the server's own.
+      return JSON.parse(await readFile(path.join(folder, name), 'utf8')) as SalesBatch
+    }),
+  )
+}
+
+function write(folder: string, batch: SalesBatch): Promise<void> {
+  const text = `${JSON.stringify(batch, null, 2)}\n`
+  return writeAtomically(path.join(folder, `batch-${batch.number}${ENDING}`), Buffer.from(text))
+}

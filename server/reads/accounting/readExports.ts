@@ -1,0 +1,63 @@
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
+
+/** The keys of records that wait for their export, in the order in which they are exported (AC8, AC9). */
+export interface WaitingRecords {
+  readonly customer: readonly number[]
+  readonly invoice: readonly number[]
+  readonly payment: readonly number[]
+}
+
+/** Everything that waits for its export to a company. */
+export async function readWaiting(database: Queryable, realmId: string): Promise<WaitingRecords> {
+  const keysOf = async (sql: string): Promise<readonly number[]> =>
+    (await readRows(database, sql, { realmId }, { id: column.number })).map(({ id }) => id)
+  return {
+    customer: await keysOf(CUSTOMERS),
+    invoice: await keysOf(INVOICES),
+    payment: await keysOf(PAYMENTS),
+  }
+}
+
+/** The number of the next export. Only one runs at a time. */
+export async function readNextTask(database: Queryable): Promise<number> {
+  const sql = 'SELECT COALESCE(MAX([quickBooksTaskId]), 0) + 1 AS [task] FROM [QuickBooksTaskResponse]'
+  const [row] = await readRows(database, sql, {}, { task: column.number })
+  return row?.task ?? 1
+}
+
+const isLinked = (entity: string, key: string, state: string): string =>
+  `EXISTS (SELECT 1 FROM [AccountingLink] l
+    WHERE l.[entity] = '${entity}' AND l.[entityId] = ${key} AND l.[realmId] = :realmId AND ${state})`
+
+/** Of a link: there and not voided, or paid by an earlier payment that is there (AC16). */
+const IS_VALID = `l.[state] <> 'Voided' AND (l.[externalId] IS NOT NULL OR l.[state] = 'Exported')`
+
+/** Those that failed before come last, so that they are in nobody's way. */
+const failedBefore = (column: string, key: string): string =>
+  `CASE WHEN EXISTS (SELECT 1 FROM [QuickBooksTaskResponse] r WHERE r.[${column}] = ${key} AND r.[status] <> 'Success')
+    THEN 1 ELSE 0 END`
+
+/** `isKeptInGreatPlains` is false of the customer. */
+const isOutsideGreatPlains = (customerId: string): string =>
+  `NOT EXISTS (SELECT 1 FROM [Customer] g WHERE g.[id] = ${customerId} AND g.[greatPlainsId] <> '')`
+
+const INVOICE_WAITS = `i.[readyToExport] IS NOT NULL AND i.[quickBooksId] IS NULL AND i.[deleted] IS NULL
+  AND ${isOutsideGreatPlains('i.[customerId]')}`
+
+/** Customers of waiting invoices who are not in the company. */
+const CUSTOMERS = `SELECT c.[id] FROM [Customer] c
+  WHERE NOT ${isLinked('Customer', 'c.[id]', `l.[state] = 'Exported'`)}
+    AND EXISTS (SELECT 1 FROM [Invoice] i WHERE i.[customerId] = c.[id] AND ${INVOICE_WAITS})
+  ORDER BY ${failedBefore('customerId', 'c.[id]')}, c.[id]`
+
+const INVOICES = `SELECT i.[id] FROM [Invoice] i
+  WHERE (${INVOICE_WAITS})
+    OR (i.[deleted] IS NOT NULL AND ${isLinked('Invoice', 'i.[id]', IS_VALID)})
+  ORDER BY ${failedBefore('invoiceId', 'i.[id]')}, i.[invoiceDate], i.[id]`
+
+const PAYMENTS = `SELECT p.[id] FROM [Payment] p
+  WHERE (p.[quickBooksExport] IS NULL AND p.[quickBooksId] IS NULL AND p.[deleted] IS NULL
+      AND ${isOutsideGreatPlains('p.[customerId]')})
+    OR (p.[deleted] IS NOT NULL AND ${isLinked('Payment', 'p.[id]', IS_VALID)})
+  ORDER BY ${failedBefore('paymentId', 'p.[id]')}, p.[paymentDate], p.[id]`

@@ -1,0 +1,64 @@
+import { permissions } from '../access/roles.ts'
+import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
+import { field } from '../model/field.ts'
+
+/** The accounting systems that records are linked with. */
+const ACCOUNTING_SYSTEMS = ['QuickBooks'] as const
+
+/** The records that have a counterpart in an accounting system. */
+const LINKED_ENTITIES = ['Customer', 'Invoice', 'Payment', 'PaymentCredit'] as const
+export type LinkedEntity = (typeof LINKED_ENTITIES)[number]
+
+/**
+ * `Sending`: sent, and nothing is known about it yet. `Exported`: both sides agree; without an
+ * external id, nothing of it is there. `Failed`: refused, and not there unless it has an
+ * external id. `Voided`: both sides know that it does not count any more.
+ */
+const LINK_STATES = ['Sending', 'Exported', 'Failed', 'Voided'] as const
+
+/**
+ * The counterpart of a record in an accounting system. It outlives every status of the record: `quickBooksId` is overwritten or
+ * cleared, but what was exported once is updated and never added again (AC11).
+ */
+export const AccountingLink = defineEntity({
+  name: 'AccountingLink',
+  resource: 'AccountingLinks',
+  caption: 'Accounting link',
+  title: ['linkKey'],
+  audited: false,
+  access: { read: permissions.viewExports, create: 'nobody', update: 'nobody', delete: 'nobody' },
+  fields: {
+    id: field.id(),
+    /** System, company, entity and key in one (`linkKeyOf`), so that a record has one link. */
+    linkKey: field.text('Key', { required: true, maxLength: 120, unique: true }),
+    system: field.choice('System', ACCOUNTING_SYSTEMS, { required: true }),
+    /** The company in the accounting system. */
+    realmId: field.text('Company', { required: true, maxLength: 40 }),
+    entity: field.choice('Entity', LINKED_ENTITIES, { required: true }),
+    entityId: field.integer('Record', { required: true, indexed: true }),
+    /** The id there; null until it is known. */
+    externalId: field.text('External ID', { maxLength: 40 }),
+    /** The version there, which an update names. */
+    syncToken: field.text('Version', { maxLength: 20 }),
+    /** The number of the document there. */
+    docNumber: field.text('Number', { maxLength: 21 }),
+    /** SHA-256 of what was sent, so that what is unchanged is not sent again. */
+    contentHash: field.text('Content', { maxLength: 64 }),
+    /** The members that were sent, separated by commas, so that one that is empty now is emptied there. */
+    sentMembers: field.text('Sent', { maxLength: 400 }),
+    requestId: field.text('Request', { maxLength: 50 }),
+    state: field.choice('State', LINK_STATES, { required: true }),
+    lastError: field.note('Last error'),
+    /** The id that the accounting system gave its last answer; its support asks for it. */
+    intuitTid: field.text('Answer', { maxLength: 80 }),
+    exportedAt: field.instant('Exported'),
+    rowVersion: field.version(),
+  },
+})
+
+export type AccountingLink = RecordOf<typeof AccountingLink>
+
+/** The key of a record's link with a company of QuickBooks. */
+export function linkKeyOf(realmId: string, entity: LinkedEntity, entityId: number): string {
+  return `QuickBooks:${realmId}:${entity}:${entityId}`
+}

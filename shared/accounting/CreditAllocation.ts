@@ -1,0 +1,128 @@
+import { groupBy } from '../kernel/groupBy.ts'
+import { sum } from '../kernel/money.ts'
+import type { Payment } from '../payments/Payment.ts'
+import type { PaymentCredit } from '../payments/PaymentCredit.ts'
+import type { PaymentLine } from '../payments/PaymentLine.ts'
+
+/** What a customer paid with, as far as it is connected by credits. */
+export interface PaymentRecords {
+  readonly payments: readonly Pick<Payment, 'id' | 'paymentAmount'>[]
+  readonly lines: readonly Pick<PaymentLine, 'id' | 'paymentId' | 'invoiceId' | 'lineNumber' | 'amount'>[]
+  /** The credits that are not deleted, open ones included. */
+  readonly credits: readonly Pick<PaymentCredit, 'id' | 'amount' | 'paymentId' | 'sourcePaymentId'>[]
+}
+
+/** Where dollars come from: the money received with a payment, or a credit given by the staff. */
+export interface MoneySource {
+  readonly entity: 'Payment' | 'PaymentCredit'
+  readonly id: number
+}
+
+/** A part of what a line pays, from one source. */
+export interface LineShare {
+  readonly paymentId: number
+  readonly invoiceId: number
+  readonly amount: number
+  readonly source: MoneySource
+}
+
+/** An amount that is left from a source. */
+interface Funds {
+  readonly source: MoneySource
+  readonly amount: number
+}
+
+interface Allocation {
+  readonly shares: readonly LineShare[]
+  readonly rest: readonly Funds[]
+}
+
+/**
+ * Where the money on the lines of payments came from: first from credits, the oldest first, line by line, then from the money of the
+ * payment. What a payment left over of its money and of the credits it used is in the credits that came from it, and is followed
+ * through them (AC16, AC17). Our payments do not say it, but in QuickBooks money is applied only by the payment that received it.
+ */
+export class CreditAllocation {
+  readonly #records: PaymentRecords
+  readonly #linesOf: ReadonlyMap<number, PaymentRecords['lines']>
+  readonly #known = new Map<number, Allocation>()
+
+  constructor(records: PaymentRecords) {
+    this.#records = records
+    this.#linesOf = groupBy(records.lines, ({ paymentId }) => paymentId)
+  }
+
+  /** What paid the invoices of all payments. */
+  get shares(): readonly LineShare[] {
+    return this.#records.payments.flatMap(({ id }) => this.#allocationOf(id).shares)
+  }
+
+  /** Where the dollars of a credit come from. */
+  sourcesOf(creditId: number): readonly MoneySource[] {
+    return this.#fundsOf(creditId).map(({ source }) => source)
+  }
+
+  #allocationOf(paymentId: number): Allocation {
+    const known = this.#known.get(paymentId)
+    if (known !== undefined) return known
+    // A payment that used its own credit, or in a circle that of another, finds nothing left over there.
+    this.#known.set(paymentId, { shares: [], rest: [] })
+    const allocation = this.#allocate(paymentId)
+    this.#known.set(paymentId, allocation)
+    return allocation
+  }
+
+  #allocate(paymentId: number): Allocation {
+    const { payments, credits } = this.#records
+    const used = credits.filter((credit) => credit.paymentId === paymentId).toSorted((a, b) => a.id - b.id)
+    const received = payments.find(({ id }) => id === paymentId)?.paymentAmount ?? 0
+    let rest: readonly Funds[] = [
+      ...used.flatMap(({ id }) => this.#fundsOf(id)),
+      { source: { entity: 'Payment', id: paymentId }, amount: received },
+    ]
+    const lines = this.#linesOf.get(paymentId) ?? []
+    const shares: LineShare[] = []
+    for (const { invoiceId, amount } of lines.toSorted(
+      (a, b) => a.lineNumber - b.lineNumber || a.id - b.id,
+    )) {
+      if (invoiceId === null) continue
+      const [taken, left] = take(amount, rest)
+      rest = left
+      const missing = sum([amount, ...taken.map((funds) => -funds.amount)])
+      const unknown =
+        missing > 0 ? [{ source: { entity: 'Payment' as const, id: paymentId }, amount: missing }] : []
+      for (const funds of [...taken, ...unknown]) shares.push({ paymentId, invoiceId, ...funds })
+    }
+    return { shares, rest }
+  }
+
+  /** A credit of the staff is its own source; one that came from a payment takes its part of what that left over. */
+  #fundsOf(creditId: number): readonly Funds[] {
+    const { credits } = this.#records
+    const credit = credits.find(({ id }) => id === creditId)
+    if (credit === undefined) return []
+    const { id, amount, sourcePaymentId } = credit
+    if (sourcePaymentId === null) return [{ source: { entity: 'PaymentCredit', id }, amount }]
+    const before = credits.filter((other) => other.sourcePaymentId === sourcePaymentId && other.id < id)
+    const [, left] = take(sum(before.map((other) => other.amount)), this.#allocationOf(sourcePaymentId).rest)
+    const [taken] = take(amount, left)
+    const missing = sum([amount, ...taken.map((funds) => -funds.amount)])
+    return missing > 0
+      ? [...taken, { source: { entity: 'Payment', id: sourcePaymentId }, amount: missing }]
+      : taken
+  }
+}
+
+/** Takes an amount from funds in their order, and what is left in them then. */
+function take(amount: number, all: readonly Funds[]): readonly [taken: Funds[], left: Funds[]] {
+  const taken: Funds[] = []
+  const left: Funds[] = []
+  let wanted = amount
+  for (const { source, amount: held } of all) {
+    const part = Math.max(0, Math.min(wanted, held))
+    if (part > 0) taken.push({ source, amount: part })
+    if (held > part) left.push({ source, amount: sum([held, -part]) })
+    wanted = sum([wanted, -part])
+  }
+  return [taken, left]
+}

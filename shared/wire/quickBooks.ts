@@ -1,0 +1,54 @@
+/** The calls under /api/quickbooks (S2 §7, M-050). */
+
+/** `practice`: a stand-in on this computer; `none`: QuickBooks is not set up for this installation. */
+export type QuickBooksEnvironment = 'production' | 'sandbox' | 'practice' | 'none'
+
+export interface QuickBooksState {
+  readonly isAuthorized: boolean
+  readonly companyName: string | null
+  readonly environment: QuickBooksEnvironment
+  /** The instant by which the company has to be connected again; null while it is not connected. */
+  readonly reconnectBefore: string | null
+  /** Why the connection does not work any more; null if it does. */
+  readonly problem: string | null
+}
+
+/** Where the browser is redirected to. */
+export interface AuthorizeResponse {
+  readonly authorizeUrl: string
+}
+
+/** What QuickBooks added to the address of the callback. */
+export interface AuthorizeCallbackRequest {
+  readonly code: string
+  readonly realmId: string
+  readonly state: string
+}
+
+/** The tokens stay on the server: `accessToken` is a handle without value elsewhere. */
+export interface AuthData {
+  readonly realmId: string
+  readonly state: string
+  readonly accessToken: string
+  readonly refreshToken: string
+}
+
+export interface DisconnectResponse {
+  readonly isAuthorized: false
+  /** What could not be done, such as telling QuickBooks; null if everything was. */
+  readonly problem: string | null
+}
+
+/** The records of an export. */
+export const EXPORT_MODES = ['customer', 'invoice', 'payment'] as const
+export type ExportMode = (typeof EXPORT_MODES)[number]
+
+/** What became of the records; each has a sync result of this task. */
+export interface ExportResponse {
+  readonly taskId: number
+  readonly succeeded: number
+  readonly failed: number
+  readonly skipped: number
+  /** How many still wait; the export of all is repeated until none does, or none succeeded. */
+  readonly remaining: number
+}
