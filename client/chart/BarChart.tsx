@@ -1,89 +1,95 @@
-import Chart, {
-  ArgumentAxis,
-  CommonSeriesSettings,
-  Label,
-  Legend,
-  Series,
-  Tooltip,
-  ValueAxis,
-  type ChartRef,
-} from 'devextreme-react/chart'
-import { useMemo, useRef } from 'react'
+import { useId, useState, type SVGProps } from 'react'
 import { Button } from '../kit/Button.tsx'
-import { useThemeColors } from './useThemeColors.ts'
+import { exportPicture } from './exportPicture.ts'
+import { layOutBars, type Bar, type BarChartContent } from '#shared/chart/layOutBars.ts'
+import { fillOf, SeriesFills } from './SeriesFills.tsx'
+import { isFormSeen, outlineOf, seriesColor } from './seriesForms.ts'
+import { useWidth } from './useWidth.ts'
+import './chart.css'
 
-/** The bars of one field of the rows. */
-export interface ChartSeries {
-  readonly field: string
-  readonly name: string
-}
-
-interface BarChartProps {
+interface BarChartProps extends BarChartContent {
   readonly caption: string
-  readonly rows: readonly object[]
-  /** The field that names a row. */
-  readonly argument: string
-  readonly series: readonly ChartSeries[]
-  /** The fields of the series that are not drawn. */
-  readonly hidden: ReadonlySet<string>
 }
 
-/** Bars side by side for each row, in the colors of the page; exported as a picture. */
-export function BarChart({ caption, rows, argument, series, hidden }: BarChartProps) {
-  const chart = useRef<ChartRef>(null)
-  const colors = useThemeColors()
-  // The widget may write to what it is given.
-  const source = useMemo(() => rows.map((row) => ({ ...row })), [rows])
-  const font = { family: colors.font, size: 12, color: colors.text }
+const HEIGHT = 300
+
+/** Bars side by side for each row, in the colors of the page and a form for each series; exported as a picture. */
+export function BarChart({ caption, ...content }: BarChartProps) {
+  const [place, width] = useWidth()
+  const fills = useId()
+  const [pointed, setPointed] = useState<Bar | null>(null)
+  const layout = layOutBars(content, { width, height: HEIGHT })
   return (
-    <div className="bar-chart">
-      <Chart
-        ref={chart}
-        dataSource={source}
-        size={SIZE}
-        animation={NO_ANIMATION}
-        elementAttr={{ role: 'img', 'aria-label': `${caption}, chart; the table has the same numbers` }}
+    <div className="bar-chart" ref={place} onPointerLeave={() => setPointed(null)}>
+      <svg
+        role="img"
+        aria-label={`${caption}, chart; the table has the same numbers`}
+        width={width}
+        height={HEIGHT}
+        viewBox={`0 0 ${width} ${HEIGHT}`}
       >
-        <CommonSeriesSettings argumentField={argument} type="bar" barPadding={0.15} />
-        {series.map(({ field, name }, index) => (
-          <Series
-            key={field}
-            valueField={field}
-            name={name}
-            color={colors.series[index] ?? colors.text}
-            visible={!hidden.has(field)}
+        <SeriesFills id={fills} series={content.series.map((_, index) => index)} />
+        {layout.values.map(({ at, text }) => (
+          <g key={text}>
+            <line x1={layout.area.x} x2={width} y1={at} y2={at} />
+            <text className="value" x={layout.area.x - 8} y={at}>
+              {text}
+            </text>
+          </g>
+        ))}
+        {layout.bars.map((bar) => (
+          <rect
+            key={`${bar.argument} ${bar.series}`}
+            {...drawn(bar, fills)}
+            onPointerEnter={() => setPointed(bar)}
           />
         ))}
-        <ArgumentAxis color={colors.line}>
-          <Label font={font} overlappingBehavior="hide" />
-        </ArgumentAxis>
-        <ValueAxis allowDecimals={false} grid={{ color: colors.line }}>
-          <Label font={font} />
-        </ValueAxis>
-        <Legend visible={false} />
-        <Tooltip
-          enabled
-          color={colors.surface}
-          border={{ color: colors.line }}
-          font={font}
-          customizeTooltip={describePoint}
-        />
-      </Chart>
+        {layout.labels.map(({ x, y, text }) => (
+          <text key={x} className="label" x={x} y={y}>
+            {text}
+          </text>
+        ))}
+        {layout.names.map(({ at, text }) => (
+          <text key={text} className="name" x={at} y={HEIGHT - 8}>
+            {text}
+          </text>
+        ))}
+      </svg>
+      {pointed !== null && <PointedBar bar={pointed} width={width} />}
       <Button
         caption="Export chart"
         icon="download"
         variant="quiet"
-        onClick={() => chart.current?.instance().exportTo(caption, 'PNG')}
+        onClick={() => exportPicture(caption, { content, layout, width, height: HEIGHT })}
       />
     </div>
   )
 }
 
-const SIZE = { height: 300 }
-const NO_ANIMATION = { enabled: false }
+/** A bar, filled with the form of its series where that is seen. */
+function drawn(bar: Bar, fills: string): SVGProps<SVGRectElement> {
+  const { series, x, y, width, height } = bar
+  const color = `var(${seriesColor(series)})`
+  if (!isFormSeen(bar)) return { x, y, width, height, style: { fill: color } }
+  return { ...outlineOf(bar), style: { fill: fillOf(fills, series), stroke: color } }
+}
 
-/** The widget's description of a bar is of one of many types. */
-function describePoint(bar: object) {
-  const part = (name: string): string => String(Reflect.get(bar, name) ?? '')
-  return { text: `${part('argumentText')}\n${part('seriesName')}: ${part('valueText')}` }
+interface PointedBarProps {
+  readonly bar: Bar
+  /** Of the chart. */
+  readonly width: number
+}
+
+/** The numbers of the bar under the pointer, above it and within the chart. */
+function PointedBar({ bar: { argument, name, value, x, y, width }, width: available }: PointedBarProps) {
+  const middle = x + width / 2
+  const side = middle < available / 2 ? { left: middle } : { right: available - middle }
+  return (
+    <div className="chart-tip" style={{ ...side, top: Math.max(0, y - 48) }} aria-hidden="true">
+      <div>{argument}</div>
+      <div>
+        {name}: {value}
+      </div>
+    </div>
+  )
 }

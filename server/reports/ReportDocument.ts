@@ -1,10 +1,20 @@
 /** A printed document with its own page numbers, rendered from one template. */
 export interface ReportDocument {
-  readonly template: 'invoice' | 'paymentReceipt' | 'statement' | 'openInvoices'
+  readonly template:
+    | 'invoice'
+    | 'paymentReceipt'
+    | 'statement'
+    | 'openInvoices'
+    | 'driverSheet'
+    | 'dumpsterLabels'
+    | 'tables'
+    | 'dashboard'
   /** The title in the page headers: `Invoice 1023`. */
   readonly title: string
   /** The view of the template: formatted texts only. */
   readonly view: object
+  /** Whether its pages are wider than high. */
+  readonly isLandscape?: true
 }
 
 /** A mark across the head of a document. */

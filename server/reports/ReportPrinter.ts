@@ -1,4 +1,5 @@
 import type { Browser } from 'puppeteer'
+import { BROWSER_FLAGS } from '#setup/browserFlags.mjs'
 import { findBrowser } from '#setup/findBrowser.mjs'
 import { Unavailable } from '../kernel/errors.ts'
 import { Semaphore } from '../kernel/Semaphore.ts'
@@ -13,16 +14,6 @@ export interface PrinterOptions {
   /** Time limit of one print, including the start of the browser. */
   readonly milliseconds?: number
 }
-
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-dev-shm-usage',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--no-default-browser-check',
-]
 
 /** A browser that hangs is not waited for when the server stops. */
 const CLOSING_MILLISECONDS = 5_000
@@ -139,8 +130,7 @@ async function launchBrowser(program: string | null, signal: AbortSignal): Promi
       // The printer's own time limit covers the start and the whole protocol.
       timeout: 0,
       protocolTimeout: 0,
-      // Chromium does not support its sandbox as root.
-      args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
+      args: [...BROWSER_FLAGS],
       // Signals are handled by the server itself.
       handleSIGINT: false,
       handleSIGTERM: false,

@@ -1,6 +1,6 @@
 import { truncate } from '#shared/kernel/text.ts'
 import { printReport } from './printReport.ts'
-import type { ReportContent, ReportName } from './readReport.ts'
+import type { ReportContent, ReportRequest } from './readReport.ts'
 import type { RenderReport } from './renderReport.ts'
 import { ReportPrinter } from './ReportPrinter.ts'
 
@@ -13,7 +13,7 @@ export interface PrintedReport {
 /** Dependencies of the reports. */
 export interface ReportDependencies {
   /** Reads the content of a report for a user (by id) or for the server itself; raises NotFound for missing records. */
-  readonly read: (userId: number | null, name: ReportName, ids: readonly number[]) => Promise<ReportContent>
+  readonly read: (userId: number | null, request: ReportRequest) => Promise<ReportContent>
   /** Renders it to HTML; in the server's thread by default. */
   readonly render?: RenderReport
   readonly printer?: Pick<ReportPrinter, 'withSlot' | 'close'>
@@ -34,11 +34,15 @@ export class Reports {
     this.#printer = printer ?? new ReportPrinter()
   }
 
-  /** A report about records, by their keys. */
-  async print(userId: number | null, name: ReportName, ids: readonly number[]): Promise<PrintedReport> {
-    const { title, documents } = await this.#read(userId, name, ids)
+  /** A report, for a user (by id) or for the server itself. */
+  async print(userId: number | null, request: ReportRequest): Promise<PrintedReport> {
+    return this.printContent(await this.#read(userId, request))
+  }
+
+  /** A report whose content was read. */
+  async printContent({ title, documents }: ReportContent): Promise<PrintedReport> {
     const pdf = await this.#printer.withSlot((print) => printReport(print, title, documents, this.#render))
-    return { fileName: fileName(title), pdf }
+    return { fileName: fileName(title, 'pdf'), pdf }
   }
 
   /** Ends the browser that prints. */
@@ -50,11 +54,11 @@ export class Reports {
 /** File systems allow 255 bytes. */
 const MAX_NAME_LENGTH = 120
 
-/** Without the letters that file systems refuse. */
-function fileName(title: string): string {
+/** A title without the letters that file systems refuse. */
+export function fileName(title: string, ending: 'pdf' | 'xlsx'): string {
   const name = title
     .replaceAll(/[\p{Cc}<>:"/\\|?*]+/gu, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
-  return `${truncate(name, MAX_NAME_LENGTH)}.pdf`
+  return `${truncate(name, MAX_NAME_LENGTH)}.${ending}`
 }

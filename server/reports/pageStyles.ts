@@ -2,6 +2,7 @@ interface NumberedDocument {
   readonly pageName: string
   readonly title: string
   readonly pages: number
+  readonly isLandscape?: true
 }
 
 const RUNNING_LINE = "color:#5c6873;font:7.5pt 'Inter Variable',Arial,sans-serif"
@@ -10,13 +11,14 @@ const RUNNING_LINE = "color:#5c6873;font:7.5pt 'Inter Variable',Arial,sans-serif
  * The headers and footers of one document with its own page count: `Page 2 of 3` below, and from the second page on the title
  * above. The counter style renders 1 as blank, so that the first page has no header.
  */
-export function pageStyles({ pageName, title, pages }: NumberedDocument): string {
+export function pageStyles({ pageName, title, pages, isLandscape }: NumberedDocument): string {
   const name = cssString(title)
+  const [height, size] = isLandscape === true ? [';min-height:0', 'size:Letter landscape;'] : ['', '']
   return `
-.${pageName}{page:${pageName}}
+.${pageName}{page:${pageName}${height}}
 @counter-style ${pageName}-later{system:cyclic;symbols:${cssString(`${title}, continued`)};suffix:''}
 @counter-style ${pageName}-head{system:fixed;symbols:' ';fallback:${pageName}-later;suffix:''}
-@page ${pageName}{
+@page ${pageName}{${size}
   counter-increment:${pageName};
   @top-left{content:counter(${pageName},${pageName}-head);${RUNNING_LINE};font-weight:600;vertical-align:bottom;padding-bottom:.19in}
   @bottom-left{content:${name};${RUNNING_LINE};vertical-align:top;padding-top:.18in}

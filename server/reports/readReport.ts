@@ -1,9 +1,13 @@
-import { dayOfInstant } from '#shared/kernel/days.ts'
+import { dayOfInstant, formatDay } from '#shared/kernel/days.ts'
 import type { Queryable } from '../database/Database.ts'
+import { driverSheetReport } from './driverSheetReport.ts'
+import { dumpsterLabelsReport } from './dumpsterLabelsReport.ts'
 import { invoiceReport } from './invoiceReport.ts'
 import type { Letterhead } from './Letterhead.ts'
 import { openInvoicesReport } from './openInvoicesReport.ts'
 import { paymentReceiptReport } from './paymentReceiptReport.ts'
+import { readDriverSheets } from './readDriverSheets.ts'
+import { readDumpsterLabels } from './readDumpsterLabels.ts'
 import { readInvoices } from './readInvoices.ts'
 import { readLetterhead } from './readLetterhead.ts'
 import { readOpenInvoices } from './readOpenInvoices.ts'
@@ -25,24 +29,36 @@ export interface ReportSource {
   readonly now: () => string
 }
 
+/** What a report is about: records by their keys, those of a day where it is about one. */
+interface ReportSubject {
+  readonly ids: readonly number[]
+  /** A calendar day; today unless given. */
+  readonly day?: string
+}
+
+/** A report that is asked for. */
+export interface ReportRequest extends ReportSubject {
+  readonly name: ReportName
+}
+
 /** Reads the records of each report; raises NotFound for missing ones. */
 export const REPORTS = {
   /** Invoices in the requested order, each on separate pages. */
-  invoices: async ({ database, timeZone }: ReportSource, ids: readonly number[]): Promise<ReportContent> => {
+  invoices: async ({ database, timeZone }: ReportSource, { ids }: ReportSubject): Promise<ReportContent> => {
     const invoices = await readInvoices(database, ids, timeZone)
     const numbers = invoices.map(({ invoiceNumber }) => invoiceNumber)
     return content(database, named('Invoice', numbers), invoices, invoiceReport)
   },
 
   /** Payment receipts in the requested order, each on separate pages. */
-  paymentReceipts: async ({ database }: ReportSource, ids: readonly number[]): Promise<ReportContent> => {
+  paymentReceipts: async ({ database }: ReportSource, { ids }: ReportSubject): Promise<ReportContent> => {
     const payments = await readPayments(database, ids)
     const numbers = payments.map(({ paymentId }) => String(paymentId))
     return content(database, named('Payment receipt', numbers), payments, paymentReceiptReport)
   },
 
   /** A stored statement: the account of its customer over its period. */
-  statement: async ({ database, timeZone }: ReportSource, ids: readonly number[]): Promise<ReportContent> => {
+  statement: async ({ database, timeZone }: ReportSource, { ids }: ReportSubject): Promise<ReportContent> => {
     const [id = Number.NaN] = ids
     const statement = await readStatement(database, id, timeZone)
     const title = `Statement ${statement.customer.name} ${statement.endDay}`
@@ -50,7 +66,7 @@ export const REPORTS = {
   },
 
   /** The open invoices of a customer as of today. */
-  openInvoices: async (source: ReportSource, ids: readonly number[]): Promise<ReportContent> => {
+  openInvoices: async (source: ReportSource, { ids }: ReportSubject): Promise<ReportContent> => {
     const [customerId = Number.NaN] = ids
     const today = dayOfInstant(source.now(), source.timeZone)
     const open = await readOpenInvoices(source.database, customerId, today)
@@ -60,6 +76,26 @@ export const REPORTS = {
       [open],
       openInvoicesReport,
     )
+  },
+
+  /** What the drivers do on a day, each on separate pages: all who have jobs, or those asked for by their users. */
+  driverSheets: async (source: ReportSource, { ids, day }: ReportSubject): Promise<ReportContent> => {
+    const { database, timeZone } = source
+    const sheets = await readDriverSheets(database, {
+      day: day ?? dayOfInstant(source.now(), timeZone),
+      driverIds: ids,
+      timeZone,
+    })
+    const [first] = sheets
+    const title = `Driver sheets ${formatDay(first?.day ?? '').replaceAll('/', '-')}`
+    return content(database, title, sheets, driverSheetReport)
+  },
+
+  /** Labels with the barcodes of dumpsters, in the requested order. */
+  dumpsterLabels: async ({ database }: ReportSource, { ids }: ReportSubject): Promise<ReportContent> => {
+    const labels = await readDumpsterLabels(database, ids)
+    const barcodes = labels.map(({ barcode }) => barcode)
+    return content(database, named('Dumpster label', barcodes), [labels], dumpsterLabelsReport)
   },
 } as const
 

@@ -1,23 +1,26 @@
 import { isOwnedAt, type OwnershipPeriod } from '../inventory/dumpsterAvailability.ts'
 import { TRACKED_SIZES, trackedSize, type TrackedSize } from '../inventory/dumpsterLabels.ts'
 import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
-import { onSiteCountOn } from '../inventory/inventoryInfo.ts'
-import { inventoryProjection, type ScheduledJob } from '../inventory/inventoryProjection.ts'
+import { onSiteIdsOn } from '../inventory/inventoryInfo.ts'
+import { inventoryProjection, scheduledMoves, type ScheduledJob } from '../inventory/inventoryProjection.ts'
 import { addDays, formatDay, startOfDay } from '../kernel/days.ts'
 import { daysInPeriod, type ReportPeriod } from './reportPeriods.ts'
 
 /** A row of the availability chart: the day, and how many dumpsters of each size were or will be left (O-084). */
 export type AvailabilityRow = { readonly DateString: string } & Readonly<Record<TrackedSize, number>>
 
-export interface AvailabilityInput {
+export interface AvailabilityInput<
+  D extends OwnershipPeriod = OwnershipPeriod,
+  J extends ScheduledJob = ScheduledJob,
+> {
   readonly types: readonly { readonly id: number; readonly size: string }[]
   /** Deleted ones too. */
-  readonly dumpsters: readonly OwnershipPeriod[]
+  readonly dumpsters: readonly D[]
   readonly placements: readonly Pick<
     DumpsterPlacement,
     'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'
   >[]
-  readonly jobs: readonly ScheduledJob[]
+  readonly jobs: readonly J[]
   readonly today: string
   readonly timeZone: string
 }
@@ -33,23 +36,62 @@ export function availabilityByDay(input: AvailabilityInput, period: ReportPeriod
 }
 
 function availabilityOfSize(input: AvailabilityInput, size: TrackedSize): (day: string) => number {
-  const types = input.types.filter((type) => trackedSize(type.size) === size)
-  const byType = types.map((type) => availabilityOfType(input, type.id))
+  const byType = typesOfSize(input, size).map((type) => availabilityOfType(input, type.id))
   return (day) => byType.reduce((total, availableOn) => total + availableOn(day), 0)
 }
 
 function availabilityOfType(input: AvailabilityInput, typeId: number): (day: string) => number {
-  const { today, timeZone } = input
-  const ofType = input.dumpsters.filter((dumpster) => dumpster.dumpsterTypeId === typeId)
-  const remainingOn = (day: string): number => {
+  const { today } = input
+  const leftOn = leftOfType(input, typeId)
+  const projected = inventoryProjection(typeId, leftOn(today).length, input.jobs, today)
+  return (day) => projected.findLast((row) => row.date <= day)?.estimatedAvailable ?? leftOn(day).length
+}
+
+/** A dumpster that is left, or a planned job that takes one or brings one back. */
+interface AvailabilityPart<D, J> {
+  readonly size: TrackedSize
+  readonly dumpster: D | null
+  readonly job: J | null
+  readonly change: 1 | -1
+}
+
+/** What is in the numbers of a day: their sums by size are those of `availabilityByDay` (RP13, RP32). */
+export function availabilityParts<D extends OwnershipPeriod, J extends ScheduledJob>(
+  input: AvailabilityInput<D, J>,
+  day: string,
+): AvailabilityPart<D, J>[] {
+  const { today } = input
+  const isOver = day < today
+  return TRACKED_SIZES.flatMap((size) =>
+    typesOfSize(input, size).flatMap(({ id }) => {
+      const left = leftOfType(input, id)(isOver ? day : today)
+      const moves = isOver ? [] : scheduledMoves(input.jobs, id, today).filter((move) => move.date <= day)
+      return [
+        ...left.map((dumpster) => ({ size, dumpster, job: null, change: 1 as const })),
+        ...moves.map(({ job, change }) => ({ size, dumpster: null, job, change })),
+      ]
+    }),
+  )
+}
+
+function typesOfSize({ types }: AvailabilityInput, size: TrackedSize) {
+  return types.filter((type) => trackedSize(type.size) === size)
+}
+
+/** The dumpsters of a type that were not at customers at the end of a day: of those owned then, today of those owned now. */
+function leftOfType<D extends OwnershipPeriod>(
+  { dumpsters, placements, today, timeZone }: AvailabilityInput<D>,
+  typeId: number,
+): (day: string) => readonly D[] {
+  const ofType = dumpsters.filter((dumpster) => dumpster.dumpsterTypeId === typeId)
+  const ids = new Set(ofType.map((dumpster) => dumpster.id))
+  const stays = placements.filter((placement) => ids.has(placement.dumpsterInventoryId))
+  return (day) => {
     const ended = startOfDay(addDays(day, 1), timeZone)
-    const ownedIds = ofType.filter((dumpster) => {
-      return day < today ? isOwnedAt(dumpster, ended) : dumpster.deleted === null
-    })
-    const ids = new Set(ownedIds.map((dumpster) => dumpster.id))
-    const placements = input.placements.filter((placement) => ids.has(placement.dumpsterInventoryId))
-    return ownedIds.length - onSiteCountOn(day, placements, timeZone)
+    const onSite = onSiteIdsOn(day, stays, timeZone)
+    return ofType.filter(
+      (dumpster) =>
+        (day < today ? isOwnedAt(dumpster, ended) : dumpster.deleted === null) && !onSite.has(dumpster.id),
+    )
   }
-  const projected = inventoryProjection(typeId, remainingOn(today), input.jobs, today)
-  return (day) => projected.findLast((row) => row.date <= day)?.estimatedAvailable ?? remainingOn(day)
 }

@@ -1,6 +1,6 @@
 import { jobMargin, marginOf, type MarginJob } from '../invoicing/jobMargin.ts'
 import type { JobTypeAndAction } from '../jobs/jobActions.ts'
-import { roundHalfUp, sum, sumTons } from '../kernel/money.ts'
+import { divide, roundHalfUp, sum, sumTons } from '../kernel/money.ts'
 import { averageLoadTimes, timedCounts, type TimedCounts } from './loadTimes.ts'
 import { deliveriesOf, loadsOf } from './reportedJobs.ts'
 
@@ -98,7 +98,7 @@ export function dashboardFigures(totals: DashboardTotals): DashboardInfos {
 
 /** Minutes as hours, to two decimals (RP8). */
 export function hoursOf(minutes: number): number {
-  return roundHalfUp(minutes / 60, 2)
+  return divide(minutes, 60)
 }
 
 /** Decimal places of intermediate sums, as in the margin of a job. */

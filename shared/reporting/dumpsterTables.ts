@@ -2,14 +2,15 @@ import { isSameSize } from '../inventory/dumpsterLabels.ts'
 import { isSubstitution, type SubstitutableJob } from '../inventory/substitutions.ts'
 import type { JobTypeAndAction } from '../jobs/jobActions.ts'
 import { groupBy } from '../kernel/groupBy.ts'
-import { roundHalfUp, sumTons } from '../kernel/money.ts'
+import { divide, sumTons } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 import { averageMarginOf, type Earnings } from './loadMargins.ts'
 import { loadsOf } from './reportedJobs.ts'
 import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
 
 const SHOP = 'Shop'
-const UNSPECIFIED = 'Not stated'
+/** The size of a lost job whose note states none, and what a load without a size, driver or site counts as. */
+export const UNSPECIFIED = 'Not stated'
 
 /** A job that a report counts. */
 export interface BilledJob extends JobTypeAndAction {
@@ -66,7 +67,7 @@ export function averageMarginsOf(
       BillAs: billAs,
       Count: count,
       AverageMargin: averageMarginOf(bySize.get(billAs) ?? []),
-      AverageWeight: weightCount === 0 ? null : roundHalfUp(weights / weightCount, 2),
+      AverageWeight: weightCount === 0 ? null : divide(weights, weightCount),
     }))
     .toSorted((a, b) => compareNames(a.BillAs, b.BillAs))
 }

@@ -1,6 +1,6 @@
 import { totalMinutes, type TimeRecord } from '../jobs/jobTimes.ts'
 import type { JobTypeAndAction } from '../jobs/jobActions.ts'
-import { roundHalfUp, sum } from '../kernel/money.ts'
+import { divide, sum } from '../kernel/money.ts'
 import { deliveriesOf, loadsOf } from './reportedJobs.ts'
 
 /** A job with its time records. */
@@ -58,5 +58,5 @@ function countOf(jobs: readonly TimedJob[]): TimedCount {
 }
 
 function averageMinutes({ count, minutes }: TimedCount): number | null {
-  return count === 0 ? null : roundHalfUp(minutes / count, 2)
+  return count === 0 ? null : divide(minutes, count)
 }

@@ -1,5 +1,7 @@
 import { field } from '../model/field.ts'
-import { rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
+import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
+import { ReportSchedule } from './ReportSchedule.ts'
+import { ReportScheduleRecipient } from './ReportScheduleRecipient.ts'
 import type { TonsDumped } from './tonsDumped.ts'
 
 /** The parameters of a report: its first and last day, both included (S1 §7). */
@@ -56,6 +58,26 @@ export const feeRevenueQuery = rowsQuery({
 })
 
 export type FeeRevenueRow = ResultRow<typeof feeRevenueQuery>
+
+/** The fees behind the fee revenue of a period: those entered on its jobs (RP19, RP32). */
+export const reportedFeesQuery = rowsQuery({
+  name: 'ReportedFees',
+  parameters: PERIOD_PARAMETERS,
+  columns: {
+    id: field.id(),
+    jobId: field.reference('Job', 'Job', required),
+    rentalId: field.reference('Rental', 'Rental'),
+    customerId: field.reference('Customer no.', 'Customer'),
+    customer: field.text('Customer'),
+    name: field.text('Fee', required),
+    completed: field.instant('Completed', required),
+    quantity: field.decimal('Quantity', required),
+    price: field.money('Price', required),
+    amount: field.money('Amount', required),
+  },
+})
+
+export type ReportedFeeRow = ResultRow<typeof reportedFeesQuery>
 
 /** The invoiced or estimated revenue of each job of a period (RP24, S1 §7, O-089). */
 export const getEstimatedRevenueQuery = rowsQuery({
@@ -127,6 +149,107 @@ export const customerTotalsQuery = rowsQuery({
 
 export type CustomerTotalsRow = ResultRow<typeof customerTotalsQuery>
 
+/** A job that reports count, with what it earned and cost, not rounded (RP5, RP7). */
+const REPORTED_JOB = {
+  id: field.id(),
+  rentalId: field.reference('Rental', 'Rental'),
+  customerId: field.reference('Customer no.', 'Customer'),
+  customer: field.text('Customer'),
+  jobTypeId: field.reference('Type', 'JobType', required),
+  jobType: field.text('Job type', required),
+  actionId: field.reference('Action no.', 'JobAction'),
+  action: field.text('Action'),
+  driverId: field.reference('Driver no.', 'User'),
+  driver: field.text('Driver'),
+  dumpster: field.text('Dumpster'),
+  category: field.text('Category'),
+  /** The billed size, or its own if none is set. */
+  billAs: field.text('Bill as'),
+  preferred: field.text('Preferred'),
+  isSubstitution: field.flag('Other size'),
+  completed: field.instant('Completed', required),
+  weight: field.rate('Weight'),
+  minutes: field.decimal('Minutes'),
+  extraExpense: field.flag('Extra expense'),
+  trailerUsed: field.flag('Trailer used'),
+  /** The site of its rental. */
+  serviceAddressId: field.reference('Site no.', 'ServiceAddress'),
+  site: field.text('Site'),
+  revenue: field.money('Revenue', required),
+  dumping: field.money('Dumping', required),
+  hauling: field.money('Hauling', required),
+  profit: field.money('Profit', required),
+} as const
+
+/** The jobs behind the figures of a period (RP32, O-081, O-082, O-089, O-090). */
+export const reportedJobsQuery = rowsQuery({
+  name: 'ReportedJobs',
+  parameters: PERIOD_PARAMETERS,
+  columns: REPORTED_JOB,
+})
+
+export type ReportedJobRow = ResultRow<typeof reportedJobsQuery>
+
+/** The loads that ended in a period, by the jobs that ended them, with the revenue and profit of all their jobs (RP23, RP32). */
+export const reportedLoadsQuery = rowsQuery({
+  name: 'ReportedLoads',
+  parameters: PERIOD_PARAMETERS,
+  columns: {
+    id: REPORTED_JOB.id,
+    rentalId: REPORTED_JOB.rentalId,
+    customerId: REPORTED_JOB.customerId,
+    customer: REPORTED_JOB.customer,
+    serviceAddressId: REPORTED_JOB.serviceAddressId,
+    site: REPORTED_JOB.site,
+    jobType: REPORTED_JOB.jobType,
+    driverId: REPORTED_JOB.driverId,
+    driver: REPORTED_JOB.driver,
+    billAs: REPORTED_JOB.billAs,
+    completed: REPORTED_JOB.completed,
+    revenue: REPORTED_JOB.revenue,
+    cost: field.money('Cost', required),
+    profit: REPORTED_JOB.profit,
+  },
+})
+
+export type ReportedLoadRow = ResultRow<typeof reportedLoadsQuery>
+
+/** The rentals behind the margins of a customer: all of them, with what they earned and cost so far (RP22, RP32). */
+export const reportedRentalsQuery = rowsQuery({
+  name: 'ReportedRentals',
+  parameters: { customerId: { kind: 'integer', required: true } },
+  columns: {
+    id: field.id(),
+    startDate: field.day('Start date'),
+    revenue: REPORTED_JOB.revenue,
+    cost: field.money('Cost', required),
+    profit: REPORTED_JOB.profit,
+  },
+})
+
+export type ReportedRentalRow = ResultRow<typeof reportedRentalsQuery>
+
+/**
+ * What is in the number of available dumpsters of a day: those that are left, and from today on the planned jobs that take one or
+ * bring one back (RP13, RP32).
+ */
+export const availableOnDayQuery = rowsQuery({
+  name: 'AvailableOnDay',
+  parameters: { day: { kind: 'day', required: true } },
+  columns: {
+    size: field.text('Size', required),
+    dumpsterNumber: field.integer('Dumpster number'),
+    jobId: field.reference('Job', 'Job'),
+    rentalId: field.reference('Rental', 'Rental'),
+    /** When the job is planned. */
+    startDate: field.day('Planned'),
+    /** 1 or -1. */
+    change: field.integer('Available', required),
+  },
+})
+
+export type AvailableOnDayRow = ResultRow<typeof availableOnDayQuery>
+
 /** The average margin of all rentals of each customer (RP22, S0 §7). */
 export const customerRentalMarginAvgsQuery = rowsQuery({
   name: 'CustomerRentalMarginAvgs',
@@ -139,3 +262,9 @@ export const customerRentalMarginAvgsQuery = rowsQuery({
     averageMargin: field.decimal('Avg margin'),
   },
 })
+
+/** The reports that are mailed, those that are due first at first (RP27). */
+export const reportSchedulesQuery = recordsQuery(ReportSchedule)
+
+/** To whom reports are mailed. */
+export const reportScheduleRecipientsQuery = recordsQuery(ReportScheduleRecipient)

@@ -1,4 +1,4 @@
-import { addDays, dayOfInstant, endOfDay, startOfDay, weekdayOf } from '../kernel/days.ts'
+import { addDays, dayOfInstant, daysBetween, endOfDay, startOfDay, weekdayOf } from '../kernel/days.ts'
 
 /** The days of a report, both included. */
 export interface ReportPeriod {
@@ -15,6 +15,14 @@ export function reportWeekOf(day: string): ReportPeriod {
 /** The same days a week earlier: the toggle to Previous Week, and Last Week of the dashboard (O-080, O-086). */
 export function weekBefore(period: ReportPeriod): ReportPeriod {
   return { startDate: addDays(period.startDate, -7), endDate: addDays(period.endDate, -7) }
+}
+
+/** As many days directly before a period (RP26). */
+export function periodBefore({ startDate, endDate }: ReportPeriod): ReportPeriod {
+  return {
+    startDate: addDays(startDate, -1 - daysBetween(startDate, endDate)),
+    endDate: addDays(startDate, -1),
+  }
 }
 
 /** The calendar month before the one of a day: Last Month of the dashboard (O-080). */
@@ -38,16 +46,19 @@ export const MAX_YEARS = 10
 /** The longest period of a report by day, in years. */
 export const MAX_YEARS_BY_DAY = 5
 
-/** The error of a requested period and its field; null if it is valid (RP20). */
+/** The error of a requested period and its field, by the names of the request; null if it is valid (RP20). */
 export function periodError(
   { startDate, endDate }: ReportPeriod,
   maxYears: number,
-): { readonly field: keyof ReportPeriod; readonly message: string } | null {
-  if (endDate < startDate)
-    return { field: 'endDate', message: 'The endDate needs to be the startDate or later.' }
+  { start, end } = { start: 'startDate', end: 'endDate' },
+): { readonly field: string; readonly message: string } | null {
+  if (endDate < startDate) return { field: end, message: 'The last day is before the first one.' }
   const lastDay = `${String(Number(startDate.slice(0, 4)) + maxYears).padStart(4, '0')}${startDate.slice(4)}`
   return endDate > lastDay
-    ? { field: 'startDate', message: `From startDate to endDate there can be ${maxYears} years at most.` }
+    ? {
+        field: start,
+        message: `The days can be ${maxYears} years at most, from the start date to the end date.`,
+      }
     : null
 }
 
@@ -61,9 +72,12 @@ export function instantRange(
 
 /** Does an instant fall on a day of the period? */
 export function isInPeriod(instant: string | null, period: ReportPeriod, timeZone: string): boolean {
-  if (instant === null) return false
-  const day = dayOfInstant(instant, timeZone)
-  return period.startDate <= day && day <= period.endDate
+  return instant !== null && isDayInPeriod(dayOfInstant(instant, timeZone), period)
+}
+
+/** Is it a day of the period? */
+export function isDayInPeriod(day: string, { startDate, endDate }: ReportPeriod): boolean {
+  return startDate <= day && day <= endDate
 }
 
 /** Every day of a period, in order. */

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
 import type { App } from '../../app/App.ts'
-import type { Places } from '../list/ListOptions.ts'
+import type { Places } from '../list/Places.ts'
 import type { FiguresModel } from './FiguresModel.ts'
 
 export interface FigurePartProps<D> {
@@ -17,4 +17,7 @@ export interface FigureContext {
   readonly places: Places
   /** The days of the figures shown. */
   readonly period: () => ReportPeriod | null
+  readonly navigate: (address: string) => void
+  /** Reads the figures again. Throws QueryFailed and ApiError. */
+  readonly search: () => Promise<void>
 }

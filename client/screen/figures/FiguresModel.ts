@@ -2,12 +2,22 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import { periodOf, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
 import type { ListFilter } from '../list/ListFilter.ts'
 
+/** How the figures of a search are shown while they are being read. */
+export interface FiguresReader<D> {
+  /** Shows figures of which parts may still arrive. */
+  readonly show: (data: D) => void
+  /** Ends the reading: the screen was left, or searched again. */
+  readonly signal: AbortSignal
+  readonly filter: ListFilter
+}
+
 interface FiguresSource<D> {
-  /** The filter with the days; null for figures of today. */
-  readonly filter: ListFilter | null
+  readonly filter: ListFilter
+  /** Whether the filter says which days; otherwise the figures are of today. */
+  readonly hasDays: boolean
   readonly today: string
   /** Throws QueryFailed and ApiError. */
-  readonly fetch: (period: ReportPeriod) => Promise<D>
+  readonly fetch: (period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
 }
 
 /** What was found, and the days it is of. */
@@ -19,31 +29,38 @@ interface Found<D> {
 /** The state of a screen of figures: its filter, and the figures of the days that were searched for. */
 export class FiguresModel<D> {
   isLoading = false
-  readonly filter: ListFilter | null
+  /** The rows of the main list that its filters leave; null before it says so. */
+  listedCount: number | null = null
+  /** Are the figures shown those of an earlier search, or none yet? */
+  isWaiting = false
+  readonly filter: ListFilter
   private readonly source: FiguresSource<D>
   private found: Found<D> | null = null
-  /** Numbers the searches, so that a slow response never replaces a later one. */
-  private requestNumber = 0
+  /** Ends the current search, so that a slow response never replaces a later one (FG1). */
+  private reading: AbortController | null = null
 
   constructor(source: FiguresSource<D>) {
     this.source = source
     this.filter = source.filter
     makeObservable<this, 'found'>(this, {
       isLoading: observable,
+      listedCount: observable,
+      isWaiting: observable,
       found: observableRef,
       period: computed,
       shown: computed,
       search: action,
+      countRows: action,
+      leave: action,
     })
   }
 
   /** The days that the filter says; null while one is missing. */
   get period(): ReportPeriod | null {
     const { filter } = this
-    const { today } = this.source
-    if (filter === null) return { startDate: today, endDate: today }
-    const dayOf = (name: string): string | null => (filter.text(name) === '' ? null : filter.text(name))
-    return periodOf({ startDate: dayOf('startDate'), endDate: dayOf('endDate') })
+    const { hasDays, today } = this.source
+    if (!hasDays) return { startDate: today, endDate: today }
+    return periodOf({ startDate: filter.day('startDate'), endDate: filter.day('endDate') })
   }
 
   /** The figures and their days; null before the first and while a day is missing (FG2). */
@@ -51,20 +68,47 @@ export class FiguresModel<D> {
     return this.period === null ? null : this.found
   }
 
+  /** The main list calls it with the number of rows that its filters leave. */
+  countRows = (count: number): void => {
+    this.listedCount = count
+  }
+
   /** Finds the figures of the filter, and remembers it; a wrong filter is not searched for. Throws QueryFailed and ApiError. */
   async search(): Promise<void> {
     const { filter, period } = this
-    const requestNumber = ++this.requestNumber
-    this.isLoading = false
+    this.leave()
     if (period === null) this.found = null
-    if (period === null || (filter !== null && filter.problems.size > 0)) return
-    filter?.remember()
+    if (period === null || filter.problems.size > 0) return
+    filter.remember()
+    const reading = new AbortController()
+    this.reading = reading
     this.isLoading = true
-    try {
-      const data = await this.source.fetch(period)
-      if (requestNumber === this.requestNumber) runInAction(() => (this.found = { data, period }))
-    } finally {
-      if (requestNumber === this.requestNumber) runInAction(() => (this.isLoading = false))
+    this.isWaiting = true
+    const show = (data: D): void => {
+      if (this.reading === reading && this.found?.data !== data)
+        runInAction(() => {
+          this.found = { data, period }
+          this.isWaiting = false
+        })
     }
+    try {
+      show(await this.source.fetch(period, { signal: reading.signal, show, filter }))
+    } catch (error) {
+      if (!reading.signal.aborted) throw error
+    } finally {
+      if (this.reading === reading) runInAction(() => this.end())
+    }
+  }
+
+  /** Ends the search that is under way: nobody looks at what it finds. */
+  leave(): void {
+    this.reading?.abort()
+    this.reading = null
+    this.end()
+  }
+
+  private end(): void {
+    this.isLoading = false
+    this.isWaiting = false
   }
 }

@@ -4,8 +4,9 @@ import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
-import type { Places } from '../list/ListOptions.ts'
+import type { Places } from '../list/Places.ts'
 import { usePlaces } from '../list/usePlaces.ts'
 import { useFetched } from '../useFetched.ts'
 
@@ -51,7 +52,7 @@ export function RowsDialog<Row extends object>(props: RowsDialogProps<Row>) {
           keyField={props.keyField}
           minHeight={400}
           {...(opens !== undefined && {
-            onOpen: (row: Row) => void open(row).catch((error: unknown) => app.errors.report(error)),
+            onOpen: (row: Row) => reportErrorsOf(open(row), app.errors),
           })}
           loading={value === null}
           emptyText={props.emptyText}

@@ -1,9 +1,13 @@
+import type { ReactNode } from 'react'
+
+/** A name, and the numbers beside it, in the order of the columns. */
+export type ShortRow = readonly [string, ...ReactNode[]]
+
 interface ShortTableProps {
   readonly caption: string
   /** Of the names at the left, and of the numbers. */
   readonly columns: readonly string[]
-  /** The texts of each row, in the order of the columns. */
-  readonly rows: readonly (readonly string[])[]
+  readonly rows: readonly ShortRow[]
   readonly emptyText: string
 }
 
@@ -23,7 +27,7 @@ export function ShortTable({ caption, columns, rows, emptyText }: ShortTableProp
           </tr>
         </thead>
         <tbody>
-          {rows.map(([name = '', ...numbers]) => (
+          {rows.map(([name, ...numbers]) => (
             <tr key={name}>
               <th scope="row">{name}</th>
               {numbers.map((number, index) => (

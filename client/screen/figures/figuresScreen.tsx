@@ -2,65 +2,86 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
 import { useApp, type App } from '../../app/App.ts'
+import { openFile } from '../../app/openFile.ts'
+import { RequestBanner } from '../../app/RequestBanner.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { idOf } from '../captions.ts'
+import { useCommands } from '../../kit/useCommands.ts'
+import { idOf, itemsFound } from '../captions.ts'
+import { useScreenRequest } from '../useScreenRequest.ts'
 import { FilterForm } from '../list/FilterForm.tsx'
 import { AreaTabs } from '../area/AreaTabs.tsx'
 import type { FigurePart } from './FigurePart.ts'
-import { FiguresModel } from './FiguresModel.ts'
-import { createPeriodFilter, type PeriodFilter } from './periodFilter.ts'
+import { FiguresModel, type FiguresReader } from './FiguresModel.ts'
+import { createFilter, type FieldsFilter, type PeriodFilter } from './periodFilter.ts'
 import '../screen.css'
 import './figures.css'
+import './print.css'
 
 interface FiguresOptions<D> {
   readonly caption: string
   /** The address of its area, to whose other screens it links: `/reporting`. */
   readonly area?: string
-  /** The days that are asked for; without it the figures are of today. */
-  readonly filter?: PeriodFilter
+  /** The days or other fields that are asked for; without days the figures are of today. */
+  readonly filter?: PeriodFilter | FieldsFilter
   /** Whether the filter is at the left of the figures. */
   readonly isFilterBeside?: boolean
-  /** Reads all figures. Throws QueryFailed and ApiError. */
-  readonly load: (app: App, period: ReportPeriod) => Promise<D>
+  /** Reads all figures, or shows their parts as they arrive (`readArriving`). Throws QueryFailed and ApiError. */
+  readonly load: (app: App, period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
   readonly parts: readonly FigurePart<D>[]
+  /** The address of the PDF of its figures for some days (FG14). */
+  readonly pdf?: (period: ReportPeriod) => string
 }
 
 /** The screen of figures of a period: filter, and the parts that show what was found (FG1). */
 export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
   const { caption, area, filter, load, parts } = options
+  const hasDays = filter !== undefined && !('fields' in filter)
   return observer(function FiguresScreen() {
     const app = useApp()
     const [model] = useState(() => {
       const today = app.today()
+      const created = createFilter(filter, today)
       return new FiguresModel<D>({
-        filter: filter === undefined ? null : createPeriodFilter(filter, today),
+        filter: created,
+        hasDays,
         today,
-        fetch: (period) => load(app, period),
+        fetch: (period, reader) => load(app, period, reader),
       })
     })
-    const search = useCallback(
-      () => void model.search().catch((error: unknown) => app.errors.report(error)),
-      [app, model],
-    )
-    useEffect(search, [search])
+    const request = useScreenRequest(useCallback(() => model.search(), [model]))
+    const search = useCallback(() => void request.make(), [request])
+    useEffect(() => {
+      search()
+      return () => model.leave()
+    }, [search, model])
     return (
       <div
         className={options.isFilterBeside === true ? 'page scrolls figures beside' : 'page scrolls figures'}
       >
         <div className="page-title">
           <h1>{caption}</h1>
+          <RowCount model={model} />
           <PleaseWait model={model} />
+          <span className="page-tools">
+            {filter === undefined && (
+              <Button id="search" caption="Search" icon="search" variant="primary" onClick={search} />
+            )}
+            {options.pdf !== undefined && <PdfButton caption={caption} model={model} address={options.pdf} />}
+            <Button id="print" caption="Print" icon="print" onClick={() => print()} />
+          </span>
         </div>
         {area !== undefined && <AreaTabs path={area} caption={`Other ${idOf(area.slice(1))} screens`} />}
-        <section className="card figures-filter">
-          {model.filter === null ? (
-            <div className="filters">
-              <Button id="search" caption="Search" icon="search" variant="primary" onClick={search} />
-            </div>
-          ) : (
+        {hasDays && model.shown !== null && (
+          <p className="printed-days">
+            {app.formats.day(model.shown.period.startDate)} – {app.formats.day(model.shown.period.endDate)}
+          </p>
+        )}
+        {filter !== undefined && (
+          <section className="card figures-filter">
             <FilterForm filter={model.filter} caption={caption} id={idOf(caption)} search={search} />
-          )}
-        </section>
+          </section>
+        )}
+        <RequestBanner subject={caption} request={request} />
         <div className="figures-body" data-testid="figures" aria-busy={model.isLoading}>
           {model.period === null ? (
             <p className="card figures-missing">Choose a start date and an end date.</p>
@@ -73,6 +94,34 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
     )
   })
 }
+
+interface PdfButtonProps {
+  /** Of the screen. */
+  readonly caption: string
+  readonly model: FiguresModel<unknown>
+  readonly address: (period: ReportPeriod) => string
+}
+
+/** Opens the PDF of the days shown in a new tab; the command palette offers it, too (FG14). */
+const PdfButton = observer(function PdfButton({ caption, model, address }: PdfButtonProps) {
+  const app = useApp()
+  const { shown } = model
+  const open = (): void => {
+    if (shown !== null) void openFile(app, address(shown.period))
+  }
+  useCommands(() => (shown === null ? [] : [{ caption: 'PDF', context: caption, icon: 'file', run: open }]))
+  return <Button id="pdf" caption="PDF" icon="file" disabled={shown === null} onClick={open} />
+})
+
+/** How many rows the main list shows, where it says so beside the caption of the screen (F-044). */
+const RowCount = observer(function RowCount({ model }: { readonly model: FiguresModel<unknown> }) {
+  if (model.listedCount === null) return null
+  return (
+    <span className="count" role="status" data-testid="items-found">
+      {itemsFound(model.listedCount)}
+    </span>
+  )
+})
 
 /** Says that figures are being calculated (O-096). */
 const PleaseWait = observer(function PleaseWait({ model }: { readonly model: FiguresModel<unknown> }) {

@@ -1,47 +1,50 @@
-import { monthBefore, reportWeekOf, weekBefore } from '#shared/reporting/reportPeriods.ts'
+import { reportWeekOf } from '#shared/reporting/reportPeriods.ts'
+import type { ParameterDeclarations } from '#shared/model/queryContract.ts'
 import { PERIOD_PARAMETERS } from '#shared/reporting/queries.ts'
 import type { DayRange } from '../list/dayRanges.ts'
+import type { FilterField } from '../list/filterFields.ts'
 import { ListFilter } from '../list/ListFilter.ts'
 
 /** The days of a screen of figures, at first the current week (O-080, O-086). */
 export interface PeriodFilter {
   /** Under which the session remembers them; screens with the same one share them (FG3). */
   readonly id: string
-  readonly ranges: (today: string) => readonly DayRange[]
+  readonly ranges: readonly DayRange[]
 }
 
-/** Creates the filter of a screen as the session remembers it. */
-export function createPeriodFilter({ id, ranges }: PeriodFilter, today: string): ListFilter {
-  return new ListFilter({
-    fields: [
-      {
-        from: 'startDate',
-        to: 'endDate',
-        caption: 'Days',
-        captions: ['Start date', 'End date'],
-        ranges,
-        initial: reportWeekOf,
-      },
-    ],
-    parameters: PERIOD_PARAMETERS,
-    today,
-    memory: { storage: sessionStorage, listId: id },
-  })
+/** What a screen of figures asks for instead of its days. */
+export interface FieldsFilter {
+  /** Under which the session remembers it (FG3). */
+  readonly id: string
+  readonly fields: readonly FilterField[]
+  /** Those that the fields set. */
+  readonly parameters: ParameterDeclarations
+}
+
+/** Creates the filter of a screen as the session remembers it; without fields for figures of today. */
+export function createFilter(filter: PeriodFilter | FieldsFilter | undefined, today: string): ListFilter {
+  if (filter === undefined) return new ListFilter({ fields: [], parameters: {}, today, memory: null })
+  const memory = { storage: sessionStorage, listId: filter.id }
+  if ('fields' in filter) return new ListFilter({ ...filter, today, memory })
+  const days: FilterField = {
+    from: 'startDate',
+    to: 'endDate',
+    caption: 'Days',
+    captions: ['Start date', 'End date'],
+    ranges: filter.ranges,
+    initial: reportWeekOf,
+  }
+  return new ListFilter({ fields: [days], parameters: PERIOD_PARAMETERS, today, memory })
 }
 
 /** The toggle of the reports: the current week, or the one before (O-086). */
-export function thisOrPreviousWeek(today: string): readonly DayRange[] {
-  const week = reportWeekOf(today)
-  return [
-    { caption: 'This Week', period: week },
-    { caption: 'Previous Week', period: weekBefore(week) },
-  ]
-}
+export const THIS_OR_PREVIOUS_WEEK: readonly DayRange[] = [
+  { caption: 'This Week', rule: 'thisWeek' },
+  { caption: 'Previous Week', rule: 'previousWeek' },
+]
 
 /** The shortcuts of the dashboard: the calendar week or month before the current one (O-080). */
-export function lastWeekOrMonth(today: string): readonly DayRange[] {
-  return [
-    { caption: 'Last Week', period: weekBefore(reportWeekOf(today)) },
-    { caption: 'Last Month', period: monthBefore(today) },
-  ]
-}
+export const LAST_WEEK_OR_MONTH: readonly DayRange[] = [
+  { caption: 'Last Week', rule: 'previousWeek' },
+  { caption: 'Last Month', rule: 'lastMonth' },
+]

@@ -1,14 +1,15 @@
-import { TRACKED_SIZES } from '#shared/inventory/dumpsterLabels.ts'
+import { addDays } from '#shared/kernel/days.ts'
 import type { AvailabilityRow } from '#shared/reporting/availability.ts'
-import type { Dashboard } from '../../api/reporting.ts'
+import { AVAILABILITY_CHART } from '#shared/reporting/dashboardTables.ts'
+import type { DashboardParts } from '#shared/reporting/figureParts.ts'
 import { figureChart } from '../../screen/figures/figureChart.tsx'
+import { showAvailable } from './availableBehind.ts'
 
-/** How many dumpsters of each size are available on each day (O-084). */
-export const availabilityChart = figureChart<Dashboard, AvailabilityRow>({
-  caption: 'Availability',
-  rows: ({ availability }) => availability,
-  argument: 'DateString',
-  argumentCaption: 'Date',
-  series: TRACKED_SIZES.map((size) => ({ field: size, name: size })),
-  emptyText: 'No days.',
+/** How many dumpsters of each size are available on each day; each number opens what it consists of (O-084, RP32). */
+export const availabilityChart = figureChart<DashboardParts, AvailabilityRow>({
+  ...AVAILABILITY_CHART,
+  opens: async (context, { index, series }) => {
+    const days = context.period()
+    if (days !== null) await showAvailable(context, addDays(days.startDate, index), series)
+  },
 })

@@ -1,28 +1,20 @@
 import { customerTotalsQuery, type CustomerTotalsRow } from '#shared/reporting/queries.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
-import { columnsOf, type CellLink } from '../../grid/columns.ts'
+import { columnsOf } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
+import { customerColumn } from '../../screen/list/recordColumns.ts'
 import { showInvoices } from './invoicesBehind.ts'
 import { showJobs } from './jobsBehind.ts'
+import { showLoads } from './loadsBehind.ts'
+import { openingCell } from './openingCell.ts'
+import { showRentalMargins } from './rentalMarginsBehind.ts'
 import { showRentals } from './rentalsBehind.ts'
 import { REVENUE_FILTER } from './reportFilters.ts'
 
 const TOTALS = columnsOfQuery(customerTotalsQuery)
-
-/** A number that opens the records that it counts; none where there are none. */
-function opening(
-  { app }: FigureContext,
-  count: (row: CustomerTotalsRow) => number,
-  open: (row: CustomerTotalsRow) => Promise<void>,
-): (row: CustomerTotalsRow) => CellLink | null {
-  return (row) =>
-    count(row) === 0
-      ? null
-      : { open: () => void open(row).catch((error: unknown) => app.errors.report(error)) }
-}
 
 async function showInvoicesOf({ app, period }: FigureContext, row: CustomerTotalsRow): Promise<void> {
   const days = period()
@@ -34,51 +26,84 @@ async function showInvoicesOf({ app, period }: FigureContext, row: CustomerTotal
 const customers = figureGrid<readonly CustomerTotalsRow[], CustomerTotalsRow>({
   id: 'report-customer-totals-grid',
   caption: 'Totals by customer',
+  how: 'Each average margin is summed profit divided by summed revenue: of the rentals that began in these days, of all rentals of the customer, and of the loads that ended in these days. A load is a pickup with the delivery of its dumpster, or a service.',
   rows: (data) => data,
   keyField: 'id',
   columns: (context) =>
     columnsOf<typeof TOTALS, CustomerTotalsRow>(TOTALS, [
-      {
-        field: 'customer',
-        link: ({ customerId }: CustomerTotalsRow) => context.places.linkTo(`/customers/${customerId}`),
-        strong: true,
-        minWidth: 200,
-      },
+      customerColumn((row) => row, { places: context.places, strong: true, minWidth: 200 }),
       {
         field: 'invoiceCount',
         width: 100,
-        link: opening(
+        link: openingCell<CustomerTotalsRow>(
           context,
           (row) => row.invoiceCount,
           (row) => showInvoicesOf(context, row),
         ),
         footer: sumBelow((row) => row.invoiceCount),
       },
-      { field: 'total', width: 130, footer: sumBelow((row) => row.total) },
+      {
+        field: 'total',
+        width: 130,
+        link: openingCell<CustomerTotalsRow>(
+          context,
+          (row) => row.invoiceCount,
+          (row) => showInvoicesOf(context, row),
+        ),
+        footer: sumBelow((row) => row.total),
+      },
       {
         field: 'rentalCount',
         width: 100,
-        link: opening(
+        link: openingCell<CustomerTotalsRow>(
           context,
           (row) => row.rentalCount,
           ({ customer, customerId }) => showRentals(context, `Rentals of ${customer}`, customerId),
         ),
         footer: sumBelow((row) => row.rentalCount),
       },
-      { field: 'averageMargin', isPercentage: true, width: 120 },
-      { field: 'allTimeAvgMargin', isPercentage: true, width: 160 },
+      {
+        field: 'averageMargin',
+        isPercentage: true,
+        width: 120,
+        link: openingCell<CustomerTotalsRow>(
+          context,
+          (row) => row.averageMargin,
+          (row) => showRentalMargins(context, row, 'begun in the days'),
+        ),
+      },
+      {
+        field: 'allTimeAvgMargin',
+        isPercentage: true,
+        width: 160,
+        link: openingCell<CustomerTotalsRow>(
+          context,
+          (row) => row.allTimeAvgMargin,
+          (row) => showRentalMargins(context, row, 'all'),
+        ),
+      },
       {
         field: 'jobCount',
         width: 100,
-        link: opening(
+        link: openingCell<CustomerTotalsRow>(
           context,
           (row) => row.jobCount,
           ({ customer, customerId }) =>
-            showJobs(context, `Jobs of ${customer}`, { 'rental.customerId': customerId }),
+            showJobs(context, `Jobs of ${customer}`, (job) => job.customerId === customerId),
         ),
         footer: sumBelow((row) => row.jobCount),
       },
-      { field: 'avgJobMargin', isPercentage: true, width: 130 },
+      {
+        field: 'avgJobMargin',
+        isPercentage: true,
+        width: 130,
+        link: openingCell<CustomerTotalsRow>(
+          context,
+          (row) => row.avgJobMargin,
+          ({ customer, customerId }) =>
+            showLoads(context, `Loads of ${customer}`, (load) => load.customerId === customerId),
+        ),
+      },
     ]),
   isMain: true,
   emptyText: 'No customer had an invoice, rental or job in these days.',

@@ -1,19 +1,21 @@
+import { averageInvoiceMargin } from '#shared/invoicing/historySums.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { InvoiceHistoryRow } from '#shared/wire/money.ts'
-import type { Dashboard } from '../../api/reporting.ts'
-import { averageBelow, sumBelow } from '../../grid/columnFooters.ts'
+import type { DashboardParts } from '#shared/reporting/figureParts.ts'
+import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf, type GridColumn } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
+import { customerColumn, invoiceNumberColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
 
 /** The invoices of the dashboard's days in every status; voided and deleted ones are not in the sums (O-085, RP10). */
-export const dashboardInvoices = figureGrid<Dashboard, InvoiceHistoryRow>({
+export const dashboardInvoices = figureGrid<DashboardParts, InvoiceHistoryRow>({
   id: 'dashboard-invoices-grid',
   caption: 'Invoices of these days',
+  how: 'The sums and the average are those of the invoices shown, without voided and deleted ones. The average margin is their summed profit divided by their summed revenue, not the mean of the margins.',
   rows: ({ invoices }) => invoices,
   keyField: 'id',
   columns: invoiceColumns,
@@ -21,36 +23,15 @@ export const dashboardInvoices = figureGrid<Dashboard, InvoiceHistoryRow>({
   emptyText: 'No invoices in these days.',
 })
 
-function invoiceColumns({ app, places: { linkTo } }: FigureContext): GridColumn<InvoiceHistoryRow>[] {
+function invoiceColumns({ app, places }: FigureContext): GridColumn<InvoiceHistoryRow>[] {
   const { formats } = app
   return columnsOf<typeof Invoice, InvoiceHistoryRow>(Invoice, [
     { field: 'id', visible: false },
     { key: 'created', caption: 'Created', value: ({ created }) => created, kind: 'instant', visible: false },
-    {
-      field: 'invoiceNumber',
-      caption: 'Invoice',
-      display: ({ invoiceNumber }) => String(invoiceNumber ?? ''),
-      link: ({ id }: InvoiceHistoryRow) => linkTo(`/invoices/${id}`),
-      strong: true,
-      width: 86,
-    },
-    {
-      key: 'rental',
-      caption: 'Rental',
-      value: ({ rentalId }) => rentalId,
-      display: ({ rentalId }) => rentalDisplayId(rentalId),
-      kind: 'integer',
-      link: ({ rentalId }: InvoiceHistoryRow) => linkTo(`/rentals/${rentalId}`),
-      width: 84,
-    },
-    { field: 'statusId', badge: (row) => invoiceStatusBadge(row, app.widgetServices), width: 124 },
-    {
-      key: 'customer',
-      caption: 'Customer',
-      value: ({ customer }) => customer,
-      link: ({ customerId }: InvoiceHistoryRow) => linkTo(`/customers/${customerId}`),
-      minWidth: 150,
-    },
+    invoiceNumberColumn((row) => row, { places, strong: true }),
+    rentalColumn(({ rentalId }) => rentalId, { places }),
+    { field: 'statusId', badge: (row) => invoiceStatusBadge(row, app.widgetServices) },
+    customerColumn((row) => row, { places, minWidth: 150 }),
     {
       key: 'serviceAddress',
       caption: 'Service address',
@@ -58,25 +39,21 @@ function invoiceColumns({ app, places: { linkTo } }: FigureContext): GridColumn<
       minWidth: 150,
     },
     { field: 'paid', width: 150, visible: false },
-    { field: 'invoiceDate', width: 104 },
-    { field: 'dueDate', width: 104 },
-    { field: 'total', width: 116, footer: sumBelow(activeOnly(({ total }) => total)) },
+    'invoiceDate',
+    'dueDate',
+    { field: 'total', footer: sumBelow(activeOnly(({ total }) => total)) },
     {
       key: 'unpaidBalance',
       caption: 'Unpaid balance',
       value: ({ unpaidBalance }) => unpaidBalance,
       kind: 'money',
-      width: 122,
       footer: sumBelow(activeOnly(({ unpaidBalance }) => unpaidBalance)),
     },
     {
       field: 'jobMargin',
       isPercentage: true,
       width: 148,
-      footer: averageBelow(
-        activeOnly(({ jobMargin }) => jobMargin),
-        4,
-      ),
+      footer: { caption: 'Average', of: (rows) => averageInvoiceMargin(rows.filter(isActiveInvoice)) },
     },
     {
       key: 'rentalMargin',
@@ -84,7 +61,6 @@ function invoiceColumns({ app, places: { linkTo } }: FigureContext): GridColumn<
       value: ({ rentalMargin }) => rentalMargin ?? null,
       kind: 'rate',
       isPercentage: true,
-      width: 112,
     },
     { field: 'deleted', width: 150, visible: false },
     { key: 'isPaid', caption: 'Is paid', value: ({ paid }) => paid !== null, kind: 'flag', visible: false },

@@ -1,37 +1,35 @@
-import type { Dashboard } from '../../api/reporting.ts'
-import { figureTables } from '../../screen/figures/figureTables.tsx'
+import {
+  LOST_TABLE,
+  MARGIN_TABLE,
+  SUBSTITUTION_TABLE,
+  TONS_TABLE,
+} from '#shared/reporting/dashboardTables.ts'
+import { UNSPECIFIED } from '#shared/reporting/dumpsterTables.ts'
+import type { DashboardParts } from '#shared/reporting/figureParts.ts'
+import { UNCATEGORIZED } from '#shared/reporting/tonsDumped.ts'
+import { figureTables, openingTable } from '../../screen/figures/figureTables.tsx'
+import { isLoad, isWeighed, showJobs } from './jobsBehind.ts'
+import { showLoads } from './loadsBehind.ts'
+import { showLostNotes } from './lostNotesBehind.ts'
 
 /** The short tables of the dashboard (O-082). */
-export const dashboardTables = figureTables<Dashboard>([
-  {
-    caption: 'Dumpster Tons By Type Summary',
-    columns: ['Dumpster', 'Tons'],
-    rows: ({ infos }, { number }) => infos.tonsByType.map(({ name, tons }) => [name, number(tons, 2)]),
-    emptyText: 'No tons in these days.',
-  },
-  {
-    caption: 'Average Margin By Dumpster',
-    columns: ['Dumpster', 'Loads', 'Avg margin', 'Avg weight'],
-    rows: ({ margins }, { number, percent }) =>
-      margins.map(({ BillAs, Count, AverageMargin, AverageWeight }) => [
-        BillAs,
-        number(Count),
-        percent(AverageMargin),
-        number(AverageWeight, 2),
-      ]),
-    emptyText: 'No loads in these days.',
-  },
-  {
-    caption: 'Jobs Not Using Preferred Dumpster',
-    columns: ['Preferred dumpster', 'Jobs'],
-    rows: ({ substitutions }, { number }) =>
-      substitutions.map(({ CustomerPreferred, Count }) => [CustomerPreferred, number(Count)]),
-    emptyText: 'Every job used what the customer asked for.',
-  },
-  {
-    caption: 'Lost Jobs',
-    columns: ['Dumpster', 'Jobs'],
-    rows: ({ lostJobs }, { number }) => lostJobs.map(({ Dumpster, Count }) => [Dumpster, number(Count)]),
-    emptyText: 'No work was lost in these days.',
-  },
+export const dashboardTables = figureTables<DashboardParts>([
+  openingTable(TONS_TABLE, {
+    tons: (context, name) =>
+      showJobs(context, `Tons: ${name}`, (job) => isWeighed(job) && (job.dumpster ?? UNCATEGORIZED) === name),
+  }),
+  openingTable(MARGIN_TABLE, {
+    loads: (context, name) =>
+      showJobs(context, `Loads: ${name}`, (job) => isLoad(job) && job.billAs === name),
+    margin: (context, name) => showLoads(context, `Margin: ${name}`, (load) => load.billAs === name),
+    weight: (context, name) =>
+      showJobs(context, `Weights: ${name}`, (job) => job.weight !== null && job.billAs === name),
+  }),
+  openingTable(SUBSTITUTION_TABLE, {
+    jobs: (context, name) =>
+      showJobs(context, `Preferred: ${name}`, (job) => job.isSubstitution && job.preferred === name),
+  }),
+  openingTable(LOST_TABLE, {
+    jobs: (context, name) => showLostNotes(context, `Lost jobs: ${name}`, name === UNSPECIFIED ? null : name),
+  }),
 ])

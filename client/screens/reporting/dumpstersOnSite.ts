@@ -1,12 +1,13 @@
 import { averageDaysOnSite, type OnSiteRow } from '#shared/reporting/dumpstersOnSite.ts'
-import type { Dashboard } from '../../api/reporting.ts'
+import type { DashboardParts } from '#shared/reporting/figureParts.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 
 /** The dumpsters that were with customers, and for how long (O-083). */
-export const dumpstersOnSite = figureGrid<Dashboard, OnSiteRow>({
+export const dumpstersOnSite = figureGrid<DashboardParts, OnSiteRow>({
   id: 'dashboard-dumpsters-on-site-grid',
   caption: 'Dumpsters on site',
+  how: 'Every stay of a dumpster at a customer on any of these days. Days on site count from the day after it was placed to the day it was removed, or to today.',
   rows: ({ onSite }) => onSite,
   keyField: 'id',
   columns: () =>

@@ -1,47 +1,60 @@
+import type { ForecastParts } from '#shared/reporting/figureParts.ts'
 import { figureTables } from '../../screen/figures/figureTables.tsx'
 import { figureTiles } from '../../screen/figures/figureTiles.tsx'
-import type { ForecastFigures } from './forecastFigures.ts'
-import { jobsFigure } from './jobsBehind.ts'
+import { showFees } from './feesBehind.ts'
+import { anyJob, jobsFigure, showJobs } from './jobsBehind.ts'
 
 /** How many jobs there were (O-089). */
-export const forecastTiles = figureTiles<ForecastFigures>([
+export const forecastTiles = figureTiles<ForecastParts>([
   {
     caption: 'Jobs',
     figures: ({ jobs, withTrailer }, { number }) => [
       jobsFigure({
         caption: 'Completed jobs',
-        figure: jobs.totalCount,
+        value: jobs.totalCount,
         text: number(jobs.totalCount),
-        where: [],
+        jobs: anyJob,
+        how: 'The jobs completed in these days, without destinations and notes.',
       }),
       jobsFigure({
         caption: 'Jobs using a trailer',
-        figure: withTrailer,
+        value: withTrailer,
         text: number(withTrailer),
-        where: [{ trailerUsed: true }],
+        jobs: ({ trailerUsed }) => trailerUsed,
+        how: 'Those of them marked as using a trailer.',
       }),
     ],
   },
 ])
 
 /** Jobs by type, and what fees brought in (O-089). */
-export const forecastTables = figureTables<ForecastFigures>([
+export const forecastTables = figureTables<ForecastParts>([
   {
     caption: 'Jobs by type',
+    how: 'The jobs completed in these days, without destinations and notes, by their type.',
     columns: ['Job type', 'Jobs'],
-    rows: ({ jobs }, { number }) => jobs.jobCounts.map(({ jobType, count }) => [jobType, number(count)]),
+    rows: ({ jobs }, { number }) =>
+      jobs.jobCounts.map(({ jobType, count }) => [
+        jobType,
+        {
+          text: number(count),
+          value: count,
+          opens: (context) => showJobs(context, `${jobType} jobs`, (job) => job.jobType === jobType),
+        },
+      ]),
     emptyText: 'No jobs in these days.',
   },
   {
     caption: 'Fee revenue',
+    how: 'The fees entered on the jobs completed in these days: how many, and their number times the price of the fee today. First and Last are the days on which the first and the last of these jobs were completed.',
     columns: ['Fee', 'First', 'Last', 'Count', 'Total'],
     rows: ({ fees }, { day, money, number }) =>
       fees.map(({ name, first, last, count, total }) => [
         name,
         day(first),
         day(last),
-        number(count),
-        money(total),
+        { text: number(count), value: count, opens: (context) => showFees(context, name) },
+        { text: money(total), value: total, opens: (context) => showFees(context, name) },
       ]),
     emptyText: 'No fees in these days.',
   },

@@ -1,84 +1,73 @@
-import { Job } from '#shared/jobs/Job.ts'
-import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { jobsQuery } from '#shared/jobs/queries.ts'
-import { instantRange, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { deliversDumpster, picksUpDumpster } from '#shared/jobs/jobActions.ts'
+import { reportedJobsQuery, type ReportedJobRow } from '#shared/reporting/queries.ts'
+import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf } from '../../grid/columns.ts'
-import { addressColumn, JOB_RELATIONS, leadingColumns, type JobRow } from '../../screen/jobs/jobRows.ts'
-import { openJob } from '../../screen/jobs/openJob.ts'
+import type { Figure } from '../../screen/figures/Figure.ts'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
-import type { Figure } from '../../screen/figures/figureTiles.tsx'
 import { showRows } from '../../screen/figures/showRows.ts'
-import type { Where } from '../../store/types.ts'
+import { openJob } from '../../screen/jobs/openJob.ts'
+import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
+import { customerColumn, jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+
+/** Which of the jobs that reports count are behind a figure. */
+export type JobsOf = (job: ReportedJobRow) => boolean
 
 /** The jobs that count as deliveries (RP6). */
-export const IS_DELIVERY: Where = hasAction(JOB_ACTION.delivery, JOB_TYPE.delivery)
+export const isDelivery: JobsOf = deliversDumpster
 
 /** The jobs that count as loads (RP6). */
-export const IS_LOAD: Where = hasAction(JOB_ACTION.pickUp, JOB_TYPE.pickUp)
+export const isLoad: JobsOf = picksUpDumpster
 
-interface CountedJobs {
-  readonly caption: string
-  /** The number of jobs, or another figure that is 0 without any. */
-  readonly figure: number
-  readonly text: string
-  readonly where: readonly Where[]
-}
+/** The jobs that are in tons (RP17). */
+export const isWeighed: JobsOf = ({ weight }) => weight !== null && weight > 0
 
-/** A figure of jobs that opens them, if there are any. */
-export function jobsFigure({ caption, figure, text, where }: CountedJobs): Figure {
+/** The jobs on which time was recorded (RP9). */
+export const isTimed: JobsOf = ({ minutes }) => minutes !== null && minutes > 0
+
+export const anyJob: JobsOf = () => true
+
+/** A figure that opens the jobs behind it, unless it is 0. */
+export function jobsFigure(figure: Figure & { readonly jobs: JobsOf }): Figure {
+  const { jobs, ...shown } = figure
   return {
-    caption,
-    text,
-    ...(figure !== 0 && { opens: (context: FigureContext) => showJobs(context, caption, ...where) }),
+    ...shown,
+    ...((shown.value ?? 0) !== 0 && {
+      opens: (context: FigureContext) => showJobs(context, shown.caption, jobs),
+    }),
   }
 }
 
-function hasAction(actionId: number, jobTypeId: number): Where {
-  return { or: [{ actionId }, { and: [{ actionId: null }, { jobTypeId }] }] }
-}
+const JOBS = columnsOfQuery(reportedJobsQuery)
 
-/** Shows the jobs that the reports count in the days of a figure and for which all conditions hold (RP5). */
-export async function showJobs(
-  { app, period }: FigureContext,
-  title: string,
-  ...conditions: readonly Where[]
-): Promise<void> {
+/** Shows jobs that the reports count in the days of a figure, with what they earned and cost (RP32). */
+export async function showJobs({ app, period }: FigureContext, title: string, which: JobsOf): Promise<void> {
   const days = period()
   if (days === null) return
-  const where: Where = { and: [...reportedIn(days, app.formats.timeZone), ...conditions] }
-  await showRows<JobRow>(app, {
+  await showRows<ReportedJobRow>(app, {
     title,
     id: 'report-jobs-behind',
     keyField: 'id',
-    load: async ({ store }) =>
-      (
-        await store.queryRows(jobsQuery, {
-          where,
-          expand: JOB_RELATIONS,
-          orderBy: ['completed', 'id'],
-          take: LIMIT,
-        })
-      ).rows,
-    columns: (_services, places) => [
-      ...leadingColumns(places),
-      ...columnsOf<typeof Job, JobRow>(Job, [
-        { field: 'weight', width: 84 },
-        { field: 'completed', width: 160 },
+    load: async ({ store }) => (await store.fetchResult(reportedJobsQuery, days)).filter(which),
+    columns: (_services, places) =>
+      columnsOf<typeof JOBS, ReportedJobRow>(JOBS, [
+        jobColumn(({ id }) => id, { strong: true, width: 76 }),
+        rentalColumn(({ rentalId }) => rentalId, { places, visible: false }),
+        customerColumn((row) => row, { places, minWidth: 110 }),
+        { field: 'jobType', width: 84 },
+        { field: 'action', width: 84, visible: false },
+        { field: 'driver', width: 110, visible: false },
+        { field: 'dumpster', width: 90, visible: false },
+        { field: 'billAs', width: 90, visible: false },
+        { field: 'preferred', width: 90, visible: false },
+        { field: 'completed', width: 140 },
+        { field: 'weight', width: 72, footer: sumBelow(({ weight }) => weight, 4) },
+        { field: 'minutes', width: 92, footer: sumBelow(({ minutes }) => minutes) },
+        { field: 'revenue', width: 104, footer: sumBelow(({ revenue }) => revenue) },
+        { field: 'dumping', width: 94, footer: sumBelow(({ dumping }) => dumping) },
+        { field: 'hauling', width: 94, footer: sumBelow(({ hauling }) => hauling) },
+        { field: 'profit', width: 104, footer: sumBelow(({ profit }) => profit) },
       ]),
-      ...addressColumn(places),
-    ],
     opens: (_app, { id }) => openJob(app, id),
     emptyText: 'No jobs.',
   })
-}
-
-/** Far more than the jobs of the longest report. */
-const LIMIT = 10_000
-
-function reportedIn(days: ReportPeriod, timeZone: string): readonly Where[] {
-  const { from, to } = instantRange(days, timeZone)
-  return [
-    { completed: { ge: from, le: to } },
-    { not: { jobTypeId: { in: [JOB_TYPE.destination, JOB_TYPE.note] } } },
-  ]
 }

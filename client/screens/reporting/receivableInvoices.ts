@@ -3,46 +3,37 @@ import type { App } from '../../app/App.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
+import { invoiceNumberColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
 
-/** Shows the invoices of an age, of all customers (O-088). */
+/** Shows the open invoices of an age, of all customers or of one (O-088). */
 export function showReceivables(
   app: App,
-  age: string,
+  which: string,
   invoices: readonly ReceivableInvoice[],
 ): Promise<void> {
   return showRows<ReceivableInvoice>(app, {
-    title: `Receivables: ${age}`,
+    title: `Receivables: ${which}`,
     id: 'report-receivables-of-age',
     keyField: 'Id',
     load: () => Promise.resolve(invoices),
-    columns: (_services, { linkTo }) =>
+    columns: (_services, places) =>
       computedColumns<ReceivableInvoice>([
-        {
+        invoiceNumberColumn(({ Id, InvoiceNumber }) => ({ id: Id, invoiceNumber: InvoiceNumber }), {
           key: 'InvoiceNumber',
-          caption: 'Invoice',
-          value: (row) => row.InvoiceNumber,
-          display: (row) => String(row.InvoiceNumber ?? ''),
-          link: ({ Id }) => linkTo(`/invoices/${Id}`),
+          places,
           strong: true,
           width: 100,
-        },
+        }),
         { key: 'Customer', caption: 'Customer', value: (row) => row.Customer, minWidth: 180 },
-        {
-          key: 'Rental',
-          caption: 'Rental',
-          value: (row) => row.Rental,
-          // The display id is the key with a letter before it.
-          link: (row) => linkTo(`/rentals/${row.Rental.slice(1)}`),
-          width: 90,
-        },
+        // The display id is the key with a letter before it.
+        rentalColumn(({ Rental }) => Number(Rental.slice(1)), { key: 'Rental', places }),
         { key: 'Status', caption: 'Status', value: (row) => row.Status, width: 130 },
-        { key: 'DueDate', caption: 'Due date', value: (row) => row.DueDate, kind: 'day', width: 110 },
+        { key: 'DueDate', caption: 'Due date', value: (row) => row.DueDate, kind: 'day' },
         {
           key: 'Total',
           caption: 'Total',
           value: (row) => row.Total,
           kind: 'money',
-          width: 120,
           footer: sumBelow((row) => row.Total),
         },
         {
@@ -50,7 +41,6 @@ export function showReceivables(
           caption: 'Balance',
           value: (row) => row.Balance,
           kind: 'money',
-          width: 120,
           footer: sumBelow((row) => row.Balance),
         },
       ]),

@@ -1,24 +1,34 @@
-import { AGING_BUCKET_LABELS, AGING_BUCKETS, type AgingRow } from '#shared/accounting/receivables.ts'
+import {
+  AGING_BUCKET_LABELS,
+  AGING_BUCKETS,
+  type AgingBucket,
+  type AgingRow,
+} from '#shared/accounting/receivables.ts'
+import { RECEIVABLE_PARTS, type ReceivableParts } from '#shared/reporting/figureParts.ts'
 import { readReceivables } from '../../api/reporting.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
+import { readArriving } from '../../screen/figures/ArrivingParts.ts'
 import { figureTiles } from '../../screen/figures/figureTiles.tsx'
 import { showInvoices } from './invoicesBehind.ts'
+import { openingCell } from './openingCell.ts'
 import { showReceivables } from './receivableInvoices.ts'
 
-type Receivables = Awaited<ReturnType<typeof readReceivables>>
+const HOW_OF_AGE =
+  'What is still owed on the invoices of this age that are neither voided nor deleted: their totals with tax less what was paid on them.'
 
 /** What is owed in all, by age; each amount opens its invoices. */
-const totals = figureTiles<Receivables>([
+const totals = figureTiles<ReceivableParts>([
   {
     caption: 'Receivables by age',
     figures: (data, { money }) =>
       data.totals.map(({ Name, Amount, Invoices }) => ({
         caption: Name,
         text: money(Amount),
+        how: HOW_OF_AGE,
         ...(Invoices.length > 0 && {
           opens: ({ app }: FigureContext) => showReceivables(app, Name, Invoices),
         }),
@@ -26,14 +36,18 @@ const totals = figureTiles<Receivables>([
   },
 ])
 
-/** What each customer owes, by age; a row opens its invoices. */
-const aging = figureGrid<Receivables, AgingRow>({
+/** What a customer owes, with the invoices of all customers by age. */
+type Aged = AgingRow & { readonly ages: () => ReceivableParts['totals'] }
+
+/** What each customer owes, by age; an amount opens the invoices of its age, a row and the total those of all ages. */
+const aging = figureGrid<ReceivableParts, Aged>({
   id: 'ar-aging-grid',
   caption: 'Receivables by customer',
-  rows: (data) => data.aging,
+  how: 'What each customer still owes today on the invoices that are neither voided nor deleted: their totals with tax less what was paid on them. An invoice counts by the days since its due date; Current is not due yet.',
+  rows: (data) => data.aging.map((row) => ({ ...row, ages: () => data.totals })),
   keyField: 'CustomerId',
-  columns: () =>
-    computedColumns<AgingRow>([
+  columns: (context) =>
+    computedColumns<Aged>([
       {
         key: 'CompanyName',
         caption: 'Company',
@@ -41,25 +55,55 @@ const aging = figureGrid<Receivables, AgingRow>({
         strong: true,
         minWidth: 200,
       },
-      ...[...AGING_BUCKETS, 'Total' as const].map((bucket) => ({
-        key: bucket,
-        caption: bucket === 'Total' ? 'Total' : AGING_BUCKET_LABELS[bucket],
-        value: (row: AgingRow) => row[bucket],
-        kind: 'money' as const,
+      ...AGING_BUCKETS.map((bucket) => ({
+        ...amountColumn(bucket, AGING_BUCKET_LABELS[bucket]),
         width: bucket === 'CreatedPreDec16' ? 170 : 128,
-        footer: sumBelow<AgingRow>((row) => row[bucket]),
+        link: openingCell<Aged>(
+          context,
+          (row) => row[bucket],
+          (row) => showAge(context, row, AGING_BUCKET_LABELS[bucket]),
+        ),
       })),
+      {
+        ...amountColumn('Total', 'Total'),
+        link: openingCell<Aged>(
+          context,
+          (row) => row.Total,
+          (row) => showAllAges(context, row),
+        ),
+      },
     ]),
-  opens: ({ app }, { CustomerId: customerId, CompanyName }) =>
-    showInvoices(app, { title: `Open invoices of ${CompanyName}`, customerId, onlyUnpaid: true }),
+  opens: showAllAges,
   isMain: true,
   emptyText: 'Nobody owes anything.',
 })
+
+function amountColumn(key: AgingBucket | 'Total', caption: string) {
+  const value = (row: Aged): number => row[key]
+  return { key, caption, value, kind: 'money' as const, width: 128, footer: sumBelow(value) }
+}
+
+function showAllAges({ app }: FigureContext, { CustomerId: customerId, CompanyName }: Aged): Promise<void> {
+  return showInvoices(app, { title: `Open invoices of ${CompanyName}`, customerId, onlyUnpaid: true })
+}
+
+/** Shows the invoices of a customer that are in the amount of an age (RP32). */
+async function showAge(
+  { app }: FigureContext,
+  { CustomerId, CompanyName, ages }: Aged,
+  age: string,
+): Promise<void> {
+  const invoices = ages()
+    .filter(({ Name }) => Name === age)
+    .flatMap(({ Invoices }) => Invoices.filter((invoice) => invoice.CustomerId === CustomerId))
+  await showReceivables(app, `${CompanyName}, ${age}`, invoices)
+}
 
 /** `/reporting/araging`: what customers owe today (O-088). */
 export const ReceivablesAging = figuresScreen({
   caption: 'Receivables Aging',
   area: '/reporting',
-  load: ({ api }) => readReceivables(api),
+  load: ({ api }, _period, reader) =>
+    readArriving<ReceivableParts>(RECEIVABLE_PARTS, reader, (receiver) => readReceivables(api, receiver)),
   parts: [totals, aging],
 })

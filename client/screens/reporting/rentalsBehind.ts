@@ -1,11 +1,10 @@
 import { rentalsByCustomerQuery } from '#shared/rentals/queries.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
-import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
-import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
+import { rentalColumn, siteColumn } from '../../screen/list/recordColumns.ts'
 import { rentalStatusBadge } from '../../screen/statusBadges.ts'
 
 const RELATIONS = ['serviceAddress'] as const
@@ -33,31 +32,15 @@ export async function showRentals(
           orderBy: ['startDate', 'id'],
         })
       ).rows,
-    columns: (services, { linkTo }) =>
+    columns: (services, places) =>
       columnsOf<typeof Rental, RentalRow>(Rental, [
-        {
-          key: 'displayId',
-          caption: 'Rental',
-          value: ({ id }) => id,
-          display: ({ id }) => rentalDisplayId(id),
-          kind: 'integer',
-          link: ({ id }: RentalRow) => linkTo(`/rentals/${id}`),
-          strong: true,
-          width: 90,
-        },
-        { field: 'statusId', badge: (row) => rentalStatusBadge(row, services), width: 130 },
-        {
-          key: 'site',
-          caption: 'Site address',
-          value: ({ serviceAddress }) =>
-            serviceAddress === null ? '' : serviceAddressDisplayName(serviceAddress),
-          link: ({ serviceAddressId }: RentalRow) => linkTo(`/jobs/sites/${serviceAddressId}`),
-          minWidth: 200,
-        },
-        { field: 'dumpsterId', caption: 'Size', width: 120 },
+        rentalColumn(({ id }) => id, { key: 'displayId', strong: true, places }),
+        { field: 'statusId', badge: (row) => rentalStatusBadge(row, services) },
+        siteColumn((row) => row, { places, minWidth: 200 }),
+        { field: 'dumpsterId', caption: 'Size' },
         { field: 'startDate', width: 120 },
         { field: 'endDate', width: 120 },
-        { field: 'completed', width: 160 },
+        'completed',
       ]),
     emptyText: 'No rentals.',
   })

@@ -3,13 +3,15 @@ import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
 import { totalsByType } from '#shared/reporting/revenue.ts'
 import type { App } from '../../app/App.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
-import { columnsOf } from '../../grid/columns.ts'
+import { columnsOf, type GridColumn } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
+import type { Places } from '../../screen/list/Places.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { figureTables } from '../../screen/figures/figureTables.tsx'
+import { showRows } from '../../screen/figures/showRows.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
-import { jobColumn, rentalColumn } from './recordColumns.ts'
+import { customerColumn, jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
 import { BY_TYPE_FILTER } from './reportFilters.ts'
 
 /** A line with a number, because lines have no key of their own. */
@@ -25,9 +27,22 @@ async function readLines({ store }: App, period: ReportPeriod): Promise<readonly
 const totals = figureTables<readonly Line[]>([
   {
     caption: 'Revenue by type',
+    how: 'The lines below, summed by their revenue type: the category of the accounting product of a line, otherwise its service, otherwise Misc.',
     columns: ['Revenue type', 'Amount'],
     rows: (lines, { money }) =>
-      totalsByType(lines).map(({ revenueType, amount }) => [revenueType, money(amount)]),
+      totalsByType(lines).map(({ revenueType, amount }) => [
+        revenueType,
+        {
+          text: money(amount),
+          value: amount,
+          opens: ({ app }) =>
+            showLines(
+              app,
+              revenueType,
+              lines.filter((line) => line.revenueType === revenueType),
+            ),
+        },
+      ]),
     emptyText: 'No revenue in these days.',
   },
 ])
@@ -35,30 +50,11 @@ const totals = figureTables<readonly Line[]>([
 const lines = figureGrid<readonly Line[], Line>({
   id: 'revenue-by-type-grid',
   caption: 'Revenue lines',
+  how: 'Quantity times rate of each line, before tax, without deleted lines and voided or deleted invoices. A line counts on the day its job was completed; one without a completed job, such as billed days, on the date of its invoice.',
   rows: (data) => data,
   keyField: 'number',
-  columns: ({ places }) => [
-    ...jobColumn<Line>(({ jobId }) => jobId),
-    ...rentalColumn<Line>(places, ({ rentalId }) => rentalId),
-    ...columnsOf<typeof REVENUE, Line>(REVENUE, [
-      { field: 'revenueType', minWidth: 120 },
-      {
-        field: 'customer',
-        link: ({ customerId }: Line) => places.linkTo(`/customers/${customerId}`),
-        minWidth: 150,
-      },
-      { field: 'completed', width: 150 },
-      { field: 'jobType', width: 96 },
-      { field: 'action', width: 84 },
-      { field: 'dumpsterSize', width: 106 },
-      { field: 'billAsDumpsterSize', width: 100 },
-      { field: 'weight', width: 84, visible: false },
-      { field: 'driver', width: 120, visible: false },
-      { field: 'salesPerson', width: 120, visible: false },
-      { field: 'amount', width: 120, footer: sumBelow(({ amount }) => amount) },
-    ]),
-  ],
-  opens: async ({ app }, { jobId }) => jobId !== null && openJob(app, jobId),
+  columns: ({ places }) => lineColumns(places),
+  opens: ({ app }, line) => openLine(app, line),
   isGroupable: true,
   isMain: true,
   emptyText: 'No revenue in these days.',
@@ -72,3 +68,38 @@ export const RevenueByType = figuresScreen({
   load: readLines,
   parts: [totals, lines],
 })
+
+function lineColumns(places: Places): readonly GridColumn<Line>[] {
+  return columnsOf<typeof REVENUE, Line>(REVENUE, [
+    jobColumn(({ jobId }) => jobId, { strong: true }),
+    rentalColumn(({ rentalId }) => rentalId, { places }),
+    { field: 'revenueType', minWidth: 120 },
+    customerColumn((row) => row, { places, minWidth: 150 }),
+    { field: 'completed', width: 150 },
+    { field: 'jobType', width: 96 },
+    { field: 'action', width: 84 },
+    { field: 'dumpsterSize', width: 106 },
+    { field: 'billAsDumpsterSize', width: 100 },
+    { field: 'weight', width: 84, visible: false },
+    { field: 'driver', width: 120, visible: false },
+    { field: 'salesPerson', width: 120, visible: false },
+    { field: 'amount', width: 120, footer: sumBelow(({ amount }) => amount) },
+  ])
+}
+
+async function openLine(app: App, { jobId }: Line): Promise<boolean> {
+  return jobId !== null && openJob(app, jobId)
+}
+
+/** Shows the lines of a revenue type (RP32). */
+function showLines(app: App, revenueType: string, rows: readonly Line[]): Promise<void> {
+  return showRows<Line>(app, {
+    title: `Revenue: ${revenueType}`,
+    id: 'report-revenue-of-type',
+    keyField: 'number',
+    load: () => Promise.resolve(rows),
+    columns: (_services, places) => lineColumns(places),
+    opens: openLine,
+    emptyText: 'No revenue.',
+  })
+}

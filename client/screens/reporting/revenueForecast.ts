@@ -1,5 +1,9 @@
+import { readForecast } from '../../api/reporting.ts'
+import { FORECAST_PARTS, type ForecastParts } from '#shared/reporting/figureParts.ts'
+import { readArriving } from '../../screen/figures/ArrivingParts.ts'
 import { getEstimatedRevenueQuery, type ForecastRow } from '#shared/reporting/queries.ts'
-import type { TonsByName } from '#shared/reporting/tonsDumped.ts'
+import { UNCATEGORIZED, type TonsByName } from '#shared/reporting/tonsDumped.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf, computedColumns } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
@@ -7,22 +11,23 @@ import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { forecastTables, forecastTiles } from './forecastTables.ts'
-import { readForecast, type ForecastFigures } from './forecastFigures.ts'
-import { jobColumn, rentalColumn } from './recordColumns.ts'
+import { isWeighed, showJobs } from './jobsBehind.ts'
+import { jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
 import { REVENUE_FILTER } from './reportFilters.ts'
 import { weighedJobs } from './weighedJobs.ts'
 
 const FORECAST = columnsOfQuery(getEstimatedRevenueQuery)
 
-const revenue = figureGrid<ForecastFigures, ForecastRow>({
+const revenue = figureGrid<ForecastParts, ForecastRow>({
   id: 'report-revenue-grid',
   caption: 'Estimated revenue',
+  how: 'The jobs completed in these days. The revenue of a job is what its lines on invoices come to, before tax and without voided and deleted invoices; while it has none, what the lines that the product would create for it come to.',
   rows: (data) => data.revenue,
   keyField: 'id',
-  columns: ({ places }) => [
-    ...jobColumn<ForecastRow>(({ id }) => id),
-    ...rentalColumn<ForecastRow>(places, ({ rentalId }) => rentalId),
-    ...columnsOf<typeof FORECAST, ForecastRow>(FORECAST, [
+  columns: ({ places }) =>
+    columnsOf<typeof FORECAST, ForecastRow>(FORECAST, [
+      jobColumn(({ id }) => id, { strong: true }),
+      rentalColumn(({ rentalId }) => rentalId, { places }),
       { field: 'customer', minWidth: 160 },
       { field: 'action', width: 90 },
       { field: 'dumpster', width: 130 },
@@ -32,25 +37,35 @@ const revenue = figureGrid<ForecastFigures, ForecastRow>({
       { field: 'range', width: 90 },
       { field: 'estimatedRevenue', width: 120, footer: sumBelow(({ estimatedRevenue }) => estimatedRevenue) },
     ]),
-  ],
   opens: ({ app }, { id }) => openJob(app, id),
   emptyText: 'No jobs were completed in these days.',
 })
 
-const tons = figureGrid<ForecastFigures, TonsByName>({
+const tons = figureGrid<ForecastParts, TonsByName>({
   id: 'report-tons-grid',
   caption: 'Tons dumped',
+  how: 'The weights recorded on the jobs completed in these days, by the category of their dumpster; Other without one.',
   rows: (data) => data.tons.categories,
   keyField: 'name',
-  columns: () =>
+  columns: (context) =>
     computedColumns<TonsByName>([
       { key: 'name', caption: 'Category', value: ({ name }) => name, minWidth: 120 },
       {
         key: 'tons',
         caption: 'Tons',
         value: (row) => row.tons,
+        link: ({ name }) => ({
+          open: () =>
+            reportErrorsOf(
+              showJobs(
+                context,
+                `Tons: ${name}`,
+                (job) => isWeighed(job) && (job.category ?? UNCATEGORIZED) === name,
+              ),
+              context.app.errors,
+            ),
+        }),
         kind: 'rate',
-        width: 120,
         footer: sumBelow((row) => row.tons, 4),
       },
     ]),
@@ -63,6 +78,7 @@ export const RevenueForecast = figuresScreen({
   caption: 'Revenue Forecast',
   area: '/reporting',
   filter: REVENUE_FILTER,
-  load: readForecast,
+  load: ({ api }, period, reader) =>
+    readArriving<ForecastParts>(FORECAST_PARTS, reader, (receiver) => readForecast(api, period, receiver)),
   parts: [forecastTiles, forecastTables, revenue, tons, weighedJobs],
 })

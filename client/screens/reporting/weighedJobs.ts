@@ -1,20 +1,21 @@
+import type { ForecastParts } from '#shared/reporting/figureParts.ts'
 import type { TonsRow } from '#shared/reporting/tonsDumped.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { openJob } from '../../screen/jobs/openJob.ts'
-import type { ForecastFigures } from './forecastFigures.ts'
-import { jobColumn } from './recordColumns.ts'
+import { jobColumn } from '../../screen/list/recordColumns.ts'
 
 /** The jobs whose weight is in the tons dumped (O-089). */
-export const weighedJobs = figureGrid<ForecastFigures, TonsRow>({
+export const weighedJobs = figureGrid<ForecastParts, TonsRow>({
   id: 'report-jobs-grid',
   caption: 'Jobs with tons dumped',
+  how: 'The jobs completed in these days on which a weight was recorded.',
   rows: ({ tons }) => tons.jobs,
   keyField: 'id',
-  columns: () => [
-    ...jobColumn<TonsRow>(({ id }) => id),
-    ...computedColumns<TonsRow>([
+  columns: () =>
+    computedColumns<TonsRow>([
+      jobColumn(({ id }) => id, { strong: true }),
       { key: 'customer', caption: 'Customer', value: ({ customer }) => customer, minWidth: 160 },
       { key: 'jobType', caption: 'Job type', value: ({ jobType }) => jobType, width: 120 },
       { key: 'action', caption: 'Action', value: ({ action }) => action, width: 100 },
@@ -26,11 +27,9 @@ export const weighedJobs = figureGrid<ForecastFigures, TonsRow>({
         caption: 'Tons',
         value: ({ tons }) => tons,
         kind: 'rate',
-        width: 110,
         footer: sumBelow(({ tons }) => tons, 4),
       },
     ]),
-  ],
   opens: ({ app }, { id }) => openJob(app, id),
   emptyText: 'No jobs with a weight in these days.',
 })

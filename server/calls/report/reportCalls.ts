@@ -1,11 +1,14 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
+import { MAX_YEARS, periodError } from '#shared/reporting/reportPeriods.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { FairShare, type FairShareLimits } from '#server/edge/FairShare.ts'
+import { BadRequest } from '#server/kernel/errors.ts'
+import { dashboardContent, type DashboardSource } from '../../reports/dashboardContent.ts'
 import type { PrintedReport, Reports } from '../../reports/Reports.ts'
 import { defineCall, type Call } from '../Call.ts'
 import type { FileResponse } from '../FileResponse.ts'
-import { strictObject, key } from '../schemas.ts'
+import { day, key, strictObject } from '../schemas.ts'
 
 const PDF = 'application/pdf'
 /** More documents in one request would occupy a printer for too long. */
@@ -23,14 +26,13 @@ const FAIR_SHARE_LIMITS: FairShareLimits = {
 const ids = () => Type.Array(key(), { minItems: 1, maxItems: MAX_DOCUMENTS })
 
 /** The reports that open in a new tab (S0 §7, F-118): by token, or by a ticket for exactly this URL. */
-export function reportCalls(reports: Reports): readonly Call[] {
+export function reportCalls(
+  reports: Pick<Reports, 'print' | 'printContent'>,
+  dashboard: DashboardSource,
+): readonly Call[] {
   const share = new FairShare<number>(FAIR_SHARE_LIMITS)
-  const print = (
-    { userId }: SignedInUser,
-    name: Parameters<Reports['print']>[1],
-    keys: readonly number[],
-  ): Promise<FileResponse> =>
-    share.run(userId, async () => inlinePdf(await reports.print(userId, name, keys)))
+  const print = ({ userId }: SignedInUser, request: Parameters<Reports['print']>[1]): Promise<FileResponse> =>
+    share.run(userId, async () => inlinePdf(await reports.print(userId, request)))
   return [
     defineCall({
       method: 'GET',
@@ -41,7 +43,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: strictObject({ ids: ids() }),
       response: { contentType: PDF },
-      run: (requested, user) => print(user, 'invoices', requested.ids),
+      run: (requested, user) => print(user, { name: 'invoices', ids: requested.ids }),
     }),
     defineCall({
       method: 'GET',
@@ -52,7 +54,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: strictObject({ ids: ids() }),
       response: { contentType: PDF },
-      run: (requested, user) => print(user, 'paymentReceipts', requested.ids),
+      run: (requested, user) => print(user, { name: 'paymentReceipts', ids: requested.ids }),
     }),
     defineCall({
       method: 'GET',
@@ -63,7 +65,7 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: strictObject({ id: key() }),
       response: { contentType: PDF },
-      run: ({ id }, user) => print(user, 'statement', [id]),
+      run: ({ id }, user) => print(user, { name: 'statement', ids: [id] }),
     }),
     defineCall({
       method: 'GET',
@@ -74,7 +76,50 @@ export function reportCalls(reports: Reports): readonly Call[] {
       quota: 'reports',
       query: strictObject({ customerId: key() }),
       response: { contentType: PDF },
-      run: ({ customerId }, user) => print(user, 'openInvoices', [customerId]),
+      run: ({ customerId }, user) => print(user, { name: 'openInvoices', ids: [customerId] }),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/api/report/DriverSheet',
+      summary:
+        'The jobs of a day as PDF, a sheet for each driver who has some, or for those asked for by their users',
+      role: permissions.scheduleJobs,
+      opensInTab: true,
+      quota: 'reports',
+      query: strictObject({ day: day(), driverIds: Type.Optional(ids()) }),
+      response: { contentType: PDF },
+      run: (requested, user) =>
+        print(user, { name: 'driverSheets', ids: requested.driverIds ?? [], day: requested.day }),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/api/report/DumpsterLabel',
+      summary: 'Labels with the barcodes of dumpsters as PDF',
+      role: permissions.viewDumpsters,
+      opensInTab: true,
+      quota: 'reports',
+      query: strictObject({ ids: ids() }),
+      response: { contentType: PDF },
+      run: (requested, user) => print(user, { name: 'dumpsterLabels', ids: requested.ids }),
+    }),
+    defineCall({
+      method: 'GET',
+      path: '/api/report/Dashboard',
+      summary:
+        'The dashboard of some days as PDF: its tiles compared with as many days before, tables and charts',
+      role: permissions.administer,
+      opensInTab: true,
+      quota: 'reports',
+      query: strictObject({ from: day(), to: day() }),
+      response: { contentType: PDF },
+      run: ({ from, to }, user) => {
+        const period = { startDate: from, endDate: to }
+        const mistake = periodError(period, MAX_YEARS, { start: 'from', end: 'to' })
+        if (mistake !== null) throw new BadRequest(mistake.message, mistake.field)
+        return share.run(user.userId, async () =>
+          inlinePdf(await reports.printContent(await dashboardContent(dashboard, user, period))),
+        )
+      },
     }),
   ]
 }

@@ -1,17 +1,23 @@
 import { Customer } from '#shared/customers/Customer.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { columnsOf, computed, renamed, select } from '../../database/selection.ts'
-import { customerTotalsQuery, customerRentalMarginAvgsQuery } from '#shared/reporting/queries.ts'
+import {
+  customerTotalsQuery,
+  customerRentalMarginAvgsQuery,
+  reportedRentalsQuery,
+} from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { sum } from '#shared/kernel/money.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
+import { Rental } from '#shared/rentals/Rental.ts'
 import { sortByCustomer, customerTotalsOf, type CustomerSums } from '#shared/reporting/customerTotals.ts'
 import { averageMarginOf, sumEarnings, type Earnings } from '#shared/reporting/loadMargins.ts'
-import { INVOICE_IS_ACTIVE, LINE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
+import { INVOICE_IS_ACTIVE } from '#server/reads/invoicing/activeInvoices.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { COSTS_OF_JOB, EARNED, earnedFrom } from './earnings.ts'
+import { EARNED, earnedFrom, earningsOfRentals } from './earnings.ts'
 import { readLoads } from './readLoads.ts'
 import { periodGiven, type PeriodOfReport } from './reportPeriod.ts'
 import { exactSum, IS_REPORTED, SCALE } from './sums.ts'
@@ -39,6 +45,18 @@ export const customerRentalMarginAvgs = computeQuery(customerRentalMarginAvgsQue
         return [{ customerId, customer: customerDisplayName(customer), rentalCount, averageMargin }]
       }),
     )
+  },
+})
+
+export const reportedRentals = computeQuery(reportedRentalsQuery, {
+  roles: permissions.viewReports,
+  compute: async ({ customerId }, { database }) => {
+    const rentals = await readRows(database, RENTALS_OF_CUSTOMER, { customerId }, RENTAL.columns)
+    return rentals.map((rental) => {
+      const { invoiceAmount: revenue, profit } = earnedFrom(rental)
+      const { id, startDate } = rental
+      return { id, startDate, revenue, cost: sum([revenue, -profit], SCALE.carried), profit }
+    })
   },
 })
 
@@ -108,24 +126,25 @@ const JOBS = `
   GROUP BY r.[customerId]`
 
 /**
- * Live rentals by customer, the number of those with revenue, and the sums of their completed jobs and of lines without a job,
- * such as billed days (RP22). `which` is a condition on rentals `r`.
+ * Rentals with the sums of their completed jobs and of lines without a job, such as billed days (RP22). `which` is a condition on
+ * rentals `r`.
  */
-function rentalsByCustomer(which: string): string {
+function earningRentals(which: string): string {
   const among = `IN (SELECT r.[id] FROM [Rental] r WHERE ${which})`
+  return `
+    SELECT r.[id], r.[customerId], r.[startDate],
+      SUM(a.[revenue]) AS [revenue], SUM(a.[dumping]) AS [dumping], SUM(a.[hauling]) AS [hauling]
+    FROM [Rental] r LEFT JOIN (${earningsOfRentals(among, { jobs: 'j.[completed] IS NOT NULL' })}) a ON a.[rentalId] = r.[id]
+    WHERE ${which}
+    GROUP BY r.[id], r.[customerId], r.[startDate]`
+}
+
+/** These rentals by customer, and the number of those with revenue. */
+function rentalsByCustomer(which: string): string {
   return `
   SELECT q.[customerId], COUNT(*) AS [count], COUNT(NULLIF(q.[revenue], 0)) AS [earningCount],
     SUM(q.[revenue]) AS [revenue], SUM(q.[dumping]) AS [dumping], SUM(q.[hauling]) AS [hauling]
-  FROM (
-    SELECT r.[id], r.[customerId], SUM(a.[revenue]) AS [revenue], SUM(a.[dumping]) AS [dumping], SUM(a.[hauling]) AS [hauling]
-    FROM [Rental] r LEFT JOIN (
-      SELECT j.[rentalId], ${COSTS_OF_JOB} FROM [Job] j
-      WHERE j.[rentalId] ${among} AND j.[completed] IS NOT NULL AND j.[deleted] IS NULL
-      UNION ALL
-      SELECT l.[rentalId], l.[quantity] * l.[rate], 0, 0 FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-      WHERE l.[rentalId] ${among} AND l.[jobId] IS NULL AND ${LINE_IS_ACTIVE}) a ON a.[rentalId] = r.[id]
-    WHERE ${which}
-    GROUP BY r.[id], r.[customerId]) q
+  FROM (${earningRentals(which)}) q
   GROUP BY q.[customerId]`
 }
 
@@ -134,6 +153,13 @@ const RENTALS_OF_PERIOD = rentalsByCustomer(
   'r.[deleted] IS NULL AND r.[startDate] BETWEEN :startDate AND :endDate',
 )
 const RENTALS_OF_CUSTOMERS = rentalsByCustomer('r.[deleted] IS NULL AND r.[customerId] IN :ids')
+
+const RENTAL = select(columnsOf(Rental, 'q', 'id', 'startDate'), computed(EARNED))
+
+const RENTALS_OF_CUSTOMER = `
+  SELECT ${RENTAL.sql}, q.[revenue], q.[dumping], q.[hauling]
+  FROM (${earningRentals('r.[deleted] IS NULL AND r.[customerId] = :customerId')}) q
+  ORDER BY q.[startDate], q.[id]`
 
 const RENTALS = {
   customerId: column.number,

@@ -6,10 +6,10 @@ import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { columnsOf, computed, orNull, present, renamed, select } from '../../database/selection.ts'
 import { getEstimatedRevenueQuery, type ForecastRow } from '#shared/reporting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
-import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
+import { estimatedJobRevenues } from '#shared/invoicing/estimatedRevenue.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { roundHalfUp } from '#shared/kernel/money.ts'
-import { readBillings } from '../invoicing/readBillings.ts'
+import { readBillingsOfJobs } from '../invoicing/readBillings.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
@@ -22,7 +22,7 @@ export const getEstimatedRevenue = computeQuery(getEstimatedRevenueQuery, {
   compute: async (parameters, context): Promise<ForecastRow[]> => {
     const { from, to } = periodGiven(parameters, context.timeZone)
     const jobs = await readRows(context.database, JOBS, { from, to }, JOB.columns)
-    const estimateOf = await readEstimates(
+    const estimates = await readEstimates(
       jobs.filter((job) => job.revenue === null),
       context,
     )
@@ -35,7 +35,7 @@ export const getEstimatedRevenue = computeQuery(getEstimatedRevenueQuery, {
       completed: job.completed,
       estimatedRevenue:
         job.revenue === null
-          ? estimateOf(job)
+          ? (estimates.get(job.id) ?? 0)
           : roundHalfUp(exactSum(job.revenue, SCALE.product), SCALE.amount),
       weight: job.weight,
       salesPerson: job.salesPerson,
@@ -49,13 +49,13 @@ type JobRow = RowOf<typeof JOB.columns>
 async function readEstimates(
   jobs: readonly JobRow[],
   { database, now, timeZone }: ComputedQueryContext,
-): Promise<(job: JobRow) => number> {
-  const rentalIds = jobs.flatMap((job) => job.rentalId ?? [])
-  const billings = await readBillings(database, rentalIds, { today: dayOfInstant(now(), timeZone), timeZone })
-  return ({ id, rentalId }) => {
-    const billing = rentalId === null ? undefined : billings.get(rentalId)
-    return billing === undefined ? 0 : estimatedJobRevenue(billing, id)
-  }
+): Promise<ReadonlyMap<number | null, number>> {
+  const billings = await readBillingsOfJobs(
+    database,
+    jobs.flatMap(({ id, rentalId }) => (rentalId === null ? [] : [{ id, rentalId }])),
+    { today: dayOfInstant(now(), timeZone), timeZone },
+  )
+  return new Map([...billings.values()].flatMap((billing) => [...estimatedJobRevenues(billing)]))
 }
 
 const JOB = select(

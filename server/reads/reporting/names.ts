@@ -11,8 +11,9 @@ export const CUSTOMER_NAME = orNull(
 )
 
 /** The customer's display name, or null without a customer. */
-export function customerNameOf({ typeId, ...names }: RowOf<typeof CUSTOMER_NAME.columns>): string | null {
-  return typeId === null ? null : customerDisplayName({ typeId, ...names })
+export function customerNameOf(row: RowOf<typeof CUSTOMER_NAME.columns>): string | null {
+  const { typeId, companyName, firstName, lastName } = row
+  return typeId === null ? null : customerDisplayName({ typeId, companyName, firstName, lastName })
 }
 
 /** Columns that name the driver `u` of a row. */

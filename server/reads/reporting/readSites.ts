@@ -3,7 +3,10 @@ import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { columnsOf, select } from '../../database/selection.ts'
 import { dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
-import { availabilityByDay, type AvailabilityRow } from '#shared/reporting/availability.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { availabilityByDay, availabilityParts, type AvailabilityRow } from '#shared/reporting/availability.ts'
+import { availableOnDayQuery } from '#shared/reporting/queries.ts'
+import { computeQuery } from '../../queries/implementQuery.ts'
 import { dumpstersOnSite, type OnSiteRow } from '#shared/reporting/dumpstersOnSite.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
@@ -53,13 +56,32 @@ const PLACEMENTS = ['l.[removed] IS NULL', 'l.[removed] >= :from']
 export async function readAvailability(
   database: Queryable,
   period: PeriodOfReport,
-  { now, timeZone }: BusinessTime,
+  time: BusinessTime,
 ): Promise<AvailabilityRow[]> {
+  return availabilityByDay(await readAvailabilityInput(database, period.startDate, time), period)
+}
+
+/** What the numbers of available dumpsters of a day consist of (RP32, O-084). */
+export const availableOnDay = computeQuery(availableOnDayQuery, {
+  roles: permissions.administer,
+  compute: async ({ day }, { database, now, timeZone }) => {
+    const input = await readAvailabilityInput(database, day, { now: now(), timeZone })
+    return availabilityParts(input, day).map(({ size, dumpster, job, change }) => ({
+      size,
+      dumpsterNumber: dumpster?.dumpsterNumber ?? null,
+      jobId: job?.id ?? null,
+      rentalId: job?.rentalId ?? null,
+      startDate: job?.startDate ?? null,
+      change,
+    }))
+  },
+})
+
+async function readAvailabilityInput(database: Queryable, from: string, { now, timeZone }: BusinessTime) {
   const today = dayOfInstant(now, timeZone)
-  const first = period.startDate < today ? period.startDate : today
   const [inventory, jobs] = await Promise.all([
-    readInventory(database, startOfDay(first, timeZone)),
+    readInventory(database, startOfDay(from < today ? from : today, timeZone)),
     readScheduledMoves(database),
   ])
-  return availabilityByDay({ ...inventory, jobs, today, timeZone }, period)
+  return { ...inventory, jobs, today, timeZone }
 }

@@ -3,6 +3,10 @@ import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { rolloffModel } from '#shared/entities.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
+import { INVOICE_TILE } from '#shared/reporting/dashboardTiles.ts'
+import { shownFigures } from '#shared/reporting/figures.ts'
+import type { InvoiceInfo } from '#shared/reporting/invoiceInfo.ts'
 import { buildApp } from '#server/app/buildApp.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
@@ -12,6 +16,7 @@ import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { freePort } from '#test/support/startServer.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { NOW, storeAccount } from './accounts.ts'
+import { SHEET_DAY, storeDriverDay } from './driverDay.ts'
 
 let app: FastifyInstance
 let database: Database
@@ -30,6 +35,7 @@ beforeAll(async () => {
     timeZone: 'America/Detroit',
     size: { customers: 1, rentals: 0, days: 1, drivers: 1 },
   })
+  await storeDriverDay(database)
   const config = readConfig({
     PORT: String(port),
     DATA_DIR: folder,
@@ -131,7 +137,62 @@ describe('F-118 the reports over HTTP', () => {
     for (const number of ['10231', '10233', '10234']) expect(page).not.toContain(number)
   })
 
+  it('[DI30] print what drivers do on a day, a sheet for each in the order of the board', async () => {
+    const response = await get(`/api/report/DriverSheet?day=${SHEET_DAY}`, 'dispatcher')
+    expect(response.headers.get('content-disposition')).toContain('Driver sheets 05-06-2030.pdf')
+    const pages = await pagesOf(response)
+    expect(pages).toHaveLength(2)
+    expect(pages[0]).toMatch(/Ada Second .*Jobs 1/)
+    expect(pages[1]).toMatch(/Zoe First .*05\/06\/2030 Jobs 2/)
+    expect(pages[1]).toMatch(/1 .*Pick.?up J9002 20 yd .*Van Dyke & Sons .*2 .*Delivery J9001 20 yd/i)
+    expect(pages[1]).toContain('Gate code 4471')
+    for (const page of pages) expect(page).not.toContain('J9004')
+    const one = await pagesOf(
+      await get(`/api/report/DriverSheet?day=${SHEET_DAY}&driverIds=9101`, 'dispatcher'),
+    )
+    expect(one).toHaveLength(1)
+  })
+
+  it('O-073 print labels of dumpsters with their barcodes, in that order', async () => {
+    const response = await get('/api/report/DumpsterLabel?ids=9302,9301', 'owner')
+    expect(response.headers.get('content-disposition')).toContain('Dumpster labels 20-002 to 20-001.pdf')
+    const [page] = await pagesOf(response)
+    expect(page).toMatch(/20-002 20 yd · Rolloff Dumpster Service .*20-001 20 yd/)
+  })
+
+  it('O-081 O-085 [CL2] [RP33] print the dashboard with the figures that its calls give', async () => {
+    const period = { startDate: '2026-05-01', endDate: '2026-05-31' }
+    const figures = async <T>(name: string): Promise<T> => {
+      const response = await fetch(`${origin}/api/dashboard/${name}`, {
+        method: 'POST',
+        headers: { ...bearer('owner'), 'content-type': 'application/json' },
+        body: JSON.stringify(period),
+      })
+      // The type of what this call responds.
+      return (await response.json()) as T
+    }
+    const invoiceInfo = await figures<InvoiceInfo>('getInvoiceDashboard')
+    expect(invoiceInfo.totalInvoicesCount).toBeGreaterThan(0)
+    const response = await get('/api/report/Dashboard?from=2026-05-01&to=2026-05-31', 'owner')
+    expect(response.headers.get('content-disposition')).toContain('"Dashboard 2026-05-01 to 2026-05-31.pdf"')
+    const text = (await pagesOf(response)).join(' ')
+    for (const { caption, text: figure } of shownFigures(INVOICE_TILE, { invoiceInfo }))
+      expect(text).toContain(`${caption} ${figure}`)
+    const total = formatMoney(invoiceInfo.totalInvoices)
+    expect(text).toMatch(/10232 R512 .*05\/21\/2026 06\/05\/2026 \$400\.00 \$300\.00/)
+    expect(text).toContain(`Total ${total} ${formatMoney(invoiceInfo.totalUnpaid)}`)
+    const long = await get('/api/report/Dashboard?from=2019-01-01&to=2026-05-31', 'owner')
+    expect((await pagesOf(long)).join(' ')).toContain('Availability The days can be 5 years at most')
+  })
+
   it.each([
+    ['/api/report/Dashboard?from=2026-05-01', 400, 'to'],
+    ['/api/report/Dashboard?from=2026-05-32&to=2026-06-01', 400, 'from'],
+    ['/api/report/Dashboard?from=2026-05-02&to=2026-05-01', 400, 'The last day is before the first one.'],
+    ['/api/report/Dashboard?from=2010-05-02&to=2026-05-01', 400, '10 years at most'],
+    ['/api/report/DriverSheet', 400, 'day'],
+    ['/api/report/DriverSheet?day=2031-01-01', 404, 'day'],
+    ['/api/report/DumpsterLabel?ids=9399', 404, 'ids'],
     ['/api/report/invoice', 400, 'ids'],
     ['/api/report/invoice?ids=', 400, 'ids'],
     ['/api/report/invoice?ids=12,x', 400, 'ids'],
@@ -156,6 +217,11 @@ describe('F-118 the reports over HTTP', () => {
     ['/api/report/PaymentReceipt?ids=77', 'frontDesk'],
     ['/api/report/Statement?id=41', 'driver'],
     ['/api/report/OpenInvoice?customerId=1', 'frontDesk'],
+    [`/api/report/DriverSheet?day=${SHEET_DAY}`, 'driver'],
+    ['/api/report/DumpsterLabel?ids=9301', 'driver'],
+    ['/api/report/Dashboard?from=2026-05-01&to=2026-05-31', 'operations'],
+    ['/api/report/Dashboard?from=2026-05-01&to=2026-05-31', 'bookkeeper'],
+    ['/api/report/Dashboard?from=2026-05-01&to=2026-05-31', 'dispatcher'],
   ] as const)('F-017 refuse %s to %s', async (address, as) => {
     expect((await get(address, as)).status).toBe(403)
     expect((await get(address)).status).toBe(401)

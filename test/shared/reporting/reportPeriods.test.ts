@@ -7,6 +7,7 @@ import {
   monthBefore,
   MAX_YEARS,
   MAX_YEARS_BY_DAY,
+  periodBefore,
   periodError,
   periodOf,
   reportWeekOf,
@@ -33,6 +34,21 @@ describe('periods of reports', () => {
         expect(addDays(weekBefore(week).endDate, 1)).toBe(week.startDate)
       }),
     )
+  })
+
+  it('O-081 [RP26] are compared with as many days directly before', () => {
+    expect(periodBefore({ startDate: '2026-11-16', endDate: '2026-11-22' })).toEqual({
+      startDate: '2026-11-09',
+      endDate: '2026-11-15',
+    })
+    expect(periodBefore({ startDate: '2026-03-01', endDate: '2026-03-31' })).toEqual({
+      startDate: '2026-01-29',
+      endDate: '2026-02-28',
+    })
+    expect(periodBefore({ startDate: '2026-03-09', endDate: '2026-03-09' })).toEqual({
+      startDate: '2026-03-08',
+      endDate: '2026-03-08',
+    })
   })
 
   it('O-080 [RP2] include the previous month, across leap years and new years', () => {
@@ -64,13 +80,16 @@ describe('periods of reports', () => {
     const mistake = (startDate: string, endDate: string) =>
       periodError({ startDate, endDate }, MAX_YEARS)?.field ?? null
     expect(mistake('2026-11-02', '2026-11-02')).toBeNull()
-    expect(mistake('2026-11-02', '2026-11-01')).toBe('endDate')
+    expect(periodError({ startDate: '2026-11-02', endDate: '2026-11-01' }, MAX_YEARS)).toEqual({
+      field: 'endDate',
+      message: 'The last day is before the first one.',
+    })
     expect(mistake('2016-11-02', '2026-11-02')).toBeNull()
     expect(mistake('2016-11-01', '2026-11-02')).toBe('startDate')
     expect(mistake('0202-11-01', '2026-11-02')).toBe('startDate')
     expect(periodError({ startDate: '2021-11-01', endDate: '2026-11-02' }, MAX_YEARS_BY_DAY)).toEqual({
       field: 'startDate',
-      message: 'From startDate to endDate there can be 5 years at most.',
+      message: 'The days can be 5 years at most, from the start date to the end date.',
     })
   })
 

@@ -20,9 +20,11 @@ export function billingOf(books: Books, rentalId: number): BillingContext {
   const rental = found(books.all('Rental').find((each) => each.id === rentalId))
   const customer = found(books.all('Customer').find((each) => each.id === rental.customerId))
   const address = found(books.all('ServiceAddress').find((each) => each.id === rental.serviceAddressId))
-  const active = books.all('InvoiceLine').filter((line) => {
+  const active = books.all('InvoiceLine').flatMap((line) => {
     const invoice = books.all('Invoice').find((each) => each.id === line.invoiceId)
-    return line.deleted === null && invoice !== undefined && isActiveInvoice(invoice)
+    if (line.deleted !== null || invoice === undefined || !isActiveInvoice(invoice)) return []
+    const azureType = accountOf(line.quickBooksProductId)
+    return [{ ...line, azureType, statusId: invoice.statusId }]
   })
   const jobs = books.all('Job').filter((job) => job.rentalId === rentalId && job.deleted === null)
   return {
@@ -35,9 +37,7 @@ export function billingOf(books: Books, rentalId: number): BillingContext {
       dumpster: dumpsterOf(books, job.billAsDumpsterId ?? job.dumpsterId),
       fuelRatePercentage: null,
       placedJobId: placedJobOf(books, job.id),
-      charged: active
-        .filter((line) => line.jobId === job.id)
-        .flatMap((line) => chargedLine({ ...line, azureType: accountOf(line.quickBooksProductId) }) ?? []),
+      charged: active.filter((line) => line.jobId === job.id).flatMap((line) => chargedLine(line) ?? []),
     })),
     rates: books.all('CustomerRate').filter((rate) => rate.customerId === customer.id),
     settings: priceSettings(

@@ -23,6 +23,7 @@ import { loadTimes } from '#shared/reporting/loadTimes.ts'
 import { reportedJobs } from '#shared/reporting/reportedJobs.ts'
 import { revenueByType } from '#shared/reporting/revenue.ts'
 import { tonsByType, tonsDumped } from '#shared/reporting/tonsDumped.ts'
+import { readMarginsOfRentals, readRentalMargins } from '#server/reads/rentals/readRentalMargins.ts'
 import { openCompany, type Company } from '../../queries/openCompany.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { placedJobOf } from './billingOf.ts'
@@ -264,6 +265,23 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
       ),
     )
   })
+
+  it.each(['1900-01-01', '2025-11-01'])(
+    'O-085 [IN39] are those of the rules: margins of many rentals since %s',
+    async (since) => {
+      await company.database.transaction((transaction) =>
+        transaction.execute(`UPDATE "Setting" SET "stringValue" = ? WHERE "name" = 'MarginBaseDate'`, [
+          since,
+        ]),
+      )
+      const ids = JSON.stringify(books.all('Rental').map(({ id }) => id))
+      const sums = await readMarginsOfRentals(company.database, ids, ZONE)
+      const byRule = await readRentalMargins(company.database, ids, ZONE)
+      expect(byRule.size).toBe(books.all('Rental').length)
+      for (const [id, { rentalMargin }] of byRule)
+        expect([id, sums.get(id) ?? null]).toEqual([id, rentalMargin])
+    },
+  )
 })
 
 function isLive(line: {

@@ -10,7 +10,7 @@ import { isAtRental } from '#shared/inventory/dumpsterPlacements.ts'
 import { isSubstitution } from '#shared/inventory/substitutions.ts'
 import { billedAfter } from '#shared/invoicing/billedAfter.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
-import { estimatedJobRevenue } from '#shared/invoicing/estimatedRevenue.ts'
+import { estimatedJobRevenues } from '#shared/invoicing/estimatedRevenue.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { owedJobs } from '#shared/invoicing/owedJobs.ts'
 import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
@@ -242,7 +242,8 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
     for (const row of rows) {
       const of = job(Number(row['id']))
       if (of === null || of.rentalId === null || charged.has(of.id)) continue
-      const expected = estimatedJobRevenue(billingOf(books, of.rentalId), of.id)
+      const billing = { ...billingOf(books, of.rentalId), billJobIds: [of.id] }
+      const expected = estimatedJobRevenues(billing).get(of.id) ?? 0
       expect([of.id, row['estimatedRevenue']]).toEqual([of.id, expected])
     }
   })

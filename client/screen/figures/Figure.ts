@@ -1,0 +1,15 @@
+import type { FigureContext } from './FigurePart.ts'
+
+/** A figure as text with its caption, and what a press on it opens. */
+export interface Figure {
+  readonly caption: string
+  readonly text: string
+  /** The number that is compared with that of the days before. */
+  readonly value?: number | null
+  /** Whether it is a fraction, whose change is told in percentage points. */
+  readonly isShare?: boolean
+  /** How it is calculated, in a sentence. */
+  readonly how?: string
+  /** Throws QueryFailed and ApiError. */
+  readonly opens?: (context: FigureContext) => Promise<unknown>
+}

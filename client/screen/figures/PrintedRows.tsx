@@ -1,0 +1,63 @@
+import { useApp } from '../../app/App.ts'
+import { cellText } from '../../grid/cellValues.ts'
+import { footerText } from '../../grid/columnFooters.ts'
+import type { GridColumn } from '../../grid/columns.ts'
+
+/** More rows are for a spreadsheet. */
+const MOST_ROWS = 1000
+
+interface PrintedRowsProps<Row extends object> {
+  readonly caption: string
+  readonly columns: readonly GridColumn<Row>[]
+  readonly rows: readonly Row[]
+}
+
+/** A list on paper: a plain table of the columns that are shown at first (FG10). */
+export function PrintedRows<Row extends object>({ caption, columns, rows }: PrintedRowsProps<Row>) {
+  const { widgetServices } = useApp()
+  const shown = columns.filter(({ visible }) => visible)
+  return (
+    <div className="printed-rows">
+      <table aria-label={`${caption}, printed`}>
+        <thead>
+          <tr>
+            {shown.map(({ key, caption: name, align }) => (
+              <th key={key} scope="col" className={align}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, MOST_ROWS).map((row, index) => (
+            // Printed rows never change their places.
+            <tr key={index}>
+              {shown.map((column) => (
+                <td key={column.key} className={column.align}>
+                  {cellText(column, row, widgetServices)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        {shown.some(({ footer }) => footer !== undefined) && (
+          <tfoot>
+            <tr>
+              {shown.map((column) => (
+                <td key={column.key} className={column.align}>
+                  {footerText(column, rows, widgetServices)}
+                </td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {rows.length > MOST_ROWS && (
+        <p>
+          The first {MOST_ROWS.toLocaleString('en-US')} of {rows.length.toLocaleString('en-US')} rows; the
+          spreadsheet has all of them.
+        </p>
+      )}
+    </div>
+  )
+}

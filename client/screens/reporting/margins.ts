@@ -1,0 +1,134 @@
+import {
+  marginKeyOf,
+  MARGINS_BY,
+  marginsBy,
+  marginsCaption,
+  marginSums,
+  sumOfGroups,
+  type MarginGroup,
+  type MarginSums,
+} from '#shared/reporting/margins.ts'
+import { reportedLoadsQuery, type ReportedLoadRow } from '#shared/reporting/queries.ts'
+import { sumBelow } from '../../grid/columnFooters.ts'
+import { computedColumns, type ComputedColumnSpec } from '../../grid/columns.ts'
+import type { Figure } from '../../screen/figures/Figure.ts'
+import { figureGrid } from '../../screen/figures/figureGrid.tsx'
+import type { FigureContext } from '../../screen/figures/FigurePart.ts'
+import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
+import { figureTiles } from '../../screen/figures/figureTiles.tsx'
+import { earningColumns } from './earningColumns.ts'
+import { showLoads } from './loadsBehind.ts'
+import { openingCell } from './openingCell.ts'
+import { MARGINS_FILTER } from './reportFilters.ts'
+
+type Loads = readonly ReportedLoadRow[]
+type By = keyof typeof MARGINS_BY
+
+const LOAD =
+  'A load is a pickup with the delivery of its dumpster, whenever that was, or a service; it counts when it ended. Its revenue is quantity times rate of the lines of these jobs, before tax, without voided and deleted invoices; its cost is their weight times ton expense and their time at the hour expense.'
+
+const PER_LOAD = 'Per load is divided by the number of loads.'
+
+/** All loads of the days (RP40). */
+const totals = figureTiles<Loads>([
+  {
+    caption: 'All loads',
+    figures: (loads, { money, number, percent }) => {
+      const sums = marginSums(loads)
+      return [
+        loadsFigure('Loads', number(sums.loads), sums.loads, LOAD),
+        loadsFigure('Revenue per load', money(sums.revenuePerLoad), sums.revenuePerLoad, PER_LOAD),
+        loadsFigure('Cost per load', money(sums.costPerLoad), sums.costPerLoad, PER_LOAD),
+        loadsFigure('Profit per load', money(sums.profitPerLoad), sums.profitPerLoad, PER_LOAD),
+        loadsFigure(
+          'Margin',
+          percent(sums.margin),
+          sums.margin,
+          'The summed profit of these loads divided by their summed revenue.',
+        ),
+      ]
+    },
+  },
+])
+
+/** `/reporting/margins`: revenue, cost and margin of the loads of a week by size, job type, customer, driver and site (RP40). */
+export const Margins = figuresScreen({
+  caption: 'Margins',
+  area: '/reporting',
+  filter: MARGINS_FILTER,
+  load: ({ store }, period) => store.fetchResult(reportedLoadsQuery, period),
+  parts: [
+    totals,
+    marginGrid('size', 'The size is the one billed by the job that ended the load, or its own.'),
+    marginGrid('jobType', 'The type is that of the job that ended the load.'),
+    marginGrid('customer', 'The customer is that of the rental.'),
+    marginGrid('driver', 'The driver is that of the job that ended the load.'),
+    marginGrid('site', 'The site is that of the rental.'),
+  ],
+})
+
+function loadsFigure(caption: string, text: string, value: number | null, how: string): Figure {
+  return {
+    caption,
+    text: text === '' ? '—' : text,
+    value,
+    how,
+    ...((value ?? 0) !== 0 && { opens: (context: FigureContext) => showLoads(context, caption, () => true) }),
+  }
+}
+
+/** The loads by one of their traits; each number opens those of its row. */
+function marginGrid(by: By, how: string) {
+  const { caption } = MARGINS_BY[by]
+  const opens = (context: FigureContext, { key, name }: MarginGroup): Promise<void> =>
+    showLoads(context, `${caption}: ${name}`, (load) => marginKeyOf(load, by) === key)
+  return figureGrid<Loads, MarginGroup>({
+    id: `report-margins-by-${by.toLowerCase()}`,
+    caption: marginsCaption(by),
+    how: `${LOAD} ${how} ${PER_LOAD}`,
+    rows: (loads) => marginsBy(loads, by),
+    keyField: 'key',
+    columns: (context) => {
+      const link = openingCell<MarginGroup>(
+        context,
+        ({ loads }) => loads,
+        (group) => opens(context, group),
+      )
+      return computedColumns<MarginGroup>([
+        { key: 'name', caption, value: ({ name }) => name, strong: true, minWidth: 180 },
+        {
+          key: 'loads',
+          caption: 'Loads',
+          value: ({ loads }) => loads,
+          kind: 'integer',
+          width: 90,
+          footer: sumBelow(({ loads }) => loads),
+          link,
+        },
+        ...earningColumns<MarginGroup>(link),
+        perLoadColumn('revenuePerLoad', 'Revenue per load', link),
+        perLoadColumn('costPerLoad', 'Cost per load', link),
+        perLoadColumn('profitPerLoad', 'Profit per load', link),
+      ])
+    },
+    opens,
+    minHeight: 300,
+    emptyText: 'No loads ended in these days.',
+  })
+}
+
+function perLoadColumn(
+  key: keyof MarginSums,
+  caption: string,
+  link: NonNullable<ComputedColumnSpec<MarginGroup>['link']>,
+): ComputedColumnSpec<MarginGroup> {
+  return {
+    key,
+    caption,
+    value: (group) => group[key],
+    kind: 'money',
+    width: 140,
+    footer: { caption: 'Average', of: (groups) => sumOfGroups(groups)[key] },
+    link,
+  }
+}

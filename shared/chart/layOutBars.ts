@@ -1,0 +1,152 @@
+/** The bars of one field of the rows. */
+export interface ChartSeries {
+  readonly field: string
+  readonly name: string
+}
+
+/** What a chart of bars shows. */
+export interface BarChartContent {
+  readonly rows: readonly object[]
+  /** The field that names a row. */
+  readonly argument: string
+  readonly series: readonly ChartSeries[]
+  /** The fields of the series that are not drawn. */
+  readonly hidden: ReadonlySet<string>
+  /** Whether its lines reach as far as those of all series need, so that charts of some of them can be compared. */
+  readonly isScaledToAll?: true
+}
+
+/** Pixels; `y` from the top. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface Bar extends Box {
+  /** The place of its series among all. */
+  readonly series: number
+  readonly name: string
+  readonly argument: string
+  readonly value: number
+}
+
+interface Mark {
+  /** Of its middle, in pixels. */
+  readonly at: number
+  readonly text: string
+}
+
+/** The value of a bar above it. */
+interface Label {
+  /** Of its middle, and of the line on which it stands; pixels. */
+  readonly x: number
+  readonly y: number
+  readonly text: string
+}
+
+/** The drawing of bars side by side for each row. */
+export interface BarLayout {
+  readonly area: Box
+  readonly bars: readonly Bar[]
+  /** The values of all bars, so that nobody needs the colors and the lines; none where they would overlap. */
+  readonly labels: readonly Label[]
+  /** Lines across the area, named at its left. */
+  readonly values: readonly Mark[]
+  /** Below the area; where they would overlap, only some. */
+  readonly names: readonly Mark[]
+}
+
+const TEXT_HEIGHT = 24
+const ABOVE = 14
+const CHARACTER_WIDTH = 7
+/** Shares of the width of a row. */
+const BETWEEN_ROWS = 0.3
+const BETWEEN_BARS = 0.15
+/** Between two lines, about. */
+const LINE_DISTANCE = 43
+const FEWEST_LINES = 3
+const BETWEEN_NAMES = 12
+const LABEL_DISTANCE = 3
+/** Labels are a little smaller than the other texts. */
+const LABEL_CHARACTER_WIDTH = 6.2
+
+/** Lays out the bars of the series that are drawn; values that are no numbers have none. */
+export function layOutBars(
+  { rows, argument, series, hidden, isScaledToAll }: BarChartContent,
+  { width, height }: Pick<Box, 'width' | 'height'>,
+): BarLayout {
+  const drawn = series.flatMap(({ field, name }, index) =>
+    hidden.has(field) ? [] : [{ field, name, index }],
+  )
+  const valueOf = (row: object, field: string): number => Number(Reflect.get(row, field)) || 0
+  const scaled = isScaledToAll === true ? series : drawn
+  const lines = linesFor(
+    rows.flatMap((row) => scaled.map(({ field }) => valueOf(row, field))),
+    (height - ABOVE - TEXT_HEIGHT) / LINE_DISTANCE,
+  )
+  const [lowest = 0, highest = 1] = [lines[0], lines.at(-1)]
+  const left = Math.max(...lines.map((line) => String(line).length)) * CHARACTER_WIDTH + 12
+  const area = { x: left, y: ABOVE, width: width - left, height: height - ABOVE - TEXT_HEIGHT }
+  const heightOf = (value: number): number => (value / (highest - lowest)) * area.height
+  const yOf = (value: number): number => area.y + heightOf(highest - value)
+  const step = area.width / Math.max(rows.length, 1)
+  const slot = (step * (1 - BETWEEN_ROWS)) / Math.max(drawn.length, 1)
+  const nameOf = (row: object): string => String(Reflect.get(row, argument) ?? '')
+  const startOf = (row: number): number => area.x + row * step
+  const bars = rows.flatMap((row, place) =>
+    drawn.map(({ field, name, index }, at): Bar => {
+      const value = valueOf(row, field)
+      return {
+        series: index,
+        name,
+        argument: nameOf(row),
+        value,
+        x: startOf(place) + (step * BETWEEN_ROWS) / 2 + (at + BETWEEN_BARS / 2) * slot,
+        y: yOf(Math.max(value, 0)),
+        width: slot * (1 - BETWEEN_BARS),
+        height: heightOf(Math.abs(value)),
+      }
+    }),
+  )
+  const longest = Math.max(0, ...rows.map((row) => nameOf(row).length)) * CHARACTER_WIDTH
+  const every = Math.max(1, Math.ceil((longest + BETWEEN_NAMES) / step))
+  return {
+    area,
+    bars,
+    labels: labelsOf(bars, drawn.length === 1 ? step : slot),
+    values: lines.map((line) => ({ at: yOf(line), text: String(line) })),
+    names: rows.flatMap((row, place) =>
+      // The last name may be wider than its row, and stays within the drawing.
+      place % every === 0
+        ? [{ at: Math.min(startOf(place) + step / 2, width - longest / 2), text: nameOf(row) }]
+        : [],
+    ),
+  }
+}
+
+function labelsOf(bars: readonly Bar[], distance: number): readonly Label[] {
+  const longest = Math.max(0, ...bars.map(({ value }) => String(value).length))
+  if (longest * LABEL_CHARACTER_WIDTH > distance) return []
+  return bars.map(({ x, y, width, value }) => ({
+    x: x + width / 2,
+    y: y - LABEL_DISTANCE,
+    text: String(value),
+  }))
+}
+
+/** About so many round whole numbers from below the least value to above the largest, 0 among them. */
+function linesFor(values: readonly number[], count: number): readonly number[] {
+  const [least, largest] = [Math.min(0, ...values), Math.max(0, ...values)]
+  const step = roundStep((largest - least) / Math.max(count, FEWEST_LINES))
+  const first = Math.floor(least / step)
+  const last = Math.max(Math.ceil(largest / step), first + 1)
+  return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step)
+}
+
+/** 1, 2 or 5 times a power of ten, at least 1. */
+function roundStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(Math.max(least, 1)))
+  return [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= least) ?? 10 * power
+}

@@ -1,0 +1,84 @@
+import type { AgingRow } from '../accounting/receivables.ts'
+import type { AvailabilityRow } from './availability.ts'
+import type { DashboardInfos } from './dashboardInfos.ts'
+import type { OnSiteRow } from './dumpstersOnSite.ts'
+import type { DumpsterMarginRow, LostJobsRow, SubstitutionRow } from './dumpsterTables.ts'
+import type { InvoiceInfo } from './invoiceInfo.ts'
+import type { LoadTimes } from './loadTimes.ts'
+import type { FeeRevenueRow, ForecastRow, JobCounts } from './queries.ts'
+import type { TonsByName, TonsDumped } from './tonsDumped.ts'
+import type { InvoiceHistoryRow } from '../wire/money.ts'
+import type { ReceivableTotal } from '../wire/utility.ts'
+
+/** The figures of the jobs of a period, with tons by size. */
+type JobFigures = DashboardInfos & { readonly tonsByType: readonly TonsByName[] }
+
+/** The parts of the dashboard of a period (S1 §2); `…Before` are of as many days directly before (RP26). */
+export interface DashboardParts {
+  readonly invoiceInfo: InvoiceInfo
+  readonly infos: JobFigures
+  readonly loadTimes: LoadTimes
+  readonly margins: readonly DumpsterMarginRow[]
+  readonly substitutions: readonly SubstitutionRow[]
+  readonly lostJobs: readonly LostJobsRow[]
+  readonly invoiceInfoBefore: InvoiceInfo
+  readonly infosBefore: JobFigures
+  readonly loadTimesBefore: LoadTimes
+  readonly availability: readonly AvailabilityRow[]
+  readonly onSite: readonly OnSiteRow[]
+  readonly invoices: readonly InvoiceHistoryRow[]
+}
+
+/** The parts of the dashboard, in the order in which they are shown. */
+export const DASHBOARD_PARTS = [
+  'invoiceInfo',
+  'infos',
+  'loadTimes',
+  'invoiceInfoBefore',
+  'infosBefore',
+  'loadTimesBefore',
+  'margins',
+  'substitutions',
+  'lostJobs',
+  'availability',
+  'onSite',
+  'invoices',
+] as const satisfies readonly (keyof DashboardParts)[]
+
+/** The parts of the revenue forecast of a period (O-089). */
+export interface ForecastParts {
+  readonly jobs: JobCounts
+  readonly withTrailer: number
+  readonly fees: readonly FeeRevenueRow[]
+  readonly revenue: readonly ForecastRow[]
+  readonly tons: TonsDumped
+}
+
+/** The parts of the revenue forecast, in the order in which they are shown. */
+export const FORECAST_PARTS = [
+  'jobs',
+  'withTrailer',
+  'fees',
+  'revenue',
+  'tons',
+] as const satisfies readonly (keyof ForecastParts)[]
+
+/** The parts of the receivables of today (O-088). */
+export interface ReceivableParts {
+  readonly totals: readonly ReceivableTotal[]
+  readonly aging: readonly AgingRow[]
+}
+
+/** The parts of the receivables, in the order in which they are shown. */
+export const RECEIVABLE_PARTS = ['totals', 'aging'] as const satisfies readonly (keyof ReceivableParts)[]
+
+/** The parts of these names, each of which is or throws what `read` does when it is looked at. */
+export function partsOf<P extends object>(
+  names: readonly (keyof P & string)[],
+  read: (name: keyof P & string) => unknown,
+): P {
+  const parts = {}
+  for (const name of names) Object.defineProperty(parts, name, { enumerable: true, get: () => read(name) })
+  // A property has been defined for each part.
+  return parts as P
+}

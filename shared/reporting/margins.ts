@@ -1,0 +1,96 @@
+import { groupBy } from '../kernel/groupBy.ts'
+import { divide, sum } from '../kernel/money.ts'
+import { compareNames } from '../kernel/text.ts'
+import { UNSPECIFIED } from './dumpsterTables.ts'
+import { averageMarginOf } from './loadMargins.ts'
+import type { ReportedLoadRow } from './queries.ts'
+
+/** What loads earned and cost, in all and per load; dollars, null without loads. */
+export interface MarginSums {
+  readonly loads: number
+  readonly revenue: number
+  readonly cost: number
+  readonly profit: number
+  readonly margin: number | null
+  readonly revenuePerLoad: number | null
+  readonly costPerLoad: number | null
+  readonly profitPerLoad: number | null
+}
+
+/** The sums of the loads of a size, job type, customer, driver or site. */
+export interface MarginGroup extends MarginSums {
+  readonly key: string
+  readonly name: string
+}
+
+/** By what the margins of loads are told (RP40). */
+export const MARGINS_BY = {
+  size: { caption: 'Dumpster', key: ({ billAs }) => billAs, name: ({ billAs }) => billAs },
+  jobType: { caption: 'Job type', key: ({ jobType }) => jobType, name: ({ jobType }) => jobType },
+  customer: { caption: 'Customer', key: ({ customerId }) => customerId, name: ({ customer }) => customer },
+  driver: { caption: 'Driver', key: ({ driverId }) => driverId, name: ({ driver }) => driver },
+  site: { caption: 'Site', key: ({ serviceAddressId }) => serviceAddressId, name: ({ site }) => site },
+} as const satisfies Record<string, MarginsBy>
+
+interface MarginsBy {
+  readonly caption: string
+  readonly key: (load: ReportedLoadRow) => string | number | null
+  readonly name: (load: ReportedLoadRow) => string | null
+}
+
+/** What the table of the margins by size, job type and so on is called. */
+export function marginsCaption(by: keyof typeof MARGINS_BY): string {
+  return `Margins by ${MARGINS_BY[by].caption.toLowerCase()}`
+}
+
+/** The group of a load. */
+export function marginKeyOf(load: ReportedLoadRow, by: keyof typeof MARGINS_BY): string {
+  return String(MARGINS_BY[by].key(load) ?? '')
+}
+
+/** The loads of a period by size, job type, customer, driver or site, by name; together they are all loads (RP40). */
+export function marginsBy(loads: readonly ReportedLoadRow[], by: keyof typeof MARGINS_BY): MarginGroup[] {
+  return [...groupBy(loads, (load) => marginKeyOf(load, by))]
+    .map(([key, group]) => ({
+      key,
+      name: group.map(MARGINS_BY[by].name)[0] || UNSPECIFIED,
+      ...marginSums(group),
+    }))
+    .toSorted((a, b) => compareNames(a.name, b.name))
+}
+
+/** What loads earned and cost together (RP40). */
+export function marginSums(loads: readonly ReportedLoadRow[]): MarginSums {
+  const total = (amounts: readonly number[]): number => sum(amounts, INTERMEDIATE_SCALE)
+  const revenue = total(loads.map((load) => load.revenue))
+  const profit = total(loads.map((load) => load.profit))
+  return sumsOf(loads.length, revenue, profit)
+}
+
+/** The sums of groups, from which the sums of all of them follow (RP40). */
+export function sumOfGroups(groups: readonly MarginSums[]): MarginSums {
+  const total = (amounts: readonly number[]): number => sum(amounts, INTERMEDIATE_SCALE)
+  return sumsOf(
+    groups.reduce((count, { loads }) => count + loads, 0),
+    total(groups.map(({ revenue }) => revenue)),
+    total(groups.map(({ profit }) => profit)),
+  )
+}
+
+function sumsOf(loads: number, revenue: number, profit: number): MarginSums {
+  const cost = sum([revenue, -profit], INTERMEDIATE_SCALE)
+  const perLoad = (amount: number): number | null => (loads === 0 ? null : divide(amount, loads))
+  return {
+    loads,
+    revenue,
+    cost,
+    profit,
+    margin: averageMarginOf([{ invoiceAmount: revenue, profit }]),
+    revenuePerLoad: perLoad(revenue),
+    costPerLoad: perLoad(cost),
+    profitPerLoad: perLoad(profit),
+  }
+}
+
+/** Decimal places of intermediate sums, as in the margin of a job. */
+const INTERMEDIATE_SCALE = 8
