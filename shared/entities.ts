@@ -1,3 +1,4 @@
+import { AccountingLink } from './accounting/AccountingLink.ts'
 import { QuickBooksProduct } from './accounting/QuickBooksProduct.ts'
 import { QuickBooksTaskResponse } from './accounting/QuickBooksTaskResponse.ts'
 import { AuditLog } from './auditing/AuditLog.ts'
@@ -44,6 +45,9 @@ import { paymentCreditRules } from './payments/creditRules.ts'
 import { PaymentCredit } from './payments/PaymentCredit.ts'
 import { PaymentLine } from './payments/PaymentLine.ts'
 import { PaymentMethod } from './payments/paymentMethods.ts'
+import { ReportSchedule } from './reporting/ReportSchedule.ts'
+import { ReportScheduleRecipient } from './reporting/ReportScheduleRecipient.ts'
+import { reportScheduleRules } from './reporting/reportScheduleRules.ts'
 import { SavedView } from './people/SavedView.ts'
 import { Role } from './people/Role.ts'
 import { SalesPerson } from './people/SalesPerson.ts'
@@ -69,6 +73,7 @@ import { settingRules } from './settings/settingRules.ts'
 
 /** All declarations, by name. */
 export const entities = {
+  AccountingLink,
   AuditLog,
   Contact,
   CreditCard,
@@ -110,6 +115,8 @@ export const entities = {
   Rental,
   RentalBillingLine,
   RentalStatus,
+  ReportSchedule,
+  ReportScheduleRecipient,
   Role,
   SalesPerson,
   SavedView,
@@ -147,6 +154,7 @@ export const rolloffModel = {
     Job: jobRules,
     PaymentCredit: paymentCreditRules,
     Rental: rentalRules,
+    ReportSchedule: reportScheduleRules,
     ServiceAddress: serviceAddressRules,
     Setting: settingRules,
     Statement: statementRules,

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { toSingleLine } from '#shared/kernel/text.ts'
 
 /** The content type of a call that returns a file, in place of a response schema. */
@@ -10,7 +11,8 @@ export interface FileResponse {
   /** The name under which the browser saves it. */
   readonly fileName: string
   readonly contentType: string
-  readonly bytes: Buffer
+  /** All of it, or a stream of what would be too much to hold. */
+  readonly bytes: Buffer | Readable
   /** Whether the browser displays the file (if it can) or downloads it. */
   readonly disposition: 'inline' | 'attachment'
   /** How long a browser may cache it; not at all if omitted. */

@@ -6,6 +6,7 @@ import { withoutTicket } from '../identity/Tickets.ts'
 import { sendResult, type ReadResult } from '../kernel/ReadResult.ts'
 import type { Call } from './Call.ts'
 import { contentDisposition, type FileResponse } from './FileResponse.ts'
+import { PartsResponse, sendParts } from './figures/PartsResponse.ts'
 import { describeCall } from './openapi/describeCall.ts'
 import { readPathParameters, readQueryParameters } from './readParameters.ts'
 import { strictObject } from './schemas.ts'
@@ -47,6 +48,7 @@ export function registerCall(app: FastifyInstance, call: Call): void {
     },
     handler: async (request, reply) => {
       const result = await call.run(parametersOf(request), request.user)
+      if (result instanceof PartsResponse) return sendParts(request, reply, result)
       if (result instanceof ReadyResponse) return sendResult(reply, result.response)
       // Sound because the compiler checks the result of a call against its declaration (defineCall).
       if ('contentType' in call.response) return sendFile(reply, result as FileResponse)

@@ -1,24 +1,31 @@
 import type { FastifyInstance } from 'fastify'
+import type { QuickBooks } from '../accounting/QuickBooks.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import type { Tickets } from '../identity/Tickets.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { mailboxFolder } from '../mail/localMailbox.ts'
 import type { GeoServices } from '../geo/createGeoServices.ts'
+import type { GreatPlains } from '../greatPlains/GreatPlains.ts'
+import type { ReadDashboard } from '../reports/dashboardContent.ts'
 import type { Reports } from '../reports/Reports.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import { ticketCall } from './account/ticketCall.ts'
 import type { Call } from './Call.ts'
+import { delegatedCalls } from './delegatedCalls.ts'
+import { figureScreenCalls } from './figures/figureScreenCalls.ts'
+import { exportCall } from './file/exportCall.ts'
 import { photoCalls } from './file/photoCalls.ts'
 import { jobCalls } from './job/jobCalls.ts'
 import { mailboxCalls } from './mailbox/mailboxCalls.ts'
 import { geoCalls } from './geo/geoCalls.ts'
-import { ReadyResponse, registerCall } from './registerCall.ts'
+import { registerCall } from './registerCall.ts'
+import { quickBooksCalls } from './quickBooks/quickBooksCalls.ts'
 import { reportCalls } from './report/reportCalls.ts'
-import { readOnlyCalls } from '../reading/readInChunks.ts'
 import type { ReadScheduler } from '../reading/ReadScheduler.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { moneyCalls } from './utility/moneyCalls.ts'
+import { postToGreatPlains } from './utility/postToGreatPlains.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
 import { viewCalls } from './views/viewCalls.ts'
 import { updateUncompletedJobs } from './utility/updateUncompletedJobs.ts'
@@ -32,9 +39,12 @@ export interface CallDependencies {
   readonly reports: Reports
   /** For calls that compute figures from many records. */
   readonly reads: Pick<ReadScheduler, 'run'>
+  readonly readDashboard: ReadDashboard
   readonly tickets: Tickets
   readonly files: FileStore
   readonly geo: GeoServices
+  readonly greatPlains: GreatPlains
+  readonly quickBooks: QuickBooks
   /** The server's clock: an instant. */
   readonly now: () => string
 }
@@ -47,29 +57,35 @@ export function registerCalls(app: FastifyInstance, dependencies: CallDependenci
 /** All documented calls (S0 §7, S1 §7, S2 §7). */
 function documentedCalls(dependencies: CallDependencies): readonly Call[] {
   const { businessTimeZone: timeZone } = dependencies.config
-  const figures = { database: dependencies.database, timeZone, now: dependencies.now }
+  const delegated = delegatedCalls({ ...dependencies, timeZone })
+  const money = moneyCalls(dependencies.database, dependencies.saves, dependencies.config.businessTimeZone)
   return [
     ...geoCalls(dependencies.geo),
     ...jobCalls(dependencies.database, dependencies.saves),
     updateUncompletedJobs(dependencies.saves),
     updateRentalStatuses(dependencies.saves),
-    ...moneyCalls(dependencies.database, dependencies.saves, dependencies.config.businessTimeZone),
+    ...money,
+    postToGreatPlains(dependencies.saves, dependencies.greatPlains),
     getNextIntNumber(dependencies.database),
-    ...readOnlyCalls(figures).map((call) => delegateToReadProcess(call, dependencies.reads)),
+    ...delegated,
+    ...figureScreenCalls({
+      calls: [...delegated, ...money],
+      reads: dependencies.reads,
+      concurrent: dependencies.config.queriesPerUser,
+    }),
     ticketCall(dependencies.tickets),
     ...viewCalls(dependencies.database, dependencies.saves),
-    ...reportCalls(dependencies.reports),
+    ...reportCalls(dependencies.reports, { ...dependencies, timeZone }),
     ...photoCalls(dependencies.database, dependencies.files),
+    ...quickBooksCalls(dependencies.quickBooks, dependencies.saves),
+    exportCall({
+      ...dependencies.config,
+      model: dependencies.saves.model,
+      database: dependencies.database,
+      files: dependencies.files,
+      timeZone,
+      now: dependencies.now,
+    }),
     ...mailboxCalls(mailboxFolder(dependencies.config.dataDirectory)),
   ]
-}
-
-/** The call with its declaration unchanged, but executed by a read process. */
-function delegateToReadProcess(call: Call, reads: Pick<ReadScheduler, 'run'>): Call {
-  const { path } = call
-  return {
-    ...call,
-    run: async (parameters, user) =>
-      new ReadyResponse(await reads.run(user.userId, { kind: 'call', path, parameters, user })),
-  }
 }

@@ -1,12 +1,13 @@
+import { accountingLinks } from './accounting/accountingLinks.ts'
 import { quickBooksProducts } from './accounting/quickBooksProducts.ts'
 import { quickBooksTaskResponses } from './accounting/quickBooksTaskResponses.ts'
 import { auditLogs } from './auditing/auditLogs.ts'
+import { boardMoves } from './auditing/boardMoves.ts'
 import { eventLogs } from './auditing/eventLogs.ts'
 import { auditLogsOfJob, jobAuditLogs } from './auditing/jobAuditLogs.ts'
 import { activeRentalCustomers } from './customers/activeRentalCustomers.ts'
 import { contacts } from './customers/contacts.ts'
 import { customers } from './customers/customers.ts'
-import { customerTypes } from './customers/customerTypes.ts'
 import { notes } from './customers/notes.ts'
 import { serviceAddresses, serviceAddressesInLowerCase } from './customers/serviceAddresses.ts'
 import { statements } from './customers/statements.ts'
@@ -18,7 +19,6 @@ import {
   availableStorageDeliveryUpDumpsters,
   availableStoragePickUpDumpsters,
 } from './inventory/availableDumpsters.ts'
-import { dumpsterCategories } from './inventory/dumpsterCategories.ts'
 import { dumpsterInventories } from './inventory/dumpsterInventories.ts'
 import { dumpstersByBarcode } from './inventory/dumpstersByBarcode.ts'
 import { dumpsterInventoryLocations } from './inventory/dumpsterInventoryLocations.ts'
@@ -34,19 +34,17 @@ import { emailMessages } from './invoicing/emailMessages.ts'
 import { invoiceCommunications } from './invoicing/invoiceCommunications.ts'
 import { invoiceLines } from './invoicing/invoiceLines.ts'
 import { invoices } from './invoicing/invoices.ts'
-import { invoiceStatuses } from './invoicing/invoiceStatuses.ts'
 import { getJobCharges } from './invoicing/jobCharges.ts'
 import { getResidentialJobsForInvoicing } from './invoicing/jobsForInvoicing.ts'
 import { getCommercialJobsForInvoicing } from './invoicing/rentalsForInvoicing.ts'
+import { getNotBilledYet } from './invoicing/notBilledYet.ts'
 import { printQueueInvoiceLinks } from './invoicing/printQueueInvoiceLinks.ts'
 import { printQueues } from './invoicing/printQueues.ts'
 import { rentalBillingLines } from './invoicing/rentalBillingLines.ts'
-import { jobActions } from './jobs/jobActions.ts'
 import { jobDumpsterFees } from './jobs/jobDumpsterFees.ts'
 import { jobs } from './jobs/jobs.ts'
 import { jobsByDate } from './jobs/jobsByDate.ts'
 import { jobTimes } from './jobs/jobTimes.ts'
-import { jobTypes } from './jobs/jobTypes.ts'
 import { getNonCDRDumpsterJobs } from './jobs/nonCDRDumpsterJobs.ts'
 import { getRentalJobsToBillDaily } from './jobs/rentalJobsToBillDaily.ts'
 import { reviewJobs } from './jobs/reviewJobs.ts'
@@ -54,40 +52,38 @@ import type { ComputedQuery, ListsQuery, NamedQuery } from '../queries/NamedQuer
 import { invoicePaymentInfos, openInvoicePaymentInfos } from './payments/invoicePaymentInfos.ts'
 import { paymentCredits } from './payments/paymentCredits.ts'
 import { paymentLines } from './payments/paymentLines.ts'
-import { paymentMethods } from './payments/paymentMethods.ts'
 import { payments } from './payments/payments.ts'
-import { roles } from './people/roles.ts'
 import { savedViews } from './people/savedViews.ts'
-import { salesPersons } from './people/salesPersons.ts'
 import { timeEntries } from './people/timeEntries.ts'
 import { timeEntriesByDateRange } from './people/timeEntriesByDateRange.ts'
-import { timeTypes } from './people/timeTypes.ts'
 import { userRoles } from './people/userRoles.ts'
 import { users } from './people/users.ts'
-import { creditCards } from './pricing/creditCards.ts'
 import { customerRates } from './pricing/customerRates.ts'
 import { dumpsterFeeTypeDumpsterLinks } from './pricing/dumpsterFeeTypeDumpsterLinks.ts'
-import { dumpsterFeeTypes } from './pricing/dumpsterFeeTypes.ts'
 import { fuelRatePercentages } from './pricing/fuelRatePercentages.ts'
-import { rateTypes } from './pricing/rateTypes.ts'
-import { tonExpenses } from './pricing/tonExpenses.ts'
 import { photos } from './rentals/photos.ts'
 import { rentals } from './rentals/rentals.ts'
 import { rentalsByCustomer } from './rentals/rentalsByCustomer.ts'
-import { rentalStatuses } from './rentals/rentalStatuses.ts'
 import { unassignedRentals } from './rentals/unassignedRentals.ts'
-import { customerRentalMarginAvgs, customerTotals } from './reporting/customerTotals.ts'
+import { customerRentalMarginAvgs, customerTotals, reportedRentals } from './reporting/customerTotals.ts'
 import { getEstimatedRevenue } from './reporting/estimatedRevenue.ts'
-import { feeRevenue } from './reporting/feeRevenue.ts'
+import { feeRevenue, reportedFees } from './reporting/feeRevenue.ts'
 import { jobCounts, jobsUsingTrailer } from './reporting/jobCounts.ts'
+import { reportedJobs } from './reporting/reportedJobs.ts'
+import { reportedLoads } from './reporting/reportedLoads.ts'
+import { availableOnDay } from './reporting/readSites.ts'
+import { reportScheduleRecipients, reportSchedules } from './reporting/reportSchedules.ts'
 import { revenueByType } from './reporting/revenueByType.ts'
 import { tonsDumped } from './reporting/tonsDumped.ts'
 import { findRecords, recordsById } from './search/findRecords.ts'
+import { lookupQueries } from './settings/lookupQueries.ts'
 import { lookups } from './settings/lookups.ts'
 import { settings } from './settings/settings.ts'
 
 /** All queries that return records of one entity (F-115). */
 export const namedQueries: readonly NamedQuery[] = [
+  ...lookupQueries,
+  accountingLinks,
   activeRentalCustomers,
   auditLogs,
   availableDeliveryDumpsters,
@@ -95,15 +91,11 @@ export const namedQueries: readonly NamedQuery[] = [
   availableStorageDeliveryUpDumpsters,
   availableStoragePickUpDumpsters,
   contacts,
-  creditCards,
   customerRates,
   customers,
-  customerTypes,
   dispatchNotes,
   drivers,
-  dumpsterCategories,
   dumpsterFeeTypeDumpsterLinks,
-  dumpsterFeeTypes,
   dumpsterInventories,
   dumpstersByBarcode,
   dumpsterInventoryLocations,
@@ -117,32 +109,26 @@ export const namedQueries: readonly NamedQuery[] = [
   invoiceCommunications,
   invoiceLines,
   invoices,
-  invoiceStatuses,
-  jobActions,
   jobDumpsterFees,
   jobs,
   jobsByDate,
   jobTimes,
-  jobTypes,
   maintenances,
   notes,
   paymentCredits,
   paymentLines,
-  paymentMethods,
   payments,
   photos,
   printQueueInvoiceLinks,
   printQueues,
   quickBooksProducts,
   quickBooksTaskResponses,
-  rateTypes,
   rentalBillingLines,
   rentals,
   rentalsByCustomer,
-  rentalStatuses,
+  reportScheduleRecipients,
+  reportSchedules,
   reviewJobs,
-  roles,
-  salesPersons,
   savedViews,
   serviceAddresses,
   serviceAddressesInLowerCase,
@@ -153,8 +139,6 @@ export const namedQueries: readonly NamedQuery[] = [
   storageDumpSitesInLowerCase,
   timeEntries,
   timeEntriesByDateRange,
-  timeTypes,
-  tonExpenses,
   unassignedRentals,
   userRoles,
   users,
@@ -167,6 +151,7 @@ export const listsQueries: readonly ListsQuery[] = [lookups]
 export const computedQueries: readonly ComputedQuery[] = [
   inventorySubstitutions,
   auditLogsOfJob,
+  boardMoves,
   customerRentalMarginAvgs,
   customerTotals,
   feeRevenue,
@@ -178,6 +163,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   getInventoryProjection,
   getNonCDRDumpsterJobs,
   getJobCharges,
+  getNotBilledYet,
   getResidentialJobsForInvoicing,
   invoicePaymentInfos,
   jobAuditLogs,
@@ -185,6 +171,11 @@ export const computedQueries: readonly ComputedQuery[] = [
   jobsUsingTrailer,
   openInvoicePaymentInfos,
   rentalInventory,
+  reportedJobs,
+  reportedLoads,
+  reportedFees,
+  reportedRentals,
+  availableOnDay,
   revenueByType,
   tonsDumped,
 ]

@@ -142,6 +142,10 @@ export const permissions = {
   printAccounts: ['Customer:Admin', 'Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'Admin'],
   /** Send email to customers (F-065, M-024, M-064). */
   sendEmail: ['Customer:Admin', 'Invoice:Admin', 'Payments:Admin'],
+  /** Hand invoices over to Great Plains (S2 §6, M-048). */
+  exportToGreatPlains: ['GreatPlains'],
   /** View what was exported to the accounting packages and how they responded (M-048, M-069). */
   viewExports: ['Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'GreatPlains', 'Admin'],
+  /** Export to QuickBooks: invoices and payments, each by those who manage them, and customers by either (S2 §6, M-050). */
+  exportToQuickBooks: ['Invoice:Admin', 'Payments:Admin'],
 } as const satisfies Record<string, RoleRule>

@@ -35,3 +35,10 @@ export const AuditLog = defineEntity({
 })
 
 export type AuditLog = RecordOf<typeof AuditLog>
+
+/** The changed fields of an entry, from its `data`; empty where it does not name them, as an imported one may not. */
+export function recordedChanges(data: string): readonly AuditChange[] {
+  // The server stores the text in this format.
+  const { Changes = [] } = JSON.parse(data) as { readonly Changes?: readonly AuditChange[] }
+  return Changes
+}

@@ -1,5 +1,6 @@
 import { AuditLog } from './AuditLog.ts'
 import { EventLog } from './EventLog.ts'
+import { field } from '../model/field.ts'
 import { recordsQuery, rowsQuery, type ResultRow } from '../model/queryContract.ts'
 
 /** Who changed what, newest first: of one record, of one entity, of one save. */
@@ -35,5 +36,23 @@ export const jobAuditLogsQuery = rowsQuery({ name: 'JobAuditLogs', ...JOB_AUDIT 
 
 /** The same under the name of the specification, if it is queried for a job (S1 §7). */
 export const auditLogsOfJobQuery = rowsQuery({ name: 'AuditLogs', ...JOB_AUDIT })
+
+/** The moves of a day's jobs from one column of the board to another, by all users, the latest first (B-05). */
+export const boardMovesQuery = rowsQuery({
+  name: 'BoardMoves',
+  parameters: { startDate: { kind: 'day', required: true } },
+  columns: {
+    id: AuditLog.fields.id,
+    when: AuditLog.fields.when,
+    jobId: field.integer('Job', { required: true }),
+    userId: AuditLog.fields.userId,
+    userName: AuditLog.fields.userName,
+    /** The users who drive; null for UnAssigned. */
+    fromDriverId: field.integer('From'),
+    toDriverId: field.integer('To'),
+  },
+})
+
+export type BoardMove = ResultRow<typeof boardMovesQuery>
 
 export type JobAuditEntry = ResultRow<typeof jobAuditLogsQuery>

@@ -8,8 +8,9 @@ import { Customer } from './Customer.ts'
 export function customerDisplayName(
   customer: Pick<Customer, 'typeId' | 'companyName' | 'firstName' | 'lastName'>,
 ): string {
-  const person = joinNonBlank([customer.firstName, customer.lastName], ' ')
-  return customer.typeId === COMMERCIAL ? (customer.companyName?.trim() ?? '') : person
+  return customer.typeId === COMMERCIAL
+    ? (customer.companyName?.trim() ?? '')
+    : joinNonBlank([customer.firstName, customer.lastName], ' ')
 }
 
 /** How bills reach the customer: by mail for billing type Billing, otherwise by email (F-059). */

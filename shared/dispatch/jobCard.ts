@@ -87,7 +87,8 @@ export function cardTint(
   return belongsToOtherSalesPerson ? 'other-sales-person' : 'none'
 }
 
-function timeRange(start: string | null, end: string | null, timeZone: string): string {
+/** The preferred times of a job: `8:00am - 10:00am` (DI12). */
+export function timeRange(start: string | null, end: string | null, timeZone: string): string {
   const clock = (instant: string | null): string | null =>
     instant === null ? null : formatTimeOfDay(instant, timeZone)
   return joinNonBlank([clock(start), clock(end)], ' - ')

@@ -18,7 +18,12 @@ export function barcodePrefix(size: string): string {
 
 /** Are individual dumpsters of this size tracked? Not for customer-owned ones. */
 export function tracksInventory(size: string): boolean {
-  return !isSameSize(size, CUSTOMER_OWNED)
+  return !isCustomerOwned(size)
+}
+
+/** Is this the size of dumpsters that customers own? */
+export function isCustomerOwned(size: string): boolean {
+  return isSameSize(size, CUSTOMER_OWNED)
 }
 
 /** The tracked size that equals a size ignoring case, or null. */

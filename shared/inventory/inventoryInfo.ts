@@ -1,5 +1,5 @@
 import { addDays, startOfDay } from '../kernel/days.ts'
-import { roundHalfUp } from '../kernel/money.ts'
+import { divide } from '../kernel/money.ts'
 import { isOnSite, openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
 import { isOwnedAt, type OwnershipPeriod } from './dumpsterAvailability.ts'
 
@@ -84,6 +84,15 @@ function usageAverage(
 
 /** The number of dumpsters at customers at the end of a business day. */
 export function onSiteCountOn(day: string, placements: readonly Placement[], timeZone: string): number {
+  return onSiteIdsOn(day, placements, timeZone).size
+}
+
+/** The dumpsters at customers at the end of a business day. */
+export function onSiteIdsOn(
+  day: string,
+  placements: readonly Placement[],
+  timeZone: string,
+): ReadonlySet<number> {
   // Instants are compared as they are: asking each for its day would cost far more.
   const ended = startOfDay(addDays(day, 1), timeZone)
   const onSite = placements.filter(
@@ -92,7 +101,7 @@ export function onSiteCountOn(day: string, placements: readonly Placement[], tim
       placement.placed < ended &&
       (placement.removed === null || placement.removed >= ended),
   )
-  return new Set(onSite.map((placement) => placement.dumpsterInventoryId)).size
+  return new Set(onSite.map((placement) => placement.dumpsterInventoryId))
 }
 
 /** The result of `dumpsterUsage`: dumpsters at customers, all dumpsters, and the percentage. */
@@ -115,5 +124,5 @@ export function dumpsterUsageBanner(usage: DumpsterUsage): string {
 }
 
 function percentOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : roundHalfUp((part / whole) * 100, 2)
+  return whole === 0 ? 0 : divide(part * 100, whole)
 }

@@ -19,7 +19,7 @@ export function inventoryProjection(
   jobs: readonly ScheduledJob[],
   today: string,
 ): ProjectedDay[] {
-  const moves = jobs.flatMap((job) => scheduledChange(job, dumpsterTypeId, today))
+  const moves = scheduledMoves(jobs, dumpsterTypeId, today)
   const dates = [...new Set([today, ...moves.map((move) => move.date)])].toSorted()
   let estimatedAvailable = available
   return dates.map((date) => {
@@ -31,15 +31,25 @@ export function inventoryProjection(
   })
 }
 
-function scheduledChange(
-  job: ScheduledJob,
+/** The day on which a job moves a dumpster, and whether it brings one back or takes one. */
+interface ScheduledMove<J> {
+  readonly job: J
+  readonly date: string
+  readonly change: 1 | -1
+}
+
+/** The moves of dumpsters of a type that open jobs are planned for, overdue ones today. */
+export function scheduledMoves<J extends ScheduledJob>(
+  jobs: readonly J[],
   dumpsterTypeId: number,
   today: string,
-): { readonly date: string; readonly change: 1 | -1 }[] {
-  const { startDate } = job
-  const isOpen = job.completed === null && job.deleted === null
-  if (!isOpen || startDate === null || job.dumpsterId !== dumpsterTypeId) return []
-  const date = startDate < today ? today : startDate
-  if (picksUpDumpster(job)) return [{ date, change: 1 }]
-  return deliversDumpster(job) ? [{ date, change: -1 }] : []
+): ScheduledMove<J>[] {
+  return jobs.flatMap((job): readonly ScheduledMove<J>[] => {
+    const { startDate } = job
+    const isOpen = job.completed === null && job.deleted === null
+    if (!isOpen || startDate === null || job.dumpsterId !== dumpsterTypeId) return []
+    const date = startDate < today ? today : startDate
+    if (picksUpDumpster(job)) return [{ job, date, change: 1 }]
+    return deliversDumpster(job) ? [{ job, date, change: -1 }] : []
+  })
 }

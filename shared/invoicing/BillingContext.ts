@@ -29,6 +29,9 @@ export interface BillableJob {
   readonly placedJobId: number | null
   /** Fuel percentage in effect at completion, as a fraction. */
   readonly fuelRatePercentage: number | null
+  /** The record of that percentage, and the business day since which it was in force; absent where they are not known. */
+  readonly fuelRateId?: number | null
+  readonly fuelRateSince?: string | null
   /** What existing lines of active invoices already charge for this job. */
   readonly charged: readonly ChargedLine[]
 }

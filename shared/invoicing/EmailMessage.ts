@@ -38,6 +38,10 @@ export const EmailMessage = defineEntity({
     invoiceId: field.reference('Invoice', 'Invoice', { write: permissions.manageInvoices }),
     paymentId: field.reference('Payment', 'Payment'),
     customerId: field.reference('Customer', 'Customer'),
+    /** Keys of the scheduled report that is attached and of its recipient, also once deleted, and when it was due; set by the server. */
+    reportScheduleId: field.integer('Scheduled report', sending),
+    reportUserId: field.integer('Recipient', sending),
+    reportRun: field.instant('Report due', sending),
     status: field.choice('Status', EMAIL_STATUSES, { default: 'Waiting', indexed: true, ...sending }),
     attempts: field.integer('Attempts', { default: 0, ...sending }),
     /** The earliest time of the next attempt; immediately if null. */

@@ -12,7 +12,7 @@ export const PrintQueueInvoiceLink = defineEntity({
   audited: false,
   access: {
     read: permissions.viewBilling,
-    create: permissions.manageInvoices,
+    create: permissions.printInvoices,
     update: 'nobody',
     delete: 'nobody',
   },

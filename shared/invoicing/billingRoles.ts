@@ -35,6 +35,12 @@ export function isMainRule(rule: LineRule): boolean {
   return MAIN_RULES.has(rule)
 }
 
+/** The lines of a job that a percentage of fuel is charged on: the main lines, and the tons of a haul (PR11). */
+export function fuelledLines<L extends { readonly rule: LineRule }>(lines: readonly L[]): readonly L[] {
+  const isHaul = lines.some(({ rule }) => rule === 'haul')
+  return lines.filter(({ rule }) => isMainRule(rule) || (isHaul && rule === 'tons'))
+}
+
 /** The quantity that was already charged for the job under a rule (IN2). */
 export function chargedQuantity({ charged }: Pick<BillableJob, 'charged'>, rule: LineRule): number {
   return sum(charged.filter((line) => line.rule === rule).map(({ quantity }) => quantity))

@@ -3,6 +3,7 @@ import { multiply } from '../kernel/money.ts'
 import { parseExplanation } from './explanations.ts'
 import type { InvoiceLine } from './InvoiceLine.ts'
 import type { LineRule } from './lineDraft.ts'
+import { acceptsWeightChanges } from './openInvoices.ts'
 
 /** What an active invoice line charges for a job. */
 export interface ChargedLine {
@@ -17,12 +18,16 @@ export interface ChargedLine {
   readonly settledTotal: number
   /** Is it fuel at a percentage of the main lines? */
   readonly isPercentage: boolean
+  /** Is its invoice open (acceptsWeightChanges)? */
+  readonly isOpen: boolean
 }
 
 /** The line fields that determine what it charges. */
 export type ActiveLine = Pick<InvoiceLine, 'quantity' | 'rate' | 'explanation' | 'jobDumpsterFeeId'> & {
   /** Category of the line's accounting product. */
   readonly azureType: string | null
+  /** Status of the line's invoice. */
+  readonly statusId: number
 }
 
 /**
@@ -32,12 +37,13 @@ export type ActiveLine = Pick<InvoiceLine, 'quantity' | 'rate' | 'explanation' |
 export function chargedLine(line: ActiveLine): ChargedLine | null {
   const { quantity, rate } = line
   const total = multiply(quantity, rate)
+  const isOpen = acceptsWeightChanges(line)
   const explanation = parseExplanation(line)
   if (explanation === null) {
     const rule = line.jobDumpsterFeeId === null ? ruleOfProductType(line.azureType) : undefined
     return rule === undefined
       ? null
-      : { rule, quantity, rate, total, settledTotal: total, isPercentage: false }
+      : { rule, quantity, rate, total, settledTotal: total, isPercentage: false, isOpen }
   }
   if (RULES_BESIDE_CHARGES.has(explanation.rule)) return null
   const generatedQuantity = explanation.quantity ?? quantity
@@ -48,6 +54,7 @@ export function chargedLine(line: ActiveLine): ChargedLine | null {
     total,
     settledTotal: Math.max(total, multiply(generatedQuantity, explanation.amount ?? rate)),
     isPercentage: explanation.source === 'percentage',
+    isOpen,
   }
 }
 

@@ -1,3 +1,4 @@
+import { groupBy } from '../kernel/groupBy.ts'
 import { sum } from '../kernel/money.ts'
 import type { BillingContext } from './BillingContext.ts'
 import { createInvoiceLines } from './createInvoiceLines.ts'
@@ -7,8 +8,12 @@ export function estimatedRevenue(billing: BillingContext): number {
   return sum(createInvoiceLines(billing, 'continue').lines.map((line) => line.total))
 }
 
-/** The total of the automatic lines of one job, without daily billing of its rental (M-029, O-089, IN20). */
-export function estimatedJobRevenue(billing: BillingContext, jobId: number): number {
-  const { lines } = createInvoiceLines({ ...billing, billJobIds: [jobId] }, 'continue')
-  return sum(lines.filter((line) => line.jobId === jobId).map((line) => line.total))
+/**
+ * The total of the automatic lines of each job to bill, by job, without daily billing of its rental (M-029, O-089, IN20); jobs
+ * without lines are left out.
+ */
+export function estimatedJobRevenues(billing: BillingContext): ReadonlyMap<number | null, number> {
+  const { lines } = createInvoiceLines(billing, 'continue')
+  const linesOf = groupBy(lines, ({ jobId }) => jobId)
+  return new Map([...linesOf].map(([jobId, ofJob]) => [jobId, sum(ofJob.map(({ total }) => total))]))
 }

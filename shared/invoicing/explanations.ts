@@ -10,6 +10,10 @@ export interface StoredExplanation {
   readonly rule: LineRule
   readonly quantity: number | null
   readonly source: string | null
+  /** Id of the record that the rate comes from. */
+  readonly sourceId: number | null
+  /** Business day since which the rate was in force as it was used. */
+  readonly since: string | null
   readonly amount: number | null
   readonly inputs: Readonly<Record<string, unknown>>
 }
@@ -20,12 +24,14 @@ export function parseExplanation(line: { readonly explanation: string | null }):
   if (parsed === null) return null
   const rule = LINE_RULES.find((each) => each === parsed['rule'])
   if (rule === undefined) return null
-  const { amount, source } = asFields(parsed['rateUsed'])
+  const { amount, id, since, source } = asFields(parsed['rateUsed'])
   return {
     rule,
     quantity: asNumber(parsed['quantity']),
     amount: asNumber(amount),
     source: typeof source === 'string' ? source : null,
+    sourceId: asNumber(id),
+    since: typeof since === 'string' ? since : null,
     inputs: asFields(parsed['inputs']),
   }
 }

@@ -1,23 +1,41 @@
 import { sum } from '../kernel/money.ts'
 import type { InvoiceHistoryRow } from '../wire/money.ts'
+import { averageMargin } from './jobMargin.ts'
 
 /** The sums below the invoice history (M-034). */
 export interface HistorySums {
   readonly total: number
   readonly unpaidBalance: number
-  /** The average of the invoices that have a margin, as a fraction; null without any. */
+  /** As a fraction; null without an invoice that has a margin. */
   readonly jobMargin: number | null
 }
 
 /** Sums the totals and unpaid balances of invoices, and averages their margins (S2 §2, M-034). */
 export function historySums(
-  rows: readonly Pick<InvoiceHistoryRow, 'total' | 'unpaidBalance' | 'jobMargin'>[],
+  rows: readonly Pick<InvoiceHistoryRow, 'total' | 'unpaidBalance' | 'jobMargin' | 'revenue'>[],
 ): HistorySums {
-  const margins = rows.flatMap(({ jobMargin }) => (jobMargin === null ? [] : [jobMargin]))
   return {
     total: sum(rows.map(({ total }) => total)),
     unpaidBalance: sum(rows.map(({ unpaidBalance }) => unpaidBalance)),
-    jobMargin:
-      margins.length === 0 ? null : margins.reduce((before, margin) => before + margin, 0) / margins.length,
+    jobMargin: averageInvoiceMargin(rows),
   }
 }
+
+/** The average margin of invoices: summed profit by summed revenue of those that have a margin (ambiguities 59, IN37). */
+export function averageInvoiceMargin(
+  rows: readonly Pick<InvoiceHistoryRow, 'jobMargin' | 'revenue'>[],
+): number | null {
+  const earned = rows.flatMap(({ jobMargin, revenue }) =>
+    jobMargin === null ? [] : [{ jobMargin, revenue }],
+  )
+  return averageMargin(
+    sum(
+      earned.map(({ jobMargin, revenue }) => jobMargin * revenue),
+      PROFIT_SCALE,
+    ),
+    sum(earned.map(({ revenue }) => revenue)),
+  )
+}
+
+/** Cents times a margin of four decimals. */
+const PROFIT_SCALE = 6

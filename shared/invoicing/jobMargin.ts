@@ -1,4 +1,4 @@
-import { multiply, roundHalfUp, sum } from '../kernel/money.ts'
+import { divide, multiply, roundHalfUp, sum } from '../kernel/money.ts'
 import { isActiveInvoice } from './invoiceStatusTransitions.ts'
 
 /** Decimal places of intermediate results: enough for the product of a quantity and a rate to be exact. */
@@ -90,7 +90,7 @@ export function storedMargin(margins: readonly Pick<JobMargin, 'invoiceAmount' |
 
 /** The average margin of several jobs, loads or rentals: summed profit by summed revenue, null without revenue (ambiguities 59). */
 export function averageMargin(profit: number, revenue: number): number | null {
-  return revenue === 0 ? null : roundHalfUp(profit / revenue, STORED_SCALE)
+  return revenue === 0 ? null : divide(profit, revenue, STORED_SCALE)
 }
 
 /** Profit as a fraction of revenue, null without revenue (S1 §4, IN37). */

@@ -28,11 +28,13 @@ export interface LineExplanation {
   /** The calculated quantity; a line with a different one was edited. */
   readonly quantity: number
   readonly rateUsed: {
-    /** 'CustomerRate', 'customer', 'percentage', 'Dumpster', 'DumpsterFeeType', 'rental', 'entered', or the name of a setting. */
+    /** 'CustomerRate', 'customer', 'percentage' (of FuelRatePercentage), 'Dumpster', 'DumpsterFeeType', 'rental', 'entered', or the name of a setting. */
     readonly source: string
     /** Id of the record that the rate comes from, if any. */
     readonly id: number | null
     readonly amount: number
+    /** Business day since which the rate is in force as it was used; absent where that is not known. */
+    readonly since?: string
   }
 }
 
@@ -89,7 +91,9 @@ interface LineDraftInput extends Partial<
   readonly rate: number
   readonly inputs: LineExplanation['inputs']
   readonly source: string
-  readonly sourceId?: number
+  readonly sourceId?: number | null
+  /** Business day since which the rate is in force. */
+  readonly since?: string | null
 }
 
 /** A line with quantity, rate and total, their product, to two decimals each (S2 §3, M-018, IN16). */
@@ -116,7 +120,24 @@ export function draftLine(input: LineDraftInput): LineDraft {
       rule,
       inputs: input.inputs,
       quantity,
-      rateUsed: { source: input.source, id: input.sourceId ?? null, amount: rate },
+      rateUsed: {
+        source: input.source,
+        id: input.sourceId ?? null,
+        amount: rate,
+        ...sinceDay(input.since ?? null),
+      },
     },
   }
+}
+
+/** The line with the day since which its rate is in force; a line that has one, or of which none is known, stays as it is (IN45). */
+export function datedLine(line: LineDraft, since: string | null): LineDraft {
+  const { explanation } = line
+  const { rateUsed } = explanation
+  if (rateUsed.since !== undefined || since === null) return line
+  return { ...line, explanation: { ...explanation, rateUsed: { ...rateUsed, ...sinceDay(since) } } }
+}
+
+function sinceDay(since: string | null): Pick<LineExplanation['rateUsed'], 'since'> {
+  return since === null ? {} : { since }
 }

@@ -33,8 +33,8 @@ export const invoiceLinesQuery = recordsQuery(InvoiceLine, {
 export const invoiceStatusesQuery = recordsQuery(InvoiceStatus)
 
 /**
- * Invoices of a customer or a rental, in a status or not in some, with something left to pay, or in work: not Paid, Voided or
- * Complete (S2 §7, M-031, M-066).
+ * Invoices of a customer or a rental, in a status or not in some, with something left to pay, in work (not Paid, Voided or
+ * Complete), or waiting for Great Plains or for QuickBooks (S2 §7, M-031, M-048, M-050, M-066).
  */
 export const invoicesQuery = recordsQuery(Invoice, {
   parameters: {
@@ -44,6 +44,8 @@ export const invoicesQuery = recordsQuery(Invoice, {
     excludedStatusIds: { kind: 'integers' },
     onlyUnpaid: { kind: 'flag' },
     inWork: { kind: 'flag' },
+    forGreatPlains: { kind: 'flag' },
+    toExport: { kind: 'flag' },
   },
 })
 
@@ -135,3 +137,30 @@ export const getJobChargesQuery = rowsQuery({
 })
 
 export type JobCharge = ResultRow<typeof getJobChargesQuery>
+
+/**
+ * What no invoice line charges, or a line may charge wrongly, the oldest completion first (B-11, IN47). Its amounts are what it would
+ * likely bring.
+ */
+export const getNotBilledYetQuery = rowsQuery({
+  name: 'GetNotBilledYet',
+  parameters: {},
+  columns: {
+    /** Numbers the rows from 1. */
+    id: field.id(),
+    reason: field.text('Reason', required),
+    detail: field.text('Details', required),
+    amount: field.money('Likely amount'),
+    /** Can its lines be created as they are? */
+    canCreateLines: field.flag('Can be billed'),
+    jobId: field.reference('Job', 'Job', required),
+    rentalId: field.reference('Rental', 'Rental', required),
+    customerId: field.reference('Customer no.', 'Customer', required),
+    customer: field.text('Customer', required),
+    site: field.text('Site', required),
+    /** Day on which the job was completed. */
+    completed: field.day('Completed', required),
+  },
+})
+
+export type NotBilledRow = ResultRow<typeof getNotBilledYetQuery>

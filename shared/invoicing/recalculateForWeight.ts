@@ -3,7 +3,6 @@ import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { isMainRule } from './billingRoles.ts'
 import { parseExplanation, reviseExplanation, type StoredExplanation } from './explanations.ts'
 import type { InvoiceLine } from './InvoiceLine.ts'
-import { INVOICE_STATUS } from './invoiceStatuses.ts'
 import type { LineExplanation } from './lineDraft.ts'
 import { lineDescription } from './lineDescriptions.ts'
 
@@ -30,17 +29,6 @@ export interface WeightRecalculation {
   readonly lines: readonly RecalculatedLine[]
   /** Dollars that lines which may not be recalculated charge beyond the corrected weight. */
   readonly overcharge: number
-}
-
-const WEIGHT_EDITABLE_STATUSES: ReadonlySet<number> = new Set([
-  INVOICE_STATUS.new,
-  INVOICE_STATUS.inProcess,
-  INVOICE_STATUS.review,
-])
-
-/** May generated lines of the invoice be recalculated: is it New, InProcess or in Review (ambiguities 52, IN44)? */
-export function acceptsWeightChanges({ statusId }: { readonly statusId: number }): boolean {
-  return WEIGHT_EDITABLE_STATUSES.has(statusId)
 }
 
 /** Does the charge depend on the weight of a load: tons, overage, Kent surcharge, or a percentage of fuel? */

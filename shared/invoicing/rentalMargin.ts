@@ -1,4 +1,4 @@
-import { roundHalfUp, sum } from '../kernel/money.ts'
+import { divide, roundHalfUp, sum } from '../kernel/money.ts'
 import { jobMargin, marginOf, lineRevenue, type MarginJob, type MarginLine } from './jobMargin.ts'
 
 interface RentalJob extends MarginJob {
@@ -49,6 +49,6 @@ export function rentalMargin(
     totalTime,
     totalTons: total(countedJobs.map((job) => job.weight ?? 0)),
     totalJobs: countedJobs.length,
-    averageTimePerJob: countedJobs.length === 0 ? null : roundHalfUp(totalTime / 60 / countedJobs.length, 2),
+    averageTimePerJob: countedJobs.length === 0 ? null : divide(totalTime, 60 * countedJobs.length),
   }
 }

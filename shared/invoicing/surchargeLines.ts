@@ -2,7 +2,7 @@ import { sum } from '../kernel/money.ts'
 import { fuelCharge, type FuelCharge } from '../pricing/fuelCharge.ts'
 import { isExemptFromKentSurcharge, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
-import { billingRole, chargedQuantity, hasMainLine, isMainRule } from './billingRoles.ts'
+import { billingRole, chargedQuantity, fuelledLines, hasMainLine } from './billingRoles.ts'
 import type { BillingContext, BillableJob } from './BillingContext.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
 import { fuelDescription, KENT_DESCRIPTION } from './lineDescriptions.ts'
@@ -21,7 +21,7 @@ interface BilledJob {
 export function fuelLine({ job, main }: BilledJob, billing: BillingContext): LineDraft[] {
   if (main.length === 0 && !hasMainLine(job)) return []
   const { customer, settings, rental } = billing
-  const mainTotal = sum([...main, ...mainCharges(job, main)].map((line) => line.total))
+  const mainTotal = sum(fuelledLines([...main, ...job.charged]).map((line) => line.total))
   const percentage = job.fuelRatePercentage
   const charge = fuelCharge({ customer, percentage, mainTotal }, settings)
   const alreadyCharged = fuelAlreadyCharged(job, charge)
@@ -32,6 +32,7 @@ export function fuelLine({ job, main }: BilledJob, billing: BillingContext): Lin
       ? {
           description: fuelDescription({ percentage, mainTotal, before: alreadyCharged }),
           inputs: { percentage, mainTotal, ...(alreadyCharged > 0 && { chargedBefore: alreadyCharged }) },
+          ...usedFuelRate(job),
         }
       : { description: 'Fuel surcharge', inputs: {} }
   const { source } = charge
@@ -48,17 +49,16 @@ export function fuelLine({ job, main }: BilledJob, billing: BillingContext): Lin
   ]
 }
 
+/** The record of the fuel percentage that was in force, and since when. */
+function usedFuelRate({ fuelRateId = null, fuelRateSince = null }: BillableJob) {
+  return { sourceId: fuelRateId, since: fuelRateSince }
+}
+
 /** The dollars of fuel percentage already charged; null if fuel was charged and nothing may be added (IN7). */
 function fuelAlreadyCharged({ charged }: BillableJob, { source }: FuelCharge): number | null {
   const fuel = charged.filter((line) => line.rule === 'fuel')
   const isOnce = fuel.some((line) => !line.isPercentage) || source !== 'percentage'
   return fuel.length > 0 && isOnce ? null : sum(fuel.map((line) => line.settledTotal))
-}
-
-/** The active main lines, including the tons of a haul, even of one that is only now charged (PR11). */
-function mainCharges({ charged }: BillableJob, main: BilledJob['main']): BillableJob['charged'] {
-  const isHaul = [...main, ...charged].some((line) => line.rule === 'haul')
-  return charged.filter(({ rule }) => isMainRule(rule) || (isHaul && rule === 'tons'))
 }
 
 /**
@@ -67,15 +67,21 @@ function mainCharges({ charged }: BillableJob, main: BilledJob['main']): Billabl
  */
 export function kentLine(billed: BilledJob, load: Load<BillableJob>, billing: BillingContext): LineDraft[] {
   const { job } = billed
-  const advance = load.delivery === null ? 0 : chargedQuantity(load.delivery, 'kent')
   if (billingRole(job) === 'pickUp' && isExemptFromKentSurcharge(job.dumpster))
     return refundAdvance(job, load, billing)
-  const alreadyCharged = sum([advance, load.pickUp === null ? 0 : chargedQuantity(load.pickUp, 'kent')])
-  const quantity = sum([kentTons(billed, load, billing), -alreadyCharged])
+  const tons = kentTons(billed, load, billing)
+  if (tons === 0) return []
+  const alreadyCharged = chargedTons(load)
+  const quantity = sum([tons, -alreadyCharged])
   if (quantity <= 0) return []
   return [
     kentDraft(job, billing, { quantity, rate: billing.settings.kentCountyRate, before: alreadyCharged }),
   ]
+}
+
+/** Tons of the Kent surcharge that both jobs of a load were charged. */
+function chargedTons({ delivery, pickUp }: Load<BillableJob>): number {
+  return sum([delivery, pickUp].map((job) => (job === null ? 0 : chargedQuantity(job, 'kent'))))
 }
 
 /** Tons charged with this job; 0 if another job of the load is charged. */
@@ -95,18 +101,24 @@ function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billi
   return paysInAdvance ? 1 : 0
 }
 
-/** Refunds the advance, once, for a load that turned out to be exempt from the surcharge (ambiguities 56). */
+/**
+ * Refunds with the pickup the ton that a load was charged in advance which turned out to be exempt; a refund whose advance was removed
+ * meanwhile is charged again (ambiguities 56, IN8).
+ */
 function refundAdvance(
   job: BillableJob,
   { delivery }: Load<BillableJob>,
   billing: BillingContext,
 ): LineDraft[] {
-  const advance = delivery?.charged.findLast((line) => line.rule === 'kent')
-  if (delivery === null || advance === undefined) return []
-  const refunds = job.charged.filter(({ rule, quantity }) => rule === 'kent' && quantity < 0)
-  const quantity = sum([chargedQuantity(delivery, 'kent'), ...refunds.map((line) => line.quantity)])
-  if (quantity <= 0) return []
-  return [kentDraft(job, billing, { quantity: -quantity, rate: advance.rate, before: quantity })]
+  const lines = job.charged.filter(({ rule }) => rule === 'kent')
+  const refunds = lines.filter(({ quantity }) => quantity < 0)
+  const refunded = delivery?.charged.findLast(({ rule }) => rule === 'kent') ?? refunds[0]
+  const advance = delivery === null ? 0 : chargedQuantity(delivery, 'kent')
+  const toRefund = sum([advance, ...refunds.map(({ quantity }) => quantity)])
+  // What else the pickup was charged stays, and counts as the refund charged again.
+  const quantity = toRefund >= 0 ? toRefund : Math.min(sum([advance, chargedQuantity(job, 'kent')]), 0)
+  if (quantity === 0 || refunded === undefined) return []
+  return [kentDraft(job, billing, { quantity: -quantity, rate: refunded.rate, before: quantity })]
 }
 
 function kentDraft(

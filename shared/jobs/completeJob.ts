@@ -46,8 +46,7 @@ export function checkCompletion(
       field: 'inventoryId',
       message: 'Customer owned dumpsters are not in the inventory.',
     })
-  if (entry.weight === null && picksUpDumpster(job) && wasStarted(job, times))
-    violations.push(missing('weight'))
+  if (entry.weight === null && needsWeight(job, times)) violations.push(missing('weight'))
   if (entry.weight !== null && entry.weight < 0)
     violations.push({ code: 'min', field: 'weight', message: 'Weight must be at least 0' })
   violations.push(...checkWeight(entry.weight))
@@ -84,6 +83,14 @@ export function needsInventory(job: Omit<CompletableJob, 'started' | 'deleted'>)
   if (job.completed !== null || isWithoutRental(job.jobTypeId) || job.jobTypeId === JOB_TYPE.service)
     return false
   return job.dumpster === null || tracksInventory(job.dumpster.size)
+}
+
+/** Does completing require the weight: that of a started pickup (O-040)? */
+export function needsWeight(
+  job: CompletableJob,
+  times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
+): boolean {
+  return picksUpDumpster(job) && wasStarted(job, times)
 }
 
 /** The costs in effect at the completion of a job (ambiguities 24, 26, 41). */

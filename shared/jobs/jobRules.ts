@@ -8,8 +8,9 @@ import { JOB_TYPE } from './jobTypes.ts'
 
 type AddressParts = Pick<Job, 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'>
 
-/** The display id of a job, `J1043`; blank for an unsaved job (O-024). */
-export function jobDisplayId(id: number): string {
+/** The display id of a job, `J1043`; `New job` for an unsaved one, nothing without one (O-024). */
+export function jobDisplayId(id: number | null): string {
+  if (id === null) return ''
   return id > 0 ? `J${id}` : 'New job'
 }
 

@@ -50,15 +50,37 @@ export function minutesBetween(from: string, to: string): number {
 
 /** The business day on which an instant falls, in the time zone given (`America/Detroit`). */
 export function dayOfInstant(instant: string, timeZone: string): string {
+  return dayOfNumber(Math.floor(localMilliseconds(instant, timeZone) / MILLISECONDS_PER_DAY))
+}
+
+/** What the clocks of a time zone show at an instant, as the UTC time of a date. */
+export function wallClockOf(instant: string, timeZone: string): Date {
+  return new Date(localMilliseconds(instant, timeZone))
+}
+
+function localMilliseconds(instant: string, timeZone: string): number {
   const at = Date.parse(instant)
   const offset = offsetOfUtcDay(Math.floor(at / MILLISECONDS_PER_DAY), timeZone) ?? offsetAt(at, timeZone)
-  return new Date(at + offset).toISOString().slice(0, 10)
+  return at + offset
+}
+
+/** Days by their number since 1970, cached: reports name the same few days thousands of times. */
+const MAX_CACHED_DAYS = 20_000
+const days = new Map<number, string>()
+
+function dayOfNumber(dayNumber: number): string {
+  const cached = days.get(dayNumber)
+  if (cached !== undefined) return cached
+  const day = new Date(dayNumber * MILLISECONDS_PER_DAY).toISOString().slice(0, 10)
+  if (days.size > MAX_CACHED_DAYS) days.clear()
+  days.set(dayNumber, day)
+  return day
 }
 
 /** The local time of an instant in minutes since midnight (seconds are ignored). */
 export function minutesSinceMidnight(instant: string, timeZone: string): number {
-  const parts = zonedParts(instant, timeZone, CLOCK_PARTS)
-  return Number(parts('hour')) * 60 + Number(parts('minute'))
+  const clock = wallClockOf(instant, timeZone)
+  return clock.getUTCHours() * 60 + clock.getUTCMinutes()
 }
 
 /**
@@ -88,13 +110,13 @@ export function endOfDay(day: string, timeZone: string): string {
 
 /** Formats an instant for display, `MM/DD/yyyy h:mma` in the business time zone (F-041, S0 §9). */
 export function formatInstant(instant: string, timeZone: string): string {
-  const parts = zonedParts(instant, timeZone, DISPLAY_PARTS)
-  return `${parts('month')}/${parts('day')}/${parts('year')} ${twelveHourTime(parts)}`
+  const clock = wallClockOf(instant, timeZone)
+  return `${formatDay(clock.toISOString())} ${twelveHourTime(clock)}`
 }
 
 /** Formats the time of day of an instant for display, `h:mma` in the business time zone. */
 export function formatTimeOfDay(instant: string, timeZone: string): string {
-  return twelveHourTime(zonedParts(instant, timeZone, DISPLAY_PARTS))
+  return twelveHourTime(wallClockOf(instant, timeZone))
 }
 
 /** Formats a calendar day for display, `MM/DD/yyyy`. */
@@ -104,30 +126,34 @@ export function formatDay(day: string): string {
 
 type PartReader = (type: Intl.DateTimeFormatPartTypes) => string
 
-const DAY_PARTS = { year: 'numeric', month: '2-digit', day: '2-digit' } as const
-const CLOCK_PARTS = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
-const DISPLAY_PARTS = { ...DAY_PARTS, hour: 'numeric', minute: '2-digit', hour12: true } as const
-const ALL_PARTS = { ...DAY_PARTS, ...CLOCK_PARTS, second: '2-digit' } as const
+const ALL_PARTS = {
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+} as const
 
-/** Formatters by options and time zone, cached because creating one is far slower than using it. */
-const formatters = new Map<Intl.DateTimeFormatOptions, Map<string, Intl.DateTimeFormat>>()
+/** Formatters by time zone, cached because creating one is far slower than using it. */
+const formatters = new Map<string, Intl.DateTimeFormat>()
 
-function formatterFor(options: Intl.DateTimeFormatOptions, timeZone: string): Intl.DateTimeFormat {
-  const byZone = formatters.get(options) ?? new Map<string, Intl.DateTimeFormat>()
-  formatters.set(options, byZone)
-  const format = byZone.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...options, timeZone })
-  byZone.set(timeZone, format)
+function formatterFor(timeZone: string): Intl.DateTimeFormat {
+  const format = formatters.get(timeZone) ?? new Intl.DateTimeFormat('en-US', { ...ALL_PARTS, timeZone })
+  formatters.set(timeZone, format)
   return format
 }
 
-function zonedParts(instant: string, timeZone: string, options: Intl.DateTimeFormatOptions): PartReader {
-  const parts = formatterFor(options, timeZone).formatToParts(new Date(instant))
+function zonedParts(instant: string, timeZone: string): PartReader {
+  const parts = formatterFor(timeZone).formatToParts(new Date(instant))
   return (type) => parts.find((part) => part.type === type)?.value ?? ''
 }
 
-function twelveHourTime(parts: PartReader): string {
-  const meridiem = parts('dayPeriod').replaceAll('.', '').toUpperCase()
-  return `${parts('hour')}:${parts('minute')}${meridiem}`
+function twelveHourTime(clock: Date): string {
+  const hour = clock.getUTCHours()
+  const minute = String(clock.getUTCMinutes()).padStart(2, '0')
+  return `${hour % 12 || 12}:${minute}${hour < 12 ? 'AM' : 'PM'}`
 }
 
 /** Offsets of whole days by time zone and day number, cached: formatting each instant is ten times slower. */
@@ -151,7 +177,7 @@ function offsetOfUtcDay(dayNumber: number, timeZone: string): number | null {
 
 /** The UTC offset of a time zone at a moment, in milliseconds. */
 function offsetAt(milliseconds: number, timeZone: string): number {
-  const parts = zonedParts(new Date(milliseconds).toISOString(), timeZone, ALL_PARTS)
+  const parts = zonedParts(new Date(milliseconds).toISOString(), timeZone)
   const day = `${parts('year')}-${parts('month')}-${parts('day')}`
   const wallClock = Date.parse(`${day}T${parts('hour')}:${parts('minute')}:${parts('second')}.000Z`)
   return wallClock - Math.floor(milliseconds / 1000) * 1000

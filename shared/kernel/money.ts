@@ -23,9 +23,35 @@ export function fitsScale(value: number, scale: number): boolean {
 
 /** The product of two decimal numbers, rounded half up once: 3.27 × 42.50 is 138.98. */
 export function multiply(left: number, right: number, scale = 2): number {
+  const fastProduct = multiplyAsIntegers(left, right, scale)
+  if (fastProduct !== null) return fastProduct
   const a = toDecimal(left)
   const b = toDecimal(right)
   return toNumber(a.units * b.units, a.scale + b.scale, scale)
+}
+
+/**
+ * A number of a record that may be under edit: what is typed is kept there as text while it is no number, such as the minus of an
+ * amount, and hundreds of digits are more than a number holds. Nothing can be calculated from that, so it counts as 0.
+ */
+export function enteredNumber(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0
+}
+
+/** Up to here whole numbers are exact, and so is twice one of them. */
+const MAX_PRODUCT = 2 ** 52
+
+/** The same product without BigInt, many times as fast; null if a factor or the product is too large or too precise. */
+function multiplyAsIntegers(left: number, right: number, scale: number): number | null {
+  if (scale > 2 * COMMON_SCALE) return null
+  const [a, b] = [Math.round(left * COMMON_UNITS), Math.round(right * COMMON_UNITS)]
+  if (a / COMMON_UNITS !== left || b / COMMON_UNITS !== right) return null
+  const magnitude = Math.abs(a * b)
+  if (magnitude > MAX_PRODUCT) return null
+  const step = 10 ** (2 * COMMON_SCALE - scale)
+  const remainder = magnitude % step
+  const rounded = (magnitude - remainder) / step + (remainder * 2 >= step ? 1 : 0)
+  return withSign(rounded / 10 ** scale, a < 0 !== b < 0)
 }
 
 /** The sum of decimal numbers, rounded half up once; subtract by adding a negative number. */
@@ -41,9 +67,28 @@ export function sum(amounts: readonly number[], scale = 2): number {
   return toNumber(units, maxScale, scale)
 }
 
+/** A fraction at least this far from a half is rounded alike with and without the error of a binary quotient of at most MAX_UNITS. */
+const SURE = 0.001
+
+/** The quotient of two decimal numbers, rounded half up once: 44.73 by 6 is 7.46. The divisor is not 0. */
+export function divide(dividend: number, divisor: number, scale = 2): number {
+  const shifted = Math.abs(dividend / divisor) * 10 ** scale
+  const isNegative = dividend < 0 !== divisor < 0
+  if (shifted < MAX_UNITS && Math.abs((shifted % 1) - 0.5) > SURE)
+    return withSign(Math.floor(shifted + 0.5) / 10 ** scale, isNegative)
+  const [a, b] = [toDecimal(Math.abs(dividend)), toDecimal(Math.abs(divisor))]
+  const numerator = a.units * 10n ** BigInt(b.scale + scale)
+  const denominator = b.units * 10n ** BigInt(a.scale)
+  return withSign(Number((2n * numerator + denominator) / (2n * denominator)) / 10 ** scale, isNegative)
+}
+
+function withSign(magnitude: number, isNegative: boolean): number {
+  return isNegative && magnitude !== 0 ? -magnitude : magnitude
+}
+
 /** The mean of decimal numbers, rounded half up; null of none. */
 export function average(values: readonly number[], scale: number): number | null {
-  return values.length === 0 ? null : roundHalfUp(sum(values, 8) / values.length, scale)
+  return values.length === 0 ? null : divide(sum(values, 8), values.length, scale)
 }
 
 /** The sum of weights, which have up to four decimals (ambiguities 53). */
@@ -69,8 +114,7 @@ function sumAsIntegers(amounts: readonly number[], scale: number): number | null
   }
   const magnitude = Math.abs(total)
   const step = 10 ** Math.max(0, COMMON_SCALE - scale)
-  const value = (Math.floor((magnitude * 2 + step) / (2 * step)) * step) / COMMON_UNITS
-  return total < 0 && value !== 0 ? -value : value
+  return withSign((Math.floor((magnitude * 2 + step) / (2 * step)) * step) / COMMON_UNITS, total < 0)
 }
 
 /** Allocates an amount by weights in whole cents that sum to it; the first shares get the remaining cents. */
@@ -124,6 +168,5 @@ function toNumber(units: bigint, fromScale: number, toScale: number): number {
     excess > 0
       ? (magnitude * 2n + 10n ** BigInt(excess)) / (2n * 10n ** BigInt(excess))
       : magnitude * 10n ** BigInt(-excess)
-  const value = Number(rounded) / 10 ** toScale
-  return units < 0n && value !== 0 ? -value : value
+  return withSign(Number(rounded) / 10 ** toScale, units < 0n)
 }

@@ -27,6 +27,8 @@ export interface Field<V = unknown> {
   readonly target?: string
   /** Name of the field that holds the name of the entity referred to, for a reference to records of several entities. */
   readonly targetBy?: string
+  /** A reference that may name a record that is marked deleted, as in the log of what happened to it. */
+  readonly mayBeDeleted?: true
   readonly stamp?: Stamp
   /** The optimistic concurrency token; the server sets a new value with every change. */
   readonly concurrency: boolean
@@ -53,6 +55,9 @@ interface FieldOptions {
   readonly write?: RoleRule
   readonly indexed?: true
   readonly unique?: true
+}
+interface ReferenceOptions extends FieldOptions {
+  readonly mayBeDeleted?: true
 }
 /** Options of fields with a fixed text format. */
 interface FormattedTextOptions extends FieldOptions {
@@ -161,7 +166,7 @@ export const field = {
     options?: O,
   ): Field<FieldValue<O, C[number]>> =>
     createField({ kind: 'choice', caption, choices, maxLength: 40, ...options }),
-  reference: <const O extends FieldOptions>(
+  reference: <const O extends ReferenceOptions>(
     caption: string,
     target: string,
     options?: O,

@@ -1,6 +1,8 @@
 import { sum } from '../kernel/money.ts'
 import { distributePayment, type OpenInvoice } from './distributePayment.ts'
+import { leftUnpaid } from './enteredMoney.ts'
 import type { PaymentCredit } from './PaymentCredit.ts'
+import type { PaymentLine } from './PaymentLine.ts'
 import { settlePayment, type PaymentLineDraft } from './settlePayment.ts'
 
 type ApplicableCredit = Pick<PaymentCredit, 'id' | 'amount' | 'created' | 'applied' | 'deleted'>
@@ -51,6 +53,24 @@ export function applyCredits(
     remainder:
       excess > 0 && last !== undefined ? { amount: excess, notes: `Remainder of credit #${last.id}` } : null,
   }
+}
+
+/**
+ * The invoices that credits may pay, with what the lines of a payment leave unpaid of them: the one that it is received for, or all
+ * (S2 §4, M-042, PY9).
+ */
+export function payableByCredits<I extends OpenInvoice>(
+  invoices: readonly I[],
+  lines: readonly Pick<PaymentLine, 'invoiceId' | 'amount'>[],
+  receivedFor: number | null,
+): readonly I[] {
+  return invoices
+    .filter(({ id }) => receivedFor === null || id === receivedFor)
+    .map((invoice) => {
+      const line = lines.find(({ invoiceId }) => invoiceId === invoice.id) ?? null
+      return { ...invoice, balance: leftUnpaid(invoice.balance, line) }
+    })
+    .filter(({ balance }) => balance > 0)
 }
 
 /** The oldest open credits that together cover an amount, or all of them. */

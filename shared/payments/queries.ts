@@ -16,9 +16,9 @@ export const paymentLinesQuery = recordsQuery(PaymentLine, {
 
 export const paymentMethodsQuery = recordsQuery(PaymentMethod)
 
-/** Payments of one customer or of all, the latest first (S2 §7). */
+/** Payments of one customer or of all, or those waiting for their export, the latest first (S2 §7, M-050). */
 export const paymentsQuery = recordsQuery(Payment, {
-  parameters: { customerId: { kind: 'integer' } },
+  parameters: { customerId: { kind: 'integer' }, toExport: { kind: 'flag' } },
 })
 
 /** The unpaid invoices of a customer, the longest overdue first (AC4, S2 §7, M-066). */

@@ -1,4 +1,5 @@
-/** The display id of a rental, `R512`; blank for an unsaved rental (O-024). */
-export function rentalDisplayId(id: number): string {
+/** The display id of a rental, `R512`; `New rental` for an unsaved one, nothing without one (O-024). */
+export function rentalDisplayId(id: number | null): string {
+  if (id === null) return ''
   return id > 0 ? `R${id}` : 'New rental'
 }

@@ -7,7 +7,7 @@ export const Setting = defineEntity({
   name: 'Setting',
   resource: 'Settings',
   caption: 'Setting',
-  title: ['name'],
+  title: ['caption'],
   access: {
     read: 'signedIn',
     create: permissions.administer,

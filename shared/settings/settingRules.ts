@@ -19,4 +19,7 @@ function declarationOf(name: string): SettingDeclaration | null {
   return Object.hasOwn(declared, name) ? (declared[name] ?? null) : null
 }
 
-export const settingRules = recordRules(Setting, { check: checkSetting })
+export const settingRules = recordRules(Setting, {
+  check: checkSetting,
+  computed: { caption: ({ name }) => declarationOf(name ?? '')?.caption ?? name },
+})

@@ -83,6 +83,8 @@ export interface InvoiceHistoryRow {
   /** Total with tax. */
   readonly total: number
   readonly unpaidBalance: number
+  /** The amount before tax. */
+  readonly revenue: number
   /** A fraction of the revenue; null without revenue. */
   readonly jobMargin: number | null
   /** The margin of the whole rental (IN39), if an administrator requested it. */
@@ -91,4 +93,23 @@ export interface InvoiceHistoryRow {
   readonly quickBooksId: string | null
   readonly readyToExport: string | null
   readonly lastExport: string | null
+}
+
+/** POST /api/utility/postToGreatPlains (S2 §7, M-048, M-049): all invoices were handed over, or none. */
+export interface PostToGreatPlainsResponse {
+  readonly success: boolean
+  /** How many were handed over in which batch, or why none was. */
+  readonly message: string
+}
+
+/** POST /api/utility/testPrice (B-11): a load that nobody ordered. */
+export interface TestPriceRequest {
+  readonly customerId: number
+  /** An address of the customer. */
+  readonly serviceAddressId: number
+  readonly dumpsterId: number
+  /** Tons; null if it is not weighed. */
+  readonly weight: number | null
+  /** Days between delivery and pickup. */
+  readonly days: number
 }

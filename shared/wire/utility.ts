@@ -19,6 +19,7 @@ export interface ReceivableInvoice {
   readonly Total: number
   readonly Balance: number
   readonly DueDate: string | null
+  readonly CustomerId: number
   readonly Customer: string
 }
 

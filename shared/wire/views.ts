@@ -1,9 +1,34 @@
 /** The filter and the arrangement of a list. */
 export interface ViewContent {
-  /** The values of the filter by parameter; what the list does not know is left out when it is shown. */
+  /** The values of the filter by parameter, days that move with the calendar as `RuledDay`; what the list does not know is left out when it is shown. */
   readonly filter: Readonly<Record<string, unknown>>
   /** The columns with order, width, visibility, sorting and filters, as the grid stores them. */
   readonly layout: Readonly<Record<string, unknown>>
+  /** Absent in views that were saved before lists could be mailed. */
+  readonly query?: ViewQuery
+}
+
+/** What a list asks the server for, with which the server finds its rows and writes its columns itself (RP30). */
+export interface ViewQuery {
+  /** The name of a query of records. */
+  readonly name: string
+  /** Days that move with the calendar as `RuledDay`. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  readonly expand: readonly string[]
+  readonly orderBy: readonly string[]
+  /** The columns that the server can write, hidden ones too, in no order. */
+  readonly columns: readonly ViewColumn[]
+}
+
+/** A column that the server can write. */
+export interface ViewColumn {
+  /** As the layout of the grid names it. */
+  readonly key: string
+  readonly caption: string
+  /** What it shows of a record: the name of a field or of a computed member, or the path of a related record, `rental.customer`. */
+  readonly source: string
+  /** Whether a computed member is an amount. */
+  readonly isMoney: boolean
 }
 
 /** A list as somebody arranged it, under a name (B-10). */

@@ -3,7 +3,7 @@ import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { permissions } from '#shared/access/roles.ts'
 import type { InvoiceHistoryRow } from '#shared/wire/money.ts'
 import { readInvoiceHistory } from '../../reads/invoicing/readInvoiceHistory.ts'
-import { readRentalMargins } from '../../reads/rentals/readRentalMargins.ts'
+import { readMarginsOfRentals } from '../../reads/rentals/readRentalMargins.ts'
 import type { Database } from '../../database/Database.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { day, strictObject, instant, key, nullable } from '../schemas.ts'
@@ -45,8 +45,8 @@ async function withRentalMargins(
   timeZone: string,
 ): Promise<readonly InvoiceHistoryRow[]> {
   const rentalIds = JSON.stringify([...new Set(rows.map(({ rentalId }) => rentalId))])
-  const margins = await readRentalMargins(database, rentalIds, timeZone)
-  return rows.map((row) => ({ ...row, rentalMargin: margins.get(row.rentalId)?.rentalMargin ?? null }))
+  const margins = await readMarginsOfRentals(database, rentalIds, timeZone)
+  return rows.map((row) => ({ ...row, rentalMargin: margins.get(row.rentalId) ?? null }))
 }
 
 function historyRow() {
@@ -66,6 +66,7 @@ function historyRow() {
     paid: nullable(instant()),
     total: Type.Number(),
     unpaidBalance: Type.Number(),
+    revenue: Type.Number(),
     jobMargin: nullable(Type.Number()),
     rentalMargin: Type.Optional(nullable(Type.Number())),
     deleted: nullable(instant()),

@@ -68,5 +68,6 @@ const INVOICE = strictObject({
   Total: Type.Number(),
   Balance: Type.Number(),
   DueDate: nullable(day()),
+  CustomerId: key(),
   Customer: Type.String(),
 })

@@ -5,6 +5,8 @@ import { invoiceHistory } from '../history/invoiceHistory.ts'
 import { getRentalMarginInfos } from '../job/getRentalMarginInfos.ts'
 import { generateRevenueLines } from './generateRevenueLines.ts'
 import { invoiceEmails } from './invoiceEmails.ts'
+import { priceChangeCall } from './priceChange.ts'
+import { testPriceCall } from './testPrice.ts'
 import { updateCustomerBalance } from './updateCustomerBalance.ts'
 import { updateJobMargins } from './updateJobMargins.ts'
 
@@ -17,5 +19,7 @@ export function moneyCalls(database: Database, saves: SaveContext, timeZone: str
     ...updateJobMargins(saves),
     getRentalMarginInfos(database, timeZone),
     invoiceHistory(database, timeZone),
+    testPriceCall({ database, timeZone, now: saves.now }),
+    priceChangeCall(database),
   ]
 }

@@ -8,8 +8,9 @@ import {
   shareableRoles,
   VIEW_NAME_TAKEN,
 } from '#shared/people/savedViewAccess.ts'
+import { contentOfView } from '#shared/reporting/savedLists.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
-import type { SavedView, SaveViewRequest, ViewContent } from '#shared/wire/views.ts'
+import type { SavedView, SaveViewRequest } from '#shared/wire/views.ts'
 import type { Database } from '../../database/Database.ts'
 import { BadRequest, NotAllowed, NotFound, TooLarge } from '../../kernel/errors.ts'
 import { readSavedViews, type SavedViewRow } from '../../reads/people/readSavedViews.ts'
@@ -35,6 +36,18 @@ const settable = () => ({
   sharedWith: nullable(text(60)),
   filter: anyObject(),
   layout: anyObject(),
+  query: Type.Optional(
+    strictObject({
+      name: text(60),
+      parameters: anyObject(),
+      expand: Type.Array(text(200), { maxItems: 20 }),
+      orderBy: Type.Array(text(200), { maxItems: 20 }),
+      columns: Type.Array(
+        strictObject({ key: text(60), caption: text(60), source: text(200), isMoney: Type.Boolean() }),
+        { maxItems: 100 },
+      ),
+    }),
+  ),
 })
 
 const savedView = () => strictObject({ id: key(), ...settable(), owner: nullable(Type.String()) })
@@ -80,8 +93,8 @@ export function viewCalls(database: Database, saves: SaveContext): readonly Call
 }
 
 async function saveView(records: Records, request: SaveViewRequest, user: SignedInUser): Promise<void> {
-  const { id, filter, layout, ...settings } = request
-  const content = JSON.stringify({ filter, layout })
+  const { id, filter, layout, query, ...settings } = request
+  const content = JSON.stringify({ filter, layout, query })
   if (content.length > MAX_CONTENT_LENGTH) throw new TooLarge('The view has too many columns to be stored')
   const stored = await records.find('SavedView', 'userId', [user.userId])
   refuseTakenName(stored, request)
@@ -127,12 +140,7 @@ function visibleViews(rows: readonly SavedViewRow[], user: SignedInUser): readon
     .filter((row) => maySeeView(user, row))
     .map(({ userId, content, firstName, lastName, ...view }) => ({
       ...view,
-      ...contentOf(content),
+      ...contentOfView(content),
       owner: userId === user.userId ? null : joinNonBlank([firstName, lastName], ' '),
     }))
-}
-
-/** Sound because only `saveView` writes it. */
-function contentOf(content: string): ViewContent {
-  return JSON.parse(content) as ViewContent
 }

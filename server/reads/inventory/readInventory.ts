@@ -12,7 +12,7 @@ import { column, readRows } from '../../database/readRows.ts'
 export interface Inventory {
   readonly types: readonly { readonly id: number; readonly size: string }[]
   /** Those in the fleet at the given instant or later. */
-  readonly dumpsters: readonly OwnershipPeriod[]
+  readonly dumpsters: readonly (OwnershipPeriod & { readonly dumpsterNumber: number })[]
   readonly placements: readonly Pick<
     DumpsterPlacement,
     'dumpsterInventoryId' | 'placed' | 'removed' | 'storageDumpSiteId'
@@ -33,7 +33,15 @@ export async function readInventory(database: Queryable, since: string): Promise
 
 const TYPES = 'SELECT [id], [size] FROM [Dumpster] ORDER BY [displayOrder], [id]'
 
-const DUMPSTER = columnsOf(DumpsterInventory, '', 'id', 'dumpsterTypeId', 'created', 'deleted')
+const DUMPSTER = columnsOf(
+  DumpsterInventory,
+  '',
+  'id',
+  'dumpsterTypeId',
+  'dumpsterNumber',
+  'created',
+  'deleted',
+)
 
 const DUMPSTERS = `
   SELECT ${DUMPSTER.sql} FROM [DumpsterInventory]
@@ -54,11 +62,24 @@ const PLACEMENTS = ['[removed] IS NULL', '[removed] >= :since']
   .join(' UNION ALL ')
 
 /** The jobs that are still to be done with dumpsters. */
-export function readScheduledMoves(database: Queryable): Promise<readonly ScheduledJob[]> {
+export function readScheduledMoves(
+  database: Queryable,
+): Promise<readonly (ScheduledJob & Pick<Job, 'id' | 'rentalId'>)[]> {
   return readRows(database, OPEN_JOBS, {}, MOVE.columns)
 }
 
-const MOVE = columnsOf(Job, '', 'jobTypeId', 'actionId', 'dumpsterId', 'startDate', 'completed', 'deleted')
+const MOVE = columnsOf(
+  Job,
+  '',
+  'id',
+  'rentalId',
+  'jobTypeId',
+  'actionId',
+  'dumpsterId',
+  'startDate',
+  'completed',
+  'deleted',
+)
 
 const OPEN_JOBS = `
   SELECT ${MOVE.sql} FROM [Job]

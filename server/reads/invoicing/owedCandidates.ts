@@ -25,13 +25,17 @@ const anyOfRules = (...rules: readonly LineRule[]): string =>
   `t.[begins] IN (${rules.map(beginning).join(', ')})`
 const MAIN = ['service', 'zone', 'haul', 'dumpster', 'list'] as const
 
+/** The amount of a line that fuel is charged on (fuelledLines), rounded up. */
+const FUELLED = `t.[quantity] * t.[rate] + ${HALF}`
+
 /** What active lines charge for each job; `others` are lines that do not name their rule, so they may charge anything. */
 const CHARGES = `
   SELECT t.[jobId], COUNT(*) AS [lines], ${count(anyOfRules(...MAIN))} AS [mains], ${count(anyOfRules('fuel'))} AS [fuels],
     ${count(`t.[jobDumpsterFeeId] IS NULL AND (t.[begins] IS NULL OR NOT ${anyOfRules(...LINE_RULES)})`)} AS [others],
     ${amount('tons', 't.[quantity]')} AS [tons], ${amount('overage', 't.[quantity]')} AS [overage],
     ${amount('kent', 't.[quantity]')} AS [kent], ${amount('fuel', 't.[quantity] * t.[rate]')} AS [fuelAmount],
-    SUM(CASE WHEN ${anyOfRules(...MAIN, 'tons')} THEN t.[quantity] * t.[rate] + ${HALF} ELSE 0 END) AS [mainAmount]
+    SUM(CASE WHEN ${anyOfRules(...MAIN)} THEN ${FUELLED} ELSE 0 END)
+      + CASE WHEN ${count(anyOfRules('haul'))} > 0 THEN ${amount('tons', FUELLED)} ELSE 0 END AS [mainAmount]
   FROM (
     SELECT l.[jobId], l.[jobDumpsterFeeId], l.[quantity], l.[rate], SUBSTRING(l.[explanation], 1, ${BEGINNING}) AS [begins]
     FROM [InvoiceLine] l
@@ -111,28 +115,43 @@ const deliveryWhere = (condition: string): string =>
   `e.[rentalId] = j.[rentalId] AND e.[deleted] IS NULL AND e.[completed] IS NOT NULL
         AND ${action('e')} = ${JOB_ACTION.delivery} AND ${condition}`
 
+/** No other job has removed what the delivery placed: it belongs to this pickup (IN3). */
+const IS_ITS_LOAD = `NOT EXISTS (
+          SELECT 1 FROM [DumpsterLocation] o WHERE o.[placedJobId] = e.[id] AND o.[removedJobId] <> j.[id])`
+
 /**
  * When the load was delivered: by the job that placed the one dumpster that this job removed, otherwise by the first delivery at
  * the earliest.
  */
-const DELIVERED = `(SELECT COALESCE(placing.[completed], earliest.[completed]) FROM
+const delivered = (
+  form: (instant: string) => string,
+): string => `(SELECT ${form('COALESCE(placing.[completed], earliest.[completed])')} FROM
       (SELECT MIN(e.[completed]) AS [completed] FROM [DumpsterLocation] s JOIN [Job] e ON e.[id] = s.[placedJobId]
-        WHERE s.[removedJobId] = j.[id] AND ${deliveryWhere(`NOT EXISTS (
-          SELECT 1 FROM [DumpsterLocation] o WHERE o.[placedJobId] = e.[id] AND o.[removedJobId] <> j.[id])`)}) placing
+        WHERE s.[removedJobId] = j.[id] AND ${deliveryWhere(IS_ITS_LOAD)}) placing
       CROSS JOIN (SELECT MIN(e.[completed]) AS [completed] FROM [Job] e WHERE ${deliveryWhere('1 = 1')}) earliest)`
 
-const IS_CONCRETE = `(COALESCE(d.[size], '') LIKE '%concrete%' OR COALESCE(g.[name], '') LIKE '%concrete%')`
+/** The dumpster is exempt from the Kent surcharge (isExemptFromKentSurcharge). */
+const IS_EXEMPT = `(COALESCE(d.[chargeKentFee], 1) = 0 OR COALESCE(d.[size], '') LIKE '%concrete%'
+      OR COALESCE(g.[name], '') LIKE '%concrete%')`
 
-/** A load that turned out to be concrete reverses the charges of its delivery, no matter who charged them. */
-const MAY_TAKE_BACK = `(${IS_CONCRETE} AND EXISTS (
+/** A load that turned out to be exempt reverses the charges of its delivery, no matter who charged them. */
+const MAY_TAKE_BACK = `(${IS_EXEMPT} AND EXISTS (
       SELECT 1 FROM [Job] e JOIN [InvoiceLine] l ON l.[jobId] = e.[id]
       WHERE e.[rentalId] = j.[rentalId] AND l.[deleted] IS NULL AND ${isOf('kent')}))`
+
+/** The tons charged in advance with the delivery that placed the one dumpster that this job removed (IN8). */
+const KENT_ADVANCE = `(
+      SELECT COALESCE(SUM(l.[quantity]), 0) FROM [Job] e JOIN [InvoiceLine] l ON l.[jobId] = e.[id] JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+      WHERE e.[id] = (SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = j.[id])
+        AND ${deliveryWhere(IS_ITS_LOAD)} AND ${LINE_IS_ACTIVE} AND ${isOf('kent')})`
+
+const MAY_LACK_KENT = `(${MAY_OWE_KENT_FEE} AND ${charged('kent')} + ${HALF} < ${TONS} AND NOT ${IS_EXEMPT}
+      AND ${charged('kent')} + ${HALF} + ${KENT_ADVANCE} < ${TONS})`
 
 const MAY_LACK_COUNTED = `(${action('j')} = ${JOB_ACTION.pickUp} AND (
     (COALESCE(q.[hauls], 0) > 0 AND ${charged('mains')} = 0) OR (${charged('mains')} > 0 AND ${LACKS_FUEL})
     OR (COALESCE(a.[pricePerTon], q.[pricePerTon]) > 0 AND q.[customerId] IS NOT NULL AND ${charged('tons')} + ${HALF} < ${TONS})
-    OR (${MAY_OWE_KENT_FEE} AND NOT ${IS_CONCRETE} AND ${charged('kent')} + ${HALF} < ${TONS})
-    OR ${MAY_TAKE_BACK} OR ${MAY_LACK_OVERAGE}))`
+    OR ${MAY_LACK_KENT} OR ${MAY_TAKE_BACK} OR ${MAY_LACK_OVERAGE}))`
 
 const OF_JOBS = `
   FROM [Rental] r
@@ -140,24 +159,41 @@ const OF_JOBS = `
   JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
   JOIN [Job] j ON j.[rentalId] = r.[id]`
 
+const anyOf = (afters: readonly BilledAfter[], condition: (after: BilledAfter) => string): string =>
+  `(${afters.map((after) => `(${condition(after)})`).join(' OR ')})`
+
+const isBilledAfter = (afters: readonly BilledAfter[]): string =>
+  anyOf(afters, (after) => IS_BILLED_AFTER[after])
+
 /** Jobs whose completion may have unbilled charges. */
-const MAY_OWE = (after: BilledAfter): string => `
+const MAY_OWE = (afters: readonly BilledAfter[]): string => `
   SELECT DISTINCT j.[rentalId] ${OF_JOBS}
   LEFT JOIN (${CHARGES}) k ON k.[jobId] = j.[id]
   LEFT JOIN (${RATES}) q ON q.[customerId] = r.[customerId]
   LEFT JOIN [Dumpster] d ON d.[id] = COALESCE(j.[billAsDumpsterId], j.[dumpsterId])
   LEFT JOIN [DumpsterCategory] g ON g.[id] = d.[categoryId]
   LEFT JOIN [FuelRatePercentage] f ON f.[id] = j.[fuelRatePercentageId]
-  WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER[after]} AND j.[deleted] IS NULL AND (k.[others] > 0
-    OR (j.[completed] IS NOT NULL AND (${MAY_LACK_PRICE[after]} OR ${MAY_LACK_COUNTED})))`
+  WHERE r.[deleted] IS NULL AND ${isBilledAfter(afters)} AND j.[deleted] IS NULL AND (k.[others] > 0
+    OR (j.[completed] IS NOT NULL AND (${anyOf(afters, (after) => `${IS_BILLED_AFTER[after]} AND ${MAY_LACK_PRICE[after]}`)} OR ${MAY_LACK_COUNTED})))`
 
-/** Pickups of customers with a standard rental length, with the earliest delivery of their load. */
-const RENTED = (after: BilledAfter): string => `
-  SELECT j.[rentalId], j.[completed], c.[standardRentalLength], ${DELIVERED} AS [delivered], (
+/** Days since a fixed day of the past, with 31 in each month: the difference of two is that of the calendar or more. */
+const dayNumber = (instant: string): string => {
+  const part = (start: number, length: number) =>
+    `CAST(SUBSTRING(${instant}, ${start}, ${length}) AS INTEGER)`
+  return `(${part(1, 4)} * 372 + ${part(6, 2)} * 31 + ${part(9, 2)})`
+}
+
+/**
+ * Pickups of customers with a standard rental length, with the earliest delivery of their load; without those that were picked up
+ * within that length, whatever the time zone is.
+ */
+const RENTED = (afters: readonly BilledAfter[]): string => `
+  SELECT j.[rentalId], j.[completed], c.[standardRentalLength], ${delivered((instant) => instant)} AS [delivered], (
       SELECT COALESCE(SUM(l.[quantity]), 0) FROM [InvoiceLine] l JOIN [Invoice] i ON i.[id] = l.[invoiceId]
       WHERE l.[jobId] = j.[id] AND ${LINE_IS_ACTIVE} AND ${isOf('extension')}) AS [charged] ${OF_JOBS}
-  WHERE r.[deleted] IS NULL AND ${IS_BILLED_AFTER[after]} AND j.[deleted] IS NULL AND j.[completed] IS NOT NULL
-    AND ${action('j')} = ${JOB_ACTION.pickUp} AND c.[standardRentalLength] >= 1 AND r.[billDaily] = 0`
+  WHERE r.[deleted] IS NULL AND ${isBilledAfter(afters)} AND j.[deleted] IS NULL AND j.[completed] IS NOT NULL
+    AND ${action('j')} = ${JOB_ACTION.pickUp} AND c.[standardRentalLength] >= 1 AND r.[billDaily] = 0
+    AND ${dayNumber('j.[completed]')} - ${delivered(dayNumber)} + 1 > c.[standardRentalLength]`
 
 const RENTED_LOAD = {
   rentalId: column.number,
@@ -174,11 +210,11 @@ const RENTED_LOAD = {
 export async function readOwedCandidates(
   database: Queryable,
   timeZone: string,
-  after: BilledAfter,
+  ...afters: readonly BilledAfter[]
 ): Promise<readonly number[]> {
   const [owing, rented] = await Promise.all([
-    readRows(database, MAY_OWE(after), {}, { rentalId: column.number }),
-    readRows(database, RENTED(after), {}, RENTED_LOAD),
+    readRows(database, MAY_OWE(afters), {}, { rentalId: column.number }),
+    readRows(database, RENTED(afters), {}, RENTED_LOAD),
   ])
   const overdue = rented.filter(({ completed, delivered, standardRentalLength, charged: days }) => {
     if (delivered === null) return false

@@ -1,5 +1,5 @@
 import { Job } from '#shared/jobs/Job.ts'
-import { FuelRatePercentage } from '#shared/pricing/FuelRatePercentage.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
 import { QuickBooksProduct } from '#shared/accounting/QuickBooksProduct.ts'
 import { Dumpster } from '#shared/inventory/Dumpster.ts'
@@ -7,30 +7,90 @@ import { DumpsterCategory } from '#shared/inventory/DumpsterCategory.ts'
 import { columnsOf, computed, orNull, present, renamed, select } from '../../database/selection.ts'
 import type { BillableJob, BilledDumpster } from '#shared/invoicing/BillingContext.ts'
 import { chargedLine } from '#shared/invoicing/chargedLine.ts'
+import { loadsOf } from '#shared/invoicing/loads.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
+import { BRINGS_BACK } from '../jobs/jobConditions.ts'
+import { readFuelRates } from '../pricing/readFuelRates.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
-/** The live jobs of rentals in the form that billing needs; `rentalIds` is a JSON array. */
+type JobOfRental = BillableJob & { readonly rentalId: number }
+
+/**
+ * The live jobs of rentals in the form that billing needs, by rental; `rentalIds` is a JSON array. With `jobIdsOf`, the jobs to
+ * bill by their rental, only these and the other jobs of their loads know what they were charged.
+ */
 export async function readBillableJobs(
   database: Queryable,
   rentalIds: string,
   timeZone: string,
-): Promise<readonly (BillableJob & { readonly rentalId: number })[]> {
-  const [jobs, lines, dumpsters] = await Promise.all([
+  jobIdsOf: ReadonlyMap<number, readonly number[]> | null,
+): Promise<ReadonlyMap<number, readonly BillableJob[]>> {
+  const [rows, dumpsters, fuelRates] = await Promise.all([
     readRows(database, JOBS, { rentalIds }, JOB.columns),
-    readRows(database, LINES, { rentalIds }, LINE.columns),
     readBilledDumpsters(database),
+    readFuelRates(database),
   ])
-  const linesOf = groupBy(lines, (line) => line.jobId)
-  return jobs.map(({ completed, billedDumpsterId, ...job }) => ({
-    ...job,
-    completedOn: completed === null ? null : dayOfInstant(completed, timeZone),
-    dumpster: billedDumpsterId === null ? null : (dumpsters.get(billedDumpsterId) ?? null),
-    charged: (linesOf.get(job.id) ?? []).flatMap((line) => chargedLine(line) ?? []),
-  }))
+  const fuelRateOf = new Map(
+    fuelRates.map(({ id, rate, startDate }) => [id, { rate, since: dayOfInstant(startDate, timeZone) }]),
+  )
+  // Member by member: copying the rows would cost more than reading them.
+  const jobs = rows.map((job): JobOfRental => {
+    const fuelRate = job.fuelRatePercentageId === null ? undefined : fuelRateOf.get(job.fuelRatePercentageId)
+    return {
+      id: job.id,
+      rentalId: job.rentalId,
+      jobTypeId: job.jobTypeId,
+      actionId: job.actionId,
+      relatedJobId: job.relatedJobId,
+      placedJobId: job.placedJobId,
+      weight: job.weight,
+      dumpsterWeightLimit: job.dumpsterWeightLimit,
+      completedOn: job.completed === null ? null : dayOfInstant(job.completed, timeZone),
+      fuelRateId: job.fuelRatePercentageId,
+      fuelRatePercentage: fuelRate?.rate ?? null,
+      fuelRateSince: fuelRate?.since ?? null,
+      dumpster: job.billedDumpsterId === null ? null : (dumpsters.get(job.billedDumpsterId) ?? null),
+      charged: [],
+    }
+  })
+  const jobsOf = groupBy(jobs, ({ rentalId }) => rentalId)
+  const jobIds = jobIdsOf === null ? jobs.map(({ id }) => id) : jobsOfLoads(jobsOf, jobIdsOf)
+  const linesOf = await readLines(database, jobIds)
+  const withCharges = (job: JobOfRental): JobOfRental => {
+    const lines = linesOf.get(job.id)
+    return lines === undefined ? job : { ...job, charged: lines.flatMap((line) => chargedLine(line) ?? []) }
+  }
+  return new Map([...jobsOf].map(([rentalId, ofRental]) => [rentalId, ofRental.map(withCharges)]))
+}
+
+/** The keys of the jobs to bill, and of the jobs of the same loads. */
+function jobsOfLoads(
+  jobsOf: ReadonlyMap<number, readonly JobOfRental[]>,
+  jobIdsOf: ReadonlyMap<number, readonly number[]>,
+): readonly number[] {
+  return [...jobsOf].flatMap(([rentalId, jobs]) => {
+    const loadOf = loadsOf(jobs)
+    const billed = new Set(jobIdsOf.get(rentalId))
+    return jobs
+      .filter(({ id }) => billed.has(id))
+      .flatMap((job) => {
+        const { delivery, pickUp } = loadOf(job)
+        return [job, delivery, pickUp].flatMap((each) => each?.id ?? [])
+      })
+  })
+}
+
+async function readLines(database: Queryable, jobIds: readonly number[]) {
+  const lines = await readRows(
+    database,
+    LINES,
+    { jobIds: JSON.stringify([...new Set(jobIds)]) },
+    LINE.columns,
+  )
+  return groupBy(lines, (line) => line.jobId)
 }
 
 const JOB = select(
@@ -44,37 +104,38 @@ const JOB = select(
     'completed',
     'weight',
     'dumpsterWeightLimit',
+    'fuelRatePercentageId',
   ),
   present(columnsOf(Job, 'j', 'rentalId')),
-  orNull(renamed(FuelRatePercentage, 'f', { fuelRatePercentage: 'rate' })),
   computed({ billedDumpsterId: column.numberOrNull, placedJobId: column.numberOrNull }),
 )
 
+/** Only what picks a dumpster up asks who placed it. */
 const JOBS = `
   SELECT ${JOB.sql},
     COALESCE(j.[billAsDumpsterId], j.[dumpsterId]) AS [billedDumpsterId],
-    (SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = j.[id]) AS [placedJobId]
+    CASE WHEN ${BRINGS_BACK}
+      THEN (SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = j.[id]) END AS [placedJobId]
   FROM [Job] j
-  LEFT JOIN [FuelRatePercentage] f ON f.[id] = j.[fuelRatePercentageId]
   WHERE j.[rentalId] IN :rentalIds AND j.[deleted] IS NULL`
 
 const LINE = select(
   present(columnsOf(InvoiceLine, 'l', 'jobId')),
   columnsOf(InvoiceLine, 'l', 'quantity', 'rate', 'explanation', 'jobDumpsterFeeId'),
   columnsOf(QuickBooksProduct, 'p', 'azureType'),
+  columnsOf(Invoice, 'i', 'statusId'),
 )
 
 const LINES = `
   SELECT ${LINE.sql}
-  FROM [Job] j
-  JOIN [InvoiceLine] l ON l.[jobId] = j.[id]
+  FROM [InvoiceLine] l
   JOIN [Invoice] i ON i.[id] = l.[invoiceId]
   LEFT JOIN [QuickBooksProduct] p ON p.[id] = l.[quickBooksProductId]
-  WHERE j.[rentalId] IN :rentalIds AND j.[deleted] IS NULL AND ${LINE_IS_ACTIVE}
+  WHERE l.[jobId] IN :jobIds AND ${LINE_IS_ACTIVE}
   ORDER BY l.[id]`
 
 /** All types of dumpsters with their prices, by key. */
-async function readBilledDumpsters(database: Queryable): Promise<ReadonlyMap<number, BilledDumpster>> {
+export async function readBilledDumpsters(database: Queryable): Promise<ReadonlyMap<number, BilledDumpster>> {
   const dumpsters = await readRows(database, DUMPSTERS, {}, DUMPSTER.columns)
   return new Map(dumpsters.map((dumpster) => [dumpster.id, dumpster]))
 }

@@ -11,6 +11,7 @@ import { PRICE_SETTINGS, priceSettings } from '#shared/pricing/priceSettings.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { readSettingRows } from '../../database/readSettings.ts'
+import { PRICED_ADDRESS, PRICED_CUSTOMER, RATE_FIELDS } from './pricedFields.ts'
 import { readBillableJobs } from './readBillableJobs.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
 
@@ -24,20 +25,55 @@ export interface BillingDay {
  * Everything stored that the automatic lines of rentals depend on, by rental; rentals that do not exist are left out. The caller
  * chooses the jobs to bill.
  */
-export async function readBillings(
+export function readBillings(
   database: Queryable,
   rentalIds: readonly number[],
-  { today, timeZone }: BillingDay,
+  day: BillingDay,
 ): Promise<ReadonlyMap<number, BillingContext>> {
-  const ids = JSON.stringify([...new Set(rentalIds)])
-  const [rentals, jobs, rates, billedDays, settings] = await Promise.all([
+  return readContexts(database, new Set(rentalIds), day, null)
+}
+
+/** A job, and its rental. */
+export interface JobOfRental {
+  readonly id: number
+  readonly rentalId: number
+}
+
+/** What the automatic lines of these jobs depend on, by rental: of its other jobs only those of the same loads know their charges. */
+export async function readBillingsOfJobs(
+  database: Queryable,
+  jobs: readonly JobOfRental[],
+  day: BillingDay,
+): Promise<ReadonlyMap<number, BillingContext>> {
+  const jobIdsOf = new Map(
+    [...groupBy(jobs, ({ rentalId }) => rentalId)].map(([rentalId, ofRental]) => [
+      rentalId,
+      ofRental.map(({ id }) => id),
+    ]),
+  )
+  const billings = await readContexts(database, new Set(jobIdsOf.keys()), day, jobIdsOf)
+  return new Map(
+    [...billings].map(([rentalId, billing]) => [
+      rentalId,
+      { ...billing, billJobIds: jobIdsOf.get(rentalId) ?? [] },
+    ]),
+  )
+}
+
+async function readContexts(
+  database: Queryable,
+  rentalIds: ReadonlySet<number>,
+  { today, timeZone }: BillingDay,
+  jobIdsOf: ReadonlyMap<number, readonly number[]> | null,
+): Promise<ReadonlyMap<number, BillingContext>> {
+  const ids = JSON.stringify([...rentalIds])
+  const [rentals, jobsOf, rates, billedDays, settings] = await Promise.all([
     readRows(database, RENTALS, { ids }, RENTAL.columns),
-    readBillableJobs(database, ids, timeZone),
+    readBillableJobs(database, ids, timeZone, jobIdsOf),
     readRows(database, RATES, { ids }, RATE.columns),
     readRows(database, BILLED_DAYS, { ids }, BILLED.columns),
     readSettingRows(database, PRICE_SETTINGS),
   ])
-  const jobsOf = groupBy(jobs, (job) => job.rentalId)
   const ratesOf = groupBy(rates, (rate) => rate.customerId)
   const daysOf = groupBy(billedDays, (days) => days.rentalId)
   const prices = priceSettings(settings)
@@ -63,18 +99,8 @@ export async function readBillings(
 
 const RENTAL = select(
   columnsOf(Rental, 'r', 'id', 'customerId', 'startDate', 'completed', 'price', 'billDaily', 'dailyRate'),
-  columnsOf(
-    Customer,
-    'c',
-    'typeId',
-    'billingRule',
-    'standardRentalLength',
-    'extensionRate',
-    'fuelRate',
-    'usePercentageBasedFuelRate',
-    'bypassKentCharge',
-  ),
-  columnsOf(ServiceAddress, 'a', 'range', 'zone', 'county', 'distance', 'pricePerTon'),
+  columnsOf(Customer, 'c', ...PRICED_CUSTOMER),
+  columnsOf(ServiceAddress, 'a', ...PRICED_ADDRESS),
 )
 
 const RENTALS = `
@@ -84,24 +110,7 @@ const RENTALS = `
   JOIN [ServiceAddress] a ON a.[id] = r.[serviceAddressId]
   WHERE r.[id] IN :ids`
 
-const RATE = columnsOf(
-  CustomerRate,
-  '',
-  'id',
-  'customerId',
-  'rateTypeId',
-  'dumpsterId',
-  'range',
-  'zone',
-  'displayOrder',
-  'deleted',
-  'rate',
-  'pricePerTon',
-  'weightLimit',
-  'baseMileage',
-  'mileageOffset',
-  'mileageOffsetRate',
-)
+const RATE = columnsOf(CustomerRate, '', 'customerId', ...RATE_FIELDS)
 
 const RATES = `
   SELECT ${RATE.sql}

@@ -73,6 +73,7 @@ function toRow(row: RowOf<typeof ROW.columns>): InvoiceHistoryRow {
     serviceAddress: joinNonBlank([row.serviceAddress1, row.serviceAddressCity], ', '),
     total: totalWithTax(row),
     unpaidBalance: unpaidBalance(row),
+    revenue: row.total,
   }
 }
 

@@ -1,7 +1,7 @@
 import { Rental } from '#shared/rentals/Rental.ts'
 import { RentalBillingLine } from '#shared/invoicing/RentalBillingLine.ts'
 import { columnsOf } from '../../database/selection.ts'
-import type { BilledAfter } from '#shared/invoicing/billedAfter.ts'
+import { billedAfter, type BilledAfter } from '#shared/invoicing/billedAfter.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
 import { owedJobs, type OwedJob } from '#shared/invoicing/owedJobs.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
@@ -11,6 +11,7 @@ import { readRows } from '../../database/readRows.ts'
 import { readBillings, type BillingDay } from './readBillings.ts'
 import { readOwedCandidates } from './owedCandidates.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
+import { rememberCandidates, type FindCandidates } from './rememberCandidates.ts'
 
 /** A rental with charges that no active line bills yet. */
 export interface OwedRental {
@@ -25,13 +26,20 @@ export async function readOwed(
   database: Queryable,
   day: BillingDay,
   after: BilledAfter,
+  find: FindCandidates = (of, timeZone) => readOwedCandidates(of, timeZone, after),
 ): Promise<readonly OwedRental[]> {
-  const candidates = await readOwedCandidates(database, day.timeZone, after)
+  const candidates = await find(database, day.timeZone)
   const billings = await readBillings(database, candidates, day)
   return [...billings].flatMap(([rentalId, billing]) => {
-    const jobs = owedJobs(billing)
+    const jobs = billedAfter(billing.customer) === after ? owedJobs(billing) : []
     return jobs.length > 0 ? [{ rentalId, jobs }] : []
   })
+}
+
+/** Finds the rentals of readOwed, and searches all of them rarely. */
+export const rememberedOwed: Readonly<Record<BilledAfter, FindCandidates>> = {
+  delivery: rememberCandidates((database, timeZone) => readOwedCandidates(database, timeZone, 'delivery')),
+  pickUp: rememberCandidates((database, timeZone) => readOwedCandidates(database, timeZone, 'pickUp')),
 }
 
 /** The amount in dollars of the unbilled days of live daily rentals, by rental; rentals without such days are left out (IN42). */

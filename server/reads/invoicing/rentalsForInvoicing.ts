@@ -10,7 +10,7 @@ import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { BillingDay } from './readBillings.ts'
-import { readOwed, readOwedDays, type OwedRental } from './readOwed.ts'
+import { readOwed, readOwedDays, rememberedOwed, type OwedRental } from './readOwed.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { readRentalInventory } from '../inventory/rentalInventory.ts'
@@ -23,7 +23,10 @@ export const getCommercialJobsForInvoicing = computeQuery(getCommercialJobsForIn
 })
 
 async function readRentalsForInvoicing(database: Queryable, day: BillingDay): Promise<RentalForInvoicing[]> {
-  const [ofJobs, ofDays] = await Promise.all([readOwed(database, day, 'pickUp'), readOwedDays(database, day)])
+  const [ofJobs, ofDays] = await Promise.all([
+    readOwed(database, day, 'pickUp', rememberedOwed.pickUp),
+    readOwedDays(database, day),
+  ])
   const jobsOf = new Map(ofJobs.map((owed) => [owed.rentalId, owed.jobs]))
   const ids = [...new Set([...jobsOf.keys(), ...ofDays.keys()])]
   const [rentals, inventory] = await Promise.all([

@@ -3,8 +3,11 @@ import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 
+/** A fuel percentage with its period. */
+export type FuelRate = RowOf<typeof RATE.columns>
+
 /** All fuel rates: they are entered by hand and few, and the rule picks the one in force. */
-export function readFuelRates(database: Queryable): Promise<readonly RowOf<typeof RATE.columns>[]> {
+export function readFuelRates(database: Queryable): Promise<readonly FuelRate[]> {
   return readRows(database, `SELECT ${RATE.sql} FROM [FuelRatePercentage]`, {}, RATE.columns)
 }
 

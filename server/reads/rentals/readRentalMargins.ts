@@ -2,13 +2,14 @@ import { Job } from '#shared/jobs/Job.ts'
 import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { columnsOf, present, select } from '../../database/selection.ts'
-import type { MarginLine } from '#shared/invoicing/jobMargin.ts'
+import { marginOf as marginOfSums, type MarginLine } from '#shared/invoicing/jobMargin.ts'
 import { rentalMargin, type RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
-import { dayOfInstant } from '#shared/kernel/days.ts'
+import { dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import { readSettings } from '../../database/readSettings.ts'
+import { EARNED, earnedFrom, earningsOfRentals } from '../reporting/earnings.ts'
 
 /** Revenue and costs of rentals since the margin base date, by key; `rentalIds` is a JSON array (IN39). */
 export async function readRentalMargins(
@@ -48,8 +49,34 @@ export async function readRentalMargins(
   }
 }
 
+/**
+ * The margins of many rentals by key, without those that earned nothing: like `readRentalMargins`, but from sums of the database,
+ * and of the times of jobs as stored with them.
+ */
+export async function readMarginsOfRentals(
+  database: Queryable,
+  rentalIds: string,
+  timeZone: string,
+): Promise<ReadonlyMap<number, number | null>> {
+  const { MarginBaseDate } = await readSettings(database, ['MarginBaseDate'])
+  const sinceDay = MarginBaseDate ?? NO_BASE_DATE
+  const values = { rentalIds, sinceDay, since: startOfDay(sinceDay, timeZone) }
+  const sums = await readRows(database, SUMS, values, { rentalId: column.number, ...EARNED })
+  return new Map(
+    sums.map((row) => {
+      const { profit, invoiceAmount } = earnedFrom(row)
+      return [row.rentalId, marginOfSums(profit, invoiceAmount)]
+    }),
+  )
+}
+
+const SUMS = `
+  SELECT e.[rentalId], SUM(e.[revenue]) AS [revenue], SUM(e.[dumping]) AS [dumping], SUM(e.[hauling]) AS [hauling]
+  FROM (${earningsOfRentals('IN :rentalIds', { jobs: 'j.[completed] >= :since', lines: 'i.[invoiceDate] >= :sinceDay' })}) e
+  GROUP BY e.[rentalId]`
+
 /** Before any business day: used if no day is set. */
-const NO_BASE_DATE = '0000-01-01'
+const NO_BASE_DATE = '1900-01-01'
 
 const JOB = select(
   columnsOf(Job, '', 'id', 'completed', 'weight', 'hourExpense', 'tonExpense'),

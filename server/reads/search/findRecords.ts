@@ -2,6 +2,7 @@ import { can } from '#shared/access/can.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
 import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
 import { readSoughtText, type SoughtNumber } from '#shared/search/soughtText.ts'
+import { BadQuery } from '../../kernel/errors.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import { isObject } from '../../queries/readQuery.ts'
@@ -18,9 +19,7 @@ export const findRecords = computeQuery(findRecordsQuery, {
   roles: 'signedIn',
   compute: async ({ text, entity }, context) => {
     const { words, number } = readSoughtText(text)
-    const readable = readableKinds(context).filter(
-      (kind) => entity === undefined || kind.entity.name === entity,
-    )
+    const readable = readableKinds(context, entity)
     const found = await Promise.all([
       ...readable.map((kind) => (number === null ? [] : findByNumber(kind, number, context))),
       ...readable.map((kind) =>
@@ -36,15 +35,18 @@ export const findRecords = computeQuery(findRecordsQuery, {
 export const recordsById = computeQuery(recordsByIdQuery, {
   roles: 'signedIn',
   compute: async ({ entity, ids }, context) => {
-    const kind = readableKinds(context).find((each) => each.entity.name === entity)
+    const [kind] = readableKinds(context, entity)
     if (kind === undefined || ids.length === 0) return []
     const found = await find(kind, { id: { in: ids.slice(0, LIMIT) } }, context)
     return ids.flatMap((id) => found.filter((record) => record.id === id))
   },
 })
 
-function readableKinds({ user }: ComputedQueryContext): readonly FindableRecord[] {
-  return FINDABLE_RECORDS.filter(({ entity }) => can(user, 'read', entity))
+/** The kinds of records that the user may read; with an entity only its own. Raises BadQuery for one whose records are not found. */
+function readableKinds({ user }: ComputedQueryContext, only?: string): readonly FindableRecord[] {
+  const kinds = FINDABLE_RECORDS.filter(({ entity }) => only === undefined || entity.name === only)
+  if (kinds.length === 0) throw new BadQuery('Records of this entity cannot be found.', 'parameters.entity')
+  return kinds.filter(({ entity }) => can(user, 'read', entity))
 }
 
 function findByNumber(

@@ -37,8 +37,8 @@ export async function checkReferences(
     else if (!bundled.keeps(target, key)) addToGroup(toLookUp, target, reference)
   }
   for (const [target, wanted] of toLookUp) {
-    const found = await presentKeys(writing, target, [...new Set(wanted.map(({ key }) => key))])
-    dangling.push(...wanted.filter(({ key }) => !found.has(key)))
+    const found = await storedKeys(writing, target, [...new Set(wanted.map(({ key }) => key))])
+    dangling.push(...wanted.filter((reference) => !isThere(reference, found)))
   }
   return dangling.map(({ change, through }) => ({
     change,
@@ -113,15 +113,25 @@ function unknownTemporaryKey({ change, through, key }: Reference): BadBundle {
   )
 }
 
-async function presentKeys(
+/** Is the record there, and not marked deleted where that matters? */
+function isThere(
+  { through, key }: Reference,
+  found: ReadonlyMap<unknown, { readonly isDeleted: boolean }>,
+): boolean {
+  const record = found.get(key)
+  return record !== undefined && (!record.isDeleted || through.field.mayBeDeleted === true)
+}
+
+async function storedKeys(
   writing: Writing,
   target: EntityShape,
   keys: readonly KeyValue[],
-): Promise<ReadonlySet<unknown>> {
+): Promise<ReadonlyMap<unknown, { readonly isDeleted: boolean }>> {
   const { deleted } = target.stamps
   const key = singleKey(target)
   const columns = deleted === null ? [key] : [key, deleted]
   const rows = await selectByList(writing, { shape: target, columns, where: key }, keys)
-  const present = rows.filter((row) => deleted === null || row[deleted.name] === null)
-  return new Set(present.map((row) => row[key.name]))
+  return new Map(
+    rows.map((row) => [row[key.name], { isDeleted: deleted !== null && row[deleted.name] !== null }]),
+  )
 }

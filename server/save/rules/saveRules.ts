@@ -9,6 +9,7 @@ import { paymentRules } from './payments/paymentRules.ts'
 import { peopleRules } from './people/peopleRules.ts'
 import { pricingRules } from './pricing/pricingRules.ts'
 import { rentalRules } from './rentals/rentalRules.ts'
+import { reportingRules } from './reporting/reportingRules.ts'
 import { settingRules } from './settings/settingRules.ts'
 
 /** The product's save rules; their order is computed from `after`. */
@@ -23,5 +24,6 @@ export const rolloffSaveRules: readonly SaveRule[] = [
   ...peopleRules,
   ...pricingRules,
   ...rentalRules,
+  ...reportingRules,
   ...settingRules,
 ]

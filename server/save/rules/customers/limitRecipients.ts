@@ -10,7 +10,7 @@ export interface MailLimits {
   readonly quota: { require(userId: number, recipients: number): void }
 }
 
-/** Prevents mass mail: limits the recipients per save and over time (SV140). */
+/** Prevents mass mail: limits the recipients per save and over time, but for scheduled reports (SV140). */
 export function limitRecipients({ recipientsPerSave, quota }: MailLimits): SettleRule {
   return {
     name: 'limitRecipients',
@@ -19,7 +19,7 @@ export function limitRecipients({ recipientsPerSave, quota }: MailLimits): Settl
     run: async (unit, { user }) => {
       const added = new Records(unit)
         .changes('EmailMessage')
-        .filter(({ operation }) => operation === 'create')
+        .filter(({ operation, after }) => operation === 'create' && after.reportScheduleId === null)
         .map(({ after }) => after)
       const recipients = countRecipients(added)
       if (recipients > recipientsPerSave)
@@ -36,7 +36,9 @@ export function limitRecipients({ recipientsPerSave, quota }: MailLimits): Settl
 export function recipientsAdded({ changes }: ChangeSet): number {
   return countRecipients(
     changes.flatMap(({ entity, before, after }) =>
-      entity === 'EmailMessage' && before === null && after !== null ? [after] : [],
+      entity === 'EmailMessage' && before === null && after !== null && after['reportScheduleId'] === null
+        ? [after]
+        : [],
     ),
   )
 }

@@ -6,9 +6,9 @@ import { parseExplanation } from '#shared/invoicing/explanations.ts'
 import {
   recalculateForWeight,
   isChargedByWeight,
-  acceptsWeightChanges,
   type WeightRecalculation,
 } from '#shared/invoicing/recalculateForWeight.ts'
+import { acceptsWeightChanges } from '#shared/invoicing/openInvoices.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { matchDeliveriesToPickUps } from '#shared/invoicing/loads.ts'
 import { owedJobs } from '#shared/invoicing/owedJobs.ts'
@@ -60,7 +60,8 @@ export const chargeCorrectedWeight: SettleRule = {
       const open = charges.findLast(
         ({ line, invoice }) => acceptsWeightChanges(invoice) && parseExplanation(line) !== null,
       )
-      if (open !== undefined && missing.length > 0) await addGeneratedLines(records, open.invoice, missing)
+      if (open !== undefined && missing.length > 0)
+        await addGeneratedLines(records, context, open.invoice, missing)
       if (satisfiesRoleRule(context.user, permissions.viewBilling))
         context.notices.push(...noticesOf(records, weighed, missing, open?.invoice ?? null))
     }

@@ -1,35 +1,18 @@
 import { nextDisplayOrder, renumber, applyMoves } from '#shared/dispatch/displayOrder.ts'
-import type { EntityName } from '#shared/entities.ts'
-import { readDisplayOrders } from '#server/reads/readDisplayOrders.ts'
+import { ARRANGED, readDisplayOrders, type ArrangedEntity } from '#server/reads/readDisplayOrders.ts'
 import type { RequestedChange } from '../../pipeline/change.ts'
 import type { LockRule, PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import type { UnitOfWork } from '../../pipeline/UnitOfWork.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 
-/** Manually ordered lists: the board's drivers and sites, and administrators' lookup lists. */
-const ORDERED = [
-  'CreditCard',
-  'Driver',
-  'Dumpster',
-  'DumpsterCategory',
-  'DumpsterFeeType',
-  'QuickBooksProduct',
-  'SalesPerson',
-  'StorageDumpSite',
-  'TimeType',
-  'TonExpense',
-] as const satisfies readonly EntityName[]
-
-type OrderedEntity = (typeof ORDERED)[number]
-
 /** Serializes concurrent changes of the order of a list (SV47). */
 export const lockLists: LockRule = {
   name: 'lockLists',
   phase: 'lock',
-  watches: ORDERED,
+  watches: ARRANGED,
   run: async (changes) =>
-    ORDERED.filter((entity) => changes.some((change) => isOrdering(change, entity))).map(
+    ARRANGED.filter((entity) => changes.some((change) => isOrdering(change, entity))).map(
       (entity) => `order of ${entity}`,
     ),
 }
@@ -38,9 +21,9 @@ export const lockLists: LockRule = {
 export const appendToLists: PrepareRule = {
   name: 'appendToLists',
   phase: 'prepare',
-  watches: ORDERED,
+  watches: ARRANGED,
   run: async (unit, context) => {
-    for (const entity of ORDERED) await append(entity, unit, context)
+    for (const entity of ARRANGED) await append(entity, unit, context)
   },
 }
 
@@ -48,13 +31,13 @@ export const appendToLists: PrepareRule = {
 export const numberLists: SettleRule = {
   name: 'numberLists',
   phase: 'settle',
-  watches: ORDERED,
+  watches: ARRANGED,
   run: async (unit, context) => {
-    for (const entity of ORDERED) await number(entity, unit, context)
+    for (const entity of ARRANGED) await number(entity, unit, context)
   },
 }
 
-async function append(entity: OrderedEntity, unit: UnitOfWork, context: RuleContext): Promise<void> {
+async function append(entity: ArrangedEntity, unit: UnitOfWork, context: RuleContext): Promise<void> {
   const added = new Records(unit).changes(entity).filter(({ operation, after }) => {
     return operation === 'create' && after.displayOrder < 1
   })
@@ -67,9 +50,9 @@ async function append(entity: OrderedEntity, unit: UnitOfWork, context: RuleCont
   }
 }
 
-async function number(entity: OrderedEntity, unit: UnitOfWork, context: RuleContext): Promise<void> {
+async function number(entity: ArrangedEntity, unit: UnitOfWork, context: RuleContext): Promise<void> {
   const records = new Records(unit)
-  const changes: readonly RecordChange<OrderedEntity>[] = records.changes(entity)
+  const changes: readonly RecordChange<ArrangedEntity>[] = records.changes(entity)
   const moved = changes.filter(
     ({ operation, before, after }) =>
       operation === 'create' || operation === 'restore' || before?.displayOrder !== after.displayOrder,
@@ -93,7 +76,7 @@ async function number(entity: OrderedEntity, unit: UnitOfWork, context: RuleCont
 }
 
 /** Does a client add, restore or move a record of the list? */
-function isOrdering({ shape, operation, changes }: RequestedChange, entity: OrderedEntity): boolean {
+function isOrdering({ shape, operation, changes }: RequestedChange, entity: ArrangedEntity): boolean {
   if (shape.name !== entity || operation === 'delete') return false
   return operation !== 'update' || changes.some(({ field: { field } }) => field.renumbered === true)
 }

@@ -58,6 +58,7 @@ async function linesOfJob(
   const billJobIds = loadOf(billing, jobId)
   return addLines(
     records,
+    context,
     { ...billing, billJobIds },
     { ...wanted, rentalId: job.rentalId, of: `job #${jobId}` },
   )
@@ -73,11 +74,17 @@ async function linesOfRental(
   if (rental === undefined || rental.deleted !== null || billing === undefined)
     throw new NotFound(`Rental ${rentalId} was not found or was deleted.`, 'rentalId')
   const billJobIds = owedJobs(billing).map(({ jobId }) => jobId)
-  return addLines(records, { ...billing, billJobIds }, { ...wanted, rentalId, of: `rental #${rentalId}` })
+  return addLines(
+    records,
+    context,
+    { ...billing, billJobIds },
+    { ...wanted, rentalId, of: `rental #${rentalId}` },
+  )
 }
 
 async function addLines(
   records: Records,
+  context: RuleContext,
   billing: BillingContext,
   {
     rentalId,
@@ -91,7 +98,7 @@ async function addLines(
     return noLines(questions.length > 0 ? null : `Nothing is owed for ${of}.`, questions)
   const invoice = await draftInvoice(records, rentalId, createInvoice)
   if (invoice === null) return noLines(`Rental #${rentalId} has no draft invoice.`)
-  await addGeneratedLines(records, invoice, lines)
+  await addGeneratedLines(records, context, invoice, lines)
   return { invoice, response: { invoiceId: null, createdLines: lines.length, questions, message: null } }
 }
 

@@ -1,0 +1,21 @@
+import type { Queryable } from '../database/Database.ts'
+import { readOnlyCalls } from '../reading/readInChunks.ts'
+import type { ReadScheduler } from '../reading/ReadScheduler.ts'
+import type { Call } from './Call.ts'
+import { ReadyResponse } from './registerCall.ts'
+
+interface DelegatedCallDependencies {
+  readonly database: Queryable
+  readonly timeZone: string
+  readonly now: () => string
+  readonly reads: Pick<ReadScheduler, 'run'>
+}
+
+/** The calls that compute figures from many records, with their declarations unchanged, but executed by read processes. */
+export function delegatedCalls({ reads, ...dependencies }: DelegatedCallDependencies): readonly Call[] {
+  return readOnlyCalls(dependencies).map((call) => ({
+    ...call,
+    run: async (parameters, user) =>
+      new ReadyResponse(await reads.run(user.userId, { kind: 'call', path: call.path, parameters, user })),
+  }))
+}

@@ -1,0 +1,102 @@
+import { Type } from 'typebox'
+import { permissions } from '#shared/access/roles.ts'
+import { testPrice, type PricingTerms, type TestedLoad } from '#shared/invoicing/testPrice.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
+import { BadRequest, NotFound } from '#server/kernel/errors.ts'
+import type { Database } from '../../database/Database.ts'
+import { readPricingTerms, type StoredTerms } from '../../reads/invoicing/readPricingTerms.ts'
+import { readFuelRates, type FuelRate } from '../../reads/pricing/readFuelRates.ts'
+import { readRatesSince } from '../../reads/pricing/readRatesSince.ts'
+import { defineCall, type Call } from '../Call.ts'
+import { key, nullable, strictObject } from '../schemas.ts'
+
+/** As heavy as a weight may be (ambiguities 66). */
+const MAX_TONS = 100
+const MAX_DAYS = 3_650
+
+export interface TestPriceDependencies {
+  readonly database: Database
+  readonly timeZone: string
+  /** The server's clock: an instant. */
+  readonly now: () => string
+}
+
+/**
+ * POST /api/utility/testPrice: the lines that a load would be charged, by the rules of line creation and at the stored terms, with the
+ * working of each; nothing is stored (B-11, IN46). Raises NotFound for a customer, address or dumpster that does not exist,
+ * and BadRequest for the address of another customer.
+ */
+export function testPriceCall({ database, timeZone, now }: TestPriceDependencies): Call {
+  return defineCall({
+    method: 'POST',
+    path: '/api/utility/testPrice',
+    summary: 'The lines that a load would be charged, with their working; stores nothing',
+    role: permissions.viewInvoicing,
+    body: strictObject({
+      customerId: key(),
+      serviceAddressId: key(),
+      dumpsterId: key(),
+      weight: nullable(Type.Number({ minimum: 0, maximum: MAX_TONS })),
+      days: Type.Integer({ minimum: 0, maximum: MAX_DAYS }),
+    }),
+    response: strictObject({
+      lines: Type.Array(testedLine()),
+      total: Type.Number(),
+      questions: Type.Array(Type.String()),
+    }),
+    run: async ({ weight, days, ...load }) => {
+      const [stored, fuelRates] = await Promise.all([
+        readPricingTerms(database, load),
+        readFuelRates(database),
+      ])
+      const terms = termsOf(stored, dayOfInstant(now(), timeZone), load)
+      const { dumpster } = stored
+      if (dumpster === null) throw new NotFound(`Dumpster ${load.dumpsterId} was not found.`, 'dumpsterId')
+      const fuel = fuelOf(activeFuelRate(fuelRates), timeZone)
+      const used = [
+        ...stored.rates.map(({ id }) => ({ source: 'CustomerRate', id })),
+        { source: 'Dumpster', id: dumpster.id },
+      ]
+      const since = await readRatesSince(database, used, timeZone)
+      return testPrice(terms, { dumpster, weight, days, ...fuel }, since)
+    },
+  })
+}
+
+function testedLine() {
+  return strictObject({
+    id: key(),
+    service: Type.String(),
+    description: Type.String(),
+    quantity: Type.Number(),
+    rate: Type.Number(),
+    total: Type.Number(),
+    note: nullable(Type.String()),
+    working: Type.Array(strictObject({ caption: Type.String(), text: Type.String() })),
+  })
+}
+
+function termsOf(
+  { customer, address, rates, settings }: StoredTerms,
+  today: string,
+  load: { readonly customerId: number; readonly serviceAddressId: number },
+): PricingTerms {
+  if (customer === null) throw new NotFound(`Customer ${load.customerId} was not found.`, 'customerId')
+  const { serviceAddressId, customerId } = load
+  if (address === null)
+    throw new NotFound(`Service address ${serviceAddressId} was not found.`, 'serviceAddressId')
+  if (address.customerId !== customerId)
+    throw new BadRequest(
+      `Service address ${serviceAddressId} is not of customer ${customerId}.`,
+      'serviceAddressId',
+    )
+  return { customer, address, rates, settings, today }
+}
+
+/** The fuel percentage in force, with its record. */
+function fuelOf(active: FuelRate | null, timeZone: string): Omit<TestedLoad, 'dumpster' | 'weight' | 'days'> {
+  if (active === null) return { fuelRatePercentage: null }
+  const { id, rate, startDate } = active
+  return { fuelRatePercentage: rate, fuelRateId: id, fuelRateSince: dayOfInstant(startDate, timeZone) }
+}

@@ -1,0 +1,34 @@
+import { Customer } from '#shared/customers/Customer.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import type { PriceSettingName } from '#shared/invoicing/priceChange.ts'
+import { OPEN_INVOICE_STATUSES } from '#shared/invoicing/openInvoices.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
+import { columnsOf, select } from '../../database/selection.ts'
+import { LINE_IS_ACTIVE } from './activeInvoices.ts'
+
+/** A line of an open invoice, and whose invoice it is. */
+export type OpenInvoiceLine = RowOf<typeof LINE.columns>
+
+/** The active lines of open invoices whose trace names a setting, and some others: `changesAtPrice` decides. */
+export function readOpenLines(
+  database: Queryable,
+  setting: PriceSettingName,
+): Promise<readonly OpenInvoiceLine[]> {
+  // The names of settings are declared in the code.
+  return readRows(database, `${LINES} AND l.[explanation] LIKE '%${setting}%'`, {}, LINE.columns)
+}
+
+const LINE = select(
+  columnsOf(InvoiceLine, 'l', 'invoiceId', 'quantity', 'rate', 'explanation'),
+  columnsOf(Invoice, 'i', 'invoiceNumber'),
+  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+)
+
+const LINES = `
+  SELECT ${LINE.sql}
+  FROM [InvoiceLine] l
+  JOIN [Invoice] i ON i.[id] = l.[invoiceId]
+  JOIN [Customer] c ON c.[id] = i.[customerId]
+  WHERE i.[statusId] IN (${[...OPEN_INVOICE_STATUSES].join(', ')}) AND ${LINE_IS_ACTIVE}`

@@ -1,0 +1,72 @@
+import { sum } from '../kernel/money.ts'
+import { fuelCharge, type FuelChargedJob } from '../pricing/fuelCharge.ts'
+import type { PriceSettings } from '../pricing/priceSettings.ts'
+import { weightQuantity } from '../pricing/weightQuantity.ts'
+import { fuelledLines } from './billingRoles.ts'
+import { ruleOfLine } from './explanations.ts'
+import type { InvoiceLine } from './InvoiceLine.ts'
+import { lineTotal } from './invoiceLineRules.ts'
+import { fuelDescription, KENT_DESCRIPTION } from './lineDescriptions.ts'
+import { draftLine, type LineDraft } from './lineDraft.ts'
+
+/** The job whose surcharge is added to an invoice by hand. */
+interface SurchargedJob {
+  readonly id: number
+  /** Tons. */
+  readonly weight: number | null
+}
+
+/** The Kent County surcharge that is added to an invoice by hand: the job's weight (M-007, M-057). */
+export function addedKentLine(
+  { id: jobId, weight }: SurchargedJob,
+  rentalId: number | null,
+  { kentCountyRate: rate }: Pick<PriceSettings, 'kentCountyRate'>,
+): LineDraft {
+  return draftLine({
+    rule: 'kent',
+    description: KENT_DESCRIPTION,
+    quantity: weightQuantity(weight),
+    rate,
+    weight,
+    jobId,
+    rentalId,
+    inputs: { weight },
+    source: 'KentCountyRate',
+  })
+}
+
+interface AddedFuel extends Pick<FuelChargedJob, 'customer' | 'percentage'> {
+  readonly jobId: number
+  readonly rentalId: number | null
+  /** The record of the percentage, and the business day since which it was in force. */
+  readonly fuelRate?: { readonly id: number; readonly since: string } | null
+  /** The lines of the invoice; those of the job are the base of a percentage. */
+  readonly lines: readonly Pick<InvoiceLine, 'jobId' | 'quantity' | 'rate' | 'explanation'>[]
+}
+
+/** The fuel that is added to an invoice by hand: the job's, at the prices of its customer (M-007, M-056, PR10 to PR12). */
+export function addedFuelLine(fuel: AddedFuel, settings: Pick<PriceSettings, 'fuelRate'>): LineDraft {
+  const { customer, percentage, fuelRate, jobId, rentalId } = fuel
+  const mainTotal = fuelledTotal(fuel)
+  const { rate, source } = fuelCharge({ customer, percentage, mainTotal }, settings)
+  const isByPercentage = source === 'percentage' && percentage !== null
+  return draftLine({
+    rule: 'fuel',
+    description: isByPercentage ? fuelDescription({ percentage, mainTotal, before: 0 }) : 'Fuel surcharge',
+    quantity: 1,
+    rate,
+    jobId,
+    rentalId,
+    inputs: isByPercentage ? { percentage, mainTotal } : {},
+    source,
+    ...(isByPercentage && { sourceId: fuelRate?.id ?? null, since: fuelRate?.since ?? null }),
+  })
+}
+
+function fuelledTotal({ lines, jobId }: Pick<AddedFuel, 'lines' | 'jobId'>): number {
+  const generated = lines.flatMap((line) => {
+    const rule = line.jobId === jobId ? ruleOfLine(line) : null
+    return rule === null ? [] : [{ rule, total: lineTotal(line) }]
+  })
+  return sum(fuelledLines(generated).map(({ total }) => total))
+}

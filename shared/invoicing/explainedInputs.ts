@@ -1,0 +1,59 @@
+import { formatDay } from '../kernel/days.ts'
+import { formatMoney, formatPercent } from '../kernel/money.ts'
+import type { StoredExplanation } from './explanations.ts'
+import type { WorkingStep } from './WorkingStep.ts'
+
+interface InputWords {
+  readonly caption: string
+  readonly text: (value: string | number) => string
+}
+
+const plain = (caption: string): InputWords => ({ caption, text: String })
+const money = (caption: string): InputWords => ({ caption, text: (value) => formatMoney(Number(value)) })
+const tons = (caption: string): InputWords => ({ caption, text: (value) => `${value} tons` })
+const day = (caption: string): InputWords => ({ caption, text: (value) => formatDay(String(value)) })
+
+/** The words for the inputs of all rules; those of other names follow from these, or say nothing of the amount. */
+const INPUTS: ReadonlyMap<string, InputWords> = new Map([
+  ['dumpster', plain('Dumpster')],
+  ['range', plain('Range')],
+  ['zone', plain('Zone')],
+  ['county', plain('County')],
+  ['distance', { caption: 'Distance', text: (value) => `${value} miles` }],
+  ['mileage', money('Mileage, part of the rate')],
+  ['unmatched', plain('No agreed rate matched')],
+  ['weight', tons('Weight')],
+  ['limit', tons('Included')],
+  ['delivered', day('Delivered')],
+  ['pickedUp', day('Picked up')],
+  ['included', { caption: 'Included', text: (value) => `${value} days` }],
+  ['percentage', { caption: 'Percentage', text: (value) => formatPercent(Number(value)) }],
+  ['mainTotal', money('Of')],
+  ['startDate', day('From')],
+  ['endDate', day('To')],
+  ['fee', plain('Fee')],
+  ['rentalPrice', money('Price of the rental')],
+])
+
+/** The inputs of a rule in words, in the order in which it was given them; what was empty is left out, but a missing weight (IN45). */
+export function explainedInputs({ rule, inputs }: StoredExplanation): readonly WorkingStep[] {
+  return Object.entries(inputs).flatMap(([name, value]) => {
+    if (name === 'weight' && value === null) return [{ caption: 'Weight', text: 'not weighed' }]
+    if (name === 'chargedBefore') return chargedBefore(rule, value)
+    const words = INPUTS.get(name)
+    const isSaid = (typeof value === 'number' || typeof value === 'string') && !isUnset(name, value)
+    return words === undefined || !isSaid ? [] : [{ caption: words.caption, text: words.text(value) }]
+  })
+}
+
+/** A price or an add-on of 0 is none. */
+function isUnset(name: string, value: string | number): boolean {
+  return (name === 'mileage' || name === 'rentalPrice') && value === 0
+}
+
+function chargedBefore(rule: StoredExplanation['rule'], value: unknown): readonly WorkingStep[] {
+  if (typeof value !== 'number' || value === 0) return []
+  const unit = rule === 'extension' ? 'days' : 'tons'
+  const text = rule === 'fuel' ? formatMoney(value) : `${value} ${unit}`
+  return [{ caption: 'Charged before', text }]
+}

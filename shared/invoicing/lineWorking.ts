@@ -1,0 +1,101 @@
+import { daysBetween } from '../kernel/days.ts'
+import { formatMoney } from '../kernel/money.ts'
+import { parseExplanation, type StoredExplanation } from './explanations.ts'
+import { explainedInputs } from './explainedInputs.ts'
+import { explainedRate } from './explainedRate.ts'
+import type { InvoiceLine } from './InvoiceLine.ts'
+import { lineTotal } from './invoiceLineRules.ts'
+import type { LineRule } from './lineDraft.ts'
+import type { WorkingStep } from './WorkingStep.ts'
+
+/** The fields of a line that its working is read from. */
+export type WorkedLine = Pick<InvoiceLine, 'quantity' | 'rate' | 'explanation'>
+
+const RULES: Readonly<Record<LineRule, string>> = {
+  service: 'A completed service job is charged at the price of a service.',
+  zone: 'A load is charged at the customer’s rate for the zone of the address.',
+  haul: 'A load is charged at the customer’s rate for hauling in the range of the address.',
+  dumpster: 'A load is charged at the customer’s rate for the dumpster in the range of the address.',
+  list: 'A load is charged at the list price of the dumpster in the range of the address.',
+  tons: 'A load is charged by its weight, one ton at least.',
+  overage: 'The tons of a load beyond those included are charged.',
+  extension: 'The days of a rental beyond those included are charged.',
+  fuel: 'Each job with a main line is charged fuel once.',
+  kent: 'A load from Kent County is charged a surcharge by its weight, one ton at least.',
+  daily: 'A rental billed by the day is charged its days that no line bills yet; the last day is not billed.',
+  fee: 'A dumpster fee is charged at the price of its type.',
+  misc: 'A miscellaneous line charges what was entered.',
+}
+
+/**
+ * How a generated line was calculated, as its trace has it: rule, inputs, quantity, rate and amount, and what was edited since; no
+ * steps for a manually entered line (B-11, IN17, IN45).
+ */
+export function lineWorking(line: WorkedLine): readonly WorkingStep[] {
+  const explanation = parseExplanation(line)
+  if (explanation === null) return []
+  const { quantity, amount } = explanation
+  const working = quantityWorking(explanation)
+  return [
+    { caption: 'Rule', text: RULES[explanation.rule] },
+    ...explainedInputs(explanation),
+    ...(working === null ? [] : [{ caption: 'Quantity', text: working }]),
+    { caption: 'Rate', text: explainedRate(explanation) },
+    ...(quantity === null || amount === null
+      ? []
+      : [{ caption: 'Amount', text: product({ quantity, rate: amount }) }]),
+    ...edited(line, explanation),
+  ]
+}
+
+/** What a user changed after the line was generated. */
+function edited(line: WorkedLine, { quantity, amount }: StoredExplanation): readonly WorkingStep[] {
+  const changes = [
+    ...(quantity === null || quantity === line.quantity
+      ? []
+      : [`quantity ${quantity} became ${line.quantity}`]),
+    ...(amount === null || amount === line.rate
+      ? []
+      : [`rate ${formatMoney(amount)} became ${formatMoney(line.rate)}`]),
+  ]
+  if (changes.length === 0) return []
+  return [{ caption: 'Edited since', text: `${changes.join(', ')}: ${product(line)}` }]
+}
+
+function product(line: Pick<WorkedLine, 'quantity' | 'rate'>): string {
+  return `${line.quantity} × ${formatMoney(line.rate)} = ${formatMoney(lineTotal(line))}`
+}
+
+/** How the quantity follows from the inputs; null where it is entered or 1, and where an input is missing. */
+function quantityWorking({ rule, quantity, inputs }: StoredExplanation): string | null {
+  if (quantity === null) return null
+  const before = numberOr(inputs['chargedBefore'], 0)
+  if (rule === 'tons' || rule === 'kent')
+    return tonsWorking(numberOr(inputs['weight'], null), before, quantity)
+  if (rule === 'overage') {
+    const [weight, limit] = [numberOr(inputs['weight'], null), numberOr(inputs['limit'], null)]
+    if (weight === null || limit === null) return null
+    return difference([`${weight} tons`, `${limit} included`], before, `${quantity} tons`)
+  }
+  if (rule !== 'extension') return null
+  const { delivered, pickedUp, included } = inputs
+  if (typeof delivered !== 'string' || typeof pickedUp !== 'string' || typeof included !== 'number')
+    return null
+  const days = daysBetween(delivered, pickedUp)
+  return difference([`${days} days`, `${included} included`], before, `${quantity} days`)
+}
+
+function tonsWorking(weight: number | null, before: number, quantity: number): string {
+  if (quantity < 0) return `the ${before} charged in advance are returned: ${quantity} tons`
+  const due = weight === null ? '1 ton without a weight' : weight <= 1 ? '1 ton at least' : `${weight} tons`
+  return before > 0 ? difference([due], before, `${quantity} tons`) : `${due}: ${quantity}`
+}
+
+function difference(terms: readonly string[], before: number, result: string): string {
+  const all = before > 0 ? [...terms, `${before} charged before`] : terms
+  return `${all.join(' − ')} = ${result}`
+}
+
+function numberOr<N>(value: unknown, otherwise: N): number | N {
+  return typeof value === 'number' ? value : otherwise
+}
