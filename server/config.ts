@@ -1,6 +1,8 @@
 import path from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
 import { isProgram } from '#setup/path.mjs'
+import { readQuickBooks, type QuickBooksConfig } from './accounting/quickBooksConfig.ts'
+import { readEach, readWebAddress, type Read } from './kernel/configValues.ts'
 import { readEdgeLimits, type EdgeLimits } from './edge/EdgeLimits.ts'
 import { ConfigurationError } from './kernel/errors.ts'
 import { isSecureAddress } from './kernel/loopback.ts'
@@ -28,6 +30,15 @@ export interface Config {
   } | null
   readonly addressLookup: { readonly url: string; readonly apiKey: string } | null
   readonly routing: { readonly url: string; readonly apiKey: string } | null
+  /** The company in Great Plains to which invoices are handed over; null means the local ledger. */
+  readonly greatPlains: {
+    /** Its database: `mssql://user:password@host:1433/COMPANY`. */
+    readonly url: string
+    readonly systemDatabase: string
+    readonly documentId: string
+  } | null
+  /** The app registered with QuickBooks Online; null means the practice company, or none in production. */
+  readonly quickBooks: QuickBooksConfig | null
   /** Where mail is handed over: an address like `smtp://user:password@host:587`; null means the local mailbox. */
   readonly smtpUrl: string | null
   /** The sender of mail: `Name <address>`. */
@@ -60,6 +71,8 @@ const CLAIM = /^[\x21-\x7e]{1,200}$/
 /** The characters that a header can carry after `Bearer `. */
 const TOKEN = /^[\x21-\x7e]{16,}$/
 const MAX_STOP_SECONDS = 300
+/** The length of a type of document in Great Plains. */
+const MAX_DOCUMENT_ID = 15
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 /** Reads the configuration from environment variables. Throws ConfigurationError with a sentence for each wrong value. */
@@ -79,6 +92,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     identity: () => readIdentity(value),
     addressLookup: () => readProvider(value, 'PLACES'),
     routing: () => readProvider(value, 'ROUTING'),
+    greatPlains: () => readGreatPlains(value),
+    quickBooks: () => readQuickBooks(value),
     smtpUrl: () => readSmtpUrl(value('SMTP_URL')),
     mailFrom: () => readMailFrom(value('MAIL_FROM'), value('SMTP_URL')),
     metricsToken: () => readMetricsToken(value('METRICS_TOKEN')),
@@ -93,24 +108,6 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: () => readLogLevel(value('LOG_LEVEL'), production),
   })
 }
-
-/** Reads every value, then throws one error with a line for each invalid value. */
-function readEach<T extends object>(readers: { readonly [Name in keyof T]: () => T[Name] }): T {
-  const errors: string[] = []
-  const values: Partial<T> = {}
-  for (const name in readers)
-    try {
-      values[name] = readers[name]()
-    } catch (error) {
-      if (!(error instanceof ConfigurationError)) throw error
-      errors.push(error.message)
-    }
-  if (errors.length > 0) throw new ConfigurationError(errors.join('\n'))
-  // Every reader has returned its value.
-  return values as T
-}
-
-type Read = (name: string) => string | undefined
 
 function readPort(name: string, text: string, min: number): number {
   const port = Number(text)
@@ -188,12 +185,18 @@ function readProvider(value: Read, name: 'PLACES' | 'ROUTING'): { url: string; a
   return { url: readWebAddress(`${name}_URL`, url), apiKey: value(`${name}_API_KEY`) ?? '' }
 }
 
-function readWebAddress(name: string, text: string): string {
-  if (!URL.canParse(text) || !['http:', 'https:'].includes(new URL(text).protocol))
+/** The URL holds a password and is never repeated in a message. */
+function readGreatPlains(value: Read): Config['greatPlains'] {
+  const url = value('GREAT_PLAINS_URL')
+  if (url === undefined) return null
+  if (!url.startsWith('mssql://'))
+    throw new ConfigurationError('GREAT_PLAINS_URL needs to start with "mssql://".')
+  const documentId = value('GREAT_PLAINS_DOCUMENT_ID')
+  if (documentId === undefined || documentId.length > MAX_DOCUMENT_ID)
     throw new ConfigurationError(
-      `${name} is "${text}", but it needs to be a web address like "https://company.example".`,
+      `GREAT_PLAINS_DOCUMENT_ID needs to name a type of invoice, up to ${MAX_DOCUMENT_ID} characters, when GREAT_PLAINS_URL is set.`,
     )
-  return text
+  return { url, systemDatabase: value('GREAT_PLAINS_SYSTEM_DATABASE') ?? 'DYNAMICS', documentId }
 }
 
 /** The URL of the mail server holds a password and is never repeated in a message. */

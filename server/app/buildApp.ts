@@ -7,6 +7,7 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import type { Model } from '#shared/model/model.ts'
 import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
+import { dashboardReader } from '#server/calls/figures/dashboardReader.ts'
 import { registerCalls } from '#server/calls/registerCalls.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
@@ -17,6 +18,7 @@ import { disconnectSlowReaders } from '#server/edge/disconnectSlowReaders.ts'
 import { disconnectSlowSenders, MAX_UPLOAD_SECONDS } from '#server/edge/disconnectSlowSenders.ts'
 import { DEMO_PEOPLE } from '#server/demo/people.ts'
 import { handleErrors } from './errorHandler.ts'
+import { createQuickBooks } from '#server/accounting/createQuickBooks.ts'
 import { DriveDistanceWorker } from '#server/driveDistance/DriveDistanceWorker.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
@@ -28,6 +30,7 @@ import { cacheVerifiedTokens } from '#server/identity/cacheVerifiedTokens.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { Tickets } from '#server/identity/Tickets.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
+import { isLoopbackName } from '#server/kernel/loopback.ts'
 import { metadataRoute } from '#server/metadata/metadataRoute.ts'
 import { serializeError } from '#server/operation/serializeError.ts'
 import { Metrics } from '#server/operation/Metrics.ts'
@@ -37,9 +40,10 @@ import { Readiness } from '#server/operation/Readiness.ts'
 import { refuseWhileStopping } from '#server/operation/refuseWhileStopping.ts'
 import { requestIdOf } from '#server/operation/requestIds.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
-import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
+import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
 import { createGeoServices } from '#server/geo/createGeoServices.ts'
+import { createGreatPlains } from '#server/greatPlains/createGreatPlains.ts'
 import { MAX_HEADER_BYTES } from '#server/queries/limits.ts'
 import { queryContracts } from '#shared/queries.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
@@ -52,6 +56,8 @@ import { createReadScheduler, reportReader, reportRenderer } from '#server/readi
 import { reportAttachments } from '#server/outbox/reportAttachments.ts'
 import { ReportPrinter } from '#server/reports/ReportPrinter.ts'
 import { Reports } from '#server/reports/Reports.ts'
+import { ReportScheduleWorker } from '#server/reportSchedules/ReportScheduleWorker.ts'
+import { ScheduledReports } from '#server/reportSchedules/ScheduledReports.ts'
 import { limitRecipients, recipientsAdded } from '#server/save/rules/customers/limitRecipients.ts'
 import type { SaveContext } from '#server/save/pipeline/Save.ts'
 import { saveRoute } from '#server/save/saveRoute.ts'
@@ -75,6 +81,9 @@ export interface AppDependencies {
 
 /** Below this, compressing costs more than it saves. */
 const COMPRESS_FROM_BYTES = 2_048
+
+/** Besides the types that are known to shrink: lines of JSON. */
+const COMPRESSED_TYPES = /^text\/(?!event-stream)|[+/](?:json|xml|x-ndjson)(?:;|$)/u
 
 /** Honest clients send their headers in one go. */
 const HEADERS_TIMEOUT_MILLISECONDS = 15_000
@@ -114,7 +123,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   observeRequests(app, metrics)
   refuseWhileStopping(app)
   const connections = new Connections(config.edge)
-  connections.watch(app.server)
+  connections.watch(app)
   disconnectSlowSenders(app, config.edge)
   disconnectSlowReaders(app, config.edge)
   operationRoutes(app, {
@@ -164,16 +173,47 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     },
     onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
   }
+  const timeZone = config.businessTimeZone
+  const readDashboard = dashboardReader({
+    database,
+    timeZone,
+    now: dependencies.now,
+    reads,
+    concurrent: config.queriesPerUser,
+  })
+  const scheduledReports = new ScheduledReports({
+    database,
+    reads,
+    reports,
+    timeZone,
+    now: dependencies.now,
+    readDashboard,
+  })
   const outboxWorker = createOutboxWorker(config, {
     database,
-    attachmentsOf: (message) => reportAttachments(reports, message),
-    listener: recordMailOnInvoices(saves),
+    attachmentsOf: async (message) => {
+      const { reportScheduleId: scheduleId, reportRun: run, reportUserId: userId } = message
+      return scheduleId === null || run === null || userId === null
+        ? reportAttachments(reports, message)
+        : [await scheduledReports.attachment({ scheduleId, run, userId })]
+    },
+    listener: recordMailOutcome(saves),
     log: app.log,
     now: dependencies.now,
   })
   const geo = createGeoServices(config)
+  const greatPlains = createGreatPlains(config)
+  const quickBooks = createQuickBooks({
+    config,
+    database,
+    now: dependencies.now,
+    pageOrigin: () => pageOriginOf(app, config),
+  })
+  app.addHook('onClose', () => greatPlains.close())
+  app.addHook('onClose', () => quickBooks.close())
   const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
-  for (const work of [outboxWorker, driveDistanceWorker]) {
+  const reportScheduleWorker = new ReportScheduleWorker({ saves, log: app.log })
+  for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker]) {
     app.addHook('onReady', async () => work.start())
     app.addHook('onClose', () => work.stop())
   }
@@ -186,9 +226,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     // Compressed request bodies are not accepted: a small one could expand into a huge one.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
+    customTypes: COMPRESSED_TYPES,
     // Quality 1 compresses five megabytes in a few dozen milliseconds; a higher one costs more than it saves on the network.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } },
-    zlibOptions: { level: 1 },
+    // What a stream has so far is sent at once.
+    brotliOptions: {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 1 },
+      flush: constants.BROTLI_OPERATION_FLUSH,
+    },
+    zlibOptions: { level: 1, flush: constants.Z_SYNC_FLUSH },
   })
   const identity = createIdentity(app, config, users)
   bootCall(app, {
@@ -212,7 +257,18 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     limitRequests(signedIn, config.edge)
     await currentUserCall(signedIn)
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
-    registerCalls(signedIn, { ...dependencies, saves, reports, reads, tickets, files, geo })
+    registerCalls(signedIn, {
+      ...dependencies,
+      saves,
+      reports,
+      reads,
+      readDashboard,
+      tickets,
+      files,
+      geo,
+      greatPlains: greatPlains.greatPlains,
+      quickBooks: quickBooks.quickBooks,
+    })
     await signedIn.register(savePhotoRoute, { saves, files, uploadsOfUser: config.edge.uploads })
     await signedIn.register(
       async (breeze) => {
@@ -238,6 +294,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       await serveClient(pages, clientDirectory)
     })
   return app
+}
+
+/** Where the page is served, as the server announces it; PORT 0 means any free port, which is known once the server listens. */
+function pageOriginOf(app: FastifyInstance, { host, port, developmentPagePort }: Config): string {
+  const address = app.server.address()
+  const listening = typeof address === 'object' && address !== null ? address.port : port
+  const name = isLoopbackName(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return new URL(`http://${name}:${developmentPagePort ?? listening}`).origin
 }
 
 /** Who may run a named query; for records that is besides the right to read the entity. */

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/wire/errors.ts'
 import { recordError } from '#server/operation/requestErrors.ts'
+import { errorBody, internalErrorBody } from '#server/kernel/errorBody.ts'
 import { errorCode } from '#server/kernel/errorCode.ts'
 import { AppError, BadRequest, NotFound, TooLarge, Unavailable } from '#server/kernel/errors.ts'
 
@@ -30,21 +31,12 @@ function respond(
   if (known === null) {
     request.log.error({ err: error }, 'request failed')
     recordError(request, 'internal_error')
-    return send(reply, 500, {
-      code: 'internal_error',
-      message: `Something went wrong on the server. Please try again; if it happens again, report request ${request.id}.`,
-      requestId: request.id,
-    })
+    return send(reply, 500, internalErrorBody(request.id))
   }
   if (known.statusCode >= 500) request.log.warn({ err: known }, 'request failed')
   recordError(request, known.code)
   if (known.retryAfter !== null) void reply.header('retry-after', known.retryAfter)
-  return send(reply, known.statusCode, {
-    code: known.code,
-    message: reword(known),
-    requestId: request.id,
-    ...known.details(),
-  })
+  return send(reply, known.statusCode, errorBody(known, request.id, reword(known)))
 }
 
 function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {

@@ -25,7 +25,8 @@ export interface Database {
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>
   /**
    * Runs work under an exclusive lock of that name across all servers on this database, however long that takes; for what happens
-   * once in the life of a database. The work must check again whether it is still needed, and uses transactions of its own.
+   * once in the life of a database, or must not happen twice at the same moment in another system. The work must check again
+   * whether it is still needed, and uses transactions of its own.
    */
   withExclusiveLock<T>(name: string, work: () => Promise<T>): Promise<T>
   /** Can records be stored now? Not while another process has locked the database, or when it has no free space. */

@@ -2,7 +2,9 @@ import { EntitySchema } from 'typeorm'
 import { field } from '#shared/model/field.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
-/** Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), and tickets. */
+/**
+ * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), tickets, and
+ * the connection to the accounting system. */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
   const integer = columnType(field.integer(''))
@@ -36,6 +38,35 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         addressHash: text(64),
         expires: instant,
       },
+    }),
+    new EntitySchema({
+      name: 'AccountingConnection',
+      tableName: 'AccountingConnection',
+      withoutRowid: true,
+      columns: {
+        system: { ...text(40), primary: true },
+        environment: text(20),
+        realmId: text(40),
+        companyName: text(200),
+        accessToken: longText,
+        refreshToken: longText,
+        accessExpires: instant,
+        refreshExpires: instant,
+        problem: { ...longText, nullable: true },
+        version: integer,
+      },
+    }),
+    new EntitySchema({
+      name: 'AccountingRun',
+      tableName: 'AccountingRun',
+      withoutRowid: true,
+      columns: { system: { ...text(40), primary: true }, holder: text(36), until: instant },
+    }),
+    new EntitySchema({
+      name: 'AccountingAuthorization',
+      tableName: 'AccountingAuthorization',
+      withoutRowid: true,
+      columns: { stateHash: { ...text(64), primary: true }, userName: text(100), expires: instant },
     }),
   ]
 }

@@ -15,7 +15,8 @@ export async function migrate(database: Database): Promise<readonly string[]> {
   })
 }
 
-async function isUpToDate(dataSource: DataSource): Promise<boolean> {
+/** Have all migrations run? Throws ConfigurationError when the database was already used by a newer version of the product. */
+export async function isUpToDate(dataSource: DataSource): Promise<boolean> {
   const known = new Set(dataSource.migrations.map((migration) => migration.name))
   const executed = await new MigrationExecutor(dataSource).getExecutedMigrations()
   const unknown = executed.find((migration) => !known.has(migration.name))

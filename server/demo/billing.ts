@@ -123,9 +123,10 @@ type Charged = ReadonlyMap<number, BillableJob['charged']>
 function chargedLines({ lists }: Company, { bills }: DemoRental): Charged {
   const accounts = new Map(lists.fixed.products.map(({ id, azureType }) => [id, azureType]))
   const charged = new Map<number, BillableJob['charged'][number][]>()
-  for (const { lines } of bills.filter((bill) => isActiveInvoice(bill.record)))
+  for (const { lines, record } of bills.filter((bill) => isActiveInvoice(bill.record)))
     for (const line of lines) {
-      const charge = chargedLine({ ...line, azureType: accounts.get(line.quickBooksProductId ?? 0) ?? null })
+      const azureType = accounts.get(line.quickBooksProductId ?? 0) ?? null
+      const charge = chargedLine({ ...line, azureType, statusId: record.statusId })
       if (line.jobId === null || line.deleted !== null || charge === null) continue
       charged.set(line.jobId, [...(charged.get(line.jobId) ?? []), charge])
     }

@@ -10,6 +10,8 @@ import type { Bill, Company } from './Company.ts'
 
 /** Responses of the accounting system are kept for this many days. */
 const DAYS_OF_ANSWERS = 45
+/** Invoices for Great Plains are handed over by hand; those of the last days still wait. */
+const DAYS_UNTIL_GREAT_PLAINS = 28
 /** External ids are far above ours. */
 const FOREIGN_IDS = 40_000
 
@@ -19,8 +21,12 @@ export function exportWeek(company: Company, day: string): void {
   const bookkeeper = staff.payments.find(({ user }) => user.firstName === 'Gail') ?? staff.payments[0]
   const stamp = staff.desk(bookkeeper, day)
   company.lastNumbers.task += 1
-  const bills = [...company.unexported].filter(({ record }) => isActiveInvoice(record))
-  const batched = bills.filter(({ rental }) => rental.account.customer.greatPlainsId !== null)
+  const active = [...company.unexported].filter(({ record }) => isActiveInvoice(record))
+  const forGreatPlains = active.filter(({ rental }) => rental.account.customer.greatPlainsId !== null)
+  const isWaiting = day >= addDays(company.calendar.asOf, -DAYS_UNTIL_GREAT_PLAINS)
+  if (isWaiting) for (const bill of forGreatPlains) markReady(company, bill, stamp)
+  const bills = isWaiting ? active.filter((bill) => !forGreatPlains.includes(bill)) : active
+  const batched = isWaiting ? [] : forGreatPlains
   if (batched.length > 0) company.lastNumbers.batch += 1
   for (const bill of bills)
     post(company, bill, batched.includes(bill) ? company.lastNumbers.batch : null, stamp)
@@ -50,15 +56,17 @@ function exported(count: number) {
   return { type: 'Export', message: `${count} invoices were handed over to the accounting system.` }
 }
 
-function post({ books }: Company, { record }: Bill, batchNumber: number | null, stamp: Stamp): void {
+function markReady({ books }: Company, { record }: Bill, stamp: Stamp): void {
   const [ready] = readyToExport([record], stamp.at).changes
   if (ready === undefined) return
-  books.change(
-    'Invoice',
-    record,
-    { readyToExport: ready.readyToExport, quickBooksId: ready.quickBooksId },
-    stamp,
-  )
+  const { readyToExport: since, quickBooksId } = ready
+  books.change('Invoice', record, { readyToExport: since, quickBooksId }, stamp)
+}
+
+function post(company: Company, bill: Bill, batchNumber: number | null, stamp: Stamp): void {
+  const { books } = company
+  const { record } = bill
+  markReady(company, bill, stamp)
   const posted = transitionInvoice(record, 'post')
   const later: Stamp = { ...stamp, at: addMinutes(stamp.at, 2) }
   const answered = {

@@ -3,6 +3,7 @@ import type { DumpSite } from '#shared/dispatch/nextDumpSite.ts'
 import { priceSettings, type PriceSettings } from '#shared/pricing/priceSettings.ts'
 import { SETTING_NAMES } from '#shared/settings/settings.ts'
 import { settingValues, type SettingValues } from '#shared/settings/settingValues.ts'
+import type { EntityName } from '#shared/entities.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp, Books } from './Books.ts'
 import {
@@ -60,24 +61,19 @@ export function dumpsterOf({ dumpsters }: Pick<Lists, 'dumpsters'>, size: string
 
 /** Adds the lists of the company to those of a new database. */
 export function addLists(books: Books, fixed: FixedRows, stamp: Stamp): Lists {
-  const categories = DUMPSTER_CATEGORIES.map((name, index) =>
-    books.add('DumpsterCategory', { name, displayOrder: index + 1 }, stamp),
+  const addRows = adderOf(books, stamp)
+  const categories = addRows('DumpsterCategory', arranged(DUMPSTER_CATEGORIES))
+  const dumpsters = addRows(
+    'Dumpster',
+    arranged(DUMPSTERS).map(({ category, ...dumpster }) => ({
+      ...dumpster,
+      categoryId: categories.find(({ name }) => name === category)?.id ?? null,
+    })),
   )
-  const dumpsters = DUMPSTERS.map(({ category, ...dumpster }, index) => {
-    const categoryId = categories.find(({ name }) => name === category)?.id ?? null
-    return books.add('Dumpster', { ...dumpster, categoryId, displayOrder: index + 1 }, stamp)
-  })
-  const salesPersons = SALES_PEOPLE.map((name, index) =>
-    books.add('SalesPerson', { name, displayOrder: index + 2 }, stamp),
-  )
-  const cards = CREDIT_CARDS.map((card, index) =>
-    books.add('CreditCard', { ...card, displayOrder: index + 1 }, stamp),
-  )
-  categories.forEach((category) => books.store('DumpsterCategory', category))
-  dumpsters.forEach((dumpster) => books.store('Dumpster', dumpster))
-  salesPersons.forEach((salesPerson) => books.store('SalesPerson', salesPerson))
-  cards.forEach((card) => books.store('CreditCard', card))
-  const sites = addSites(books, dumpsters, stamp)
+  // The first one is of every new database.
+  const salesPersons = addRows('SalesPerson', arranged(SALES_PEOPLE, 2))
+  const cards = addRows('CreditCard', arranged(CREDIT_CARDS))
+  const sites = addSites(addRows, dumpsters)
   return {
     fixed,
     settings: settingValues(fixed.settings, SETTING_NAMES),
@@ -91,52 +87,70 @@ export function addLists(books: Books, fixed: FixedRows, stamp: Stamp): Lists {
     ),
     cards: filled(cards),
     salesPersonIds: filled(salesPersons.map(({ id }) => id)),
-    fees: filled(addFees(books, dumpsters, stamp)),
+    fees: filled(addFees(addRows, dumpsters)),
     sites,
     storages: filled(sites.filter(({ record }) => record.storage)),
     fuelRates: [...fixed.fuelRates],
   }
 }
 
-function addFees(
-  books: Books,
-  dumpsters: readonly Stored<'Dumpster'>[],
-  stamp: Stamp,
-): Stored<'DumpsterFeeType'>[] {
-  return DUMPSTER_FEES.map((fee, index) => {
-    const dumpsterFeeType = books.add('DumpsterFeeType', { ...fee, displayOrder: index + 1 }, stamp)
-    books.store('DumpsterFeeType', dumpsterFeeType)
-    for (const { id: dumpsterId } of dumpsters.filter(({ trackInventory }) => trackInventory)) {
-      const link = { dumpsterFeeTypeId: dumpsterFeeType.id, dumpsterId }
-      books.store('DumpsterFeeTypeDumpsterLink', books.add('DumpsterFeeTypeDumpsterLink', link, stamp))
-    }
-    return dumpsterFeeType
-  })
+/** Adds rows to a table as they are in the end. */
+type AddRows = <N extends EntityName>(entity: N, rows: readonly Partial<Stored<N>>[]) => readonly Stored<N>[]
+
+function adderOf(books: Books, stamp: Stamp): AddRows {
+  return (entity, rows) =>
+    rows.map((row) => {
+      const record = books.add(entity, row, stamp)
+      books.store(entity, record)
+      return record
+    })
 }
 
-function addSites(books: Books, dumpsters: readonly Stored<'Dumpster'>[], stamp: Stamp): Site[] {
-  const expenses = TON_EXPENSES.map((expense, index) => {
-    const tonExpense = books.add('TonExpense', { ...expense, displayOrder: index + 1 }, stamp)
-    books.store('TonExpense', tonExpense)
-    return tonExpense
-  })
-  return SITES.map(({ tonExpense: expenseName, ...site }, index) => {
-    const expense = expenses.find(({ name }) => name === expenseName) ?? null
-    const values = { ...site, tonExpenseId: expense?.id ?? null, state: 'MI', country: 'US' }
-    const record = books.add('StorageDumpSite', { ...values, displayOrder: index + 1 }, stamp)
-    books.store('StorageDumpSite', record)
-    const taken = dumpsters.filter(({ size }) => isTaken(site.name, size))
-    for (const { id: dumpsterId } of taken) {
-      const link = { storageDumpSiteId: record.id, dumpsterId }
-      books.store('StorageDumpSiteDumpsterLink', books.add('StorageDumpSiteDumpsterLink', link, stamp))
-    }
+/** The rows with the display orders from `first` on. */
+function arranged<R extends object>(
+  rows: readonly R[],
+  first = 1,
+): readonly (R & { readonly displayOrder: number })[] {
+  return rows.map((row, index) => ({ ...row, displayOrder: first + index }))
+}
+
+function addFees(
+  addRows: AddRows,
+  dumpsters: readonly Stored<'Dumpster'>[],
+): readonly Stored<'DumpsterFeeType'>[] {
+  const tracked = dumpsters.filter(({ trackInventory }) => trackInventory)
+  const fees = addRows('DumpsterFeeType', arranged(DUMPSTER_FEES))
+  addRows(
+    'DumpsterFeeTypeDumpsterLink',
+    fees.flatMap((fee) => tracked.map(({ id }) => ({ dumpsterFeeTypeId: fee.id, dumpsterId: id }))),
+  )
+  return fees
+}
+
+function addSites(addRows: AddRows, dumpsters: readonly Stored<'Dumpster'>[]): Site[] {
+  const expenses = addRows('TonExpense', arranged(TON_EXPENSES))
+  const records = addRows(
+    'StorageDumpSite',
+    arranged(SITES).map(({ tonExpense, ...site }) => ({
+      ...site,
+      tonExpenseId: expenses.find(({ name }) => name === tonExpense)?.id ?? null,
+      state: 'MI',
+      country: 'US',
+    })),
+  )
+  return records.map((record) => {
+    const taken = dumpsters.filter(({ size }) => isTaken(record.name, size))
+    addRows(
+      'StorageDumpSiteDumpsterLink',
+      taken.map((dumpster) => ({ storageDumpSiteId: record.id, dumpsterId: dumpster.id })),
+    )
     const { id, displayOrder, dump, deleted, latitude, longitude } = record
     const location = { id, displayOrder, dump, deleted, latitude, longitude }
     return {
       ...location,
       dumpsterIds: taken.map((each) => each.id),
       record,
-      tonExpense: expense?.amount ?? null,
+      tonExpense: expenses.find((expense) => expense.id === record.tonExpenseId)?.amount ?? null,
     }
   })
 }

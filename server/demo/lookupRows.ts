@@ -2,7 +2,12 @@ import type { Dumpster } from '#shared/inventory/Dumpster.ts'
 import type { CreditCard } from '#shared/pricing/CreditCard.ts'
 import type { DumpsterFeeType } from '#shared/pricing/DumpsterFeeType.ts'
 
-export const SALES_PEOPLE = ['S. Lindqvist', 'J. Halvorsen', 'M. Ortega', 'R. Pruitt']
+export const SALES_PEOPLE = [
+  { name: 'S. Lindqvist' },
+  { name: 'J. Halvorsen' },
+  { name: 'M. Ortega' },
+  { name: 'R. Pruitt' },
+]
 
 export const CREDIT_CARDS: readonly Pick<CreditCard, 'name' | 'feePercentage'>[] = [
   { name: 'Visa', feePercentage: 0.0275 },
@@ -11,7 +16,7 @@ export const CREDIT_CARDS: readonly Pick<CreditCard, 'name' | 'feePercentage'>[]
   { name: 'Discover', feePercentage: 0.03 },
 ]
 
-export const DUMPSTER_CATEGORIES = ['Roll-off', 'Concrete', 'Other']
+export const DUMPSTER_CATEGORIES = [{ name: 'Roll-off' }, { name: 'Concrete' }, { name: 'Other' }]
 
 type DemoDumpster = Partial<Dumpster> & { readonly size: string; readonly category: string }
 

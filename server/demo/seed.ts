@@ -70,11 +70,22 @@ async function writeCompany(
 
 const FUEL_PERCENTAGE: SettingName = 'FuelPercentage'
 
-/** Updates what was stored before the end of the history: balances of customers, and the fuel rate with its setting. */
+/** By which Great Plains knows what invoices charge. */
+const SET_CODES = { Dumpster: 'DUMPSTER', Fuel: 'FUEL', 'Kent County': 'KENT', Misc: 'MISC' } as const
+
+/**
+ * Updates what was stored before the end of the history: balances of customers, the codes of accounting products, and the fuel
+ * rate with its setting.
+ */
 async function writeChanged(writing: Writing, company: Company, customers: Iterable<object>): Promise<void> {
   const { lists } = company
   const columns = ['phone', 'paymentTerms', 'balance', 'rowVersion']
   await updateRecords(writing, 'Customer', columns, [...customers])
+  const products = lists.fixed.products.map((product) => ({
+    ...product,
+    sETBillingCode: SET_CODES[product.azureType ?? 'Misc'],
+  }))
+  await updateRecords(writing, 'QuickBooksProduct', ['sETBillingCode'], products)
   await updateRecords(writing, 'FuelRatePercentage', ['endDate', 'rowVersion'], lists.fuelRates)
   const active = lists.fuelRates.find(({ endDate }) => endDate === null)
   const setting = lists.fixed.settings.find(({ name }) => name === FUEL_PERCENTAGE)

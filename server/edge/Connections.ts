@@ -1,5 +1,6 @@
-import type { IncomingMessage, Server } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
+import type { FastifyInstance } from 'fastify'
 import type { EdgeLimits } from './EdgeLimits.ts'
 
 interface Connection {
@@ -19,19 +20,25 @@ export class Connections {
   /** Least recently used first. */
   readonly #open = new Map<Socket, Connection>()
   readonly #countByAddress = new Map<string, number>()
+  #isClosing = false
 
   constructor(limits: Pick<EdgeLimits, 'connections' | 'connectionsPerAddress'>) {
     this.#limits = limits
   }
 
-  watch(server: Server): void {
+  watch(app: FastifyInstance): void {
+    const { server } = app
+    app.addHook('preClose', async () => this.#beginClosing())
     server.on('connection', (socket: Socket) => this.#add(socket))
     // Before the request is handled, which may end the connection.
     server.prependListener('request', (request: IncomingMessage, response) => {
       const { socket } = request
       this.#use(socket, request)
       response.once('close', () => {
-        if (this.#open.get(socket)?.request === request) this.#use(socket, null)
+        if (this.#open.get(socket)?.request !== request) return
+        this.#use(socket, null)
+        // A server that closes would wait for the next request of a connection that is kept alive.
+        if (this.#isClosing) socket.end()
       })
     })
   }
@@ -44,7 +51,7 @@ export class Connections {
 
   #add(socket: Socket): void {
     const address = socket.remoteAddress ?? ''
-    if (!this.#evictForNew(address)) {
+    if (this.#isClosing || !this.#evictForNew(address)) {
       socket.destroy()
       return
     }
@@ -69,6 +76,12 @@ export class Connections {
       return true
     }
     return false
+  }
+
+  /** A browser opens connections in advance, for whose first request a server that closes would wait. */
+  #beginClosing(): void {
+    this.#isClosing = true
+    for (const socket of this.#open.keys()) if (socket.bytesRead === 0) socket.destroy()
   }
 
   #use(socket: Socket, request: IncomingMessage | null): void {

@@ -149,6 +149,9 @@ function messageOf(row: Row): OutboxMessage {
     invoiceId: keyOf(row, 'invoiceId'),
     paymentId: keyOf(row, 'paymentId'),
     customerId: keyOf(row, 'customerId'),
+    reportScheduleId: keyOf(row, 'reportScheduleId'),
+    reportUserId: keyOf(row, 'reportUserId'),
+    reportRun: textOf(row, 'reportRun'),
     created: textOf(row, 'created'),
     createdBy: textOf(row, 'createdBy'),
   }

@@ -14,6 +14,9 @@ export type OutboxMessage = Pick<
   | 'invoiceId'
   | 'paymentId'
   | 'customerId'
+  | 'reportScheduleId'
+  | 'reportUserId'
+  | 'reportRun'
   | 'created'
   | 'createdBy'
 >

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { BackgroundWork } from '../kernel/BackgroundWork.ts'
 import type { Database, Transaction } from '../database/Database.ts'
-import { AppError, NotFound } from '../kernel/errors.ts'
+import { AppError, NotAllowed, NotFound, TooLarge } from '../kernel/errors.ts'
 import {
   TransientMailError,
   PermanentMailError,
@@ -166,9 +166,9 @@ export class OutboxWorker extends BackgroundWork {
   }
 }
 
-/** A rejected mail, or one about a missing record, will not succeed later either. */
+/** A rejected mail, or one about what is missing, may not be read or is too large, will not succeed later either. */
 function isPermanent(error: unknown): boolean {
-  return error instanceof PermanentMailError || error instanceof NotFound
+  return [PermanentMailError, NotFound, NotAllowed, TooLarge].some((Refusal) => error instanceof Refusal)
 }
 
 /** The message for people; details of unexpected failures only go to the log. */

@@ -14,8 +14,8 @@ export async function reportAttachments(reports: Reports, email: Subject): Promi
 }
 
 async function reportOf(reports: Reports, { invoiceId, paymentId, statementId, customerId }: Subject) {
-  if (invoiceId !== null) return reports.print(null, 'invoices', [invoiceId])
-  if (paymentId !== null) return reports.print(null, 'paymentReceipts', [paymentId])
-  if (statementId !== null) return reports.print(null, 'statement', [statementId])
-  return customerId === null ? null : reports.print(null, 'openInvoices', [customerId])
+  if (invoiceId !== null) return reports.print(null, { name: 'invoices', ids: [invoiceId] })
+  if (paymentId !== null) return reports.print(null, { name: 'paymentReceipts', ids: [paymentId] })
+  if (statementId !== null) return reports.print(null, { name: 'statement', ids: [statementId] })
+  return customerId === null ? null : reports.print(null, { name: 'openInvoices', ids: [customerId] })
 }

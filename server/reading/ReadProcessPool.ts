@@ -154,5 +154,6 @@ export class ReadProcessPool {
 export function taskName(task: ReadTask): string {
   if (task.kind === 'query') return task.asked.resource
   if (task.kind === 'call') return task.path
+  if (task.kind === 'spreadsheet') return 'The spreadsheet'
   return `The report ${task.kind === 'page' ? task.title : task.name}`
 }

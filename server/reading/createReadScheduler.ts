@@ -46,9 +46,9 @@ function createReader({ config, model, database, now, readingProgram }: ReadSche
 
 /** Reads the content of reports. */
 export function reportReader(reads: ReadScheduler): ReportDependencies['read'] {
-  return async (userId, name, ids) =>
+  return async (userId, request) =>
     // The result of such a task.
-    (await reads.read(userId, { kind: 'report', name, ids })) as ReportContent
+    (await reads.read(userId, { kind: 'report', ...request })) as ReportContent
 }
 
 /** Renders the HTML of reports; their records were read within the user's share. */

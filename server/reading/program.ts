@@ -58,14 +58,16 @@ function tooLarge(): TooLarge {
   return new TooLarge(`The result would be larger than ${megabytes} MB; ask for less.`, 'take')
 }
 
-/** The page cache of a process; mapped memory would count as its own. */
-const CACHED_BYTES = 16 * 1_048_576
+/**
+ * The page cache of a process: as much as a report of a month reads of a large company. Mapped memory would count as its own.
+ */
+const CACHED_BYTES = 32 * 1_048_576
 
 /** Written chunks are outside the heap and are collected late otherwise. */
 const COLLECTED_FROM_BYTES = 4 * 1_048_576
 
 /** More than any result needs, and little enough for several concurrent processes. */
-const MAX_MEMORY_BYTES = 200 * 1_048_576
+const MAX_MEMORY_BYTES = 256 * 1_048_576
 
 /** A running statement blocks the thread, so a worker thread watches for the server's exit and for excessive memory. */
 const WATCH = `

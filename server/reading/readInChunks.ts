@@ -11,6 +11,7 @@ import { readChunks, type TextReader } from '../queries/readChunks.ts'
 import { readPlan } from '../queries/readPlan.ts'
 import { renderReport } from '../reports/renderReport.ts'
 import { REPORTS } from '../reports/readReport.ts'
+import { writeSpreadsheet } from '../reports/writeSpreadsheet.ts'
 import { wholeReader, type ReadWhole } from './readWhole.ts'
 import type { ReadTask } from './ReadTask.ts'
 
@@ -52,9 +53,9 @@ export function createReadInChunks(source: ReadSource): ReadInChunks {
 
   return async function* (task) {
     if (task.kind === 'query') yield* readQuery(source, readers, task.asked)
-    else if (task.kind === 'report')
-      yield json(await REPORTS[task.name]({ database, timeZone, now }, task.ids))
+    else if (task.kind === 'report') yield json(await REPORTS[task.name]({ database, timeZone, now }, task))
     else if (task.kind === 'page') yield Buffer.from(renderReport(task.title, task.documents))
+    else if (task.kind === 'spreadsheet') yield writeSpreadsheet(task.tables, timeZone)
     else {
       const call = calls.get(task.path)
       if (call === undefined) throw new Error(`${task.path} is no call that reads much.`)

@@ -1,4 +1,5 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
+import { insertSettings } from './insertSettings.ts'
 import { refuseRevert } from './refuseRevert.ts'
 import { insertRows } from './tables.ts'
 
@@ -61,7 +62,7 @@ export class InsertBusinessRows1732000000006 implements MigrationInterface {
       PRODUCTS.map((row, index) => ({ ...row, isVisible: 1, displayOrder: index + 1, rowVersion: 1 })),
     )
     await insertFuelRate(queryRunner)
-    await insertSettings(queryRunner)
+    await insertSettings(queryRunner, SETTINGS)
   }
 }
 
@@ -78,19 +79,6 @@ async function insertFuelRate(queryRunner: QueryRunner): Promise<void> {
   const rate = Number(setting?.['decimalValue'] ?? 0)
   const startDate = '2000-01-01T00:00:00.000Z'
   await insertRows(queryRunner, 'FuelRatePercentage', [{ id: 1, rate, startDate, rowVersion: 1 }])
-}
-
-/** An existing installation may have settings of these names under keys of its own. */
-async function insertSettings(queryRunner: QueryRunner): Promise<void> {
-  const stored = await read(queryRunner, 'SELECT "id", "name" FROM "Setting"')
-  const known = new Set(stored.map((row) => row['name']))
-  const last = Math.max(0, ...stored.map((row) => Number(row['id'])))
-  const missing = SETTINGS.filter(({ name }) => !known.has(name))
-  await insertRows(
-    queryRunner,
-    'Setting',
-    missing.map((setting, index) => ({ id: last + index + 1, ...setting, rowVersion: 1 })),
-  )
 }
 
 async function read(queryRunner: QueryRunner, sql: string): Promise<Record<string, unknown>[]> {

@@ -1,6 +1,9 @@
+import { CreateReportSchedules1732000000016 } from './CreateReportSchedules.ts'
+import { CreateAccountingLinks1732000000014 } from './CreateAccountingLinks.ts'
 import { AddCustomerOrder1732000000011 } from './AddCustomerOrder.ts'
 import { AddJobMoves1732000000009 } from './AddJobMoves.ts'
 import { AddReportIndexes1732000000008 } from './AddReportIndexes.ts'
+import { AddSentMembers1732000000015 } from './AddSentMembers.ts'
 import { AppendToSaveLog1732000000012 } from './AppendToSaveLog.ts'
 import { CreateCommunications1732000000005 } from './CreateCommunications.ts'
 import { CreateFoundations1732000000000 } from './CreateFoundations.ts'
@@ -29,6 +32,9 @@ export const MIGRATIONS = [
   AddCustomerOrder1732000000011,
   AppendToSaveLog1732000000012,
   CreateSavedViews1732000000013,
+  CreateAccountingLinks1732000000014,
+  AddSentMembers1732000000015,
+  CreateReportSchedules1732000000016,
 ] as const
 
 /** The table that records the executed migrations. */

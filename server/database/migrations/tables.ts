@@ -84,15 +84,20 @@ export async function createTable(
   if (entries[0]?.[1].kind === 'id') await createKeySequence(queryRunner, name)
 }
 
-/** Adds a column, empty in all rows. */
+/** Adds a column, empty in all rows, or with this value in them where it is never empty. */
 export async function addColumn(
   queryRunner: QueryRunner,
   table: string,
   name: string,
   column: Column,
+  value?: number | string,
 ): Promise<void> {
+  const literal = typeof value === 'string' ? `'${value.replaceAll("'", "''")}'` : value
+  const content = literal === undefined ? 'NULL' : `NOT NULL DEFAULT ${literal}`
   // Both databases accept this statement; TypeORM would copy the whole table in SQLite.
-  await queryRunner.query(`ALTER TABLE "${table}" ADD "${name}" ${columnTypeSql(queryRunner, column)} NULL`)
+  await queryRunner.query(
+    `ALTER TABLE "${table}" ADD "${name}" ${columnTypeSql(queryRunner, column)} ${content}`,
+  )
 }
 
 /** Widens the type of a nullable column without an index. */
@@ -157,7 +162,7 @@ export async function createTextOrderIndex(
   await queryRunner.query(`CREATE INDEX "IX_${table}_textOrder" ON "${table}" (${parts.join(', ')})`)
 }
 
-/** Adds rows with the keys given in their first column; keys that are reserved later follow the last of them. */
+/** Adds rows with the keys given in their first column; numbers that are reserved later as keys follow the last of them. */
 export async function insertRows(
   queryRunner: QueryRunner,
   table: string,
@@ -175,8 +180,8 @@ export async function insertRows(
       Object.values(row),
     )
   }
-  if (rows.length === 0) return
-  const keys = rows.map((row) => Number(Object.values(row)[0]))
+  const keys = rows.map((row) => Object.values(row)[0]).filter((first) => typeof first === 'number')
+  if (keys.length === 0) return
   if (isSqlServer(queryRunner))
     await queryRunner.query(`ALTER SEQUENCE [${sequenceOf(table)}] RESTART WITH ${Math.max(...keys) + 1}`)
 }

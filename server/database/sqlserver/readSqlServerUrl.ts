@@ -12,11 +12,12 @@ export interface SqlServerAddress {
 
 const FORM = 'mssql://user:password@host:1433/database?encrypt=true&trustServerCertificate=false'
 
-/** Reads the address of a SQL Server. Throws ConfigurationError with one sentence that names what is wrong. */
-export function readSqlServerUrl(text: string): SqlServerAddress {
+/** Reads the address of a SQL Server. Throws ConfigurationError with one sentence that names the variable and what is wrong. */
+export function readSqlServerUrl(text: string, variable = 'DATABASE_URL'): SqlServerAddress {
+  const mistake = (what: string): ConfigurationError => mistakeIn(variable, what)
   if (!URL.canParse(text)) throw mistake('is no web address')
   const url = new URL(text)
-  const database = decode(url.pathname.slice(1), 'database')
+  const database = decode(url.pathname.slice(1), 'database', mistake)
   if (url.hostname === '') throw mistake('lacks the host')
   if (url.username === '') throw mistake('lacks the user')
   if (database === '' || database.includes('/')) throw mistake('lacks the name of one database')
@@ -26,17 +27,23 @@ export function readSqlServerUrl(text: string): SqlServerAddress {
   return {
     host: url.hostname,
     port: url.port === '' ? 1433 : Number(url.port),
-    username: decode(url.username, 'user'),
-    password: decode(url.password, 'password'),
+    username: decode(url.username, 'user', mistake),
+    password: decode(url.password, 'password', mistake),
     database,
     options: {
-      encrypt: readFlag(url, 'encrypt', true),
-      trustServerCertificate: readFlag(url, 'trustServerCertificate', false),
+      encrypt: readFlag(url, 'encrypt', { standard: true, mistake }),
+      trustServerCertificate: readFlag(url, 'trustServerCertificate', { standard: false, mistake }),
     },
   }
 }
 
-function readFlag(url: URL, name: string, standard: boolean): boolean {
+type Mistake = (what: string) => ConfigurationError
+
+function readFlag(
+  url: URL,
+  name: string,
+  { standard, mistake }: { readonly standard: boolean; readonly mistake: Mistake },
+): boolean {
   const value = url.searchParams.get(name)
   if (value === null) return standard
   if (value !== 'true' && value !== 'false')
@@ -44,7 +51,7 @@ function readFlag(url: URL, name: string, standard: boolean): boolean {
   return value === 'true'
 }
 
-function decode(text: string, part: string): string {
+function decode(text: string, part: string, mistake: Mistake): string {
   try {
     return decodeURIComponent(text)
   } catch {
@@ -53,6 +60,6 @@ function decode(text: string, part: string): string {
 }
 
 /** The URL itself is not repeated, since it holds a password. */
-function mistake(what: string): ConfigurationError {
-  return new ConfigurationError(`DATABASE_URL ${what}; it needs the form ${FORM}.`)
+function mistakeIn(variable: string, what: string): ConfigurationError {
+  return new ConfigurationError(`${variable} ${what}; it needs the form ${FORM}.`)
 }

@@ -1,4 +1,5 @@
 import { transitionInvoice } from '#shared/invoicing/invoiceTransitions.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { Database, Transaction } from '../database/Database.ts'
 import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
 import type { ChangeSet } from '../save/pipeline/ChangeSet.ts'
@@ -14,10 +15,11 @@ interface MailOutcome {
 }
 
 /**
- * Records the outcome of emails on their invoices: once sent, an invoice that waits for it becomes Emailed; either way a
- * communication is added (M-033, ambiguity 13). It is a separate save within the transaction that records the email.
+ * Records the outcome of emails on what they are about: once sent, an invoice that waits for it becomes Emailed, and either way gets a
+ * communication (M-033, ambiguity 13); a scheduled report says what was wrong (RP31). It is a separate save within the transaction that
+ * records the email.
  */
-export function recordMailOnInvoices(saves: SaveContext): OutboxListener {
+export function recordMailOutcome(saves: SaveContext): OutboxListener {
   const tell = async (
     message: OutboxMessage,
     fate: MailOutcome,
@@ -30,6 +32,8 @@ export function recordMailOnInvoices(saves: SaveContext): OutboxListener {
       onSaved: (changeSet: ChangeSet) => void changeSets.push(changeSet),
     }
     if (message.invoiceId !== null) await updateInvoice(within, message, message.invoiceId, fate)
+    if (message.reportScheduleId !== null && fate.error !== null)
+      await addProblem(within, message.reportScheduleId, `${message.to}: ${fate.error}`)
     return () => {
       for (const changeSet of changeSets) void publish(saves, changeSet)
     }
@@ -52,6 +56,15 @@ function updateInvoice(
     if (sent !== null) records.change('Invoice', invoice, transitionInvoice(invoice, 'emailSent') ?? {})
     const communication = { type: 'Email', sent, error, invoiceId, emailMessageId: message.id } as const
     records.add('InvoiceCommunication', communication)
+  })
+}
+
+/** Adds to what was wrong with the mails of the last time, of which each recipient gets one. */
+function addProblem(saves: SaveContext, id: number, problem: string): Promise<void> {
+  return runSave(saves, SYSTEM_USER, async (records) => {
+    const [schedule] = await records.find('ReportSchedule', 'id', [id])
+    if (schedule !== undefined)
+      records.change('ReportSchedule', schedule, { problem: joinNonBlank([schedule.problem, problem], ' ') })
   })
 }
 

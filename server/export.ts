@@ -1,0 +1,14 @@
+import { exportCommand } from './export/exportCommand.ts'
+import { ConfigurationError } from './kernel/errors.ts'
+import { createFilesPrivately } from './kernel/privateFiles.ts'
+import { CommandFailed } from './operation/embedded/CommandFailed.ts'
+
+/** `npm run export -- FILE`: writes all data of the company and its photos into an archive, while the server may be running. */
+createFilesPrivately()
+try {
+  console.info(await exportCommand(process.argv.slice(2), process.env, new Date().toISOString()))
+} catch (error) {
+  if (!(error instanceof CommandFailed) && !(error instanceof ConfigurationError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exitCode = 1
+}

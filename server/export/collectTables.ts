@@ -1,0 +1,96 @@
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { createWriteStream } from 'node:fs'
+import { once } from 'node:events'
+import BetterSqlite3 from 'better-sqlite3'
+import type { Kind } from '#shared/model/kinds.ts'
+import type { Queryable } from '../database/Database.ts'
+import { PRIVATE_FILE } from '../kernel/privateFiles.ts'
+import { csvLine } from './csvLine.ts'
+import type { ExportedTable } from './exportedTables.ts'
+import { readTable, type ExportedRow } from './readTable.ts'
+
+/** A table that was collected. */
+export interface CollectedTable {
+  readonly name: string
+  readonly rows: number
+  /** Its CSV file. */
+  readonly csv: string
+}
+
+/** The tables in files of a folder: one SQLite database, and a CSV file for each. */
+export interface CollectedTables {
+  readonly sqlite: string
+  readonly tables: readonly CollectedTable[]
+}
+
+/** Writes all records into new files of the folder, a few thousand at a time, each table into both forms. */
+export async function collectTables(
+  database: Queryable,
+  tables: readonly ExportedTable[],
+  folder: string,
+): Promise<CollectedTables> {
+  const sqlite = path.join(folder, 'company.sqlite')
+  const target = new BetterSqlite3(sqlite)
+  try {
+    const collected: CollectedTable[] = []
+    for (const table of tables) collected.push(await collect(database, table, target, folder))
+    return { sqlite, tables: collected }
+  } finally {
+    target.close()
+  }
+}
+
+async function collect(
+  database: Queryable,
+  table: ExportedTable,
+  target: BetterSqlite3.Database,
+  folder: string,
+): Promise<CollectedTable> {
+  const { name } = table.entity
+  const names = table.fields.map(([field]) => field)
+  target.exec(createStatement(table))
+  const insert = target.prepare(`INSERT INTO "${name}" VALUES (${names.map(() => '?').join(', ')})`)
+  const insertAll = target.transaction((rows: readonly ExportedRow[]) => {
+    for (const row of rows) insert.run(...row)
+  })
+  const csv = path.join(folder, `${name}.csv`)
+  const file = createWriteStream(csv, { mode: PRIVATE_FILE })
+  let count = 0
+  file.write(csvLine(names))
+  for await (const rows of readTable(database, table)) {
+    insertAll(rows)
+    if (!file.write(rows.map(csvLine).join(''))) await once(file, 'drain')
+    count += rows.length
+    // Requests have their turn.
+    await nextTurn()
+  }
+  file.end()
+  await once(file, 'finish')
+  return { name, rows: count, csv }
+}
+
+function createStatement({ entity, fields }: ExportedTable): string {
+  const columns = fields.map(([name, { kind }]) => {
+    const isKey = entity.key.includes(name)
+    return `"${name}" ${TYPES[kind] ?? 'TEXT'}${isKey ? ' PRIMARY KEY' : ''}`
+  })
+  return `CREATE TABLE "${entity.name}" (${columns.join(', ')})`
+}
+
+/** Kinds that are no text. */
+const TYPES: Partial<Record<Kind, string>> = {
+  id: 'INTEGER',
+  version: 'INTEGER',
+  reference: 'INTEGER',
+  lookup: 'INTEGER',
+  integer: 'INTEGER',
+  byte: 'INTEGER',
+  short: 'INTEGER',
+  long: 'INTEGER',
+  flag: 'INTEGER',
+  float: 'REAL',
+  decimal: 'NUMERIC',
+  money: 'NUMERIC',
+  rate: 'NUMERIC',
+}

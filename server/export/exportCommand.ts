@@ -1,0 +1,55 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { rolloffModel } from '#shared/entities.ts'
+import { readConfig } from '../config.ts'
+import { isUpToDate } from '../database/migrate.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import { localFileStore } from '../files/localFileStore.ts'
+import { PRIVATE_FILE } from '../kernel/privateFiles.ts'
+import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
+import { exportCompany } from './exportCompany.ts'
+
+/**
+ * Writes the archive of this installation's company to a new file. Returns a message; raises CommandFailed with a sentence, and
+ * ConfigurationError. A failed export leaves no file.
+ */
+export async function exportCommand(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  now: string,
+): Promise<string> {
+  const [name, ...more] = args
+  if (name === undefined || more.length > 0) throw new CommandFailed('Name one file: npm run export -- FILE')
+  const file = path.resolve(name)
+  if (existsSync(file)) throw new CommandFailed(`${file} is there already; name a new file.`)
+  if (!existsSync(path.dirname(file))) throw new CommandFailed(`There is no folder ${path.dirname(file)}.`)
+  const { databaseUrl, dataDirectory, businessTimeZone: timeZone } = readConfig(environment)
+  if (databaseUrl.startsWith('sqlite:') && !existsSync(databaseUrl.slice('sqlite:'.length)))
+    throw new CommandFailed(`There is no database at ${databaseUrl.slice('sqlite:'.length)}.`)
+  const database = await openDatabase({ url: databaseUrl, model: rolloffModel })
+  const unfinished = `${file}.part`
+  try {
+    if (!(await isUpToDate(database.dataSource)))
+      throw new CommandFailed(
+        'The database is of an older version of Rolloff; start the server once to update it.',
+      )
+    const files = localFileStore(path.join(dataDirectory, 'files'))
+    const made = await exportCompany({
+      model: rolloffModel,
+      database,
+      databaseUrl,
+      files,
+      dataDirectory,
+      timeZone,
+      now,
+    })
+    await pipeline(made.bytes, createWriteStream(unfinished, { mode: PRIVATE_FILE }))
+    await rename(unfinished, file)
+    return `Exported ${made.records.toLocaleString('en-US')} records and ${made.photos.toLocaleString('en-US')} photos to ${file}.`
+  } finally {
+    await rm(unfinished, { force: true })
+    await database.close()
+  }
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { createGzip } from 'node:zlib'
+import type { Model } from '#shared/model/model.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import type { Database } from '../database/Database.ts'
+import type { FileStore } from '../files/FileStore.ts'
+import { backUp } from '../operation/embedded/backUp.ts'
+import { archive } from './archive.ts'
+import { collectTables } from './collectTables.ts'
+import { exportedTables } from './exportedTables.ts'
+
+/** What is exported, and where it may be prepared. */
+export interface ExportSource {
+  readonly model: Model
+  readonly database: Database
+  readonly databaseUrl: string
+  readonly files: Pick<FileStore, 'open'>
+  readonly dataDirectory: string
+  readonly timeZone: string
+  readonly now: string
+}
+
+/** An archive that is being made while it is read; destroying it removes what was prepared for it. */
+export interface CompanyExport {
+  readonly fileName: string
+  readonly records: number
+  readonly photos: number
+  readonly bytes: Readable
+}
+
+/**
+ * Exports all records and photos as a compressed archive. The records are collected into files first, so that they are those of one
+ * moment (of an embedded database: a snapshot) and never in memory as a whole; the archive is read from these files.
+ */
+export async function exportCompany(source: ExportSource): Promise<CompanyExport> {
+  const { now, timeZone, files, dataDirectory } = source
+  const folder = await mkdtemp(path.join(dataDirectory, 'export-'))
+  try {
+    const { collected, photos } = await collect(source, folder)
+    const bytes = Readable.from(archive({ collected, photos, files, now }), { objectMode: false })
+    const compressed = createGzip()
+    bytes.on('error', (error) => compressed.destroy(error))
+    compressed.once('close', () => {
+      bytes.destroy()
+      void rm(folder, { recursive: true, force: true })
+    })
+    return {
+      fileName: `rolloff-export-${dayOfInstant(now, timeZone)}.tar.gz`,
+      records: collected.tables.reduce((total, { rows }) => total + rows, 0),
+      photos: photos.length,
+      bytes: bytes.pipe(compressed),
+    }
+  } catch (error) {
+    await rm(folder, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function collect(source: ExportSource, folder: string) {
+  const { model } = source
+  const snapshot = await openSnapshot(source, folder)
+  try {
+    const collected = await collectTables(snapshot, exportedTables(model), folder)
+    const { quote } = snapshot.dialect
+    const rows = await snapshot.query(
+      `SELECT ${quote('filename')} AS ${quote('filename')} FROM ${quote('Photo')} WHERE ${quote('filename')} IS NOT NULL ORDER BY ${quote('id')}`,
+      [],
+    )
+    return { collected, photos: rows.map((row) => String(row['filename'])) }
+  } finally {
+    if (snapshot !== source.database) await snapshot.close()
+  }
+}
+
+/** A copy of an embedded database, which is as it was at one moment; another database is read as it is. */
+async function openSnapshot(source: ExportSource, folder: string): Promise<Database> {
+  const { model, database, databaseUrl } = source
+  const file = databaseUrl.replace(/^sqlite:/, '')
+  if (database.dialect.name !== 'sqlite' || !existsSync(file)) return database
+  const copy = path.join(folder, 'snapshot.db')
+  await backUp(file, copy)
+  return openDatabase({ url: `sqlite:${copy}`, model })
+}
