@@ -1,6 +1,15 @@
 import { ERROR_CODES, type ErrorBody } from '#shared/wire/errors.ts'
 import { ApiError } from './ApiError.ts'
+import { linesOf } from './linesOf.ts'
 import { authorizedFetch, type TokenSource } from './authorizedFetch.ts'
+
+/** How the lines of a response are received. */
+interface LinesReceiver {
+  /** Takes a line as it arrives. */
+  readonly take: (line: unknown) => void
+  /** Ends the request. */
+  readonly signal: AbortSignal
+}
 
 /** Calls the server's documented calls, with the bearer token (F-018). */
 export class ApiClient {
@@ -24,6 +33,29 @@ export class ApiClient {
         ? {}
         : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
     return this.send(path, { method: 'POST', ...json })
+  }
+
+  /**
+   * Sends a request that is responded to by lines of JSON, and takes each as it arrives. Throws ApiError unless the response is a
+   * success and arrives whole, and the AbortError of the signal.
+   */
+  async postForLines(path: string, body: object, { take, signal }: LinesReceiver): Promise<void> {
+    const headers = { 'content-type': 'application/json' }
+    const init: RequestInit = {
+      method: 'POST',
+      body: JSON.stringify(body),
+      headers,
+      credentials: 'same-origin',
+      signal,
+    }
+    try {
+      const response = await this.fetch(path, init)
+      if (!response.ok) throw errorOf(response.status, await response.text())
+      for await (const line of linesOf(response)) take(parsed(line, response.status))
+    } catch (error) {
+      if (error instanceof ApiError || signal.aborted) throw error
+      throw unreachable(error)
+    }
   }
 
   /** Sends a form with files. Throws ApiError unless the response is a success. */
@@ -56,9 +88,13 @@ export class ApiClient {
       const response = await this.fetch(path, init)
       return { response, text: await response.text() }
     } catch (error) {
-      throw new ApiError('no_answer', 0, `The server cannot be reached. (${messageOf(error)})`)
+      throw unreachable(error)
     }
   }
+}
+
+function unreachable(cause: unknown): ApiError {
+  return new ApiError('no_answer', 0, `The server cannot be reached. (${messageOf(cause)})`)
 }
 
 function parsed(text: string, status: number): unknown {

@@ -1,8 +1,12 @@
+import type { PriceChangeRequest, PriceChangeResponse } from '#shared/invoicing/priceChange.ts'
+import type { TestedPrice } from '#shared/invoicing/testPrice.ts'
 import type {
   InvoiceHistoryRequest,
   InvoiceHistoryRow,
   MarginsResponse,
+  PostToGreatPlainsResponse,
   QueuedEmailsResponse,
+  TestPriceRequest,
 } from '#shared/wire/money.ts'
 import type { ApiClient } from './ApiClient.ts'
 
@@ -22,4 +26,22 @@ export function invoiceHistory(
 /** Calculates the margins of the jobs of an invoice again, and its own (M-034, M-052). Throws ApiError. */
 export function updateInvoiceMargins(api: ApiClient, invoiceId: number): Promise<MarginsResponse> {
   return api.post('/api/utility/updateJobMarginsByInvoiceId', { invoiceId })
+}
+
+/** Hands invoices over to Great Plains in one batch, all or none (M-048, M-049). Throws ApiError. */
+export function postToGreatPlains(
+  api: ApiClient,
+  ids: readonly number[],
+): Promise<PostToGreatPlainsResponse> {
+  return api.post('/api/utility/postToGreatPlains', { ids })
+}
+
+/** The lines that a load would be charged, with their working (B-11). Throws ApiError. */
+export function testPrice(api: ApiClient, request: TestPriceRequest): Promise<TestedPrice> {
+  return api.post('/api/utility/testPrice', request)
+}
+
+/** The open invoices that would change at another price of a setting (B-11). Throws ApiError. */
+export function priceChange(api: ApiClient, request: PriceChangeRequest): Promise<PriceChangeResponse> {
+  return api.post('/api/utility/priceChange', request)
 }

@@ -1,17 +1,16 @@
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import { firstCharacter } from '#shared/kernel/text.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useMenu } from '../kit/MenuButton.tsx'
+import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useApp } from './App.ts'
+import { showShortcuts } from './showShortcuts.ts'
 import { signOut } from './signOut.ts'
-
-const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** The signed-in user, and the commands of the account. */
 export function AccountMenu() {
   const app = useApp()
-  const { session, theme, dialogs, shortcuts } = app
+  const { session, theme } = app
   const { anchorRef, ...menu } = useMenu()
   const { user } = session
   const close =
@@ -50,7 +49,7 @@ export function AccountMenu() {
               type="button"
               className="menu-item"
               role="menuitem"
-              onClick={close(() => void dialogs.show(ShortcutHelp, { shortcuts: shortcuts.active }))}
+              onClick={close(() => void showShortcuts(app))}
             >
               <Icon name="help" /> Keyboard shortcuts <kbd>?</kbd>
             </button>
@@ -58,7 +57,7 @@ export function AccountMenu() {
               type="button"
               className="menu-item"
               role="menuitem"
-              onClick={close(() => void signOut(app).catch((error: unknown) => app.errors.report(error)))}
+              onClick={close(() => reportErrorsOf(signOut(app), app.errors))}
             >
               <Icon name="signOut" /> Logout
             </button>

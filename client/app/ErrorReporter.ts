@@ -1,7 +1,15 @@
 import { SaveRejected } from '../store/errors.ts'
 import { describeError } from './describeError.ts'
 import { log } from './log.ts'
-import type { Toast, Toasts } from './Toasts.ts'
+import type { ToastAction, Toasts } from './Toasts.ts'
+
+/** What users see of an error. */
+export interface Failure {
+  readonly error: unknown
+  readonly message: string
+  /** What helps, such as a new sign-in. */
+  readonly action?: ToastAction
+}
 
 /** Shows errors to the user and logs them (S0 §8, F-036 to F-039). */
 export class ErrorReporter {
@@ -15,15 +23,22 @@ export class ErrorReporter {
   }
 
   report(error: unknown): void {
+    const failure = this.describe(error)
+    if (failure !== null) this.toasts.error(failure.message, failure.action)
+  }
+
+  /** Logs an error that is shown in its place on the screen; null where users should not see it. */
+  describe(error: unknown): Failure | null {
     const message = describeError(error)
-    if (message === null) return
+    if (message === null) return null
     if (error instanceof SaveRejected) log('The save was refused.', error, error.entityErrors)
     else log(message, error)
-    this.toasts.error(message, this.actionFor(error))
+    const action = this.actionFor(error)
+    return { error, message, ...(action && { action }) }
   }
 
   /** An expired session offers a new sign-in; with pending changes the browser asks before the page is left. */
-  private actionFor(error: unknown): Toast['action'] {
+  private actionFor(error: unknown): ToastAction | undefined {
     const { signInAgain } = this
     const isExpired = error instanceof Error && 'code' in error && error.code === 'not_signed_in'
     return isExpired && signInAgain !== undefined ? { caption: 'Sign in', run: signInAgain } : undefined

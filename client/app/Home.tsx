@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { menuFor } from '#shared/access/menu.ts'
 import { Button } from '../kit/Button.tsx'
+import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useApp } from './App.ts'
 import { HomeWork } from './home/HomeWork.tsx'
 
@@ -35,11 +36,7 @@ export function Home() {
           ))}
         </ul>
         <div className="home-actions">
-          <Button
-            caption="Logout"
-            icon="signOut"
-            onClick={() => void auth.signOut().catch((error: unknown) => errors.report(error))}
-          />
+          <Button caption="Logout" icon="signOut" onClick={() => reportErrorsOf(auth.signOut(), errors)} />
         </div>
         <footer className="num">Version {boot.version}</footer>
       </section>

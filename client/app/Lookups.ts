@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableRef } from 'mobx'
+import { computed, makeAutoObservable, observableRef } from 'mobx'
 import type { EntityTypes } from '#shared/entities.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
@@ -20,8 +20,13 @@ export class Lookups {
   private tables: Partial<LookupTables> = {}
 
   constructor() {
-    makeAutoObservable<this, 'tables'>(this, {
+    makeAutoObservable<this, 'tables' | 'allOptions' | 'titles'>(this, {
       tables: observableRef,
+      // Lists read a title for each cell, also where nothing observes it, such as for sorting.
+      allOptions: computed({ keepAlive: true }),
+      titles: computed({ keepAlive: true }),
+      // Only reads, once for each cell and card: an action would cost more than what it does.
+      title: false,
       has: false,
       load: false,
       follow: false,

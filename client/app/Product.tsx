@@ -18,7 +18,7 @@ export function Product({ app, routes }: ProductProps) {
     return app.drafts.startSaving(window)
   }, [app])
   useEffect(() => app.waiting.startSending(window), [app])
-  useEffect(fetchGridWhenIdle, [])
+  useEffect(fetchPartsWhenIdle, [])
   return (
     <AppProvider app={app}>
       <RouterProvider router={router} />
@@ -26,8 +26,14 @@ export function Product({ app, routes }: ProductProps) {
   )
 }
 
-/** Almost every screen has a grid, whose code is the largest part: it is loaded while the browser is idle. */
-function fetchGridWhenIdle(): void {
+/**
+ * Almost every screen has a grid, whose code is the largest part, and each asks a question before work is lost, also where the server
+ * does not answer at that moment: both are loaded while the browser is idle.
+ */
+function fetchPartsWhenIdle(): void {
   if (typeof requestIdleCallback === 'undefined') return
-  requestIdleCallback(() => void import('../grid/EntityGrid.tsx').catch(() => {}))
+  requestIdleCallback(() => {
+    void import('../grid/EntityGrid.tsx').catch(() => {})
+    void import('../dialogs/QuestionDialog.tsx').catch(() => {})
+  })
 }

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation, useMatches, useNavigation } from 'react-router'
 import { DialogHost } from '../dialogs/DialogHost.tsx'
+import { loadedOnUse } from '../dialogs/loadedOnUse.ts'
+import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useApp } from './App.ts'
 import { DraftBanner } from './drafts/DraftBanner.tsx'
 import { Header } from './Header.tsx'
@@ -14,7 +16,7 @@ import { ToastList } from './ToastList.tsx'
 import { useFocusManager } from './useFocusManager.ts'
 import { useGlobalShortcuts } from './useGlobalShortcuts.ts'
 
-const ReviewPanel = lazy(async () => ({ default: (await import('./review/ReviewPanel.tsx')).ReviewPanel }))
+const reviewPanel = loadedOnUse(async () => (await import('./review/ReviewPanel.tsx')).ReviewPanel)
 
 /** The frame around every screen: header, messages, dialogs, the guard. */
 export function Shell() {
@@ -38,7 +40,7 @@ export function Shell() {
       {isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the screen" />}
       <div className="workspace">
         <main id="main" tabIndex={-1}>
-          <PageBoundary>
+          <PageBoundary pathname={pathname}>
             <PageTitleContext value={setShownTitle}>
               <Outlet />
             </PageTitleContext>
@@ -56,9 +58,22 @@ export function Shell() {
 
 const OpenReview = observer(function OpenReview() {
   const { review } = useApp()
-  return review.isOpen ? (
-    <Suspense>
-      <ReviewPanel />
-    </Suspense>
-  ) : null
+  return review.isOpen ? <Review /> : null
 })
+
+/** The panel, which is closed if its code cannot be loaded; opened again, it is loaded again. */
+function Review() {
+  const { errors, review } = useApp()
+  const [Panel] = useState(reviewPanel)
+  const close = (error: unknown): void => {
+    review.close()
+    errors.report(error)
+  }
+  return (
+    <PartBoundary onFailure={close}>
+      <Suspense>
+        <Panel />
+      </Suspense>
+    </PartBoundary>
+  )
+}

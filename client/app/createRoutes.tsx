@@ -1,4 +1,4 @@
-import { Navigate, type RouteObject } from 'react-router'
+import { Navigate, replace, type LoaderFunction, type RouteObject } from 'react-router'
 import { Home } from './Home.tsx'
 import { log } from './log.ts'
 import { RequireRole } from './RequireRole.tsx'
@@ -32,10 +32,11 @@ function redirectRoute(path: string, to: string): RouteObject {
   return { path, element: <Navigate to={to} replace /> }
 }
 
-function screenRoute({ path, title, tabTitle = title, needs, load }: Screen): RouteObject {
+function screenRoute({ path, title, tabTitle = title, needs, leadsTo, load }: Screen): RouteObject {
   return {
     path,
     handle: { title: tabTitle } satisfies RouteHandle,
+    ...(leadsTo !== undefined && { loader: leadOn(leadsTo) }),
     lazy: async () => {
       const Component = await load().catch((error: unknown) => {
         log('A screen could not be loaded.', error)
@@ -49,5 +50,13 @@ function screenRoute({ path, title, tabTitle = title, needs, load }: Screen): Ro
         ),
       }
     },
+  }
+}
+
+/** Leads on before anything is shown. */
+function leadOn(leadsTo: NonNullable<Screen['leadsTo']>): LoaderFunction {
+  return ({ request }) => {
+    const address = leadsTo(new URL(request.url))
+    return address === null ? null : replace(address)
   }
 }

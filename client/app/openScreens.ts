@@ -9,8 +9,9 @@ export function openScreens({ screens, session }: ScreensAndUser): readonly Scre
   return screens.filter(({ needs }) => session.satisfies(needs))
 }
 
-/** The address of a screen that needs no record to be opened; null for one that does. */
-export function addressOfScreen({ path }: Pick<Screen, 'path'>): string | null {
+/** The address of a screen that needs no record to be opened; null for one that does, or that is not offered. */
+export function addressOfScreen({ path, isOffered }: Pick<Screen, 'path' | 'isOffered'>): string | null {
+  if (isOffered === false) return null
   const address = path.replace(/\/:\w+\?$/, '')
   return address.includes(':') ? null : `/${address}`
 }

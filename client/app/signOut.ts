@@ -1,4 +1,5 @@
 import type { App } from './App.ts'
+import { hasUnsavedWork } from './hasUnsavedWork.ts'
 import { unsentQuestion } from './messages.ts'
 
 /**
@@ -7,7 +8,7 @@ import { unsentQuestion } from './messages.ts'
  */
 export async function signOut(app: App): Promise<void> {
   const { dialogs, drafts, review, auth, store, waiting } = app
-  if (store.pending.hasChanges || drafts.offered.length > 0) {
+  if (hasUnsavedWork(store) || drafts.offered.length > 0) {
     const answer = await dialogs.confirmUnsaved()
     if (answer === 'review') review.open()
     if (answer !== 'leave') return

@@ -1,12 +1,12 @@
-import { lazy, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useApp } from './App.ts'
+import { showShortcuts } from './showShortcuts.ts'
 import { useShortcut } from './useShortcut.ts'
-
-const ShortcutHelp = lazy(async () => ({ default: (await import('./ShortcutHelp.tsx')).ShortcutHelp }))
 
 /** Listens for the keys of all shortcuts, and shows the list of them. */
 export function useGlobalShortcuts(): void {
-  const { shortcuts, dialogs } = useApp()
+  const app = useApp()
+  const { shortcuts } = app
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       shortcuts.handle(event)
@@ -18,6 +18,6 @@ export function useGlobalShortcuts(): void {
     keys: '?',
     caption: 'Keyboard shortcuts',
     scope: 'page',
-    run: () => void dialogs.show(ShortcutHelp, { shortcuts: shortcuts.active }),
+    run: () => void showShortcuts(app),
   })
 }

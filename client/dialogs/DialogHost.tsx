@@ -1,8 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { Suspense } from 'react'
+import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
-import { DialogBoundary } from './DialogBoundary.tsx'
 import type { Dialogs } from './Dialogs.tsx'
+import { LoadingDialog } from './LoadingDialog.tsx'
 
 /** Renders the open dialogs; used once in the application. A dialog that fails is cancelled, and its error reported. */
 export const DialogHost = observer(function DialogHost({ dialogs }: { readonly dialogs: Dialogs }) {
@@ -10,7 +11,7 @@ export const DialogHost = observer(function DialogHost({ dialogs }: { readonly d
   return (
     <>
       {dialogs.openDialogs.map((dialog) => (
-        <DialogBoundary
+        <PartBoundary
           key={dialog.id}
           onFailure={(error) => {
             dialog.cancel()
@@ -18,8 +19,8 @@ export const DialogHost = observer(function DialogHost({ dialogs }: { readonly d
           }}
         >
           {/* Each waits for its own code: the dialogs below stay in view. */}
-          <Suspense>{dialog.render()}</Suspense>
-        </DialogBoundary>
+          <Suspense fallback={<LoadingDialog />}>{dialog.render()}</Suspense>
+        </PartBoundary>
       ))}
     </>
   )

@@ -1,10 +1,11 @@
 import { makeAutoObservable, observableShallow } from 'mobx'
-import { lazy, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { DialogProps } from './DialogProps.ts'
 import { deletionDetails, type Deletion } from './deletion.ts'
 import type { ChooseSeveralProps } from './ChooseSeveralDialog.tsx'
 import type { AnyPrompt, Prompt, PromptAnswer, PromptMode } from './Prompt.ts'
 import type { QuestionProps } from './QuestionDialog.tsx'
+import { loadedOnUse } from './loadedOnUse.ts'
 import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './messages.ts'
 
 /** An open dialog, rendered by `DialogHost`. */
@@ -12,16 +13,16 @@ export interface OpenDialog {
   readonly id: number
   readonly render: () => ReactNode
   readonly cancel: () => void
+  /** Until it is answered, what is behind it stays as it is. */
+  readonly isQuestion: boolean
 }
 
 // Loaded with the first question, so that screens without dialogs do not load the widgets.
-const QuestionDialog = lazy(async () => ({ default: (await import('./QuestionDialog.tsx')).QuestionDialog }))
-
-const ChooseSeveralDialog = lazy(async () => ({
-  default: (await import('./ChooseSeveralDialog.tsx')).ChooseSeveralDialog,
-}))
-
-const PromptDialog = lazy(async () => ({ default: (await import('./PromptDialog.tsx')).PromptDialog }))
+const questionDialog = loadedOnUse(async () => (await import('./QuestionDialog.tsx')).QuestionDialog)
+const chooseSeveralDialog = loadedOnUse(
+  async () => (await import('./ChooseSeveralDialog.tsx')).ChooseSeveralDialog,
+)
+const promptDialog = loadedOnUse(async () => (await import('./PromptDialog.tsx')).PromptDialog)
 
 /** The stack of open dialogs, the newest on top. */
 export class Dialogs {
@@ -32,10 +33,16 @@ export class Dialogs {
     makeAutoObservable<this, 'nextId'>(this, { openDialogs: observableShallow, nextId: false })
   }
 
+  /** Whether a question is on top. */
+  get isAsking(): boolean {
+    return this.openDialogs.at(-1)?.isQuestion === true
+  }
+
   /** Opens a dialog; resolves with its result, or undefined when it was cancelled. */
   show<P extends DialogProps<never>>(
     Component: ComponentType<P>,
     props: Omit<P, 'close'>,
+    { isQuestion = false }: { readonly isQuestion?: boolean } = {},
   ): Promise<ResultOf<P> | undefined> {
     return new Promise((resolve) => {
       const id = this.nextId++
@@ -45,7 +52,7 @@ export class Dialogs {
       }
       // Together they are P: callers omit only `close`.
       const allProps = { ...props, close } as unknown as P
-      this.add({ id, render: () => <Component {...allProps} />, cancel: () => close() })
+      this.add({ id, render: () => <Component {...allProps} />, cancel: () => close(), isQuestion })
     })
   }
 
@@ -96,18 +103,22 @@ export class Dialogs {
 
   /** A question with its own choices; resolves with the value of the pressed one. */
   async choose(question: Omit<QuestionProps, 'close'>): Promise<string> {
-    return (await this.show(QuestionDialog, question)) ?? question.onEscape
+    return (await this.show(questionDialog(), question, { isQuestion: true })) ?? question.onEscape
   }
 
   /** A choice of any number of options; resolves with their ids, or with undefined when it was cancelled. */
   chooseSeveral(choice: Omit<ChooseSeveralProps, 'close'>): Promise<readonly number[] | undefined> {
-    return this.show(ChooseSeveralDialog, choice)
+    return this.show(chooseSeveralDialog(), choice, { isQuestion: true })
   }
 
   /** Asks for one value (F-026); resolves with it, or with undefined when it was cancelled. */
   async prompt<M extends PromptMode>(prompt: Prompt<M>): Promise<PromptAnswer<M> | undefined> {
     // The dialog returns a value of the prompt's own mode.
-    const answer = await this.show(PromptDialog, { prompt: prompt as unknown as AnyPrompt })
+    const answer = await this.show(
+      promptDialog(),
+      { prompt: prompt as unknown as AnyPrompt },
+      { isQuestion: true },
+    )
     return answer as PromptAnswer<M> | undefined
   }
 

@@ -13,14 +13,18 @@ function handlesEnter(target: HTMLElement): boolean {
   return target.closest('[aria-expanded=true], .grid') !== null
 }
 
+/** A box that chooses from a short list takes no text and is readonly, too, but it can be edited. */
+const EDITABLE = [
+  ':is(input, textarea, select):not(:disabled, [readonly], [type=hidden])',
+  '.dx-texteditor:not(.dx-state-readonly, .dx-state-disabled) input[role=combobox]',
+]
+
 /** Focuses the element marked for it in a dialog, else its first field, else its last button; a field that was asked for keeps the focus. */
 export function focusFirst(dialog: HTMLElement): void {
   if (dialog.contains(document.activeElement)) return
   const wanted =
     dialog.querySelector<HTMLElement>('[data-focus] button') ??
-    dialog.querySelector<HTMLElement>(
-      '.dialog-content :is(input, textarea, select):not(:disabled, [readonly], [type=hidden])',
-    ) ??
+    dialog.querySelector<HTMLElement>(EDITABLE.map((each) => `.dialog-content ${each}`).join(', ')) ??
     [...dialog.querySelectorAll<HTMLElement>('.dialog-buttons button:not(:disabled)')].at(-1)
   wanted?.focus()
 }

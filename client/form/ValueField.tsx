@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import type { Field } from '#shared/model/field.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
+import type { Row } from '../store/types.ts'
 import { FieldEditor } from './FieldEditor.tsx'
 import { valueShapeOf } from './fieldOptions.ts'
 import { FramedEditor, inputAttr } from './FramedEditor.tsx'
@@ -20,11 +21,15 @@ interface ValueFieldProps {
   readonly hint?: string
   readonly span?: 1 | 2 | 3
   readonly options?: readonly EditorOption[]
+  /** The values that narrow which records are found: of a service address, the customer whose it is. */
+  readonly within?: Row
+  readonly placeholder?: string
+  readonly disabled?: boolean
 }
 
 /** A labelled editor of a value that is not the field of a record, such as one of a filter, or a value that is only shown. */
 export const ValueField = observer(function ValueField(props: ValueFieldProps) {
-  const { name, caption, declared, value, onChange, error = null, hint, span = 1, options } = props
+  const { name, caption, declared, value, onChange, error = null, hint, span = 1, options, within } = props
   const services = useWidgetServices()
   const inputId = useId()
   const { required } = declared
@@ -51,11 +56,12 @@ export const ValueField = observer(function ValueField(props: ValueFieldProps) {
         formatter={services}
         inputAttr={inputAttr({ inputId, name, error, required })}
         readOnly={onChange === null}
-        disabled={false}
+        disabled={props.disabled ?? false}
         isValid={error === null}
         nullable={!required}
-        placeholder=""
+        placeholder={props.placeholder ?? ''}
         {...valueShapeOf(declared)}
+        {...(within !== undefined && { within })}
         {...(options !== undefined && { options })}
       />
     </FramedEditor>

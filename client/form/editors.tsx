@@ -2,7 +2,7 @@ import { CheckBox } from 'devextreme-react/check-box'
 import { SelectBox } from 'devextreme-react/select-box'
 import { TextArea } from 'devextreme-react/text-area'
 import { TextBox } from 'devextreme-react/text-box'
-import type { ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { formatTimeOfDay, isDay, isInstant } from '#shared/kernel/days.ts'
 import { toSingleLine } from '#shared/kernel/text.ts'
 import type { Kind } from '#shared/model/kinds.ts'
@@ -149,6 +149,8 @@ function NumberEditor(props: EditorProps) {
 function OptionsEditor(props: EditorProps) {
   const value = typeof props.value === 'string' || typeof props.value === 'number' ? props.value : null
   const options = props.options ?? []
+  // Options that are yet to be read may be many: an editor that changed when they arrive would lose the focus.
+  const [isWaiting] = useState(options.length === 0)
   return (
     <SelectBox
       {...commonOptions(props)}
@@ -156,8 +158,7 @@ function OptionsEditor(props: EditorProps) {
       items={[...options]}
       valueExpr="id"
       displayExpr="title"
-      // Without options they are yet to be read: an editor that changed then would lose the focus.
-      searchEnabled={options.length > 8 || options.length === 0}
+      searchEnabled={isWaiting || options.length > 8}
       showClearButton={props.nullable && !props.readOnly}
       onValueChange={(chosen: string | number | null) => props.onCommit(chosen ?? null)}
       useItemTextAsTitle

@@ -2,8 +2,15 @@
 export function selectAll(target: EventTarget | undefined): void {
   if (!(target instanceof HTMLInputElement)) return
   const found = target.value
-  // After the press that focused the box, which would clear the selection; text typed before then must not be selected.
+  let isTyping = false
+  const noteKey = (): void => {
+    isTyping = true
+  }
+  target.addEventListener('keydown', noteKey)
+  // After the press that focused the box, which would clear the selection; what is typed before then, such as the first digit of 15
+  // over a 1, must not be selected: the next key would replace it.
   setTimeout(() => {
-    if (target.value === found) target.select()
+    target.removeEventListener('keydown', noteKey)
+    if (!isTyping && target.value === found) target.select()
   })
 }

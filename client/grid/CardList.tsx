@@ -1,11 +1,14 @@
 import { useEffect, useState } from 'react'
 import { useGrowingList } from '../kit/useGrowingList.ts'
 import { Button } from '../kit/Button.tsx'
+import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
+import { WorkUnderWay } from '../kit/WorkUnderWay.ts'
 import type { ActionContext } from './actions.ts'
 import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellText } from './cellValues.ts'
 import { footerText } from './columnFooters.ts'
+import { linkOfCell } from './cellLink.ts'
 import type { CellLink, GridColumn } from './columns.ts'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { RowCard, type CardContent } from './RowCard.tsx'
@@ -18,6 +21,7 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
   const { caption, columns, keyField, revealRow, onOpen, onSelect, addressOf, onCount } = props
   const services = useWidgetServices()
   const rows = useTrackedRows(props.rows)
+  const [underWay] = useState(() => new WorkUnderWay())
   const [searchText, setSearchText] = useState('')
   const found = rows.filter((row) => hasText(row, columns, services, searchText))
   const revealed = found.findIndex((row) => row[keyField] === revealRow?.key)
@@ -30,14 +34,12 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
   const actionsOf = (selected: readonly Row[]): readonly BoundAction[] => {
     const context: ActionContext<Row> = { selected, clearSelection: () => {}, shownRows: () => found }
     const actions = props.actions?.filter(({ isForGrid }) => isForGrid !== true) ?? []
-    return boundActions(actions, context, services).filter(({ enabled }) => enabled)
+    return boundActions(actions, context, services, underWay).filter(({ enabled }) => enabled)
   }
   const openedBy = (row: Row): CellLink | null => {
     if (onOpen !== undefined)
       return { ...(addressOf && { address: addressOf(row) }), open: () => onOpen(row, () => found) }
-    return onSelect === undefined
-      ? null
-      : { open: () => void onSelect([row]).catch((error: unknown) => services.report(error)) }
+    return onSelect === undefined ? null : { open: () => reportErrorsOf(onSelect([row]), services) }
   }
   const general = actionsOf([])
   const isGeneral = ({ id }: BoundAction): boolean => general.some((action) => action.id === id)
@@ -61,7 +63,9 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
           <RowCard
             key={String(row[keyField])}
             rowKey={String(row[keyField])}
-            content={() => contentOf(row, columns, { services, opened: openedBy(row) })}
+            content={() =>
+              contentOf(row, columns, { services, opened: openedBy(row), look: props.rowClass?.(row) ?? '' })
+            }
             actions={() => actionsOf([row]).filter((action) => !isGeneral(action))}
           />
         ))}
@@ -106,28 +110,34 @@ interface CardSource {
   readonly services: WidgetServices
   /** What a press on the card opens. */
   readonly opened: CellLink | null
+  /** The class of the row. */
+  readonly look: string
 }
 
 function contentOf<Row extends object>(
   row: Row,
   columns: readonly GridColumn<Row>[],
-  { services, opened }: CardSource,
+  { services, opened, look }: CardSource,
 ): CardContent {
   const name = markedColumn(columns)
   const others = columns.filter((column) => column.visible && column !== name)
   const title = name === undefined ? '' : cellText(name, row, services)
   return {
-    title,
-    link: name?.link?.(row) ?? opened,
+    title: { text: title, link: name?.link?.(row) ?? opened, look: name?.look?.(row) ?? '' },
+    look,
     state: isTracked(row) ? services.store.stateOf(row) : 'unchanged',
     badges: others.flatMap((column) => column.badge?.(row) ?? []),
     lines: others
       .filter((column) => column.badge === undefined)
-      .map((column) => ({
-        caption: column.caption,
-        text: cellText(column, row, services),
-        link: column.link?.(row) ?? null,
-      }))
+      .map((column) => {
+        const text = cellText(column, row, services)
+        return {
+          caption: column.caption,
+          text,
+          link: linkOfCell(column, row, text),
+          look: column.look?.(row) ?? '',
+        }
+      })
       // What only repeats the name says nothing.
       .filter(({ text }) => text !== '' && text !== title),
   }

@@ -1,3 +1,5 @@
+import { filtersColumns } from '#shared/reporting/savedLists.ts'
+
 /** The stored state of a grid: columns with order, width, visibility, sorting and filters (F-021). */
 export interface GridLayout {
   readonly [part: string]: unknown
@@ -51,7 +53,7 @@ export class LayoutStore {
 
   /** Whether the stored layout filters rows. */
   get hasFilters(): boolean {
-    return JSON.stringify(this.load() ?? {}).includes('"filterValue"')
+    return filtersColumns(this.load() ?? {})
   }
 
   /** Sets the default layout, which is not stored. */

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { Badge, type BadgeProps } from '../kit/Badge.tsx'
 import { MenuButton } from '../kit/MenuButton.tsx'
 import type { RecordState } from '../store/types.ts'
@@ -7,15 +8,17 @@ import type { CellLink } from './columns.ts'
 
 interface CardText {
   readonly text: string
+  /** The class of the text, such as `age-red`. */
+  readonly look: string
   /** What a press on the text opens. */
   readonly link: CellLink | null
 }
 
 /** What a card shows of its row. */
 export interface CardContent {
-  readonly title: string
-  /** What a press on the card opens. */
-  readonly link: CellLink | null
+  readonly title: CardText
+  /** The class of the row, such as `row-faded`. */
+  readonly look: string
   readonly state: RecordState
   readonly badges: readonly BadgeProps[]
   readonly lines: readonly (CardText & { readonly caption: string })[]
@@ -36,27 +39,32 @@ interface RowCardProps {
 
 /** A row of a list as a card: a press anywhere on it opens the record. */
 export const RowCard = observer(function RowCard(props: RowCardProps) {
-  const { title, link, state, badges, lines } = props.content()
+  const { title, look, state, badges, lines } = props.content()
   const actions = props.actions()
   const mark = MARKS[state]
   return (
-    <li className={`row-card card${state === 'deleted' ? ' row-deleted' : ''}`} data-key={props.rowKey}>
+    <li
+      className={joinNonBlank(['row-card card', state === 'deleted' ? 'row-deleted' : '', look], ' ')}
+      data-key={props.rowKey}
+    >
       <div className="row-card-head">
-        <strong>
-          <LinkedText text={title} link={link} />
+        <strong className={title.look}>
+          <LinkedText {...title} />
         </strong>
         {mark !== undefined && <Badge {...mark} />}
         {badges.map((badge) => (
           <Badge key={badge.text} {...badge} />
         ))}
         <span className="spacer" />
-        {actions.length > 0 && <MenuButton caption={`Actions for ${title}`} icon="more" items={actions} />}
+        {actions.length > 0 && (
+          <MenuButton caption={`Actions for ${title.text}`} icon="more" items={actions} />
+        )}
       </div>
       <dl>
         {lines.map(({ caption, ...line }) => (
           <div key={caption}>
             <dt>{caption}</dt>
-            <dd>
+            <dd className={line.look}>
               <LinkedText {...line} />
             </dd>
           </div>
@@ -67,7 +75,7 @@ export const RowCard = observer(function RowCard(props: RowCardProps) {
 })
 
 /** A text that leads somewhere, if it does. */
-function LinkedText({ text, link }: CardText) {
+function LinkedText({ text, link }: Omit<CardText, 'look'>) {
   if (link === null) return text
   const { address, open } = link
   if (address === undefined)

@@ -1,6 +1,7 @@
 import { createAtom } from 'mobx'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
-import { cellValue, type CellValue } from './cellValues.ts'
+import type { CellValue } from '#shared/spreadsheet/Sheet.ts'
+import { cellValue } from './cellValues.ts'
 import type { GridColumn } from './columns.ts'
 import { isTracked } from './tracking.ts'
 

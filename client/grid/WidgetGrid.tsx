@@ -1,8 +1,10 @@
 import DataGrid from 'devextreme-react/data-grid'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { countOf } from '../kit/countOf.ts'
 import { useCommands } from '../kit/useCommands.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
+import { WorkUnderWay } from '../kit/WorkUnderWay.ts'
 import type { ActionContext } from './actions.ts'
 import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellEditing } from './cellEditing.ts'
@@ -16,11 +18,11 @@ import { shownCells } from './shownCells.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
 import { useCommittedCells } from './useCommittedCells.ts'
 import { useFillDown } from './useFillDown.ts'
+import { useFilterRow } from './useFilterRow.ts'
 import { useLatest } from './useLatest.ts'
 import { useNameLink } from './useNameLink.ts'
 import { usePaste } from './usePaste.ts'
 import { useRevealRow } from './useRevealRow.ts'
-import { useSmallList } from './useSmallList.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
 import { useWidget } from './useWidget.ts'
 import { useWidgetOptions } from './useWidgetOptions.ts'
@@ -44,6 +46,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   )
   const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, services })
   const shown = useSyncExternalStore(views.subscribe, () => views.all)
+  const [underWay] = useState(() => new WorkUnderWay())
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
   const [count, setCount] = useState<number | null>(null)
 
@@ -67,7 +70,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
       clearSelection: () => widgetRef.current?.instance().clearSelection(),
       shownRows: listShown,
     }
-    return boundActions(props.actions ?? [], context, services)
+    return boundActions(props.actions ?? [], context, services, underWay)
   }
   useCommands(() => gridCommands(props.caption, bindActions(selectedKeys), tools))
   useRevealRow(props.revealRow ?? null, widgetRef, shown)
@@ -102,7 +105,8 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     addressOf: props.addressOf,
     now,
   })
-  const { filterRow, showSearch } = useSmallList(props, rows.length, layout)
+  const counts = { all: rows.length, shown: count }
+  const { filterRow, isDue, showSearch } = useFilterRow(props, counts, layout)
   const widgetOptions = useWidgetOptions(props, { views, layout, nameLink })
 
   return (
@@ -119,7 +123,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
       />
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
-        className={props.loading === true ? 'grid-host is-loading' : 'grid-host'}
+        className={hostClass(props.loading === true, isDue)}
         onPaste={onPaste}
         onKeyDown={onKeyDown}
         style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}
@@ -134,6 +138,13 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
         />
       </div>
     </section>
+  )
+}
+
+function hostClass(isLoading: boolean, awaitsFilterRow: boolean): string {
+  return joinNonBlank(
+    ['grid-host', isLoading ? 'is-loading' : null, awaitsFilterRow ? 'awaits-filter-row' : null],
+    ' ',
   )
 }
 

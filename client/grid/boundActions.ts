@@ -1,5 +1,7 @@
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { IconName } from '../kit/Icon.tsx'
+import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
+import type { WorkUnderWay } from '../kit/WorkUnderWay.ts'
 import { visibleActions, type Action, type ActionContext } from './actions.ts'
 
 /** An action bound to the selected rows. */
@@ -17,6 +19,7 @@ export function boundActions<Row>(
   actions: readonly Action<Row>[],
   context: ActionContext<Row>,
   services: WidgetServices,
+  underWay: WorkUnderWay,
 ): readonly BoundAction[] {
   return visibleActions(actions, context, (rule) => services.satisfies(rule)).map((action) => ({
     id: action.id,
@@ -24,6 +27,10 @@ export function boundActions<Row>(
     icon: action.icon,
     ...(action.menu !== undefined && { menu: action.menu }),
     enabled: action.enabled?.(context) ?? true,
-    run: () => void Promise.resolve(action.run(context)).catch((error: unknown) => services.report(error)),
+    run: () =>
+      reportErrorsOf(
+        underWay.run(action.id, context.selected, () => action.run(context)),
+        services,
+      ),
   }))
 }

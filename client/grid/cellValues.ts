@@ -1,4 +1,5 @@
 import type { Kind } from '#shared/model/kinds.ts'
+import type { CellValue } from '#shared/spreadsheet/Sheet.ts'
 import { toBusinessClock } from '../kit/businessClock.ts'
 import { asNumber, asText, formatValue, type ValueFormatter } from '../kit/formatValue.ts'
 import type { GridColumn } from './columns.ts'
@@ -11,9 +12,6 @@ export function cellText<Row>(column: GridColumn<Row>, row: Row, formatter: Valu
   if (column.kind === 'money' && column.value(row) === 0) return ''
   return formatValue(column.value(row), column, formatter)
 }
-
-/** The value that filters, search and export use: numbers, days and flags as such, everything else as its text. */
-export type CellValue = string | number | boolean | Date | null
 
 /** The data type of a column in the grid widget. */
 export type CellType = 'string' | 'number' | 'boolean' | 'date' | 'datetime'
@@ -49,6 +47,7 @@ export function cellType(column: GridColumn<never>): CellType {
   return column.display !== undefined || column.badge !== undefined ? 'string' : typeOfKind[column.kind]
 }
 
+/** The value that filters, search and export use. */
 export function cellValue<Row>(column: GridColumn<Row>, row: Row, formatter: ValueFormatter): CellValue {
   switch (cellType(column)) {
     case 'string':

@@ -1,15 +1,10 @@
-import { average, sum } from '#shared/kernel/money.ts'
+import { sum } from '#shared/kernel/money.ts'
 import { formatValue, type ValueFormatter } from '../kit/formatValue.ts'
 import type { ColumnFooter, GridColumn } from './columns.ts'
 
 /** The sum of a column, to so many decimal places. */
 export function sumBelow<Row>(value: (row: Row) => number | null, scale = 2): ColumnFooter<Row> {
   return { of: (rows) => sum(valuesOf(rows, value), scale) }
-}
-
-/** The average of the rows that have a value, to so many decimal places. */
-export function averageBelow<Row>(value: (row: Row) => number | null, scale: number): ColumnFooter<Row> {
-  return { caption: 'Average', of: (rows) => average(valuesOf(rows, value), scale) }
 }
 
 /** The text of a footer; empty where there is nothing to sum. */

@@ -4,7 +4,7 @@ import type { TextFormat } from '#shared/model/textFormats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { BadgeProps } from '../kit/Badge.tsx'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
-import { fieldColumnDefaults } from './columnKinds.ts'
+import { COLUMN_KINDS, columnWidth, type ColumnContent } from './columnKinds.ts'
 
 type Declaration = Pick<EntityDeclaration, 'name' | 'fields'>
 
@@ -64,6 +64,8 @@ export interface ComputedColumnSpec<Row> extends ColumnOptions<Row> {
   readonly value: (row: Row) => unknown
   /** How the value is formatted, aligned, filtered and sorted; text by default. */
   readonly kind?: Kind
+  /** The field, computed member or related record that the server writes instead where the list is mailed; by default that of the key. */
+  readonly source?: string
 }
 
 export type ColumnSpec<D extends Declaration, Row> = FieldColumnSpec<D, Row> | ComputedColumnSpec<Row>
@@ -82,6 +84,8 @@ export interface GridColumn<Row> {
   readonly entity?: string
   /** The field of the column, if it has one: its cells show pending and error marks. */
   readonly field?: string
+  /** What the server writes instead of a computed value. */
+  readonly source?: string
   readonly width?: number
   readonly minWidth?: number
   readonly visible: boolean
@@ -143,25 +147,30 @@ function fieldColumn<Row extends object>(
     ...targetOf(field),
     declared: field,
     ...(field.format !== undefined && { format: field.format }),
-    ...applyOptions(looks, field.kind, looks.caption ?? field.caption),
+    ...applyOptions(looks, { ...field, caption: looks.caption ?? field.caption }),
   }
 }
 
 function computedColumn<Row>(spec: ComputedColumnSpec<Row>): GridColumn<Row> {
   const kind = spec.kind ?? 'text'
-  return { key: spec.key, kind, value: spec.value, ...applyOptions(spec, kind, spec.caption) }
+  return {
+    key: spec.key,
+    kind,
+    value: spec.value,
+    ...(spec.source !== undefined && { source: spec.source }),
+    ...applyOptions(spec, { kind, caption: spec.caption }),
+  }
 }
 
 function targetOf(field: Field): { target?: string } {
   return field.target === undefined ? {} : { target: field.target }
 }
 
-function applyOptions<Row>(looks: ColumnOptions<Row>, kind: Kind, caption: string) {
-  const defaults = fieldColumnDefaults[kind]
-  const width = looks.width ?? (looks.minWidth === undefined ? defaults.width : undefined)
+function applyOptions<Row>(looks: ColumnOptions<Row>, content: ColumnContent) {
+  const width = looks.width ?? (looks.minWidth === undefined ? columnWidth(content) : undefined)
   return {
-    caption,
-    align: defaults.align,
+    caption: content.caption,
+    align: COLUMN_KINDS[content.kind].align,
     visible: looks.visible ?? true,
     strong: looks.strong ?? false,
     editable: looks.editable ?? false,

@@ -1,6 +1,7 @@
 import * as events from 'devextreme/events'
 import type { IDataGridOptions } from 'devextreme-react/data-grid'
 import { autorun } from 'mobx'
+import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { rovingTabIndex } from './rovingTabIndex.ts'
 import { handleBodyKey, isEditor } from './bodyKeys.ts'
@@ -9,6 +10,7 @@ import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { CellTyping } from './cellTyping.ts'
 import type { RecordState } from '../store/types.ts'
+import { drawFilterRow } from './drawFilterRow.ts'
 import { filteredViews, type GridWidget } from './filteredViews.ts'
 import { RowMoves } from './RowMoves.ts'
 import { isTracked } from './tracking.ts'
@@ -63,10 +65,11 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
         const rows = keys.flatMap((key) => views.row(key) ?? [])
         if ((await onSelect?.(rows)) === false) await component.selectRows(before.slice(), false)
       }
-      void ask().catch((error: unknown) => services.report(error))
+      reportErrorsOf(ask(), services)
     },
     onContentReady: ({ component }) => {
       isDrawn = true
+      drawFilterRow(component)
       now().layout.provideDefault(layoutOf(component.state() as object))
       now().setCount(component.totalCount())
       deselectHidden(component, now())

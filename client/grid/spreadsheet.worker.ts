@@ -1,4 +1,5 @@
-import type { Sheet, SpreadsheetResult } from './spreadsheet.ts'
+import type { Sheet } from '#shared/spreadsheet/Sheet.ts'
+import type { SpreadsheetResult } from './spreadsheet.ts'
 import { writeWorkbook } from './writeWorkbook.ts'
 
 addEventListener('message', (event: MessageEvent<Sheet>) => {

@@ -1,5 +1,6 @@
 import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useCallback, type ClipboardEvent, type RefObject } from 'react'
+import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
 import { isEditor } from './bodyKeys.ts'
 import type { CellEditing } from './cellEditing.ts'
@@ -37,7 +38,7 @@ export function usePaste<Row extends object>(
       const target = pasteTarget(cell, shownCells(widget, { columns, views, services }))
       // The block replaces the typed text; the widget renders the cell again.
       if (isEditor(cell)) widget.cancelEditData()
-      void pasteBlock(block, target, editing, services).catch((error: unknown) => services.report(error))
+      reportErrorsOf(pasteBlock(block, target, editing, services), services)
     },
     [widgetRef, columns, views, editing, services],
   )

@@ -1,5 +1,7 @@
 import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useMemo, useRef, type RefObject } from 'react'
+import { downloadFile } from '../kit/downloadFile.ts'
+import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { GridColumn } from './columns.ts'
 import { filteredViews, type GridWidget } from './filteredViews.ts'
@@ -9,7 +11,7 @@ import type { RowView, RowViews } from './RowViews.ts'
 import { showColumnChooser } from './columnChooser.ts'
 import { columnArrangement } from './compareRows.ts'
 import { createSheet } from './createSheet.ts'
-import { download, createSpreadsheet } from './spreadsheet.ts'
+import { createSpreadsheet } from './spreadsheet.ts'
 
 type Widget = DataGridRef<RowView, number | string>
 
@@ -33,7 +35,7 @@ export function useWidget<Row extends object>(
       const rows = viewsToExport(widget(), views, which).flatMap((view) => views.row(view.rowKey) ?? [])
       const instance = widget()
       const arrangement = instance === undefined ? [] : columnArrangement(instance)
-      download(
+      downloadFile(
         await createSpreadsheet(createSheet(caption, rows, columns, arrangement, services)),
         `${caption}.xlsx`,
       )
@@ -51,7 +53,7 @@ export function useWidget<Row extends object>(
         if (instance !== undefined) showColumnChooser(instance)
       },
       layout: () => layoutOf(widget()?.state() ?? {}),
-      exportRows: (which) => void exportRows(which).catch((error: unknown) => services.report(error)),
+      exportRows: (which) => reportErrorsOf(exportRows(which), services),
     }
   }, [caption, columns, views, layout, services])
   return { widgetRef, tools }

@@ -12,8 +12,12 @@ type Options = IDataGridOptions<RowView, number | string>
 
 const LAYOUT_DELAY_MILLISECONDS = 500
 
+/** Unlike its types, the widget has it: it would wait 30 ms before it arranges rows that are there already. */
+const WITHOUT_DELAY = { loadingTimeout: 0 }
+
 /** What all grids have in common. The widget is rebuilt when an object of its options is replaced by another one. */
 const COMMON_OPTIONS: Options = {
+  ...WITHOUT_DELAY,
   keyExpr: 'rowKey',
   height: '100%',
   columnAutoWidth: false,

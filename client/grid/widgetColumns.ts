@@ -1,9 +1,8 @@
-import * as events from 'devextreme/events'
 import type { Column } from 'devextreme/ui/data_grid'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { cellType, sortKey, type CellType } from './cellValues.ts'
 import { isEditable, type CellLink, type GridColumn } from './columns.ts'
-import { renderCell } from './renderCell.ts'
+import { DrawnRows } from './DrawnRows.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 
 /** How the filter row and the search panel parse and format values of a type. */
@@ -22,8 +21,11 @@ export function widgetColumns<Row extends object>(
   { views, services, nameLink }: ColumnSource<Row>,
 ): Column<RowView, number | string>[] {
   const name = nameColumn(columns)
-  return columns.map((declared) => {
-    const column = declared === name && nameLink !== null ? { link: nameLink, ...declared } : declared
+  const linked = columns.map((column) =>
+    column === name && nameLink !== null ? { link: nameLink, ...column } : column,
+  )
+  const rows = new DrawnRows(linked, views, services)
+  return linked.map((column) => {
     const type = cellType(column)
     // Days and instants are shown differently; the filter row offers a day for both.
     const format = numberFormat(column) ?? formats[type]
@@ -44,11 +46,8 @@ export function widgetColumns<Row extends object>(
       },
       trueText: 'Yes',
       falseText: 'No',
-      cellTemplate: (container, { data }: { data?: RowView }) => {
-        const cell = elementOf(container)
-        if (data === undefined) return
-        const stop = renderCell(cell, column, () => views.row(data.rowKey), services)
-        events.one(cell.lastElementChild ?? cell, 'dxremove', stop)
+      cellTemplate: (container, { component, data }) => {
+        if (data !== undefined) rows.draw(elementOf(container), column.key, data.rowKey, component)
       },
     }
   })

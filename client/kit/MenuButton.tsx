@@ -53,14 +53,21 @@ export function useMenu() {
   const anchorRef = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     if (!isOpen) return
+    const isOutside = ({ target }: Event): boolean =>
+      target instanceof Node && anchorRef.current?.contains(target) !== true
     const closeOutside = (event: Event): void => {
-      if (event.target instanceof Node && anchorRef.current?.contains(event.target) !== true) setIsOpen(false)
+      if (isOutside(event)) setIsOpen(false)
+    }
+    const closeWithoutFocus = (event: FocusEvent): void => {
+      // A press on a text in the menu gives the focus to what the menu is in.
+      const isAround = event.target instanceof Node && event.target.contains(anchorRef.current)
+      if (isOutside(event) && !isAround) setIsOpen(false)
     }
     document.addEventListener('pointerdown', closeOutside)
-    document.addEventListener('focusin', closeOutside)
+    document.addEventListener('focusin', closeWithoutFocus)
     return () => {
       document.removeEventListener('pointerdown', closeOutside)
-      document.removeEventListener('focusin', closeOutside)
+      document.removeEventListener('focusin', closeWithoutFocus)
     }
   }, [isOpen])
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -1,8 +1,19 @@
+import { wallClockOf } from '#shared/kernel/days.ts'
+
 /** Converts between instants (ISO-8601 UTC) and business time as a local Date of the browser, the only kind that the widgets know. */
 
-/** A local Date with the business time of the instant. */
+/** A local Date with the business time of the instant in whole seconds; an invalid date for a text that is no instant. */
 export function toBusinessClock(instant: string, timeZone: string): Date {
-  return new Date(new Date(instant).toLocaleString('en-US', { timeZone }))
+  if (Number.isNaN(Date.parse(instant))) return new Date(Number.NaN)
+  const clock = wallClockOf(instant, timeZone)
+  return new Date(
+    clock.getUTCFullYear(),
+    clock.getUTCMonth(),
+    clock.getUTCDate(),
+    clock.getUTCHours(),
+    clock.getUTCMinutes(),
+    clock.getUTCSeconds(),
+  )
 }
 
 /** The instant at which the business time is that of this local Date. */

@@ -1,4 +1,4 @@
-import { dayOfInstant, formatDay, formatInstant } from '#shared/kernel/days.ts'
+import { dayOfInstant, formatDay, formatInstant, formatTimeOfDay } from '#shared/kernel/days.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 
 /** Formats values for display (F-041, S0 §9): instants in the business time zone, US dollars, fixed decimal places. */
@@ -8,6 +8,8 @@ export interface Formats {
   day(this: void, day: string | null): string
   /** `11/20/2026 9:12AM` in the business time zone; empty for null. */
   instant(this: void, instant: string | null): string
+  /** Of an instant on this day, today, `9:12AM`; of another one with its day. */
+  recent(this: void, instant: string, today: string): string
   /** `$1,234.50`; empty for null. */
   money(this: void, amount: number | null): string
   /** A fraction as a percentage: 0.125 becomes `12.50%`; card fees have 4 places, all others 2. */
@@ -41,6 +43,10 @@ export function createFormats(timeZone: string): Formats {
     timeZone,
     day: (day) => (day === null ? '' : formatDay(day)),
     instant: (instant) => (instant === null ? '' : formatInstant(instant, timeZone)),
+    recent: (instant, today) =>
+      dayOfInstant(instant, timeZone) === today
+        ? formatTimeOfDay(instant, timeZone)
+        : formatInstant(instant, timeZone),
     money: (amount) => (amount === null ? '' : formatMoney(amount)),
     percent: (fraction, decimals = 2) =>
       fraction === null ? '' : numberFormat('percent', decimals, decimals).format(fraction),

@@ -15,12 +15,16 @@ export function formatEditedNumber(value: unknown, { formatter, ...shape }: Numb
     : String(value)
 }
 
+/** Commas only between groups of three digits: '1,5' may be meant as 1.5, and must not become 15. */
+const NUMBER = /^-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)\.?\d*|\.\d+)$/
+
 /** Parses a number with or without dollar sign and thousands separators; null for an empty text; the text itself if it is not a number. */
 export function parseNumber(text: string): number | string | null {
-  const bare = text.replaceAll(/[\s$,]/g, '')
+  const bare = text.replaceAll(/[\s$]/g, '')
   if (bare === '') return null
   const negative = /^\((.+)\)$/.exec(bare)?.[1]
   const digits = negative ?? bare
-  if (!/^-?(\d+\.?\d*|\.\d+)$/.test(digits)) return text
-  return negative === undefined ? Number(digits) : -Number(digits)
+  if (!NUMBER.test(digits)) return text
+  const value = Number(digits.replaceAll(',', ''))
+  return negative === undefined ? value : -value
 }

@@ -80,8 +80,9 @@ function followPress(area: HTMLElement, press: PointerEvent, from: Element, begi
     follow(at)
     function follow(point: Point): void {
       if (drag === null) return
-      drag.ghost.style.translate = `${point.x}px ${point.y}px`
+      // Measures, which is cheap as long as nothing has changed since the last frame.
       drag.move(point)
+      drag.ghost.style.translate = `${point.x}px ${point.y}px`
       scrolling.follow(point)
     }
     window.addEventListener('pointermove', (event) => follow({ x: event.clientX, y: event.clientY }), {

@@ -9,8 +9,15 @@ const RENTAL_TONES: Readonly<Record<number, Tone>> = {
   [RENTAL_STATUS.complete]: 'green',
 }
 
+/** New and sent ones are blue, those in work amber, settled ones green; the others say more by their words. */
 const INVOICE_TONES: Readonly<Record<number, Tone>> = {
   [INVOICE_STATUS.new]: 'blue',
+  [INVOICE_STATUS.emailed]: 'blue',
+  [INVOICE_STATUS.printed]: 'blue',
+  [INVOICE_STATUS.inProcess]: 'amber',
+  [INVOICE_STATUS.review]: 'amber',
+  [INVOICE_STATUS.complete]: 'green',
+  [INVOICE_STATUS.posted]: 'violet',
   [INVOICE_STATUS.paid]: 'green',
   [INVOICE_STATUS.partiallyPaid]: 'amber',
   [INVOICE_STATUS.rejected]: 'red',

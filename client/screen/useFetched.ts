@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useApp } from '../app/App.ts'
+import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 
 interface Fetched<T> {
   /** Null until it is there. */
@@ -16,9 +17,11 @@ export function useFetched<T>(fetch: (() => Promise<T>) | null): Fetched<T> {
   useEffect(() => {
     let isLatest = true
     if (fetch === null) return undefined
-    fetch()
-      .then((found) => isLatest && setValue(found))
-      .catch((error: unknown) => errors.report(error))
+    const show = async (): Promise<void> => {
+      const found = await fetch()
+      if (isLatest) setValue(found)
+    }
+    reportErrorsOf(show(), errors)
     return () => {
       isLatest = false
     }

@@ -26,6 +26,8 @@ export class ChangeJournal {
   readonly #focus = new TypingFocus()
   #layers: JournalLayer[] = [{ label: '', done: [], undone: [] }]
   #nextId = 1
+  /** The ids of entries that only prepare something to fill in, such as the creation of a blank record (SC7). */
+  #pristine: ReadonlySet<JournalEntry['id']> = new Set()
 
   constructor(host: JournalHost) {
     this.#host = host
@@ -37,8 +39,10 @@ export class ChangeJournal {
     return this.#top.done
   }
 
+  /** Observable; false where the user entered nothing yet (SC7). */
   get canUndo(): boolean {
-    return this.entries.length > 0
+    const last = this.entries.at(-1)
+    return last !== undefined && !this.#pristine.has(last.id)
   }
 
   /** Observable; the entry that Redo would reapply. */
@@ -129,13 +133,22 @@ export class ChangeJournal {
     })
   }
 
-  /** Observable: the net changes of a layer and of the layers above it, without the excluded entries. */
-  changesOf(layer: JournalLayer, excluded?: ReadonlySet<JournalEntry['id']>): Change[] {
-    this.#atom.reportObserved()
-    const index = this.#layers.indexOf(layer)
-    if (index < 0) return []
-    const entries = this.#layers.slice(index).flatMap(({ done }) => done)
-    return squash(entries.flatMap(({ id, changes }) => (excluded?.has(id) === true ? [] : changes)))
+  /** Observable: the net changes of a layer and of the layers above it. */
+  changesOf(layer: JournalLayer): Change[] {
+    return squash(this.#entriesFrom(layer).flatMap(({ changes }) => changes))
+  }
+
+  /** What a layer contains so far is not entered by the user (SC7). */
+  markPristine(layer: JournalLayer): void {
+    this.#runChange(() => {
+      this.#pristine = new Set([...this.#pristine, ...layer.done.map(({ id }) => id)])
+    })
+  }
+
+  /** Observable: whether the user changed anything in a layer, in those above it, or at all, besides what is pristine (SC7). */
+  isEntered(layer: JournalLayer | undefined = this.#layers[0]): boolean {
+    const entries = layer === undefined ? [] : this.#entriesFrom(layer)
+    return squash(entries.flatMap(({ id, changes }) => (this.#pristine.has(id) ? [] : changes))).length > 0
   }
 
   /** Observable: whether anything is changed by a layer itself, whatever the layers above it do. */
@@ -222,6 +235,13 @@ export class ChangeJournal {
         layer.undone = []
       }
     })
+  }
+
+  /** Observable: the entries of a layer and of the layers above it. */
+  #entriesFrom(layer: JournalLayer): readonly JournalEntry[] {
+    this.#atom.reportObserved()
+    const index = this.#layers.indexOf(layer)
+    return index < 0 ? [] : this.#layers.slice(index).flatMap(({ done }) => done)
   }
 
   get #top(): JournalLayer {

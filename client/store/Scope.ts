@@ -1,5 +1,4 @@
 import type { Entity } from 'breeze-client'
-import { observable, runInAction } from 'mobx'
 import type { ChangeJournal, JournalLayer } from './ChangeJournal.ts'
 import type { JournalEntry } from './JournalEntry.ts'
 import type { TrackedRecord } from './types.ts'
@@ -10,8 +9,6 @@ export class Scope {
   readonly #journal: ChangeJournal
   readonly #layer: JournalLayer
   readonly #entityOf: (record: string) => Entity
-  /** The ids of the entries that were made before the user edited anything. */
-  readonly #pristineEntries = observable.box<ReadonlySet<JournalEntry['id']>>(new Set(), { deep: false })
 
   constructor(label: string, journal: ChangeJournal, entityOf: (record: string) => Entity) {
     this.label = label
@@ -27,7 +24,7 @@ export class Scope {
 
   /** Observable: whether anything changed since it opened, or since `markPristine`. */
   get hasChanges(): boolean {
-    return this.#journal.changesOf(this.#layer, this.#pristineEntries.get()).length > 0
+    return this.#journal.isEntered(this.#layer)
   }
 
   /** Observable: whether anything changed since it opened, without what is done in scopes above that are still open. */
@@ -40,7 +37,7 @@ export class Scope {
    * It is saved and rolled back with the rest.
    */
   markPristine(): void {
-    runInAction(() => this.#pristineEntries.set(new Set(this.entries.map(({ id }) => id))))
+    this.#journal.markPristine(this.#layer)
   }
 
   /** Observable: the records that changed since it opened. */

@@ -24,13 +24,17 @@ export function registerMobxModelLibrary(): void {
 const NUMBER_TEXT = /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/
 const patchedTypes = new WeakSet<DataType>()
 
-/** Breeze parses the digits at the beginning of a text and drops the rest; "12 tons", "1e2" and a fraction in a whole number must not become others. */
+/**
+ * Breeze parses the digits at the beginning of a text and drops the rest, and rounds the number that is given to a whole number:
+ * "12 tons", "1e2" and 1.5 dumpsters must not become others.
+ */
 function keepNonNumericText(): void {
   for (const type of DataType.getSymbols()) {
     if (!(type instanceof DataType) || type.isNumeric !== true || patchedTypes.has(type)) continue
     const parse = type.parse?.bind(type)
     if (parse === undefined) continue
     type.parse = (source: unknown, sourceTypeName: string): unknown => {
+      if (typeof source === 'number') return source
       if (typeof source !== 'string' || source.trim() === '') return parse(source, sourceTypeName)
       return NUMBER_TEXT.test(source) ? Number(source) : source
     }

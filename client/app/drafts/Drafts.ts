@@ -3,8 +3,9 @@ import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
+import { hasUnsavedWork } from '../hasUnsavedWork.ts'
 import { log } from '../log.ts'
-import { recordName } from '../review/recordTitle.ts'
+import { recordName } from '#shared/model/recordTitle.ts'
 import { DRAFT_VERSION, type DraftStorage, type StoredDraft } from './DraftStorage.ts'
 
 /** A change is in the stored draft after this time at the latest (B-04). */
@@ -133,7 +134,7 @@ export class Drafts {
 
   private scheduleWrite(): void {
     if (this.isReleased) return
-    if (!this.dependencies.store.pending.hasChanges) this.removeOwn()
+    if (!hasUnsavedWork(this.dependencies.store)) this.removeOwn()
     // Not a debounce: typing without a pause must be stored as well.
     else this.timer ??= setTimeout(() => this.flush(), SAVE_DELAY_MILLISECONDS)
   }

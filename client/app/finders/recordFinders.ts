@@ -4,7 +4,7 @@ import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
 import type { FoundRecord, RecordFinder } from '../../kit/RecordFinder.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { App } from '../App.ts'
-import { recordTitle } from '../review/recordTitle.ts'
+import { recordTitle } from '#shared/model/recordTitle.ts'
 import { RecentChoices } from './RecentChoices.ts'
 import { searchAddresses, suggestAddresses } from './serviceAddressFinder.ts'
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { useApp } from '../App.ts'
 import { ChangesTable, EntriesTable } from './HistoryTables.tsx'
 import { HistoryModel } from './HistoryModel.ts'
@@ -19,7 +20,7 @@ export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialo
   const { store, errors, widgetServices } = useApp()
   const [model] = useState(() => new HistoryModel(store, widgetServices))
   useEffect(() => {
-    load(model).catch((error: unknown) => errors.report(error))
+    reportErrorsOf(load(model), errors)
   }, [model, load, errors])
   return (
     <DialogFrame

@@ -1,6 +1,6 @@
 import type { AuditChange, AuditLog } from '#shared/auditing/AuditLog.ts'
 import { entities, rolloffModel, type EntityName } from '#shared/entities.ts'
-import { fieldCaption } from '../review/recordTitle.ts'
+import { fieldCaption } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
 import { displayValue } from '../review/displayValue.ts'
 

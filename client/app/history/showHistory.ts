@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import type { App } from '../App.ts'
 import type { HistoryRow } from './auditEntries.ts'
 import type { HistorySubject } from './HistoryModel.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
 // Loaded with the first history that is opened.
-const HistoryDialog = lazy(async () => ({ default: (await import('./HistoryDialog.tsx')).HistoryDialog }))
+const historyDialog = loadedOnUse(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
 
 /** Opens the audit history of a record and its children; for users who may read the audit log. */
 export async function showHistory(
@@ -12,7 +12,7 @@ export async function showHistory(
   title: string,
   findSubjects: () => Promise<readonly HistorySubject[]>,
 ): Promise<void> {
-  await app.dialogs.show(HistoryDialog, {
+  await app.dialogs.show(historyDialog(), {
     title: `History of ${title}`,
     load: async (model) => model.load(await findSubjects()),
   })
@@ -24,5 +24,5 @@ export async function showAuditHistory(
   title: string,
   fetch: () => Promise<readonly HistoryRow[]>,
 ): Promise<void> {
-  await app.dialogs.show(HistoryDialog, { title, load: (model) => model.loadRows(fetch) })
+  await app.dialogs.show(historyDialog(), { title, load: (model) => model.loadRows(fetch) })
 }

@@ -86,6 +86,20 @@ export const WAITING_WORK: readonly WaitingWork[] = [
       ),
   },
   {
+    caption: 'Invoices for QuickBooks',
+    needs: permissions.manageInvoices,
+    path: '/quickbooks/overview',
+    count: async ({ store }) =>
+      totalOf(await store.queryRows(invoicesQuery, { ...COUNT, parameters: { toExport: true } })),
+  },
+  {
+    caption: 'Invoices for Great Plains',
+    needs: permissions.exportToGreatPlains,
+    path: '/great-plains/overview',
+    count: async ({ store }) =>
+      totalOf(await store.queryRows(invoicesQuery, { ...COUNT, parameters: { forGreatPlains: true } })),
+  },
+  {
     caption: 'Emails that failed',
     needs: permissions.sendEmail,
     path: '/invoices/communications',

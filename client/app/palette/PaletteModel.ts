@@ -11,8 +11,8 @@ export interface PaletteSource {
 
 /** Recent places fill the list only while nothing is typed. */
 const MAX_RECENT = 6
-/** Long enough that fast typing sends one request. */
-const SEARCH_DELAY_MILLISECONDS = 120
+/** Without a key for so long, nobody is typing fast. */
+const PAUSE_MILLISECONDS = 120
 
 /** The state of the command palette: what is typed, what it offers, and which of it is active. */
 export class PaletteModel {
@@ -23,7 +23,8 @@ export class PaletteModel {
   private found: readonly PaletteItem[] = []
   /** Numbers the texts, so that a slow response never replaces a later one. */
   private searchNumber = 0
-  private timer: ReturnType<typeof setTimeout> | undefined
+  /** Runs while somebody types fast. */
+  private typing: ReturnType<typeof setTimeout> | undefined
   /** Runs the first record as soon as it is found: Enter was pressed before. */
   private chooseWhenFound: ((item: PaletteItem) => void) | null = null
 
@@ -63,12 +64,12 @@ export class PaletteModel {
     this.chooseWhenFound = null
     const sought = text.trim()
     const searchNumber = ++this.searchNumber
-    clearTimeout(this.timer)
     // Until the response comes, records that were found for less text stay as long as they match.
     this.found = sought === '' ? [] : this.found.filter((item) => matches(item, sought))
     this.phase = sought === '' ? 'idle' : 'searching'
-    if (sought !== '')
-      this.timer = setTimeout(() => void this.search(sought, searchNumber), SEARCH_DELAY_MILLISECONDS)
+    this.atOnceOrAfterPause(() => {
+      if (sought !== '') void this.search(sought, searchNumber)
+    })
   }
 
   move(step: 1 | -1): void {
@@ -88,9 +89,20 @@ export class PaletteModel {
 
   /** Ends what it waits for. */
   close(): void {
-    clearTimeout(this.timer)
+    clearTimeout(this.typing)
     this.searchNumber += 1
     this.chooseWhenFound = null
+  }
+
+  /** The first key after a pause asks at once; of further ones that follow fast, the last. */
+  private atOnceOrAfterPause(ask: () => void): void {
+    const isFirst = this.typing === undefined
+    clearTimeout(this.typing)
+    this.typing = setTimeout(() => {
+      this.typing = undefined
+      if (!isFirst) ask()
+    }, PAUSE_MILLISECONDS)
+    if (isFirst) ask()
   }
 
   private async search(text: string, searchNumber: number): Promise<void> {

@@ -4,7 +4,7 @@ import { getEntity } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RecordConflict } from '../../store/types.ts'
-import { recordName } from './recordTitle.ts'
+import { recordName } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
 import { displayValue } from './displayValue.ts'
 

@@ -3,12 +3,17 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
 import { useShortcut } from '../useShortcut.ts'
 
-/** Undo and redo buttons of the header; their tooltips name what they would undo or redo (B-01). */
+/** Undo and redo buttons of the header; their tooltips name what they would undo or redo (B-01). Not behind a question (DP3). */
 export const UndoRedo = observer(function UndoRedo() {
-  const { journal } = useApp().store
+  const { dialogs, store } = useApp()
+  const { journal } = store
   const last = journal.entries.at(-1)
-  const undo = (): void => journal.undo()
-  const redo = (): void => journal.redo()
+  const undo = (): void => {
+    if (!dialogs.isAsking) journal.undo()
+  }
+  const redo = (): void => {
+    if (!dialogs.isAsking) journal.redo()
+  }
   const everywhere = { scope: 'global', inText: 'tracked' } as const
   useShortcut({
     keys: 'Ctrl+Z',

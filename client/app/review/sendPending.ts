@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import { SaveConflict, SaveRejected } from '../../store/errors.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
 // Loaded with the first conflict.
-const ConflictDialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
+const conflictDialog = loadedOnUse(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 /**
  * Saves these pending records; true when they are stored. A conflict opens its dialog, problems found by the server open the review
@@ -17,7 +17,7 @@ export async function sendPending(app: App, entities: readonly TrackedRecord[]):
     return true
   } catch (error) {
     if (error instanceof SaveConflict) {
-      await app.dialogs.show(ConflictDialog, { conflicts: error.conflicts })
+      await app.dialogs.show(conflictDialog(), { conflicts: error.conflicts })
       return false
     }
     app.errors.report(error)

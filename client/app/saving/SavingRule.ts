@@ -2,11 +2,15 @@ import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
+import type { Formats } from '../../kit/formats.ts'
+import type { ErrorReporter } from '../ErrorReporter.ts'
 
 /** The part of the application that saving rules use. */
 export interface SavingContext {
   readonly api: ApiClient
   readonly dialogs: Dialogs
+  readonly formats: Formats
+  readonly errors: Pick<ErrorReporter, 'report'>
 }
 
 /** What saving a record of an entity asks before and does after, from whichever screen the save comes. */

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import type { App } from '../../app/App.ts'
-import type { FormSection, RecordOfEntity } from '../../form/FormSection.tsx'
+import { formSection, type FormItem, type FormSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { TrackedRecord } from '../../store/types.ts'
 
@@ -17,12 +17,12 @@ export interface EditorContext<R extends TrackedRecord = TrackedRecord, M = unkn
   readonly model: M
 }
 
-/** What pressing the button of a dialog does that does more than to keep its edits. */
+/** The main button of a dialog that does more than to keep its edits. */
 interface EditorSubmit<R extends TrackedRecord, M> {
   readonly caption: string
   readonly icon: IconName
-  /** Runs once the edits are kept; false leaves the dialog open. */
-  run?(context: EditorContext<R, M>): Promise<boolean>
+  /** Does it with a record without problems instead of keeping the edits, which is `keep`; false leaves the dialog open. */
+  run?(context: EditorContext<R, M>, keep: () => Promise<boolean>): Promise<boolean>
 }
 
 /** A button of an editor besides Save and Cancel. */
@@ -81,12 +81,24 @@ export interface EditedList {
 /** The edits are kept, and with `next` the user goes on with another new record. */
 export type EditorResult = 'kept' | 'next'
 
+type DeclaredEditor<D extends EntityDeclaration, M> = Omit<
+  Editor<RecordOfEntity<D>, M>,
+  'entity' | 'sections'
+> &
+  (
+    | Pick<Editor<RecordOfEntity<D>, M>, 'sections'>
+    /** The items of sections without titles. */
+    | { readonly form: readonly (readonly FormItem<D>[])[] }
+  )
+
 /** Declares the editor of an entity. */
 export function editorOf<D extends EntityDeclaration, M = unknown>(
   entity: D,
-  editor: Omit<Editor<RecordOfEntity<D>, M>, 'entity'>,
+  editor: DeclaredEditor<D, M>,
 ): Editor<RecordOfEntity<D>, M> {
-  return { entity, ...editor }
+  if ('sections' in editor) return { entity, ...editor }
+  const { form, ...rest } = editor
+  return { entity, ...rest, sections: form.map((items) => formSection(entity, null, items)) }
 }
 
 export const EditorModelContext = createContext<unknown>(null)

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { AnyRecord } from '#shared/model/model.ts'
-import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { prepareEntity } from '../../app/checkEntity.ts'
+import { refuseProblems } from '../../app/saving/refuseProblems.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
@@ -20,6 +20,7 @@ import {
   type EditorContext,
   type EditorResult,
 } from './Editor.ts'
+import '../screen.css'
 
 interface EditorDialogProps extends DialogProps<EditorResult> {
   readonly editor: Editor
@@ -38,21 +39,23 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const app = useApp()
   const form = useFormState()
   const [context] = useState(() => contextOf(app, editor, list, record))
-  const keep = async (): Promise<boolean> => {
+  const check = (): boolean => {
     const [problem] = editor.problems?.(context) ?? app.store.problems(record)
-    if (problem !== undefined) {
-      form.showAll()
-      app.toasts.error(RULE_VIOLATIONS_MESSAGE)
-      if (problem.field !== undefined) app.fieldFocus.request(record, problem.field)
-      return false
-    }
+    if (problem === undefined) return true
+    refuseProblems(app, form)
+    if (problem.field !== undefined) app.fieldFocus.request(record, problem.field)
+    return false
+  }
+  const keep = async (): Promise<boolean> => {
+    if (!check()) return false
     if ((await editor.askBefore?.(context)) === false) return false
     prepare(editor, context)
     return props.keep()
   }
   const save = async (result: EditorResult): Promise<void> => {
-    if (!(await keep())) return
-    if ((await editor.submit?.run?.(context)) !== false) close(result)
+    const { submit } = editor
+    const isDone = submit?.run === undefined ? await keep() : check() && (await submit.run(context, keep))
+    if (isDone) close(result)
   }
   const hasChanges = scope.hasChanges || editor.isEntered?.(context) === true
   const cancel = async (): Promise<void> => {
@@ -76,7 +79,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       hasChanges={hasChanges}
       onCancel={() => close()}
       {...(!props.isStored && editor.saysSave === true && { note: keptUntil(list) })}
-      buttons={[...commands, ...buttonsOf(props, { save, cancel, close: () => close() })]}
+      buttons={[...commands, ...buttonsOf(props, { save, cancel, hasChanges })]}
     >
       <FormStateProvider value={form}>
         <EditorModelContext.Provider value={context.model}>
@@ -97,13 +100,14 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
 interface EditorCommands {
   readonly save: (result: EditorResult) => Promise<void>
   readonly cancel: () => Promise<void>
-  readonly close: () => void
+  /** Whether cancelling loses something. */
+  readonly hasChanges: boolean
 }
 
 /** Edits that stay pending are kept or not; a dialog that stores offers it only when there is something to store (F-090). */
 function buttonsOf(
   { editor, scope, isStored }: EditorDialogProps,
-  { save, cancel, close }: EditorCommands,
+  { save, cancel, hasChanges }: EditorCommands,
 ): readonly DialogButton[] {
   const { submit } = editor
   if (submit !== undefined)
@@ -118,7 +122,7 @@ function buttonsOf(
         run: () => save('kept'),
       },
     ]
-  if (isStored && !scope.hasChanges) return [{ caption: 'Close', run: close }]
+  if (isStored && !scope.hasChanges) return [{ caption: hasChanges ? 'Cancel' : 'Close', run: cancel }]
   const next: DialogButton = { caption: 'Save And New', run: () => save('next') }
   return [
     { caption: 'Cancel', run: cancel },

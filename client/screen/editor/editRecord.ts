@@ -1,21 +1,26 @@
-import { lazy } from 'react'
 import type { EntityName } from '#shared/entities.ts'
 import type { App } from '../../app/App.ts'
 import { saveRecords } from '../../app/saving/saveRecords.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { EditedList, Editor, EditorResult } from './Editor.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
 // Loaded with the first record that is edited in a dialog.
-const EditorDialog = lazy(async () => ({ default: (await import('./EditorDialog.tsx')).EditorDialog }))
+const editorDialog = loadedOnUse(async () => (await import('./EditorDialog.tsx')).EditorDialog)
 
 export interface EditRequest {
   readonly editor: Editor
   readonly list: EditedList
   /** Null for a new record. */
   readonly record: TrackedRecord | null
+}
+
+/** How a record is edited whose dialog stores it. */
+interface StoredEdit {
+  readonly store: (scope: Scope) => Promise<boolean>
   /** Called with a record that was stored. */
-  readonly onStored?: (record: TrackedRecord) => void
+  readonly onStored: (record: TrackedRecord) => void
 }
 
 /**
@@ -26,11 +31,35 @@ export async function editRecord(app: App, request: EditRequest): Promise<void> 
   await showEditor(app, request, null)
 }
 
-/** Edits a record, or new ones, in its dialog, whose Save stores it; resolves with whether anything was stored. */
-export async function editStoredRecord(app: App, request: EditRequest): Promise<boolean> {
+/** Edits a record in its dialog, whose Save stores it; resolves with whether anything was stored. */
+export function editStoredRecord(app: App, editor: Editor, record: TrackedRecord): Promise<boolean> {
+  return editAndStore(app, { editor, record, list: NO_LIST }, () => {})
+}
+
+/**
+ * Adds a record with these values, and further ones if the user goes on, in its dialog, whose Save stores it; resolves with whether
+ * anything was stored.
+ */
+export function addStoredRecord(
+  app: App,
+  editor: Editor,
+  newValues: EditedList['newValues'] = {},
+  onStored: StoredEdit['onStored'] = () => {},
+): Promise<boolean> {
+  return editAndStore(app, { editor, record: null, list: { ...NO_LIST, newValues } }, onStored)
+}
+
+const NO_LIST: EditedList = { records: () => [], newValues: {} }
+
+async function editAndStore(
+  app: App,
+  request: EditRequest,
+  onStored: StoredEdit['onStored'],
+): Promise<boolean> {
+  const stored: StoredEdit = { store: (scope) => storeEdits(app, scope), onStored }
   let isAnyStored = false
-  for (let record = request.record; ; record = null) {
-    const result = await showEditor(app, { ...request, record }, (scope) => storeEdits(app, scope))
+  for (let { record } = request; ; record = null) {
+    const result = await showEditor(app, { ...request, record }, stored)
     isAnyStored ||= result !== undefined
     if (result !== 'next') return isAnyStored
   }
@@ -59,8 +88,8 @@ async function storeEdits(app: App, scope: Scope): Promise<boolean> {
 
 async function showEditor(
   app: App,
-  { editor, list, record: existing, onStored }: EditRequest,
-  store: ((scope: Scope) => Promise<boolean>) | null,
+  { editor, list, record: existing }: EditRequest,
+  stored: StoredEdit | null,
 ): Promise<EditorResult | undefined> {
   const label = `${existing === null ? 'Add' : 'Edit'} ${editor.noun}`
   const scope = app.store.openScope(label)
@@ -71,13 +100,13 @@ async function showEditor(
   if (Object.keys(initial).length > 0) app.store.edit(label, () => Object.assign(record, initial))
   // What the dialog starts with is no change.
   scope.markPristine()
-  const keep = (): Promise<boolean> => store?.(scope) ?? Promise.resolve(true)
-  const props = { editor, list, record, scope, keep, isStored: store !== null }
-  const result = await app.dialogs.show(EditorDialog, props)
+  const keep = (): Promise<boolean> => stored?.store(scope) ?? Promise.resolve(true)
+  const props = { editor, list, record, scope, keep, isStored: stored !== null }
+  const result = await app.dialogs.show(editorDialog(), props)
   if (result === undefined) scope.rollback()
   else {
     scope.commit(label)
-    if (store !== null) onStored?.(record)
+    stored?.onStored(record)
   }
   return result
 }

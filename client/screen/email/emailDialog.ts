@@ -2,7 +2,7 @@ import { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 import type { App } from '../../app/App.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../editor/Editor.ts'
-import { editStoredRecord } from '../editor/editRecord.ts'
+import { addStoredRecord } from '../editor/editRecord.ts'
 import { EMAIL_MODES, type EmailModeName } from './emailModes.ts'
 import { readTemplate } from './readTemplate.ts'
 
@@ -36,6 +36,5 @@ export async function emailDialog(app: App, { mode, to, about }: EmailRequest): 
     submit: { caption: 'Send', icon: 'mail' },
     sections,
   })
-  const list = { records: () => [], newValues: { to, ...texts, ...about } }
-  return editStoredRecord(app, { editor, list, record: null })
+  return addStoredRecord(app, editor, { to, ...texts, ...about })
 }

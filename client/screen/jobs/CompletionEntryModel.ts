@@ -1,5 +1,10 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
-import { checkCompletion, needsInventory, type CompletionEntry } from '#shared/jobs/completeJob.ts'
+import {
+  checkCompletion,
+  needsInventory,
+  needsWeight,
+  type CompletionEntry,
+} from '#shared/jobs/completeJob.ts'
 import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
@@ -52,7 +57,7 @@ export class CompletionEntryModel {
       problems: computed,
       choose: action,
       weigh: action,
-      showProblems: action,
+      showAll: action,
     })
   }
 
@@ -68,6 +73,11 @@ export class CompletionEntryModel {
     return { inventory: needsInventory(job), weight: isPickUp, dumpSite: isPickUp, storage: isAtStorage }
   }
 
+  /** Whether the job is completed only with its weight (O-040). */
+  get needsWeight(): boolean {
+    return needsWeight(this.job, this.times())
+  }
+
   /** What is missing or wrong, by the names of the entries (O-040, O-041). */
   get problems(): readonly Violation[] {
     const mistyped = checkValue(Job.fields.weight, this.weight)
@@ -81,7 +91,8 @@ export class CompletionEntryModel {
     return this.problems.find(({ field }) => field === name)?.message ?? null
   }
 
-  showProblems(): void {
+  /** Shows all problems, not only once something is entered. */
+  showAll(): void {
     this.showsProblems = true
   }
 

@@ -2,14 +2,18 @@ import { observer } from 'mobx-react-lite'
 import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { field } from '#shared/model/field.ts'
-import { useApp } from '../../app/App.ts'
+import { useApp, type App } from '../../app/App.ts'
 import { useEnclosingForm } from '../../form/FormState.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
 import { ValueField } from '../../form/ValueField.tsx'
+import { Button } from '../../kit/Button.tsx'
+import { chooseScanned, isSameBarcode, scanBarcode } from '../barcode/scanBarcode.ts'
 import type { CompletionEntryModel } from './CompletionEntryModel.ts'
+import '../barcode/barcode.css'
 
 const OPTIONAL = field.integer('')
 const REQUIRED = field.integer('', { required: true })
+const REQUIRED_WEIGHT = { ...Job.fields.weight, required: true } as const
 
 interface CompletionFieldsProps {
   readonly of: CompletionEntryModel
@@ -29,16 +33,16 @@ export const CompletionFields = observer(function CompletionFields(props: Comple
   return (
     <>
       {hasChoices && asks.inventory && (
-        <ChoiceField of={of} name="inventoryId" caption="Use Dumpster" options={choices.inventory} />
+        <DumpsterField of={of} name="inventoryId" caption="Use Dumpster" options={choices.inventory} />
       )}
-      {hasWeight && <WeightField of={of} />}
+      {hasWeight && <WeightField of={of} isRequired={hasChoices && of.needsWeight} />}
       {hasChoices && asks.dumpSite && (
         <ChoiceField of={of} name="dumpSiteId" caption="Dump Location" options={dumpSites} />
       )}
       {hasChoices && asks.storage && (
         <>
-          <ChoiceField of={of} name="destinationPickId" caption="Pick Dumpster" options={choices.pick} />
-          <ChoiceField of={of} name="destinationDropId" caption="Drop Dumpster" options={choices.drop} />
+          <DumpsterField of={of} name="destinationPickId" caption="Pick Dumpster" options={choices.pick} />
+          <DumpsterField of={of} name="destinationDropId" caption="Drop Dumpster" options={choices.drop} />
         </>
       )}
     </>
@@ -50,6 +54,34 @@ interface ChoiceFieldProps {
   readonly name: Exclude<keyof CompletionEntry, 'weight'>
   readonly caption: string
   readonly options: readonly EditorOption[]
+}
+
+/** A choice of dumpsters by their barcodes, which can be scanned. */
+function DumpsterField(props: ChoiceFieldProps) {
+  const app = useApp()
+  return (
+    <div className="with-scan">
+      <ChoiceField {...props} />
+      <Button
+        caption={`Scan Barcode: ${props.caption}`}
+        icon="scan"
+        iconOnly
+        onClick={() => void scanInto(app, props)}
+      />
+    </div>
+  )
+}
+
+/** Chooses the dumpster by its barcode, among those that the job can use. */
+async function scanInto(app: App, { of, name, options }: ChoiceFieldProps): Promise<void> {
+  const found = (barcode: string) => options.filter(({ title }) => isSameBarcode(title, barcode))
+  const barcode = await scanBarcode(app, (scanned) =>
+    found(scanned).length === 0 ? `This job cannot use a dumpster with the barcode ${scanned}.` : null,
+  )
+  if (barcode === null) return
+  const same = found(barcode).map(({ id }) => ({ id: Number(id), title: `${barcode}, no. ${id}` }))
+  const id = await chooseScanned(app, barcode, same)
+  if (id !== null) of.choose({ [name]: id })
 }
 
 const ChoiceField = observer(function ChoiceField({ of, name, caption, options }: ChoiceFieldProps) {
@@ -67,7 +99,12 @@ const ChoiceField = observer(function ChoiceField({ of, name, caption, options }
   )
 })
 
-const WeightField = observer(function WeightField({ of }: { readonly of: CompletionEntryModel }) {
+interface WeightFieldProps {
+  readonly of: CompletionEntryModel
+  readonly isRequired: boolean
+}
+
+const WeightField = observer(function WeightField({ of, isRequired }: WeightFieldProps) {
   const form = useEnclosingForm()
   // A missing weight is a problem once the dialog is confirmed, a wrong one at once.
   const showsProblem = form.allShown || of.showsProblems || of.weight !== null
@@ -75,7 +112,7 @@ const WeightField = observer(function WeightField({ of }: { readonly of: Complet
     <ValueField
       name="weight"
       caption="Weight"
-      declared={Job.fields.weight}
+      declared={isRequired ? REQUIRED_WEIGHT : Job.fields.weight}
       value={of.weight}
       onChange={(value) => of.weigh(value)}
       hint="Tons"

@@ -7,6 +7,7 @@ import type { App } from '../../app/App.ts'
 import { useApp } from '../../app/App.ts'
 import { openRecordDialog } from '../../app/recordDialogs.ts'
 import { Button } from '../../kit/Button.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { Shown } from './JobHead.tsx'
 import type { JobRecord } from './jobRecord.ts'
 
@@ -35,7 +36,7 @@ export const JobAddressField = observer(function JobAddressField({
           <Button
             caption="Edit Address"
             icon="edit"
-            onClick={() => void editAddress(app, job).catch((error: unknown) => errors.report(error))}
+            onClick={() => reportErrorsOf(editAddress(app, job), errors)}
           />
         </div>
       )}

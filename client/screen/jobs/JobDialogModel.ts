@@ -6,8 +6,8 @@ import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { siteInventoryWarnings } from '#shared/jobs/siteInventoryWarnings.ts'
 import { usedDumpsters, type UsedDumpster } from '#shared/jobs/usedDumpsters.ts'
 import { missing, type Violation } from '#shared/model/Violation.ts'
-import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { App } from '../../app/App.ts'
+import { refuseProblems } from '../../app/saving/refuseProblems.ts'
 import type { CompletionEntryModel } from './CompletionEntryModel.ts'
 import type { JobRecord } from './jobRecord.ts'
 
@@ -63,9 +63,7 @@ export class JobDialogModel {
   /** Whether the job can be completed with what is entered; otherwise what is missing is shown. */
   checkCompletion(): boolean {
     if (this.completion === null || this.completion.problems.length === 0) return true
-    this.completion.showProblems()
-    this.app.toasts.error(RULE_VIOLATIONS_MESSAGE)
-    return false
+    return refuseProblems(this.app, this.completion)
   }
 
   problemOf(field: string): string | null {

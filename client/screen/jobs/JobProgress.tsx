@@ -4,6 +4,7 @@ import { Job } from '#shared/jobs/Job.ts'
 import { useApp } from '../../app/App.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { Shown } from './JobHead.tsx'
 import type { JobRecord } from './jobRecord.ts'
 import { openJobTimes } from './openJobTimes.ts'
@@ -29,7 +30,7 @@ export const JobProgress = observer(function JobProgress({ record: job }: { read
             <Button
               caption="Edit Job Times"
               icon="history"
-              onClick={() => void editTimes().catch((error: unknown) => errors.report(error))}
+              onClick={() => reportErrorsOf(editTimes(), errors)}
             />
           </div>
         </>

@@ -31,31 +31,35 @@ export const JobSchedule = observer(function JobSchedule({ record: job }: { read
   const clock = isDay(job.startDate) ? { clockOf: job.startDate } : {}
   return (
     <>
-      <EntityField {...of} field="startDate" onEdited={moveTimes} />
-      <EntityField
-        {...of}
-        {...clock}
-        field="preferredStartTime"
-        caption="Preferred Start"
-        onEdited={() => follower.follow(job, timeZone)}
-      />
-      {mayMove && (
-        <div className="field field-tools" role="group" aria-label="Start on">
-          {(['Today', 'Tomorrow'] as const).map((caption, days) => {
-            const day = addDays(app.today(), days)
-            return (
-              <Button
-                key={caption}
-                caption={caption}
-                pressed={job.startDate === day}
-                onClick={() => startOn(day)}
-              />
-            )
-          })}
-        </div>
-      )}
-      <EntityField {...of} field="endDate" />
-      <EntityField {...of} {...clock} field="preferredEndTime" caption="Preferred End" />
+      <div className="form-row">
+        <EntityField {...of} field="startDate" onEdited={moveTimes} />
+        <EntityField
+          {...of}
+          {...clock}
+          field="preferredStartTime"
+          caption="Preferred Start"
+          onEdited={() => follower.follow(job, timeZone)}
+        />
+        {mayMove && (
+          <div className="field field-tools" role="group" aria-label="Start on">
+            {(['Today', 'Tomorrow'] as const).map((caption, days) => {
+              const day = addDays(app.today(), days)
+              return (
+                <Button
+                  key={caption}
+                  caption={caption}
+                  pressed={job.startDate === day}
+                  onClick={() => startOn(day)}
+                />
+              )
+            })}
+          </div>
+        )}
+      </div>
+      <div className="form-row">
+        <EntityField {...of} field="endDate" />
+        <EntityField {...of} {...clock} field="preferredEndTime" caption="Preferred End" />
+      </div>
     </>
   )
 })

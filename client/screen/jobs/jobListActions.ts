@@ -1,12 +1,13 @@
 import { boardMenu, type BoardMenuEntry } from '#shared/dispatch/boardMenu.ts'
 import { permissions } from '#shared/access/roles.ts'
+import type { Job } from '#shared/jobs/Job.ts'
 import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { mayOpen } from '../../app/openScreens.ts'
 import type { App } from '../../app/App.ts'
-import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
+import { oneSelected, type ActionContext } from '../../grid/actions.ts'
 import type { IconName } from '../../kit/Icon.tsx'
-import type { ListContext } from '../list/ListOptions.ts'
+import type { ListAction } from '../list/ListAction.ts'
 import {
   completeJob,
   copyJob,
@@ -55,14 +56,17 @@ const ENTRIES: readonly JobEntry[] = [
   { entry: 'delete', caption: 'Delete', icon: 'delete', needs: permissions.scheduleJobs, act: deleteJob },
 ]
 
-/** The actions of a list of jobs; after one that stored something, the list is searched again. */
-export function jobListActions<Row extends ListedJob>({
-  app,
-  model,
-  navigate,
-}: ListContext<Row>): readonly Action<Row>[] {
+interface JobsContext {
+  readonly app: App
+  readonly navigate: (address: string) => void
+}
+
+type JobListAction = ListAction<ListedJob, JobsContext, typeof Job>
+
+/** The actions of a list of jobs. */
+export function jobListActions({ app, navigate }: JobsContext): readonly JobListAction[] {
   const user = app.session.user
-  const isOffered = (entry: BoardMenuEntry) => (context: ActionContext<Row>) =>
+  const isOffered = (entry: BoardMenuEntry) => (context: ActionContext<ListedJob>) =>
     oneSelected(context) && context.selected.every((job) => boardMenu(user, job).includes(entry))
   return [
     {
@@ -70,28 +74,23 @@ export function jobListActions<Row extends ListedJob>({
       caption: 'Add Note',
       icon: 'note',
       needs: permissions.scheduleJobs,
-      run: async ({ selected: [job] }) => {
-        const note = { startDate: app.today(), driverId: job?.driverId ?? null }
-        if (await addJobNote(app, note)) await model.search()
-      },
+      run: ({ selected: [job] }) =>
+        addJobNote(app, { startDate: app.today(), driverId: job?.driverId ?? null }),
     },
-    ...ENTRIES.map(({ entry, caption, icon, needs, act }): Action<Row> => ({
+    ...ENTRIES.map(({ entry, caption, icon, needs, act }): JobListAction => ({
       id: `job-${entry}`,
       caption,
       icon,
       needs,
       enabled: isOffered(entry),
-      run: async ({ selected: [job] }) => {
-        if (job !== undefined && (await act(app, job.id))) await model.search()
-      },
+      withOne: ({ id }) => act(app, id),
     })),
     {
       id: 'job-rental',
       caption: 'Open Rental',
       icon: 'external',
       visible: () => mayOpen(app, '/rentals/1'),
-      enabled: oneSelected,
-      run: ({ selected: [job] }) => job && openRentalOf(app, job, navigate),
+      withOne: (job) => openRentalOf(app, job, navigate),
     },
   ]
 }

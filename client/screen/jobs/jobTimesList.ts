@@ -5,13 +5,16 @@ import { updateTotalMinutes } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
-import { oneSelected, type Action } from '../../grid/actions.ts'
-import { columnsOf } from '../../grid/columns.ts'
-import { listDialog, type ListDialogContext } from '../list/listDialog.tsx'
+import type { ListAction } from '../list/ListAction.ts'
+import { listDialog } from '../list/listDialog.tsx'
 import type { RowOf } from '../list/ListOptions.ts'
 import { questions } from './messages.ts'
 
 type TimeRow = RowOf<typeof jobTimesQuery>
+
+type TimeAction = ListAction<TimeRow, { readonly app: App }, typeof JobTime>
+
+const CAPTIONS = { started: 'Edit Start Time', completed: 'Edit Complete Time' } as const
 
 /** Opens the times of a job; each correction is stored at once (O-048). */
 export const openJobTimesList = listDialog(jobTimesQuery, {
@@ -20,52 +23,27 @@ export const openJobTimesList = listDialog(jobTimesQuery, {
   caption: 'Job times',
   orderBy: [],
   limit: 1000,
-  columns: () =>
-    columnsOf<typeof JobTime, TimeRow>(JobTime, [
-      { field: 'started', minWidth: 180 },
-      { field: 'completed', minWidth: 180 },
-      { field: 'totalMinutes', decimals: 2, width: 120 },
-    ]),
-  actions: (context) => {
-    const forOne = { needs: permissions.changeJobTimes, enabled: oneSelected }
-    return [
-      {
-        id: 'edit-start-time',
-        caption: CAPTIONS.started,
-        icon: 'edit',
-        ...forOne,
-        run: change(context, (time) => editInstant(context.app, time, 'started')),
-      },
-      {
-        id: 'edit-complete-time',
-        caption: CAPTIONS.completed,
-        icon: 'edit',
-        ...forOne,
-        run: change(context, (time) => editInstant(context.app, time, 'completed')),
-      },
-      {
-        id: 'delete-time',
-        caption: 'Delete',
-        icon: 'delete',
-        ...forOne,
-        run: change(context, (time) => deleteTime(context.app, time)),
-      },
-    ]
-  },
+  columns: () => [
+    { field: 'started', minWidth: 180 },
+    { field: 'completed', minWidth: 180 },
+    { field: 'totalMinutes', decimals: 2, width: 120 },
+  ],
+  actions: [
+    ...(['started', 'completed'] as const).map((field): TimeAction => ({
+      caption: CAPTIONS[field],
+      icon: 'edit',
+      needs: permissions.changeJobTimes,
+      withOne: (time, { app }) => editInstant(app, time, field),
+    })),
+    {
+      caption: 'Delete',
+      icon: 'delete',
+      needs: permissions.changeJobTimes,
+      withOne: (time, { app }) => deleteTime(app, time),
+    },
+  ],
   emptyText: 'No times yet.',
 })
-
-const CAPTIONS = { started: 'Edit Start Time', completed: 'Edit Complete Time' } as const
-
-/** The change of the selected time; `store` resolves with whether it was stored. */
-function change(
-  { changed }: ListDialogContext,
-  store: (time: TimeRow) => Promise<boolean>,
-): Action<TimeRow>['run'] {
-  return async ({ selected: [time] }) => {
-    if (time !== undefined && (await store(time))) await changed()
-  }
-}
 
 /** Asks for the start or the end of a time, stores it, and has the minutes counted again. */
 async function editInstant(app: App, row: TimeRow, field: keyof typeof CAPTIONS): Promise<boolean> {

@@ -1,6 +1,5 @@
 import { Job } from '#shared/jobs/Job.ts'
 import { missing } from '#shared/model/Violation.ts'
-import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../editor/Editor.ts'
 import { auditLogCommand } from './jobEditor.ts'
 import { NoteDriver } from './NoteDriver.tsx'
@@ -9,12 +8,7 @@ import { NoteDriver } from './NoteDriver.tsx'
 export const noteEditor = editorOf(Job, {
   noun: 'job note',
   width: 400,
-  sections: [
-    formSection(Job, null, [
-      { Part: NoteDriver },
-      { field: 'driverNotes', caption: 'Notes', span: 3, required: true },
-    ]),
-  ],
+  form: [[{ Part: NoteDriver }, { field: 'driverNotes', caption: 'Notes', span: 3, required: true }]],
   problems: ({ app, record }) => [
     ...(record.driverId === null ? [missing('driverId')] : []),
     ...app.store.problems(record),

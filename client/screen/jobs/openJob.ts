@@ -1,14 +1,12 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { App } from '../../app/App.ts'
-import { editStoredRecord } from '../editor/editRecord.ts'
+import { addStoredRecord, editStoredRecord } from '../editor/editRecord.ts'
 import type { JobDialogMode } from './JobDialogModel.ts'
 import { jobEditor } from './jobEditor.ts'
 import { JOB_DIALOG_RELATIONS } from './jobRecord.ts'
 import { jobNotFound } from './messages.ts'
 import { noteEditor } from './noteEditor.ts'
 import { readSurroundings } from './readSurroundings.ts'
-
-const NO_LIST = { records: () => [], newValues: {} }
 
 /**
  * Opens a job in its dialog: to edit it, to complete it, or from its rental; a note for a driver in its own. Resolves with whether
@@ -20,10 +18,9 @@ export async function openJob(app: App, id: number, mode: JobDialogMode = 'edit'
     app.toasts.error(jobNotFound(id))
     return false
   }
-  if (job.jobTypeId === JOB_TYPE.note && mode === 'edit')
-    return editStoredRecord(app, { editor: noteEditor, list: NO_LIST, record: job })
+  if (job.jobTypeId === JOB_TYPE.note && mode === 'edit') return editStoredRecord(app, noteEditor, job)
   const editor = jobEditor(await readSurroundings(app, job, mode))
-  return editStoredRecord(app, { editor, list: NO_LIST, record: job })
+  return editStoredRecord(app, editor, job)
 }
 
 interface NewNote {
@@ -34,5 +31,5 @@ interface NewNote {
 /** Adds a note for a driver on a day; resolves with whether it was stored (O-044). */
 export function addJobNote(app: App, { startDate, driverId = null }: NewNote): Promise<boolean> {
   const newValues = { jobTypeId: JOB_TYPE.note, startDate, driverId }
-  return editStoredRecord(app, { editor: noteEditor, list: { ...NO_LIST, newValues }, record: null })
+  return addStoredRecord(app, noteEditor, newValues)
 }

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useApp } from '../../app/App.ts'
+import { FieldError } from '../../form/FieldFrame.tsx'
 import type { FormPart } from '../../form/FormSection.tsx'
 import { CheckList } from '../../kit/CheckList.tsx'
+import { childrenOf } from '../record/children.ts'
 import { linkedIds, setLinks, type Links } from './links.ts'
 
-/** The part of a form that chooses the records that its record is linked to (F-100, F-104). */
+/** The part of a form that chooses the records that its record is linked to, with why some may not be (F-100, F-104). */
 export function linksPart(links: Links, caption: string): FormPart {
   return {
     Part: observer(function LinksPart({ record }) {
@@ -15,12 +17,17 @@ export function linksPart(links: Links, caption: string): FormPart {
         const ids = chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id]
         setLinks(store, record, links, ids)
       }
+      const problems = childrenOf(record, links.relation).flatMap((link) => store.problems(link))
       return (
         <div className="field span-3" data-field={links.relation}>
           <div className="field-label">
             <span>{caption}</span>
           </div>
           <CheckList caption={caption} options={options} chosen={chosen} toggle={toggle} isWide />
+          <FieldError
+            inputId={links.relation}
+            error={problems.length === 0 ? null : problems.map(({ message }) => message).join(' ')}
+          />
         </div>
       )
     }),

@@ -2,8 +2,10 @@ import { observer } from 'mobx-react-lite'
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FilterBox } from './FilterBox.tsx'
+import { FilterChoices } from './FilterChoices.tsx'
 import { FilterDay } from './FilterDay.tsx'
-import type { FilterField } from './filterFields.ts'
+import type { FormField } from './filterFields.ts'
+import { isInForm } from './filterToggles.ts'
 import { FilterRange } from './FilterRange.tsx'
 import { FilterText } from './FilterText.tsx'
 import type { ListFilter } from './ListFilter.ts'
@@ -34,7 +36,7 @@ export const FilterForm = observer(function FilterForm({ filter, caption, id, se
         apply()
       }}
     >
-      {filter.fields.map((field, index) => (
+      {filter.fields.filter(isInForm).map((field, index) => (
         <FilterPart
           key={'from' in field ? field.from : field.parameter}
           filter={filter}
@@ -55,7 +57,7 @@ export const FilterForm = observer(function FilterForm({ filter, caption, id, se
 
 interface FilterPartProps {
   readonly filter: ListFilter
-  readonly field: FilterField
+  readonly field: FormField
   readonly isFirst: boolean
   readonly apply: () => void
 }
@@ -63,6 +65,7 @@ interface FilterPartProps {
 /** The editor of a field: of the parameter's kind. */
 function FilterPart({ filter, field, isFirst, apply }: FilterPartProps) {
   if ('from' in field) return <FilterRange filter={filter} field={field} apply={apply} />
+  if ('choicesOf' in field) return <FilterChoices filter={filter} field={field} />
   const { parameter, caption } = field
   if ('choiceOf' in field)
     return <FilterBox filter={filter} parameter={parameter} caption={caption} choiceOf={field.choiceOf} />

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
+import { ruledPeriod } from '#shared/reporting/dayRules.ts'
 import { useApp } from '../../app/App.ts'
-import { dayRanges } from './dayRanges.ts'
+import { DAY_RANGES } from './dayRanges.ts'
 import { FilterBox } from './FilterBox.tsx'
 import type { DaysField } from './filterFields.ts'
 import type { ListFilter } from './ListFilter.ts'
@@ -13,27 +14,30 @@ interface FilterRangeProps {
 
 /** Two days, and the ranges that are asked for most; choosing one of these searches at once. */
 export const FilterRange = observer(function FilterRange({ filter, field, apply }: FilterRangeProps) {
-  const { from, to, caption, captions = [`${caption} from`, `${caption} to`], ranges = dayRanges } = field
+  const { from, to, caption, captions = [`${caption} from`, `${caption} to`], ranges = DAY_RANGES } = field
   const today = useApp().today()
   return (
     <div className="filter-range" role="group" aria-label={caption}>
       <FilterBox filter={filter} parameter={from} caption={captions[0]} />
       <FilterBox filter={filter} parameter={to} caption={captions[1]} />
       <div className="chips">
-        {ranges(today).map(({ caption: range, period: { startDate, endDate } }) => (
-          <button
-            key={range}
-            type="button"
-            className="chip"
-            aria-pressed={filter.value(from) === startDate && filter.value(to) === endDate}
-            onClick={() => {
-              filter.set({ [from]: startDate, [to]: endDate })
-              apply()
-            }}
-          >
-            {range}
-          </button>
-        ))}
+        {ranges.map(({ caption: range, rule }) => {
+          const { startDate, endDate } = ruledPeriod(rule, today)
+          return (
+            <button
+              key={range}
+              type="button"
+              className="chip"
+              aria-pressed={filter.value(from) === startDate && filter.value(to) === endDate}
+              onClick={() => {
+                filter.set({ [from]: startDate, [to]: endDate })
+                apply()
+              }}
+            >
+              {range}
+            </button>
+          )
+        })}
       </div>
     </div>
   )

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { FieldError } from '../../form/FieldFrame.tsx'
 import { inputAttr } from '../../form/FramedEditor.tsx'
+import { usePhone } from '../../kit/usePhone.ts'
 import type { ListFilter } from './ListFilter.ts'
 
 interface FilterTextProps {
@@ -11,10 +12,11 @@ interface FilterTextProps {
   readonly isFirst: boolean
 }
 
-/** A text box of a filter; the first one of a list has the focus when it opens. */
+/** A text box of a filter; the first one of a list has the focus when it opens, except on a phone, whose keyboard would cover the list. */
 export const FilterText = observer(function FilterText(props: FilterTextProps) {
   const { filter, parameter, caption, isFirst } = props
   const inputId = useId()
+  const isPhone = usePhone()
   const error = filter.problemOf(parameter)
   const { required } = filter.declared(parameter)
   return (
@@ -26,7 +28,7 @@ export const FilterText = observer(function FilterText(props: FilterTextProps) {
         {...inputAttr({ inputId, name: parameter, error, required })}
         autoComplete="off"
         spellCheck={false}
-        autoFocus={isFirst}
+        autoFocus={isFirst && !isPhone}
         value={filter.text(parameter)}
         onChange={(event) => filter.set({ [parameter]: event.target.value })}
       />

@@ -3,6 +3,9 @@ import { checkDateOrder } from '#shared/model/checkDateOrder.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { ParameterDeclarations } from '#shared/model/queryContract.ts'
+import type { Violation } from '#shared/model/Violation.ts'
+import { resolveRuledDays, type RuledDay } from '#shared/reporting/dayRules.ts'
+import { ruledDays } from './ruledDays.ts'
 import { filterParameters, type FilterField, type FilterParameter, type FilterValue } from './filterFields.ts'
 
 type Values = Readonly<Record<string, FilterValue | null>>
@@ -50,6 +53,17 @@ export class ListFilter {
     return typeof value === 'string' ? value : ''
   }
 
+  /** The rows chosen for a parameter with several. */
+  choices(parameter: string): readonly number[] {
+    const value = this.value(parameter)
+    return typeof value === 'object' && value !== null ? value : []
+  }
+
+  /** The day of a parameter; null for none. */
+  day(parameter: string): string | null {
+    return this.text(parameter) === '' ? null : this.text(parameter)
+  }
+
   /** What a value of the parameter must be. Throws for a parameter that no field sets, which is a programming error. */
   declared(parameter: string): Field {
     const known = this.known.find(({ name }) => name === parameter)
@@ -72,8 +86,9 @@ export class ListFilter {
 
   /** What is wrong with the values, by parameter. */
   get problems(): ReadonlyMap<string, string> {
-    const wrong = this.known.flatMap(({ name, declared }) => {
-      const violation = checkValue(declared, this.value(name))
+    const wrong = this.known.flatMap((parameter) => {
+      const { name } = parameter
+      const violation = checkFilterValue(parameter, this.value(name))
       return violation === null ? [] : [[name, violation.message] as const]
     })
     const misordered = this.fields.flatMap((field) =>
@@ -98,9 +113,16 @@ export class ListFilter {
     this.memory?.storage.removeItem(this.storageKey)
   }
 
-  /** Sets it to the values of a view; what cannot be read is left out. */
-  restore(values: object): void {
-    this.values = { ...this.initial(), ...this.validParts(values) }
+  /** The values as a view holds them: days that a shortcut chooses today, or that are today, move with the calendar (VW3). */
+  movingParameters(today: string): Readonly<Record<string, FilterValue | RuledDay>> {
+    const { parameters } = this
+    const ruled = this.fields.flatMap((field) => Object.entries(ruledDays(field, parameters, today)))
+    return { ...parameters, ...Object.fromEntries(ruled) }
+  }
+
+  /** Sets it to the values of a view, on a day; what cannot be read is left out. */
+  restore(values: Readonly<Record<string, unknown>>, today: string): void {
+    this.values = { ...this.initial(), ...this.validParts(resolveRuledDays(values, today)) }
     this.showsProblems = false
   }
 
@@ -115,10 +137,6 @@ export class ListFilter {
 
   private get storageKey(): string {
     return `rolloff.filter.${this.memory?.listId ?? ''}`
-  }
-
-  private day(parameter: string): string | null {
-    return this.text(parameter) === '' ? null : this.text(parameter)
   }
 
   private initial(): Values {
@@ -140,12 +158,22 @@ export class ListFilter {
   }
 
   private isValid(part: readonly [string, unknown]): part is [string, FilterValue] {
-    const parameter = this.known.find(({ name }) => name === part[0])
-    return parameter !== undefined && part[1] !== null && checkValue(parameter.declared, part[1]) === null
+    const [name, value] = part
+    const parameter = this.known.find((each) => each.name === name)
+    if (parameter === undefined || value === null) return false
+    const isList = parameter.hasSeveral === true
+    return isList === Array.isArray(value) && checkFilterValue(parameter, value) === null
   }
 }
 
-/** A flag that is not set asks for nothing. */
+/** A flag that is not set asks for nothing, and so does a choice of no rows. */
 function isNothing(value: FilterValue | null): boolean {
-  return value === null || value === '' || value === false
+  return value === null || value === '' || value === false || (Array.isArray(value) && value.length === 0)
+}
+
+/** The first violation of the value of a parameter; null for none. */
+function checkFilterValue({ declared, hasSeveral }: FilterParameter, value: unknown): Violation | null {
+  if (hasSeveral !== true) return checkValue(declared, value)
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value]
+  return values.map((each) => checkValue(declared, each)).find((violation) => violation !== null) ?? null
 }

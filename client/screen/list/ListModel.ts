@@ -2,12 +2,13 @@ import { action, computed, makeObservable, observable, observableRef, runInActio
 import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { App } from '../../app/App.ts'
-import { fieldCaption } from '../../app/review/recordTitle.ts'
+import { fieldCaption } from '#shared/model/recordTitle.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Tracked } from '../../store/types.ts'
 import type { FilterValue } from './filterFields.ts'
+import { itemsFound } from '../captions.ts'
 import { isRemaining } from '../record/children.ts'
 import type { ListFilter } from './ListFilter.ts'
 
@@ -29,6 +30,8 @@ export class ListModel<Row extends object> {
   /** The parameters of the rows shown, a new object with each result; null before the first. */
   searchedFor: Readonly<Record<string, FilterValue>> | null = null
   private readonly source: ListSource<Row>
+  /** Whether the first rows found were drawn, or there are none. */
+  areRowsShown = false
   private found: RowList<Row> | null = null
   /** How many rows the filters of the grid leave; null until the grid has drawn what was found. */
   private shownCount: number | null = null
@@ -48,6 +51,7 @@ export class ListModel<Row extends object> {
       found: observableRef,
       shownCount: observable,
       showCount: action,
+      areRowsShown: observable,
       rows: computed,
       countText: computed,
       cutText: computed,
@@ -66,7 +70,7 @@ export class ListModel<Row extends object> {
 
   /** 'N item(s) found', of those that the filters of the grid leave; empty before the first result (F-044). */
   get countText(): string {
-    return this.found === null ? '' : `${this.leftCount} item(s) found`
+    return this.found === null ? '' : itemsFound(this.leftCount)
   }
 
   /** Of how many, where the limit of the search or a filter of the grid leaves some out; null where nothing is left out. */
@@ -75,7 +79,8 @@ export class ListModel<Row extends object> {
     const loaded = this.rows.length
     const total = Math.max(this.found.total ?? loaded, loaded)
     const isCut = total > this.found.rows.length
-    if (isCut) return `of ${total.toLocaleString('en-US')} · narrow the search`
+    if (isCut)
+      return `of ${total.toLocaleString('en-US')} · ${this.filter.fields.length > 0 ? 'narrow the search' : 'not all are listed'}`
     return this.leftCount < loaded ? `of ${loaded.toLocaleString('en-US')} · filtered` : null
   }
 
@@ -87,6 +92,7 @@ export class ListModel<Row extends object> {
   /** The grid calls it with the number of rows that its filters leave. */
   showCount(count: number): void {
     this.shownCount = count
+    if (this.found !== null) this.areRowsShown = true
   }
 
   private get leftCount(): number {
@@ -148,6 +154,8 @@ export class ListModel<Row extends object> {
     runInAction(() => {
       this.found = found
       this.searchedFor = parameters
+      // What is empty is not drawn again.
+      if (this.rows.length === 0) this.areRowsShown = true
     })
   }
 }

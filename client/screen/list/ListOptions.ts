@@ -4,14 +4,13 @@ import type { RoleRule } from '#shared/model/kinds.ts'
 import type { RecordsQuery } from '#shared/model/queryContract.ts'
 import type { ComponentType } from 'react'
 import type { App } from '../../app/App.ts'
-import type { Action } from '../../grid/actions.ts'
-import type { CellLink, GridColumn } from '../../grid/columns.ts'
-import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
 import type { FilterFieldOf, FilterValue } from './filterFields.ts'
+import type { ListActions } from './ListAction.ts'
+import type { ListColumns } from './listColumns.ts'
 import type { ListPanelOptions } from './ListPanelOptions.ts'
 import type { ListModel } from './ListModel.ts'
 import type { ReadDetails } from './RowDetails.ts'
@@ -36,6 +35,8 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   /** Id of the stored layout and of the filter. */
   readonly id: string
   readonly caption: string
+  /** A sentence below the caption, where a word of the screen means less or more than people expect. */
+  readonly note?: string
   /** Relations whose records the columns show. */
   readonly expand?: E
   /** Fields, also of expanded records: `customer.companyName`, `name desc`. Without any, rows come as the query orders them. */
@@ -51,11 +52,9 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly remembersFilter?: boolean
   /** Read with each search, for columns that show more than the records of the query. */
   readonly details?: ReadDetails<D>
-  columns(
-    services: WidgetServices,
-    places: Places,
-    detailsOf: (this: void, row: RowOf<C, E>) => D | undefined,
-  ): readonly GridColumn<RowOf<C, E>>[]
+  readonly columns: ListColumns<C['entity'], RowOf<C, E>, D>
+  /** Who may follow links of its cells to other screens, where not everybody who may open those (LS11). */
+  readonly linksNeed?: RoleRule
   readonly opens: ListTarget<RowOf<C, E>>
   /** The values of a record that is added, besides those of its editor. */
   newValues?(context: ListContext<RowOf<C, E>>): Readonly<Record<string, unknown>>
@@ -63,6 +62,8 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly Beside?: ComponentType<ListContext<RowOf<C, E>>>
   /** What is shown below the list, such as a second one. */
   readonly Below?: ComponentType<ListContext<RowOf<C, E>>>
+  /** The least height of the list in pixels; 650 unless given. */
+  readonly minHeight?: number
   readonly selection?: 'single' | 'multiple'
   /** Classes of a row, such as `row-shaded`. */
   readonly rowClass?: (this: void, row: RowOf<C, E>) => string
@@ -71,31 +72,21 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   /** Of the action that adds a record; `Add` unless given. */
   readonly addCaption?: string
   readonly deletion?: ListDeletion
+  /** Whether the history of the selected record is offered, for records without a screen that has it (LT6). */
+  readonly showsHistory?: boolean
   /** The list's own actions, after Open and before Delete. */
-  actions?(context: ListContext<RowOf<C, E>>): readonly Action<RowOf<C, E>>[]
+  readonly actions?: ListActions<RowOf<C, E>, ListContext<RowOf<C, E>>, C['entity']>
   /** Whether rows are arranged by hand: dragged, or moved by Alt+Up and Alt+Down (F-096). Their entity has a display order. */
   readonly isArranged?: boolean
-  /** Whether `editable` columns can be edited in the list. */
-  readonly isEditable?: boolean
   readonly emptyText: string
-}
-
-/** Where the cells of a list lead. */
-export interface Places {
-  /** The link to an address; null where the product has no screen there, or the user may not open it. */
-  linkTo(this: void, address: string): CellLink | null
-  /** The link that opens a report or file of the server in a new tab. */
-  linkToFile(this: void, address: string): CellLink
-  /** The link that opens a dialog, which resolves with whether anything was stored; then the list is searched again. */
-  linkToDialog(this: void, open: (app: App) => Promise<boolean>): CellLink
 }
 
 /** How records are deleted: at once, after a question. */
 export interface ListDeletion {
-  /** The question of the specification. */
-  readonly question: string
+  /** The question before, where it is not the usual one of the specification. */
+  readonly question?: string
   /** Whether several records can be deleted at once. */
-  readonly isMultiple?: boolean
+  readonly isMultiple: boolean
   /** Whether other rows of the screen change with it: then it is searched again. */
   readonly searchesAfter?: boolean
 }
@@ -105,6 +96,8 @@ export interface ListContext<Row extends object> {
   readonly app: App
   readonly model: ListModel<Row>
   readonly navigate: (address: string) => void
+  /** Searches again; why it failed is said above the list (FL2). */
+  readonly search: () => Promise<void>
 }
 
 /**

@@ -8,13 +8,13 @@ interface ListPageProps<Row extends object> {
   readonly children: ReactNode
 }
 
-/** The page of a list, and what is beside or below it. */
+/** The page of a list, and what is beside and below it. */
 export function ListPage<Row extends object>({ Beside, Below, context, children }: ListPageProps<Row>) {
-  const More = Beside ?? Below
   return (
     <div className={Beside === undefined ? 'page scrolls' : 'page scrolls two'}>
       {children}
-      {More !== undefined && <More {...context} />}
+      {Beside !== undefined && <Beside {...context} />}
+      {Below !== undefined && <Below {...context} />}
     </div>
   )
 }

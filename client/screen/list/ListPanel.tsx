@@ -1,14 +1,18 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useApp } from '../../app/App.ts'
+import { showHistory } from '../../app/history/showHistory.ts'
 import { SectionFields } from '../../form/FormSection.tsx'
 import { FormState, FormStateProvider } from '../../form/FormState.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { capitalize, idOf } from '../captions.ts'
+import { historySubject } from '../record/recordHistory.ts'
 import type { ListEditor } from './ListEditor.ts'
 import type { ListPanelOptions, PanelCommand } from './ListPanelOptions.ts'
 import { ListPending } from './ListPending.tsx'
@@ -55,12 +59,21 @@ const PanelForm = observer(function PanelForm({ panel, record, editor }: PanelFo
     app.store.edit(command.caption, () => command.edit(record, app.now()))
     await editor.save()
   }
-  const name = panel.title(record)
+  const title = panel.title(record)
+  const name = title === '' ? capitalize(panel.entity.caption) : title
+  const openHistory = (): void => {
+    const subject = historySubject(panel.entity, [propertiesOf(record)])
+    void showHistory(app, name, () => Promise.resolve([subject]))
+  }
   return (
     <>
       <header>
-        <h2>{name === '' ? capitalize(panel.entity.caption) : name}</h2>
+        <h2>{name}</h2>
         {isReadOnly && <span className="badge neutral plain">Read-only</span>}
+        <span className="spacer" />
+        {app.session.satisfies(AuditLog.access.read) && (
+          <Button caption="History" icon="history" iconOnly variant="quiet" onClick={openHistory} />
+        )}
       </header>
       <FormStateProvider value={form}>
         <div className="editor">
@@ -79,7 +92,7 @@ const PanelForm = observer(function PanelForm({ panel, record, editor }: PanelFo
               key={command.caption}
               caption={command.caption}
               icon={command.icon}
-              onClick={() => void run(command).catch((error: unknown) => app.errors.report(error))}
+              onClick={() => reportErrorsOf(run(command), app.errors)}
             />
           ))}
           <span className="spacer" />

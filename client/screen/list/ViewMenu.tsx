@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useLocation, useNavigate } from 'react-router'
+import type { ViewQuery } from '#shared/wire/views.ts'
 import { useApp } from '../../app/App.ts'
 import type { GridLayout } from '../../grid/LayoutStore.ts'
 import { Badge } from '../../kit/Badge.tsx'
@@ -12,19 +13,24 @@ import { viewActions } from './viewActions.ts'
 interface ViewMenuProps {
   readonly list: { readonly id: string; readonly caption: string }
   readonly filter: ListFilter
+  /** What the list asks the server for with the values of a filter. */
+  readonly query: (filter: ViewQuery['parameters']) => ViewQuery
   readonly shown: ListView | null
   readonly layout: () => GridLayout
 }
 
 /** The views of a list, in its toolbar and in the command palette (B-10). */
-export const ViewMenu = observer(function ViewMenu({ list, filter, shown, layout }: ViewMenuProps) {
+export const ViewMenu = observer(function ViewMenu({ list, filter, query, shown, layout }: ViewMenuProps) {
   const app = useApp()
   const goTo = useNavigate()
   const { pathname } = useLocation()
   const items = viewActions({
     app,
     list: { listId: list.id, list: list.caption, path: pathname },
-    content: () => ({ filter: filter.parameters, layout: layout() }),
+    content: () => {
+      const moving = filter.movingParameters(app.today())
+      return { filter: moving, layout: layout(), query: query(moving) }
+    },
     shown,
     goTo,
   })

@@ -1,14 +1,12 @@
 import { moveListed, type Sortable } from '#shared/dispatch/displayOrder.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { App } from '../../app/App.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
-import type { ListModel } from './ListModel.ts'
+import type { ListContext } from './ListOptions.ts'
 
-/** Moves a row of a list to another index, by one save (F-096, LT1); false if it stayed. Throws QueryFailed. */
+/** Moves a row of a list to another index, by one save (F-096, LT1); false if it stayed. */
 export async function moveRow<Row extends object>(
-  app: App,
+  { app, model, search }: ListContext<Row>,
   entity: EntityDeclaration,
-  model: ListModel<Row>,
   move: { readonly row: Row; readonly index: number },
 ): Promise<boolean> {
   const key = keyFieldOf(entity)
@@ -25,7 +23,7 @@ export async function moveRow<Row extends object>(
   const isStored = await storeEdit(app, `Move ${entity.caption.toLowerCase()}`, () => {
     for (const { record, displayOrder } of moves) Object.assign(record, { displayOrder })
   })
-  if (isStored) await model.search()
+  if (isStored) await search()
   return isStored
 }
 

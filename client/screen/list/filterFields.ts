@@ -15,6 +15,13 @@ interface ChoiceField extends PlainField {
   readonly choiceOf: EntityName
 }
 
+/** Any number of the rows of a lookup table. */
+export interface ChoicesField extends PlainField {
+  readonly choicesOf: EntityName
+  /** Those chosen before anything else is, and after Clear. */
+  readonly initialIds?: readonly number[]
+}
+
 /** A number. */
 interface NumberField extends PlainField {
   /** Its value before anything is entered, and after Clear. */
@@ -25,6 +32,18 @@ interface NumberField extends PlainField {
 interface FlagField extends PlainField {
   /** Whether it applies before anything is chosen, and after Clear. */
   readonly isInitiallySet?: boolean
+}
+
+/** A condition that two actions set and take back, one of which is shown at a time, instead of a box of the form. */
+export interface ToggleField {
+  readonly parameter: string
+  /** The caption of the action that sets it, and of the one that takes it back. */
+  readonly set: string
+  readonly unset: string
+  /** Whether it applies before anything is chosen, and after Clear. */
+  readonly isInitiallySet?: boolean
+  /** What else of the filter follows from the flag. */
+  also?(this: void, isSet: boolean): Readonly<Record<string, FilterValue>>
 }
 
 /** One day. */
@@ -43,13 +62,24 @@ export interface DaysField {
   /** The captions of the two days; `Created from` and `Created to` unless given. */
   readonly captions?: readonly [from: string, to: string]
   /** The ranges offered, those of all lists unless given. */
-  readonly ranges?: (today: string) => readonly DayRange[]
+  readonly ranges?: readonly DayRange[]
   /** The days before anything is chosen, and after Clear. */
   readonly initial?: (today: string) => ReportPeriod
 }
 
 /** A field of a list's filter; the kind of the query's parameter decides how it is edited. */
-export type FilterField = PlainField | NumberField | FlagField | DayField | ChoiceField | DaysField
+export type FilterField =
+  | PlainField
+  | NumberField
+  | FlagField
+  | ToggleField
+  | DayField
+  | ChoiceField
+  | ChoicesField
+  | DaysField
+
+/** A field that the form of the filter shows. */
+export type FormField = Exclude<FilterField, ToggleField>
 
 /** The parameters of these kinds. */
 type NameOf<P extends ParameterDeclarations, K extends ParameterKind> = {
@@ -59,19 +89,21 @@ type NameOf<P extends ParameterDeclarations, K extends ParameterKind> = {
 /** A field of a filter of a query with these parameters; one of another kind does not compile. */
 export type FilterFieldOf<P extends ParameterDeclarations> =
   | (PlainField & { readonly parameter: NameOf<P, 'text'> })
-  | (FlagField & { readonly parameter: NameOf<P, 'flag'> })
+  | ((FlagField | ToggleField) & { readonly parameter: NameOf<P, 'flag'> })
   | (DayField & { readonly parameter: NameOf<P, 'day'> })
   | ((ChoiceField | NumberField) & { readonly parameter: NameOf<P, 'integer'> })
+  | (ChoicesField & { readonly parameter: NameOf<P, 'integers'> })
   | (DaysField & { readonly from: NameOf<P, 'day'>; readonly to: NameOf<P, 'day'> })
 
 /** The value of a parameter: as its kind says; of a day also what is typed and is none yet. */
-export type FilterValue = string | number | boolean
+export type FilterValue = string | number | boolean | readonly number[]
 
 /** One parameter of a filter. */
 export interface FilterParameter {
   readonly name: string
-  /** What a value of it must be. */
+  /** What a value of it must be; of several values, each. */
   readonly declared: Field
+  readonly hasSeveral?: true
   readonly initial: FilterValue | null
 }
 
@@ -96,6 +128,7 @@ export function filterParameters(
 function initialOf(field: Exclude<FilterField, DaysField>, today: string): FilterValue | undefined {
   if ('isInitiallySet' in field) return field.isInitiallySet
   if ('initialNumber' in field) return field.initialNumber
+  if ('choicesOf' in field) return field.initialIds
   return 'initial' in field ? field.initial?.(today) : undefined
 }
 
@@ -109,5 +142,7 @@ function parameterOf(
   if (kind === 'flag') return { name, declared: field.flag(name), initial: initial ?? false }
   if (kind === 'day') return { name, declared: field.day(name, options), initial }
   if (kind === 'integer') return { name, declared: field.integer(name, options), initial }
+  if (kind === 'integers')
+    return { name, declared: field.integer(name, options), hasSeveral: true, initial: initial ?? [] }
   return { name, declared: field.text(name, options), initial }
 }

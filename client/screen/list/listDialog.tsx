@@ -4,14 +4,15 @@ import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
-import type { Action } from '../../grid/actions.ts'
+import { columnsOf, type ColumnSpec } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import type { GridColumn } from '../../grid/columns.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { RowList } from '../../store/RowList.ts'
+import { actionsOf, type ListActions } from './ListAction.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from './ListOptions.ts'
 
 /** What the actions of a list in a dialog work with. */
-export interface ListDialogContext {
+interface ListDialogContext {
   readonly app: App
   /** The key of the record whose list it is. */
   readonly ownerId: number
@@ -25,8 +26,8 @@ interface ListDialogOptions<C extends ListedQuery, E extends Paths> extends Pick
 > {
   /** The parameter of the query that is the key of the record whose list it is. */
   readonly parameter: keyof C['parameters'] & string
-  columns(this: void, app: App): readonly GridColumn<RowOf<C, E>>[]
-  actions(this: void, context: ListDialogContext): readonly Action<RowOf<C, E>>[]
+  columns(this: void, app: App): readonly ColumnSpec<C['entity'], RowOf<C, E>>[]
+  readonly actions: ListActions<RowOf<C, E>, ListDialogContext, C['entity']>
   /** Opens a row; without it, or for users for whom it is null, rows are not opened. */
   opens?(this: void, context: ListDialogContext): ((row: RowOf<C, E>) => Promise<void>) | null
 }
@@ -54,12 +55,12 @@ export function listDialog<C extends ListedQuery, const E extends Paths = readon
     const app = useApp()
     const [found, setFound] = useState<RowList<ListRow> | null>(null)
     const [isChanged, setIsChanged] = useState(false)
-    const columns = useMemo(() => list.columns(app), [app])
     const load = useCallback(
       async () => setFound(await fetchRows<C, E>(app.store, query, list, { [list.parameter]: ownerId })),
       [app, ownerId],
     )
-    useEffect(() => void load().catch((error: unknown) => app.errors.report(error)), [app, load])
+    useEffect(() => reportErrorsOf(load(), app.errors), [app, load])
+    const columns = useMemo(() => columnsOf<C['entity'], ListRow>(query.entity, list.columns(app)), [app])
     const context = useMemo((): ListDialogContext => {
       const changed = async (): Promise<void> => {
         setIsChanged(true)
@@ -67,7 +68,10 @@ export function listDialog<C extends ListedQuery, const E extends Paths = readon
       }
       return { app, ownerId, changed }
     }, [app, ownerId, load])
-    const actions = useMemo(() => list.actions(context), [context])
+    const actions = useMemo(
+      () => actionsOf(query, list.actions, { context, reload: context.changed }),
+      [context],
+    )
     const open = useMemo(() => list.opens?.(context) ?? null, [context])
     return (
       <DialogFrame
@@ -88,7 +92,7 @@ export function listDialog<C extends ListedQuery, const E extends Paths = readon
             isSecondary
             actions={actions}
             {...(open !== null && {
-              onOpen: (row: ListRow) => void open(row).catch((error: unknown) => app.errors.report(error)),
+              onOpen: (row: ListRow) => reportErrorsOf(open(row), app.errors),
             })}
             loading={found === null}
             emptyText={list.emptyText}

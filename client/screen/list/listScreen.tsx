@@ -3,15 +3,22 @@ import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'r
 import { useNavigate } from 'react-router'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { useApp, type App } from '../../app/App.ts'
+import { RequestBanner } from '../../app/RequestBanner.tsx'
+import type { ScreenRequest } from '../../app/ScreenRequest.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { idOf } from '../captions.ts'
+import { useScreenRequest } from '../useScreenRequest.ts'
 import type { FilterValue } from './filterFields.ts'
 import { moveRow } from './arrangeRows.ts'
 import { editAll } from './editAll.ts'
 import { FilterForm } from './FilterForm.tsx'
+import { historyAction } from './historyAction.ts'
+import { filterToggles, isInForm } from './filterToggles.ts'
+import { actionsOf } from './ListAction.ts'
 import { listActions } from './listActions.ts'
+import { listColumns } from './listColumns.ts'
 import { deletionOf } from './deletionOf.ts'
 import { ListCount } from './ListCount.tsx'
 import { ListEditor } from './ListEditor.ts'
@@ -35,6 +42,7 @@ import { useListTarget } from './useListTarget.ts'
 import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
 import { ViewBadge, ViewMenu } from './ViewMenu.tsx'
 import { usePlaces } from './usePlaces.ts'
+import { viewQuery } from './viewQuery.ts'
 import '../screen.css'
 
 const NO_RELATIONS: Paths = []
@@ -46,10 +54,12 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
 ): ComponentType {
   type ListRow = RowOf<C, E>
   const { entity } = query
-  const { deletion, opens } = list
+  const { deletion, opens, minHeight = 650 } = list
   const noun = entity.caption.toLowerCase()
   const panel = 'panel' in opens ? opens.panel : null
-  const showsFilter = list.filter !== undefined && list.showsFilter !== false
+  const { filter: filterFields = [] } = list
+  const showsFilter = filterFields.some(isInForm) && list.showsFilter !== false
+  const ownActions = list.showsHistory === true ? [historyAction<ListRow, C['entity']>(entity)] : []
   const rowProps = list.rowClass === undefined ? {} : { rowClass: list.rowClass }
 
   return observer(function ListScreen() {
@@ -62,31 +72,40 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       () => (scope === null ? null : new ListEditor({ app, entity, scope, panel: selected.editsRecords })),
       [app, scope, selected],
     )
+    const request = useScreenRequest(useCallback(() => model.search(), [model]))
     const navigate = useNavigate()
     const context = useMemo(
-      () => ({ app, model, navigate: (address: string) => void navigate(address) }),
-      [app, model, navigate],
+      () => ({
+        app,
+        model,
+        navigate: (address: string) => void navigate(address),
+        search: request.make,
+      }),
+      [app, model, navigate, request],
     )
     const newValues = useCallback(() => list.newValues?.(context) ?? {}, [context])
-    const places = usePlaces(useCallback(() => model.search(), [model]))
+    const places = usePlaces(context.search, list.linksNeed)
     const columns = useMemo(
-      () => list.columns(app.widgetServices, places, details.of),
+      () =>
+        listColumns<C['entity'], ListRow, D>(query.entity, list.columns, {
+          services: app.widgetServices,
+          places,
+          detailsOf: details.of,
+        }),
       [app, places, details],
     )
-    const search = useCallback(
-      () => void model.search().catch((error: unknown) => app.errors.report(error)),
-      [app, model],
-    )
+    const isEditable = columns.some(({ editable }) => editable)
+    const search = useCallback(() => void request.make(), [request])
     const view = useListView()
     useEffect(() => {
-      showFilterOf(view, model.filter)
+      showFilterOf(view, model.filter, app.today())
       search()
-    }, [model, search, view])
+    }, [app, model, search, view])
     useAddressedRecord({ entity, expand: list.expand ?? NO_RELATIONS, opens })
     const { needs, open, opening, add, returnRow } = useListTarget({
       entity,
       opens,
-      model,
+      context,
       editor,
       newValues,
     })
@@ -98,24 +117,30 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
           open: { needs, ...openingOf(opens), run: open },
           add,
           addCaption: list.addCaption ?? 'Add',
-          own: list.actions?.(context) ?? [],
-          deletion: deletion === undefined ? null : deletionOf({ app, model, entity, opens, deletion }),
-          editing:
-            list.isEditable === true
-              ? {
-                  isOn: isEditing,
-                  toggle: () => model.toggleEditing(),
-                  editAll: (rows) => editAll(app, model, columns, rows),
-                }
-              : null,
+          own: [
+            ...actionsOf(query, list.actions ?? [], { context, reload: context.search }),
+            ...filterToggles<ListRow>(filterFields, context),
+            ...actionsOf(query, ownActions, { context, reload: context.search }),
+          ],
+          deletion: deletion === undefined ? null : deletionOf({ ...context, entity, opens, deletion }),
+          editing: isEditable
+            ? {
+                isOn: isEditing,
+                toggle: () => model.toggleEditing(),
+                editAll: (rows) => editAll(app, model, columns, rows),
+              }
+            : null,
         }),
-      [app, model, columns, context, isEditing, needs, open, add],
+      [app, model, columns, context, isEditable, isEditing, needs, open, add],
     )
     const editing = useMemo(
       (): CellEditing<ListRow> => ({ isOn: isEditing, set: (...edit) => model.edit(...edit) }),
       [model, isEditing],
     )
-    const { mayEdit, mayArrange } = rightsOf(app, entity, list)
+    const { mayEdit, mayArrange } = rightsOf(app, entity, {
+      isEditable,
+      isArranged: list.isArranged === true,
+    })
     const headEditor = selected.editorOfHead(editor)
     return (
       <ListPage Beside={list.Beside} Below={list.Below} context={context}>
@@ -125,8 +150,10 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
           <ListCount model={model} />
           <span className="spacer" />
           {headEditor !== null && <ListPending editor={headEditor} />}
+          {list.note !== undefined && <p className="page-note">{list.note}</p>}
         </div>
         <section className="card grid-card">
+          <RequestBanner subject={list.caption} request={request} />
           {showsFilter && (
             <FilterForm filter={model.filter} caption={list.caption} id={idOf(noun)} search={search} />
           )}
@@ -138,21 +165,29 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             rows={model.rows}
             // The key of the entity is one of the fields of its rows.
             keyField={keyFieldOf(entity) as keyof ListRow & string}
-            minHeight={650}
+            minHeight={minHeight}
             {...layoutOfView(view)}
-            viewMenu={(layout) => <ViewMenu list={list} filter={model.filter} shown={view} layout={layout} />}
+            viewMenu={(layout) => (
+              <ViewMenu
+                list={list}
+                filter={model.filter}
+                query={viewQuery(query, list, columns)}
+                shown={view}
+                layout={layout}
+              />
+            )}
             selection={isEditing ? 'multiple' : (list.selection ?? 'single')}
             actions={actions}
             {...opening}
             {...selected.gridProps(editor)}
             {...rowProps}
             {...(mayEdit && { editing })}
-            {...(mayArrange && { onMove: (row, index) => moveRow(app, entity, model, { row, index }) })}
+            {...(mayArrange && { onMove: (row, index) => moveRow(context, entity, { row, index }) })}
             revealRow={editor?.revealRow ?? returnRow}
             countText={false}
             onCount={(count) => model.showCount(count)}
             loading={model.loading}
-            emptyText={emptyTextOf(model, list.emptyText)}
+            emptyText={emptyTextOf(model, request, list.emptyText)}
           />
         </section>
         <ListPanel selected={selected} editor={editor} />
@@ -165,7 +200,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
 function rightsOf(
   { session }: App,
   { access }: EntityDeclaration,
-  { isEditable = false, isArranged = false }: Pick<ListOptions, 'isEditable' | 'isArranged'>,
+  { isEditable, isArranged }: { readonly isEditable: boolean; readonly isArranged: boolean },
 ) {
   const mayUpdate = session.satisfies(access.update)
   return { mayEdit: isEditable && mayUpdate, mayArrange: isArranged && mayUpdate }
@@ -176,7 +211,12 @@ function openingOf<Row extends object>(opens: ListTarget<Row>) {
   return { verb: 'open', caption: ('dialog' in opens && opens.openCaption) || 'Open' } as const
 }
 
-function emptyTextOf<Row extends object>(model: ListModel<Row>, nothingMatches: string): string {
+function emptyTextOf<Row extends object>(
+  model: ListModel<Row>,
+  { failure }: ScreenRequest,
+  nothingMatches: string,
+): string {
+  if (failure !== null) return 'Nothing could be loaded.'
   return model.isOutdated ? 'Press Search to find what the filter says now.' : nothingMatches
 }
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { formSection, type FormItem } from '../../form/FormSection.tsx'
-import { columnsOf, type ColumnSpec } from '../../grid/columns.ts'
+import type { FormItem } from '../../form/FormSection.tsx'
+import type { ColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { idOf } from '../captions.ts'
 import { editorOf, type Editor } from '../editor/Editor.ts'
@@ -29,7 +29,7 @@ interface LookupTableOptions<C extends ListedQuery, E extends Paths> extends Pic
 
 /**
  * The screen of a lookup table: rows in their display order, added, edited in a dialog and arranged by hand; deleted one at a time where
- * the entity lets anybody delete them (F-093…F-096, LT2).
+ * the entity lets anybody delete them (F-093…F-096, LT2). Each has its history (LT6).
  */
 export function lookupTable<C extends ListedQuery, const E extends Paths = readonly []>(
   query: C,
@@ -42,14 +42,15 @@ export function lookupTable<C extends ListedQuery, const E extends Paths = reado
     caption,
     ...(expand !== undefined && { expand }),
     ...(actions !== undefined && { actions }),
-    columns: (services) => columnsOf<C['entity'], RowOf<C, E>>(query.entity, table.columns(services)),
+    columns: (services) => table.columns(services),
     // As the query orders them: by display order.
     orderBy: [],
     limit: 1000,
     isArranged,
     selection: 'multiple',
+    showsHistory: true,
     opens: { editor: editorOfTable(query, table), ...(editCaption !== undefined && { editCaption }) },
-    ...(access.delete !== 'nobody' && { deletion: { question: DELETE_QUESTION } }),
+    ...(access.delete !== 'nobody' && { deletion: { question: DELETE_QUESTION, isMultiple: false } }),
     emptyText: 'No entries yet.',
   })
 }
@@ -62,6 +63,6 @@ function editorOfTable<C extends ListedQuery, E extends Paths>(
     noun,
     width,
     offersNext: entity.access.create !== 'nobody',
-    sections: form.map((items) => formSection<C['entity']>(entity, null, items)),
+    form,
   })
 }

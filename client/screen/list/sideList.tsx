@@ -6,24 +6,26 @@ import type { ColumnValues, Columns, RowsQuery } from '#shared/model/queryContra
 import type { Action } from '../../grid/actions.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
+import { actionsOf, type ListActions } from './ListAction.ts'
+import { listColumns } from './listColumns.ts'
 import {
   fetchRows,
   type ListContext,
   type ListedQuery,
   type ListOptions,
   type Paths,
-  type Places,
   type RowOf,
 } from './ListOptions.ts'
+import type { Places } from './Places.ts'
 import { usePlaces } from './usePlaces.ts'
+import { useTurn } from './useTurn.ts'
 
-/** What the actions of a side list work with. */
-export interface SideListContext extends Pick<ListContext<object>, 'app' | 'navigate'> {
+/** What the actions of a side list work with; `search` reads the list of the screen again, and with it this one. */
+export interface SideListContext extends Pick<ListContext<object>, 'app' | 'navigate' | 'search'> {
   /** Reads this list again. Throws QueryFailed. */
   readonly reload: () => Promise<void>
-  /** Reads the list of the screen again, and with it this one. Throws QueryFailed. */
-  readonly search: () => Promise<void>
 }
 
 interface SideRowsOptions<Row extends object> {
@@ -38,18 +40,23 @@ interface SideRowsOptions<Row extends object> {
   readonly selection?: 'single' | 'multiple'
   /** Who sees it; whoever sees the screen unless given. */
   readonly needs?: RoleRule
+  /** Who may open its rows; whoever sees it unless given. */
+  readonly openNeeds?: RoleRule
+  /** Who may follow links of its cells to other screens, where not everybody who may open those (LS11). */
+  readonly linksNeed?: RoleRule
   /** Leaves out rows for which it returns false. */
   isListed?(this: void, row: Row): boolean
   /** Classes of a row, such as `row-shaded`. */
   rowClass?(this: void, row: Row): string
-  /** Opens a row. */
-  open?(this: void, context: SideListContext, row: Row): Promise<void>
-  actions(this: void, context: SideListContext): readonly Action<Row>[]
+  /** Opens a row; where it resolves with true something was stored, and the list of the screen is read again, with this one. */
+  open?(this: void, context: SideListContext, row: Row): Promise<void | boolean>
 }
 
 interface SideListOptions<C extends ListedQuery, E extends Paths>
   extends Pick<ListOptions<C, E>, 'expand' | 'orderBy' | 'limit' | 'columns'>, SideRowsOptions<RowOf<C, E>> {
-  readonly parameters: Readonly<Record<string, unknown>>
+  /** Sent with each search. */
+  readonly parameters?: Readonly<Record<string, unknown>>
+  readonly actions?: ListActions<RowOf<C, E>, SideListContext, C['entity']>
 }
 
 /** A second list beside or below that of a screen, read again with each search of it (LS23). */
@@ -60,16 +67,19 @@ export function sideList<C extends ListedQuery, const E extends Paths = readonly
   type SideRow = RowOf<C, E>
   return sideGrid<SideRow>({
     ...list,
-    columns: (services, places) => list.columns(services, places, () => undefined),
+    columns: (services, places) =>
+      listColumns<C['entity'], SideRow, undefined>(query.entity, list.columns, { services, places }),
+    actions: (context) => actionsOf(query, list.actions ?? [], { context, reload: context.reload }),
     // The key of the entity is one of the fields of its rows.
     keyField: keyFieldOf(query.entity) as keyof SideRow & string,
-    fetch: async ({ store }) => (await fetchRows(store, query, list, list.parameters)).rows,
+    fetch: async ({ store }) => (await fetchRows(store, query, list, list.parameters ?? {})).rows,
   })
 }
 
 interface SideRowsListOptions<Row extends object> extends SideRowsOptions<Row> {
   readonly keyField: keyof Row & string
   columns(this: void, services: WidgetServices, places: Places): readonly GridColumn<Row>[]
+  actions(this: void, context: SideListContext): readonly Action<Row>[]
 }
 
 /** A second list of the computed rows of a query (LS23). */
@@ -86,23 +96,25 @@ interface SideGridOptions<Row extends object> extends SideRowsListOptions<Row> {
 }
 
 function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionComponent<ListContext<object>> {
-  return observer(function SideGrid({ app, model, navigate }: ListContext<object>) {
+  return observer(function SideGrid({ app, model, navigate, search }: ListContext<object>) {
     const { searchedFor } = model
     const [found, setFound] = useState<readonly Row[] | null>(null)
     const rows = useMemo(() => listed(found ?? [], list.isListed), [found])
     const reload = useCallback(async () => setFound(await list.fetch(app)), [app])
-    const places = usePlaces(reload)
+    const places = usePlaces(reload, list.linksNeed)
     const columns = useMemo(() => list.columns(app.widgetServices, places), [app, places])
     const isShown = list.needs === undefined || app.session.satisfies(list.needs)
+    const mayOpen = list.openNeeds === undefined || app.session.satisfies(list.openNeeds)
+    const isTurn = useTurn(model)
     useEffect(() => {
-      if (isShown && searchedFor !== null) void reload().catch((error: unknown) => app.errors.report(error))
-    }, [app, isShown, reload, searchedFor])
-    const context = useMemo(
-      () => ({ app, navigate, reload, search: () => model.search() }),
-      [app, model, navigate, reload],
-    )
+      if (isShown && isTurn && searchedFor !== null) reportErrorsOf(reload(), app.errors)
+    }, [app, isShown, isTurn, reload, searchedFor])
+    const context = useMemo(() => ({ app, navigate, reload, search }), [app, navigate, reload, search])
     const actions = useMemo(() => list.actions(context), [context])
     const { open, rowClass } = list
+    const openRow = async (row: Row): Promise<void> => {
+      if ((await open?.(context, row)) === true) await search()
+    }
     if (!isShown) return null
     return (
       <section className="card grid-card side-list" data-testid={list.id}>
@@ -117,11 +129,13 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
           isSecondary={list.isSecondary === true}
           {...(list.selection !== undefined && { selection: list.selection })}
           actions={actions}
-          {...(open !== undefined && {
-            onOpen: (row: Row) => void open(context, row).catch((error: unknown) => app.errors.report(error)),
-          })}
+          {...(open !== undefined &&
+            mayOpen && {
+              onOpen: (row: Row) => reportErrorsOf(openRow(row), app.errors),
+            })}
           {...(rowClass !== undefined && { rowClass })}
           loading={found === null}
+          waits={!isTurn}
           emptyText={list.emptyText}
         />
       </section>

@@ -48,6 +48,5 @@ async function editAddressed<Row extends object>(
     app.toasts.error(`${entity.caption} ${id} was not found or was deleted`)
     return
   }
-  const list = { records: () => [], newValues: {} }
-  await editStoredRecord(app, { editor: opens.editor, list, record })
+  await editStoredRecord(app, opens.editor, record)
 }

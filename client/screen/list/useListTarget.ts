@@ -2,21 +2,20 @@ import { useCallback, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import { useApp } from '../../app/App.ts'
 import { mayOpen } from '../../app/openScreens.ts'
 import { useReturnRow } from '../../app/useReturnRow.ts'
 import type { OpenRow } from '../../grid/gridEvents.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Editor } from '../editor/Editor.ts'
-import { editStoredRecord } from '../editor/editRecord.ts'
+import { addStoredRecord, editStoredRecord } from '../editor/editRecord.ts'
 import { openRecord } from '../record/openRecord.ts'
 import type { ListEditor } from './ListEditor.ts'
-import type { ListModel } from './ListModel.ts'
-import type { ListTarget } from './ListOptions.ts'
+import type { ListContext, ListTarget } from './ListOptions.ts'
 
 interface ListState<Row extends object> {
   readonly entity: EntityDeclaration
   readonly opens: ListTarget<Row>
-  readonly model: ListModel<Row>
+  readonly context: ListContext<Row>
   readonly editor: ListEditor | null
   /** The values of a record that is added. */
   readonly newValues: () => Readonly<Record<string, unknown>>
@@ -36,8 +35,8 @@ interface ListTargetHandlers<Row> {
 
 /** How the rows of a list are opened, and records added to it. */
 export function useListTarget<Row extends object>(state: ListState<Row>): ListTargetHandlers<Row> {
-  const { entity, opens, model, editor, newValues } = state
-  const app = useApp()
+  const { entity, opens, context, editor, newValues } = state
+  const { app, model, search } = context
   const navigate = useNavigate()
   const { revealRow: returnRow, rememberRow, walkOf } = useReturnRow()
 
@@ -47,14 +46,15 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
       let isStored = false
       if ('dialog' in opens && row !== null) isStored = await opens.dialog(app, row)
       if (target !== null) {
-        const record = row === null ? null : model.tracked(row)
-        const siblings = { records: () => [], newValues: row === null ? newValues() : {} }
-        isStored = await editStoredRecord(app, { editor: target, list: siblings, record })
+        isStored =
+          row === null
+            ? await addStoredRecord(app, target, newValues())
+            : await editStoredRecord(app, target, model.tracked(row))
       }
       // It may not belong to what was searched for any more.
-      if (isStored) await model.search()
+      if (isStored) await search()
     },
-    [app, model, newValues, opens],
+    [app, model, newValues, opens, search],
   )
   const addressOf = useMemo(() => {
     if ('screen' in opens) return (row: Row) => `${opens.screen.path}/${keyOf(entity, row)}`
@@ -63,8 +63,7 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
   const open = useCallback<OpenRow<Row>>(
     (row, shownRows) => {
       const key = keyOf(entity, row)
-      if ('editor' in opens || 'dialog' in opens)
-        void edit(row).catch((error: unknown) => app.errors.report(error))
+      if ('editor' in opens || 'dialog' in opens) reportErrorsOf(edit(row), app.errors)
       // With pending edits in the list, the record opens in a dialog over it.
       else if ('screen' in opens && editor?.hasChanges === true) void openRecord(app, opens.screen, key)
       else {
@@ -79,7 +78,7 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
   const isBuilt = address === null || 'screen' in opens || mayOpen(app, address)
   const add = useCallback(() => {
     if (address !== null) void navigate(address)
-    else void edit(null).catch((error: unknown) => app.errors.report(error))
+    else reportErrorsOf(edit(null), app.errors)
   }, [address, app, edit, navigate])
   const needs = isBuilt ? needsOf(opens, entity) : 'nobody'
   const opening = { onOpen: open, ...(addressOf !== undefined && { addressOf }) }

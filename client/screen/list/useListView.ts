@@ -34,7 +34,7 @@ export function layoutOfView(view: ListView | null): { readonly viewLayout?: Gri
   return view === null ? {} : { viewLayout: view.content.layout }
 }
 
-/** Sets the filter to that of the view, if there is one. */
-export function showFilterOf(view: ListView | null, filter: ListFilter): void {
-  if (view !== null) filter.restore(view.content.filter)
+/** Sets the filter to that of the view on this day, if there is one. */
+export function showFilterOf(view: ListView | null, filter: ListFilter, today: string): void {
+  if (view !== null) filter.restore(view.content.filter, today)
 }

@@ -1,12 +1,17 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
+import type { RoleRule } from '#shared/model/kinds.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
 import { mayOpen } from '../../app/openScreens.ts'
-import type { Places } from './ListOptions.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import type { Places } from './Places.ts'
 
-/** Where the cells of a list lead; after a dialog stored something, the list is read again by `reload`, which is kept by `useCallback`. */
-export function usePlaces(reload?: () => Promise<void>): Places {
+/**
+ * Where the cells of a list lead, to other screens only for those who fulfil `linksNeed`; after a dialog stored something, the list
+ * is read again by `reload`, which is kept by `useCallback`.
+ */
+export function usePlaces(reload?: () => Promise<void>, linksNeed: RoleRule = 'signedIn'): Places {
   const app = useApp()
   const navigate = useNavigate()
   return useMemo(() => {
@@ -14,11 +19,14 @@ export function usePlaces(reload?: () => Promise<void>): Places {
       if (await open(app)) await reload?.()
     }
     return {
-      linkTo: (address) => (mayOpen(app, address) ? { address, open: () => void navigate(address) } : null),
+      linkTo: (address) =>
+        app.session.satisfies(linksNeed) && mayOpen(app, address)
+          ? { address, open: () => void navigate(address) }
+          : null,
       linkToFile: (address) => ({ open: () => void openFile(app, address) }),
       linkToDialog: (open) => ({
-        open: () => void show(open).catch((error: unknown) => app.errors.report(error)),
+        open: () => reportErrorsOf(show(open), app.errors),
       }),
     }
-  }, [app, navigate, reload])
+  }, [app, linksNeed, navigate, reload])
 }

@@ -1,10 +1,12 @@
 import type { NavigateFunction } from 'react-router'
 import { MAX_VIEW_NAME_LENGTH } from '#shared/people/SavedView.ts'
 import { mayDeleteShared, shareableRoles, VIEW_NAME_TAKEN } from '#shared/people/savedViewAccess.ts'
+import { resolveRuledDays, rulesFollowedBy } from '#shared/reporting/dayRules.ts'
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 import type { App } from '../../app/App.ts'
 import { addressOf, addressToSend } from '../../app/views/viewAddress.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { ListView } from './useListView.ts'
 
 export interface ViewActionsOptions {
@@ -26,10 +28,10 @@ export function viewActions(options: ViewActionsOptions): readonly MenuItem[] {
       run: () => void goTo(addressOf(view)),
     })),
     ...(shown === null ? [] : [{ caption: 'Standard view', run: () => void goTo(list.path) }]),
-    { caption: 'Save as view…', run: () => reporting(app, saveAs(options)) },
+    { caption: 'Save as view…', run: () => reportErrorsOf(saveAs(options), app.errors) },
     ...(saved?.owner === null ? ownActions(options, saved) : []),
     ...(saved !== null && mayDelete(app, saved) ? [deletion(options, saved)] : []),
-    { caption: 'Copy address of this view', run: () => reporting(app, copyAddress(options)) },
+    { caption: 'Copy address of this view', run: () => reportErrorsOf(copyAddress(options), app.errors) },
   ]
 }
 
@@ -45,12 +47,12 @@ function mayDelete({ session }: App, { owner }: SavedView): boolean {
 function ownActions({ app, content }: ViewActionsOptions, own: SavedView): readonly MenuItem[] {
   const update = async (): Promise<void> => {
     await app.views.change(own, content())
-    app.toasts.success(`View “${own.name}” updated`)
+    app.toasts.success(`View “${own.name}” updated${movingWith(content())}`)
   }
   return [
-    { caption: `Update “${own.name}”`, run: () => reporting(app, update()) },
-    { caption: `Rename “${own.name}”`, run: () => reporting(app, rename(app, own)) },
-    { caption: `Share “${own.name}”…`, run: () => reporting(app, share(app, own)) },
+    { caption: `Update “${own.name}”`, run: () => reportErrorsOf(update(), app.errors) },
+    { caption: `Rename “${own.name}”`, run: () => reportErrorsOf(rename(app, own), app.errors) },
+    { caption: `Share “${own.name}”…`, run: () => reportErrorsOf(share(app, own), app.errors) },
   ]
 }
 
@@ -60,13 +62,21 @@ function deletion({ app, list, goTo }: ViewActionsOptions, { id, name }: SavedVi
     await app.views.remove(id)
     await goTo(list.path)
   }
-  return { caption: `Delete “${name}”`, run: () => reporting(app, remove()) }
+  return { caption: `Delete “${name}”`, run: () => reportErrorsOf(remove(), app.errors) }
 }
 
 async function saveAs({ app, list, content, shown, goTo }: ViewActionsOptions): Promise<void> {
   const view = { ...list, ...content() }
   const name = await askName(app, 'Save as view', list.listId, shown?.saved === null ? shown.name : undefined)
-  if (name !== null) await goTo(addressOf(await app.views.add({ ...view, name })))
+  if (name === null) return
+  await goTo(addressOf(await app.views.add({ ...view, name })))
+  app.toasts.success(`View “${name}” saved${movingWith(view)}`)
+}
+
+/** Says which days of the view move with the calendar (VW3); empty for none. */
+function movingWith({ filter }: ViewContent): string {
+  const rules = rulesFollowedBy(filter)
+  return rules.length === 0 ? '' : `. It always shows ${rules.join(' and ')}.`
 }
 
 async function rename(app: App, own: SavedView): Promise<void> {
@@ -117,11 +127,13 @@ async function askName(
 }
 
 async function copyAddress({ app, list, content, shown }: ViewActionsOptions): Promise<void> {
-  const view = { path: list.path, ...content(), name: shown?.name ?? list.list }
+  const { filter, layout } = content()
+  const view = {
+    path: list.path,
+    name: shown?.name ?? list.list,
+    filter: resolveRuledDays(filter, app.today()),
+    layout,
+  }
   await navigator.clipboard.writeText(location.origin + addressToSend(view))
   app.toasts.success('Address copied: whoever may open this list sees it as you do')
-}
-
-function reporting(app: App, work: Promise<void>): void {
-  work.catch((error: unknown) => app.errors.report(error))
 }

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
+import { Note } from '#shared/customers/Note.ts'
 import { useApp } from '../../app/App.ts'
 import type { RecordPart } from '../../form/FormSection.tsx'
 import { Button } from '../../kit/Button.tsx'
 import type { TrackedRecord } from '../../store/types.ts'
 import { idOf } from '../captions.ts'
 import { childDeletion } from '../record/childDeletion.ts'
-import { childrenOf, newChildValues } from '../record/children.ts'
+import { isRemaining, newChildValues, relatedRecords } from '../record/children.ts'
 import { useOpenRecord } from '../record/RecordContext.ts'
 import { NoteEditor } from './NoteEditor.tsx'
 import type { NoteRecord } from './NoteEditorModel.ts'
@@ -17,8 +18,7 @@ export function notesCard(relation: string): RecordPart {
     const { session } = useApp()
     const { model, screen } = useOpenRecord()
     const { noteEditor } = model
-    // The relation has notes.
-    const notes = newestFirst(childrenOf(record, relation) as readonly NoteRecord[])
+    const notes = newestFirst(relatedRecords(record, { relation, entity: Note }).filter(isRemaining))
     const isAdding = noteEditor.open?.isNew === true
     const listed = isAdding ? notes.filter((note) => note !== noteEditor.open?.note) : notes
     return (

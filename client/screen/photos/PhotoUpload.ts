@@ -1,12 +1,18 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { NO_PHOTO_FILE, photoExtensionOf } from '#shared/rentals/photoFiles.ts'
 
+/** S1 §8, O-093. */
+const NOT_UPLOADED = 'Unable to upload the file(s).'
+const UPLOAD_FAILED = 'An error occurred while attempting to upload the file(s)'
+
 /** A file that is to become a photo. */
 export interface UploadedFile {
   readonly file: File
   readonly state: 'waiting' | 'sending' | 'stored' | 'refused'
   /** Why it was not stored. */
   readonly problem: string | null
+  /** Whether nobody answered for it. */
+  readonly isLost?: true
 }
 
 /** Pictures on their way to the server, one after another: one that fails keeps none of the others back. */
@@ -23,6 +29,7 @@ export class PhotoUpload {
       isRunning: observable,
       storedCount: computed,
       doneCount: computed,
+      failure: computed,
       set: action,
     })
   }
@@ -34,6 +41,12 @@ export class PhotoUpload {
   /** How many were stored or refused. */
   get doneCount(): number {
     return this.files.filter(({ state }) => state === 'stored' || state === 'refused').length
+  }
+
+  /** What to say where some were not stored; what is wrong with each is its problem. */
+  get failure(): string | null {
+    if (this.files.some(({ isLost = false }) => isLost)) return UPLOAD_FAILED
+    return this.files.some(({ state }) => state === 'refused') ? NOT_UPLOADED : null
   }
 
   /** Stores pictures; those with another extension are refused without being sent. */
@@ -51,8 +64,12 @@ export class PhotoUpload {
 
   private async store(index: number, file: File): Promise<void> {
     this.set(index, { file, state: 'sending', problem: null })
-    const problem = await this.send(file).catch((error: unknown) => messageOf(error))
-    this.set(index, { file, state: problem === null ? 'stored' : 'refused', problem })
+    try {
+      const problem = await this.send(file)
+      this.set(index, { file, state: problem === null ? 'stored' : 'refused', problem })
+    } catch (error) {
+      this.set(index, { file, state: 'refused', problem: messageOf(error), isLost: true })
+    }
   }
 
   private set(index: number, file: UploadedFile): void {

@@ -20,7 +20,7 @@ export const PhotoUploadDialog = observer(function PhotoUploadDialog({
 }: PhotoUploadDialogProps) {
   const { api } = useApp()
   const [upload] = useState(() => new PhotoUpload((file) => savePhoto(api, { rentalId }, file)))
-  const { files, isRunning, doneCount } = upload
+  const { failure, files, isRunning, doneCount } = upload
   const end = (): void => {
     if (!isRunning) close(upload.storedCount)
   }
@@ -52,6 +52,12 @@ export const PhotoUploadDialog = observer(function PhotoUploadDialog({
           <>
             <progress aria-label="Uploaded" max={files.length} value={doneCount} />
             <p role="status">{`${doneCount} of ${files.length}`}</p>
+            {failure !== null && (
+              <div role="alert" className="upload-error">
+                <b>Upload Error</b>
+                <p>{failure}</p>
+              </div>
+            )}
             <ul className="photo-uploads">
               {files.map((each, index) => (
                 <Uploaded key={index} uploaded={each} />

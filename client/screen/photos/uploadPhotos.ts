@@ -1,13 +1,11 @@
-import { lazy } from 'react'
 import type { App } from '../../app/App.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
 // Loaded with the first upload.
-const PhotoUploadDialog = lazy(async () => ({
-  default: (await import('./PhotoUploadDialog.tsx')).PhotoUploadDialog,
-}))
+const photoUploadDialog = loadedOnUse(async () => (await import('./PhotoUploadDialog.tsx')).PhotoUploadDialog)
 
 /** Uploads photos of a rental in a dialog (F-112); resolves with whether any was stored. */
 export async function uploadPhotos({ dialogs }: Pick<App, 'dialogs'>, rentalId: number): Promise<boolean> {
-  const stored = (await dialogs.show(PhotoUploadDialog, { rentalId })) ?? 0
+  const stored = (await dialogs.show(photoUploadDialog(), { rentalId })) ?? 0
   return stored > 0
 }

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { App } from '../../app/App.ts'
@@ -7,7 +8,9 @@ import { Button } from '../../kit/Button.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { useCommands } from '../../kit/useCommands.ts'
+import { WorkUnderWay } from '../../kit/WorkUnderWay.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { RecordCommand, RecordSave } from './RecordScreen.ts'
@@ -76,6 +79,7 @@ function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonl
   const { app, model, record, screen } = useOpenRecord()
   const { session } = app
   const navigate = useNavigate()
+  const [underWay] = useState(() => new WorkUnderWay())
   const commands =
     screen.commands?.filter(
       (command) =>
@@ -88,7 +92,7 @@ function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonl
   return [
     ...saves.map((each) => ({ caption: each.caption, icon: each.icon, run: () => saveAnd(each) })),
     ...commands.map((command) =>
-      menuItemOf(command, { app, record, navigate: (address) => void navigate(address) }),
+      menuItemOf(command, { app, record, underWay, navigate: (address) => void navigate(address) }),
     ),
     ...(hasHistory ? [history] : []),
   ]
@@ -97,12 +101,17 @@ function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonl
 interface CommandContext {
   readonly app: App
   readonly record: TrackedRecord
+  readonly underWay: WorkUnderWay
   readonly navigate: (address: string) => void
 }
 
-function menuItemOf(command: RecordCommand, { app, record, navigate }: CommandContext): OfferedCommand {
+function menuItemOf(
+  command: RecordCommand,
+  { app, record, underWay, navigate }: CommandContext,
+): OfferedCommand {
   const { caption, icon } = command
-  const reason = command.disabledBecause?.(record, app) ?? null
+  const isUnsaved = command.needsSaved === true && app.store.pending.hasChanges
+  const reason = isUnsaved ? 'Save your changes first' : (command.disabledBecause?.(record, app) ?? null)
   const run = async (): Promise<void> => {
     await command.run?.(record, app, navigate)
   }
@@ -111,6 +120,6 @@ function menuItemOf(command: RecordCommand, { app, record, navigate }: CommandCo
     icon,
     disabled: reason !== null,
     ...(reason !== null && { hint: reason }),
-    run: () => void run().catch((error: unknown) => app.errors.report(error)),
+    run: () => reportErrorsOf(underWay.run(caption, [record], run), app.errors),
   }
 }

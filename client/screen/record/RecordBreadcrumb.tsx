@@ -6,16 +6,25 @@ import { Button } from '../../kit/Button.tsx'
 import { useOpenRecord } from './RecordContext.ts'
 import { useWalk } from './useWalk.ts'
 
+interface RecordBreadcrumbProps {
+  /** What the record is called; empty while it has no name. */
+  readonly name: string
+  readonly pageTitle: string
+}
+
 /** The way back to the list, and to the next and the previous record of it. The page is called after its record. */
-export const RecordBreadcrumb = observer(function RecordBreadcrumb({ name }: { readonly name: string }) {
+export const RecordBreadcrumb = observer(function RecordBreadcrumb({
+  name,
+  pageTitle,
+}: RecordBreadcrumbProps) {
   const { model, screen } = useOpenRecord()
-  usePageTitle(name)
+  usePageTitle(pageTitle)
   return (
     <div className="crumb">
       <nav aria-label="Breadcrumb">
         <Link to={screen.list.path}>{screen.list.caption}</Link>
         <span aria-hidden="true">/</span>
-        <span className="num">{model.isNew ? 'new' : model.id}</span>
+        <span className="num crumb-record">{name === '' && !model.isNew ? model.id : pageTitle}</span>
       </nav>
       <WalkButtons />
     </div>

@@ -1,12 +1,13 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
 import type { App } from '../../app/App.ts'
 import type { ReviewHost } from '../../app/ReviewPanelState.ts'
+import { ScreenRequest } from '../../app/ScreenRequest.ts'
 import { saveRecords } from '../../app/saving/saveRecords.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
 import type { FormState } from '../../form/FormState.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
-import { RecordModel } from './RecordModel.ts'
+import { NEW, RecordModel } from './RecordModel.ts'
 import type { PageAddress, RecordScreen } from './RecordScreen.ts'
 
 export interface RecordEditorOptions {
@@ -19,10 +20,12 @@ export interface RecordEditorOptions {
   readonly address?: PageAddress
 }
 
-/** Edits a record and its children within a unit of work: load, save, cancel, and go to the editor of a field. */
+/** Edits a record and its children within a unit of work: read, save, cancel, and go to the editor of a field. */
 export class RecordEditor implements ReviewHost {
   readonly model: RecordModel
   readonly form: FormState
+  /** Reads the record, or what a new one begins with. */
+  readonly request: ScreenRequest
   private readonly app: App
   private readonly address: PageAddress
   private scope: Scope
@@ -33,6 +36,7 @@ export class RecordEditor implements ReviewHost {
     this.form = form
     this.address = address
     this.model = new RecordModel(app.store, screen, key)
+    this.request = new ScreenRequest(app.errors, () => this.read())
     makeObservable<this, 'scope'>(this, { scope: observableRef, hasChanges: computed, switchScope: action })
   }
 
@@ -46,13 +50,8 @@ export class RecordEditor implements ReviewHost {
     this.scope = scope
   }
 
-  async load(): Promise<void> {
-    try {
-      await this.model.load(this.model.screen.newValues?.(this.app, this.address))
-      if (this.model.isNew) this.scope.markPristine()
-    } catch (error) {
-      this.app.errors.report(error)
-    }
+  load(): Promise<void> {
+    return this.request.make()
   }
 
   /** Saves all changes of this screen, or the records chosen in the review. */
@@ -88,6 +87,17 @@ export class RecordEditor implements ReviewHost {
     model.showTabOf(entity.entityType.shortName, field)
     void model.tab.openEditor?.({ app, screen: model.screen, record: model.record }, entity)
     if (field !== null) app.fieldFocus.request(entity, field)
+  }
+
+  /** Throws QueryFailed. */
+  private async read(): Promise<void> {
+    const { model } = this
+    const values = model.key === NEW ? model.screen.newValues?.(this.app, this.address) : undefined
+    const newValues = values instanceof Promise ? await values : values
+    // While they were read, the screen was left, or got the record of a draft.
+    if (!this.scope.isOpen || model.record !== null) return
+    await model.load(newValues)
+    if (model.isNew) this.scope.markPristine()
   }
 
   private get changedRecords(): readonly TrackedRecord[] {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { firstCharacter } from '#shared/kernel/text.ts'
 import { Badge } from '../../kit/Badge.tsx'
+import { Icon } from '../../kit/Icon.tsx'
 import { idOf } from '../captions.ts'
 import { RecordActions, type HeadCommands } from './RecordActions.tsx'
 import { RecordBreadcrumb } from './RecordBreadcrumb.tsx'
@@ -17,10 +18,10 @@ export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
     <header className="head">
       <div className="head-row">
         <div className="monogram" aria-hidden="true">
-          {initialsOf(name)}
+          {screen.icon === undefined ? initialsOf(name) : <Icon name={screen.icon} size={20} />}
         </div>
         <div className="head-name">
-          {!commands.isInDialog && <RecordBreadcrumb name={shownName} />}
+          {!commands.isInDialog && <RecordBreadcrumb name={name} pageTitle={shownName} />}
           <h1 data-testid={`${idOf(screen.noun)}-name`} title={shownName}>
             {shownName}
           </h1>

@@ -1,9 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { useApp } from '../../app/App.ts'
+import { RequestBanner } from '../../app/RequestBanner.tsx'
 import { showHistory } from '../../app/history/showHistory.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { RecordEditor } from './RecordEditor.ts'
-import { CouldNotLoad, MissingRecord, RecordSkeleton } from './placeholders.tsx'
+import { MissingRecord, RecordSkeleton } from './placeholders.tsx'
 import { recordHistory } from './recordHistory.ts'
 import type { RecordSave } from './RecordScreen.ts'
 import { RecordView } from './RecordView.tsx'
@@ -27,14 +29,15 @@ export const RecordLoader = observer(function RecordLoader(props: RecordLoaderPr
     () => (record === null ? null : { app, screen, model, record }),
     [app, screen, model, record],
   )
+  const { request } = editor
+  if (request.failure !== null) return <RequestBanner subject={`The ${screen.noun}`} request={request} />
   if (phase === 'loading') return <RecordSkeleton />
-  if (phase === 'failed') return <CouldNotLoad noun={screen.noun} retry={() => void editor.load()} />
   if (open === null || phase === 'missing') return <MissingRecord model={model} />
   const commands = {
     hasChanges: editor.hasChanges,
     isInDialog,
     save: () => void save(),
-    saveAnd: (other: RecordSave) => void saveAnd?.(other).catch((error: unknown) => app.errors.report(error)),
+    saveAnd: (other: RecordSave) => reportErrorsOf(saveAnd?.(other), app.errors),
     cancel: () => void cancel(),
     close,
     showHistory: () => void showHistory(app, screen.title(open.record), () => recordHistory(open)),

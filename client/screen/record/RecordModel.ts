@@ -5,12 +5,12 @@ import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { NoteEditorModel } from '../notes/NoteEditorModel.ts'
 import { isRemaining } from './children.ts'
-import type { RecordScreen, RecordTab } from './RecordScreen.ts'
+import type { NewValues, RecordScreen, RecordTab } from './RecordScreen.ts'
 
 /** Replaces the id in the address of a record that is not stored yet (S0 §2). */
 export const NEW = 'new'
 
-type Phase = 'loading' | 'ready' | 'missing' | 'failed'
+type Phase = 'loading' | 'ready' | 'missing'
 
 /** The state of a record's screen: the record, loaded or new, and the tab that is shown. */
 export class RecordModel {
@@ -65,20 +65,15 @@ export class RecordModel {
   }
 
   /** Loads the record, or creates a new one with these values within the current unit of work. Throws QueryFailed. */
-  async load(newValues: Readonly<Record<string, unknown>> = {}): Promise<void> {
+  async load(newValues: NewValues = {}): Promise<void> {
     const { entity, noun } = this.screen
     if (this.key === NEW) {
       this.receive(this.store.create(entity.name, { ...newValues }, `Add ${noun}`))
       return
     }
     const id = Number(this.key)
-    try {
-      const isId = Number.isInteger(id) && id > 0
-      this.receive(isId ? await this.fetch(id) : null)
-    } catch (error) {
-      runInAction(() => (this.phase = 'failed'))
-      throw error
-    }
+    const isId = Number.isInteger(id) && id > 0
+    this.receive(isId ? await this.fetch(id) : null)
   }
 
   /** On the screen of a new record, shows the one restored from a draft, unless another one is being entered. */

@@ -3,6 +3,7 @@ import { reaction } from 'mobx'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { useApp, type App } from '../../app/App.ts'
+import { RequireRole } from '../../app/RequireRole.tsx'
 import type { ReturnState } from '../../app/useReturnRow.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import { useShortcut } from '../../app/useShortcut.ts'
@@ -22,7 +23,8 @@ export function recordPage(screen: RecordScreen): ComponentType {
     const address = useParams()
     const { id = NEW } = address
     // The key remounts the screen for another record, so that no state is carried over.
-    return <PageInScope key={id} id={id} screen={screen} address={address} />
+    const page = <PageInScope key={id} id={id} screen={screen} address={address} />
+    return id === NEW ? <RequireRole rule={screen.entity.access.create}>{page}</RequireRole> : page
   }
 }
 

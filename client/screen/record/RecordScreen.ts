@@ -36,9 +36,11 @@ export interface RecordCommand<R extends TrackedRecord = TrackedRecord> {
   readonly needs?: RoleRule
   /** Leaves it out while it returns false. */
   isShown?(record: R, app: App): boolean
+  /** Whether it is disabled while edits are pending: what is printed and sent is what is stored. */
+  readonly needsSaved?: true
   /** Why it is disabled now; null while it can be used. */
   disabledBecause?(record: R, app: App): string | null
-  run?(record: R, app: App, navigate: (address: string) => void): void | Promise<void>
+  run?(record: R, app: App, navigate: (address: string) => void): unknown
 }
 
 /** A second way to save a record, which does more and then closes its page. */
@@ -50,6 +52,9 @@ export interface RecordSave<R extends TrackedRecord = TrackedRecord> {
   finish(record: R, app: App): Promise<boolean>
 }
 
+/** The values of a new record, by field. */
+export type NewValues = Readonly<Record<string, unknown>>
+
 /** The parameters of a page's route. */
 export type PageAddress = Readonly<Record<string, string | undefined>>
 
@@ -58,14 +63,19 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   readonly entity: EntityDeclaration & { readonly name: EntityName }
   /** What a record is called in sentences: 'customer'. Captions and ids are made from it. */
   readonly noun: string
+  /** Beside its name; without one the initials of the name, as of a person or company. */
+  readonly icon?: IconName
   /** Address of its pages without the id: `/customers`. */
   readonly path: string
   /** The list to which Close returns. */
   readonly list: { readonly path: string; readonly caption: string }
   /** The relations that are loaded with it and belong to it. */
   readonly expand: readonly string[]
-  /** The values of a new record; `address` has the parameters of the route of its page, and is empty in a dialog. */
-  newValues?(context: Pick<App, 'today'>, address: PageAddress): Readonly<Record<string, unknown>>
+  /**
+   * The values of a new record; `address` has the parameters of the route of its page, and is empty in a dialog. Throws QueryFailed if
+   * they are read.
+   */
+  newValues?(context: Pick<App, 'store' | 'today'>, address: PageAddress): NewValues | Promise<NewValues>
   /** Whether a deleted record is shown like any other, such as a voided one. */
   showsDeleted?(record: R): boolean
   /** The name of the record; empty while it has none. */

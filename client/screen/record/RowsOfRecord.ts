@@ -3,7 +3,7 @@ import type { RowList } from '../../store/RowList.ts'
 
 /** The rows of a list that belongs to a record, loaded when they are first shown. */
 export class RowsOfRecord<Row extends object> {
-  phase: 'notLoaded' | 'loading' | 'loaded' | 'failed' = 'notLoaded'
+  phase: 'notLoaded' | 'loading' | 'loaded' = 'notLoaded'
   private readonly fetch: () => Promise<RowList<Row>>
   private found: RowList<Row> | null = null
 
@@ -33,7 +33,7 @@ export class RowsOfRecord<Row extends object> {
         this.phase = 'loaded'
       })
     } catch (error) {
-      runInAction(() => (this.phase = 'failed'))
+      runInAction(() => (this.phase = 'notLoaded'))
       throw error
     }
   }

@@ -1,5 +1,5 @@
 import { rolloffModel } from '#shared/entities.ts'
-import { recordTitle } from '../../app/review/recordTitle.ts'
+import { recordTitle } from '#shared/model/recordTitle.ts'
 import type { App } from '../../app/App.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'

@@ -7,11 +7,11 @@ import { oneSelected, type Action } from '../../grid/actions.ts'
 import { columnsOf, type ComputedColumnSpec, type FieldColumnSpec } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import type { TrackedRecord } from '../../store/types.ts'
-import { idOf } from '../captions.ts'
+import { deletionQuestion, idOf } from '../captions.ts'
 import type { Editor } from '../editor/Editor.ts'
 import { editRecord } from '../editor/editRecord.ts'
 import { childDeletion } from './childDeletion.ts'
-import { childrenOf, listedChildren, newChildValues } from './children.ts'
+import { childrenOf, listedChildren, newChildValues, relatedRecords } from './children.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { OpenRecord, RecordTab } from './RecordScreen.ts'
 
@@ -24,8 +24,6 @@ interface ChildTabOptions<D extends EntityDeclaration> {
   /** Id of the grid's stored layout. */
   readonly layoutKey: string
   readonly caption: string
-  /** The question of the specification before one is deleted. */
-  readonly deleteQuestion: string
   readonly emptyText: string
 }
 
@@ -51,9 +49,9 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
           id={options.layoutKey}
           caption={options.caption}
           columns={columns}
-          // The relation has records of this entity, whose key is one of its fields.
-          rows={listedChildren(open.app.store, open.record, relation) as readonly Child[]}
+          rows={listedChildren(open.app.store, relatedRecords(open.record, options))}
           isSecondary
+          // The key of an entity is one of its fields.
           keyField={keyFieldOf(entity) as keyof Child & string}
           selection="single"
           actions={actions}
@@ -78,7 +76,6 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
 interface ChildActionOptions {
   readonly entity: EntityDeclaration
   readonly editor: Editor
-  readonly deleteQuestion: string
   readonly edit: (open: OpenRecord, child: TrackedRecord | null) => Promise<void>
 }
 
@@ -121,7 +118,7 @@ function childActions(open: OpenRecord, options: ChildActionOptions): readonly A
         const [child] = context.selected
         if (child === undefined) return
         const deletion = childDeletion(app.store, child, {
-          question: options.deleteQuestion,
+          question: deletionQuestion(editor.noun),
           of: screen.noun,
         })
         if (!(await app.dialogs.confirmDeletion(deletion))) return

@@ -2,6 +2,7 @@ import type { App } from '../../app/App.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { HasMany } from '#shared/model/relations.ts'
+import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row, TrackedRecord } from '../../store/types.ts'
 import type { RecordScreen } from './RecordScreen.ts'
@@ -24,18 +25,29 @@ export function isRemaining(child: object): boolean {
   return (Reflect.get(child, 'deleted') ?? null) === null
 }
 
-/** The children of a record as a list shows them: those that the next save deletes stay in it, marked. */
-export function listedChildren(
-  store: App['store'],
+/** A relation and the entity of its records. */
+interface RelationTo<D extends EntityDeclaration> {
+  readonly relation: string
+  readonly entity: D
+}
+
+/** The records of a relation whose entity is known, deleted ones included. */
+export function relatedRecords<D extends EntityDeclaration>(
   record: TrackedRecord,
-  relation: string,
-): readonly TrackedRecord[] {
-  const children = propertiesOf(record)[relation]
-  return Array.isArray(children)
-    ? children.filter(
-        (child) => propertiesOf(child)['deleted'] === null || store.stateOf(child) === 'deleted',
-      )
-    : []
+  { relation, entity }: RelationTo<D>,
+): readonly RecordOfEntity<D>[] {
+  const related = propertiesOf(record)[relation]
+  const isOfEntity = (child: TrackedRecord): child is RecordOfEntity<D> =>
+    child.entityType.shortName === entity.name
+  return Array.isArray(related) ? related.filter(isOfEntity) : []
+}
+
+/** The children of a record as a list shows them: those that the next save deletes stay in it, marked. */
+export function listedChildren<Child extends TrackedRecord>(
+  store: App['store'],
+  children: readonly Child[],
+): readonly Child[] {
+  return children.filter((child) => isRemaining(child) || store.stateOf(child) === 'deleted')
 }
 
 /** Whether a pending record is this one, or one of its children. */

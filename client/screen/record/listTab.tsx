@@ -2,21 +2,26 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { RequestBanner } from '../../app/RequestBanner.tsx'
 import { mayOpen } from '../../app/openScreens.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from '../list/ListOptions.ts'
+import { listColumns } from '../list/listColumns.ts'
 import { usePlaces } from '../list/usePlaces.ts'
-import { CouldNotLoad } from './placeholders.tsx'
+import { useScreenRequest } from '../useScreenRequest.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { OpenRecord, RecordTab } from './RecordScreen.ts'
 import { RowsOfRecord } from './RowsOfRecord.ts'
 
+/** More of one record are not looked through in a list. */
+const LIMIT = 2000
+
 interface ListTabOptions<C extends ListedQuery, E extends Paths> extends Pick<
   ListOptions<C, E>,
-  'caption' | 'expand' | 'orderBy' | 'limit' | 'columns' | 'emptyText'
+  'expand' | 'orderBy' | 'columns' | 'emptyText'
 > {
   /** The parameter of the query that is the key of the screen's record. */
   readonly parameter: keyof C['parameters'] & string
@@ -39,6 +44,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
   type ListRow = RowOf<C, E>
   const { entity } = query
   const { includesDeleted = false } = options
+  const request = { ...options, limit: LIMIT }
   // The key of the entity is one of the fields of its rows.
   const keyField = keyFieldOf(entity) as keyof ListRow & string
   const lists = new WeakMap<OpenRecord, RowsOfRecord<ListRow>>()
@@ -48,7 +54,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     if (known !== undefined) return known
     const key = propertiesOf(open.record)[keyFieldOf(open.screen.entity)]
     const parameters = { [options.parameter]: key, ...(includesDeleted && { deleted: true }) }
-    const list = new RowsOfRecord(() => fetchRows(open.app.store, query, options, parameters))
+    const list = new RowsOfRecord(() => fetchRows<C, E>(open.app.store, query, request, parameters))
     lists.set(open, list)
     return list
   }
@@ -59,17 +65,22 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     const navigate = useNavigate()
     const list = listOf(open)
     const places = usePlaces()
-    const columns = useMemo(() => options.columns(app.widgetServices, places, noDetails), [app, places])
-    const load = useCallback(
-      () => void list.load().catch((error: unknown) => app.errors.report(error)),
-      [app, list],
+    const columns = useMemo(
+      () =>
+        listColumns<C['entity'], ListRow, undefined>(query.entity, options.columns, {
+          services: app.widgetServices,
+          places,
+        }),
+      [app, places],
     )
+    const request = useScreenRequest(useCallback(() => list.load(), [list]))
     const { isNew } = model
     useEffect(() => {
       // No record can refer to one that is not stored yet.
-      if (!isNew) load()
-    }, [load, isNew])
-    if (list.phase === 'failed') return <CouldNotLoad noun={options.caption.toLowerCase()} retry={load} />
+      if (!isNew) void request.make()
+    }, [request, isNew])
+    if (request.failure !== null)
+      return <RequestBanner subject={`The ${title.toLowerCase()}`} request={request} />
     if (list.rows.length === 0 && (isNew || list.phase === 'loaded'))
       return (
         <section className="card">
@@ -81,7 +92,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
       <section className="card grid-card child-grid">
         <EntityGrid<ListRow>
           id={options.layoutKey}
-          caption={options.caption}
+          caption={title}
           columns={columns}
           rows={list.rows}
           keyField={keyField}
@@ -101,10 +112,6 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     count: (_record, open) => listOf(open).rows.filter((row) => !isDeleted(row)).length,
     edits: () => false,
   }
-}
-
-function noDetails(): undefined {
-  return undefined
 }
 
 function isDeleted(row: object): boolean {

@@ -1,10 +1,10 @@
-import { lazy } from 'react'
 import type { App } from '../../app/App.ts'
 import type { NEW } from './RecordModel.ts'
 import type { RecordScreen } from './RecordScreen.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
 // Loaded with the first record that is opened over a screen.
-const RecordDialog = lazy(async () => ({ default: (await import('./RecordDialog.tsx')).RecordDialog }))
+const recordDialog = loadedOnUse(async () => (await import('./RecordDialog.tsx')).RecordDialog)
 
 /** Opens a record, or a new one, in a dialog over the screen (F-048); resolves with its id once it is saved. */
 export async function openRecord(
@@ -13,7 +13,7 @@ export async function openRecord(
   id: number | typeof NEW,
 ): Promise<number | undefined> {
   const scope = app.store.openScope(screen.noun)
-  const saved = await app.dialogs.show(RecordDialog, { screen, id, scope })
+  const saved = await app.dialogs.show(recordDialog(), { screen, id, scope })
   scope.rollback()
   return saved
 }

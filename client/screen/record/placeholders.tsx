@@ -21,18 +21,6 @@ export function MissingRecord({ model }: { readonly model: RecordModel }) {
   )
 }
 
-export function CouldNotLoad({ noun, retry }: { readonly noun: string; readonly retry: () => void }) {
-  return (
-    <div className="page">
-      <EmptyState icon="warning" title={`The ${noun} could not be loaded`}>
-        <button type="button" className="button" onClick={retry}>
-          Try again
-        </button>
-      </EmptyState>
-    </div>
-  )
-}
-
 /** Loading placeholder; it appears only when loading takes a moment. */
 export function RecordSkeleton() {
   return (

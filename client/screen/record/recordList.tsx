@@ -3,12 +3,14 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { App } from '../../app/App.ts'
 import type { RecordPart } from '../../form/FormSection.tsx'
-import type { Action } from '../../grid/actions.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RowList } from '../../store/RowList.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from '../list/ListOptions.ts'
+import { actionsOf, type ListActions } from '../list/ListAction.ts'
+import { listColumns } from '../list/listColumns.ts'
 import { usePlaces } from '../list/usePlaces.ts'
 import { readableRelations } from './readableRelations.ts'
 import { useOpenRecord } from './RecordContext.ts'
@@ -32,7 +34,7 @@ interface RecordListOptions<C extends ListedQuery, E extends Paths> extends Pick
   summary?(this: void, rows: readonly RowOf<C, E>[], services: WidgetServices): string
   /** Opens a row; resolves with whether anything was stored. */
   opens?(this: void, app: App, row: RowOf<C, E>): Promise<boolean>
-  actions?(this: void, context: RecordListContext): readonly Action<RowOf<C, E>>[]
+  readonly actions?: ListActions<RowOf<C, E>, RecordListContext, C['entity']>
 }
 
 /**
@@ -56,15 +58,25 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       setFound(await fetchRows<C, E>(app.store, query, request, { [list.parameter]: key }))
     }, [app, key])
     const places = usePlaces(reload)
-    const columns = useMemo(() => list.columns(app.widgetServices, places, () => undefined), [app, places])
+    const columns = useMemo(
+      () =>
+        listColumns<C['entity'], ListRow, undefined>(query.entity, list.columns, {
+          services: app.widgetServices,
+          places,
+        }),
+      [app, places],
+    )
     useEffect(() => {
-      if (!isNew) void reload().catch((error: unknown) => app.errors.report(error))
+      if (!isNew) reportErrorsOf(reload(), app.errors)
     }, [app, isNew, reload])
     const { opens } = list
     const open = async (row: ListRow): Promise<void> => {
       if (await opens?.(app, row)) await reload()
     }
-    const actions = useMemo(() => list.actions?.({ app, reload }) ?? [], [app, reload])
+    const actions = useMemo(
+      () => actionsOf(query, list.actions ?? [], { context: { app, reload }, reload }),
+      [app, reload],
+    )
     if (isNew) return null
     const rows = found?.rows ?? []
     return (
@@ -83,7 +95,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
           selection="multiple"
           actions={actions}
           {...(opens !== undefined && {
-            onOpen: (row: ListRow) => void open(row).catch((error: unknown) => app.errors.report(error)),
+            onOpen: (row: ListRow) => reportErrorsOf(open(row), app.errors),
           })}
           loading={found === null}
           emptyText={list.emptyText}

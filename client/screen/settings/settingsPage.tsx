@@ -3,14 +3,23 @@ import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'r
 import { Setting } from '#shared/settings/Setting.ts'
 import { settingsQuery } from '#shared/settings/queries.ts'
 import { settings, type SettingName } from '#shared/settings/settings.ts'
+import type { SettingChange } from '#shared/settings/settingHistory.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useApp } from '../../app/App.ts'
+import type { HistorySubject } from '../../app/history/HistoryModel.ts'
+import { RequestBanner } from '../../app/RequestBanner.tsx'
+import { showHistory } from '../../app/history/showHistory.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { FormStateProvider, useFormState } from '../../form/FormState.ts'
+import { Button } from '../../kit/Button.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { useScreenRequest } from '../useScreenRequest.ts'
 import { ListEditor } from '../list/ListEditor.ts'
 import { ListPending } from '../list/ListPending.tsx'
-import { CouldNotLoad, RecordSkeleton } from '../record/placeholders.tsx'
+import { RecordSkeleton } from '../record/placeholders.tsx'
+import { useSettingChanges } from './useSettingChanges.ts'
 import '../screen.css'
 
 type SettingRecord = RecordOfEntity<typeof Setting>
@@ -35,7 +44,10 @@ export interface SettingsPageOptions {
   readonly sections: readonly SettingsSection[]
 }
 
-/** A page that edits settings of the business: each as its declaration says, pending until Save (F-097, PG2). */
+/**
+ * A page that edits settings of the business: each as its declaration says, pending until Save, with since when its value is in force
+ * and the history of all on the page (F-097, PG2, PG5).
+ */
 export function settingsPage({ caption, hint, sections }: SettingsPageOptions): ComponentType {
   return observer(function SettingsPage() {
     const app = useApp()
@@ -45,21 +57,28 @@ export function settingsPage({ caption, hint, sections }: SettingsPageOptions): 
       () => (scope === null ? null : new ListEditor({ app, entity: Setting, scope, panel: null })),
       [app, scope],
     )
-    const { records, isFailed, retry } = useSettings()
-    if (isFailed) return <CouldNotLoad noun="settings" retry={retry} />
+    const { records, request } = useSettings()
+    const changes = useSettingChanges(editor?.hasChanges)
+    if (request.failure !== null) return <RequestBanner subject="The settings" request={request} />
     if (records === null) return <RecordSkeleton />
+    const openHistory = (): void =>
+      reportErrorsOf(
+        showHistory(app, caption, async () => [historyOf(sections, records)]),
+        app.errors,
+      )
     return (
       <div className="page scrolls">
         <div className="page-title">
           <h1>{caption}</h1>
           <span className="spacer" />
+          <Button id="settings-history" caption="History" icon="history" onClick={openHistory} />
           {editor !== null && <ListPending editor={editor} />}
         </div>
         <FormStateProvider value={form}>
           <div className="settings">
             {hint !== undefined && <p className="section-hint">{hint}</p>}
             {sections.map((section) => (
-              <SectionCard key={section.title} section={section} records={records} />
+              <SectionCard key={section.title} section={section} records={records} changes={changes} />
             ))}
           </div>
         </FormStateProvider>
@@ -71,9 +90,11 @@ export function settingsPage({ caption, hint, sections }: SettingsPageOptions): 
 interface SectionCardProps {
   readonly section: SettingsSection
   readonly records: readonly SettingRecord[]
+  /** Since when each is in force, by its key. */
+  readonly changes: ReadonlyMap<number, SettingChange>
 }
 
-const SectionCard = observer(function SectionCard({ section, records }: SectionCardProps) {
+const SectionCard = observer(function SectionCard({ section, records, changes }: SectionCardProps) {
   const { title, names, span = 1, hint, Note } = section
   return (
     <section className="card section">
@@ -82,7 +103,9 @@ const SectionCard = observer(function SectionCard({ section, records }: SectionC
       <div className="form-grid">
         {names.map((name) => {
           const record = records.find((each) => each.name === name)
-          return record && <SettingField key={name} name={name} record={record} span={span} />
+          return (
+            record && <SettingField key={name} name={name} record={record} span={span} changes={changes} />
+          )
         })}
       </div>
       {Note !== undefined && <Note />}
@@ -94,36 +117,52 @@ interface SettingFieldProps {
   readonly name: SettingName
   readonly record: SettingRecord
   readonly span: 1 | 3
+  readonly changes: ReadonlyMap<number, SettingChange>
 }
 
 /** The editor of a setting: its row's column, with the type and the limits of its declaration. */
-function SettingField({ name, record, span }: SettingFieldProps) {
+function SettingField({ name, record, span, changes }: SettingFieldProps) {
+  const { formats } = useApp()
   const { caption, column, value } = settings[name]
   const declared = useMemo(
     () => ({ ...Setting, fields: { ...Setting.fields, [column]: value } }),
     [column, value],
   )
-  return <EntityField entity={record} of={declared} field={column} caption={caption} span={span} />
+  const change = changes.get(record.id)
+  const hint =
+    change === undefined
+      ? null
+      : joinNonBlank([`In force since ${formats.instant(change.when)}`, change.userName], ', ')
+  return (
+    <EntityField
+      entity={record}
+      of={declared}
+      field={column}
+      caption={caption}
+      span={span}
+      {...(hint !== null && { hint })}
+    />
+  )
+}
+
+/** The settings of a page, under their captions. */
+function historyOf(sections: readonly SettingsSection[], records: readonly SettingRecord[]): HistorySubject {
+  const titles = sections
+    .flatMap(({ names }) => names)
+    .flatMap((name) => {
+      const record = records.find((each) => each.name === name)
+      return record === undefined ? [] : [[record.id, settings[name].caption] as const]
+    })
+  return { entityTypeName: 'Setting', titles: new Map(titles) }
 }
 
 /** All settings that the user may read, as records of the store. */
 function useSettings() {
-  const app = useApp()
+  const { store } = useApp()
   const [records, setRecords] = useState<readonly SettingRecord[] | null>(null)
-  const [isFailed, setIsFailed] = useState(false)
-  const load = useCallback(() => {
-    app.store
-      .query(settingsQuery)
-      .then(({ entities }) => setRecords(entities))
-      .catch((error: unknown) => {
-        setIsFailed(true)
-        app.errors.report(error)
-      })
-  }, [app])
-  useEffect(load, [load])
-  const retry = (): void => {
-    setIsFailed(false)
-    load()
-  }
-  return { records, isFailed, retry }
+  const request = useScreenRequest(
+    useCallback(async () => setRecords((await store.query(settingsQuery)).entities), [store]),
+  )
+  useEffect(() => void request.make(), [request])
+  return { records, request }
 }

@@ -1,0 +1,53 @@
+import type {
+  AuthData,
+  AuthorizeCallbackRequest,
+  AuthorizeResponse,
+  DisconnectResponse,
+  ExportMode,
+  ExportResponse,
+  QuickBooksState,
+} from '#shared/wire/quickBooks.ts'
+import type { ApiClient } from './ApiClient.ts'
+
+/** Whether a company of QuickBooks is connected (M-050). Throws ApiError. */
+export function quickBooksState(api: ApiClient): Promise<QuickBooksState> {
+  return api.post('/api/quickbooks/isAuthorized', {})
+}
+
+/** The page of QuickBooks to which the browser is redirected. Throws ApiError. */
+export function authorizeQuickBooks(api: ApiClient): Promise<AuthorizeResponse> {
+  return api.post('/api/quickbooks/authorize', {})
+}
+
+/** Connects the company that was chosen there. Throws ApiError. */
+export function connectQuickBooks(
+  api: ApiClient,
+  callback: AuthorizeCallbackRequest,
+): Promise<{ readonly authData: AuthData }> {
+  return api.post('/api/quickbooks/authorizeCallback', callback)
+}
+
+/** Ends the connection. Throws ApiError. */
+export function disconnectQuickBooks(api: ApiClient): Promise<DisconnectResponse> {
+  return api.post('/api/quickbooks/disconnect', {})
+}
+
+const EXPORT_ALL = {
+  customer: '/api/quickbooks/exportCustomers',
+  invoice: '/api/quickbooks/exportInvoices',
+  payment: '/api/quickbooks/exportPayments',
+} as const
+
+/** Exports some of the records that wait; `remaining` says how many are left. Throws ApiError. */
+export function exportWaiting(api: ApiClient, mode: ExportMode): Promise<ExportResponse> {
+  return api.post(EXPORT_ALL[mode], {})
+}
+
+/** Exports these records, at most 50 at once. Throws ApiError. */
+export function exportByIds(
+  api: ApiClient,
+  mode: ExportMode,
+  ids: readonly number[],
+): Promise<ExportResponse> {
+  return api.post('/api/quickbooks/exportToQuickBooksByIds', { mode, ids })
+}

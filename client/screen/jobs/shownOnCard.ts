@@ -1,0 +1,20 @@
+import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
+import type { JobRecord } from './jobRecord.ts'
+
+/** What the card of a job is made from, on the board and for drivers (O-060). */
+export function shownOnCard(job: JobRecord) {
+  return {
+    ...jobAddressOf(job),
+    jobTypeId: job.jobTypeId,
+    jobType: job.jobType,
+    customer: job.rental?.customer ?? null,
+    preferredStartTime: job.preferredStartTime,
+    preferredEndTime: job.preferredEndTime,
+    notes: job.notes,
+    driverNotes: job.driverNotes,
+    completed: job.completed,
+    extraExpense: job.extraExpense,
+    trailerUsed: job.trailerUsed,
+    jobTimes: job.jobTimes,
+  }
+}

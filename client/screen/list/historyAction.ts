@@ -1,0 +1,27 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { recordTitle } from '#shared/model/recordTitle.ts'
+import type { App } from '../../app/App.ts'
+import { showHistory } from '../../app/history/showHistory.ts'
+import { idOf } from '../captions.ts'
+import { historySubject } from '../record/recordHistory.ts'
+import type { ListAction } from './ListAction.ts'
+
+/** Opens the history of the selected record, for those who may read the audit log (LT6). */
+export function historyAction<Row extends object, D extends EntityDeclaration>(
+  entity: D,
+): ListAction<Row, { readonly app: App }, D> {
+  return {
+    id: `history-of-${idOf(entity.caption)}`,
+    caption: 'History',
+    icon: 'history',
+    needs: AuditLog.access.read,
+    withOne: async (row, { app }) => {
+      // The rows of a list have the fields of its entity.
+      const record = row as Readonly<Record<string, unknown>>
+      const title = recordTitle(rolloffModel, entity.name, record)
+      await showHistory(app, title, () => Promise.resolve([historySubject(entity, [record])]))
+    },
+  }
+}

@@ -1,0 +1,9 @@
+import { useMemo } from 'react'
+import { useApp } from '../app/App.ts'
+import { ScreenRequest } from '../app/ScreenRequest.ts'
+
+/** The request of a screen's content; another one for another function, which the caller keeps with `useCallback`. */
+export function useScreenRequest(read: () => Promise<unknown>): ScreenRequest {
+  const { errors } = useApp()
+  return useMemo(() => new ScreenRequest(errors, read), [errors, read])
+}
