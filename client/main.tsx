@@ -8,7 +8,8 @@ import { isPopupResponse } from './app/signIn/popupResponse.ts'
 import { preloadScreen, start } from './app/start.tsx'
 import { StartFailed, Starting } from './app/startPages.tsx'
 import { ThemeSwitch } from './app/ThemeSwitch.ts'
-import { recordDialogs, screenList } from './screens.ts'
+import { recordDialogs } from './recordDialogs.ts'
+import { screenList } from './screens.ts'
 import './theme/app.css'
 
 const rootElement = document.getElementById('root')

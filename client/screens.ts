@@ -1,11 +1,17 @@
 import { permissions } from '#shared/access/roles.ts'
-import type { App } from './app/App.ts'
-import type { RecordDialog } from './app/recordDialogs.ts'
 import type { ScreenList } from './app/ScreenList.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
+import { invoiceScreens } from './screens/invoices/screens.ts'
 import { settingSaving } from './screens/lookups/saving.ts'
 import { creditSaving, paymentSaving } from './screens/payments/saving.ts'
+
+/** The link from which invoices of a rental are made is one of new rentals (O-021). */
+function newInvoiceOfRental({ pathname, searchParams }: URL): string | null {
+  const rentalId = searchParams.get('rentalId')
+  if (pathname !== '/rentals/new' || rentalId === null) return null
+  return `/invoices/new?${new URLSearchParams({ rentalId }).toString()}`
+}
 
 /** All screens of the product. A new screen is one entry here. */
 export const screenList: ScreenList = {
@@ -110,6 +116,20 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/rentals/photoOverview.ts')).PhotoOverview,
     },
     {
+      path: 'admin/report-schedules',
+      title: 'Scheduled Reports',
+      about: 'Reports and saved lists that are mailed every week or month.',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/admin/reportSchedules.ts')).ReportSchedules,
+    },
+    {
+      path: 'admin/data-export',
+      title: 'Data Export',
+      about: 'All records and photos of the company in one file.',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/admin/DataExport.tsx')).DataExport,
+    },
+    {
       path: 'rentals/overview',
       title: 'Rental Overview',
       needs: permissions.viewRentals,
@@ -121,6 +141,7 @@ export const screenList: ScreenList = {
       needs: permissions.viewRentals,
       shows: 'Rental',
       adds: true,
+      leadsTo: newInvoiceOfRental,
       load: async () => (await import('./screens/rentals/rentalScreen.tsx')).RentalPage,
     },
     {
@@ -146,7 +167,7 @@ export const screenList: ScreenList = {
       path: 'inventory/substitutions',
       title: 'Inventory Substitutions',
       needs: 'signedIn',
-      load: async () => (await import('./screens/inventory/Substitutions.tsx')).Substitutions,
+      load: async () => (await import('./screens/inventory/substitutions.ts')).Substitutions,
     },
     {
       path: 'dashboard/overview',
@@ -181,6 +202,12 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/reporting/customerTotals.ts')).CustomerTotals,
     },
     {
+      path: 'reporting/margins',
+      title: 'Margins',
+      needs: permissions.viewReports,
+      load: async () => (await import('./screens/reporting/margins.ts')).Margins,
+    },
+    {
       path: 'payments/overview',
       title: 'Payments Overview',
       needs: permissions.viewPayments,
@@ -211,37 +238,25 @@ export const screenList: ScreenList = {
       needs: permissions.viewPayments,
       load: async () => (await import('./screens/payments/credits.ts')).Credits,
     },
+    ...invoiceScreens,
     {
-      path: 'invoices/overview',
-      title: 'Invoice Overview',
-      needs: permissions.viewInvoicing,
-      load: async () => (await import('./screens/invoices/invoiceOverview.ts')).InvoiceOverview,
+      path: 'great-plains/overview/:page?',
+      title: 'Great Plains Overview',
+      needs: permissions.exportToGreatPlains,
+      load: async () => (await import('./screens/greatPlains/greatPlains.ts')).GreatPlains,
     },
     {
-      path: 'invoices/review',
-      title: 'Invoice Review',
-      needs: permissions.viewInvoicing,
-      load: async () => (await import('./screens/invoices/invoiceReview.ts')).InvoiceReview,
+      path: 'quickbooks/overview',
+      title: 'QuickBooks',
+      needs: permissions.viewExports,
+      load: async () => (await import('./screens/accounting/quickBooksOverview.ts')).QuickBooksOverview,
     },
     {
-      path: 'invoices/communications',
-      title: 'Communications',
-      needs: permissions.viewInvoicing,
-      load: async () => (await import('./screens/invoices/communications.ts')).Communications,
-    },
-    {
-      path: 'invoices/history',
-      title: 'Invoice History',
-      needs: permissions.viewInvoicing,
-      load: async () => (await import('./screens/invoices/InvoiceHistory.tsx')).InvoiceHistory,
-    },
-    {
-      path: 'invoices/:id',
-      title: 'Invoice',
-      needs: permissions.manageInvoices,
-      shows: 'Invoice',
-      adds: true,
-      load: async () => (await import('./screens/invoices/invoiceScreen.ts')).InvoicePage,
+      path: 'quickbooks/callback',
+      title: 'QuickBooks Connection',
+      needs: permissions.administer,
+      isOffered: false,
+      load: async () => (await import('./screens/accounting/QuickBooksCallback.tsx')).QuickBooksCallback,
     },
     {
       path: 'dispatch-notes/overview',
@@ -266,7 +281,9 @@ export const screenList: ScreenList = {
     inventory: '/inventory/overview',
     payments: '/payments/overview',
     credits: '/credits/overview',
+    'great-plains': '/great-plains/overview',
     invoices: '/invoices/overview',
+    quickbooks: '/quickbooks/overview',
     'dispatch-notes': '/dispatch-notes/overview',
     schedule: '/schedule/overview',
     jobs: '/jobs/overview',
@@ -275,19 +292,5 @@ export const screenList: ScreenList = {
     reporting: '/reporting/araging',
     'admin/storage-dump-sites': '/admin/storage-dump-sites/overview',
   },
-  plannedAreas: ['great-plains', 'invoices', 'jobs', 'admin'],
+  plannedAreas: ['invoices', 'jobs', 'admin'],
 }
-
-/** The dialogs of records that features open of each other. */
-export const recordDialogs: readonly RecordDialog<App>[] = [
-  {
-    entity: 'ServiceAddress',
-    load: async () => (await import('./screens/customers/openServiceAddress.ts')).openServiceAddress,
-    loadAdd: async () => (await import('./screens/customers/openServiceAddress.ts')).addServiceAddress,
-  },
-  {
-    entity: 'Customer',
-    load: async () => (await import('./screens/customers/openCustomer.ts')).openCustomer,
-    loadAdd: async () => (await import('./screens/customers/openCustomer.ts')).addCustomer,
-  },
-]

@@ -1,16 +1,15 @@
-import { Customer } from '#shared/customers/Customer.ts'
+import type { Customer } from '#shared/customers/Customer.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { columnsOf } from '../../grid/columns.ts'
+import type { ColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { customerTypeBadge } from './customerTypeBadge.ts'
 
 /** The columns of Customer Search (F-045). */
-export function customerColumns(services: WidgetServices) {
-  return columnsOf<typeof Customer, Customer>(Customer, [
+export function customerColumns(services: WidgetServices): readonly ColumnSpec<typeof Customer, Customer>[] {
+  return [
     {
       field: 'typeId',
-      width: 124,
       badge: ({ typeId }) => customerTypeBadge(typeId, services),
     },
     { field: 'companyName', caption: 'Company', minWidth: 160, editable: true },
@@ -23,8 +22,8 @@ export function customerColumns(services: WidgetServices) {
     },
     { field: 'firstName', width: 120, visible: false, editable: true },
     { field: 'lastName', width: 120, visible: false, editable: true },
-    { field: 'billingType', width: 110, editable: true },
-    { field: 'phone', width: 130, editable: true },
+    { field: 'billingType', editable: true },
+    { field: 'phone', editable: true },
     { field: 'email', minWidth: 190, editable: true },
     {
       key: 'address',
@@ -32,6 +31,6 @@ export function customerColumns(services: WidgetServices) {
       value: ({ billAddress1, billCity }) => joinNonBlank([billAddress1, billCity], ', '),
       minWidth: 190,
     },
-    { field: 'salesPersonId', width: 130 },
-  ])
+    'salesPersonId',
+  ]
 }

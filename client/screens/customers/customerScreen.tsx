@@ -1,16 +1,16 @@
 import { Customer } from '#shared/customers/Customer.ts'
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
-import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { billingCommunication, customerDisplayName } from '#shared/customers/customerRules.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
 import { formSection } from '../../form/FormSection.tsx'
+import { sentence } from '../../form/sentence.tsx'
 import { addressPart } from '../../screen/address/addressPart.tsx'
 import { notesCard } from '../../screen/notes/notesCard.tsx'
 import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { accountCommands } from './accountCommands.ts'
-import { AccountCard } from './AccountCard.tsx'
-import { BillingCommunication } from './BillingCommunication.tsx'
+import { AccountCard } from './accountCard.ts'
 import { customerTypeBadge } from './customerTypeBadge.ts'
 import { invoicesTab, rentalsTab } from './customerLists.ts'
 import { ratesTab } from './rates.ts'
@@ -43,8 +43,13 @@ const terms = formSection(Customer, 'Terms', [
   'fuelRate',
   'usePercentageBasedFuelRate',
   'bypassKentCharge',
+  'greatPlainsId',
   { field: 'balance', readOnly: true },
-  { Part: BillingCommunication },
+  // How bills reach the customer (F-059).
+  sentence(
+    { id: 'billing-communication', span: 2 },
+    (customer) => `Bills reach this customer by ${billingCommunication(customer).toLowerCase()}.`,
+  ),
 ])
 
 const billingAddress = formSection(Customer, 'Billing address', [

@@ -2,7 +2,6 @@ import { customersQuery } from '#shared/customers/queries.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumns } from './customerColumns.ts'
 import { customerScreen } from './customerScreen.tsx'
-import { messages } from './messages.ts'
 
 /** `/customers/search` (F-042…F-047). */
 export const CustomerSearch = listScreen(customersQuery, {
@@ -20,7 +19,6 @@ export const CustomerSearch = listScreen(customersQuery, {
   remembersFilter: true,
   columns: customerColumns,
   opens: { screen: customerScreen },
-  isEditable: true,
-  deletion: { question: messages.deleteCustomer },
+  deletion: { isMultiple: false },
   emptyText: 'No customer matches. Try fewer or shorter words.',
 })

@@ -1,9 +1,6 @@
 /** The messages of the customer screens, verbatim from the specification (S0 §2, §5, §8). */
 export const messages = {
-  deleteCustomer: 'Are you sure you want to delete the selected customer?',
   companyNameBlank: 'Company Name is blank for a Commercial customer. Do you want to continue?',
-  deleteServiceAddress: 'Are you sure you want to delete the selected service address?',
-  deleteRate: 'Are you sure you want to delete the selected rate?',
   sameAddressExists:
     'Another address with the same address information already exists. Are you sure you want to create a new one?',
   updateUncompletedJobs:

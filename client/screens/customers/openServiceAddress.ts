@@ -1,5 +1,5 @@
 import type { App } from '../../app/App.ts'
-import { editStoredRecord } from '../../screen/editor/editRecord.ts'
+import { addStoredRecord, editStoredRecord } from '../../screen/editor/editRecord.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row, TrackedRecord } from '../../store/types.ts'
 import { serviceAddressEditor } from './serviceAddresses.tsx'
@@ -8,8 +8,7 @@ import { serviceAddressEditor } from './serviceAddresses.tsx'
 export async function openServiceAddress(app: App, id: number): Promise<boolean> {
   const record = await app.store.fetchByKey('ServiceAddress', id)
   if (record === null) return false
-  const list = { records: () => [], newValues: {} }
-  return editStoredRecord(app, { editor: serviceAddressEditor, list, record })
+  return editStoredRecord(app, serviceAddressEditor, record)
 }
 
 /** Adds a service address in its dialog; resolves with its key, null where it was not stored (O-010, O-011). */
@@ -18,7 +17,6 @@ export async function addServiceAddress(app: App, newValues: Row): Promise<numbe
   const onStored = (record: TrackedRecord): void => {
     added = Number(propertiesOf(record)['id'])
   }
-  const list = { records: () => [], newValues }
-  await editStoredRecord(app, { editor: serviceAddressEditor, list, record: null, onStored })
+  await addStoredRecord(app, serviceAddressEditor, newValues, onStored)
   return added
 }

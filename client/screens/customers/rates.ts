@@ -1,10 +1,9 @@
 import { CustomerRate, ZONES } from '#shared/pricing/CustomerRate.ts'
 import { isCreatableRateType } from '#shared/pricing/customerRateRules.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
-import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
+import { type RecordOfEntity } from '../../form/FormSection.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { childTab } from '../../screen/record/childTab.tsx'
-import { messages } from './messages.ts'
 
 type Rate = RecordOfEntity<typeof CustomerRate>
 
@@ -22,8 +21,8 @@ const NEW_RATE = { rateTypeId: RATE_TYPE.dumpster, range: 'Regular', zone: 1 } a
 export const rateEditor = editorOf(CustomerRate, {
   noun: 'rate',
   newValues: NEW_RATE,
-  sections: [
-    formSection(CustomerRate, null, [
+  form: [
+    [
       {
         field: 'rateTypeId',
         isRadio: true,
@@ -44,7 +43,7 @@ export const rateEditor = editorOf(CustomerRate, {
       { field: 'baseMileage', isShown: isHauling },
       { field: 'mileageOffset', isShown: isHauling },
       { field: 'mileageOffsetRate', isShown: isHauling },
-    ]),
+    ],
   ],
 })
 
@@ -67,6 +66,5 @@ export const ratesTab = childTab('Rates', {
     { field: 'mileageOffsetRate', width: 150 },
   ],
   editor: rateEditor,
-  deleteQuestion: messages.deleteRate,
   emptyText: 'No rates yet. List prices apply.',
 })

@@ -2,6 +2,7 @@ import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { formSection } from '../../form/FormSection.tsx'
+import { ADDRESS_FIELDS } from '../../screen/address/addressFields.ts'
 import { addressPart } from '../../screen/address/addressPart.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { childTab } from '../../screen/record/childTab.tsx'
@@ -20,14 +21,7 @@ export const serviceAddressEditor = editorOf(ServiceAddress, {
       addressPart(ServiceAddress, { isFirst: true }),
       { field: 'siteName', span: 2 },
       'phone',
-      { field: 'address1', span: 2 },
-      'address2',
-      'city',
-      'state',
-      'zip',
-      'county',
-      'latitude',
-      'longitude',
+      ...ADDRESS_FIELDS,
       'distance',
       { Part: DistanceTools },
     ]),
@@ -71,6 +65,5 @@ export const serviceAddressesTab = childTab('Service Address', {
     { field: 'notes', visible: false },
   ],
   editor: serviceAddressEditor,
-  deleteQuestion: messages.deleteServiceAddress,
   emptyText: 'No service addresses yet.',
 })

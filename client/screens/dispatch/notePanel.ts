@@ -3,13 +3,13 @@ import { markNoteLost, noteActions, noteState } from '#shared/dispatch/dispatchN
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { noteSections } from '../../screen/dispatch/noteForm.ts'
 import { listPanel } from '../../screen/list/ListPanelOptions.ts'
-import { messages } from './messages.ts'
 
 /** The selected note beside the list; a completed one is only shown (F-080, F-081, F-083). */
 export const notePanel = listPanel(DispatchNote, {
   sections: noteSections,
   title: ({ companyName, siteName }) => joinNonBlank([companyName, siteName], ', '),
-  discardQuestion: messages.discardEdits,
+  discardQuestion:
+    'Selecting another dispatch note will discard any unsaved changes. Do you want to continue?',
   isReadOnly: (note) => noteState(note) === 'completed',
   commands: [
     {

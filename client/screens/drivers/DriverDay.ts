@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx'
 import { sortByDisplayOrder } from '#shared/dispatch/displayOrder.ts'
 import { visibleDrivers } from '#shared/dispatch/drivers.ts'
 import { driversQuery } from '#shared/dispatch/queries.ts'
@@ -23,6 +23,10 @@ export class DriverDay {
   /** Null until the day was read. */
   private read: readonly JobRecord[] | null = null
   private readonly choices = new Map<number, CompletionChoices>()
+  /** Jobs whose choices were read before another job was completed, whose dumpsters have moved since. */
+  private readonly outdated = new Set<number>()
+  /** Counts the completions since the page was opened, so that choices that were read before one stay outdated. */
+  private completions = 0
   /** Numbers the requests, so that a slow response never replaces a later one. */
   private requestNumber = 0
 
@@ -106,20 +110,42 @@ export class DriverDay {
     await this.readAhead(requestNumber)
   }
 
-  /** What completing the job asks for, as it was read last. Throws QueryFailed and ApiError. */
+  /** What completing the job asks for; without a connection, as it was read last. Throws QueryFailed and ApiError. */
   async choicesOf(job: JobRecord): Promise<CompletionChoices> {
     const known = this.choices.get(job.id)
-    if (known !== undefined) return known
-    const choices = await readChoices(this.app, job)
-    this.choices.set(job.id, choices)
-    return choices
+    if (known === undefined) return this.readChoicesOf(job)
+    return this.outdated.has(job.id) ? this.readChoicesOf(job).catch(() => known) : known
+  }
+
+  /** Reads ahead again whenever a job of the day was completed, until the returned function is called. */
+  followCompletions(): () => void {
+    const shown = () => ({
+      read: this.read,
+      completed: this.jobs.filter(({ completed }) => completed !== null).length,
+    })
+    return reaction(shown, (now, before) => {
+      // Another day is read ahead by itself.
+      if (now.read !== before.read || now.completed === before.completed) return
+      this.completions += 1
+      for (const id of this.choices.keys()) this.outdated.add(id)
+      // What cannot be read now is read when it is asked for.
+      this.readAhead(this.requestNumber).catch(() => {})
+    })
   }
 
   /** One job after the other: nothing waits for it. */
   private async readAhead(requestNumber: number): Promise<void> {
     for (const job of this.jobs) {
       if (requestNumber !== this.requestNumber) return
-      if (job.completed === null) this.choices.set(job.id, await readChoices(this.app, job))
+      if (job.completed === null) await this.readChoicesOf(job)
     }
+  }
+
+  private async readChoicesOf(job: JobRecord): Promise<CompletionChoices> {
+    const { completions } = this
+    const choices = await readChoices(this.app, job)
+    this.choices.set(job.id, choices)
+    if (completions === this.completions) this.outdated.delete(job.id)
+    return choices
   }
 }

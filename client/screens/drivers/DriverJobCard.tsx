@@ -3,13 +3,13 @@ import { useRef } from 'react'
 import { canCompleteJob, canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { JobPhase } from '#shared/jobs/jobState.ts'
-import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useApp } from '../../app/App.ts'
 import { Badge, type Tone } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { directionsTo } from '../../kit/directionsTo.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { ActionState } from './ActionState.tsx'
 import type { DriverDay } from './DriverDay.ts'
@@ -37,8 +37,8 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
   const phase = phaseOf(job, waiting)
   const card = cardOf(job, app.formats.timeZone)
   const { text, tone } = PHASES[phase]
-  const open = (): void =>
-    void openDriverJob(app, model, job).catch((error: unknown) => app.errors.report(error))
+  const title = card.customer || card.siteName || (job.driverNotes ?? '') || jobDisplayId(job.id)
+  const open = (): void => reportErrorsOf(openDriverJob(app, model, job), app.errors)
   return (
     <li
       className={`driver-job ${card.priority} ${phase}`}
@@ -47,7 +47,7 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
     >
       <button type="button" className="driver-job-open" onClick={open}>
         <span className="driver-job-head">
-          <strong>{card.customer || card.siteName || jobDisplayId(job.id)}</strong>
+          <strong>{title}</strong>
           <Badge text={text} tone={tone} hasDot />
         </span>
         <span>
@@ -58,7 +58,7 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
         </span>
         {card.preferredTime !== '' && <span className="num">{card.preferredTime}</span>}
         {card.address !== null && <span>{card.address}</span>}
-        {job.jobTypeId === JOB_TYPE.note && <span>{job.driverNotes}</span>}
+        {card.siteName !== title && card.siteName !== '' && <span>{card.siteName}</span>}
       </button>
       <CardLinks job={job} mapTarget={card.mapTarget} />
       {phase !== 'completed' && (
@@ -117,10 +117,8 @@ const CardWork = observer(function CardWork({ job, phase, isNext, open }: CardWo
   const record = (kind: 'start' | 'pause'): void => {
     if (isKeeping.current) return
     isKeeping.current = true
-    void waiting
-      .add({ kind, jobId: job.id })
-      .catch((error: unknown) => errors.report(error))
-      .finally(() => (isKeeping.current = false))
+    const kept = waiting.add({ kind, jobId: job.id }).finally(() => (isKeeping.current = false))
+    reportErrorsOf(kept, errors)
   }
   const nextVariant = isNext ? 'primary' : 'plain'
   const isRunning = phase === 'started'

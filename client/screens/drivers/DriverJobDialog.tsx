@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useId } from 'react'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { field } from '#shared/model/field.ts'
@@ -64,6 +65,7 @@ const JobFacts = observer(function JobFacts({ model }: { readonly model: DriverJ
     ['Customer', card.customer],
     ['Job type', card.jobType],
     ['Dumpster', lookups.title('Dumpster', job.dumpsterId)],
+    ['Site', card.siteName],
     ['Service address', joinNonBlank([job.address1, job.address2, job.city, job.state, job.zip], ', ')],
     ['Start date', formats.day(job.startDate)],
     ['End date', formats.day(job.endDate)],
@@ -87,10 +89,12 @@ const JobFacts = observer(function JobFacts({ model }: { readonly model: DriverJ
 })
 
 const Notes = observer(function Notes({ model }: { readonly model: DriverJobModel }) {
+  const captionId = useId()
   return (
     <>
       {model.notes.length > 0 && (
-        <div className="driver-notes" role="group" aria-label="Driver notes">
+        <div className="driver-notes" role="group" aria-labelledby={captionId}>
+          <h3 id={captionId}>Driver notes</h3>
           {model.notes.map((note, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- notes only grow at the end
             <p key={index}>{note}</p>

@@ -4,8 +4,8 @@ import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { canCompleteJob, jobEditing } from '#shared/jobs/jobPermissions.ts'
 import { reportRefusal, type JobReport } from '#shared/jobs/reportOnJob.ts'
 import { isBlank } from '#shared/kernel/text.ts'
-import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { App } from '../../app/App.ts'
+import { refuseProblems } from '../../app/saving/refuseProblems.ts'
 import type { JobWork, WaitingAction } from '../../app/waiting/WaitingAction.ts'
 import { CompletionEntryModel, type CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
@@ -92,7 +92,7 @@ export class DriverJobModel {
     const report: JobReport = weight === this.storedWeight ? { note } : { weight, note }
     // A weight that is missing is no problem before the job is completed.
     const isMistyped = entry.weight !== null && entry.problemOf('weight') !== null
-    if (isMistyped || this.noteProblem !== null) return this.refuse()
+    if (isMistyped || this.noteProblem !== null) return refuseProblems(app, this.entry)
     await app.waiting.add({ kind: 'report', jobId: job.id, ...report })
     return true
   }
@@ -103,7 +103,7 @@ export class DriverJobModel {
    */
   async complete(): Promise<boolean> {
     const { app, enteredNote: note, entry, job, refusedCompletion } = this
-    if (entry.problems.length > 0 || this.noteProblem !== null) return this.refuse()
+    if (entry.problems.length > 0 || this.noteProblem !== null) return refuseProblems(app, this.entry)
     if (note !== null) await app.waiting.add({ kind: 'report', jobId: job.id, note })
     this.setNote('')
     const isBilled = job.rentalId !== null && !isWithoutRental(job.jobTypeId)
@@ -111,12 +111,6 @@ export class DriverJobModel {
     if (refusedCompletion === undefined) await app.waiting.add(completion)
     else await app.waiting.correct(refusedCompletion, completion)
     return true
-  }
-
-  private refuse(): false {
-    this.entry.showProblems()
-    this.app.toasts.error(RULE_VIOLATIONS_MESSAGE)
-    return false
   }
 
   private get rights() {

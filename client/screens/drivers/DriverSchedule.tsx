@@ -7,6 +7,7 @@ import { Button } from '../../kit/Button.tsx'
 import { countOf } from '../../kit/countOf.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { useCommands } from '../../kit/useCommands.ts'
 import { ActionState } from './ActionState.tsx'
 import { DriverDay } from './DriverDay.ts'
@@ -27,12 +28,18 @@ export const DriverSchedule = observer(function DriverSchedule() {
   const askedDriver = Number.isSafeInteger(driver) && driver > 0 ? driver : null
   const [model] = useState(() => new DriverDay(app, day, askedDriver))
   useEffect(() => {
-    const load = (): void => void model.load().catch((error: unknown) => app.errors.report(error))
+    const load = (): void => reportErrorsOf(model.load(), app.errors)
     model.choose(day, askedDriver)
     load()
     const timer = setInterval(load, REFRESH_MILLISECONDS)
-    return () => clearInterval(timer)
+    // A day that was chosen, or changed by the office, while there was no connection.
+    window.addEventListener('online', load)
+    return () => {
+      clearInterval(timer)
+      window.removeEventListener('online', load)
+    }
   }, [app, model, day, askedDriver])
+  useEffect(() => model.followCompletions(), [model])
   useEffect(() => void preloadDriverJob().catch(() => {}), [])
   const show = (shown: { readonly date?: string; readonly driver?: number }): void => {
     const next = { date: day, driver: model.driverId, ...shown }
@@ -135,7 +142,7 @@ const OtherActions = observer(function OtherActions({ model }: { readonly model:
 
 const DriverJobs = observer(function DriverJobs({ model }: { readonly model: DriverDay }) {
   const app = useApp()
-  const refresh = (): void => void model.load().catch((error: unknown) => app.errors.report(error))
+  const refresh = (): void => reportErrorsOf(model.load(), app.errors)
   useCommands(() => [{ caption: 'Refresh Data', context: 'Driver Schedule', icon: 'reset', run: refresh }])
   if (model.jobs.length === 0)
     return (

@@ -5,6 +5,7 @@ import { Photo } from '#shared/rentals/Photo.ts'
 import { MAX_PHOTO_MEGABYTES, NO_PHOTO_FILE, photoExtensionOf } from '#shared/rentals/photoFiles.ts'
 import { useApp } from '../../app/App.ts'
 import { Icon } from '../../kit/Icon.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024
@@ -30,7 +31,7 @@ export function TicketPhoto({ job }: { readonly job: JobRecord }) {
     if (extension === null) toasts.error(`${picture.name}: ${NO_PHOTO_FILE}`)
     else if (picture.size > MAX_PHOTO_MEGABYTES * BYTES_PER_MEGABYTE)
       toasts.error(`${picture.name}: a photo may have at most ${MAX_PHOTO_MEGABYTES} MB.`)
-    else void store(picture, extension).catch((error: unknown) => errors.report(error))
+    else reportErrorsOf(store(picture, extension), errors)
   }
   return (
     <label className="button plain driver-photo">

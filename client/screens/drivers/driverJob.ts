@@ -1,9 +1,9 @@
 import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
 import { jobCard, type JobCard } from '#shared/dispatch/jobCard.ts'
-import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
 import { jobPhase, type JobPhase } from '#shared/jobs/jobState.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
+import { shownOnCard } from '../../screen/jobs/shownOnCard.ts'
 import type { WaitingAction } from '../../app/waiting/WaitingAction.ts'
 
 /** The relations that a driver's card and dialog show. */
@@ -67,20 +67,7 @@ export function phoneOf({ rental }: JobRecord): string | null {
  * whose cards have none on the board.
  */
 export function cardOf(job: JobRecord, timeZone: string): JobCard {
-  const shown = {
-    ...jobAddressOf(job),
-    jobTypeId: job.jobTypeId,
-    jobType: job.jobType,
-    customer: job.rental?.customer ?? null,
-    preferredStartTime: job.preferredStartTime,
-    preferredEndTime: job.preferredEndTime,
-    notes: job.notes,
-    driverNotes: job.driverNotes,
-    completed: job.completed,
-    extraExpense: job.extraExpense,
-    trailerUsed: job.trailerUsed,
-    jobTimes: job.jobTimes,
-  }
+  const shown = shownOnCard(job)
   return {
     ...jobCard(shown, false, timeZone),
     address: joinNonBlank([job.address1, job.city], ', ') || null,

@@ -1,17 +1,20 @@
-import { lazy } from 'react'
 import type { App } from '../../app/App.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import type { DriverDay } from './DriverDay.ts'
 import { phaseOf } from './driverJob.ts'
 import { DriverJobModel } from './DriverJobModel.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
-const loadDialog = async () => ({ default: (await import('./DriverJobDialog.tsx')).DriverJobDialog })
+const loadDialog = async () => (await import('./DriverJobDialog.tsx')).DriverJobDialog
 
-const DriverJobDialog = lazy(loadDialog)
+const driverJobDialog = loadedOnUse(loadDialog)
 
-/** Fetches the code of the dialog, for when there is no connection. */
+/** The icons of the dialog's fields, as the theme of the widgets names them. */
+const FIELD_ICONS = '16px DXIcons'
+
+/** Fetches the code and the icons of the dialog, for when there is no connection (O-070). */
 export async function preloadDriverJob(): Promise<void> {
-  await loadDialog()
+  await Promise.all([loadDialog(), document.fonts.load(FIELD_ICONS)])
 }
 
 /** Opens a job in the driver's dialog. What completing asks for may be missing without a connection, which the driver is told. */
@@ -23,5 +26,5 @@ export async function openDriverJob(app: App, model: DriverDay, job: JobRecord):
         return null
       })
     : null
-  await app.dialogs.show(DriverJobDialog, { model: new DriverJobModel(app, job, choices) })
+  await app.dialogs.show(driverJobDialog(), { model: new DriverJobModel(app, job, choices) })
 }

@@ -10,6 +10,7 @@ import { dumpsterInventoriesQuery } from '#shared/inventory/queries.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import type { App } from '../../app/App.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 
 type DumpsterRecord = RecordOfEntity<typeof DumpsterInventory>
 type Numbered = NumberedDumpster & { readonly deleted: string | null }
@@ -27,7 +28,7 @@ export class DumpsterNumbers {
     this.app = app
     this.record = record
     makeObservable<this, 'all'>(this, { all: observableRef, barcode: computed, problems: computed })
-    void this.load().catch((error: unknown) => app.errors.report(error))
+    reportErrorsOf(this.load(), app.errors)
   }
 
   /** The barcode that its type and number give; null until it has both. */

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { dumpsterUsage, dumpsterUsageBanner, type InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { getInventoryInfoQuery } from '#shared/inventory/queries.ts'
 import { useApp } from '../../app/App.ts'
+import { RequestBanner } from '../../app/RequestBanner.tsx'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import { useFetched } from '../../screen/useFetched.ts'
+import { useScreenRequest } from '../../screen/useScreenRequest.ts'
 import { inventoryColumns } from './inventoryRows.ts'
 import { Projection } from './Projection.tsx'
 import '../../screen/screen.css'
@@ -15,7 +16,11 @@ import './inventory.css'
 export const InventoryOverview = observer(function InventoryOverview() {
   const app = useApp()
   const { store } = app
-  const { value: found } = useFetched(useCallback(() => store.fetchResult(getInventoryInfoQuery), [store]))
+  const [found, setFound] = useState<readonly InventoryInfo[] | null>(null)
+  const request = useScreenRequest(
+    useCallback(async () => setFound(await store.fetchResult(getInventoryInfoQuery)), [store]),
+  )
+  useEffect(() => void request.make(), [request])
   const columns = useMemo(() => inventoryColumns(app), [app])
   const [selected, setSelected] = useState<InventoryInfo | null>(null)
   const select = async ([type]: readonly InventoryInfo[]): Promise<boolean> => {
@@ -34,6 +39,7 @@ export const InventoryOverview = observer(function InventoryOverview() {
           Substitutions
         </Link>
       </div>
+      <RequestBanner subject="The inventory" request={request} />
       <section className="card grid-card">
         <EntityGrid<InventoryInfo>
           id="inventory"
@@ -43,7 +49,7 @@ export const InventoryOverview = observer(function InventoryOverview() {
           keyField="dumpsterTypeId"
           minHeight={300}
           onSelect={select}
-          loading={found === null}
+          loading={found === null && request.failure === null}
           emptyText="No dumpsters yet."
         />
       </section>

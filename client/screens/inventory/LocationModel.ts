@@ -4,8 +4,8 @@ import type { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { assignmentQuestions, type AssignmentQuestions } from '#shared/inventory/locationAssignment.ts'
 import { dumpsterInventoryLocationsQuery } from '#shared/inventory/queries.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
-import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { App } from '../../app/App.ts'
+import { refuseProblems } from '../../app/saving/refuseProblems.ts'
 import { saveRecords } from '../../app/saving/saveRecords.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { FormState } from '../../form/FormState.ts'
@@ -51,8 +51,7 @@ export class LocationModel {
   async save(): Promise<LocationResult | null> {
     const { app, form, location } = this
     if (app.store.problems(location).length > 0) {
-      form.showAll()
-      app.toasts.error(RULE_VIOLATIONS_MESSAGE)
+      refuseProblems(app, form)
       return null
     }
     const { replace, noteInstead } = await this.questions()

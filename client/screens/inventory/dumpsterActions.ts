@@ -1,42 +1,49 @@
 import { permissions } from '#shared/access/roles.ts'
 import { releaseDumpster } from '#shared/inventory/dumpsterPlacements.ts'
 import { notesWith } from '#shared/inventory/dumpsterNotes.ts'
+import type { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { dumpsterInventoryLocationsQuery } from '#shared/inventory/queries.ts'
 import type { App } from '../../app/App.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
-import { oneSelected, type Action } from '../../grid/actions.ts'
-import type { IconName } from '../../kit/Icon.tsx'
-import { idOf } from '../../screen/captions.ts'
+import { openFile } from '../../app/openFile.ts'
+import type { ListAction } from '../../screen/list/ListAction.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
 import { assignLocation } from './assignLocation.ts'
 import { changeNotes } from './changeNotes.ts'
 import type { DumpsterRow } from './dumpsterRows.ts'
+import { findByBarcode } from './findByBarcode.ts'
 import { logMaintenance } from './maintenanceEditor.ts'
 import { messages } from './messages.ts'
 
-/** Does something with a dumpster; resolves with whether anything was stored. */
-type DumpsterAction = (app: App, dumpster: DumpsterRow) => Promise<boolean>
+type DumpsterAction = ListAction<DumpsterRow, ListContext<DumpsterRow>, typeof DumpsterInventory>
 
-const ACTIONS: readonly (readonly [string, IconName, DumpsterAction])[] = [
-  ['Log Maintenance', 'wrench', (app, { id }) => logMaintenance(app, id)],
-  ['Assign Location', 'location', assignLocation],
-  ['Add Note', 'note', addNote],
-  ['Release', 'undo', release],
+const needs = permissions.manageDumpsters
+
+/** What is done with dumpsters at once, besides opening, adding and deleting them (O-071). */
+export const dumpsterActions: readonly DumpsterAction[] = [
+  {
+    caption: 'Log Maintenance',
+    icon: 'wrench',
+    needs,
+    withOne: ({ id }, { app }) => logMaintenance(app, id),
+  },
+  {
+    caption: 'Assign Location',
+    icon: 'location',
+    needs,
+    withOne: (row, { app }) => assignLocation(app, row),
+  },
+  { caption: 'Add Note', icon: 'note', needs, withOne: (row, { app }) => addNote(app, row) },
+  { caption: 'Release', icon: 'undo', needs, withOne: (row, { app }) => release(app, row) },
+  {
+    caption: 'Print Labels',
+    icon: 'print',
+    needs: permissions.viewDumpsters,
+    withSome: (rows, { app }) =>
+      openFile(app, `/api/report/DumpsterLabel?ids=${rows.map(({ id }) => id).join(',')}`),
+  },
+  { caption: 'Scan Barcode', icon: 'scan', run: ({ app, navigate }) => findByBarcode(app, navigate) },
 ]
-
-/** What is done with one dumpster at once, besides opening, adding and deleting it (O-071). */
-export function dumpsterActions({ app, model }: ListContext<DumpsterRow>): readonly Action<DumpsterRow>[] {
-  return ACTIONS.map(([caption, icon, act]) => ({
-    id: idOf(caption),
-    caption,
-    icon,
-    needs: permissions.manageDumpsters,
-    enabled: oneSelected,
-    run: async ({ selected: [dumpster] }) => {
-      if (dumpster !== undefined && (await act(app, dumpster))) await model.search()
-    },
-  }))
-}
 
 /** Asks for a text, and adds it to the notes. */
 async function addNote(app: App, dumpster: DumpsterRow): Promise<boolean> {

@@ -1,5 +1,4 @@
 import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
-import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { DumpsterNumberFields } from './DumpsterNumberFields.tsx'
 import { DumpsterNumbers } from './DumpsterNumbers.ts'
@@ -8,9 +7,7 @@ import { DumpsterNumbers } from './DumpsterNumbers.ts'
 export const dumpsterEditor = editorOf(DumpsterInventory, {
   noun: 'dumpster',
   width: 400,
-  sections: [
-    formSection(DumpsterInventory, null, [{ Part: DumpsterNumberFields }, { field: 'notes', span: 3 }]),
-  ],
+  form: [[{ Part: DumpsterNumberFields }, { field: 'notes', span: 3 }]],
   createModel: (app, record) => new DumpsterNumbers(app, record),
   problems: ({ app, record, model }) => [...app.store.problems(record), ...model.problems],
 })

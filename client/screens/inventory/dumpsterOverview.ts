@@ -1,9 +1,8 @@
-import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { dumpsterInventoriesQuery } from '#shared/inventory/queries.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
-import { columnsOf } from '../../grid/columns.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
+import { jobColumn } from '../../screen/list/recordColumns.ts'
 import { dumpsterActions } from './dumpsterActions.ts'
 import { dumpsterEditor } from './dumpsterEditor.ts'
 import { dumpsterStates, type DumpsterRow } from './dumpsterRows.ts'
@@ -21,28 +20,24 @@ export const DumpsterOverview = listScreen(dumpsterInventoriesQuery, {
   columns: (_services, { linkToDialog }, stateOf) => {
     const jobOf = (row: DumpsterRow): number | null => stateOf(row)?.jobId ?? null
     const maintenanceOf = (row: DumpsterRow) => stateOf(row)?.maintenance ?? NO_MAINTENANCE
-    return columnsOf<typeof DumpsterInventory, DumpsterRow>(DumpsterInventory, [
-      { field: 'dumpsterTypeId', caption: 'Size', width: 120 },
-      { field: 'dumpsterNumber', width: 90 },
+    return [
+      { field: 'dumpsterTypeId', caption: 'Size' },
+      'dumpsterNumber',
       { field: 'dumpsterBarcode', strong: true, width: 104 },
-      { field: 'created', width: 160 },
-      {
+      'created',
+      jobColumn(jobOf, {
         key: 'currentJob',
         caption: 'Current job',
-        value: jobOf,
-        display: (row: DumpsterRow) => idText(jobOf(row)),
-        kind: 'integer',
-        link: (row: DumpsterRow) => {
+        link: (row) => {
           const id = jobOf(row)
           return id === null ? null : linkToDialog((app) => openJob(app, id))
         },
-        width: 110,
-      },
+      }),
       { key: 'location', caption: 'Location', value: (row) => stateOf(row)?.location ?? '', minWidth: 140 },
       {
         key: 'recentJobs',
         caption: 'Recent jobs',
-        value: (row) => (stateOf(row)?.recentJobIds ?? []).map(idText).join(', '),
+        value: (row) => (stateOf(row)?.recentJobIds ?? []).map(jobDisplayId).join(', '),
         minWidth: 120,
       },
       { field: 'notes', minWidth: 130 },
@@ -54,14 +49,11 @@ export const DumpsterOverview = listScreen(dumpsterInventoriesQuery, {
         look: (row: DumpsterRow) => maintenanceOf(row).look,
         width: 150,
       },
-    ])
+    ]
   },
   opens: { editor: dumpsterEditor, editCaption: 'Open', address: '/dumpsters' },
+  selection: 'multiple',
   actions: dumpsterActions,
-  deletion: { question: messages.deleteDumpster },
+  deletion: { question: messages.deleteDumpster, isMultiple: false },
   emptyText: 'No dumpsters yet. Add the first one.',
 })
-
-function idText(jobId: number | null): string {
-  return jobId === null ? '' : jobDisplayId(jobId)
-}

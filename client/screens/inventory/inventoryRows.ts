@@ -5,7 +5,7 @@ import type { App } from '../../app/App.ts'
 import { columnsOf } from '../../grid/columns.ts'
 
 /** The columns of the types of dumpsters (O-078). */
-export function inventoryColumns({ lookups }: Pick<App, 'lookups'>) {
+export function inventoryColumns({ formats, lookups }: Pick<App, 'formats' | 'lookups'>) {
   return columnsOf<typeof Dumpster, InventoryInfo>(Dumpster, [
     { key: 'name', caption: 'Dumpster', value: ({ name }) => name, strong: true, minWidth: 140 },
     countColumn('available', 'Available'),
@@ -15,10 +15,9 @@ export function inventoryColumns({ lookups }: Pick<App, 'lookups'>) {
       key: 'usageAverage',
       caption: 'Usage average',
       value: ({ usageAverage }) => usageAverage,
-      display: ({ usageAverage }) => `${usageAverage.toFixed(2)}%`,
+      display: ({ usageAverage }) => `${formats.number(usageAverage, 2)}%`,
       kind: 'decimal',
       sortBy: ({ usageAverage }) => usageAverage,
-      width: 130,
     },
     {
       key: 'locations',

@@ -1,30 +1,28 @@
 import { Maintenance } from '#shared/inventory/Maintenance.ts'
 import type { App } from '../../app/App.ts'
-import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
+import { type RecordOfEntity } from '../../form/FormSection.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
-import { editStoredRecord } from '../../screen/editor/editRecord.ts'
+import { addStoredRecord, editStoredRecord } from '../../screen/editor/editRecord.ts'
 
 /** The dialog of a maintenance, 400 pixels wide (O-077). */
 const maintenanceEditor = editorOf(Maintenance, {
   noun: 'maintenance',
   width: 400,
-  sections: [
-    formSection(Maintenance, null, [
+  form: [
+    [
       { field: 'dueDate', span: 3 },
       { field: 'note', span: 3 },
       { field: 'completed', span: 3 },
-    ]),
+    ],
   ],
 })
 
 /** Adds a maintenance to a dumpster in its dialog; resolves with whether it was stored. */
 export function logMaintenance(app: App, dumpsterInventoryId: number): Promise<boolean> {
-  const list = { records: () => [], newValues: { dumpsterInventoryId } }
-  return editStoredRecord(app, { editor: maintenanceEditor, list, record: null })
+  return addStoredRecord(app, maintenanceEditor, { dumpsterInventoryId })
 }
 
 /** Opens a maintenance in its dialog; resolves with whether anything was stored. */
 export function editMaintenance(app: App, record: RecordOfEntity<typeof Maintenance>): Promise<boolean> {
-  const list = { records: () => [], newValues: {} }
-  return editStoredRecord(app, { editor: maintenanceEditor, list, record })
+  return editStoredRecord(app, maintenanceEditor, record)
 }

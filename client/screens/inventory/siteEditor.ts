@@ -1,5 +1,6 @@
 import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
 import { formSection } from '../../form/FormSection.tsx'
+import { ADDRESS_FIELDS } from '../../screen/address/addressFields.ts'
 import { addressPart } from '../../screen/address/addressPart.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 
@@ -10,17 +11,7 @@ export const siteEditor = editorOf(StorageDumpSite, {
   offersNext: true,
   sections: [
     formSection(StorageDumpSite, null, [{ field: 'name', span: 2 }, 'tonExpenseId', 'dump', 'storage']),
-    formSection(StorageDumpSite, 'Address', [
-      addressPart(StorageDumpSite),
-      { field: 'address1', span: 2 },
-      'address2',
-      'city',
-      'state',
-      'zip',
-      'county',
-      'latitude',
-      'longitude',
-    ]),
+    formSection(StorageDumpSite, 'Address', [addressPart(StorageDumpSite), ...ADDRESS_FIELDS]),
     formSection(StorageDumpSite, null, [{ field: 'note', span: 3 }]),
   ],
 })

@@ -1,51 +1,69 @@
-import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
-import { storageDumpSitesQuery } from '#shared/inventory/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
-import { someSelected } from '../../grid/actions.ts'
-import { columnsOf } from '../../grid/columns.ts'
-import { linkedTitles } from '../../screen/links/links.ts'
+import { storageDumpSitesQuery } from '#shared/inventory/queries.ts'
+import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
+import type { App } from '../../app/App.ts'
+import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { linkedIds, linkedTitles, linksOf, renewLinks } from '../../screen/links/links.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { assignDumpsters, dumpstersOfSite } from './assignDumpsters.ts'
-import { messages } from './messages.ts'
+import type { TrackedRecord } from '../../store/types.ts'
 import { siteEditor } from './siteEditor.ts'
-import { SITE_RELATIONS, type SiteRow } from './siteRows.ts'
+
+/** Asked before several sites. */
+const OVERWRITE =
+  'The dumpsters of all selected sites are replaced by those that you choose. Do you want to continue?'
+
+const dumpstersOfSite = linksOf(StorageDumpSite, 'dumpsters', 'dumpsterId')
 
 /** `/admin/storage-dump-sites/overview` (F-087…F-091). */
 export const StorageDumpSites = listScreen(storageDumpSitesQuery, {
   id: 'admin-storage-dump-sites',
   caption: 'Storage and dump sites',
-  expand: SITE_RELATIONS,
+  expand: ['dumpsters'],
   orderBy: ['displayOrder', 'name'],
   limit: 1000,
-  columns: (services) =>
-    columnsOf<typeof StorageDumpSite, SiteRow>(StorageDumpSite, [
-      { field: 'name', strong: true, minWidth: 220 },
-      'dump',
-      'storage',
-      'tonExpenseId',
-      'note',
-      'address1',
-      { field: 'address2', visible: false },
-      'city',
-      { field: 'state', width: 70 },
-      { field: 'zip', width: 80 },
-      { field: 'country', visible: false },
-      { field: 'latitude', visible: false },
-      { field: 'longitude', visible: false },
-      linkedTitles(services, dumpstersOfSite, { caption: 'Dumpsters', minWidth: 160 }),
-    ]),
+  columns: (services) => [
+    { field: 'name', strong: true, minWidth: 220 },
+    'dump',
+    'storage',
+    'tonExpenseId',
+    'note',
+    'address1',
+    { field: 'address2', visible: false },
+    'city',
+    { field: 'state', width: 70 },
+    'zip',
+    { field: 'country', visible: false },
+    { field: 'latitude', visible: false },
+    { field: 'longitude', visible: false },
+    linkedTitles(services, dumpstersOfSite, { caption: 'Dumpsters', minWidth: 160 }),
+  ],
   opens: { editor: siteEditor, address: '/admin/storage-dump-sites' },
   selection: 'multiple',
-  actions: (context) => [
+  actions: [
     {
-      id: 'assign-dumpsters',
       caption: 'Assign Dumpsters',
       icon: 'truck',
       needs: permissions.administer,
-      enabled: someSelected,
-      run: ({ selected }) => assignDumpsters(context, selected),
+      withRecords: assignDumpsters,
     },
   ],
-  deletion: { question: messages.deleteSites, isMultiple: true },
+  deletion: {
+    question: 'Are you sure you want to delete the selected storage dump site(s)?',
+    isMultiple: true,
+  },
   emptyText: 'No sites yet. Add the first one.',
 })
+
+/** Chooses the dumpsters of sites: their links are deleted and made anew, by one save (F-089, F-091); resolves with whether they were. */
+async function assignDumpsters(sites: readonly TrackedRecord[], { app }: { readonly app: App }) {
+  if (sites.length > 1 && !(await app.dialogs.confirm(OVERWRITE))) return false
+  const chosen = await app.dialogs.chooseSeveral({
+    title: 'Select Dumpsters',
+    offered: app.lookups.options('Dumpster'),
+    chosen: sites.length === 1 ? sites.flatMap((site) => linkedIds(site, dumpstersOfSite)) : [],
+  })
+  if (chosen === undefined) return false
+  return storeEdit(app, 'Assign dumpsters', () => {
+    for (const site of sites) renewLinks(app.store, site, dumpstersOfSite, chosen)
+  })
+}

@@ -20,7 +20,7 @@ interface ShownFee extends Pick<FeeRow, 'id' | 'jobId' | 'quantity' | 'note'> {
 }
 
 const COLUMNS = columnsOf<typeof JobDumpsterFee, ShownFee>(JobDumpsterFee, [
-  { field: 'jobId', display: ({ jobId }) => (jobId === null ? '' : jobDisplayId(jobId)), width: 84 },
+  { field: 'jobId', display: ({ jobId }) => jobDisplayId(jobId), width: 84 },
   {
     key: 'feeType',
     caption: 'Type',
@@ -28,7 +28,7 @@ const COLUMNS = columnsOf<typeof JobDumpsterFee, ShownFee>(JobDumpsterFee, [
     strong: true,
     minWidth: 150,
   },
-  { field: 'quantity', width: 90 },
+  'quantity',
   {
     key: 'invoiceLineId',
     caption: 'Invoice line ID',

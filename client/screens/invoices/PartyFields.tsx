@@ -9,7 +9,9 @@ import { rentalsQuery } from '#shared/rentals/queries.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { useApp } from '../../app/App.ts'
 import { EntityField } from '../../form/EntityField.tsx'
-import { usePlaces } from '../../screen/list/usePlaces.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { PlaceLink } from '../../screen/links/PlaceLink.tsx'
+import { Facts } from '../../screen/record/Facts.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 import { useRecord } from '../../screen/useRecord.ts'
@@ -29,8 +31,7 @@ const ChosenParties = observer(function ChosenParties({ record: invoice }: Invoi
   const { customerId } = invoice
   const wanted = Number(new URLSearchParams(search).get('rentalId') ?? 0)
   const fillIn = useCallback(
-    (rentalId: number) =>
-      void fillInFromRental(app, invoice, rentalId).catch((error: unknown) => errors.report(error)),
+    (rentalId: number) => reportErrorsOf(fillInFromRental(app, invoice, rentalId), errors),
     [app, errors, invoice],
   )
   useEffect(() => {
@@ -89,56 +90,21 @@ const ChosenParties = observer(function ChosenParties({ record: invoice }: Invoi
 
 const ShownParties = observer(function ShownParties({ record: invoice }: InvoicePart) {
   const customer = useRecord('Customer', invoice.customerId)
-  const { linkTo } = usePlaces()
   const { serviceAddress1, serviceAddress2, serviceAddressCity, serviceAddressState, serviceAddressZip } =
     invoice
-  const facts = [
-    {
-      caption: 'Customer',
-      text: customer === null ? '' : customerDisplayName(customer),
-      link: linkTo(`/customers/${invoice.customerId}`),
-    },
-    {
-      caption: 'Service address',
-      text: joinNonBlank(
-        [
-          serviceAddress1,
-          serviceAddress2,
-          serviceAddressCity,
-          joinNonBlank([serviceAddressState, serviceAddressZip], ' '),
-        ],
-        ', ',
-      ),
-      link: null,
-    },
-    {
-      caption: 'Rental',
-      text: invoice.rentalId === null ? '' : rentalDisplayId(invoice.rentalId),
-      link: linkTo(`/rentals/${invoice.rentalId}`),
-    },
-  ]
+  const stateAndZip = joinNonBlank([serviceAddressState, serviceAddressZip], ' ')
+  const address = joinNonBlank([serviceAddress1, serviceAddress2, serviceAddressCity, stateAndZip], ', ')
+  const name = customer === null ? '' : customerDisplayName(customer)
+  const rental = rentalDisplayId(invoice.rentalId)
   return (
-    <dl className="facts span-3" data-testid="invoice-parties">
-      {facts.map(({ caption, text, link }) => (
-        <div key={caption}>
-          <dt>{caption}</dt>
-          <dd>
-            {link === null ? (
-              text
-            ) : (
-              <a
-                href={link.address}
-                onClick={(event) => {
-                  event.preventDefault()
-                  link.open()
-                }}
-              >
-                {text}
-              </a>
-            )}
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      id="invoice-parties"
+      className="span-3"
+      facts={[
+        ['Customer', <PlaceLink key="customer" address={`/customers/${invoice.customerId}`} text={name} />],
+        ['Service address', address],
+        ['Rental', <PlaceLink key="rental" address={`/rentals/${invoice.rentalId}`} text={rental} />],
+      ]}
+    />
   )
 })

@@ -61,5 +61,5 @@ export async function addFeeLine(app: App, invoice: InvoiceRecord): Promise<void
 }
 
 function titleOf({ jobId, quantity, dumpsterFeeType }: FeeRow): string {
-  return `${jobId === null ? '' : jobDisplayId(jobId)} · ${quantity} × ${dumpsterFeeType?.name ?? ''}`
+  return `${jobDisplayId(jobId)} · ${quantity} × ${dumpsterFeeType?.name ?? ''}`
 }

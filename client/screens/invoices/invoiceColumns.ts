@@ -1,45 +1,30 @@
-import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { Invoice } from '#shared/invoicing/Invoice.ts'
+import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { columnsOf, type GridColumn } from '../../grid/columns.ts'
+import type { ColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
-import type { Places } from '../../screen/list/ListOptions.ts'
+import type { Places } from '../../screen/list/Places.ts'
+import { customerColumn, invoiceNumberColumn, numberColumn } from '../../screen/list/recordColumns.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
 import type { InvoiceRow } from './invoiceRows.ts'
 
+type InvoiceColumn = ColumnSpec<typeof Invoice, InvoiceRow>
+
 /** Number, status and total, with which every list of invoices begins. */
-export function leadingColumns(services: WidgetServices): GridColumn<InvoiceRow>[] {
-  return columnsOf<typeof Invoice, InvoiceRow>(Invoice, [
-    { key: 'id', caption: 'ID', value: ({ id }) => id, kind: 'integer', width: 80, visible: false },
-    {
-      field: 'invoiceNumber',
-      caption: 'Invoice',
-      display: ({ invoiceNumber }) => String(invoiceNumber ?? ''),
-      strong: true,
-      width: 90,
-    },
-    { field: 'statusId', badge: (row) => invoiceStatusBadge(row, services), width: 130 },
-    { key: 'total', caption: 'Total', value: totalWithTax, kind: 'money', width: 104 },
-  ])
+export function leadingColumns(services: WidgetServices): readonly InvoiceColumn[] {
+  return [
+    numberColumn(({ id }) => id, { key: 'id', caption: 'ID', width: 80, visible: false }),
+    invoiceNumberColumn((row) => row, { strong: true }),
+    { field: 'statusId', badge: (row) => invoiceStatusBadge(row, services) },
+    { key: 'total', caption: 'Total', value: totalWithTax, kind: 'money', source: 'totalWithTax' },
+  ]
 }
 
-/** Whose invoice it is; a link to the customer. */
-export function customerColumn({ linkTo }: Places): GridColumn<InvoiceRow>[] {
-  return columnsOf<typeof Invoice, InvoiceRow>(Invoice, [
-    {
-      key: 'customer',
-      caption: 'Customer',
-      value: ({ customer }) => (customer === null ? '' : customerDisplayName(customer)),
-      link: ({ customerId }: InvoiceRow) => linkTo(`/customers/${customerId}`),
-      minWidth: 140,
-    },
-  ])
-}
-
-/** How the customer is reached, where invoices are reviewed (S2 §2). */
-export function billToColumns(): GridColumn<InvoiceRow>[] {
-  return columnsOf<typeof Invoice, InvoiceRow>(Invoice, [
+/** What is reviewed: also whose invoice it is, and how the customer is reached (S2 §2). */
+export function reviewColumns(services: WidgetServices, places: Places): readonly InvoiceColumn[] {
+  return [
+    ...leadingColumns(services),
+    customerColumn((row) => row, { places }),
     { field: 'billToPhone', width: 130 },
     { field: 'billToEmail', minWidth: 140 },
     {
@@ -49,5 +34,5 @@ export function billToColumns(): GridColumn<InvoiceRow>[] {
         joinNonBlank([billToAddress1, billToCity, joinNonBlank([billToState, billToZip], ' ')], ', '),
       minWidth: 160,
     },
-  ])
+  ]
 }

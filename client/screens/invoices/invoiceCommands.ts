@@ -26,12 +26,12 @@ export const invoiceCommands: readonly Command[] = [
   command('unlock', {
     caption: 'Edit Invoice',
     icon: 'edit',
-    run: async (invoice, app) => void (await unlock(app, invoice)),
+    run: (invoice, app) => unlock(app, invoice),
   }),
   command('sendForReview', {
     caption: 'Send For Review',
     icon: 'review',
-    run: async (invoice, app) => void (await sendForReview(app, [invoice])),
+    run: (invoice, app) => sendForReview(app, [invoice]),
   }),
   command('print', { caption: 'Print Invoice', icon: 'print', run: (invoice, app) => print(app, [invoice]) }),
   command('email', { caption: 'Email', icon: 'mail', run: emailAndReload }),
@@ -39,7 +39,7 @@ export const invoiceCommands: readonly Command[] = [
   command('void', {
     caption: 'Void Invoice',
     icon: 'close',
-    run: async (invoice, app) => void (await voidWithReason(app, invoice)),
+    run: (invoice, app) => voidWithReason(app, invoice),
   }),
   command('delete', { caption: 'Delete Invoice', icon: 'delete', run: deleteAndLeave }),
 ]
@@ -56,10 +56,8 @@ function command(
     run,
     needs: permissions.manageInvoices,
     isShown: (invoice) => invoice.id > 0 && actionOf(invoice).visible,
-    disabledBecause: (invoice, { store }) => {
-      if (store.pending.hasChanges) return 'Save your changes first'
-      return actionOf(invoice).enabled ? null : 'Not possible for a voided invoice'
-    },
+    needsSaved: true,
+    disabledBecause: (invoice) => (actionOf(invoice).enabled ? null : 'Not possible for a voided invoice'),
   }
 }
 

@@ -3,125 +3,92 @@ import { invoiceActions as actionsOf, type InvoiceActionName } from '#shared/inv
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
 import { mayOpen } from '../../app/openScreens.ts'
-import { oneSelected, someSelected, type Action, type ActionContext } from '../../grid/actions.ts'
+import { oneSelected, someSelected, type ActionContext } from '../../grid/actions.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
-import { email, markReady, print, sendForReview } from './invoiceSteps.ts'
+import { email, markReady, sendForReview } from './invoiceSteps.ts'
 import { messages } from './messages.ts'
-import type { InvoiceRecord, InvoiceRow } from './invoiceRows.ts'
+import { printAction, type InvoiceListAction } from './printAction.ts'
+import type { InvoiceRow } from './invoiceRows.ts'
+
+const needs = permissions.manageInvoices
+
+/** The menu of what is sent (M-030). */
+const menu = 'Print/Email'
+
+/** Print, Email and Send To (M-023…M-025, M-030). */
+const SENDING: readonly InvoiceListAction[] = [
+  { ...printAction, menu },
+  {
+    id: 'email-invoices',
+    menu,
+    caption: 'Email',
+    icon: 'mail',
+    needs,
+    withSome: async (rows, { app }) => {
+      const ids = rows.map(({ id }) => id)
+      await email(app, ids)
+      return true
+    },
+  },
+  {
+    menu,
+    caption: 'Send To',
+    icon: 'mail',
+    needs,
+    withOne: ({ id, customerId, billToEmail: to }, { app }) =>
+      emailDialog(app, { mode: 'invoice', to, about: { customerId, invoiceId: id } }),
+  },
+]
 
 /** What is done with the invoices of a list besides opening and adding them (M-030, M-035). */
-export function invoiceActions({
-  app,
-  model,
-  navigate,
-}: ListContext<InvoiceRow>): readonly Action<InvoiceRow>[] {
-  const recordsOf = (rows: readonly InvoiceRow[]): readonly InvoiceRecord[] =>
-    rows.map((row) => app.store.promote('Invoice', row))
-  const each = (name: InvoiceActionName) => (context: ActionContext<InvoiceRow>) =>
-    someSelected(context) && context.selected.every((row) => actionsOf(row, false)[name].enabled)
-  const needs = permissions.manageInvoices
-  const receiptOf = ({ customerId, id }: InvoiceRow): string => `/invoices/payments/new/${customerId}/${id}`
+export function invoiceActions({ app }: ListContext<InvoiceRow>): readonly InvoiceListAction[] {
   return [
     {
-      id: 'delete-invoice',
       caption: 'Delete',
       icon: 'delete',
       needs: Invoice.access.delete,
       enabled: each('delete'),
-      run: async ({ selected, clearSelection }) => {
-        if (!(await app.dialogs.confirm(messages.deleteInvoices))) return
+      withRecords: async (invoices, { clearSelection }) => {
+        if (!(await app.dialogs.confirm(messages.deleteInvoices))) return false
         clearSelection()
-        await deleteRecords(app, recordsOf(selected))
-        await model.search()
+        await deleteRecords(app, invoices)
+        return true
       },
     },
     {
-      id: 'send-for-review',
       caption: 'Send For Review',
       icon: 'review',
       needs,
       enabled: each('sendForReview'),
-      run: async ({ selected }) => {
-        if (await sendForReview(app, recordsOf(selected))) await model.search()
-      },
+      withRecords: (invoices) => sendForReview(app, invoices),
     },
     {
-      id: 'receive-payment',
       caption: 'Receive Payment',
       icon: 'card',
       needs: permissions.managePayments,
       visible: () => mayOpen(app, '/invoices/payments/new/1/1'),
       enabled: (context) => oneSelected(context) && each('receivePayment')(context),
-      run: ({ selected: [row] }) => row && navigate(receiptOf(row)),
+      withOne: ({ customerId, id }, { navigate }) => navigate(`/invoices/payments/new/${customerId}/${id}`),
     },
-    ...sendingActions({ app, search: () => model.search() }, recordsOf),
+    ...SENDING,
     {
-      id: 'ready-to-export',
       caption: 'Ready To Export',
       icon: 'external',
       needs,
-      enabled: someSelected,
-      run: async ({ selected }) => {
-        if (await markReady(app, recordsOf(selected))) await model.search()
-      },
+      withRecords: (invoices) => markReady(app, invoices),
+    },
+    {
+      caption: 'QuickBooks',
+      icon: 'external',
+      visible: () => mayOpen(app, '/quickbooks/overview'),
+      run: ({ navigate }) => navigate('/quickbooks/overview'),
     },
   ]
 }
 
-interface SendingContext extends Pick<ListContext<InvoiceRow>, 'app'> {
-  readonly search: () => Promise<void>
-}
-
-/** The menu of what is sent (M-030). */
-const MENU = 'Print/Email'
-
-/** Print, Email and Send To (M-023…M-025, M-030). */
-function sendingActions(
-  { app, search }: SendingContext,
-  recordsOf: (rows: readonly InvoiceRow[]) => readonly InvoiceRecord[],
-): readonly Action<InvoiceRow>[] {
-  const needs = permissions.manageInvoices
-  return [
-    {
-      id: 'print-invoices',
-      menu: MENU,
-      caption: 'Print',
-      icon: 'print',
-      needs,
-      enabled: someSelected,
-      run: async ({ selected }) => {
-        await print(app, recordsOf(selected))
-        await search()
-      },
-    },
-    {
-      id: 'email-invoices',
-      menu: MENU,
-      caption: 'Email',
-      icon: 'mail',
-      needs,
-      enabled: someSelected,
-      run: async ({ selected }) => {
-        await email(
-          app,
-          selected.map(({ id }) => id),
-        )
-        await search()
-      },
-    },
-    {
-      id: 'send-invoice-to',
-      menu: MENU,
-      caption: 'Send To',
-      icon: 'mail',
-      needs,
-      enabled: oneSelected,
-      run: async ({ selected: [row] }) => {
-        if (row === undefined) return
-        const about = { customerId: row.customerId, invoiceId: row.id }
-        if (await emailDialog(app, { mode: 'invoice', to: row.billToEmail, about })) await search()
-      },
-    },
-  ]
+/** Whether the action may be done with each of the selected invoices, of which there is at least one. */
+function each(name: InvoiceActionName) {
+  return (context: ActionContext<InvoiceRow>): boolean =>
+    someSelected(context) && context.selected.every((row) => actionsOf(row, false)[name].enabled)
 }

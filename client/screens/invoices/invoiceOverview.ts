@@ -1,71 +1,66 @@
 import { permissions } from '#shared/access/roles.ts'
-import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { isSent } from '#shared/invoicing/invoiceRules.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
-import { columnsOf } from '../../grid/columns.ts'
-import { filterToggle } from '../../screen/list/filterToggle.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
+import { customerColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
 import { AwaitingInvoicing } from './AwaitingInvoicing.tsx'
-import { customerColumn, leadingColumns } from './invoiceColumns.ts'
+import { billedRowClass } from './billedRowClass.ts'
+import { leadingColumns } from './invoiceColumns.ts'
 import { invoiceMarks } from './invoiceMarks.ts'
 import { invoiceActions } from './invoiceListActions.ts'
-import { INVOICE_RELATIONS, type InvoiceRow } from './invoiceRows.ts'
-
-/** Those that are Paid, Voided or Complete are left out at first (M-031); voided ones are stored as deleted. */
-const SHOW_ALL = {
-  parameter: 'inWork',
-  set: 'Show Open',
-  unset: 'Show All',
-  also: (inWork: boolean) => ({ deleted: !inWork }),
-}
+import { INVOICE_RELATIONS } from './invoiceRows.ts'
 
 /** `/invoices/overview`: the invoices in work, and beside them what awaits invoicing (M-029…M-031, M-035). */
 export const InvoiceOverview = listScreen(invoicesQuery, {
   id: 'invoices-grid',
   caption: 'Invoices',
-  expand: INVOICE_RELATIONS,
+  expand: [...INVOICE_RELATIONS, 'rental.dumpster'],
   orderBy: ['invoiceDate desc', 'id desc'],
   limit: 10_000,
   filter: [
-    { parameter: 'inWork', caption: 'In work', isInitiallySet: true },
+    {
+      parameter: 'inWork',
+      // Those that are Paid, Voided or Complete are left out at first (M-031); voided ones are stored as deleted.
+      isInitiallySet: true,
+      set: 'Show Open',
+      unset: 'Show All',
+      also: (inWork) => ({ deleted: !inWork }),
+    },
     { parameter: 'deleted', caption: 'Deleted' },
   ],
   showsFilter: false,
   columns: (services, places) => [
     ...leadingColumns(services),
-    ...columnsOf<typeof Invoice, InvoiceRow>(Invoice, [
-      {
-        key: 'rental',
-        caption: 'Rental',
-        value: ({ rentalId }) => rentalId,
-        display: ({ rentalId }) => (rentalId === null ? '' : rentalDisplayId(rentalId)),
-        link: ({ rentalId }: InvoiceRow) => places.linkTo(`/rentals/${rentalId}`),
-        kind: 'integer',
-        width: 84,
-      },
-      { field: 'invoiceDate', caption: 'Date', width: 104 },
-    ]),
-    ...customerColumn(places),
-    ...columnsOf<typeof Invoice, InvoiceRow>(Invoice, [
-      { key: 'sent', caption: 'Sent', value: isSent, kind: 'flag', width: 70 },
-      { key: 'marks', caption: 'Marks', value: invoiceMarks, minWidth: 110 },
-      {
-        key: 'serviceAddress',
-        caption: 'Service address',
-        value: ({ serviceAddress1, serviceAddressCity }) =>
-          joinNonBlank([serviceAddress1, serviceAddressCity], ', '),
-        minWidth: 140,
-      },
-    ]),
+    rentalColumn(({ rentalId }) => rentalId, { places }),
+    { field: 'invoiceDate', caption: 'Date' },
+    customerColumn((row) => row, { places }),
+    { key: 'sent', caption: 'Sent', value: isSent, kind: 'flag', width: 70 },
+    { key: 'marks', caption: 'Marks', value: invoiceMarks, minWidth: 110 },
+    {
+      key: 'serviceAddress',
+      source: 'displayServiceAddress',
+      caption: 'Service address',
+      value: ({ serviceAddress1, serviceAddressCity }) =>
+        joinNonBlank([serviceAddress1, serviceAddressCity], ', '),
+      minWidth: 140,
+    },
   ],
+  linksNeed: permissions.manageInvoices,
   showsDeleted: ({ statusId }) => statusId === INVOICE_STATUS.voided,
-  rowClass: ({ deleted, billDaily }) => (deleted !== null ? 'row-faded' : billDaily ? 'row-bill-daily' : ''),
+  rowClass: ({ deleted, billDaily, customer, rental }) =>
+    deleted !== null
+      ? 'row-faded'
+      : billedRowClass({
+          billDaily,
+          dumpster: rental?.dumpster?.size ?? null,
+          isCompletedCommercial: customer?.typeId === COMMERCIAL && (rental?.completed ?? null) !== null,
+        }),
   opens: { needs: permissions.manageInvoices, path: ({ id }) => `/invoices/${id}`, adds: '/invoices/new' },
   selection: 'multiple',
-  actions: (context) => [...invoiceActions(context), ...filterToggle(context, SHOW_ALL)],
+  actions: invoiceActions,
   Beside: AwaitingInvoicing,
   emptyText: 'No invoices.',
 })

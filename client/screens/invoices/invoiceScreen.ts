@@ -8,15 +8,14 @@ import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
-import { AccountingCard } from './AccountingCard.tsx'
 import { DumpsterFees } from './DumpsterFees.tsx'
 import { DueDateFields } from './DueDateFields.tsx'
+import { AccountingCard, TotalCard } from './invoiceCards.ts'
 import { invoiceCommands } from './invoiceCommands.ts'
 import { InvoiceLines } from './InvoiceLines.tsx'
 import type { InvoiceRecord } from './invoiceRows.ts'
 import { openLine } from './openLine.ts'
 import { PartyFields } from './PartyFields.tsx'
-import { TotalCard } from './TotalCard.tsx'
 
 const form = formTab('Invoice', [
   formSection(Invoice, 'Customer and site', [{ Part: PartyFields }]),
@@ -28,6 +27,7 @@ const form = formTab('Invoice', [
 export const InvoicePage = recordPage(
   recordScreen(Invoice, {
     noun: 'invoice',
+    icon: 'file',
     path: '/invoices',
     list: { path: '/invoices/overview', caption: 'Invoices' },
     expand: ['invoiceLines'],

@@ -8,10 +8,14 @@ import type { InvoiceRecord, LineRecord } from './invoiceRows.ts'
 import { messages } from './messages.ts'
 import { addLine, addMiscLine } from './openLine.ts'
 import { addFuelCharge, addKentSurcharge } from './surcharges.ts'
+import { isGenerated, showWhy } from './showWhy.ts'
 
 type LineAction = Action<LineRecord>
 
-/** What is done with the lines of an invoice, for those who administer invoices while it is not read-only (M-007, M-008). */
+/**
+ * What is done with the lines of an invoice, for those who administer invoices while it is not read-only (M-007, M-008), and how a line
+ * was calculated, in any state (B-11).
+ */
 export function lineActions(app: App, invoice: InvoiceRecord): readonly LineAction[] {
   const canMove = (direction: 'up' | 'down') => (context: ActionContext<LineRecord>) => {
     const [line] = context.selected
@@ -57,6 +61,13 @@ export function lineActions(app: App, invoice: InvoiceRecord): readonly LineActi
       remove,
       (context) => oneSelected(context) && isPresent(context.selected[0]),
     ),
+    {
+      id: 'why-line',
+      caption: 'Why?',
+      icon: 'help',
+      enabled: (context) => oneSelected(context) && context.selected.every(isGenerated),
+      run: ({ selected: [line] }) => line && showWhy(app, line),
+    },
   ]
 
   function own(

@@ -1,8 +1,10 @@
 import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { jobsQuery } from '#shared/jobs/queries.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { missing } from '#shared/model/Violation.ts'
-import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
-import { LineJobField } from './LineJobField.tsx'
+import { fetchedField } from '../../screen/fetchedField.tsx'
 import { listsJobs } from './invoiceLines.ts'
 
 /** Any line but those that bill days or a dumpster fee (M-012, M-013). */
@@ -10,9 +12,21 @@ export const lineEditor = editorOf(InvoiceLine, {
   noun: 'invoice line',
   width: 600,
   saysSave: true,
-  sections: [
-    formSection(InvoiceLine, null, [
-      { Part: LineJobField },
+  form: [
+    [
+      fetchedField(InvoiceLine, jobsQuery, {
+        field: 'jobId',
+        span: 3,
+        required: true,
+        isShown: listsJobs,
+        within: { parameter: 'rentalId', field: 'rentalId' },
+        orderBy: ['id'],
+        title: ({ id, jobTypeId, completed }, { formats, lookups }) =>
+          joinNonBlank(
+            [jobDisplayId(id), lookups.title('JobType', jobTypeId), formats.instant(completed)],
+            ' · ',
+          ),
+      }),
       { field: 'quickBooksProductId', span: 2 },
       'service',
       { field: 'description', span: 3 },
@@ -20,7 +34,7 @@ export const lineEditor = editorOf(InvoiceLine, {
       'rate',
       'weight',
       { field: 'note', span: 3 },
-    ]),
+    ],
   ],
   problems: ({ app, record }) => [
     ...app.store.problems(record),
@@ -33,11 +47,11 @@ export const dailyRateEditor = editorOf(InvoiceLine, {
   noun: 'daily rate',
   width: 400,
   saysSave: true,
-  sections: [
-    formSection(InvoiceLine, null, [
+  form: [
+    [
       { field: 'description', span: 3, readOnly: true },
       { field: 'quantity', caption: 'Days', readOnly: true },
       { field: 'rate', required: true },
-    ]),
+    ],
   ],
 })

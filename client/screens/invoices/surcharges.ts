@@ -1,12 +1,6 @@
-import { fuelDescription, KENT_DESCRIPTION } from '#shared/invoicing/lineDescriptions.ts'
-import { draftLine, type LineDraft } from '#shared/invoicing/lineDraft.ts'
-import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
-import { isMainRule } from '#shared/invoicing/billingRoles.ts'
-import { ruleOfLine } from '#shared/invoicing/explanations.ts'
-import { sum } from '#shared/kernel/money.ts'
-import { fuelCharge } from '#shared/pricing/fuelCharge.ts'
+import { addedFuelLine, addedKentLine } from '#shared/invoicing/addedSurcharges.ts'
+import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { priceSettings } from '#shared/pricing/priceSettings.ts'
-import { weightQuantity } from '#shared/pricing/weightQuantity.ts'
 import { settingsQuery } from '#shared/settings/queries.ts'
 import type { App } from '../../app/App.ts'
 import { addDraft, linesOf } from './invoiceLines.ts'
@@ -19,46 +13,27 @@ export async function addKentSurcharge(
   invoice: InvoiceRecord,
   jobId: number | null,
 ): Promise<void> {
-  await addSurcharge({ app, invoice, jobId }, async (job) => {
-    const { kentCountyRate: rate } = await readPrices(app)
-    const { weight } = job
-    return draftLine({
-      rule: 'kent',
-      description: KENT_DESCRIPTION,
-      quantity: weightQuantity(weight),
-      rate,
-      weight,
-      jobId: job.id,
-      rentalId: invoice.rentalId,
-      inputs: { weight },
-      source: 'KentCountyRate',
-    })
-  })
+  await addSurcharge({ app, invoice, jobId }, async (job) =>
+    addedKentLine(job, invoice.rentalId, await readPrices(app)),
+  )
 }
 
 /** Adds the fuel of a job, by the prices of its customer, pending until Save (M-007, M-056). Throws QueryFailed. */
 export async function addFuelCharge(app: App, invoice: InvoiceRecord, jobId: number | null): Promise<void> {
-  await addSurcharge({ app, invoice, jobId }, async (job) => {
-    const customer = job.rental?.customer ?? null
+  await addSurcharge({ app, invoice, jobId }, async ({ id, rental, fuelRatePercentage }) => {
+    const customer = rental?.customer ?? null
     if (customer === null) return null
-    const percentage = job.fuelRatePercentage?.rate ?? null
-    const mainTotal = sum(
-      linesOf(invoice)
-        .filter((line) => line.jobId === job.id && isMain(line))
-        .map(lineTotal),
+    const percentage = fuelRatePercentage?.rate ?? null
+    const fuelRate =
+      fuelRatePercentage === null
+        ? null
+        : { id: fuelRatePercentage.id, since: app.formats.dayOf(fuelRatePercentage.startDate) }
+    const { rentalId } = invoice
+    const lines = linesOf(invoice)
+    return addedFuelLine(
+      { customer, percentage, fuelRate, jobId: id, rentalId, lines },
+      await readPrices(app),
     )
-    const { rate, source } = fuelCharge({ customer, percentage, mainTotal }, await readPrices(app))
-    const isByPercentage = source === 'percentage' && percentage !== null
-    return draftLine({
-      rule: 'fuel',
-      description: isByPercentage ? fuelDescription({ percentage, mainTotal, before: 0 }) : 'Fuel surcharge',
-      quantity: 1,
-      rate,
-      jobId: job.id,
-      rentalId: invoice.rentalId,
-      inputs: isByPercentage ? { percentage, mainTotal } : {},
-      source,
-    })
   })
 }
 
@@ -89,9 +64,4 @@ function fetchJob({ store }: App, jobId: number) {
 
 async function readPrices({ store }: App) {
   return priceSettings((await store.queryRows(settingsQuery)).rows)
-}
-
-function isMain(line: Parameters<typeof ruleOfLine>[0]): boolean {
-  const rule = ruleOfLine(line)
-  return rule !== null && isMainRule(rule)
 }

@@ -1,13 +1,12 @@
 import { permissions } from '#shared/access/roles.ts'
-import { Job } from '#shared/jobs/Job.ts'
-import { DEFAULT_REVIEW_MINUTES } from '#shared/jobs/jobTimeLengths.ts'
+import { DEFAULT_REVIEW_MINUTES, MAX_JOB_MINUTES } from '#shared/jobs/jobTimeLengths.ts'
 import { reviewJobsQuery } from '#shared/jobs/queries.ts'
-import { someSelected } from '../../grid/actions.ts'
-import { columnsOf } from '../../grid/columns.ts'
+import { setJobTimeLengths } from '../../api/jobs.ts'
+import type { App } from '../../app/App.ts'
+import { countOf } from '../../kit/countOf.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
+import { addressColumn, JOB_RELATIONS, leadingColumns } from '../../screen/jobs/jobRows.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { addressColumn, JOB_RELATIONS, leadingColumns, type JobRow } from '../../screen/jobs/jobRows.ts'
-import { setJobTime } from './setJobTime.ts'
 
 /** `/invoices/job-review`: completed jobs that took suspiciously long, whose times are corrected before they are billed (O-047). */
 export const JobReview = listScreen(reviewJobsQuery, {
@@ -18,22 +17,16 @@ export const JobReview = listScreen(reviewJobsQuery, {
   limit: 5000,
   remembersFilter: true,
   filter: [
-    {
-      parameter: 'minJobTime',
-      caption: 'Time limit (minutes)',
-      initialNumber: DEFAULT_REVIEW_MINUTES,
-    },
+    { parameter: 'minJobTime', caption: 'Time limit (minutes)', initialNumber: DEFAULT_REVIEW_MINUTES },
   ],
   columns: (_services, places) => [
     ...leadingColumns(places),
-    ...columnsOf<typeof Job, JobRow>(Job, [
-      { field: 'totalTime', decimals: 2, width: 110 },
-      { field: 'started', width: 160 },
-      { field: 'completed', width: 160 },
-      { field: 'weight', width: 84 },
-    ]),
-    ...addressColumn(places),
-    ...columnsOf<typeof Job, JobRow>(Job, [{ field: 'driverNotes', minWidth: 130 }]),
+    { field: 'totalTime', decimals: 2 },
+    'started',
+    'completed',
+    'weight',
+    addressColumn(places),
+    { field: 'driverNotes', minWidth: 130 },
   ],
   opens: {
     needs: permissions.reviewJobTimes,
@@ -41,18 +34,32 @@ export const JobReview = listScreen(reviewJobsQuery, {
     dialog: (app, { id }) => openJobTimes(app, id),
   },
   selection: 'multiple',
-  actions: ({ app, model }) => [
-    {
-      id: 'set-job-time',
-      caption: 'Set Job Time',
-      icon: 'edit',
-      enabled: someSelected,
-      run: async ({ selected, clearSelection }) => {
-        if (!(await setJobTime(app, selected))) return
-        clearSelection()
-        await model.search()
-      },
-    },
-  ],
+  actions: [{ caption: 'Set Job Time', icon: 'edit', withSome: setJobTime }],
   emptyText: 'No job took that long.',
 })
+
+interface Selection {
+  readonly app: App
+  readonly clearSelection: () => void
+}
+
+/** Asks for minutes and whether to set the times of the jobs to them; false if the user does not want to. Throws ApiError. */
+async function setJobTime(jobs: readonly { readonly id: number }[], { app, clearSelection }: Selection) {
+  const answer = await app.dialogs.prompt({
+    mode: 'number',
+    title: 'Set Job Time',
+    prompt: 'Minutes',
+    message: 'The last time of a job ends sooner or later, so that its times are this long together.',
+    min: 0,
+    check: (minutes) => (minutes > MAX_JOB_MINUTES ? 'A job takes at most a day' : null),
+  })
+  if (answer === undefined) return false
+  const [count, minutes] = [countOf(jobs.length, 'job'), countOf(answer.value, 'minute')]
+  const question = `Are you sure you want to set the times of ${count} to ${minutes}?`
+  if (!(await app.dialogs.confirm(question))) return false
+  const ids = jobs.map(({ id }) => id)
+  const { updatedJobs } = await setJobTimeLengths(app.api, ids, answer.value)
+  app.toasts.success(`Times of ${countOf(updatedJobs, 'job')} set`)
+  clearSelection()
+  return true
+}

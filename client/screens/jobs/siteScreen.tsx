@@ -2,18 +2,17 @@ import { observer } from 'mobx-react-lite'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
-import { Job } from '#shared/jobs/Job.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { useApp } from '../../app/App.ts'
 import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
-import { columnsOf } from '../../grid/columns.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
+import { Facts } from '../../screen/record/Facts.tsx'
 import { formTab } from '../../screen/record/formTab.tsx'
 import { recordList } from '../../screen/record/recordList.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { useRecord } from '../../screen/useRecord.ts'
-import { JOB_RELATIONS, leadingColumns, type JobRow } from '../../screen/jobs/jobRows.ts'
+import { JOB_RELATIONS, leadingColumns } from '../../screen/jobs/jobRows.ts'
 
 /** Whose site it is, and where (O-002). */
 const SiteCard = observer(function SiteCard({
@@ -23,20 +22,15 @@ const SiteCard = observer(function SiteCard({
 }) {
   const { lookups } = useApp()
   const customer = useRecord('Customer', site.customerId)
-  const facts = [
-    ['Customer', customer === null ? '' : customerDisplayName(customer)],
-    ['Customer type', customer === null ? '' : lookups.title('CustomerType', customer.typeId)],
-    ['Address', serviceAddressDisplayName(site)],
-  ] as const
   return (
-    <dl className="facts" data-testid="site-card">
-      {facts.map(([caption, text]) => (
-        <div key={caption}>
-          <dt>{caption}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      id="site-card"
+      facts={[
+        ['Customer', customer === null ? '' : customerDisplayName(customer)],
+        ['Customer type', customer === null ? '' : lookups.title('CustomerType', customer.typeId)],
+        ['Address', serviceAddressDisplayName(site)],
+      ]}
+    />
   )
 })
 
@@ -50,13 +44,11 @@ const SiteJobs = recordList(jobsQuery, {
   limit: 2000,
   columns: (_services, places) => [
     ...leadingColumns(places),
-    ...columnsOf<typeof Job, JobRow>(Job, [
-      { field: 'weight', width: 84 },
-      { field: 'startDate', caption: 'Start', width: 106 },
-      { field: 'endDate', caption: 'End', width: 106 },
-      { field: 'completed', width: 160 },
-      { field: 'driverNotes', minWidth: 130 },
-    ]),
+    'weight',
+    { field: 'startDate', caption: 'Start' },
+    { field: 'endDate', caption: 'End' },
+    'completed',
+    { field: 'driverNotes', minWidth: 130 },
   ],
   opens: (app, { id }) => openJob(app, id),
   emptyText: 'No jobs at this site yet.',
@@ -66,6 +58,7 @@ const SiteJobs = recordList(jobsQuery, {
 export const SitePage = recordPage(
   recordScreen(ServiceAddress, {
     noun: 'site',
+    icon: 'location',
     path: '/jobs/sites',
     list: { path: '/jobs/overview', caption: 'Jobs' },
     expand: [],

@@ -3,12 +3,13 @@ import { useEffect } from 'react'
 import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
 import { fuelRatePercentagesQuery } from '#shared/pricing/queries.ts'
 import { useApp } from '../../app/App.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 
 /** Since when the fuel rate percentage is in force (F-098). */
 export const LastUpdated = observer(function LastUpdated() {
   const { errors, formats, store } = useApp()
   useEffect(() => {
-    store.query(fuelRatePercentagesQuery).catch((error: unknown) => errors.report(error))
+    reportErrorsOf(store.query(fuelRatePercentagesQuery), errors)
   }, [errors, store])
   const active = activeFuelRate(store.local('FuelRatePercentage'))
   if (active === null) return null

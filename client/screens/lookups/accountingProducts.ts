@@ -1,8 +1,8 @@
 import { permissions } from '#shared/access/roles.ts'
+import { toggledVisibility } from '#shared/accounting/accountingProducts.ts'
 import { quickBooksProductsQuery } from '#shared/accounting/queries.ts'
-import { someSelected } from '../../grid/actions.ts'
+import { storeEdit } from '../../app/saving/storeEdit.ts'
 import { lookupTable } from '../../screen/list/lookupTable.ts'
-import { toggleVisibility } from './toggleVisibility.ts'
 
 /** Products of the accounting system: it adds them, and only their SET codes and visibility are edited (F-093, F-094). */
 export const AccountingProducts = lookupTable(quickBooksProductsQuery, {
@@ -24,14 +24,17 @@ export const AccountingProducts = lookupTable(quickBooksProductsQuery, {
       { field: 'sETBillingCode', span: 3 },
     ],
   ],
-  actions: (context) => [
+  actions: [
     {
-      id: 'toggle-visibility',
       caption: 'Toggle Visibility',
       icon: 'show',
       needs: permissions.administer,
-      enabled: someSelected,
-      run: ({ selected }) => toggleVisibility(context, selected),
+      withRecords: (products, { app }) => {
+        const isVisible = toggledVisibility(products)
+        return storeEdit(app, 'Toggle visibility', () => {
+          for (const product of products) product.isVisible = isVisible
+        })
+      },
     },
   ],
 })

@@ -1,6 +1,21 @@
+import { isPriceSetting } from '#shared/invoicing/priceChange.ts'
+import { priceChange } from '../../api/invoices.ts'
 import { savingRule } from '../../app/saving/SavingRule.ts'
+import { priceChangeQuestion } from './priceChangeQuestion.ts'
 
-/** What storing a setting says (F-097). */
+/** What storing a setting asks and says (F-097): a price that open invoices are charged at names those first (B-11, SE8). */
 export const settingSaving = savingRule('Setting', {
   changedMessage: ({ name }) => `${name} Set`,
+  async askBefore({ api, dialogs, errors }, { name, decimalValue }) {
+    if (!isPriceSetting(name)) return true
+    try {
+      const changed = await priceChange(api, { setting: name, price: decimalValue ?? 0 })
+      if (changed.invoices.length === 0) return true
+      return (await dialogs.choose(priceChangeQuestion(name, changed))) === 'save'
+    } catch (error) {
+      // What it would change is not known: nothing is stored, and the edit stays pending.
+      errors.report(error)
+      return false
+    }
+  },
 })

@@ -1,6 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useApp } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { FactsCard } from '../../screen/record/FactsCard.tsx'
 import type { PaymentPart } from './paymentRows.ts'
 import { usePaymentEntry } from './usePaymentEntry.ts'
 
@@ -9,24 +11,19 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
   const { errors, formats } = useApp()
   const entry = usePaymentEntry(payment)
   const { balanceProblem } = entry
-  const facts = [
-    ['Amount received', entry.received],
-    ['Credits applied', entry.appliedCredit],
-    ['On the lines', entry.onLines],
-    ['Balance', entry.balance],
-    ['Open credit', entry.openCredit],
-  ] as const
+  const { received, appliedCredit, onLines, balance } = entry.money
   return (
-    <section className="card section summary" data-testid="payment-balance">
-      <h2>Balance</h2>
-      <dl className="kv">
-        {facts.map(([caption, amount]) => (
-          <div key={caption}>
-            <dt>{caption}</dt>
-            <dd>{formats.money(amount)}</dd>
-          </div>
-        ))}
-      </dl>
+    <FactsCard
+      title="Balance"
+      id="payment-balance"
+      facts={[
+        ['Amount received', formats.money(received)],
+        ['Credits applied', formats.money(appliedCredit)],
+        ['On the lines', formats.money(onLines)],
+        ['Balance', formats.money(balance)],
+        ['Open credit', formats.money(entry.openCredit)],
+      ]}
+    >
       {balanceProblem !== null && (
         <p className="payment-problem" role="status">
           {balanceProblem}
@@ -44,10 +41,10 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
           <Button
             caption="Apply credit"
             icon="card"
-            onClick={() => void entry.offerCredit().catch((error: unknown) => errors.report(error))}
+            onClick={() => reportErrorsOf(entry.offerCredit(), errors)}
           />
         )}
       </div>
-    </section>
+    </FactsCard>
   )
 })

@@ -5,6 +5,7 @@ import { lineCoverage } from '#shared/payments/settlePayment.ts'
 import type { App } from '../../app/App.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { usePhone } from '../../kit/usePhone.ts'
 import { usePlaces } from '../../screen/list/usePlaces.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
@@ -28,9 +29,9 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
     const load = async (): Promise<void> => {
       const isFirst = !entry.isLoaded
       await entry.load()
-      if (isFirst && model.isNew && entry.appliedCredit === 0) await entry.offerCredit()
+      if (isFirst && model.isNew && entry.money.appliedCredit === 0) await entry.offerCredit()
     }
-    void load().catch((error: unknown) => app.errors.report(error))
+    reportErrorsOf(load(), app.errors)
     // What was stored changed the balances.
   }, [app, entry, model, customerId, isStored])
   const editing = useMemo((): CellEditing<EntryRow> => {
@@ -42,7 +43,7 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
     }
     return {
       isOn: true,
-      set: (changes) => void set(changes).catch((error: unknown) => app.errors.report(error)),
+      set: (changes) => reportErrorsOf(set(changes), app.errors),
     }
   }, [app, entry])
   const mayEdit = app.session.satisfies(permissions.managePayments)
@@ -63,10 +64,10 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
         {...(mayEdit && { editing })}
         {...(mayEdit &&
           isPhone && {
-            onOpen: (row) => void ask(app, entry, row).catch((error: unknown) => app.errors.report(error)),
+            onOpen: (row) => reportErrorsOf(ask(app, entry, row), app.errors),
           })}
         loading={!entry.isLoaded}
-        emptyText="No open invoices."
+        emptyText={customerId > 0 ? 'No open invoices.' : 'Choose a customer.'}
       />
     </section>
   )

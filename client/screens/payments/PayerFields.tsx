@@ -4,33 +4,28 @@ import type { Customer } from '#shared/customers/Customer.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { Payment } from '#shared/payments/Payment.ts'
-import { useApp } from '../../app/App.ts'
-import { mayOpen } from '../../app/openScreens.ts'
+import { PlaceLink } from '../../screen/links/PlaceLink.tsx'
+import { Facts } from '../../screen/record/Facts.tsx'
 import { useRecord } from '../../screen/useRecord.ts'
 import { CustomerChoice } from './CustomerChoice.tsx'
 import type { PaymentPart } from './paymentRows.ts'
-import { Link } from 'react-router'
 
 /** Who pays: the customer with its billing address; chosen first where the payment was not received for an invoice (M-036). */
 export const PayerFields = observer(function PayerFields({ record: payment }: PaymentPart) {
-  const app = useApp()
   const customer = useRecord('Customer', payment.customerId > 0 ? payment.customerId : null)
   const [isChosenHere] = useState(() => !(payment.customerId > 0))
   if (isChosenHere) return <CustomerChoice record={payment} of={Payment} />
   if (customer === null) return null
-  const address = `/customers/${customer.id}`
-  const name = customerDisplayName(customer)
+  const name = <PlaceLink address={`/customers/${customer.id}`} text={customerDisplayName(customer)} />
   return (
-    <dl className="facts span-3" data-testid="payer">
-      <div>
-        <dt>Customer</dt>
-        <dd>{mayOpen(app, address) ? <Link to={address}>{name}</Link> : name}</dd>
-      </div>
-      <div>
-        <dt>Billing address</dt>
-        <dd>{billingAddress(customer) || '—'}</dd>
-      </div>
-    </dl>
+    <Facts
+      id="payer"
+      className="span-3"
+      facts={[
+        ['Customer', name],
+        ['Billing address', billingAddress(customer) || '—'],
+      ]}
+    />
   )
 })
 

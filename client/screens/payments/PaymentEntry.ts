@@ -1,7 +1,7 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
-import { formatMoney, sum } from '#shared/kernel/money.ts'
-import { applyCredits, openCreditTotal } from '#shared/payments/applyCredits.ts'
+import { applyCredits, openCreditTotal, payableByCredits } from '#shared/payments/applyCredits.ts'
 import { distributePayment, type OpenInvoice, type PaymentShare } from '#shared/payments/distributePayment.ts'
+import { addToLine, amountOnLines, enteredMoney, type EnteredMoney } from '#shared/payments/enteredMoney.ts'
 import { isDistributed, lineBalances } from '#shared/payments/paymentEntry.ts'
 import {
   invoicePaymentInfosQuery,
@@ -9,12 +9,7 @@ import {
   paymentCreditsQuery,
   type InvoicePaymentInfo,
 } from '#shared/payments/queries.ts'
-import {
-  capLine,
-  NEGATIVE_LINE_MESSAGE,
-  paymentBalance,
-  paymentBalanceProblem,
-} from '#shared/payments/settlePayment.ts'
+import { capLine, NEGATIVE_LINE_MESSAGE, paymentBalanceProblem } from '#shared/payments/settlePayment.ts'
 import type { App } from '../../app/App.ts'
 import { messages } from './messages.ts'
 import { agreeToExcess } from './overpayment.ts'
@@ -46,7 +41,7 @@ export class PaymentEntry {
       infos: observableRef,
       credits: observableRef,
       rows: computed,
-      balance: computed,
+      money: computed,
       openCredit: computed,
       distributedText: computed,
     })
@@ -96,27 +91,14 @@ export class PaymentEntry {
     return lineBalances({ unpaid: info.remainingBalance, stored, entered: row.amount })
   }
 
-  get received(): number {
-    const { paymentAmount } = this.payment
-    return typeof paymentAmount === 'number' ? Math.max(0, paymentAmount) : 0
-  }
-
-  get appliedCredit(): number {
-    return sum(this.appliedAmounts)
-  }
-
-  /** What is on the lines, overpayments included. */
-  get onLines(): number {
-    return sum(this.lines.paying.flatMap(({ amount, overPaymentAmount }) => [amount, overPaymentAmount ?? 0]))
-  }
-
-  /** The money that is on no line yet; negative if the lines exceed it (PY6). */
-  get balance(): number {
-    return paymentBalance(this.received, this.appliedAmounts, [{ amount: this.onLines }])
+  /** The sums of what is received, applied and put on the lines. */
+  get money(): EnteredMoney {
+    const { payment, lines } = this
+    return enteredMoney({ payment, appliedCredits: payment.appliedCredits, lines: lines.paying })
   }
 
   get balanceProblem(): string | null {
-    return this.isLoaded ? paymentBalanceProblem(this.balance) : null
+    return this.isLoaded ? paymentBalanceProblem(this.money.balance) : null
   }
 
   /** What the customer may still apply (M-042). */
@@ -126,8 +108,8 @@ export class PaymentEntry {
 
   /** Says that the money that was entered is distributed over the oldest invoices; null where somebody changed that (PY1). */
   get distributedText(): string | null {
-    const money = sum([this.received, this.appliedCredit])
     const { store } = this.app
+    const { money } = this.money
     const isEntered = store.stateOf(this.payment) === 'added' || store.isEdited(this.payment, 'paymentAmount')
     if (!isEntered || money === 0 || !isDistributed(this.shares(money), this.lines.paying)) return null
     const first = this.rows.find(({ invoiceId }) => invoiceId === this.receivedFor)?.description
@@ -138,20 +120,20 @@ export class PaymentEntry {
 
   /** Puts the money on the invoices, the oldest first; part of the edit of the amount received (PY1). */
   distribute(): void {
-    for (const { invoice, amount } of this.shares(sum([this.received, this.appliedCredit])))
+    for (const { invoice, amount } of this.shares(this.money.money))
       this.lines.put(invoice.info, capLine(amount, invoice.balance))
   }
 
   /** Sets the amount received to what is on the lines. */
   receiveWhatIsOnLines(): void {
     this.app.store.edit('Change Amount received', () => {
-      this.payment.paymentAmount = Math.max(0, sum([this.onLines, -this.appliedCredit]))
+      this.payment.paymentAmount = amountOnLines(this.money)
     })
   }
 
   /** Sets what a line pays; more than its invoice's balance is asked for, and capped (M-038, M-039). */
   async enterAmount(row: EntryRow, amount: number): Promise<void> {
-    const { dialogs, store, toasts } = this.app
+    const { dialogs, formats, store, toasts } = this.app
     const [info, startingBalance] = [this.infoOf(row), this.balancesOf(row)?.startingBalance]
     if (info === null || startingBalance === undefined) return
     if (amount < 0) toasts.error(NEGATIVE_LINE_MESSAGE)
@@ -159,7 +141,7 @@ export class PaymentEntry {
     const { overPaymentAmount: excess } = capped
     const isAgreed =
       excess === null ||
-      (await dialogs.confirm(messages.overpayment.replace('{excess}', formatMoney(excess))))
+      (await dialogs.confirm(messages.overpayment.replace('{excess}', formats.money(excess))))
     const values = isAgreed ? capped : { ...capped, overPaymentAmount: null }
     store.edit('Change Amount', () => this.put(info, values))
   }
@@ -183,18 +165,13 @@ export class PaymentEntry {
       for (const { invoiceId, amount, overPaymentAmount } of lines) {
         const info = this.infos?.find(({ id }) => id === invoiceId)
         if (info === undefined) continue
-        const before = this.lines.of(info.id)?.amount ?? 0
-        this.put(info, { amount: sum([before, amount]), overPaymentAmount })
+        this.put(info, { amount: addToLine(this.lines.of(info.id), amount), overPaymentAmount })
       }
     })
   }
 
   get canApplyCredit(): boolean {
     return this.openCredit > 0 && this.unpaidInvoices.length > 0
-  }
-
-  private get appliedAmounts(): readonly number[] {
-    return this.payment.appliedCredits.filter(({ deleted }) => deleted === null).map(({ amount }) => amount)
   }
 
   private get offeredCredits(): readonly CreditRecord[] {
@@ -215,16 +192,8 @@ export class PaymentEntry {
     })
   }
 
-  /** What the lines leave unpaid of the invoice that the payment is for, or of all. */
   private get unpaidInvoices(): readonly PayableInvoice[] {
-    const isFor = ({ id }: OpenInvoice): boolean => this.receivedFor === null || id === this.receivedFor
-    return this.invoices
-      .filter(isFor)
-      .map((invoice) => ({
-        ...invoice,
-        balance: sum([invoice.balance, -(this.lines.of(invoice.id)?.amount ?? 0)]),
-      }))
-      .filter(({ balance }) => balance > 0)
+    return payableByCredits(this.invoices, this.lines.paying, this.receivedFor)
   }
 
   /** Sets what a line pays, with an excess that the user agreed to. */

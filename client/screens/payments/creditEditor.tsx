@@ -1,5 +1,4 @@
 import { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
-import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { CustomerChoice } from './CustomerChoice.tsx'
 
@@ -7,11 +6,11 @@ import { CustomerChoice } from './CustomerChoice.tsx'
 export const creditEditor = editorOf(PaymentCredit, {
   noun: 'credit',
   width: 480,
-  sections: [
-    formSection(PaymentCredit, null, [
+  form: [
+    [
       { Part: ({ record }) => <CustomerChoice record={record} of={PaymentCredit} /> },
       { field: 'amount', span: 3 },
       { field: 'notes', span: 3 },
-    ]),
+    ],
   ],
 })

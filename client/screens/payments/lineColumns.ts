@@ -1,7 +1,8 @@
 import { PaymentLine } from '#shared/payments/PaymentLine.ts'
 import type { App } from '../../app/App.ts'
 import { columnsOf, type CellLink, type GridColumn } from '../../grid/columns.ts'
-import type { Places } from '../../screen/list/ListOptions.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import type { Places } from '../../screen/list/Places.ts'
 import type { PaymentEntry } from './PaymentEntry.ts'
 import type { EntryRow } from './PaymentLines.ts'
 
@@ -27,12 +28,11 @@ export function lineColumns(app: App, entry: PaymentEntry, places: Places): Grid
       caption: 'Due date',
       value: (row) => entry.infoOf(row)?.dueDate ?? null,
       kind: 'day',
-      width: 104,
     },
     money('invoiceAmount', 'Invoice amount', (row) => entry.infoOf(row)?.total ?? null),
     money('startingBalance', 'Starting balance', (row) => entry.balancesOf(row)?.startingBalance ?? null),
     money('remainingBalance', 'Remaining balance', (row) => entry.balancesOf(row)?.remainingBalance ?? null),
-    { field: 'amount', editable: true, width: 110 },
+    { field: 'amount', editable: true },
     {
       key: 'relatedPayments',
       caption: 'Related payments',
@@ -65,7 +65,7 @@ function linkToPayments(app: App, { linkTo }: Places, ids: readonly number[]): C
   }
   return (
     linkTo(`/payments/${first}`) && {
-      open: () => void choose().catch((error: unknown) => app.errors.report(error)),
+      open: () => reportErrorsOf(choose(), app.errors),
     }
   )
 }

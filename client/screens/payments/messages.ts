@@ -1,8 +1,7 @@
 /** The questions and messages of payments and credits (S2 §5, §8). */
 export const messages = {
-  deletePayments: 'Are you sure you want to delete the selected payment(s)?',
   payWithoutQuickBooks: 'Are you sure you want to pay the selected payment(s) without QuickBooks?',
-  deleteCredit: 'Are you sure you want to delete the selected credit?',
+  emptyPayment: 'No money was received and no invoice is paid. Do you want to save the payment?',
   overpayment:
     'The payment is {excess} above the invoice balance. A payment credit will be generated for the excess. Do you want to continue?',
   applyCredit:

@@ -1,29 +1,23 @@
 import { permissions } from '#shared/access/roles.ts'
-import type { App } from '../../app/App.ts'
 import type { RecordCommand, RecordSave } from '../../screen/record/RecordScreen.ts'
 import type { PaymentRecord } from './paymentRows.ts'
 import { emailReceipt, printReceipts } from './receipts.ts'
 
-/** What is printed and sent is what is stored. */
-const needsSaved = {
-  needs: permissions.managePayments,
-  disabledBecause: (_payment: PaymentRecord, { store }: App) =>
-    store.pending.hasChanges ? 'Save your changes first' : null,
-}
+const forStored = { needs: permissions.managePayments, needsSaved: true } as const
 
 /** What is done with a stored payment (M-036, M-064). */
 export const paymentCommands: readonly RecordCommand<PaymentRecord>[] = [
   {
     caption: 'Print Payment',
     icon: 'print',
-    ...needsSaved,
+    ...forStored,
     run: (payment, app) => printReceipts(app, [payment]),
   },
   {
     caption: 'Email Receipt',
     icon: 'mail',
-    ...needsSaved,
-    run: async (payment, app) => void (await emailReceipt(app, payment)),
+    ...forStored,
+    run: (payment, app) => emailReceipt(app, payment),
   },
 ]
 

@@ -1,24 +1,39 @@
 import { newPayment } from '#shared/payments/paymentEntry.ts'
 import { Payment } from '#shared/payments/Payment.ts'
+import type { App } from '../../app/App.ts'
 import { formSection } from '../../form/FormSection.tsx'
+import { factsPart } from '../../screen/record/factsPart.tsx'
+import { fieldFacts } from '../../screen/record/fieldFacts.ts'
 import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
-import { AccountingCard } from './AccountingCard.tsx'
 import { AmountField } from './AmountField.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { LinesGrid } from './LinesGrid.tsx'
 import { PayerFields } from './PayerFields.tsx'
 import { paymentCommands, saveAndSend } from './paymentCommands.ts'
+import type { PaymentRecord } from './paymentRows.ts'
+
+const ACCOUNTING_FIELDS = ['quickBooksId', 'quickBooksExport', 'created', 'createdBy'] as const
+
+/** How the payment is known to the accounting system, and who entered it (M-036). */
+const AccountingCard = factsPart<PaymentRecord>({
+  title: 'Accounting',
+  id: 'payment-accounting',
+  isShown: ({ id }) => id > 0,
+  facts: (record, { widgetServices }) =>
+    fieldFacts({ of: Payment, record }, ACCOUNTING_FIELDS, widgetServices),
+})
 
 /** `/payments/{id}`, and `/invoices/payments/{id}/{customerId}/{invoiceId}` where a payment is received (M-036…M-042). */
 const paymentScreen = recordScreen(Payment, {
   noun: 'payment',
+  icon: 'card',
   path: '/payments',
   list: { path: '/payments/overview', caption: 'Payments' },
   expand: ['paymentLines', 'appliedCredits'],
-  newValues: ({ today }, { customerId }) =>
-    newPayment(today(), Number(customerId) > 0 ? Number(customerId) : null),
+  newValues: async ({ store, today }, { customerId }) =>
+    newPayment(today(), await existingCustomer(store, Number(customerId))),
   title: ({ id }) => (id > 0 ? `Payment ${id}` : ''),
   tabs: [
     formTab('Payment', [
@@ -37,5 +52,11 @@ const paymentScreen = recordScreen(Payment, {
   commands: paymentCommands,
   saves: [saveAndSend],
 })
+
+/** The customer of the page's address; null for none, who is chosen then. Throws QueryFailed. */
+async function existingCustomer(store: App['store'], id: number): Promise<number | null> {
+  const customer = Number.isInteger(id) && id > 0 ? await store.fetchByKey('Customer', id) : null
+  return customer?.id ?? null
+}
 
 export const PaymentPage = recordPage(paymentScreen)

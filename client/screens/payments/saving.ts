@@ -1,19 +1,33 @@
-import { formatMoney, sum } from '#shared/kernel/money.ts'
+import { excessOf } from '#shared/payments/enteredMoney.ts'
 import { savingRule } from '../../app/saving/SavingRule.ts'
 import { messages } from './messages.ts'
+import type { PaymentRecord } from './paymentRows.ts'
 import { agreeToExcess, newExcess } from './overpayment.ts'
 
-/** An excess that came from distributing the money becomes a credit only after a question (M-039). */
+/** Asks before a new payment of nothing is stored, and before an excess that came from distributing the money becomes a credit (M-039). */
 export const paymentSaving = savingRule('Payment', {
-  async askBefore({ dialogs }, { paymentLines }) {
+  async askBefore({ dialogs, formats }, payment) {
+    const { paymentLines } = payment
+    if (isEmpty(payment) && !(await dialogs.confirm(messages.emptyPayment))) return false
     const lines = newExcess(paymentLines)
     if (lines.length === 0) return true
-    const excess = formatMoney(sum(lines.map(({ overPaymentAmount }) => overPaymentAmount ?? 0)))
+    const excess = formats.money(excessOf(lines))
     if (!(await dialogs.confirm(messages.overpayment.replace('{excess}', excess)))) return false
     lines.forEach(agreeToExcess)
     return true
   },
 })
+
+/** Whether nothing is paid by a new payment: a Save pressed by mistake. */
+function isEmpty({ id, paymentAmount, paymentLines, appliedCredits }: PaymentRecord): boolean {
+  const isNew = id < 0
+  return (
+    isNew &&
+    paymentAmount === 0 &&
+    appliedCredits.length === 0 &&
+    paymentLines.every(({ amount }) => amount === 0)
+  )
+}
 
 /** A credit that was applied to a payment (M-042). */
 export const creditSaving = savingRule('PaymentCredit', {

@@ -8,7 +8,9 @@ import { timeWeekOf, weekHours, type RecordedTime, type WeekHours } from '#share
 import type { App } from '../../app/App.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
+import { useTurn } from '../../screen/list/useTurn.ts'
 import type { RowList } from '../../store/RowList.ts'
 
 const COLUMNS = columnsOf<typeof User, WeekHours>(User, [
@@ -27,26 +29,28 @@ const COLUMNS = columnsOf<typeof User, WeekHours>(User, [
 type Entry = Pick<TimeEntry, 'userId' | 'timeTypeId' | 'entryDate' | 'duration' | 'deleted'>
 
 /** The hours of each user in the week of the day that is listed, Sunday to Saturday; a row lists all entries of its user (F-110). */
-export const WeekOfEntries = observer(function WeekOfEntries({ app, model }: ListContext<object>) {
+export const WeekOfEntries = observer(function WeekOfEntries({ app, model, search }: ListContext<object>) {
   const { searchedFor } = model
   const day = String(searchedFor?.['entryDate'] ?? '')
   const week = timeWeekOf(isDay(day) ? day : app.today())
+  const isTurn = useTurn(model)
   const [entries, setEntries] = useState<RowList<Entry> | null>(null)
   useEffect(() => {
-    if (searchedFor === null) return undefined
+    if (!isTurn || searchedFor === null) return undefined
     let isLatest = true
     const parameters = { startDate: week.start, endDate: week.end }
-    app.store
-      .queryRows(timeEntriesByDateRangeQuery, { parameters })
-      .then((found) => isLatest && setEntries(found))
-      .catch((error: unknown) => app.errors.report(error))
+    const show = async (): Promise<void> => {
+      const found = await app.store.queryRows(timeEntriesByDateRangeQuery, { parameters })
+      if (isLatest) setEntries(found)
+    }
+    reportErrorsOf(show(), app.errors)
     return () => {
       isLatest = false
     }
-  }, [app, searchedFor, week.start, week.end])
+  }, [app, isTurn, searchedFor, week.start, week.end])
   const listEntriesOf = (userId: number): void => {
     model.filter.set({ userId, entryDate: null })
-    void model.search().catch((error: unknown) => app.errors.report(error))
+    void search()
   }
   const caption = `Week of ${app.formats.day(week.start)} – ${app.formats.day(week.end)}`
   return (
@@ -60,6 +64,7 @@ export const WeekOfEntries = observer(function WeekOfEntries({ app, model }: Lis
         keyField="userId"
         selection="none"
         onOpen={({ userId }) => listEntriesOf(userId)}
+        waits={!isTurn}
         emptyText="No hours in this week."
       />
     </section>

@@ -1,6 +1,4 @@
 import { timeEntriesQuery } from '#shared/people/queries.ts'
-import { TimeEntry } from '#shared/people/TimeEntry.ts'
-import { columnsOf } from '../../grid/columns.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { messages } from './messages.ts'
 import { timeEntryEditor } from './timeEntryEditor.ts'
@@ -16,23 +14,22 @@ export const TimeOverview = listScreen(timeEntriesQuery, {
     { parameter: 'entryDate', caption: 'Date', initial: (today) => today, hasSteps: true },
     { parameter: 'userId', caption: 'User', choiceOf: 'User' },
   ],
-  columns: () =>
-    columnsOf(TimeEntry, [
-      { field: 'entryDate', width: 100 },
-      { field: 'userId', strong: true, minWidth: 130 },
-      { field: 'timeTypeId', width: 110 },
-      { field: 'duration', caption: 'Hours', decimals: 2, width: 80 },
-      { field: 'description', minWidth: 120 },
-      { field: 'notes', minWidth: 120 },
-      { field: 'created', visible: false },
-      { field: 'createdBy', visible: false },
-    ]),
+  columns: [
+    'entryDate',
+    { field: 'userId', strong: true, minWidth: 130 },
+    { field: 'timeTypeId', width: 110 },
+    { field: 'duration', caption: 'Hours', decimals: 2, width: 80 },
+    { field: 'description', minWidth: 120 },
+    { field: 'notes', minWidth: 120 },
+    { field: 'created', visible: false },
+    { field: 'createdBy', visible: false },
+  ],
   opens: { editor: timeEntryEditor },
   newValues: ({ app, model }) => ({
     entryDate: model.searchedFor?.['entryDate'] ?? app.today(),
     ...(model.searchedFor?.['userId'] !== undefined && { userId: model.searchedFor['userId'] }),
   }),
   Beside: WeekOfEntries,
-  deletion: { question: messages.deleteTimeEntry },
+  deletion: { question: messages.deleteTimeEntry, isMultiple: false },
   emptyText: 'No time entries. Add the first one.',
 })

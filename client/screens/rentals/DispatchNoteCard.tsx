@@ -5,8 +5,9 @@ import { customersQuery } from '#shared/customers/queries.ts'
 import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
 import { rentalFromDispatchNote } from '#shared/rentals/rentalFromDispatchNote.ts'
 import { useApp, type App } from '../../app/App.ts'
-import { displayValue } from '../../app/review/displayValue.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { FactsCard } from '../../screen/record/FactsCard.tsx'
+import { fieldFacts } from '../../screen/record/fieldFacts.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import type { Tracked } from '../../store/types.ts'
 import type { RentalPart, RentalRecord } from './rentalRecord.ts'
@@ -29,7 +30,7 @@ export const DispatchNoteCard = observer(function DispatchNoteCard({ record: ren
       setNote(found)
       await fillIn(app, rental, found, () => isLeft)
     }
-    void begin().catch((error: unknown) => app.errors.report(error))
+    reportErrorsOf(begin(), app.errors)
     return () => {
       isLeft = true
     }
@@ -39,10 +40,7 @@ export const DispatchNoteCard = observer(function DispatchNoteCard({ record: ren
     <FactsCard
       title="Dispatch note"
       id="rental-dispatch-note"
-      facts={SHOWN_FIELDS.map((name) => {
-        const field = DispatchNote.fields[name]
-        return [field.caption, displayValue(field, note[name], app.widgetServices)]
-      })}
+      facts={fieldFacts({ of: DispatchNote, record: note }, SHOWN_FIELDS, app.widgetServices)}
     />
   )
 })

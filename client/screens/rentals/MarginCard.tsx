@@ -5,6 +5,7 @@ import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import { rentalMargin } from '../../api/jobs.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
+import { FactsCard, type Fact } from '../../screen/record/FactsCard.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 import type { RentalPart } from './rentalRecord.ts'
@@ -18,19 +19,12 @@ export const MarginCard = observer(function MarginCard({ record: { id } }: Renta
   const { value, reload } = useFetched(isAdmin && !isNew ? fetch : null)
   if (isNew || !session.satisfies(permissions.viewMargins)) return null
   return (
-    <section className="card section summary" data-testid="rental-margin">
-      <h2>Rental margin</h2>
-      <p className="hint">Since 5/1/2025</p>
-      {value !== null && (
-        <dl className="kv">
-          {figuresOf(value, formats).map(([caption, text]) => (
-            <div key={caption}>
-              <dt>{caption}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+    <FactsCard
+      title="Rental margin"
+      id="rental-margin"
+      hint="Since 5/1/2025"
+      facts={value === null ? [] : figuresOf(value, formats)}
+    >
       <Button
         caption="Refresh"
         icon="reset"
@@ -38,24 +32,21 @@ export const MarginCard = observer(function MarginCard({ record: { id } }: Renta
         {...(!isAdmin && { hint: 'Only administrators see the margin' })}
         onClick={reload}
       />
-    </section>
+    </FactsCard>
   )
 })
 
 /** Times are minutes, the average is hours. */
-function figuresOf(
-  margin: RentalMarginInfo,
-  formats: App['formats'],
-): readonly (readonly [caption: string, text: string])[] {
+function figuresOf(margin: RentalMarginInfo, formats: App['formats']): readonly Fact[] {
   const { rentalMargin: share, averageTimePerJob } = margin
   return [
-    ['Rental margin', share === null ? '—' : `${(share * 100).toFixed(2)}%`],
+    ['Rental margin', share === null ? '—' : formats.percent(share)],
     ['Invoiced total', formats.money(margin.invoiceTotal)],
     ['Total time expense', formats.money(margin.totalTimeExpense)],
     ['Total tons expense', formats.money(margin.totalTonExpense)],
-    ['Total time', `${(margin.totalTime / 60).toFixed(2)} h`],
-    ['Total tons', margin.totalTons.toFixed(2)],
+    ['Total time', `${formats.number(margin.totalTime / 60, 2)} h`],
+    ['Total tons', formats.number(margin.totalTons, 2)],
     ['Total jobs', String(margin.totalJobs)],
-    ['Average hours per job', averageTimePerJob === null ? '—' : averageTimePerJob.toFixed(2)],
+    ['Average hours per job', averageTimePerJob === null ? '—' : formats.number(averageTimePerJob, 2)],
   ]
 }

@@ -8,6 +8,7 @@ import { useApp } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
 import { Button } from '../../kit/Button.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { editStoredRecord } from '../../screen/editor/editRecord.ts'
 import { uploadPhotos } from '../../screen/photos/uploadPhotos.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
@@ -29,13 +30,12 @@ export const PhotosCard = observer(function PhotosCard({ record: { id } }: Renta
   if (isNew) return null
   const mayChange = session.satisfies(permissions.changeRentals)
   const then = (step: () => Promise<boolean>) => (): void =>
-    void step()
-      .then((isStored) => isStored && reload())
-      .catch((error: unknown) => errors.report(error))
-  const edit = (photo: Photo): Promise<boolean> => {
-    const list = { records: () => [], newValues: {} }
-    return editStoredRecord(app, { editor: photoEditor, list, record: store.promote('Photo', photo) })
-  }
+    reportErrorsOf(
+      step().then((isStored) => isStored && reload()),
+      errors,
+    )
+  const edit = (photo: Photo): Promise<boolean> =>
+    editStoredRecord(app, photoEditor, store.promote('Photo', photo))
   const remove = async (photo: Photo): Promise<boolean> => {
     if (!(await dialogs.confirm(messages.deletePhoto))) return false
     await deleteRecords(app, [store.promote('Photo', photo)])

@@ -3,6 +3,7 @@ import type { EntityName } from '#shared/entities.ts'
 import { useApp } from '../../app/App.ts'
 import { addInRecordDialog, openRecordDialog } from '../../app/recordDialogs.ts'
 import { Button } from '../../kit/Button.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Row } from '../../store/types.ts'
 
 interface RecordDialogButtonsProps {
@@ -28,19 +29,13 @@ export function RecordDialogButtons({ of, caption, id, add }: RecordDialogButton
   return (
     <div className="field field-tools span-3">
       {canAdd && (
-        <Button
-          caption={`Add ${caption}`}
-          icon="add"
-          onClick={() => void addRecord().catch((error: unknown) => errors.report(error))}
-        />
+        <Button caption={`Add ${caption}`} icon="add" onClick={() => reportErrorsOf(addRecord(), errors)} />
       )}
       {canEdit && (
         <Button
           caption={`Edit ${caption}`}
           icon="edit"
-          onClick={() =>
-            void openRecordDialog(app, of.name, id).catch((error: unknown) => errors.report(error))
-          }
+          onClick={() => reportErrorsOf(openRecordDialog(app, of.name, id), errors)}
         />
       )}
     </div>

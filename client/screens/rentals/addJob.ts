@@ -5,7 +5,7 @@ import { newRentalJob } from '#shared/jobs/newJob.ts'
 import type { App } from '../../app/App.ts'
 import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import { editorOf, type Editor } from '../../screen/editor/Editor.ts'
-import { editStoredRecord } from '../../screen/editor/editRecord.ts'
+import { addStoredRecord } from '../../screen/editor/editRecord.ts'
 import { planJobs } from './planJobs.ts'
 import type { RentalRow } from './rentalRows.ts'
 
@@ -30,8 +30,7 @@ export const NEW_JOBS: readonly NewJob[] = [
 
 /** Adds a job to a rental in its dialog, or the two jobs of a pair (O-028…O-030). False when nothing was stored. */
 export function addJob(app: App, { editor, jobTypeId }: NewJob, rental: RentalRow): Promise<boolean> {
-  const list = { records: () => [], newValues: { ...newRentalJob(jobTypeId, rental, app.today()) } }
-  return editStoredRecord(app, { editor, list, record: null })
+  return addStoredRecord(app, editor, { ...newRentalJob(jobTypeId, rental, app.today()) })
 }
 
 function newJob(caption: string, noun: string, jobTypeId: number): NewJob {

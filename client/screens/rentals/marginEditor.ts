@@ -1,7 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { updateJobMargins } from '../../api/jobs.ts'
-import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { MarginFigures } from './MarginFigures.tsx'
 
@@ -18,12 +17,12 @@ export const marginEditor = editorOf(Job, {
   noun: 'job margin',
   title: 'Margin Calculation Details',
   width: 1000,
-  sections: [
-    formSection(Job, null, [
+  form: [
+    [
       { Part: MarginFigures },
       { field: 'hourExpense', caption: 'Expense per hour' },
       { field: 'tonExpense', caption: 'Expense per ton' },
-    ]),
+    ],
   ],
   commands: [
     {

@@ -4,8 +4,5 @@ export const messages = {
   deleteJobs: 'Are you sure you want to delete the selected job(s)?',
   createDelivery: 'Do you want to create the Delivery on {day}?',
   createPickup: 'Do you want to create the Pickup on {day}?',
-  deleteRentals: 'Are you sure you want to delete the selected rental(s)?',
   completeRentals: 'Are you sure you want to complete the selected rental(s)?',
-  deletePhotos: 'Are you sure you want to DELETE this photo/these photos?',
-  uncompleteRental: 'Are you sure you want to un-complete the selected rental?',
 } as const

@@ -12,10 +12,6 @@ export async function openMargin(app: App, id: number): Promise<boolean> {
     app.toasts.error(jobNotFound(id))
     return false
   }
-  await editStoredRecord(app, {
-    editor: marginEditor,
-    list: { records: () => [], newValues: {} },
-    record: job,
-  })
+  await editStoredRecord(app, marginEditor, job)
   return true
 }

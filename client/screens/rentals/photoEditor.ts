@@ -1,15 +1,14 @@
 import { Photo } from '#shared/rentals/Photo.ts'
-import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 
 /** The dialog of a photo (F-108). */
 export const photoEditor = editorOf(Photo, {
   noun: 'photo',
   width: 400,
-  sections: [
-    formSection(Photo, null, [
+  form: [
+    [
       { field: 'name', caption: 'File Name', span: 3 },
       { field: 'notes', span: 3 },
-    ]),
+    ],
   ],
 })

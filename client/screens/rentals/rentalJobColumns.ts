@@ -1,14 +1,17 @@
 import { permissions } from '#shared/access/roles.ts'
-import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { invoiceOfJob } from '#shared/invoicing/invoiceOfJob.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { jobMargin } from '#shared/invoicing/jobMargin.ts'
-import { Job } from '#shared/jobs/Job.ts'
-import { jobDisplayAddress, jobDisplayId } from '#shared/jobs/jobRules.ts'
+import type { Job } from '#shared/jobs/Job.ts'
+import { jobDisplayAddress } from '#shared/jobs/jobRules.ts'
 import type { jobsQuery } from '#shared/jobs/queries.ts'
+import { averageMarginOf, endedLoads, loadMargins } from '#shared/reporting/loadMargins.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { columnsOf, type GridColumn } from '../../grid/columns.ts'
+import type { ColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
-import type { Places, RowOf } from '../../screen/list/ListOptions.ts'
+import type { RowOf } from '../../screen/list/ListOptions.ts'
+import type { Places } from '../../screen/list/Places.ts'
+import { customerColumn, invoiceNumberColumn, jobColumn } from '../../screen/list/recordColumns.ts'
 import { openMargin } from './openMargin.ts'
 
 /** A job is listed with what it moved, what it cost and what was billed for it. */
@@ -34,57 +37,41 @@ type Relation =
   | 'removedDumpsterLocations'
 
 /** A job with the relations that the user may read. */
-type JobRow = Omit<WholeRow, Relation> & Partial<Pick<WholeRow, Relation>>
+export type JobRow = Omit<WholeRow, Relation> & Partial<Pick<WholeRow, Relation>>
 
 /** The columns of the jobs of a rental (O-022). */
 export function rentalJobColumns(
   services: WidgetServices,
-  { linkTo, linkToDialog }: Places,
-): GridColumn<JobRow>[] {
+  places: Places,
+): readonly ColumnSpec<typeof Job, JobRow>[] {
   const showsMargins = services.satisfies(permissions.viewMargins)
-  return columnsOf<typeof Job, JobRow>(Job, [
-    {
-      key: 'id',
-      caption: 'Job',
-      value: ({ id }) => id,
-      display: ({ id }) => jobDisplayId(id),
-      sortBy: ({ id }) => id,
-      strong: true,
-      width: 84,
-    },
+  return [
+    jobColumn(({ id }) => id, { key: 'id', strong: true, width: 84 }),
     { field: 'jobTypeId', width: 100 },
     { field: 'actionId', width: 90 },
     { field: 'driverId', width: 130 },
     { field: 'dumpsterId', caption: 'Size', width: 90 },
     { key: 'dumpsterUsed', caption: 'Dumpster used', value: barcodeOf, width: 120 },
-    { field: 'weight', width: 84 },
-    { field: 'totalTime', width: 96 },
+    'weight',
+    'totalTime',
     {
       field: 'margin',
       isPercentage: true,
       link: ({ id, margin }: JobRow) =>
-        showsMargins && margin !== null ? linkToDialog((app) => openMargin(app, id)) : null,
+        showsMargins && margin !== null ? places.linkToDialog((app) => openMargin(app, id)) : null,
       width: 90,
     },
-    {
-      key: 'invoiceNumber',
-      caption: 'Invoice',
-      value: (job) => invoiceOf(job)?.invoiceNumber ?? null,
-      display: (job: JobRow) => String(invoiceOf(job)?.invoiceNumber ?? ''),
-      link: (job: JobRow) => {
-        const invoice = invoiceOf(job)
-        return invoice === null ? null : linkTo(`/invoices/${invoice.id}`)
-      },
-      look: (job: JobRow) => {
+    invoiceNumberColumn(invoiceOf, {
+      places,
+      look: (job) => {
         const invoice = invoiceOf(job)
         return invoice === null || isActiveInvoice(invoice) ? '' : 'voided'
       },
-      width: 90,
-    },
+    }),
     money('invoiceTotal', 'Invoice total', (job) => invoiceOf(job)?.total ?? null),
-    { field: 'startDate', caption: 'Date', width: 100 },
-    { field: 'started', width: 160 },
-    { field: 'completed', width: 160 },
+    { field: 'startDate', caption: 'Date' },
+    'started',
+    'completed',
     { key: 'dumpSite', caption: 'Dump location', value: ({ dumpSite }) => dumpSite?.name ?? '', width: 140 },
     { key: 'address', caption: 'Service address', value: jobDisplayAddress, width: 180 },
     {
@@ -94,19 +81,14 @@ export function rentalJobColumns(
       kind: 'rate',
       width: 150,
     },
-    { field: 'hourExpense', width: 110 },
+    'hourExpense',
     money('hourExpenseTotal', 'Hour expense total', (job) => marginOf(job).timeExpenses, services),
-    { field: 'tonExpense', width: 110 },
+    'tonExpense',
     money('tonExpenseTotal', 'Ton expense total', (job) => marginOf(job).tonExpenses, services),
-    {
-      key: 'customer',
-      caption: 'Customer',
-      value: ({ rental }) => (rental?.customer ? customerDisplayName(rental.customer) : ''),
-      width: 160,
-    },
-    { field: 'marginTime', width: 100 },
+    customerColumn(({ rental = null }) => rental, { width: 160 }),
+    'marginTime',
     { field: 'driverNotes', width: 200 },
-  ])
+  ]
 }
 
 /** A sum of money; with `services` one that only those see who may read the expenses of jobs. */
@@ -137,18 +119,29 @@ function barcodeOf({ placedDumpsterLocations = [], removedDumpsterLocations = []
   return joinNonBlank([...new Set(barcodes)], ', ')
 }
 
-/** The invoice that charges the job, an active one rather than a voided one. */
 function invoiceOf({ invoiceLines = [] }: JobRow) {
-  const invoices = invoiceLines.flatMap(({ deleted, invoice }) =>
-    deleted === null && invoice !== null ? [invoice] : [],
-  )
-  return invoices.find(isActiveInvoice) ?? invoices[0] ?? null
+  return invoiceOfJob(invoiceLines)
 }
 
-/** 'Average margin 31.20%' of the jobs with a margin; empty without one (O-022). */
-export function averageMarginText(rows: readonly JobRow[], { formats }: WidgetServices): string {
-  const margins = rows.flatMap(({ margin }) => (typeof margin === 'number' ? [margin] : []))
-  if (margins.length === 0) return ''
-  const average = margins.reduce((total, margin) => total + margin, 0) / margins.length
-  return `Average margin ${formats.percent(average)}`
+/** 'Average margin 31.20%' of the loads that these jobs ended; empty without one, and for who may not read expenses (O-022, RP25). */
+export function averageMarginText(
+  rows: readonly JobRow[],
+  { formats, canRead }: Pick<WidgetServices, 'formats' | 'canRead'>,
+): string {
+  if (!canRead('Job', 'hourExpense') || !canRead('Job', 'margin')) return ''
+  const done = rows.filter(({ completed, deleted }) => completed !== null && deleted === null)
+  const loads = endedLoads(
+    done.map((job) => ({
+      ...marginOf(job),
+      id: job.id,
+      jobTypeId: job.jobTypeId,
+      actionId: job.actionId,
+      relatedJobId: job.relatedJobId,
+      rentalId: job.rentalId,
+      completedOn: job.completed,
+      placedJobId: job.removedDumpsterLocations?.[0]?.placedJobId ?? null,
+    })),
+  )
+  const average = averageMarginOf(loadMargins(loads, (job) => job))
+  return average === null ? '' : `Average margin ${formats.percent(average)}`
 }

@@ -3,7 +3,6 @@ import { Job } from '#shared/jobs/Job.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { updateJobMargins } from '../../api/jobs.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
-import { oneSelected, someSelected } from '../../grid/actions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
 import { recordList } from '../../screen/record/recordList.tsx'
@@ -21,45 +20,32 @@ export const RentalJobs = recordList(jobsQuery, {
   columns: rentalJobColumns,
   summary: averageMarginText,
   opens: (app, { id }) => openJob(app, id, 'rental'),
-  actions: ({ app, reload }) => [
+  actions: [
     {
-      id: 'delete-job',
       caption: 'Delete',
       icon: 'delete',
       needs: Job.access.delete,
-      enabled: someSelected,
-      run: async ({ selected, clearSelection }) => {
-        if (!(await app.dialogs.confirm(messages.deleteJobs))) return
+      withRecords: async (jobs, { app, clearSelection }) => {
+        if (!(await app.dialogs.confirm(messages.deleteJobs))) return false
         clearSelection()
-        await deleteRecords(
-          app,
-          selected.map((job) => app.store.promote('Job', job)),
-        )
-        await reload()
+        await deleteRecords(app, jobs)
+        return true
       },
     },
     {
-      id: 'edit-job-times',
       caption: 'Edit Job Times',
       icon: 'history',
       needs: permissions.changeJobTimes,
-      enabled: oneSelected,
-      run: async ({ selected: [job] }) => {
-        if (job !== undefined && (await openJobTimes(app, job.id))) await reload()
-      },
+      withOne: ({ id }, { app }) => openJobTimes(app, id),
     },
     {
-      id: 'recalculate-job-margin',
       caption: 'Recalculate Job Margin',
       icon: 'calculator',
       needs: permissions.viewMargins,
-      enabled: someSelected,
-      run: async ({ selected }) => {
-        await updateJobMargins(
-          app.api,
-          selected.map(({ id }) => id),
-        )
-        await reload()
+      withSome: async (jobs, { app }) => {
+        const ids = jobs.map(({ id }) => id)
+        await updateJobMargins(app.api, ids)
+        return true
       },
     },
   ],

@@ -18,6 +18,7 @@ import { saveAndStart } from './saveAndStart.ts'
 /** `/rentals/{id}` and `/rentals/new` (O-008…O-023). */
 const rentalScreen = recordScreen(Rental, {
   noun: 'rental',
+  icon: 'dumpster',
   path: '/rentals',
   list: { path: '/rentals/overview', caption: 'Rentals' },
   expand: [],

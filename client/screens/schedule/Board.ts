@@ -3,6 +3,7 @@ import { createContext, useContext } from 'react'
 import { canDragJobs } from '#shared/dispatch/boardDrops.ts'
 import { permissions } from '#shared/access/roles.ts'
 import type { App } from '../../app/App.ts'
+import { ScreenRequest } from '../../app/ScreenRequest.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import type { Point } from '../../kit/Point.ts'
 import { BoardActions } from './BoardActions.ts'
@@ -14,6 +15,8 @@ import { BoardMoves } from './BoardMoves.ts'
 export interface DropTarget {
   readonly column: string
   readonly index: number
+  /** Pixels from the top of the column's list to the line that shows the index; columns themselves have none. */
+  readonly lineTop?: number
 }
 
 interface OpenMenu {
@@ -27,6 +30,8 @@ interface OpenMenu {
 export class Board {
   readonly app: App
   readonly model: BoardModel
+  /** Reads the board. */
+  readonly request: ScreenRequest
   readonly moves: BoardMoves
   readonly actions: BoardActions
   selected: ReadonlySet<BoardJob> = new Set()
@@ -39,11 +44,13 @@ export class Board {
   constructor(app: App, day: string) {
     this.app = app
     this.model = new BoardModel(app, day)
+    this.request = new ScreenRequest(app.errors, () => this.model.load())
     this.moves = new BoardMoves(app, () => this.model.load())
     this.actions = new BoardActions(this.model, this.moves)
     makeAutoObservable(this, {
       app: false,
       model: false,
+      request: false,
       moves: false,
       actions: false,
       selected: observableRef,

@@ -1,6 +1,14 @@
-import { dropJobs, dropSite, unassignJob, unassignRefusal } from '#shared/dispatch/boardDrops.ts'
+import {
+  dropJobs,
+  dropSite,
+  unassignJob,
+  unassignRefusal,
+  type BoardColumn,
+} from '#shared/dispatch/boardDrops.ts'
 import { moveItem } from '#shared/dispatch/displayOrder.ts'
+import type { RollBack } from '#shared/dispatch/rollingBack.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { copyOfJob, copyRefusal } from '#shared/jobs/jobTransitions.ts'
 import type { BoardDriver, BoardJob, BoardSite } from './boardJob.ts'
@@ -27,16 +35,26 @@ export class BoardActions {
     if (driverId === null && this.refusesUnassigning(jobs)) return
     await this.moves.store(() => {
       const target = this.model.column(driverId) ?? column
-      const drops = dropJobs(jobs, target, index)
-      return storeCards(this.model, this.labelOfMove(jobs, target), () =>
-        jobs.map((job, i): CardChange => {
-          const { id: _id, ...changes } = drops[i]?.changes ?? { id: job.id }
-          return drops[i]?.deletedJobId === job.id
-            ? this.removal(job)
-            : { job, kind: 'move', edit: () => Object.assign(job, changes) }
-        }),
-      )
+      return storeCards(this.model, this.labelOfMove(jobs, target), () => this.changesOf(jobs, target, index))
     })
+  }
+
+  /** Brings cards back to the ends of the columns where they were, by one save (DI31). */
+  async returnJobs(label: string, { returning }: Pick<RollBack<BoardJob>, 'returning'>): Promise<void> {
+    const isReturning = new Set(returning.map(({ job }) => job))
+    const byDriver = groupBy(returning, ({ driverId }) => driverId)
+    await this.moves.store(() =>
+      storeCards(this.model, label, () =>
+        [...byDriver].flatMap(([driverId, cards]) => {
+          const jobs = (this.model.column(driverId)?.jobs ?? []).filter((job) => !isReturning.has(job))
+          return this.changesOf(
+            cards.map(({ job }) => job),
+            { driverId, jobs },
+            jobs.length,
+          )
+        }),
+      ),
+    )
   }
 
   /** UnAssign of the menu (O-050). */
@@ -149,6 +167,16 @@ export class BoardActions {
           job.trailerUsed = before
         }),
     }
+  }
+
+  private changesOf(jobs: readonly BoardJob[], column: BoardColumn, index: number): CardChange[] {
+    const drops = dropJobs(jobs, column, index)
+    return jobs.map((job, i): CardChange => {
+      const { id: _id, ...changes } = drops[i]?.changes ?? { id: job.id }
+      return drops[i]?.deletedJobId === job.id
+        ? this.removal(job)
+        : { job, kind: 'move', edit: () => Object.assign(job, changes) }
+    })
   }
 
   private removal(job: BoardJob): CardChange {

@@ -42,14 +42,15 @@ export class BoardModel {
   private drivers: readonly BoardDriver[] = []
   private allSites: readonly BoardSite[] = []
   private inventory: readonly InventoryInfo[] = []
-  private otherSalesPersons: ReadonlySet<number> = new Set()
+  /** The jobs of other sales persons' customers; a map, because each card observes its own key only. */
+  private readonly otherSalesPersons = observable.map<number, true>()
   /** Numbers the requests, so that a slow response never replaces a later one. */
   private requestNumber = 0
 
   constructor(app: App, day: string) {
     this.app = app
     this.day = day
-    makeObservable<this, 'jobs' | 'drivers' | 'allSites' | 'inventory' | 'otherSalesPersons'>(this, {
+    makeObservable<this, 'jobs' | 'drivers' | 'allSites' | 'inventory'>(this, {
       day: observable,
       hidesCompleted: observable,
       search: observable,
@@ -59,10 +60,10 @@ export class BoardModel {
       drivers: observableRef,
       allSites: observableRef,
       inventory: observableRef,
-      otherSalesPersons: observableRef,
       columns: computed,
       sites: computed,
       found: computed,
+      choose: action,
       hideCompleted: action,
       seek: action,
       add: action,
@@ -97,14 +98,11 @@ export class BoardModel {
     return new Set(this.columns.flatMap(({ jobs }) => jobs.filter((job) => this.isFound(job))))
   }
 
-  /** Loads the board of a day. Throws QueryFailed. */
-  async show(day: string): Promise<void> {
-    if (day !== this.day)
-      runInAction(() => {
-        this.day = day
-        this.jobs = []
-      })
-    await this.load()
+  /** Shows another day, of which nothing is read yet. */
+  choose(day: string): void {
+    if (day === this.day) return
+    this.day = day
+    this.jobs = []
   }
 
   /** Reads everything again. Throws QueryFailed. */
@@ -132,7 +130,7 @@ export class BoardModel {
         this.drivers = drivers.entities
         this.allSites = sites.entities
         this.inventory = inventory
-        this.otherSalesPersons = new Set(others)
+        this.otherSalesPersons.replace(others.map((id) => [id, true]))
         this.readAt = new Date()
       })
     } finally {

@@ -1,4 +1,4 @@
-import { makeAutoObservable, observableShallow, runInAction } from 'mobx'
+import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
 import type { App } from '../../app/App.ts'
 import type { ToastAction } from '../../app/Toasts.ts'
 import { SaveConflict } from '../../store/errors.ts'
@@ -11,8 +11,20 @@ export interface StoredChange {
   readonly label: string
   /** What it is found by in the list of moves. */
   readonly keywords: readonly string[]
+  /** Where it took cards from. */
+  readonly origins?: readonly CardOrigin[]
   /** Takes it back by a save. Throws MovedMeanwhile unless `anyway`, and the store's errors. */
   takeBack(anyway: boolean): Promise<void>
+}
+
+/** The place that a card left for another column. */
+export interface CardOrigin {
+  readonly jobId: number
+  readonly driverId: number | null
+  /** The card above it, 0 for none. */
+  readonly precedingId: number
+  /** Where it is now. */
+  readonly to: number | null
 }
 
 /** A change in the list of moves. */
@@ -30,6 +42,8 @@ export class BoardMoves {
   moves: readonly Move[] = []
   /** The number of changes that are being stored. */
   running = 0
+  /** What the last move left, for as long as its undo is offered (DI32). */
+  origins: readonly CardOrigin[] = []
   /** What screen readers say of the last move. */
   announcement = ''
   private readonly app: App
@@ -38,17 +52,20 @@ export class BoardMoves {
   private nextId = 1
   /** Offers to undo the last change; a later one replaces it. */
   private toastId: number | null = null
+  private fading: ReturnType<typeof setTimeout> | undefined
 
   constructor(app: App, reload: () => Promise<void>) {
     this.app = app
     this.reload = reload
-    makeAutoObservable<this, 'app' | 'reload' | 'queue' | 'nextId' | 'toastId'>(this, {
+    makeAutoObservable<this, 'app' | 'reload' | 'queue' | 'nextId' | 'toastId' | 'fading'>(this, {
       moves: observableShallow,
+      origins: observableRef,
       app: false,
       reload: false,
       queue: false,
       nextId: false,
       toastId: false,
+      fading: false,
     })
   }
 
@@ -62,29 +79,36 @@ export class BoardMoves {
 
   /** Takes back the last move that was not taken back yet. */
   async takeBackLast(): Promise<void> {
-    const last = this.moves.find(({ isTakenBack }) => !isTakenBack)
-    if (last === undefined) this.app.toasts.info(NOTHING_TO_TAKE_BACK)
-    else await this.takeBack(last)
+    await this.inTurn(async () => {
+      const last = this.moves.find(({ isTakenBack }) => !isTakenBack)
+      if (last === undefined) this.app.toasts.info(NOTHING_TO_TAKE_BACK)
+      else await this.takeBackNow(last)
+    })
   }
 
   /** Takes a move back; if somebody moved the card since, only when the user wants it nevertheless (DI24). */
   async takeBack(move: Move): Promise<void> {
-    if (move.isTakenBack) return
     await this.inTurn(async () => {
-      try {
-        await move.change.takeBack(false)
-      } catch (error) {
-        const moved = error instanceof SaveConflict ? describeConflict(this.app, error) : error
-        if (!(moved instanceof MovedMeanwhile)) throw error
-        if (!(await this.mayOverwrite(move, moved))) return
-        await move.change.takeBack(true)
-      }
-      runInAction(() => {
-        move.isTakenBack = true
-        this.moves = [...this.moves]
-      })
-      this.tell(`Taken back: ${move.change.label}`)
+      // It may have been taken back by what was done before its turn.
+      if (!move.isTakenBack) await this.takeBackNow(move)
     })
+  }
+
+  private async takeBackNow(move: Move): Promise<void> {
+    try {
+      await move.change.takeBack(false)
+    } catch (error) {
+      const moved = error instanceof SaveConflict ? describeConflict(this.app, error) : error
+      if (!(moved instanceof MovedMeanwhile)) throw error
+      if (!(await this.mayOverwrite(move, moved))) return
+      await move.change.takeBack(true)
+    }
+    runInAction(() => {
+      move.isTakenBack = true
+      this.moves = [...this.moves]
+    })
+    this.showOrigins([])
+    this.tell(`Taken back: ${move.change.label}`)
   }
 
   private async mayOverwrite({ change }: Move, { message }: MovedMeanwhile): Promise<boolean> {
@@ -105,11 +129,18 @@ export class BoardMoves {
   private list(change: StoredChange): void {
     const move: Move = { id: this.nextId++, at: new Date(), change, isTakenBack: false }
     this.moves = [move, ...this.moves]
+    this.showOrigins(change.origins ?? [])
     this.tell(change.label, {
       caption: 'Undo',
       run: () => void this.takeBack(move),
       milliseconds: UNDO_MILLISECONDS,
     })
+  }
+
+  private showOrigins(origins: readonly CardOrigin[]): void {
+    clearTimeout(this.fading)
+    this.origins = origins
+    if (origins.length > 0) this.fading = setTimeout(() => this.showOrigins([]), UNDO_MILLISECONDS)
   }
 
   private tell(text: string, action?: ToastAction): void {

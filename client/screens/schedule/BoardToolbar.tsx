@@ -2,40 +2,52 @@ import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import { addDays, isDay } from '#shared/kernel/days.ts'
 import { useApp } from '../../app/App.ts'
+import { openFile } from '../../app/openFile.ts'
 import { useShortcut } from '../../app/useShortcut.ts'
 import { ValueEditor } from '../../form/editors.tsx'
 import { FramedEditor, inputAttr } from '../../form/FramedEditor.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { countOf } from '../../kit/countOf.ts'
 import { useCommands } from '../../kit/useCommands.ts'
-import { useBoard } from './Board.ts'
+import { useBoard, type Board } from './Board.ts'
 import { MovesList } from './MovesList.tsx'
 import { addNote } from './cardJobs.ts'
+import { NOTHING_TO_PRINT } from './messages.ts'
 
 interface BoardToolbarProps {
   readonly setDay: (day: string) => void
 }
 
-/** Schedule Date, Previous, Next, Refresh Data, Add Note (O-058), and the search. */
+/** Schedule Date, Previous, Next, Refresh Data, Add Note (O-058), the sheets of the drivers, and the search. */
 export const BoardToolbar = observer(function BoardToolbar({ setDay }: BoardToolbarProps) {
   const app = useApp()
   const board = useBoard()
   const { model } = board
   const report = (error: unknown): void => app.errors.report(error)
-  const refresh = (): void => void model.load().catch(report)
+  const refresh = (): void => void board.request.make()
+  const print = (): void => printDriverSheets(board)
   const add = (): void => void addNote(board, null).catch(report)
   useCommands(() => [
     { caption: 'Refresh Data', context: 'Dispatch', icon: 'reset', run: refresh },
     ...(board.canSchedule
-      ? [{ caption: 'Add Note', context: 'Dispatch', icon: 'note', run: add } as const]
+      ? ([
+          { caption: 'Add Note', context: 'Dispatch', icon: 'note', run: add },
+          { caption: 'Print Driver Sheets', context: 'Dispatch', icon: 'print', run: print },
+        ] as const)
       : []),
   ])
   return (
     <div className="page-title board-toolbar">
       <h1>Dispatch Overview</h1>
       <ScheduleDate setDay={setDay} />
-      <Button caption="Refresh Data" icon="reset" hint={readAtText(model.readAt)} onClick={refresh} />
+      <Button
+        caption="Refresh Data"
+        icon="reset"
+        hint={readAtText(model.readAt, app.formats.timeZone)}
+        onClick={refresh}
+      />
       {board.canSchedule && <Button caption="Add Note" icon="note" onClick={add} />}
+      {board.canSchedule && <Button caption="Print Driver Sheets" icon="print" onClick={print} />}
       <label className="chip-check">
         <input
           type="checkbox"
@@ -53,6 +65,13 @@ export const BoardToolbar = observer(function BoardToolbar({ setDay }: BoardTool
     </div>
   )
 })
+
+/** Opens what each driver does on the board's day, a sheet for each who has jobs. */
+function printDriverSheets({ app, model }: Board): void {
+  const hasJobs = model.columns.some(({ driverId, jobs }) => driverId !== null && jobs.length > 0)
+  if (hasJobs) void openFile(app, `/api/report/DriverSheet?day=${model.day}`)
+  else app.toasts.info(NOTHING_TO_PRINT)
+}
 
 const ScheduleDate = observer(function ScheduleDate({ setDay }: BoardToolbarProps) {
   const { widgetServices } = useApp()
@@ -129,8 +148,7 @@ const BoardSearch = observer(function BoardSearch() {
   )
 })
 
-function readAtText(readAt: Date | null): string {
-  return readAt === null
-    ? ''
-    : `Last update ${readAt.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit', second: '2-digit' })}`
+function readAtText(readAt: Date | null, timeZone: string): string {
+  const parts = { hour: 'numeric', minute: '2-digit', second: '2-digit', timeZone } as const
+  return readAt === null ? '' : `Last update ${readAt.toLocaleTimeString('en-US', parts)}`
 }

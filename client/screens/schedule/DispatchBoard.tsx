@@ -3,15 +3,17 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isDay } from '#shared/kernel/days.ts'
 import { useApp } from '../../app/App.ts'
+import { RequestBanner } from '../../app/RequestBanner.tsx'
 import { useShortcut } from '../../app/useShortcut.ts'
 import { ContextMenu } from '../../kit/ContextMenu.tsx'
 import { listenForDrags } from '../../kit/pointerDrag.ts'
-import { AMONG_COLUMNS, Board, BoardContext } from './Board.ts'
+import { Board, BoardContext } from './Board.ts'
 import { boardDrags } from './boardDrags.ts'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { DriverColumn } from './DriverColumn.tsx'
 import { SitesColumn } from './SitesColumn.tsx'
 import { useBoardEvents } from './useBoardEvents.ts'
+import { useColumnDropIndex } from './dropTarget.ts'
 import { useRefresh } from './useRefresh.ts'
 import { useRovingItem } from './useRovingItem.ts'
 import './board.css'
@@ -23,10 +25,11 @@ export const DispatchBoard = observer(function DispatchBoard() {
   const asked = parameters.get('date') ?? ''
   const day = isDay(asked) ? asked : app.today()
   const [board] = useState(() => new Board(app, day))
-  const { model, moves } = board
+  const { model, moves, request } = board
   useEffect(() => {
-    model.show(day).catch((error: unknown) => app.errors.report(error))
-  }, [app, model, day])
+    model.choose(day)
+    void request.make()
+  }, [model, request, day])
   useRefresh(board)
   useShortcut({
     keys: 'Ctrl+Z',
@@ -41,12 +44,16 @@ export const DispatchBoard = observer(function DispatchBoard() {
         <BoardToolbar
           setDay={(next) => setParameters(next === app.today() ? {} : { date: next }, { replace: true })}
         />
+        <RequestBanner subject="The board" request={request} />
         <BoardColumns board={board} />
         <OpenMenu board={board} />
         <p className="visually-hidden" id="board-help">
           {board.canSchedule
             ? 'Enter opens the card. Alt and the arrow keys move it. Space selects it. The menu key opens its menu.'
             : 'Enter opens the card. The menu key opens its menu.'}
+        </p>
+        <p className="visually-hidden" id="board-site-help">
+          {board.canSchedule ? 'Enter opens the menu, which sends a driver here.' : ''}
         </p>
         <p className="visually-hidden" role="status" data-testid="board-announcement">
           {moves.announcement}
@@ -66,7 +73,7 @@ const BoardColumns = observer(function BoardColumns({ board }: { readonly board:
   const onFocus = useRovingItem(area, model.columns)
   const events = useBoardEvents(board)
   const drivers = model.columns.flatMap(({ driver }) => driver ?? [])
-  const target = board.target?.column === AMONG_COLUMNS ? board.target.index : null
+  const target = useColumnDropIndex(board)
   return (
     <div
       className={`board${board.canSchedule ? ' movable' : ''}`}

@@ -1,16 +1,20 @@
 import { observer } from 'mobx-react-lite'
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type { BoardTotals } from '#shared/dispatch/boardTotals.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { countOf } from '../../kit/countOf.ts'
+import type { CardOrigin } from './BoardMoves.ts'
 import type { JobColumn } from './BoardModel.ts'
 import { columnName, useBoard } from './Board.ts'
+import { DropLine } from './DropLine.tsx'
 import { JobCardView } from './JobCardView.tsx'
+import { useIsTarget } from './dropTarget.ts'
 
 /** UnAssigned, or the column of a driver (O-059). */
 export const DriverColumn = observer(function DriverColumn({ column }: { readonly column: JobColumn }) {
   const board = useBoard()
   const name = columnName(column.driverId)
-  const isTarget = board.target?.column === name
+  const isTarget = useIsTarget(board, name)
   return (
     <section
       className={`board-column${isTarget ? ' target' : ''}`}
@@ -26,8 +30,10 @@ export const DriverColumn = observer(function DriverColumn({ column }: { readonl
         <span className="badge plain neutral">{column.jobs.length}</span>
         {column.driverId !== null && <p className="num">{describe(column.totals)}</p>}
       </header>
-      <ul>
-        <Cards column={column} at={isTarget ? (board.target?.index ?? -1) : -1} />
+      {/* The arrow keys scroll it, from card to card: it is no stop of its own. */}
+      <ul tabIndex={-1}>
+        <Cards column={column} />
+        {isTarget && <DropLine column={name} />}
       </ul>
     </section>
   )
@@ -35,30 +41,42 @@ export const DriverColumn = observer(function DriverColumn({ column }: { readonl
 
 interface CardsProps {
   readonly column: JobColumn
-  /** Where something would be dropped, counted without what is dragged; -1 if not here. */
-  readonly at: number
 }
 
-const Cards = observer(function Cards({ column, at }: CardsProps) {
-  const { dragged } = useBoard()
-  const others = column.jobs.filter((job) => !dragged.has(job))
+const Cards = observer(function Cards({ column }: CardsProps) {
+  const { moves } = useBoard()
+  const origins = moves.origins.filter(({ driverId }) => driverId === column.driverId)
+  const above = (id: number): ReactNode =>
+    origins.length > 0 &&
+    origins
+      .filter(({ precedingId }) => precedingId === id)
+      .map((origin) => <Origin key={origin.jobId} origin={origin} />)
   return (
     <>
+      {above(0)}
       {column.jobs.map((job) => (
         <Fragment key={job.id}>
-          {at >= 0 && others[at] === job && <DropLine />}
           <JobCardView job={job} />
+          {above(job.id)}
         </Fragment>
       ))}
-      {at >= others.length && <DropLine />}
     </>
   )
 })
 
-/** Where what is dragged would be dropped. */
-export function DropLine() {
-  return <li className="drop-line" role="presentation" aria-hidden="true" />
+interface OriginProps {
+  readonly origin: CardOrigin
 }
+
+/** The place that a card left by the last move, with where it went (DI32); screen readers say that with the move. */
+const Origin = observer(function Origin({ origin: { jobId, to } }: OriginProps) {
+  const { model } = useBoard()
+  return (
+    <li className="card-origin" aria-hidden="true">
+      {jobDisplayId(jobId)} → {model.nameOf(to)}
+    </li>
+  )
+})
 
 /** '2 done · 212.50 min · 14.2 t', after the number of jobs (DI26). */
 function describe({ completed, minutes, tons }: BoardTotals): string {

@@ -52,7 +52,7 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
       aria-describedby="board-help"
     >
       <b title={jobDisplayId(job.id)}>{title}</b>
-      <CardLines card={card} title={title} />
+      {linesOf(card, title)}
       <footer>
         <strong>{card.jobType}</strong>
         <span>{board.model.dumpsterOf(job)}</span>
@@ -70,8 +70,8 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
   )
 })
 
-function CardLines({ card, title }: { readonly card: JobCard; readonly title: string }) {
-  const { preferredTime, address, mapTarget, siteName } = card
+/** The lines between the title and the foot: no component, of which a board would have hundreds. */
+function linesOf({ preferredTime, address, mapTarget, siteName }: JobCard, title: string) {
   return (
     <>
       {preferredTime !== '' && <span className="num">{preferredTime}</span>}

@@ -5,7 +5,7 @@ import { jobsQuery } from '#shared/jobs/queries.ts'
 import { isRemaining } from '../../screen/record/children.ts'
 import type { BoardJob } from './boardJob.ts'
 import type { BoardModel } from './BoardModel.ts'
-import type { StoredChange } from './BoardMoves.ts'
+import type { CardOrigin, StoredChange } from './BoardMoves.ts'
 import { describeMove, MovedMeanwhile, savePlaces } from './meanwhile.ts'
 
 /** What one save does to a card. */
@@ -63,6 +63,14 @@ class JobsChange implements StoredChange {
 
   get keywords(): readonly string[] {
     return this.cards.map(({ job }) => jobDisplayId(job.id))
+  }
+
+  get origins(): readonly CardOrigin[] {
+    return this.cards.flatMap(({ job, kind, before, precedingId, after }) =>
+      kind === 'move' && before.driverId !== after.driverId
+        ? [{ jobId: job.id, driverId: before.driverId, precedingId, to: after.driverId }]
+        : [],
+    )
   }
 
   async takeBack(anyway: boolean): Promise<void> {

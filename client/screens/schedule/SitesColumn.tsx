@@ -1,28 +1,27 @@
 import { observer } from 'mobx-react-lite'
-import { Fragment } from 'react'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { SITES_COLUMN, useBoard } from './Board.ts'
 import type { BoardSite } from './boardJob.ts'
-import { DropLine } from './DriverColumn.tsx'
+import { DropLine } from './DropLine.tsx'
+import { useIsTarget } from './dropTarget.ts'
 
 /** Storage and dump sites, with what is stored at them (O-059). */
 export const SitesColumn = observer(function SitesColumn() {
-  const { model, target } = useBoard()
-  const at = target?.column === SITES_COLUMN ? target.index : -1
+  const board = useBoard()
+  const { model } = board
+  const isTarget = useIsTarget(board, SITES_COLUMN)
   return (
     <section className="board-column sites" data-column={SITES_COLUMN} aria-label="Storage & Dump Sites">
       <header>
         <h2>Storage & Dump Sites</h2>
         <span className="badge plain neutral">{model.sites.length}</span>
       </header>
-      <ul>
-        {model.sites.map((site, index) => (
-          <Fragment key={site.id}>
-            {at === index && <DropLine />}
-            <SiteCard site={site} />
-          </Fragment>
+      {/* The arrow keys scroll it, from card to card: it is no stop of its own. */}
+      <ul tabIndex={-1}>
+        {model.sites.map((site) => (
+          <SiteCard key={site.id} site={site} />
         ))}
-        {at >= model.sites.length && <DropLine />}
+        {isTarget && <DropLine column={SITES_COLUMN} />}
       </ul>
     </section>
   )
@@ -41,6 +40,7 @@ const SiteCard = observer(function SiteCard({ site }: { readonly site: BoardSite
       data-item=""
       tabIndex={-1}
       aria-roledescription="site card"
+      aria-describedby="board-site-help"
       aria-label={joinNonBlank([site.name, kind, address, ...quantities], ', ')}
     >
       <b>{site.name}</b>

@@ -76,11 +76,37 @@ function targetAt(
   accepts: (column: string) => boolean,
   dragged?: Element,
 ): DropTarget | null {
-  const column = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-column]')
+  const column = columnAt({ x, y })
   const name = column?.dataset['column']
   if (!column || name === undefined || !accepts(name)) return null
   const cards = [...column.querySelectorAll('.board-card:not(.dragged)')].filter((card) => card !== dragged)
-  return { column: name, index: cards.filter((card) => middle(card).y < y).length }
+  const index = cards.filter((card) => middle(card).y < y).length
+  return { column: name, index, lineTop: lineTopAt(column, cards, index) }
+}
+
+/** The column at this point; by their rectangles, since asking the browser costs more than all the rest of a move. */
+function columnAt(point: Point): HTMLElement | undefined {
+  const isHere = (element: Element): boolean => contains(element.getBoundingClientRect(), point)
+  const board = document.querySelector('.board')
+  if (board === null || !isHere(board)) return undefined
+  return [...board.querySelectorAll<HTMLElement>('[data-column]')].find(isHere)
+}
+
+function contains({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean {
+  return left <= x && x < right && top <= y && y < bottom
+}
+
+/** Pixels between two cards, and from the line to the card below it. */
+const GAP = 5
+const LINE_ABOVE_CARD = 4
+
+/** Where the line at this index is in the list of the column, however far that is scrolled. */
+function lineTopAt(column: Element, cards: readonly Element[], index: number): number {
+  const list = column.querySelector('ul')
+  const [next, last] = [cards[index], cards.at(-1)]
+  if (list === null || last === undefined) return 0
+  const below = next?.getBoundingClientRect().top ?? last.getBoundingClientRect().bottom + GAP
+  return below - LINE_ABOVE_CARD - list.getBoundingClientRect().top + list.scrollTop
 }
 
 function middle(element: Element): Point {

@@ -1,8 +1,8 @@
 import { isFoundOnBoard } from '#shared/dispatch/boardSearch.ts'
 import { jobCard, type JobCard } from '#shared/dispatch/jobCard.ts'
-import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { EntityTypes } from '#shared/entities.ts'
+import { shownOnCard } from '../../screen/jobs/shownOnCard.ts'
 import type { Tracked } from '../../store/types.ts'
 
 /** A job of the board, with its type, customer and times. */
@@ -19,21 +19,7 @@ export const CARD_RELATIONS = ['jobType', 'rental.customer', 'jobTimes'] as cons
 
 /** What the card of a job shows (O-060). */
 export function cardOf(job: BoardJob, belongsToOtherSalesPerson: boolean, timeZone: string): JobCard {
-  const shown = {
-    ...jobAddressOf(job),
-    jobTypeId: job.jobTypeId,
-    jobType: job.jobType,
-    customer: job.rental?.customer ?? null,
-    preferredStartTime: job.preferredStartTime,
-    preferredEndTime: job.preferredEndTime,
-    notes: job.notes,
-    driverNotes: job.driverNotes,
-    completed: job.completed,
-    extraExpense: job.extraExpense,
-    trailerUsed: job.trailerUsed,
-    jobTimes: job.jobTimes,
-  }
-  return jobCard(shown, belongsToOtherSalesPerson, timeZone)
+  return jobCard(shownOnCard(job), belongsToOtherSalesPerson, timeZone)
 }
 
 /** Whether the search finds the card of a job (DI27). */

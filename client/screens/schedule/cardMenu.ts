@@ -4,6 +4,7 @@ import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
 import { openScreens, pathOfRecord } from '../../app/openScreens.ts'
 import { completeJob, pauseJob, uncompleteJob } from '../../screen/jobs/jobActions.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Board } from './Board.ts'
 import type { BoardJob } from './boardJob.ts'
 import { actOnCard, addNote, openCard } from './cardJobs.ts'
@@ -56,7 +57,7 @@ export function cardMenu(context: MenuContext): readonly MenuItem[] {
       const { caption, run } = ACTIONS[entry]
       return {
         caption,
-        run: () => void Promise.resolve(run(context)).catch((error: unknown) => app.errors.report(error)),
+        run: () => reportErrorsOf(Promise.resolve(run(context)), app.errors),
       }
     })
 }

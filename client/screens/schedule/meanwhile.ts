@@ -1,6 +1,6 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import type { App } from '../../app/App.ts'
-import { recordTitle } from '../../app/review/recordTitle.ts'
+import { recordTitle } from '#shared/model/recordTitle.ts'
 import { saveEdit } from '../../app/saving/saveEdit.ts'
 import { SaveConflict } from '../../store/errors.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'

@@ -5,7 +5,11 @@ import { countOf } from '../../kit/countOf.ts'
 /** O-051. */
 export const DELETE_JOB = 'Are you sure you want to delete this job?'
 
+export const NOTHING_TO_PRINT = 'No driver has jobs on this day.'
+
 export const NOTHING_TO_TAKE_BACK = 'There is no move of yours to take back.'
+
+export const NOTHING_TO_ROLL_BACK = 'Every card is where it was then.'
 
 /** 'J1043', or '3 jobs'. */
 export function describeJobs(displayIds: readonly string[]): string {

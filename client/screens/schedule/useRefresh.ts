@@ -8,13 +8,13 @@ const REFRESH_MILLISECONDS = 300_000
 /** Reads the board again every 5 minutes; while something is dragged, open or pending, once that has ended (O-061). */
 export function useRefresh(board: Board): void {
   useEffect(() => {
-    const { app, model } = board
+    const { request } = board
     let stopWaiting = (): void => {}
     const timer = setInterval(() => {
       stopWaiting()
       stopWaiting = when(
         () => !board.isBusy,
-        () => void model.load().catch((error: unknown) => app.errors.report(error)),
+        () => void request.make(),
       )
     }, REFRESH_MILLISECONDS)
     return () => {

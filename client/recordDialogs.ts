@@ -1,0 +1,16 @@
+import type { App } from './app/App.ts'
+import type { RecordDialog } from './app/recordDialogs.ts'
+
+/** The dialogs of records that features open of each other. */
+export const recordDialogs: readonly RecordDialog<App>[] = [
+  {
+    entity: 'ServiceAddress',
+    load: async () => (await import('./screens/customers/openServiceAddress.ts')).openServiceAddress,
+    loadAdd: async () => (await import('./screens/customers/openServiceAddress.ts')).addServiceAddress,
+  },
+  {
+    entity: 'Customer',
+    load: async () => (await import('./screens/customers/openCustomer.ts')).openCustomer,
+    loadAdd: async () => (await import('./screens/customers/openCustomer.ts')).addCustomer,
+  },
+]

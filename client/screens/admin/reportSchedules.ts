@@ -1,0 +1,73 @@
+import { savedViewsQuery } from '#shared/people/queries.ts'
+import { displayName } from '#shared/people/userRules.ts'
+import { reportSchedulesQuery } from '#shared/reporting/queries.ts'
+import { ReportSchedule } from '#shared/reporting/ReportSchedule.ts'
+import { timingText } from '#shared/reporting/reportSchedules.ts'
+import { editorOf } from '../../screen/editor/Editor.ts'
+import { fetchedField } from '../../screen/fetchedField.tsx'
+import { linkedTitles, linksOf } from '../../screen/links/links.ts'
+import { linksPart } from '../../screen/links/linksPart.tsx'
+import { listScreen } from '../../screen/list/listScreen.tsx'
+
+const recipientsOf = linksOf(ReportSchedule, 'recipients', 'userId')
+
+const scheduleEditor = editorOf(ReportSchedule, {
+  noun: 'scheduled report',
+  width: 800,
+  form: [
+    [
+      'report',
+      'format',
+      fetchedField(ReportSchedule, savedViewsQuery, {
+        field: 'savedViewId',
+        span: 3,
+        required: true,
+        hint: 'Saved from the list’s Views menu. Each recipient gets the rows that they may read.',
+        isShown: ({ report }) => report === 'Saved list',
+        expand: ['user'],
+        orderBy: ['list', 'name'],
+        title: ({ list, name, user }) => `${list}, ${name}${user === null ? '' : ` (${displayName(user)})`}`,
+      }),
+    ],
+    [
+      'every',
+      { field: 'weekday', isShown: ({ every }) => every === 'Week' },
+      {
+        field: 'dayOfMonth',
+        isShown: ({ every }) => every === 'Month',
+        hint: 'In shorter months their last day.',
+      },
+      { field: 'hour', hint: '6 is 6:00AM, 18 is 6:00PM.' },
+    ],
+    [linksPart(recipientsOf, 'Recipients')],
+  ],
+})
+
+/** `/admin/report-schedules`: the reports that are mailed every week or month (RP27 to RP31). */
+export const ReportSchedules = listScreen(reportSchedulesQuery, {
+  id: 'report-schedules',
+  caption: 'Scheduled reports',
+  note: 'A report is of the week or the month before the day on which it is mailed.',
+  expand: ['recipients', 'savedView'],
+  orderBy: ['nextRun', 'id'],
+  limit: 1000,
+  columns: (services) => [
+    {
+      key: 'title',
+      caption: 'Report',
+      value: ({ report, savedView }) =>
+        savedView === null ? report : `${savedView.list}, ${savedView.name}`,
+      strong: true,
+      minWidth: 200,
+    },
+    'format',
+    { key: 'timing', caption: 'Mailed', value: timingText, width: 220 },
+    linkedTitles(services, recipientsOf, { caption: 'Recipients', minWidth: 200 }),
+    'nextRun',
+    'lastRun',
+    { field: 'problem', minWidth: 200 },
+  ],
+  opens: { editor: scheduleEditor },
+  deletion: { question: 'Are you sure you want to delete this scheduled report?', isMultiple: false },
+  emptyText: 'No report is mailed yet.',
+})

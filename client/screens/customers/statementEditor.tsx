@@ -1,0 +1,83 @@
+import { observer } from 'mobx-react-lite'
+import { Statement } from '#shared/customers/Statement.ts'
+import { isBlank } from '#shared/kernel/text.ts'
+import { useApp, type App } from '../../app/App.ts'
+import { openFile } from '../../app/openFile.ts'
+import { type RecordOfEntity } from '../../form/FormSection.tsx'
+import { editorOf, type EditorContext } from '../../screen/editor/Editor.ts'
+import { readTemplate } from '../../screen/email/readTemplate.ts'
+import { messages } from './messages.ts'
+import { initialStatementDays, rememberStatementDays } from './statementDays.ts'
+
+type StatementRecord = RecordOfEntity<typeof Statement>
+
+type StatementContext = EditorContext<StatementRecord>
+
+type Keep = () => Promise<boolean>
+
+interface StatementPart {
+  readonly record: StatementRecord
+}
+
+/** Where the statement would be emailed to. */
+const Recipient = observer(function Recipient({ record }: StatementPart) {
+  const recipient = recipientOf(useApp(), record)
+  return (
+    <div className="field span-3">
+      <p className="form-hint">
+        {recipient === null ? 'This customer has no email address.' : `It is emailed to ${recipient}.`}
+      </p>
+    </div>
+  )
+})
+
+/** The days of a customer's statement, 400 pixels wide, to be printed or emailed (F-076…F-078). */
+export const statementEditor = editorOf(Statement, {
+  noun: 'statement',
+  title: 'Statement',
+  width: 400,
+  form: [[{ field: 'startDate', span: 2 }, { field: 'endDate', span: 2 }, { Part: Recipient }]],
+  initialValues: (app) => initialStatementDays(app.today()),
+  submit: { caption: 'Print', icon: 'print', run: print },
+  commands: [{ caption: 'Email', icon: 'mail', run: email }],
+})
+
+/** Stores it and opens its print in a new tab, within the press; false when it was not stored. */
+async function print({ app, record }: StatementContext, keep: Keep): Promise<boolean> {
+  let isStored = false
+  await openFile(app, async () => {
+    isStored = await store(record, keep)
+    return isStored ? `/api/report/Statement?id=${record.id}` : null
+  })
+  return isStored
+}
+
+/** Stores it with its email to the customer; false when it was not stored. Throws QueryFailed. */
+async function email({ app, record }: StatementContext, keep: Keep): Promise<boolean> {
+  const to = recipientOf(app, record)
+  if (to === null) {
+    app.toasts.error(messages.recipientRequired)
+    return false
+  }
+  const template = await readTemplate(app.store, {
+    subject: 'StatementEmailSubject',
+    body: 'StatementEmailBody',
+  })
+  const values = { ...template, to, customerId: record.customerId, statementId: record.id }
+  const created = app.store.create('EmailMessage', values, 'Email statement')
+  const isStored = await store(record, keep)
+  if (!isStored) app.store.remove(created)
+  return isStored
+}
+
+async function store(statement: StatementRecord, keep: Keep): Promise<boolean> {
+  const isStored = await keep()
+  if (isStored) rememberStatementDays(statement)
+  return isStored
+}
+
+/** The address of the statement's customer; null without one. */
+function recipientOf({ store }: App, { customerId }: StatementRecord): string | null {
+  const to = store.cached('Customer', customerId)?.email ?? null
+  return isBlank(to) ? null : to
+}

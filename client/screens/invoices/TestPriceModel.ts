@@ -1,0 +1,97 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { field, type Field } from '#shared/model/field.ts'
+import { checkValue } from '#shared/model/checkValue.ts'
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import type { TestedPrice } from '#shared/invoicing/testPrice.ts'
+import { testPrice } from '../../api/invoices.ts'
+import type { App } from '../../app/App.ts'
+
+const required = { required: true } as const
+
+/** What a price is tested for, and what each value must be. */
+export const TESTED_FIELDS = {
+  customerId: field.reference('Customer', 'Customer', required),
+  serviceAddressId: field.reference('Service address', 'ServiceAddress', required),
+  dumpsterId: field.lookup('Dumpster', 'Dumpster', required),
+  weight: field.decimal('Weight (tons)', { scale: 4, min: 0, max: 100 }),
+  days: field.integer('Days on site', { required: true, min: 0, max: 3650 }),
+} as const satisfies Readonly<Record<string, Field>>
+
+export type TestedField = keyof typeof TESTED_FIELDS
+
+const FIELD_NAMES = ['customerId', 'serviceAddressId', 'dumpsterId', 'weight', 'days'] as const
+
+/** A load whose price is tried out, and its price once it was asked for (B-11). */
+export class TestPriceModel {
+  values: Readonly<Record<TestedField, number | null>> = {
+    customerId: null,
+    serviceAddressId: null,
+    dumpsterId: null,
+    weight: null,
+    days: 7,
+  }
+  /** Of the values as they are; null until Test is pressed. */
+  price: TestedPrice | null = null
+  isLoading = false
+  private showsProblems = false
+  private readonly app: App
+  /** Numbers the requests, so that a slow response never replaces a later one. */
+  private requestNumber = 0
+
+  constructor(app: App) {
+    this.app = app
+    makeAutoObservable<this, 'app' | 'requestNumber'>(this, {
+      values: observableRef,
+      price: observableRef,
+      app: false,
+      requestNumber: false,
+    })
+  }
+
+  /** Sets a value; another customer has other addresses, and the price of other values is not shown. */
+  set(name: TestedField, value: unknown): void {
+    const next = typeof value === 'number' ? value : null
+    if (next === this.values[name]) return
+    this.values = {
+      ...this.values,
+      ...(name === 'customerId' && { serviceAddressId: null }),
+      [name]: next,
+    }
+    this.price = null
+    this.requestNumber += 1
+    this.isLoading = false
+  }
+
+  /** What is wrong with a value, once Test was pressed. */
+  problemOf(name: TestedField): string | null {
+    return this.showsProblems ? this.check(name) : null
+  }
+
+  /** Asks for the price; nothing while a value is wrong. Throws ApiError. */
+  async test(): Promise<void> {
+    const { app } = this
+    this.showsProblems = true
+    const { customerId, serviceAddressId, dumpsterId, weight, days } = this.values
+    const isWrong = FIELD_NAMES.some((name) => this.check(name) !== null)
+    if (isWrong || customerId === null || serviceAddressId === null || dumpsterId === null || days === null) {
+      app.toasts.error(RULE_VIOLATIONS_MESSAGE)
+      return
+    }
+    const requestNumber = ++this.requestNumber
+    this.isLoading = true
+    try {
+      const price = await testPrice(app.api, { customerId, serviceAddressId, dumpsterId, weight, days })
+      runInAction(() => {
+        if (requestNumber === this.requestNumber) this.price = price
+      })
+    } finally {
+      runInAction(() => {
+        if (requestNumber === this.requestNumber) this.isLoading = false
+      })
+    }
+  }
+
+  private check(name: TestedField): string | null {
+    return checkValue(TESTED_FIELDS[name], this.values[name])?.message ?? null
+  }
+}

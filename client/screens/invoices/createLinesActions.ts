@@ -1,0 +1,45 @@
+import { permissions } from '#shared/access/roles.ts'
+import type { App } from '../../app/App.ts'
+import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
+import { createLines, type LinesFor } from './createLines.ts'
+
+interface CreateLinesContext {
+  readonly app: App
+  readonly navigate: (address: string) => void
+  /** Reads what awaits invoicing again. Throws QueryFailed. */
+  readonly search: () => Promise<void>
+}
+
+/** Create Invoice and Create Revenue Lines, each for exactly one row of which lines can be created (M-029). */
+export function createLinesActions<Row>(
+  { app, navigate, search }: CreateLinesContext,
+  linesFor: (row: Row) => LinesFor,
+  canCreate: (row: Row) => boolean = () => true,
+): readonly Action<Row>[] {
+  const create = async (row: Row | undefined, createInvoice: boolean): Promise<void> => {
+    if (row === undefined) return
+    const invoiceId = await createLines(app, { ...linesFor(row), createInvoice })
+    if (invoiceId === null) return
+    await search()
+    if (createInvoice) navigate(`/invoices/${invoiceId}`)
+  }
+  const enabled = (context: ActionContext<Row>) => oneSelected(context) && context.selected.every(canCreate)
+  return [
+    {
+      id: 'create-invoice',
+      caption: 'Create Invoice',
+      icon: 'add',
+      needs: permissions.manageInvoices,
+      enabled,
+      run: ({ selected: [row] }) => create(row, true),
+    },
+    {
+      id: 'create-revenue-lines',
+      caption: 'Create Revenue Lines',
+      icon: 'calculator',
+      needs: permissions.manageInvoices,
+      enabled,
+      run: ({ selected: [row] }) => create(row, false),
+    },
+  ]
+}

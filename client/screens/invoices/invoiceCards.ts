@@ -1,0 +1,46 @@
+import { creditCardFee, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import type { App } from '../../app/App.ts'
+import type { Fact } from '../../screen/record/FactsCard.tsx'
+import { factsPart } from '../../screen/record/factsPart.tsx'
+import type { InvoiceRecord } from './invoiceRows.ts'
+
+/** What the accounting system knows an invoice by, and since when (M-006). */
+export const AccountingCard = factsPart<InvoiceRecord>({
+  title: 'Accounting',
+  id: 'invoice-accounting',
+  facts: ({ quickBooksId, quickBooksLastExport }, { formats }) => [
+    ['Accounting ID', quickBooksId ?? '—'],
+    ['Last export', formats.instant(quickBooksLastExport) || '—'],
+  ],
+})
+
+/** The sums of an invoice as its lines are now, pending changes included (M-006, M-018, M-019). */
+export const TotalCard = factsPart<InvoiceRecord>({
+  title: 'Total',
+  id: 'invoice-totals',
+  facts: (invoice, app) => {
+    const { money, percent } = app.formats
+    const { paymentMethod, payments } = invoice
+    const sums = { ...invoiceTotals(invoice.invoiceLines, payments), paymentMethod }
+    const creditCardPercentage = cardPercentage(invoice, app)
+    const ofCard: readonly Fact[] = [
+      ['Credit card percentage', percent(creditCardPercentage, 4)],
+      ['Credit card fee', money(creditCardFee({ ...sums, creditCardPercentage }))],
+    ]
+    return [
+      ['Total', money(totalWithTax(sums))],
+      ['Payments', money(payments)],
+      ['Unpaid balance', money(unpaidBalance(sums))],
+      ...(paymentMethod === 'Credit-Debit' ? ofCard : []),
+    ]
+  },
+})
+
+/** The one that was copied when the card was chosen; that of the card itself while the choice is pending (IN22). */
+function cardPercentage(invoice: InvoiceRecord, { lookups, store }: App): number | null {
+  const { creditCardId, creditCardPercentage } = invoice
+  const isChosenNow = store.stateOf(invoice) === 'added' || store.isEdited(invoice, 'creditCardId')
+  if (!isChosenNow) return creditCardPercentage
+  return lookups.creditCards.find(({ id }) => id === creditCardId)?.feePercentage ?? null
+}

@@ -1,0 +1,50 @@
+import { permissions } from '#shared/access/roles.ts'
+import type { Screen } from '../../app/ScreenList.ts'
+
+/** The screens of invoices, in the order in which they are offered. */
+export const invoiceScreens: readonly Screen[] = [
+  {
+    path: 'invoices/overview',
+    title: 'Invoice Overview',
+    needs: permissions.viewInvoicing,
+    load: async () => (await import('./invoiceOverview.ts')).InvoiceOverview,
+  },
+  {
+    path: 'invoices/review',
+    title: 'Invoice Review',
+    needs: permissions.viewInvoicing,
+    load: async () => (await import('./invoiceReview.ts')).InvoiceReview,
+  },
+  {
+    path: 'invoices/communications',
+    title: 'Communications',
+    needs: permissions.viewInvoicing,
+    load: async () => (await import('./communications.ts')).Communications,
+  },
+  {
+    path: 'invoices/history',
+    title: 'Invoice History',
+    needs: permissions.viewInvoicing,
+    load: async () => (await import('./invoiceHistory.ts')).InvoiceHistory,
+  },
+  {
+    path: 'invoices/not-billed-yet',
+    title: 'Not Billed Yet',
+    needs: permissions.viewInvoicing,
+    load: async () => (await import('./notBilledYet.ts')).NotBilledYet,
+  },
+  {
+    path: 'invoices/test-price',
+    title: 'Test Price',
+    needs: permissions.viewInvoicing,
+    load: async () => (await import('./TestPrice.tsx')).TestPrice,
+  },
+  {
+    path: 'invoices/:id',
+    title: 'Invoice',
+    needs: permissions.manageInvoices,
+    shows: 'Invoice',
+    adds: true,
+    load: async () => (await import('./invoiceScreen.ts')).InvoicePage,
+  },
+]

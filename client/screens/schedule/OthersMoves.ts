@@ -1,0 +1,97 @@
+import { makeAutoObservable, observableRef, runInAction } from 'mobx'
+import { boardMovesQuery, type BoardMove } from '#shared/auditing/queries.ts'
+import { rollBackBefore } from '#shared/dispatch/rollingBack.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { countOf } from '../../kit/countOf.ts'
+import type { Board } from './Board.ts'
+import { NOTHING_TO_ROLL_BACK } from './messages.ts'
+
+/** The moves of all users between the columns of the board's day, as they are stored, the latest first (B-05). */
+export class OthersMoves {
+  moves: readonly BoardMove[] | null = null
+  private readonly board: Board
+
+  constructor(board: Board) {
+    this.board = board
+    makeAutoObservable<this, 'board'>(this, { moves: observableRef, board: false })
+  }
+
+  /** Reads them again. Throws QueryFailed. */
+  async load(): Promise<void> {
+    const { app, model } = this.board
+    const moves = await app.store.fetchResult(boardMovesQuery, { startDate: model.day })
+    runInAction(() => (this.moves = moves))
+  }
+
+  /** The moves whose job, drivers or user contain a text. */
+  matching(search: string): readonly BoardMove[] {
+    const sought = search.trim().toLowerCase()
+    return (this.moves ?? []).filter((move) =>
+      `${this.labelOf(move)} ${move.userName ?? ''}`.toLowerCase().includes(sought),
+    )
+  }
+
+  /** 'J1043 moved Bob Jansen → Sue Fox'. */
+  labelOf({ jobId, fromDriverId, toDriverId }: BoardMove): string {
+    const { model } = this.board
+    return `${jobDisplayId(jobId)} moved ${model.nameOf(fromDriverId)} → ${model.nameOf(toDriverId)}`
+  }
+
+  /** Whether the card is where this move brought it, so that it can be moved back. */
+  isCurrent(move: BoardMove): boolean {
+    const latest = this.moves?.find(({ jobId }) => jobId === move.jobId)
+    const job = this.board.model.job(move.jobId)
+    return latest?.id === move.id && job !== null && job.driverId === move.toDriverId
+  }
+
+  /** Moves the card back to the end of the column that it came from: a move like any other. Throws QueryFailed. */
+  async moveBack({ jobId, fromDriverId }: BoardMove): Promise<void> {
+    const { actions, model } = this.board
+    const job = model.job(jobId)
+    const column = model.column(fromDriverId)
+    if (job === null || column === null) return
+    await actions.moveJobs([job], fromDriverId, column.jobs.length)
+    await this.load()
+  }
+
+  /** Brings the board back to before a move, after a preview of what that changes (DI31). Throws QueryFailed. */
+  async rollBackBefore({ id, when }: BoardMove): Promise<void> {
+    const { app, actions, model } = this.board
+    await Promise.all([model.load(), this.load()])
+    const jobs = model.columns.flatMap((column) => column.jobs)
+    const { returning, staying } = rollBackBefore(this.moves ?? [], id, jobs)
+    const time = app.formats.recent(when, app.today())
+    if (returning.length === 0 && staying.length === 0) {
+      app.toasts.info(NOTHING_TO_ROLL_BACK)
+      return
+    }
+    const answer = await app.dialogs.choose({
+      title: `Roll the board back to ${time}`,
+      text:
+        returning.length === 0
+          ? 'Every card that was moved since stays where it is.'
+          : `${countOf(returning.length, 'card')} will be moved:`,
+      details: [
+        ...returning.map(
+          ({ job, driverId }) =>
+            `${jobDisplayId(job.id)} ${model.nameOf(job.driverId)} → ${model.nameOf(driverId)}`,
+        ),
+        ...staying.map(
+          ({ id: jobId, completed }) =>
+            `${jobDisplayId(jobId)} stays: it was ${completed === null ? 'started' : 'completed'}.`,
+        ),
+      ],
+      choices: [
+        { value: 'leave', caption: 'Cancel', autoFocus: true },
+        ...(returning.length === 0
+          ? []
+          : ([{ value: 'back', caption: 'Roll Back', variant: 'primary' }] as const)),
+      ],
+      onEscape: 'leave',
+    })
+    if (answer !== 'back') return
+    const label = `${countOf(returning.length, 'card')} rolled back to ${time}`
+    await actions.returnJobs(label, { returning })
+    await this.load()
+  }
+}
