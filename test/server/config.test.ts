@@ -3,6 +3,28 @@ import { readConfig } from '#server/config.ts'
 import { ConfigurationError } from '#server/kernel/errors.ts'
 
 describe('configuration', () => {
+  it('M-050 takes QuickBooks with everything that it needs, and repeats no key', () => {
+    const key = Buffer.alloc(32, 7).toString('base64')
+    const given = {
+      QUICKBOOKS_CLIENT_ID: 'app',
+      QUICKBOOKS_CLIENT_SECRET: 'secret',
+      QUICKBOOKS_REDIRECT_URI: 'https://company.example/quickbooks/callback',
+      SECRETS_KEYS: `new:${key}`,
+    }
+    expect(readConfig(given).quickBooks).toMatchObject({
+      environment: 'production',
+      redirectUri: 'https://company.example/quickbooks/callback',
+      secretKeys: [{ id: 'new', bytes: Buffer.alloc(32, 7) }],
+    })
+    expect(() => readConfig({ QUICKBOOKS_CLIENT_ID: 'app' })).toThrow('SECRETS_KEYS is needed')
+    const tooShort = Buffer.alloc(16, 7).toString('base64')
+    const wrong = { ...given, SECRETS_KEYS: `new:${tooShort}` }
+    expect(() => readConfig(wrong)).toThrow(ConfigurationError)
+    expect(() => readConfig(wrong)).not.toThrow(tooShort)
+    const plain = { ...given, QUICKBOOKS_REDIRECT_URI: 'http://company.example/quickbooks/callback' }
+    expect(() => readConfig(plain)).toThrow('QUICKBOOKS_REDIRECT_URI')
+  })
+
   it('suits a fresh clone without a single variable', () => {
     expect(readConfig({})).toEqual({
       port: 4800,
@@ -16,6 +38,8 @@ describe('configuration', () => {
       identity: null,
       addressLookup: null,
       routing: null,
+      greatPlains: null,
+      quickBooks: null,
       smtpUrl: null,
       mailFrom: 'Rolloff <office@rolloff.example>',
       metricsToken: null,
@@ -107,6 +131,8 @@ describe('configuration', () => {
     ['OIDC_CLIENT_ID', { OIDC_AUTHORITY: 'https://login.example' }],
     ['PLACES_URL', { PLACES_URL: 'places' }],
     ['ROUTING_URL', { ROUTING_URL: 'routes' }],
+    ['GREAT_PLAINS_URL', { GREAT_PLAINS_URL: 'sqlite:books', GREAT_PLAINS_DOCUMENT_ID: 'STDINV' }],
+    ['GREAT_PLAINS_DOCUMENT_ID', { GREAT_PLAINS_URL: 'mssql://us:secret@books/TWO' }],
     ['ROUTING_URL', { ROUTING_URL: 'localhost:3000' }],
     ['SMTP_URL', { SMTP_URL: 'mail.example', MAIL_FROM: 'a@b.example' }],
     ['SMTP_URL', { SMTP_URL: 'https://mail.example', MAIL_FROM: 'a@b.example' }],

@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import type { BrowserContext, HTTPRequest, KeyInput, Locator, Page } from 'puppeteer'
+import type { Dialog, HTTPRequest, KeyInput, Locator, Page } from 'puppeteer'
 import { PATIENCE_MILLISECONDS } from './eventually.ts'
 import { listenForProblems } from './pageProblems.ts'
 import { recordMessages, takeMessage } from './shownMessages.ts'
@@ -27,8 +27,8 @@ export class BrowserTab {
     this.#problems = listenForProblems(page)
   }
 
-  static async open(context: BrowserContext, size: { width: number; height: number }): Promise<BrowserTab> {
-    const page = await context.newPage()
+  /** For an empty page. */
+  static async prepare(page: Page, size: { width: number; height: number }): Promise<BrowserTab> {
     await page.setViewport(size)
     await recordMessages(page)
     return new BrowserTab(page)
@@ -39,8 +39,41 @@ export class BrowserTab {
     return this.#problems.splice(0)
   }
 
+  /**
+   * Opens an address. A page that would lose edits asks first: it is left once they are saved, since the database may know
+   * a save before the page does.
+   */
   async goTo(address: string): Promise<void> {
-    await this.page.goto(address, { waitUntil: 'load' })
+    const latest = Date.now() + PATIENCE_MILLISECONDS
+    while (!(await this.#leaveFor(address))) {
+      if (Date.now() > latest)
+        throw await this.#timeoutError(`the edits to be saved before opening ${address}`)
+      await new Promise((resolve) => setTimeout(resolve, 40))
+    }
+  }
+
+  /** Opens the page once more, as `goTo` does. */
+  reload(): Promise<void> {
+    return this.goTo(this.page.url())
+  }
+
+  /** Whether the page was left; it stays if it asks, unless the test answers the question itself. */
+  async #leaveFor(address: string): Promise<boolean> {
+    let stays = false
+    const stay = (question: Dialog) => {
+      stays = true
+      void question.dismiss()
+    }
+    if (this.page.listenerCount('dialog') === 0) this.page.on('dialog', stay)
+    try {
+      await this.page.goto(address, { waitUntil: 'load' })
+      return true
+    } catch (error) {
+      if (stays) return false
+      throw error
+    } finally {
+      this.page.off('dialog', stay)
+    }
   }
 
   /** Path and query of the address bar. */

@@ -27,16 +27,15 @@ declare global {
 export function useBrowser(): TestBrowser {
   const contexts: BrowserContext[] = []
   afterEach(async () => {
-    await Promise.all(contexts.splice(0).map((context) => context.close()))
+    await Promise.all(contexts.splice(0).map((context) => sharedByWorker.contexts.release(context)))
   })
   return {
     openPage: async (size) => {
-      const browser = await sharedByWorker.browser()
-      const context = await browser.createBrowserContext()
-      contexts.push(context)
-      return BrowserTab.open(context, { ...OFFICE_SCREEN, ...size })
+      const page = await sharedByWorker.contexts.openPage()
+      contexts.push(page.browserContext())
+      return BrowserTab.prepare(page, { ...OFFICE_SCREEN, ...size })
     },
-    openInSameContext: (tab) =>
-      BrowserTab.open(tab.page.browserContext(), tab.page.viewport() ?? OFFICE_SCREEN),
+    openInSameContext: async (tab) =>
+      BrowserTab.prepare(await tab.page.browserContext().newPage(), tab.page.viewport() ?? OFFICE_SCREEN),
   }
 }

@@ -4,18 +4,9 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { launch, type Browser } from 'puppeteer'
+import { BROWSER_FLAGS } from '#setup/browserFlags.mjs'
 import { findBrowser } from '#setup/findBrowser.mjs'
 import { cleanUpAtExit } from './cleanUpAtExit.ts'
-
-const FLAGS = [
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--disable-dev-shm-usage',
-]
 
 /**
  * Launches the browser that setup found, with a profile of its own. It ends with this process, however that comes about, and does
@@ -33,8 +24,7 @@ export async function launchBrowser(): Promise<Browser> {
   const browser = await launch({
     executablePath,
     userDataDir: profile,
-    // Chromium's sandbox does not work as root.
-    args: process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS,
+    args: [...BROWSER_FLAGS],
     headless: true,
     // The browser ends when the pipe does, even where this process is killed.
     pipe: true,

@@ -1,24 +1,36 @@
 import { TestEnvironment } from 'jest-environment-node'
 import type { Browser } from 'puppeteer'
+import { SignIns } from './SignIns.ts'
+import { ContextPool } from './ContextPool.ts'
 import { launchBrowser } from './launchBrowser.ts'
-import { startServer, type RunningServer } from './startServer.ts'
+import { freePort, startServer, type RunningServer } from './startServer.ts'
 
 /** What the test files of a worker share; each is started when it is first asked for, and ends with the worker. */
 export interface SharedByWorker {
-  browser(): Promise<Browser>
+  /** Of its browser. */
+  readonly contexts: ContextPool
   /** A server with a demo company that no test may change. */
   readOnlyServer(): Promise<RunningServer>
+  /** At that server. */
+  readonly signIns: SignIns
+  /** For the servers of single files, one after the other: their pages are then loaded from the browser's cache. */
+  port(): Promise<number>
 }
 
 let browser: Promise<Browser> | null = null
 let server: Promise<RunningServer> | null = null
+let port: Promise<number> | null = null
+
+async function runningBrowser(): Promise<Browser> {
+  const running = await browser
+  if (running?.connected !== true) browser = launchBrowser()
+  return browser ?? launchBrowser()
+}
 
 const shared: SharedByWorker = {
-  browser: async () => {
-    const running = await browser
-    if (running?.connected !== true) browser = launchBrowser()
-    return browser ?? launchBrowser()
-  },
+  contexts: new ContextPool(runningBrowser),
+  signIns: new SignIns(),
+  port: () => (port ??= freePort()),
   readOnlyServer: () => (server ??= startServer({ endsWithProcess: true })),
 }
 

@@ -17,6 +17,8 @@ export const DEMO_USERS = {
   office: 'dana.whitfield@rolloff.example',
   otherOffice: 'ann.kuiper@rolloff.example',
   frontDesk: 'carol.reed@rolloff.example',
+  operations: 'pete.kamps@rolloff.example',
+  bookkeeper: 'gail.hughes@rolloff.example',
   dispatcher: 'sue.postma@rolloff.example',
   driver: 'bob.visser@rolloff.example',
 } as const

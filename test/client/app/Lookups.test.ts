@@ -45,6 +45,8 @@ describe('The small tables that every screen chooses from', () => {
       { id: 2, title: 'Residential', retired: false },
       { id: 1, title: 'Commercial', retired: false },
     ])
+    // Made once for all cells of a list.
+    expect(lookups.options('CustomerType')).toBe(lookups.options('CustomerType'))
   })
 
   it('F-121 [LT5] are loaded again once rows of one of them were stored, and not otherwise', async () => {

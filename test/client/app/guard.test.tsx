@@ -172,4 +172,14 @@ describe('The unsaved-changes guard', () => {
     cleanup()
     expect(closing()).toBe(false)
   })
+
+  it('F-025 [RC2] lets the browser close a blank record that nothing was entered into', () => {
+    const closing = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+    const scope = app.store.openScope('New customer')
+    const added = app.store.create('Customer', {}, 'Add customer')
+    act(() => scope.markPristine())
+    expect([app.store.pending.hasChanges, closing()]).toEqual([true, false])
+    act(() => void (added.companyName = 'Orchard'))
+    expect(closing()).toBe(true)
+  })
 })

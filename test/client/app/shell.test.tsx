@@ -131,8 +131,19 @@ describe('The shell', () => {
     await waitFor(() => expect(router.state.location.pathname).toBe(target))
   })
 
+  it('O-021 sends the link for an invoice of a rental to the new invoice, and no other link of rentals', async () => {
+    const { router } = await open('/rentals/new?rentalId=7', [])
+    const address = () => router.state.location.pathname + router.state.location.search
+    await waitFor(() => expect(address()).toBe('/invoices/new?rentalId=7'))
+    for (const other of ['/rentals/new?dispatchNoteId=7', '/rentals/7?rentalId=7']) {
+      await act(() => router.navigate(other))
+      await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
+      expect(address()).toBe(other)
+    }
+  })
+
   it('says that a part is not available yet', async () => {
-    await open('/great-plains')
+    await open('/jobs/unknown')
     expect(await screen.findByText('This part of Rolloff is not available yet')).toBeTruthy()
   })
 })

@@ -27,6 +27,16 @@ describe('B-04 Signing out', () => {
     expect(signedOut).toHaveBeenCalledTimes(1)
   })
 
+  it('[RC2] asks nothing about a blank record that nothing was entered into', async () => {
+    const app = await createTestApp()
+    const scope = app.store.openScope('New rental')
+    app.store.create('Rental', { startDate: '2026-11-23' }, 'Add rental')
+    scope.markPristine()
+    const signedOut = jest.spyOn(app.auth, 'signOut')
+    await signOut(app)
+    expect([signedOut.mock.calls.length, app.store.pending.count]).toEqual([1, 0])
+  })
+
   it.each([
     ['Yes', 1, 0, false],
     ['No', 0, 1, false],

@@ -72,6 +72,11 @@ describe('The focus of a dialog that opens', () => {
       '<input type="hidden"><input disabled><input readonly><textarea id="note"></textarea><input>',
       'note',
     ],
+    [
+      'is on a box that chooses from a short list, which takes no text',
+      '<div class="dx-texteditor dx-state-readonly"><input readonly role="combobox"></div><div class="dx-texteditor"><input id="type" readonly role="combobox"></div><input>',
+      'type',
+    ],
     ['is on its last button that can be pressed if it has no field', '<p></p>', 'yes'],
   ])('%s', (_name, content, expected) => {
     show(`<div id="dialog"><div class="dialog-content">${content}</div>${buttons}</div>`)

@@ -5,6 +5,7 @@ import { CODE_NOT_LOADED } from '#client/app/messages.ts'
 import { DialogFrame } from '#client/dialogs/DialogFrame.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import type { DialogProps } from '#client/dialogs/DialogProps.ts'
+import { loadedOnUse } from '#client/dialogs/loadedOnUse.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { pressButton } from '../support/pressButton.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
@@ -132,7 +133,7 @@ describe('Dialogs', () => {
     await expect(atOnce).resolves.toBe(false)
   })
 
-  it('stay in view while the code of a dialog over them is loaded', async () => {
+  it('[DP1] stay in view, out of reach of mouse and keyboard, while the code of a dialog over them is loaded', async () => {
     const [answer] = await ask()
     let arrive = (_code: { readonly default: typeof NameDialog }): void => {}
     const Late = lazy(
@@ -143,9 +144,13 @@ describe('Dialogs', () => {
     act(() => void app.dialogs.show(Late, { start: 'Ann' }))
     expect(screen.getAllByRole('textbox', { name: 'Name' })).toEqual([field])
     expect(document.activeElement).toBe(field)
+    expect(screen.getByTestId('loading-dialog')).toBeTruthy()
+    expect(fireEvent.keyDown(field, { key: 'Enter' })).toBe(false)
     await act(async () => arrive({ default: NameDialog }))
     await waitFor(() => expect(screen.getAllByRole('textbox', { name: 'Name' })).toHaveLength(2))
     expect(field.isConnected).toBe(true)
+    expect(screen.queryByTestId('loading-dialog')).toBeNull()
+    expect(fireEvent.keyDown(document.body, { key: 'a' })).toBe(true)
     act(() => app.dialogs.cancelAll())
     await expect(answer).resolves.toBeUndefined()
   })
@@ -169,6 +174,23 @@ describe('Dialogs', () => {
     act(() => app.dialogs.cancelAll())
     await expect(answer).resolves.toBeUndefined()
     quiet.mockRestore()
+  })
+
+  it('F-039 load their code again with the next use where that failed', async () => {
+    let isOnline = false
+    const dialog = loadedOnUse(() =>
+      isOnline ? Promise.resolve(NameDialog) : Promise.reject(new Error('offline')),
+    )
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    let failed: Promise<unknown> = Promise.resolve()
+    act(() => {
+      failed = app.dialogs.show(dialog(), { start: 'a' })
+    })
+    await expect(failed).resolves.toBeUndefined()
+    isOnline = true
+    act(() => void app.dialogs.show(dialog(), { start: 'a' }))
+    await screen.findByLabelText('Name')
+    jest.restoreAllMocks()
   })
 
   it('are modal, get the focus, and return it', async () => {

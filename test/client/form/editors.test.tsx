@@ -141,6 +141,15 @@ describe('The editor of a value', () => {
       Array.from({ length: count }, (_none, i) => ({ id: i + 1, title: `Choice ${i + 1}` }))
     const items = () => [...document.querySelectorAll('.dx-list-item')].map(({ textContent }) => textContent)
 
+    it('keeps its box, and with it the focus, when its options have been read', () => {
+      const { rerender } = show('lookup', null, { options: [] })
+      box().focus()
+      const opened = box()
+      rerender(<Edited kind="lookup" start={null} options={options(3)} />)
+      expect(box()).toBe(opened)
+      expect(document.activeElement).toBe(opened)
+    })
+
     it('is a list of their titles, of which one is chosen', async () => {
       show('lookup', 2, { options: options(3) })
       expect(box().value).toBe('Choice 2')

@@ -11,6 +11,7 @@ import {
   showCustomers,
   type CustomerRow,
   type ShownCustomers,
+  waitForFilterRow,
 } from './support/showCustomers.tsx'
 
 describe('Editing in the cells of a grid', () => {
@@ -66,7 +67,7 @@ describe('Editing in the cells of a grid', () => {
       ),
     )
     expect((await editor(grid, 1)).closest('.dx-selectbox')).toBeNull()
-    expect(document.querySelectorAll('.dx-datagrid-filter-row .dx-selectbox')).toHaveLength(1)
+    expect((await waitForFilterRow()).querySelectorAll('.dx-selectbox')).toHaveLength(1)
   })
 
   it.each<[field: string, entered: unknown, value: unknown]>([

@@ -3,7 +3,7 @@ import { Customer } from '#shared/customers/Customer.ts'
 import { CustomerRate } from '#shared/pricing/CustomerRate.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { cellText, cellType, cellValue, sortKey } from '#client/grid/cellValues.ts'
-import { fieldColumnDefaults } from '#client/grid/columnKinds.ts'
+import { COLUMN_KINDS } from '#client/grid/columnKinds.ts'
 import { columnsOf, isEditable } from '#client/grid/columns.ts'
 import { createFormats } from '#client/kit/formats.ts'
 
@@ -102,7 +102,7 @@ describe('Columns from a declaration', () => {
   })
 
   it('align numbers at the right and check marks in the middle, whatever the field', () => {
-    const alignments = Object.entries(fieldColumnDefaults).map(([kind, { align }]) => [align, kind])
+    const alignments = Object.entries(COLUMN_KINDS).map(([kind, { align }]) => [align, kind])
     const numbers = ['id', 'version', 'integer', 'byte', 'short', 'long', 'float', 'decimal', 'money', 'rate']
     const rightAligned = alignments.filter(([align]) => align === 'right').map(([, kind]) => kind)
     expect(rightAligned).toEqual(numbers)
@@ -110,7 +110,18 @@ describe('Columns from a declaration', () => {
     expect(alignments.filter(([align]) => align === 'left')).toHaveLength(
       alignments.length - numbers.length - 1,
     )
-    expect(fieldColumnDefaults).toMatchObject({ flag: { width: 90 }, text: {}, day: { width: 110 } })
+    expect(COLUMN_KINDS).toMatchObject({ flag: { width: 90 }, text: {}, day: { width: 104 } })
+  })
+
+  it('are as wide as their values and captions need, unless that is said', () => {
+    const widths = (...specs: Parameters<typeof columnsOf<typeof Customer>>[1][number][]) =>
+      columnsOf(Customer, specs).map(({ width }) => width)
+    expect(widths('phone', 'billZip', 'created', 'companyName')).toEqual([130, 84, 160, undefined])
+    expect(widths({ field: 'balance', caption: 'Balance before payments' }, 'balance')).toEqual([187, 110])
+    expect(widths({ field: 'balance', width: 90 }, { field: 'balance', minWidth: 90 })).toEqual([
+      90,
+      undefined,
+    ])
   })
 
   it('have what is not said from their kind, and only what is known', () => {

@@ -101,9 +101,9 @@ describe('Export to a spreadsheet', () => {
   it.each<[Kind, format: string | null, width: number]>([
     ['money', '$#,##0.00', 18],
     ['rate', '0.00##', 18],
-    ['decimal', '0.##', 18],
+    ['decimal', '0.##', 15],
     ['integer', '0', 15],
-    ['day', 'mm/dd/yyyy', 18],
+    ['day', 'mm/dd/yyyy', 17],
     ['instant', 'mm/dd/yyyy h:mm AM/PM', 25],
     ['float', null, 18],
     ['text', null, 24],
@@ -117,7 +117,7 @@ describe('Export to a spreadsheet', () => {
         services,
       ).columns
     expect(table({})).toMatchObject([{ caption: 'X', format, width }])
-    expect(table({ display: () => '' })).toMatchObject([{ type: 'string', format: null }])
+    expect(table({ display: () => '' })).toMatchObject([{ format: null }])
   })
 
   it('writes no empty texts', async () => {

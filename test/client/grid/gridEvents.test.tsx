@@ -10,6 +10,7 @@ import {
   showCustomers,
   threeCustomers,
   type CustomerRow,
+  waitForFilterRow,
 } from './support/showCustomers.tsx'
 
 describe('The rows of a grid', () => {
@@ -179,7 +180,7 @@ describe('The rows of a grid', () => {
     fireEvent.keyDown(grid.cell(2), { key: 'a' })
     expect(opened).toEqual([])
     expect(fireEvent.keyDown(grid.cell(2), { key: 'Tab' })).toBe(true)
-    const filter = known(document.querySelector('.dx-datagrid-filter-row input'))
+    const filter = known((await waitForFilterRow()).querySelector('input'))
     fireEvent.keyDown(filter, { key: 'Enter' })
     expect(opened).toEqual([])
     expect(fireEvent.keyDown(grid.cell(2), { key: 'Enter' })).toBe(false)

@@ -3,7 +3,13 @@ import type { App } from '#client/app/App.ts'
 import type { CellChange } from '#client/grid/cellEditing.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { pressButton } from '../support/pressButton.ts'
-import { clickCell, showCustomers, type CustomerRow, type ShownCustomers } from './support/showCustomers.tsx'
+import {
+  clickCell,
+  showCustomers,
+  type CustomerRow,
+  type ShownCustomers,
+  waitForFilterRow,
+} from './support/showCustomers.tsx'
 
 describe('Pasting into a grid', () => {
   let app: App
@@ -90,8 +96,8 @@ describe('Pasting into a grid', () => {
     expect([set.mock.calls.length, messages()]).toEqual([0, []])
   })
 
-  it('leaves it to the browser while editing is off, and outside of the rows', () => {
-    const filter = document.querySelector('.dx-datagrid-filter-row input')
+  it('leaves it to the browser while editing is off, and outside of the rows', async () => {
+    const filter = (await waitForFilterRow()).querySelector('input')
     expect(filter && paste(filter, 'a\tb')).toBe(true)
     grid.update({ editing: { isOn: false, set } })
     expect(paste(grid.cell(2), 'North')).toBe(true)

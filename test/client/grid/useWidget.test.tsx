@@ -47,9 +47,9 @@ describe('The tools of a grid', () => {
     fireEvent.click(tool('Reset layout'))
     expect([stored(), searchBox().value]).toEqual([[], ''])
     await waitFor(() => expect(grid.texts()).toEqual(['Alpha', 'Beta', 'Gamma']))
-    act(() => grid.widget().columnOption('phone', 'width', 200))
+    act(() => grid.widget().columnOption('companyName', 'width', 200))
     await waitFor(() => expect(stored()).toHaveLength(1))
-    act(() => grid.widget().columnOption('phone', 'width', undefined))
+    act(() => grid.widget().columnOption('companyName', 'width', undefined))
     await waitFor(() => expect(stored()).toEqual([]))
   })
 

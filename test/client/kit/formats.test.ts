@@ -6,6 +6,12 @@ describe('F-041 Values are shown', () => {
   it.each<[name: string, shown: string, expected: string]>([
     ['a day', formats.day('2026-11-20'), '11/20/2026'],
     ['an instant', formats.instant('2026-11-20T14:12:00.000Z'), '11/20/2026 9:12AM'],
+    ['an instant of today', formats.recent('2026-11-21T03:30:00.000Z', '2026-11-20'), '10:30PM'],
+    [
+      'an instant of another day',
+      formats.recent('2026-11-21T03:30:00.000Z', '2026-11-21'),
+      '11/20/2026 10:30PM',
+    ],
     ['money', formats.money(1234.5), '$1,234.50'],
     ['a percentage', formats.percent(0.125), '12.50%'],
     ['a percentage with 4 places', formats.percent(0.125, 4), '12.5000%'],

@@ -276,20 +276,6 @@ describe('a scope', () => {
     expect([scope.hasChanges, scope.entries.length]).toEqual([false, 4])
   })
 
-  it('[SC7] does not count what was done before markPristine as a change, and rolls it back with the rest', async () => {
-    const { store, customer } = await loadedStore()
-    const scope = store.openScope('Screen')
-    const before = customer.city
-    customer.city = 'prepared'
-    scope.markPristine()
-    expect([scope.hasChanges, scope.changedRecords]).toEqual([false, [customer]])
-    customer.name = 'mine'
-    expect(scope.hasChanges).toBe(true)
-    store.journal.undo()
-    expect(scope.hasChanges).toBe(false)
-    scope.rollback()
-    expect([customer.city, store.pending.count]).toEqual([before, 0])
-  })
   it('[SC8] hasOwnChanges leaves out what open scopes above it changed', async () => {
     const { store, customer, order } = await loadedStore()
     const list = store.openScope('List')

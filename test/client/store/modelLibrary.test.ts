@@ -214,13 +214,15 @@ it.each<[text: string, value: unknown]>([
   expect(yard.size).toBe(value)
 })
 
-it.each<[text: string, value: unknown]>([
+it.each<[entered: string | number, value: unknown]>([
   ['12', 12],
   ['1.5', 1.5],
+  [1.5, 1.5],
+  [12, 12],
   ['1e2', '1e2'],
   ['12 tons', '12 tons'],
-])('[PC8] a field of whole numbers that gets the text %j has the value %j', (text, value) => {
+])('[PC8] a field of whole numbers that gets %j has the value %j', (entered, value) => {
   const { place } = yardIn(managerOf(), 1)
-  Object.assign(place, { floor: text })
+  Object.assign(place, { floor: entered })
   expect(place.floor).toBe(value)
 })

@@ -1,6 +1,10 @@
 import { reportCalls } from '#server/calls/report/reportCalls.ts'
+import type { DashboardSource } from '#server/reports/dashboardContent.ts'
 import { Reports } from '#server/reports/Reports.ts'
 import { aCallServer, aUser } from './callServer.ts'
+
+/** Nobody asks for it here. */
+const NO_DASHBOARD = {} as DashboardSource
 
 describe('the reports of one user', () => {
   it('are printed one after the other, beside those of others', async () => {
@@ -18,7 +22,7 @@ describe('the reports of one user', () => {
       },
       printer: { withSlot: async () => Buffer.from('%PDF') as never, close: async () => undefined },
     })
-    const { app, as } = await aCallServer(reportCalls(reports))
+    const { app, as } = await aCallServer(reportCalls(reports, NO_DASHBOARD))
     const ask = (userId: number) => {
       as({ ...aUser('Invoice'), userId })
       return app.inject('/api/report/invoice?ids=1')

@@ -73,6 +73,23 @@ describe('B-10 the calls of saved views', () => {
     expect(await namesSeenBy(dana)).toEqual(['For dispatch, Kim DeVries', 'Late ones, own'])
   })
 
+  it('[RP30] keep what the list asks the server for, and refuse what is no such thing', async () => {
+    const column = { key: 'total', caption: 'Total', source: 'totalWithTax', isMoney: true }
+    const query = {
+      name: 'Rentals',
+      parameters: { customerId: 7 },
+      expand: ['customer'],
+      orderBy: ['id desc'],
+      columns: [column],
+    }
+    const stored = await send(dana, '/save', { ...LATE, query })
+    expect(stored).toMatchObject({ status: 200, body: [{ ...LATE, query }] })
+    for (const wrong of [{ orderBy: [7] }, { columns: [{ ...column, isMoney: 1 }] }, { name: '' }])
+      expect(await send(dana, '/save', { ...LATE, query: { ...query, ...wrong } })).toMatchObject({
+        status: 400,
+      })
+  })
+
   it('[PE7] let only the owner change a view, and administrators delete what is shared', async () => {
     await send(dana, '/save', { ...LATE, sharedWith: 'Schedule:Admin' })
     const id = await idOf(dana, 'Late ones')

@@ -42,6 +42,12 @@ describe('the address of a SQL Server', () => {
     expect(read).toThrow(`DATABASE_URL ${message}; it needs the form mssql://`)
     expect(read).not.toThrow('secret')
   })
+
+  test('names the variable that holds it', () => {
+    expect(() => readSqlServerUrl('mssql://books', 'GREAT_PLAINS_URL')).toThrow(
+      'GREAT_PLAINS_URL lacks the user; it needs the form mssql://',
+    )
+  })
 })
 
 test('a SQL Server that does not answer is named without its password', async () => {

@@ -38,7 +38,7 @@ export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { g
   const app = Fastify({ forceCloseConnections: true })
   handleErrors(app)
   const connections = new Connections(limits)
-  connections.watch(app.server)
+  connections.watch(app)
   disconnectSlowSenders(app, limits)
   disconnectSlowReaders(app, limits)
   let count = 0

@@ -1,6 +1,7 @@
 import { SEED } from '#test/support/seed.ts'
 import { describeDisagreement, playHistories } from './playHistories.ts'
 
+/** `npm run money` plays more. */
 const HISTORIES = 500
 
 describe('histories of chance', () => {

@@ -58,12 +58,17 @@ export const addLine: StepHandler<'addLine'> = async ({ company, state, step, pl
 
 export const deleteInvoice: StepHandler<'deleteInvoice'> = async ({ company, state, step, plan }) => {
   const invoice = nthOf(
-    state.invoices.filter(({ statusId, payments }) => statusId === STATUS.new && payments === 0),
+    state.invoices.filter((each) => each.statusId === STATUS.new && !hasPayments(state, each)),
     step.nth,
   )
   if (invoice === null) return null
   dropInvoice(plan, invoice.id)
   return company.office.save([deleted('Invoice', invoice.row)])
+}
+
+/** Whether a payment refers to the invoice, even one whose money on it was all too much (IN32). */
+function hasPayments({ paymentLines }: State, { id }: KnownInvoice): boolean {
+  return paymentLines.some((line) => line['invoiceId'] === id)
 }
 
 /** Refused while the invoice has payments (S2 §4, MO-51). */
@@ -73,7 +78,7 @@ export const voidInvoice: StepHandler<'void'> = async ({ company, state, step, p
   const answer = await company.office.save([
     modified('Invoice', invoice.row, { statusId: STATUS.voided, privateNote: 'Voided: entered twice' }),
   ])
-  if (invoice.payments > 0) return { refused: answer }
+  if (hasPayments(state, invoice)) return { refused: answer }
   dropInvoice(plan, invoice.id)
   return answer
 }

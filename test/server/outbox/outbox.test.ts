@@ -37,8 +37,9 @@ describeDatabases('the queue of messages', (open) => {
     const second = await queueMail(database, { cc: null, bcc: null, from: null, subject: null, body: null })
     const { created, createdBy } = await storedMail(database, first)
     const about = { statementId: null, invoiceId: null, paymentId: null, customerId: null }
+    const report = { reportScheduleId: null, reportUserId: null, reportRun: null }
     const leases = [await outbox.claim(), await outbox.claim()]
-    expect(leases[0]?.message).toEqual({ id: first, ...mail, ...about, created, createdBy })
+    expect(leases[0]?.message).toEqual({ id: first, ...mail, ...about, ...report, created, createdBy })
     expect(leases[1]?.message).toMatchObject({ id: second, cc: null, bcc: null, from: null, body: null })
     const ids = leases.map((lease) => lease?.messageId ?? '')
     expect(new Set(ids).size).toBe(2)

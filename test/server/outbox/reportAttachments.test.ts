@@ -8,7 +8,7 @@ const NOTHING: Subject = { invoiceId: null, paymentId: null, statementId: null, 
 
 /** Reports that say which one was asked for, in place of printing it. */
 const reports = new Reports({
-  read: async (userId, name, ids) => ({
+  read: async (userId, { name, ids }) => ({
     title: `${name} ${ids.join()} for ${String(userId)}`,
     documents: [],
   }),

@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { smtpMailer } from '#server/mail/smtpMailer.ts'
-import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
+import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
 import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
 import { aWorker, HOUR_MILLISECONDS } from './testWorker.ts'
@@ -26,7 +26,7 @@ aWorker({
   attachmentsOf: async ({ invoiceId }) => [
     { fileName: `${invoiceId}.pdf`, contentType: 'application/pdf', bytes: Buffer.alloc(20_000, '%PDF') },
   ],
-  listener: recordMailOnInvoices({
+  listener: recordMailOutcome({
     model: rolloffModel,
     database,
     rules: new RuleSet(rolloffModel, rolloffSaveRules),

@@ -116,6 +116,27 @@ describeDatabases('named queries of the business', (open) => {
     expect(await ids('Invoices', { onlyUnpaid: true, rentalId: 101 })).toEqual([303, 301])
   })
 
+  test('M-048 M-050 [GP1] [AC8] Invoices finds those that wait for Great Plains or QuickBooks', async () => {
+    const set = (table: string, values: string, id: number) =>
+      company.database.transaction((transaction) =>
+        transaction.execute(`UPDATE "${table}" SET ${values} WHERE "id" = ${id}`, []),
+      )
+    const waiting = () => ids('Invoices', { forGreatPlains: true })
+    const forQuickBooks = () => ids('Invoices', { toExport: true })
+    for (const id of [301, 302, 303, 304])
+      await set('Invoice', `"readyToExport" = '2025-05-08T12:00:00.000Z'`, id)
+    expect(await waiting()).toEqual([])
+    expect(await forQuickBooks()).toEqual([303, 302, 301])
+    await set('Customer', `"greatPlainsId" = 'ACME'`, 1)
+    expect(await waiting()).toEqual([302, 301])
+    expect(await forQuickBooks()).toEqual([303])
+    await set('Invoice', `"quickBooksId" = '2'`, 302)
+    expect(await waiting()).toEqual([301])
+    await set('Invoice', `"readyToExport" = NULL`, 301)
+    expect(await waiting()).toEqual([])
+    await set('Customer', `"greatPlainsId" = NULL`, 1)
+  })
+
   test('M-066 [PY18] payments and credits are found by customer, payment and invoice', async () => {
     expect(await ids('Payments', { customerId: 1 })).toEqual([401])
     expect(await ids('PaymentLines', { invoiceId: 302 })).toEqual([1])

@@ -41,6 +41,8 @@ const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
       },
     ],
   ],
+  ['ReportSchedule', [{ id: 1, report: 'Saved list', savedViewId: 1, nextRun: '2025-06-09T10:00:00.000Z' }]],
+  ['ReportScheduleRecipient', [{ id: 1, reportScheduleId: 1, userId: 911 }]],
   ['TonExpense', [{ id: 1, name: 'Landfill', amount: 48.5 }]],
   ['DumpsterFeeType', [{ id: 1, name: 'Mattress', price: 25 }]],
   ['DumpsterFeeTypeDumpsterLink', [{ id: 1, dumpsterFeeTypeId: 1, ...dumpster }]],
@@ -186,6 +188,20 @@ const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
   [
     'QuickBooksTaskResponse',
     [{ id: 1, type: 'invoice', invoiceId: 301, status: 'Done', created: day('2025-05-07') }],
+  ],
+  [
+    'AccountingLink',
+    [
+      {
+        id: 1,
+        linkKey: 'QuickBooks:1:Invoice:301',
+        system: 'QuickBooks',
+        realmId: '1',
+        entity: 'Invoice',
+        entityId: 301,
+        state: 'Exported',
+      },
+    ],
   ],
   ['Contact', [{ id: 1, customerId: 1, lastName: 'Walsh' }]],
   ['Statement', [{ id: 1, customerId: 1, startDate: '2025-04-01', endDate: '2025-05-01' }]],

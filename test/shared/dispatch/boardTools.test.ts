@@ -1,6 +1,7 @@
 import { dropJobs } from '#shared/dispatch/boardDrops.ts'
 import { isFoundOnBoard } from '#shared/dispatch/boardSearch.ts'
 import { boardTotals } from '#shared/dispatch/boardTotals.ts'
+import { rollBackBefore } from '#shared/dispatch/rollingBack.ts'
 import { backTo, wasMovedSince, type CardPlace } from '#shared/dispatch/takingBack.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 
@@ -53,6 +54,42 @@ describe('taking back a move', () => {
       displayOrder: null,
       afterJobId: null,
     })
+  })
+})
+
+describe('rolling the board back', () => {
+  const begun = '2026-11-23T15:00:00.000Z'
+  const job = (id: number, driverId: number | null, state: object = {}) => ({
+    id,
+    driverId,
+    started: null,
+    completed: null,
+    ...state,
+  })
+  const move = (id: number, jobId: number, fromDriverId: number | null) => ({ id, jobId, fromDriverId })
+
+  it('B-05 [DI31] brings each card to where the first move since then found it, and leaves earlier moves', () => {
+    const moves = [move(5, 1, 8), move(4, 2, 7), move(3, 1, 7), move(2, 3, null), move(1, 1, null)]
+    const jobs = [job(1, 9), job(2, null), job(3, 7), job(4, 7)]
+    expect(rollBackBefore(moves, 3, jobs)).toEqual({
+      returning: [
+        { job: jobs[0], driverId: 7 },
+        { job: jobs[1], driverId: 7 },
+      ],
+      staying: [],
+    })
+  })
+
+  it('B-05 [DI31] leaves cards that are back already or gone, and those that were started or completed', () => {
+    const moves = [move(5, 1, 9), move(4, 2, 7), move(3, 3, 7), move(2, 4, 7), move(1, 5, 7)]
+    const started = job(2, 8, { started: begun })
+    const completed = job(3, null, { completed: begun })
+    const jobs = [job(1, 9), started, completed, job(4, 8)]
+    expect(rollBackBefore(moves, 1, jobs)).toEqual({
+      returning: [{ job: jobs[3], driverId: 7 }],
+      staying: [started, completed],
+    })
+    expect(rollBackBefore(moves, 99, jobs)).toEqual({ returning: [], staying: [] })
   })
 })
 

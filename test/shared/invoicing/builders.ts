@@ -121,7 +121,7 @@ export const aCharge = (
   more: Partial<ChargedLine> = {},
 ): ChargedLine => {
   const total = multiply(quantity, more.rate ?? 1)
-  return { rule, quantity, rate: 1, total, settledTotal: total, isPercentage: false, ...more }
+  return { rule, quantity, rate: 1, total, settledTotal: total, isPercentage: false, isOpen: true, ...more }
 }
 
 /** The line fields that the worked cases compare. */

@@ -25,6 +25,15 @@ describe('the totals of an invoice', () => {
     ).toEqual([0, 0, 0])
   })
 
+  it('M-018 [IN21] counts a line as 0 while what is typed for its quantity or rate is no number', () => {
+    // A record keeps what is typed as text until it is a number.
+    const typed = ['-', '1.2.3'].flatMap((text) => [
+      Object.assign(line(1, 65), { quantity: text }),
+      Object.assign(line(2, 65), { rate: text }),
+    ])
+    expect(invoiceTotals([...typed, line(1, 24.5)], 0)).toMatchObject({ total: 24.5, balance: 24.5 })
+  })
+
   it('M-018 [IN21] has the unpaid amount as balance', () => {
     expect(invoiceTotals(lines, 200)).toMatchObject({ payments: 200, balance: 302.75 })
   })

@@ -118,6 +118,15 @@ describe('what is owed', () => {
     expect(owed({ ...given, jobs: [advance, { ...returned, weight: 6.2, dumpster: aDumpster() }] })).toEqual([
       '2+: kent 6.2 29.76',
     ])
+    // The advance was removed after it was refunded: the refund is charged again, with the pickup.
+    const reclaimed = { ...concrete, charged: [aCharge('kent', -1, { rate: 4.5 })] }
+    expect(owed({ ...given, jobs: [billed, reclaimed], customer: afterDelivery })).toEqual(['2+: kent 1 4.5'])
+    const again = { ...reclaimed, charged: [...reclaimed.charged, aCharge('kent', 1, { rate: 4.5 })] }
+    expect(owed({ ...given, jobs: [billed, again], customer: afterDelivery })).toEqual([])
+    // What a user charged the exempt pickup stays; only the ton is refunded.
+    const added = { ...concrete, charged: [aCharge('kent', 2, { rate: 10 })] }
+    expect(owed({ ...given, jobs: [advance, added] })).toEqual(['2+: kent -1 -4.5'])
+    expect(owed({ ...given, jobs: [billed, added] })).toEqual([])
     // The pickup was billed and opened again: its tons pay for the load.
     const reopened = { ...pickUp, completedOn: null, charged: [aCharge('kent', 6.2)] }
     expect(owed({ ...given, jobs: [billed, reopened] })).toEqual([])

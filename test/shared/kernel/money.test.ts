@@ -7,6 +7,7 @@ import {
   roundHalfUp,
   allocate,
   average,
+  divide,
   sum,
   wholeSteps,
 } from '#shared/kernel/money.ts'
@@ -51,6 +52,19 @@ describe('sums and products', () => {
     ])
     expect([multiply(1e-7, 3, 8), multiply(1e21, 2, 0), multiply(0, -5)]).toEqual([3e-7, 2e21, 0])
     expect(multiply(0.0299, 502.75, 8)).toBe(15.032225)
+  })
+
+  it('multiplies decimals like whole numbers of any size, rounded half up', () => {
+    const units = fc.oneof(fc.integer({ min: -2e6, max: 2e6 }), fc.integer({ min: -5e11, max: 5e11 }))
+    fc.assert(
+      fc.property(units, units, fc.constantFrom(0, 1, 2, 4, 6, 8), (left, right, places) => {
+        const step = 10n ** BigInt(8 - places)
+        const product = BigInt(left) * BigInt(right)
+        const magnitude = ((product < 0n ? -product : product) * 2n + step) / (2n * step)
+        const expected = Number(product < 0n ? -magnitude : magnitude) / 10 ** places
+        expect(multiply(left / 10_000, right / 10_000, places)).toBe(expected === 0 ? 0 : expected)
+      }),
+    )
   })
 
   it('adds whole cents exactly, in any order', () => {
@@ -115,6 +129,24 @@ describe('sums and products', () => {
       formatPercent(-0.5),
       formatPercent(null),
     ]).toEqual(['37.34%', '2.9900%', '-50.00%', ''])
+  })
+})
+
+describe('quotients', () => {
+  it('are rounded half up where binary fractions would not', () => {
+    expect([divide(44.73, 6), divide(-44.73, 6), divide(1, 3), divide(2, -3, 4), divide(0, -3)]).toEqual([
+      7.46, -7.46, 0.33, -0.6667, 0,
+    ])
+  })
+
+  it('of decimals are those of whole numbers, rounded half up', () => {
+    const units = fc.integer({ min: 1, max: 10 ** 9 })
+    fc.assert(
+      fc.property(units, fc.integer({ min: 1, max: 5_000 }), (dividend, divisor) => {
+        const doubled = (2n * BigInt(dividend) + 100n * BigInt(divisor)) / (200n * BigInt(divisor))
+        expect(divide(dividend / 10_000, divisor)).toBe(Number(doubled) / 100)
+      }),
+    )
   })
 })
 

@@ -1,6 +1,13 @@
 import { creditFieldRefusal, newCreditRefusal, paymentCreditRules } from '#shared/payments/creditRules.ts'
 import { distributePayment } from '#shared/payments/distributePayment.ts'
 import {
+  addToLine,
+  amountOnLines,
+  enteredMoney,
+  excessOf,
+  leftUnpaid,
+} from '#shared/payments/enteredMoney.ts'
+import {
   isDistributed,
   lineBalances,
   newPayment,
@@ -69,6 +76,42 @@ describe('entering a payment', () => {
     expect(capLine(100, 100)).toEqual({ amount: 100, overPaymentAmount: null })
     expect(capLine(100.1, 100)).toEqual({ amount: 100, overPaymentAmount: 0.1 })
     expect(capLine(5, -3)).toEqual({ amount: 0, overPaymentAmount: 5 })
+  })
+
+  it('M-036 [PY6] sums what is received, applied and put on the lines, exactly', () => {
+    const appliedCredits = [
+      { amount: 20.1, deleted: null },
+      { amount: 500, deleted: '2026-05-01T12:00:00.000Z' },
+    ]
+    const lines = [
+      { amount: 70.2, overPaymentAmount: null },
+      { amount: 30, overPaymentAmount: 0.1 },
+    ]
+    const money = enteredMoney({ payment: { paymentAmount: 100.2 }, appliedCredits, lines })
+    expect(money).toEqual({ received: 100.2, appliedCredit: 20.1, money: 120.3, onLines: 100.3, balance: 20 })
+    expect(amountOnLines(money)).toBe(80.2)
+    const overApplied = enteredMoney({ payment: { paymentAmount: null }, appliedCredits, lines: [] })
+    expect(overApplied).toMatchObject({ received: 0, balance: 20.1 })
+    expect(amountOnLines(overApplied)).toBe(0)
+    expect(enteredMoney({ payment: { paymentAmount: -5 }, appliedCredits: [], lines }).balance).toBe(-100.3)
+  })
+
+  it('M-036 [PY6] receives nothing while what is typed is no number', () => {
+    // A record keeps what is typed as text until it is a number.
+    const moneyOf = (typed: string) => {
+      const payment = Object.assign({ paymentAmount: 500 }, { paymentAmount: typed })
+      return enteredMoney({ payment, appliedCredits: [], lines: [] }).money
+    }
+    expect(['-', '1.2.3', 'abc'].map(moneyOf)).toEqual([0, 0, 0])
+    const tooLarge = { paymentAmount: Number('9'.repeat(400)) }
+    expect(enteredMoney({ payment: tooLarge, appliedCredits: [], lines: [] }).money).toBe(0)
+  })
+
+  it('M-039 M-042 adds credit to a line, and says what a line leaves unpaid and lines pay too much', () => {
+    const line = { amount: 0.1, overPaymentAmount: 0.2 }
+    expect([addToLine(line, 0.2), addToLine(null, 5)]).toEqual([0.3, 5])
+    expect([leftUnpaid(0.3, line), leftUnpaid(5, null)]).toEqual([0.2, 5])
+    expect(excessOf([line, { overPaymentAmount: 0.1 }, { overPaymentAmount: null }])).toBe(0.3)
   })
 
   it('[PY6] says what the balance of a payment means', () => {

@@ -2,7 +2,12 @@ import { fc } from '#test/support/seed.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { checkRecord } from '#shared/model/checkRecord.ts'
-import { applyCredits, isOpenCredit, openCreditTotal } from '#shared/payments/applyCredits.ts'
+import {
+  applyCredits,
+  isOpenCredit,
+  openCreditTotal,
+  payableByCredits,
+} from '#shared/payments/applyCredits.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import { deleteCreditRefusal, deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
 import { distributePayment } from '#shared/payments/distributePayment.ts'
@@ -202,6 +207,25 @@ describe('credits', () => {
       paid: NOW,
       balance: 0,
     })
+  })
+
+  it('M-042 [PY9] are offered for what the lines leave unpaid of all invoices, or of the one that is paid', () => {
+    const invoices = [open(1, 100), open(2, 50), open(3, 20.1)]
+    const lines = [
+      { invoiceId: 2, amount: 50 },
+      { invoiceId: 3, amount: 20 },
+      { invoiceId: null, amount: 9 },
+    ]
+    const offered = (receivedFor: number | null) =>
+      payableByCredits(invoices, lines, receivedFor).map(({ id, balance }) => [id, balance])
+    expect([offered(null), offered(3), offered(2)]).toEqual([
+      [
+        [1, 100],
+        [3, 0.1],
+      ],
+      [[3, 0.1]],
+      [],
+    ])
   })
 
   it('M-046 [PY11] require a customer and an amount above 0', () => {

@@ -26,7 +26,7 @@ const anyJob = fc.record({ started: stamp, completed: stamp, deleted: stamp })
 
 describe('the display id of a rental', () => {
   it('O-024 [RE1] is R and its id', () => {
-    expect([rentalDisplayId(512), rentalDisplayId(-3)]).toEqual(['R512', 'New rental'])
+    expect([512, -3, null].map(rentalDisplayId)).toEqual(['R512', 'New rental', ''])
   })
 })
 

@@ -1,3 +1,5 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { recordTitle } from '#shared/model/recordTitle.ts'
 import { checkSetting } from '#shared/settings/settingRules.ts'
 
 const nothing = { decimalValue: null, intValue: null, stringValue: null }
@@ -15,6 +17,15 @@ const RATES = [
   'AverageExpensePerTon',
   'AverageHourExpense',
 ]
+
+describe('the title of a setting', () => {
+  it.each([
+    ['CompanyPhone', 'Company phone'],
+    ['OfAnEarlierVersion', 'OfAnEarlierVersion'],
+  ])('F-097 %s is called %s', (name, title) => {
+    expect(recordTitle(rolloffModel, 'Setting', { ...nothing, id: 1, name, rowVersion: 1 })).toBe(title)
+  })
+})
 
 describe('the value of a setting', () => {
   it.each(RATES)('F-097 [SE1] is no negative amount for %s', (name) => {

@@ -66,6 +66,18 @@ describe('B-04 Unsaved work', () => {
     expect(stored()).toHaveLength(0)
   })
 
+  it('[RC2] is no blank record that nothing was entered into', async () => {
+    const first = await page()
+    const scope = first.store.openScope('New customer')
+    const added = first.store.create('Customer', {}, 'Add customer')
+    scope.markPristine()
+    hide()
+    expect(stored()).toHaveLength(0)
+    added.companyName = 'Orchard'
+    hide()
+    expect(stored()).toHaveLength(1)
+  })
+
   it('is stored at once when the page is closed, and offered to the next one of the same user', async () => {
     const first = await page()
     customer(first).phone = '616'

@@ -70,17 +70,21 @@ describe('B-10 the command palette', () => {
     expect([captions(palette), palette.phase]).toEqual([['Abe'], 'idle'])
   })
 
-  it('sends one request while somebody types, and none for a blank text', async () => {
+  it('[PL2] asks at the first key after a pause and once more when fast typing ends, never for a blank text', async () => {
     const palette = model()
+    const asked = (): readonly string[] => [...answers.keys()]
     palette.type('a')
+    expect(asked()).toEqual(['a'])
     palette.type('ac')
     palette.type('acme')
+    expect(asked()).toEqual(['a'])
     await settled()
-    expect([...answers.keys()]).toEqual(['acme'])
+    expect(asked()).toEqual(['a', 'acme'])
     palette.type('  ')
     await settled()
-    expect([...answers.keys()]).toEqual(['acme'])
-    expect(palette.phase).toBe('idle')
+    expect([asked(), palette.phase]).toEqual([['a', 'acme'], 'idle'])
+    palette.type('acme inc')
+    expect(asked()).toEqual(['a', 'acme', 'acme inc'])
   })
 
   it('keeps what was found while it still matches, and nothing else', async () => {

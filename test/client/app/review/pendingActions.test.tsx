@@ -51,6 +51,20 @@ describe("The commands of a screen's head", () => {
     }
   })
 
+  it('[DP3] F-032 leave what a question is about as it is until it is answered, also when Ctrl+Z is pressed', async () => {
+    change()
+    const pressUndo = (): void =>
+      act(() => void app.shortcuts.handle(new KeyboardEvent('keydown', { key: 'z', ctrlKey: true })))
+    let answer: Promise<boolean> = Promise.resolve(true)
+    act(() => void (answer = app.dialogs.confirm('Cancel the changes?')))
+    pressUndo()
+    expect(customer().phone).toBe('(616) 555-0101')
+    act(() => app.dialogs.cancelAll())
+    await expect(answer).resolves.toBe(false)
+    pressUndo()
+    expect(customer().phone).not.toBe('(616) 555-0101')
+  })
+
   it('F-050 are Cancel and Save', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect([cancel.mock.calls.length, save.mock.calls.length]).toEqual([1, 0])

@@ -1,5 +1,5 @@
 import { describePending } from '#client/app/messages.ts'
-import { recordName, recordTitle } from '#client/app/review/recordTitle.ts'
+import { recordName, recordTitle } from '#shared/model/recordTitle.ts'
 import { ReviewModel } from '#client/app/review/ReviewModel.ts'
 import { displayValue } from '#client/app/review/displayValue.ts'
 import { Customer } from '#shared/customers/Customer.ts'

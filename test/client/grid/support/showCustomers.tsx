@@ -91,6 +91,15 @@ export async function showCustomers(
   }
 }
 
+/** Waits for the filter row, which follows the first rows. */
+export function waitForFilterRow(): Promise<HTMLElement> {
+  return waitFor(() => {
+    const row = document.querySelector<HTMLElement>('.dx-datagrid-filter-row')
+    if (row === null) throw new Error('The grid has no filter row.')
+    return row
+  })
+}
+
 /** Clicks a cell as the widget understands it. */
 export function clickCell(cell: HTMLElement, keys: MouseEventInit = {}): void {
   fireEvent(cell, new MouseEvent('dxclick', { bubbles: true, ...keys }))

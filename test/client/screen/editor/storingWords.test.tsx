@@ -44,7 +44,7 @@ describe('The words of storing', () => {
   })
 
   it('ED6 an editor that stores says Save, once there is something to store', async () => {
-    act(() => void editStoredRecord(app, requestOf(rateEditor)))
+    act(() => void editStoredRecord(app, rateEditor, rate()))
     expect(await buttons()).toEqual(['Close'])
     act(() => void (rate().rate = 512))
     expect(await buttons()).toEqual(['Cancel', 'Save'])

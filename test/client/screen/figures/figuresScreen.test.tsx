@@ -2,9 +2,11 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
+import { computedColumns } from '#client/grid/columns.ts'
 import { figuresScreen } from '#client/screen/figures/figuresScreen.tsx'
+import { figureGrid } from '#client/screen/figures/figureGrid.tsx'
 import { figureTiles } from '#client/screen/figures/figureTiles.tsx'
-import { thisOrPreviousWeek } from '#client/screen/figures/periodFilter.ts'
+import { THIS_OR_PREVIOUS_WEEK } from '#client/screen/figures/periodFilter.ts'
 import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
@@ -20,7 +22,7 @@ let requests: Request[]
 
 const Loads = figuresScreen<number>({
   caption: 'Loads',
-  filter: { id: 'loads', ranges: thisOrPreviousWeek },
+  filter: { id: 'loads', ranges: THIS_OR_PREVIOUS_WEEK },
   load: (_app, period) =>
     new Promise((answer, fail) => {
       requests.push({ period, answer, fail })
@@ -35,18 +37,62 @@ const Loads = figuresScreen<number>({
   ],
 })
 
+interface Load {
+  readonly id: number
+  readonly tons: number
+}
+
+/** The requests of the screen that asks for other things than days. */
+let asked: { readonly typeIds: readonly number[]; readonly since: string | null }[]
+
+const TypedLoads = figuresScreen<readonly Load[]>({
+  caption: 'Loads',
+  filter: {
+    id: 'typed-loads',
+    fields: [
+      { parameter: 'typeIds', caption: 'Types', choicesOf: 'CustomerType', initialIds: [2] },
+      { parameter: 'since', caption: 'Since' },
+    ],
+    parameters: { typeIds: { kind: 'integers' }, since: { kind: 'day' } },
+  },
+  load: (_app, _today, { filter }) => {
+    asked.push({ typeIds: filter.choices('typeIds'), since: filter.day('since') })
+    return Promise.resolve([
+      { id: 1, tons: 3 },
+      { id: 2, tons: 4 },
+    ])
+  },
+  parts: [
+    figureGrid<readonly Load[], Load>({
+      id: 'typed-loads-grid',
+      caption: 'Typed loads',
+      rows: (data) => data,
+      keyField: 'id',
+      columns: () => computedColumns<Load>([{ key: 'tons', caption: 'Tons', value: ({ tons }) => tons }]),
+      sums: {
+        id: 'load-sums',
+        of: (rows, { number }) => [['Tons', number(rows.reduce((total, { tons }) => total + tons, 0))]],
+      },
+      isMain: true,
+      countsInTitle: true,
+      emptyText: 'No loads.',
+    }),
+  ],
+})
+
 describe('A screen of figures', () => {
   let app: App
   beforeEach(async () => {
     sessionStorage.clear()
     requests = []
+    asked = []
     app = await createTestApp()
     open()
   })
   afterEach(cleanup)
 
-  function open(): void {
-    const router = createMemoryRouter([{ path: '/', element: <Loads /> }])
+  function open(Screen = Loads): void {
+    const router = createMemoryRouter([{ path: '/', element: <Screen /> }])
     render(
       <AppProvider app={app}>
         <RouterProvider router={router} />
@@ -114,5 +160,20 @@ describe('A screen of figures', () => {
     cleanup()
     open()
     expect((await request(3)).period).toEqual({ startDate: '2026-11-09', endDate: '2026-11-15' })
+  })
+
+  it('[FG12] asks for something else than days, of which nothing needs to be chosen, and sums up below the list', async () => {
+    cleanup()
+    open(TypedLoads)
+    await expectEventually(() => asked).toEqual([{ typeIds: [2], since: null }])
+    await expectEventually(() => screen.getByTestId('load-sums').textContent).toBe('Tons7')
+    await expectEventually(() => screen.getByTestId('items-found').textContent).toBe('2 item(s) found')
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Commercial' }))
+    await pressButton('Search')
+    await expectEventually(() => asked.at(-1)).toEqual({ typeIds: [2, 1], since: null })
+    cleanup()
+    open(TypedLoads)
+    await expectEventually(() => asked.length).toBe(3)
+    expect(asked.at(-1)).toEqual({ typeIds: [2, 1], since: null })
   })
 })

@@ -11,6 +11,7 @@ import { pressButton } from '../../support/pressButton.ts'
 const parameters = {
   companyName: { kind: 'text' },
   typeId: { kind: 'integer' },
+  rateTypeIds: { kind: 'integers' },
   onlyOpen: { kind: 'flag' },
   entryDate: { kind: 'day', required: true },
   startDate: { kind: 'day' },
@@ -21,6 +22,7 @@ const fields: readonly FilterFieldOf<typeof parameters>[] = [
   { parameter: 'companyName', caption: 'Company' },
   { parameter: 'typeId', caption: 'Type', choiceOf: 'CustomerType' },
   { parameter: 'onlyOpen', caption: 'Only open' },
+  { parameter: 'rateTypeIds', caption: 'Rate types', choicesOf: 'RateType', initialIds: [2] },
   { parameter: 'entryDate', caption: 'Day', initial: (today) => today, hasSteps: true },
   { from: 'startDate', to: 'endDate', caption: 'Created' },
 ]
@@ -67,6 +69,7 @@ describe('The filter of a list', () => {
     await expectEventually(() => filter.parameters).toEqual({
       companyName: 'Pine',
       typeId: 2,
+      rateTypeIds: [2],
       onlyOpen: true,
       entryDate: '2026-11-20',
       startDate: '2026-11-02',
@@ -75,9 +78,23 @@ describe('The filter of a list', () => {
 
   it('LS7 sends neither an empty field nor a flag that is not set, and Clear restores what it started with', async () => {
     filter.set({ companyName: '  ', onlyOpen: false, entryDate: '2026-01-05', endDate: '2026-01-09' })
-    expect(filter.parameters).toEqual({ entryDate: '2026-01-05', endDate: '2026-01-09' })
+    expect(filter.parameters).toEqual({ rateTypeIds: [2], entryDate: '2026-01-05', endDate: '2026-01-09' })
     await pressButton('Clear')
-    expect(filter.parameters).toEqual({ entryDate: '2026-11-20' })
+    expect(filter.parameters).toEqual({ rateTypeIds: [2], entryDate: '2026-11-20' })
+  })
+
+  it('LS6 takes any number of rows of a table, and none asks for nothing', async () => {
+    const choice = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+    fireEvent.click(choice('Zone'))
+    await expectEventually(() => filter.parameters['rateTypeIds']).toEqual([2, 4])
+    expect(choice('Zone').checked).toBe(true)
+    filter.remember()
+    expect(createFilter().choices('rateTypeIds')).toEqual([2, 4])
+    fireEvent.click(choice('Hauling'))
+    fireEvent.click(choice('Zone'))
+    await expectEventually(() => filter.parameters).toEqual({ entryDate: '2026-11-20' })
+    await pressButton('Clear')
+    await expectEventually(() => choice('Hauling').checked).toBe(true)
   })
 
   it('LS8 says at the field what is wrong once it is searched for, and keeps what was typed', async () => {
@@ -122,11 +139,35 @@ describe('The filter of a list', () => {
 
   it.each([
     ['{"typeId":"2"}', {}],
+    ['{"typeId":[2],"rateTypeIds":["x"]}', {}],
+    ['{"rateTypeIds":4}', {}],
+    ['{"rateTypeIds":[4]}', { rateTypeIds: [4] }],
     ['{"onlyOpen":"yes","entryDate":"soon"}', {}],
     ['{"typeId":2,"onlyOpen":true,"unknown":"x"}', { typeId: 2, onlyOpen: true }],
   ])('F-043 LS2 takes over what can be read of the stored filter %s', (stored, expected) => {
     sessionStorage.setItem('rolloff.filter.any', stored)
-    expect(createFilter().parameters).toEqual({ entryDate: '2026-11-20', ...expected })
+    expect(createFilter().parameters).toEqual({ entryDate: '2026-11-20', rateTypeIds: [2], ...expected })
+  })
+
+  it('[VW3] keeps days of a shortcut, and today, as days that move with the calendar', () => {
+    filter.set({ startDate: '2026-11-09', endDate: '2026-11-15' })
+    const moving = filter.movingParameters('2026-11-20')
+    expect(moving).toMatchObject({
+      startDate: { rule: 'previousWeek', end: 'startDate' },
+      endDate: { rule: 'previousWeek', end: 'endDate' },
+      entryDate: { rule: 'today', end: 'startDate' },
+    })
+    filter.restore(moving, '2026-12-02')
+    expect(filter.parameters).toMatchObject({
+      startDate: '2026-11-23',
+      endDate: '2026-11-29',
+      entryDate: '2026-12-02',
+    })
+  })
+
+  it('[VW3] keeps other days as they are', () => {
+    filter.set({ startDate: '2026-11-09', endDate: '2026-11-14', entryDate: '2026-11-19' })
+    expect(filter.movingParameters('2026-11-20')).toEqual(filter.parameters)
   })
 
   it('LS2 is not remembered where the list does not say so', () => {

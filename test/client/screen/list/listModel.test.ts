@@ -87,6 +87,19 @@ describe('The model of a list', () => {
     expect([model.countText, model.cutText]).toEqual(['2 item(s) found', 'of 1,200 · narrow the search'])
   })
 
+  it('LS12 asks to narrow no search where the list has none', async () => {
+    const { parameters } = customersQuery
+    const model = new ListModel({
+      app,
+      entity: Customer,
+      filter: new ListFilter({ fields: [], parameters, today: '2026-11-20', memory: null }),
+      fetch: (set) => fetchRows(store, customersQuery, { orderBy: ['lastName'], limit: 500 }, set),
+    })
+    service.total = 1200
+    await model.search()
+    expect(model.cutText).toBe('of 1,200 · not all are listed')
+  })
+
   it('LS12 knows that what was found does not belong to a filter that was changed or cleared since', async () => {
     const model = opened()
     model.filter.set({ companyName: 'Pine' })

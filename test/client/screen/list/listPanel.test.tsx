@@ -38,7 +38,7 @@ describe('The panel beside a list', () => {
       ],
     }
     jest.spyOn(console, 'error').mockImplementation(() => {})
-    app = await createTestApp(['Rentals:Admin'], service.url)
+    app = await createTestApp(['Rentals:Admin', 'Admin'], service.url)
     const layout = (
       <>
         <Outlet />
@@ -158,6 +158,16 @@ describe('The panel beside a list', () => {
     act(() => app.review.host?.goTo(tracked(2), 'siteName'))
     await shownIs('Company 2, Garage')
     await waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('siteName'))
+  })
+
+  it('[LP6] opens the history of the shown record', async () => {
+    await select(2)
+    await shownIs('Company 2')
+    await pressButton('History')
+    await screen.findByText('History of Company 2')
+    const subjects = [{ and: [{ entityTypeName: 'DispatchNote' }, { entityId: { in: [2] } }] }]
+    const asked = () => service.asked.find(({ resource }) => resource === 'AuditLogs')?.query
+    await waitFor(() => expect(asked()).toMatchObject({ where: { or: subjects } }))
   })
 
   it('F-080 shades lost notes', () => {

@@ -33,12 +33,21 @@ describe('The upload of photos', () => {
     ])
   })
 
+  it('O-093 says that some were not uploaded, beside what the server says of each', async () => {
+    const upload = new PhotoUpload(({ name }) => Promise.resolve(name === 'a.jpg' ? 'too large' : null))
+    await upload.add([file('b.jpg')])
+    expect(upload.failure).toBeNull()
+    await upload.add([file('a.jpg')])
+    expect(upload.failure).toBe('Unable to upload the file(s).')
+  })
+
   it('F-112 goes on after one that did not arrive', async () => {
     const upload = new PhotoUpload(({ name }) =>
       name === 'a.jpg' ? Promise.reject(new Error('The server cannot be reached.')) : Promise.resolve(null),
     )
     await upload.add([file('a.jpg'), file('b.jpg')])
     expect(upload.files.map(({ problem }) => problem)).toEqual(['The server cannot be reached.', null])
+    expect(upload.failure).toBe('An error occurred while attempting to upload the file(s)')
     await upload.add([file('c.gif')])
     expect(upload.storedCount).toBe(2)
   })

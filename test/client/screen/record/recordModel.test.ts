@@ -63,7 +63,7 @@ describe('The screen of a record', () => {
 
   it('F-060 creates a new customer with the default sales person, and F-054 requires its type', async () => {
     const model = new RecordModel(store, customerScreen, NEW)
-    await model.load(customerScreen.newValues?.({ today: () => '2026-11-20' }, {}))
+    await model.load(await customerScreen.newValues?.({ store, today: () => '2026-11-20' }, {}))
     const customer = known(model.record)
     expect(model.isNew).toBe(true)
     expect(customer).toMatchObject({ salesPersonId: 1 })

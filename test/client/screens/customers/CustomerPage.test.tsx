@@ -48,7 +48,9 @@ describe('The page of a customer', () => {
     expect(screen.getByTestId('customer-name').textContent).toBe('Great Lakes Landscape')
     expect(document.querySelector('.monogram')?.textContent).toBe('GL')
     expect(document.querySelector('.head-row .badge')?.textContent).toBe('Commercial')
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Customers/7')
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe(
+      'Customers/Great Lakes Landscape',
+    )
   })
 
   it.each([
@@ -132,14 +134,15 @@ describe('The page of a customer', () => {
     await screen.findByText(/^search/)
   })
 
-  it('says that a customer could not be loaded, and tries again', async () => {
+  it('[FL2] says in a banner that a customer could not be loaded, and tries again', async () => {
     const fetched = jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('offline'))
     await open()
     await screen.findByText('The customer could not be loaded')
-    await waitFor(() => expect(app.toasts.items.map(({ kind }) => kind)).toEqual(['error']))
+    expect(app.toasts.items).toEqual([])
     fetched.mockRestore()
     await pressButton('Try again')
     await screen.findByTestId('customer-name')
+    expect(screen.queryByTestId('failure-banner')).toBeNull()
   })
 
   it('F-048 closes to the search, at the row of the customer', async () => {
@@ -180,7 +183,7 @@ describe('The page of a customer', () => {
   it('F-060 RC2 a new customer asks for nothing to be saved, and is gone with its page', async () => {
     await opened('new')
     expect(screen.getByTestId('customer-name').textContent).toBe('New customer')
-    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Customers/new')
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('Customers/New customer')
     await pressButton('Close')
     await screen.findByText(/^search/)
     expect(app.store.pending.hasChanges).toBe(false)

@@ -22,6 +22,8 @@ export function randomHauls(random: Random): Books {
       id: index + 1,
       size,
       weightLimit,
+      // One size is exempt from the Kent surcharge.
+      chargeKentFee: index !== 1,
       basePrice: 300,
       extendedPrice: 320,
       outerPrice: 340,

@@ -1,7 +1,9 @@
 import { Quota } from '#server/edge/Quota.ts'
 import { TooLarge, TooManyRequests } from '#server/kernel/errors.ts'
 import { limitRecipients, recipientsAdded } from '#server/save/rules/customers/limitRecipients.ts'
+import { SYSTEM_USER } from '#server/save/pipeline/change.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
+import { runSave } from '#server/save/runSave.ts'
 import { added, openSaving, userWith, type Saving, type SentEntity } from '#test/server/save/openSaving.ts'
 
 const writer = userWith('Customer:Admin')
@@ -27,6 +29,14 @@ const mailTo = (count: number, key = -1): SentEntity => {
 }
 
 describe('emails of one user', () => {
+  it('[SV140] [RP29] are not limited where the server mails a scheduled report', async () => {
+    await runSave(saving.context, SYSTEM_USER, async (records) => {
+      for (let count = 0; count < 20; count += 1)
+        records.add('EmailMessage', { to: `a${count}@rolloff.example`, reportScheduleId: 1 })
+    })
+    expect(await saving.rows('EmailMessage')).toHaveLength(20)
+  })
+
   it('[SV140] go to so many recipients in one save, hidden ones and all messages together', async () => {
     const refusal = await saving.refusal([mailTo(4, -1), mailTo(3, -2)], writer)
     expect(refusal).toBeInstanceOf(TooLarge)

@@ -194,6 +194,22 @@ describe('a stored invoice', () => {
     expect(await books.rows('PrintQueue')).toHaveLength(runsBefore + 2)
   })
 
+  it('M-067 [SV120] is printed by who may only print, without a change of the invoice', async () => {
+    const { id } = await books.invoice([])
+    const before = await books.stored('Invoice', id)
+    const run = [
+      added('PrintQueue', -1),
+      added('PrintQueueInvoiceLink', -2, { printQueueId: -1, invoiceId: id }),
+    ]
+    await books.save(run, { ...biller, roles: ['GreatPlains'] })
+    expect(await books.stored('Invoice', id)).toEqual(before)
+    const communications = await books.rows('InvoiceCommunication')
+    expect(communications.filter(({ invoiceId }) => invoiceId === id)).toMatchObject([{ type: 'Print' }])
+    await expect(books.save(run, { ...biller, roles: ['Payments:Admin'] })).rejects.toMatchObject({
+      code: 'not_allowed',
+    })
+  })
+
   it('M-024 [SV121] that is mailed waits for the mail', async () => {
     const { id } = await books.invoice([])
     await books.save([added('EmailMessage', -1, { to: 'a@b.example', invoiceId: id })], biller)

@@ -1,9 +1,11 @@
 import { PermanentMailError, type Mailer } from '#server/mail/Mailer.ts'
-import { recordMailOnInvoices } from '#server/outbox/recordMailOnInvoices.ts'
+import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
 import type { ChangeSet } from '#server/save/pipeline/ChangeSet.ts'
 import type { OutboxWorker } from '#server/outbox/OutboxWorker.ts'
 import { biller, cashier, edited, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
-import { added, deleted } from '#test/server/save/openSaving.ts'
+import { SYSTEM_USER } from '#server/save/pipeline/change.ts'
+import { runSave } from '#server/save/runSave.ts'
+import { added, deleted, userWith } from '#test/server/save/openSaving.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 import { aWorker } from './testWorker.ts'
 
@@ -20,7 +22,7 @@ beforeEach(async () => {
   worker = aWorker({
     database: books.database,
     to: { send: (mail) => take(mail) },
-    listener: recordMailOnInvoices(books.context),
+    listener: recordMailOutcome(books.context),
   })
 })
 afterEach(async () => {
@@ -76,7 +78,7 @@ describe('an invoice whose email was sent', () => {
   })
 
   it('M-033 is recorded once, and published once, after temporary failures', async () => {
-    const invoices = recordMailOnInvoices(books.context)
+    const invoices = recordMailOutcome(books.context)
     let tries = 0
     worker = aWorker({
       database: books.database,
@@ -139,7 +141,7 @@ describe('an invoice whose email was sent', () => {
     worker = aWorker({
       database: books.database,
       to: { send: (mail) => take(mail) },
-      listener: recordMailOnInvoices(books.context),
+      listener: recordMailOutcome(books.context),
       attachmentsOf: async ({ to, invoiceId }) => {
         attached.push([to, invoiceId])
         return []
@@ -180,5 +182,24 @@ describe('an invoice whose email was sent', () => {
     await sendAll(Number(entities[0]?.['id']), 'Sent')
     expect(await books.rows('InvoiceCommunication')).toEqual([])
     await books.save([deleted('Payment', await books.stored('Payment', payment['id']))], cashier)
+  })
+
+  it('[RP31] is added to the problem of the scheduled report that it was to bring', async () => {
+    take = () => Promise.reject(new PermanentMailError('No such mailbox.'))
+    const { entities } = await books.save(
+      [added('ReportSchedule', -1, { report: 'Dashboard' })],
+      userWith('Admin'),
+    )
+    const id = Number(entities[0]?.['id'])
+    await runSave(books.context, SYSTEM_USER, async (records) => {
+      for (const to of ['ann@rolloff.example', 'bob@rolloff.example'])
+        records.add('EmailMessage', { to, reportScheduleId: id, reportRun: '2025-06-02T10:00:00.000Z' })
+    })
+    worker.start()
+    await waitUntil(async () => (await books.rows('EmailMessage')).every(({ status }) => status === 'Failed'))
+    await worker.stop()
+    expect(await books.stored('ReportSchedule', id)).toMatchObject({
+      problem: 'ann@rolloff.example: No such mailbox. bob@rolloff.example: No such mailbox.',
+    })
   })
 })

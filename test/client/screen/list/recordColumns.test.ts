@@ -1,0 +1,73 @@
+import { computedColumns, type CellLink } from '#client/grid/columns.ts'
+import { cellText, sortKey } from '#client/grid/cellValues.ts'
+import { createFormats } from '#client/kit/formats.ts'
+import type { Places } from '#client/screen/list/Places.ts'
+import {
+  customerColumn,
+  invoiceNumberColumn,
+  jobColumn,
+  rentalColumn,
+  siteColumn,
+} from '#client/screen/list/recordColumns.ts'
+
+interface Row {
+  readonly jobId: number | null
+  readonly rentalId: number | null
+  readonly invoice: { readonly id: number; readonly invoiceNumber: number | null } | null
+  readonly customerId: number | null
+  readonly customer: string | null
+}
+
+const NOTHING: Row = { jobId: null, rentalId: null, invoice: null, customerId: null, customer: null }
+
+const linkTo = (address: string): CellLink => ({ address, open: () => undefined })
+const places: Places = {
+  linkTo,
+  linkToFile: linkTo,
+  linkToDialog: () => ({ open: () => undefined }),
+}
+
+const formatter = { formats: createFormats('America/Detroit'), title: () => '' }
+
+function shown(row: Row) {
+  return computedColumns<Row>([
+    jobColumn(({ jobId }) => jobId),
+    rentalColumn(({ rentalId }) => rentalId, { places }),
+    invoiceNumberColumn(({ invoice }) => invoice, { places }),
+    customerColumn((each) => each, { places }),
+    siteColumn(() => null, { places }),
+  ]).map((column) => [column.key, cellText(column, row, formatter), column.link?.(row)?.address ?? null])
+}
+
+describe('the columns of the records of a row', () => {
+  it('[LS11] show how a record is called, and lead to it', () => {
+    const row: Row = {
+      jobId: 7,
+      rentalId: 512,
+      invoice: { id: 3, invoiceNumber: 10_003 },
+      customerId: 5,
+      customer: 'Acme Builders',
+    }
+    expect(shown(row)).toEqual([
+      ['job', 'J7', null],
+      ['rental', 'R512', '/rentals/512'],
+      ['invoiceNumber', '10003', '/invoices/3'],
+      ['customer', 'Acme Builders', '/customers/5'],
+      ['site', '', null],
+    ])
+  })
+
+  it('are blank without a record, and lead nowhere', () => {
+    expect(shown(NOTHING).map(([, text, address]) => [text, address])).toEqual(
+      Array.from({ length: 5 }, () => ['', null]),
+    )
+  })
+
+  it('[LS31] sort numbers as numbers', () => {
+    const [column] = computedColumns<Row>([rentalColumn(({ rentalId }) => rentalId)])
+    const keys = [1000, 999, null].map(
+      (rentalId) => column && sortKey(column, { ...NOTHING, rentalId }, formatter),
+    )
+    expect(keys).toEqual([1000, 999, 0])
+  })
+})

@@ -1,0 +1,88 @@
+import type { FastifyInstance } from 'fastify'
+import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
+import { lineWorking, type WorkedLine } from '#shared/invoicing/lineWorking.ts'
+import { parseExplanation } from '#shared/invoicing/explanations.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
+import { added, deleted, modified, userWith, type Values } from '#test/server/save/openSaving.ts'
+import { aCallServer, aUser } from './callServer.ts'
+
+const office = userWith('Admin', 'Customer:Admin', 'Invoice:Admin')
+
+let books: Books
+let app: FastifyInstance
+let now: string
+
+beforeEach(async () => {
+  now = '2025-02-01T15:00:00.000Z'
+  books = await openBooks({ now: () => now })
+  const server = await aCallServer(moneyCalls(books.database, books.context, 'America/Detroit'))
+  server.as(aUser('Invoice:Admin', 'Admin'))
+  app = server.app
+  const completed = `UPDATE "Job" SET "completed" = '2025-03-01T15:00:00.000Z', "dumpsterId" = 1 WHERE "id" = 1`
+  await books.database.transaction((transaction) => transaction.execute(completed, []))
+})
+afterEach(async () => {
+  await app.close()
+  await books.database.close()
+})
+
+/** Bills the load of job 1, and returns its lines by the rule that created them. */
+async function bill(): Promise<ReadonlyMap<string, WorkedLine & Values>> {
+  const payload = { jobId: 1, createInvoice: true }
+  const response = await app.inject({ method: 'POST', url: '/api/utility/generateRevenueLines', payload })
+  expect(response.json()).toMatchObject({ createdLines: 2 })
+  const lines = (await books.rows('InvoiceLine')).filter((line) => line['deleted'] === null)
+  return new Map(
+    lines.map((row) => {
+      const line = {
+        ...row,
+        quantity: Number(row['quantity']),
+        rate: Number(row['rate']),
+        explanation: String(row['explanation']),
+      }
+      return [parseExplanation(line)?.rule ?? '', line]
+    }),
+  )
+}
+
+const sinceOf = (line: WorkedLine | undefined) => line && parseExplanation(line)?.since
+const rateOf = (line: WorkedLine | undefined) =>
+  line && lineWorking(line).find(({ caption }) => caption === 'Rate')?.text
+
+describe('a stored line', () => {
+  it('B-11 [IN45] carries the day since which its rate is in force, and keeps it when the rate changes later', async () => {
+    const terms = { customerId: 1, rateTypeId: RATE_TYPE.dumpster, dumpsterId: 1, range: 'Regular' }
+    await books.save([added('CustomerRate', -1, { ...terms, rate: 310 })], office)
+    // Half past ten in the evening of the 9th in Michigan.
+    now = '2025-02-10T03:30:00.000Z'
+    const [rate = {}] = await books.rows('CustomerRate')
+    await books.save([modified('CustomerRate', rate, { rate: 320 })], office)
+    now = '2025-02-20T15:00:00.000Z'
+    const fuel = (await books.rows('Setting')).find(({ name }) => name === 'FuelRate') ?? {}
+    await books.save([modified('Setting', fuel, { decimalValue: 27 })], office)
+
+    now = '2025-03-02T15:00:00.000Z'
+    const lines = await bill()
+    expect(sinceOf(lines.get('dumpster'))).toBe('2025-02-09')
+    expect(rateOf(lines.get('dumpster'))).toBe(
+      `$320.00, agreed rate of the customer (no. ${String(rate['id'])}), in force since 02/09/2025`,
+    )
+    expect(sinceOf(lines.get('fuel'))).toBe('2025-02-20')
+
+    now = '2025-04-05T15:00:00.000Z'
+    await books.save(
+      [modified('CustomerRate', (await books.rows('CustomerRate'))[0] ?? {}, { rate: 350 })],
+      office,
+    )
+    const stored = await books.stored('InvoiceLine', lines.get('dumpster')?.['id'])
+    expect(stored).toMatchObject({ rate: 320, explanation: lines.get('dumpster')?.explanation })
+
+    const all = [...lines.values()].map((line) => deleted('InvoiceLine', line))
+    await books.save(all, office)
+    const again = await bill()
+    expect(rateOf(again.get('dumpster'))).toContain('$350.00, ')
+    expect(sinceOf(again.get('dumpster'))).toBe('2025-04-05')
+    expect(sinceOf(again.get('fuel'))).toBe('2025-02-20')
+  })
+})

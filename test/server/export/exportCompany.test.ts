@@ -1,0 +1,208 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import BetterSqlite3 from 'better-sqlite3'
+import { rolloffModel } from '#shared/entities.ts'
+import { field } from '#shared/model/field.ts'
+import { defineEntity, keyFieldOf } from '#shared/model/defineEntity.ts'
+import { exportCall } from '#server/calls/file/exportCall.ts'
+import { openDatabase } from '#server/database/openDatabase.ts'
+import { migrate } from '#server/database/migrate.ts'
+import type { Database } from '#server/database/Database.ts'
+import { DEMO_SIZES } from '#server/demo/sizes.ts'
+import { seedDemoCompany } from '#server/demo/seed.ts'
+import { exportCommand } from '#server/export/exportCommand.ts'
+import { exportedTables } from '#server/export/exportedTables.ts'
+import { localFileStore } from '#server/files/localFileStore.ts'
+import { CommandFailed } from '#server/operation/embedded/CommandFailed.ts'
+import { aCallServer, aUser } from '../calls/callServer.ts'
+import { readTar } from './readTar.ts'
+
+const NOW = '2026-11-21T18:00:00.000Z'
+const ZONE = 'America/Detroit'
+
+let folder: string
+let file: string
+let database: Database
+let environment: Readonly<Record<string, string>>
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-export-'))
+  file = path.join(folder, 'data', 'rolloff.db')
+  await mkdir(path.dirname(file))
+  environment = { DATA_DIR: path.dirname(file), DATABASE_URL: `sqlite:${file}`, DEMO_SIGN_IN: 'on' }
+  database = await openDatabase({ url: `sqlite:${file}`, model: rolloffModel })
+  await migrate(database)
+  await seedDemoCompany(database, {
+    now: NOW,
+    timeZone: ZONE,
+    size: DEMO_SIZES.small,
+    files: localFileStore(path.join(path.dirname(file), 'files')),
+  })
+  await database.transaction((transaction) =>
+    transaction.execute(
+      `UPDATE "Customer" SET "notes" = ?1, "email" = ?2 WHERE "id" = (SELECT min("id") FROM "Customer")`,
+      ['He said "hi",\r\nthen left; =1+1, é 漢', ''],
+    ),
+  )
+})
+
+afterAll(async () => {
+  await database.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** The values of each stored record of an entity, in the order of the fields. */
+function stored(name: string, names: readonly string[], key = 'id'): unknown[][] {
+  const reader = new BetterSqlite3(file, { readonly: true })
+  try {
+    const columns = names.map((each) => `"${each}"`).join(', ')
+    return reader.prepare<[], unknown[]>(`SELECT ${columns} FROM "${name}" ORDER BY "${key}"`).raw().all()
+  } finally {
+    reader.close()
+  }
+}
+
+/** The lines of a CSV file: texts, and null for what is neither quoted nor written. */
+function parseCsv(text: string): (string | null)[][] {
+  const lines: (string | null)[][] = []
+  let line: (string | null)[] = []
+  const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/gy
+  for (const [, quoted, plain, end] of text.matchAll(cell)) {
+    line.push(quoted === undefined ? plain || null : quoted.replaceAll('""', '"'))
+    if (end === ',') continue
+    lines.push(line)
+    line = []
+  }
+  return lines
+}
+
+/** Reads an archive back and compares every value with the database. */
+async function expectComplete(archive: Buffer): Promise<void> {
+  const files = readTar(gunzipSync(archive))
+  const copy = path.join(folder, 'read-back.sqlite')
+  await writeFile(copy, files.get('company.sqlite') ?? '')
+  const back = new BetterSqlite3(copy, { readonly: true })
+  const counts: Record<string, number> = {}
+  for (const { entity, fields } of exportedTables(rolloffModel)) {
+    const names = fields.map(([name]) => name)
+    const key = keyFieldOf(entity)
+    const expected = stored(entity.name, names, key)
+    counts[entity.name] = expected.length
+    const [header, ...lines] = parseCsv(String(files.get(`csv/${entity.name}.csv`)))
+    expect([entity.name, header]).toEqual([entity.name, names])
+    const asText = expected.map((row) =>
+      row.map((value) => (value === null || typeof value === 'string' ? value : JSON.stringify(value))),
+    )
+    expect([entity.name, lines]).toEqual([entity.name, asText])
+    const rows = back.prepare<[], unknown[]>(`SELECT * FROM "${entity.name}" ORDER BY "${key}"`).raw().all()
+    expect([entity.name, rows]).toEqual([entity.name, expected])
+  }
+  const tables = back
+    .prepare<[], string>(`SELECT "name" FROM "sqlite_master" WHERE "type" = 'table'`)
+    .pluck()
+    .all()
+  expect(tables.toSorted()).toEqual(Object.keys(counts).toSorted())
+  back.close()
+  const photos = stored('Photo', ['filename']).flatMap(([name]) => (typeof name === 'string' ? [name] : []))
+  expect(photos.length).toBeGreaterThan(0)
+  const kept = localFileStore(path.join(path.dirname(file), 'files'))
+  for (const photo of photos) expect(files.get(`photos/${photo}`)).toEqual(await kept.open(photo))
+  expect(JSON.parse(String(files.get('contents.json')))).toEqual({
+    exported: expect.any(String),
+    tables: counts,
+    photos: photos.length,
+    missingPhotos: [],
+  })
+}
+
+describe('the export of all data', () => {
+  it('[EX1] [EX2] has every record and photo, in CSV and in SQLite, as they are stored', async () => {
+    const target = path.join(folder, 'all.tar.gz')
+    const message = await exportCommand([target], environment, NOW)
+    expect(message).toMatch(/^Exported [\d,]+ records and \d+ photos to .*all\.tar\.gz\.$/)
+    await expectComplete(await readFile(target))
+    expect(execFileSync('tar', ['-tzf', target], { encoding: 'utf8' })).toContain('csv/Customer.csv')
+    expect((await readdir(path.dirname(file))).filter((name) => name.startsWith('export-'))).toEqual([])
+  })
+
+  it('[EX4] never overwrites a file, and names what is wrong', async () => {
+    await expect(exportCommand([file], environment, NOW)).rejects.toThrow(/is there already; name a new file/)
+    await expect(exportCommand([], environment, NOW)).rejects.toThrow(CommandFailed)
+    await expect(exportCommand([path.join(folder, 'no', 'where')], environment, NOW)).rejects.toThrow(
+      /There is no folder/,
+    )
+  })
+
+  it('[EX4] says what to do first where the database is of an older version', async () => {
+    const older = path.join(folder, 'older.db')
+    await (await openDatabase({ url: `sqlite:${older}`, model: rolloffModel })).close()
+    const target = path.join(folder, 'older.tar.gz')
+    await expect(
+      exportCommand([target], { ...environment, DATABASE_URL: `sqlite:${older}` }, NOW),
+    ).rejects.toThrow('The database is of an older version of Rolloff; start the server once to update it.')
+    expect(await readdir(folder)).not.toContain('older.tar.gz')
+  })
+
+  it('[EX3] has no column that looks like a secret', () => {
+    const suspicious = exportedTables(rolloffModel).flatMap(({ entity, fields }) =>
+      fields.flatMap(([name]) =>
+        /token|secret|password|apikey/i.test(name) ? [`${entity.name}.${name}`] : [],
+      ),
+    )
+    // The version of a record in QuickBooks.
+    expect(suspicious).toEqual(['AccountingLink.syncToken'])
+  })
+
+  it('[EX1] [EX5] is streamed to administrators, to nobody else, and one at a time', async () => {
+    const files = localFileStore(path.join(path.dirname(file), 'files'))
+    const source = {
+      model: rolloffModel,
+      database,
+      databaseUrl: `sqlite:${file}`,
+      files,
+      dataDirectory: path.dirname(file),
+      timeZone: ZONE,
+      now: () => NOW,
+    }
+    const { app, as } = await aCallServer([exportCall(source)])
+    const get = () => app.inject({ method: 'GET', url: '/api/file/export' })
+    const [first, second] = await Promise.all([get(), get()])
+    const [whole, refused] = first.statusCode === 200 ? [first, second] : [second, first]
+    expect([whole.statusCode, refused.statusCode]).toEqual([200, 429])
+    expect(whole.headers).toMatchObject({
+      'content-type': 'application/gzip',
+      'content-disposition': expect.stringContaining('filename="rolloff-export-2026-11-21.tar.gz"'),
+    })
+    await expectComplete(whole.rawPayload)
+    expect((await get()).statusCode).toBe(200)
+    as(aUser('Invoice:Admin'))
+    expect((await get()).statusCode).toBe(403)
+    await app.close()
+  })
+
+  it('[EX3] leaves out what nobody may read', () => {
+    const access = { read: 'nobody', create: 'nobody', update: 'nobody', delete: 'nobody' } as const
+    const open = { ...access, read: 'signedIn' } as const
+    const common = { resource: 'Keys', caption: 'Key', title: ['id'] as const }
+    const model = {
+      ...rolloffModel,
+      entities: {
+        Key: defineEntity({ ...common, name: 'Key', access, fields: { id: field.id() } }),
+        Partner: defineEntity({
+          ...common,
+          name: 'Partner',
+          access: open,
+          fields: { id: field.id(), token: field.text('Token', { read: 'nobody' }) },
+        }),
+      },
+    }
+    const tables = exportedTables(model).map(({ entity, fields }) => [
+      entity.name,
+      fields.map(([name]) => name),
+    ])
+    expect(tables).toEqual([['Partner', ['id']]])
+  })
+})
