@@ -52,6 +52,19 @@ describe('the admin area', () => {
     await expectEventually(() => Promise.resolve(tab.address())).toBe('/admin/storage-dump-sites/overview')
   })
 
+  it('[EX1] downloads all data from an address that opens once', async () => {
+    const tab = await product.visit('Kim DeVries', '/admin/data-export')
+    await press(tab, SCREEN, 'Export Everything')
+    const addresses = async () =>
+      Promise.all(
+        tab.requestsTo('/api/account/ticket').map(async (request) => request.response()?.text() ?? ''),
+      )
+    await expectEventually(addresses).toEqual([
+      expect.stringMatching(/"address":"\/api\/file\/export\?ticket=/),
+    ])
+    expect(await seriousProblems(tab)).toEqual([])
+  })
+
   it('has no serious problem of accessibility on its screens', async () => {
     const tab = await product.visit('Kim DeVries', '/admin/lookup-tables/ton-expenses')
     await waitFor(tab, `${gridNamed('Ton Expenses')}//tr[@data-key]`)

@@ -4,7 +4,15 @@ import os from 'node:os'
 import path from 'node:path'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
-import { cells, columnCaptions, drawnKeys, rowOf, selectRow } from './steps/rows.ts'
+import {
+  cells,
+  columnCaptions,
+  drawnKeys,
+  filterRowOf,
+  rowOf,
+  selectRow,
+  waitForFilterRow,
+} from './steps/rows.ts'
 import {
   buttonIn,
   dialogNamed,
@@ -106,7 +114,7 @@ describe('the list of customers', () => {
       `rolloff.grid.customer-search.${String(userId)}`,
     ])
 
-    await tab.page.reload()
+    await tab.reload()
     await waitFor(tab, ROWS)
     await expectEventually(() => columnCaptions(tab, LIST)).toEqual(arranged)
     await waitFor(tab, `${header('Company')}[@aria-sort="ascending"]`)
@@ -118,7 +126,7 @@ describe('the list of customers', () => {
       'the standard columns',
     )
     await tab.waitUntil(async () => (await storedLayouts(tab)).length === 0, 'the stored layout to go')
-    await tab.page.reload()
+    await tab.reload()
     await waitFor(tab, ROWS)
     await expectEventually(() => columnCaptions(tab, LIST)).toEqual(standard)
     await expectEventually(() => storedLayouts(tab)).toEqual([])
@@ -158,6 +166,7 @@ async function openList(): Promise<BrowserTab> {
   const tab = await product.visit('Dana Whitfield', '/customers/search')
   await tab.waitForText('500 item(s) found')
   await waitFor(tab, ROWS)
+  await waitForFilterRow(tab, LIST)
   return tab
 }
 
@@ -180,7 +189,7 @@ async function waitForRows(tab: BrowserTab, field: string, part: string): Promis
 
 async function filterColumn(tab: BrowserTab, caption: string, text: string): Promise<void> {
   const column = (await columnCaptions(tab, LIST)).indexOf(caption) + 1
-  await find(tab, `${GRID}//tr[contains(@class,"dx-datagrid-filter-row")]/td[${column}]//input`).click()
+  await find(tab, `${filterRowOf(LIST)}/td[${column}]//input`).click()
   await tab.page.keyboard.type(text)
 }
 

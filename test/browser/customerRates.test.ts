@@ -2,7 +2,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { cells, columnCaptions, drawnKeys, openRow, rowOf, selectRow } from './steps/rows.ts'
-import { buttonIn, gridNamed, isShown, press, SCREEN, textOf, waitFor } from './steps/screen.ts'
+import { buttonIn, gridNamed, isShown, itemsFound, press, SCREEN, textOf, waitFor } from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
 
@@ -13,7 +13,7 @@ describe('the rates of all customers', () => {
   it('F-105 are listed by customer, rate type and size, with how many there are, and cannot be changed', async () => {
     const tab = await openList()
     const stored = storedRates()
-    await tab.waitForText(`${stored.length} item(s) found`)
+    await tab.waitForText(itemsFound(stored.length))
     await expectEventually(() => columnCaptions(tab, LIST)).toEqual([
       'Customer',
       'Customer type',

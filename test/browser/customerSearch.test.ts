@@ -84,7 +84,7 @@ describe('the filter of Customer Search', () => {
     await press(tab, SCREEN, 'Close')
     await isAsLeft()
 
-    await tab.page.reload()
+    await tab.reload()
     await isAsLeft()
 
     const other = await product.visit('Dana Whitfield', '/customers/search')

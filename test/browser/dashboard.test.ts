@@ -1,5 +1,12 @@
-import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import {
+  monthBefore,
+  periodBefore,
+  reportWeekOf,
+  weekBefore,
+  type ReportPeriod,
+} from '#shared/reporting/reportPeriods.ts'
 import { expectEventually } from '#test/support/eventually.ts'
+import { readPdf } from '#test/support/readPdf.ts'
 import { seriousProblems } from './steps/accessibility.ts'
 import {
   ACTIVE,
@@ -15,6 +22,7 @@ import {
   tableRows,
   today,
 } from './steps/figures.ts'
+import { fileAt, openedBy } from './steps/openedFiles.ts'
 import { useProduct } from './steps/product.ts'
 import { drawnKeys } from './steps/rows.ts'
 import {
@@ -22,6 +30,7 @@ import {
   dialogNamed,
   gridNamed,
   isShown,
+  itemsFound,
   press,
   readField,
   SCREEN,
@@ -34,6 +43,9 @@ import {
 import { switchTheme } from './steps/theme.ts'
 
 const product = useProduct({ storesNothing: true })
+
+/** The figures once all parts were read. */
+const ALL_READ = '//*[@data-testid="figures"][@aria-busy="false"]'
 
 describe('the dashboard', () => {
   it('O-080 O-096 [FG2] [FG3] asks for a week, the last week or the last month, which the session remembers', async () => {
@@ -116,6 +128,17 @@ describe('the dashboard', () => {
       number(jobs('minutes') / 60, 2),
     )
     await expectEventually(() => figure(tab, 'Jobs Times', 'Extra expense jobs')).toBe(number(jobs('extra')))
+    const before = periodBefore(month)
+    const loadsBefore = product.stored.ids(
+      `SELECT j.id FROM Job j WHERE ${REPORTED} AND ${IS_LOAD}`,
+      ...instants(before),
+    ).length
+    const change = '//section[@aria-label="Job Information"]//div[dt[normalize-space()="Loads"]]'
+    await expectEventually(() => textOf(tab, change)).toMatch(
+      loadsBefore === loads
+        ? 'unchanged'
+        : new RegExp(`${loads > loadsBefore ? 'up' : 'down'} .*from ${number(loadsBefore)}`),
+    )
     const tons = product.stored.all(
       `SELECT d.size AS name, ROUND(SUM(j.weight), 4) AS tons FROM Job j JOIN Dumpster d ON d.id = j.dumpsterId
        WHERE ${REPORTED} AND j.weight > 0 GROUP BY d.size`,
@@ -149,18 +172,19 @@ describe('the dashboard', () => {
       product.stored,
       `SELECT COUNT(*) AS number, ROUND(SUM(CASE WHEN ${ACTIVE} THEN i.total + i.tax END), 2) AS total,
          ROUND(SUM(CASE WHEN ${ACTIVE} THEN i.balance END), 2) AS unpaid,
-         AVG(CASE WHEN ${ACTIVE} THEN i.jobMargin END) AS margin FROM Invoice i WHERE i.invoiceDate BETWEEN ? AND ?`,
+         SUM(CASE WHEN ${ACTIVE} THEN i.jobMargin * i.total END) / SUM(CASE WHEN ${ACTIVE} AND i.jobMargin IS NOT NULL THEN i.total END)
+           AS margin FROM Invoice i WHERE i.invoiceDate BETWEEN ? AND ?`,
       month.startDate,
       month.endDate,
     )
     const list = gridNamed('Invoices of these days')
     await expectEventually(() => listCount(tab, 'Invoices of these days')).toBe(
-      `${number(invoices('number'))} item(s) found`,
+      itemsFound(invoices('number')),
     )
     await expectEventually(() => footers(tab, list)).toEqual([
       money(invoices('total')),
       money(invoices('unpaid')),
-      `Average ${(invoices('margin') * 100).toFixed(2)}%`,
+      `Average ${(Math.round(invoices('margin') * 10_000) / 100).toFixed(2)}%`,
     ])
     expect(await isShown(tab, `${list}//td[@data-field="rental"]//a[contains(@href, "/rentals/")]`)).toBe(
       true,
@@ -177,16 +201,14 @@ describe('the dashboard', () => {
       from,
     )
     const dumpsters = gridNamed('Dumpsters on site')
-    await expectEventually(() => listCount(tab, 'Dumpsters on site')).toBe(
-      `${number(onSite('placements'))} item(s) found`,
-    )
+    await expectEventually(() => listCount(tab, 'Dumpsters on site')).toBe(itemsFound(onSite('placements')))
     await expectEventually(() => footers(tab, dumpsters)).toEqual([
       expect.stringMatching(/^Average \d+\.\d\d$/),
     ])
     await waitFor(tab, `${dumpsters}//*[contains(@class,"dx-group-panel-message")]`)
   })
 
-  it('O-084 [FG5] [FG6] draws what is available, with the same numbers in a table, and opens the jobs behind a figure', async () => {
+  it('O-084 [FG5] [FG6] [RP32] draws what is available, with the same numbers in a table, and opens the jobs behind a figure', async () => {
     const month = monthBefore(today())
     const [from, to] = instants(month)
     const tab = await product.visit('Kim DeVries', '/dashboard/overview')
@@ -194,9 +216,7 @@ describe('the dashboard', () => {
     await expectEventually(async () => (await tableRows(tab, 'Availability')).length).toBe(
       Number(month.endDate.slice(8)),
     )
-    const bars =
-      '//*[local-name()="g" and @class="dxc-series-group"]//*[local-name()="rect" or local-name()="path"]'
-    const drawn = async () => (await tab.page.$$(`xpath/${bars}`)).length
+    const drawn = async () => (await tab.page.$$('.bar-chart rect')).length
     await expectEventually(drawn).toBeGreaterThan(0)
     const sizes = async () => (await textsOf(tab, '//table[@aria-label="Availability"]/thead//th')).slice(1)
     await expectEventually(sizes).toEqual(['10 yd', '15 yd', '20 yd', '30 yd', '40 yd'])
@@ -224,5 +244,63 @@ describe('the dashboard', () => {
     expect(first).toBe(loads[0])
     await press(tab, dialog, 'Close')
     await waitUntilGone(tab, dialog)
+
+    const total = await figure(tab, 'Revenue by Jobs', 'Total')
+    await press(tab, '//section[@aria-label="Revenue by Jobs"]', `Total: ${total}`)
+    await expectEventually(() => footers(tab, dialogNamed('Total'))).toContain(total)
+    await press(tab, dialogNamed('Total'), 'Close')
+    await waitUntilGone(tab, dialogNamed('Total'))
+    const table = '//table[@aria-label="Average Margin By Dumpster"]/tbody/tr[1]'
+    const size = await textOf(tab, `${table}/th`)
+    const margin = await textOf(tab, `${table}/td[2]`)
+    await press(tab, table, `${size}: ${margin}`)
+    const loadsOfSize = dialogNamed(`Margin: ${size}`)
+    await expectEventually(async () => (await footers(tab, loadsOfSize)).at(-1)).toBe(`Average ${margin}`)
+    await press(tab, loadsOfSize, 'Close')
+  })
+
+  it('O-081 O-082 O-084 [CL2] [FG14] [RP33] opens the figures of the days shown as PDF, to the cent', async () => {
+    const month = monthBefore(today())
+    const tab = await product.visit('Kim DeVries', '/dashboard/overview')
+    await press(tab, SCREEN, 'Last Month')
+    await waitFor(tab, ALL_READ)
+    const address = `/api/report/Dashboard?from=${month.startDate}&to=${month.endDate}`
+    expect(await openedBy(tab, () => press(tab, SCREEN, 'PDF'))).toBe(address)
+    const text = (await readPdf(await fileAt(tab, product, address))).join(' ')
+    const tiles = '//section[contains(@class,"tile")]'
+    const captions = await textsOf(tab, `${tiles}//dt`)
+    const figures = await textsOf(tab, `${tiles}//dt/following-sibling::dd[1]`)
+    const changes = await textsOf(tab, `${tiles}//dd[contains(@class,"figure-change")]`)
+    expect(captions).toHaveLength(23)
+    for (const [index, caption] of captions.entries())
+      expect(text).toContain(`${caption} ${figures[index] ?? '?'}`)
+    expect(changes.length).toBeGreaterThan(10)
+    for (const change of changes) expect(text).toContain(change.replace(/^[▲▼] /, ''))
+    for (const row of await textsOf(tab, '//table[@aria-label="Average Margin By Dumpster"]/tbody/tr/td'))
+      expect(text).toContain(row)
+    const total = (await footers(tab, gridNamed('Invoices of these days'))).join(' ')
+    expect(text).toContain(`Total ${total}`)
+
+    const palette = '//*[@data-testid="palette"]'
+    await tab.press('Control+k')
+    await waitFor(tab, `${palette}//input`)
+    await tab.page.keyboard.type('PDF')
+    await waitFor(tab, `${palette}//*[@role="option"][@aria-selected="true"][contains(., "PDF")]`)
+    expect(await openedBy(tab, () => tab.press('Enter'))).toBe(address)
+  })
+
+  it('O-081 O-084 [FG10] prints tiles, chart and tables without menu and filter', async () => {
+    const tab = await product.visit('Kim DeVries', '/dashboard/overview')
+    await press(tab, SCREEN, 'Last Week')
+    await waitFor(tab, ALL_READ)
+    const total = await figure(tab, 'Revenue by Jobs', 'Total')
+    const { startDate } = weekBefore(reportWeekOf(today()))
+    const text = (await readPdf(Buffer.from(await tab.page.pdf()))).join(' ')
+    expect(text).toContain(`Total ${total}`)
+    expect(text).toContain(`${startDate.slice(5, 7)}/${startDate.slice(8)}/${startDate.slice(0, 4)} – `)
+    for (const part of ['Job Information', 'Average Margin By Dumpster', 'Availability', 'Dumpsters on site'])
+      expect(text).toContain(part)
+    for (const hidden of ['Search', 'Last Month', 'Customers', 'Export chart', 'PDF'])
+      expect(text).not.toContain(hidden)
   })
 })

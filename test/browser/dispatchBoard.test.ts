@@ -160,6 +160,21 @@ describe('the dispatch board', () => {
   })
 })
 
+describe('the keyboard on the board', () => {
+  it('O-066 reaches a card by one Tab from the toolbar, and leaves the board by the next, however long the columns are', async () => {
+    const tab = await product.visit('Sue Postma', BOARD, { width: 1440, height: 420 })
+    await waitFor(tab, `${SITES}//*[@data-site]`)
+    const moves = await waitFor(tab, buttonIn(SCREEN, 'Moves'))
+    await moves.focus()
+    const isOnBoard = () =>
+      tab.page.evaluate(() => document.activeElement?.closest('[aria-label="Board"]') !== null)
+    await tab.press('Tab')
+    expect(await tab.page.evaluate(() => document.activeElement?.hasAttribute('data-item'))).toBe(true)
+    await tab.press('Tab')
+    expect(await isOnBoard()).toBe(false)
+  })
+})
+
 describe('the menu of a card', () => {
   const OF_DISPATCHER = ['Add Note', 'UnAssign', 'Delete', 'Copy', 'Pause Job']
 

@@ -79,12 +79,14 @@ describe('dispatch notes', () => {
     await waitFor(tab, rowOf(LIST, id))
   })
 
-  it('F-083 F-084 edits a note beside the list, asks before edits are discarded, and saves it as lost', async () => {
+  it('F-083 F-084 [LP6] edits a note beside the list, asks before edits are discarded, and saves it as lost', async () => {
     const [first = 0, second = 0] = latest('completed IS NULL AND notAwarded IS NULL', 2)
     const tab = await visit()
     await selectRow(tab, rowOf(LIST, first))
     await setField(tab, PANEL, 'Site name', 'North lot')
     await waitFor(tab, buttonIn(PANEL, 'Save'))
+    // Only administrators read the audit log.
+    expect(await isShown(tab, buttonIn(PANEL, 'History'))).toBe(false)
     await selectRow(tab, rowOf(LIST, second))
     await answerQuestion(tab, DISCARD, 'No')
     await waitFor(tab, `${rowOf(LIST, first)}[@aria-selected="true"]`)

@@ -5,12 +5,19 @@ import { addDays } from '#shared/kernel/days.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { seriousProblems } from './steps/accessibility.ts'
+import {
+  chooseFirstDumpster,
+  completedDriverCard,
+  driverCard,
+  openDriverJob,
+  PHONE,
+  waitingOf,
+} from './steps/driverPhone.ts'
 import { nth, openJobs } from './steps/jobs.ts'
+import { addJobs } from './steps/newJobs.ts'
 import { useProduct } from './steps/product.ts'
 import {
   buttonIn,
-  choose,
-  dialogNamed,
   find,
   isShown,
   press,
@@ -23,15 +30,10 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct({ isRestarted: true })
+const product = useProduct()
 
-const PHONE = { width: 390, height: 844 }
 const PICTURE = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 
-const cardOf = (id: number): string => `${SCREEN}//li[@data-job="${id}"]`
-const completedCardOf = (id: number): string =>
-  `${SCREEN}//li[@data-job="${id}"][contains(@class, "completed")]`
-const waitingOf = (id: number): string => `${cardOf(id)}//*[@data-testid="waiting-action"]`
 const REFUSED = '//*[@data-testid="refused-action"]'
 const CONNECTION = `${SCREEN}//*[@data-testid="driver-connection"]`
 
@@ -77,16 +79,8 @@ function sameDay(firstTypes: string, secondTypes: string): readonly [number, num
 
 async function openDay(id: number): Promise<BrowserTab> {
   const tab = await product.visit('Bob Visser', `/drivers/schedule?date=${dayOf(id)}`, PHONE)
-  await waitFor(tab, cardOf(id))
+  await waitFor(tab, driverCard(id))
   return tab
-}
-
-/** Opens the dialog of a job by a press on its card. */
-async function openJob(tab: BrowserTab, id: number): Promise<string> {
-  await find(tab, `(${cardOf(id)}//button)[1]`).click()
-  const dialog = dialogNamed(`J${id}`)
-  await waitFor(tab, buttonIn(dialog, 'Cancel'))
-  return dialog
 }
 
 async function cancel(tab: BrowserTab, dialog: string): Promise<void> {
@@ -97,16 +91,6 @@ async function cancel(tab: BrowserTab, dialog: string): Promise<void> {
 const buttonsOf = (tab: BrowserTab, dialog: string) =>
   textsOf(tab, `${dialog}//*[@class="dialog-buttons"]//button`)
 
-/** Chooses the first dumpster that is offered. */
-async function chooseDumpster(tab: BrowserTab, dialog: string): Promise<void> {
-  await find(tab, `(${dialog}//*[@data-field="inventoryId"]//input[not(@type="hidden")])[1]`).click()
-  const offered = '//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"]'
-  await waitFor(tab, offered)
-  const [barcode = ''] = await textsOf(tab, offered)
-  await tab.press('Escape')
-  await choose(tab, dialog, 'Use Dumpster', barcode)
-}
-
 /** Pauses what Bob works on in the demo company: a driver works on one job at a time. */
 async function pauseRunning(): Promise<void> {
   const running = openJobs(
@@ -115,9 +99,9 @@ async function pauseRunning(): Promise<void> {
   )
   for (const id of running) {
     const tab = await openDay(id)
-    await press(tab, cardOf(id), 'Pause')
+    await press(tab, driverCard(id), 'Pause')
     await expectEventually(() => timesOf(id).map(({ completed }) => completed)).not.toContain(null)
-    await waitFor(tab, buttonIn(cardOf(id), 'Resume'))
+    await waitFor(tab, buttonIn(driverCard(id), 'Resume'))
   }
 }
 
@@ -125,7 +109,7 @@ describe('the schedule of a driver', () => {
   it('O-001 O-070 [DI18] shows the day as cards with large targets, other days, and no other driver', async () => {
     const id = nth(jobsOfBob('1, 2'), 0)
     const tab = await openDay(id)
-    const shown = await textOf(tab, cardOf(id))
+    const shown = await textOf(tab, driverCard(id))
     const [row] = product.stored.all(
       `SELECT t.name AS type, d.size, j.address1 FROM Job j JOIN JobType t ON t.id = j.jobTypeId
        JOIN Dumpster d ON d.id = j.dumpsterId WHERE j.id = ?`,
@@ -133,8 +117,8 @@ describe('the schedule of a driver', () => {
     )
     for (const text of [row?.['type'], row?.['size'], row?.['address1']])
       expect(shown).toContain(String(text))
-    await waitFor(tab, `${cardOf(id)}//a[starts-with(@href, "https://www.google.com/maps/dir/")]`)
-    await waitFor(tab, `${cardOf(id)}//a[starts-with(@href, "tel:")]`)
+    await waitFor(tab, `${driverCard(id)}//a[starts-with(@href, "https://www.google.com/maps/dir/")]`)
+    await waitFor(tab, `${driverCard(id)}//a[starts-with(@href, "tel:")]`)
     const small = await tab.page.$$eval('main :is(button, a, select, label, input:not([type=file]))', (all) =>
       all.filter((element) => element.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML),
     )
@@ -144,12 +128,14 @@ describe('the schedule of a driver', () => {
     )
     expect(await seriousProblems(tab)).toEqual([])
     await tab.screenshot('phone-driver-schedule')
+    // The icons of its dialogs are there before the connection is gone.
+    await expectEventually(() => tab.page.evaluate(() => document.fonts.check('16px DXIcons'))).toBe(true)
 
     await press(tab, SCREEN, 'Next')
     await tab.waitForAddress(`/drivers/schedule?date=${addDays(dayOf(id), 1)}&driver=${bob()}`)
-    await waitUntilGone(tab, cardOf(id))
+    await waitUntilGone(tab, driverCard(id))
     await press(tab, SCREEN, 'Previous')
-    await waitFor(tab, cardOf(id))
+    await waitFor(tab, driverCard(id))
     // Drivers see their own days only.
     await expectEventually(() => textsOf(tab, `${SCREEN}//select[@aria-label="Driver"]/option`)).toEqual([
       'Bob Visser',
@@ -162,24 +148,24 @@ describe('the schedule of a driver', () => {
     const [first, pickUp] = sameDay('1, 2', '2')
     const tab = await openDay(first)
     // What completing the pickup asks for is known before the connection is gone.
-    await cancel(tab, await openJob(tab, pickUp))
-    let dialog = await openJob(tab, first)
-    await chooseDumpster(tab, dialog)
+    await cancel(tab, await openDriverJob(tab, pickUp))
+    let dialog = await openDriverJob(tab, first)
+    await chooseFirstDumpster(tab, dialog)
     await press(tab, dialog, 'Complete')
     await expectEventually(() => job(first)['completed']).not.toBeNull()
     await waitUntilGone(tab, waitingOf(first))
 
     const { lastAuditId } = product.stored
     await tab.page.setOfflineMode(true)
-    dialog = await openJob(tab, pickUp)
-    await chooseDumpster(tab, dialog)
+    dialog = await openDriverJob(tab, pickUp)
+    await chooseFirstDumpster(tab, dialog)
     await setField(tab, dialog, 'Weight', '3.25')
     await setField(tab, dialog, 'Add to the driver notes', 'Left the gate open')
     const before = new Date().toISOString()
     await press(tab, dialog, 'Complete')
     await waitUntilGone(tab, dialog)
     const after = new Date().toISOString()
-    await waitFor(tab, completedCardOf(pickUp))
+    await waitFor(tab, completedDriverCard(pickUp))
     await takePicture(tab, pickUp)
     await expectEventually(() => textsOf(tab, waitingOf(pickUp))).toHaveLength(3)
     await expectEventually(() => textOf(tab, CONNECTION)).toContain('3 actions waiting')
@@ -198,7 +184,7 @@ describe('the schedule of a driver', () => {
     await Promise.all(pages.map((page) => page.goTo(`${product.url}/drivers/schedule?date=${dayOf(pickUp)}`)))
     for (const page of pages) {
       await page.page.bringToFront()
-      await waitFor(page, completedCardOf(pickUp))
+      await waitFor(page, completedDriverCard(pickUp))
       await waitUntilGone(page, waitingOf(pickUp))
       expect(await isShown(page, REFUSED)).toBe(false)
     }
@@ -222,13 +208,13 @@ describe('the schedule of a driver', () => {
   it('O-070 shows the job read-only, its weight unless it is a delivery, takes weight and notes, completes it, and shows other drivers', async () => {
     const [delivery, pickUp] = [nth(jobsOfDrivers('1'), 0), nth(jobsOfDrivers('2'), 0)]
     const tab = await product.visit('Kim DeVries', addressOf(delivery), PHONE)
-    let dialog = await openJob(tab, delivery)
+    let dialog = await openDriverJob(tab, delivery)
     expect(await isShown(tab, `${dialog}//*[@data-field="weight"]`)).toBe(false)
     expect(await buttonsOf(tab, dialog)).toEqual(['Cancel', 'Save', 'Complete'])
     await cancel(tab, dialog)
 
     await tab.goTo(product.url + addressOf(pickUp))
-    dialog = await openJob(tab, pickUp)
+    dialog = await openDriverJob(tab, pickUp)
     await setField(tab, dialog, 'Weight', '101')
     await expectEventually(() => problemOf(tab, dialog, 'Weight')).toBe('Weight must be at most 100 tons')
     await setField(tab, dialog, 'Weight', '2.5')
@@ -240,17 +226,17 @@ describe('the schedule of a driver', () => {
     expect(String(job(pickUp)['driverNotes'])).toMatch(/Gate was locked$/)
 
     await waitUntilGone(tab, waitingOf(pickUp))
-    await press(tab, cardOf(pickUp), 'Complete')
+    await press(tab, driverCard(pickUp), 'Complete')
     await press(tab, dialog, 'Complete')
     await expectEventually(() => problemOf(tab, dialog, 'Use Dumpster')).toBe('Required')
-    await chooseDumpster(tab, dialog)
+    await chooseFirstDumpster(tab, dialog)
     await press(tab, dialog, 'Complete')
     await waitUntilGone(tab, dialog)
     await expectEventually(() => job(pickUp)['completed']).not.toBeNull()
     expect(job(pickUp)['weight']).toBe(2.5)
-    await waitFor(tab, completedCardOf(pickUp))
+    await waitFor(tab, completedDriverCard(pickUp))
     await waitUntilGone(tab, waitingOf(pickUp))
-    dialog = await openJob(tab, pickUp)
+    dialog = await openDriverJob(tab, pickUp)
     expect(await buttonsOf(tab, dialog)).toEqual(['Cancel'])
     await cancel(tab, dialog)
 
@@ -260,34 +246,34 @@ describe('the schedule of a driver', () => {
     )
     await tab.page.select('select[aria-label="Driver"]', String(other?.['userId']))
     await tab.waitForAddress(`/drivers/schedule?date=${dayOf(pickUp)}&driver=${String(other?.['userId'])}`)
-    await waitUntilGone(tab, cardOf(pickUp))
+    await waitUntilGone(tab, driverCard(pickUp))
   })
 
   it('O-070 [JO40] stores an action once whose response was lost, and says why another one was refused', async () => {
     await pauseRunning()
-    const [first, second] = sameDay('1, 2, 3', '1, 2, 3')
+    const [first = 0, second = 0] = await addJobs(product, { day: '2031-03-03', count: 2, driverId: bob() })
     const tab = await openDay(first)
     const loseOne = await loseFirstResponse(tab, '/api/job/startJob')
-    await press(tab, cardOf(first), 'Start')
+    await press(tab, driverCard(first), 'Start')
     await expectEventually(() => tab.requestsTo('/api/job/startJob').length).toBeGreaterThan(1)
     await waitUntilGone(tab, waitingOf(first))
-    await waitFor(tab, buttonIn(cardOf(first), 'Pause'))
+    await waitFor(tab, buttonIn(driverCard(first), 'Pause'))
     expect([loseOne.lost, timesOf(first).length]).toEqual([1, 1])
     expect(await isShown(tab, REFUSED)).toBe(false)
     tab.drainProblems()
 
-    await press(tab, cardOf(second), 'Start')
+    await press(tab, driverCard(second), 'Start')
     const reason = `This driver is working on J${first}. Pause or complete it first.`
-    await expectEventually(() => textOf(tab, `${cardOf(second)}${REFUSED}`)).toContain(reason)
+    await expectEventually(() => textOf(tab, `${driverCard(second)}${REFUSED}`)).toContain(reason)
     expect(timesOf(second)).toEqual([])
     // It is not lost on another day either.
     await press(tab, SCREEN, 'Next')
-    await waitUntilGone(tab, cardOf(second))
+    await waitUntilGone(tab, driverCard(second))
     await expectEventually(() => textOf(tab, `${SCREEN}${REFUSED}`)).toMatch(`J${second} Start, `)
     await press(tab, SCREEN, 'Previous')
-    await press(tab, cardOf(first), 'Pause')
+    await press(tab, driverCard(first), 'Pause')
     await expectEventually(() => timesOf(first)[0]?.['completed']).not.toBeNull()
-    await press(tab, `${cardOf(second)}${REFUSED}`, 'Try again')
+    await press(tab, `${driverCard(second)}${REFUSED}`, 'Try again')
     await expectEventually(() => timesOf(second).length).toBe(1)
     await waitUntilGone(tab, REFUSED)
   })
@@ -301,7 +287,7 @@ async function takePicture(tab: BrowserTab, id: number): Promise<void> {
     await writeFile(file, Buffer.from(PICTURE, 'base64'))
     const [chooser] = await Promise.all([
       tab.page.waitForFileChooser(),
-      find(tab, `${cardOf(id)}//label`).click(),
+      find(tab, `${driverCard(id)}//label`).click(),
     ])
     await chooser.accept([file])
     await expectEventually(() => textsOf(tab, waitingOf(id))).toHaveLength(3)

@@ -1,6 +1,10 @@
 import { expectEventually } from '#test/support/eventually.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import { Bundle } from '#test/support/Bundle.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { INVOICES, pressInPrintMenu, statusOf, TOTAL } from './steps/invoices.ts'
+import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
+import { billSomeAfterDelivery } from './steps/billing.ts'
+import { INVOICES, linesOf, pressInPrintMenu, statusOf, TOTAL } from './steps/invoices.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import { columnCaptions, rowOf, selectAlso, selectRow } from './steps/rows.ts'
@@ -9,6 +13,7 @@ import {
   buttonIn,
   dialogNamed,
   gridNamed,
+  itemsFound,
   press,
   SCREEN,
   setField,
@@ -24,13 +29,15 @@ const JOBS = 'Jobs awaiting invoicing'
 const RENTALS = 'Commercial rentals awaiting invoicing'
 
 describe('the overview of invoices', () => {
+  beforeAll(() => billSomeAfterDelivery(product))
+
   it('M-001 M-030 M-031 [LS24] [LS28] lists invoices in work, and all of them on request', async () => {
     const tab = await product.visit('Kim DeVries', '/profile')
     await tab.goTo(`${product.url}/invoices`)
     await tab.waitForAddress('/invoices/overview')
     const found = () => textOf(tab, `${SCREEN}//*[@data-testid="items-found"]`)
     const inWork = count('deleted IS NULL AND statusId NOT IN (9, 14, 3)')
-    await expectEventually(found).toBe(`${inWork} item(s) found`)
+    await expectEventually(found).toBe(itemsFound(inWork))
     expect(await columnCaptions(tab, INVOICES)).toEqual([
       'Invoice',
       'Status',
@@ -43,9 +50,9 @@ describe('the overview of invoices', () => {
       'Service address',
     ])
     await press(tab, SCREEN, 'Show All')
-    await expectEventually(found).toBe(`${count('deleted IS NULL OR statusId = 14')} item(s) found`)
+    await expectEventually(found).toBe(itemsFound(count('deleted IS NULL OR statusId = 14')))
     await press(tab, SCREEN, 'Show Open')
-    await expectEventually(found).toBe(`${inWork} item(s) found`)
+    await expectEventually(found).toBe(itemsFound(inWork))
   })
 
   it('M-029 [LS16] [LS23] creates the invoice of a job and of a rental with the revenue that was estimated', async () => {
@@ -84,6 +91,63 @@ describe('the overview of invoices', () => {
     await press(tab, SCREEN, 'Close')
     await waitFor(tab, rowOf(INVOICES, id))
     await waitUntilGone(tab, rowOf(JOBS, key))
+  })
+
+  it('M-061 creates no line where no rate matches and one says No, and all of them after Yes', async () => {
+    const before = await visit()
+    const key = await firstKey(before, JOBS)
+    const { customerId, range, zone } = addressOfJob(key)
+    const bundle = new Bundle()
+    const zoned = { rateTypeId: RATE_TYPE.zone, zone: zone === 4 ? 1 : 4, rate: 300 }
+    bundle.add('CustomerRate', { customerId, ...zoned })
+    await bundle.post(product.url, await signInOverHttp(product.url, DEMO_USERS.owner))
+    const question = `Could not find a rate that matched - Range: ${range ?? 'none'} or Zone: ${zone ?? 'none'}. Continue?`
+    const countStored = () => [count('1 = 1'), product.stored.all('SELECT id FROM InvoiceLine').length]
+    const stored = countStored()
+    const tab = await visit()
+    await selectRow(tab, rowOf(JOBS, key))
+    await press(tab, gridNamed(JOBS), 'Create Invoice')
+    await answerQuestion(tab, question, 'No')
+    await waitFor(tab, rowOf(JOBS, key))
+    expect(countStored()).toEqual(stored)
+    await press(tab, gridNamed(JOBS), 'Create Invoice')
+    await answerQuestion(tab, question, 'Yes')
+    await tab.waitForAddress(/^\/invoices\/\d+$/)
+    const id = Number(tab.address().split('/')[2])
+    await expectEventually(() => linesOf(product, id).length).toBeGreaterThan(1)
+    const [main] = linesOf(product, id)
+    expect(main?.rate).toBe(listPriceOfJob(key, range))
+  })
+
+  it('M-020 M-025 says how many emails went out, and whose went to the default address', async () => {
+    const [first = 0, second = 0, third = 0, unreachable = 0] = product.stored.ids(
+      `SELECT max(id) AS id FROM Invoice WHERE deleted IS NULL AND statusId = 5 AND emailed IS NULL AND printed IS NULL
+       AND billToEmail IS NOT NULL GROUP BY customerId ORDER BY id DESC LIMIT 4`,
+    )
+    const { customerId } = product.stored.row('Invoice', unreachable)
+    const bundle = new Bundle()
+    bundle.change('Customer', versionOf('Customer', Number(customerId)), { email: null })
+    bundle.change('Invoice', versionOf('Invoice', unreachable), { billToEmail: null })
+    const [setting = 0] = product.stored.ids("SELECT id FROM Setting WHERE name = 'DefaultEmailAddress'")
+    bundle.change('Setting', versionOf('Setting', setting), { stringValue: 'bills@rolloff.example' })
+    await bundle.post(product.url, await signInOverHttp(product.url, DEMO_USERS.owner))
+    const tab = await visit()
+    await selectRow(tab, rowOf(INVOICES, first))
+    await selectAlso(tab, rowOf(INVOICES, second))
+    await pressInPrintMenu(tab, 'Email')
+    await tab.waitForMessage('2 email(s) sent')
+    for (const id of [first, second])
+      await waitFor(tab, `${rowOf(INVOICES, id)}/td[@data-field="sent"]//*[@role="img"][@aria-label="Yes"]`)
+    await selectRow(tab, rowOf(INVOICES, unreachable))
+    await selectAlso(tab, rowOf(INVOICES, third))
+    await pressInPrintMenu(tab, 'Email')
+    const name = nameOf(Number(customerId))
+    await tab.waitForMessage(
+      `1 email(s) sent. Skipped, without a valid email: ${name} (sent to bills@rolloff.example)`,
+    )
+    expect(product.stored.all('SELECT * FROM EmailMessage WHERE invoiceId = ?', unreachable)).toEqual([
+      expect.objectContaining({ to: 'bills@rolloff.example' }),
+    ])
   })
 
   it('M-028 M-030 deletes new invoices after the question, with their lines', async () => {
@@ -143,6 +207,28 @@ describe('the overview of invoices', () => {
     ])
   })
 
+  it('M-067 records the invoices that are printed at once as one print run of the user', async () => {
+    const tab = await visit()
+    const ids = inStatus(5, 2)
+    const [first = 0, second = 0] = ids
+    const runsBefore = product.stored.all('SELECT id FROM PrintQueue').length
+    await selectRow(tab, rowOf(INVOICES, first))
+    await selectAlso(tab, rowOf(INVOICES, second))
+    const report = new Promise<string>((resolve) => {
+      tab.page.once('popup', (page) => resolve(page?.url() ?? ''))
+    })
+    await pressInPrintMenu(tab, 'Print')
+    await report
+    await expectEventually(() => ids.map((id) => statusOf(product, id))).toEqual([11, 11])
+    const runs = product.stored.all('SELECT * FROM PrintQueue ORDER BY id').slice(runsBefore)
+    expect(runs).toEqual([expect.objectContaining({ created: expect.any(String), createdBy: 'Kim DeVries' })])
+    const links = product.stored.all(
+      'SELECT invoiceId FROM PrintQueueInvoiceLink WHERE printQueueId = ? ORDER BY invoiceId',
+      Number(runs[0]?.['id']),
+    )
+    expect(links.map(({ invoiceId }) => invoiceId)).toEqual(ids.toSorted((a, b) => a - b))
+  })
+
   it('M-035 marks invoices as ready to export, after the question where some were exported', async () => {
     const tab = await visit()
     const [id = 0] = product.stored.ids(
@@ -178,6 +264,49 @@ function inStatus(statusId: number, limit: number): readonly number[] {
     statusId,
     limit,
   )
+}
+
+/** Whose load a job is, and what its price depends on. */
+function addressOfJob(jobId: number) {
+  const [address] = product.stored.all(
+    `SELECT a.customerId, a.range, a.zone FROM Job j JOIN Rental r ON r.id = j.rentalId
+     JOIN ServiceAddress a ON a.id = r.serviceAddressId WHERE j.id = ?`,
+    jobId,
+  )
+  const { customerId, range, zone } = address ?? {}
+  return {
+    customerId: Number(customerId),
+    range: typeof range === 'string' ? range : null,
+    zone: typeof zone === 'number' ? zone : null,
+  }
+}
+
+/** The list price of a job's dumpster in a range; the highest without one. */
+function listPriceOfJob(jobId: number, range: string | null): number {
+  const [dumpster] = product.stored.all(
+    'SELECT d.* FROM Job j JOIN Dumpster d ON d.id = coalesce(j.billAsDumpsterId, j.dumpsterId) WHERE j.id = ?',
+    jobId,
+  )
+  const prices = new Map([
+    ['Regular', Number(dumpster?.['basePrice'])],
+    ['Extended', Number(dumpster?.['extendedPrice'])],
+    ['Outer', Number(dumpster?.['outerPrice'])],
+    ['Kalamazoo', Number(dumpster?.['kalamazooPrice'])],
+  ])
+  return prices.get(range ?? '') ?? Math.max(...prices.values())
+}
+
+/** What a change of a stored record is sent with. */
+function versionOf(entity: 'Customer' | 'Invoice' | 'Setting', id: number) {
+  return { id, rowVersion: product.stored.row(entity, id)['rowVersion'] }
+}
+
+function nameOf(customerId: number): string {
+  const [customer] = product.stored.all(
+    "SELECT coalesce(companyName, firstName || ' ' || lastName) AS name FROM Customer WHERE id = ?",
+    customerId,
+  )
+  return String(customer?.['name'])
 }
 
 async function firstKey(tab: BrowserTab, list: string): Promise<number> {

@@ -1,9 +1,26 @@
 import { formatMoney } from '#shared/kernel/money.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { expectEventually } from '#test/support/eventually.ts'
-import { statusOf } from './steps/invoices.ts'
+import { readPdf } from '#test/support/readPdf.ts'
+import { statusOf, TOTAL } from './steps/invoices.ts'
+import { fileAt, openedBy } from './steps/openedFiles.ts'
+import { addInvoices } from './steps/ownInvoices.ts'
 import { useProduct } from './steps/product.ts'
-import { columnCaptions, openRow, rowOf, selectAlso, selectRow } from './steps/rows.ts'
-import { buttonIn, check, gridNamed, isShown, press, SCREEN, textOf, waitFor } from './steps/screen.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { cells, columnCaptions, findRow, openRow, rowOf, selectAlso, selectRow } from './steps/rows.ts'
+import {
+  answerQuestion,
+  buttonIn,
+  check,
+  gridNamed,
+  isShown,
+  itemsFound,
+  press,
+  SCREEN,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
 
 const product = useProduct()
 
@@ -19,7 +36,7 @@ describe('what is done with invoices one after the other', () => {
     const tab = await product.visit('Kim DeVries', '/invoices/review')
     const count = product.stored.all('SELECT id FROM Invoice WHERE deleted IS NULL AND statusId = 5').length
     await expectEventually(() => textOf(tab, `${SCREEN}//*[@data-testid="items-found"]`)).toBe(
-      `${count} item(s) found`,
+      itemsFound(count),
     )
     await expectEventually(() => columnCaptions(tab, QUEUE)).toContain('Preferred communication')
     await selectRow(tab, rowOf(REVIEW, first))
@@ -36,6 +53,55 @@ describe('what is done with invoices one after the other', () => {
     await expectEventually(() => statusOf(product, second)).toBe(8)
     await waitFor(tab, rowOf(QUEUE, first))
     expect(await isShown(tab, rowOf(REVIEW, second))).toBe(false)
+  })
+
+  it('M-032 prints the selected invoices of the review as one document, and opens those of both lists', async () => {
+    const { office, invoices } = await addInvoices(product, [
+      { companyName: 'Review Pools' },
+      { companyName: 'Review Decks' },
+      { companyName: 'Review Paving' },
+      { companyName: 'Queue Pools' },
+    ])
+    const [first = 0, second = 0, third = 0, queued = 0] = invoices
+    const review = { statusId: INVOICE_STATUS.review }
+    for (const id of invoices) await office.change('Invoice', product.stored.row('Invoice', id), review)
+    const queue = { statusId: INVOICE_STATUS.queue }
+    await office.change('Invoice', product.stored.row('Invoice', queued), queue)
+    const numberOf = (id: number) => String(product.stored.row('Invoice', id)['invoiceNumber'])
+
+    const tab = await product.visit('Kim DeVries', '/invoices/review')
+    const columns = ['Invoice', 'Status', 'Total', 'Customer', 'Phone', 'Email', 'Billing address']
+    await expectEventually(() => columnCaptions(tab, REVIEW)).toEqual(columns)
+    await expectEventually(() => columnCaptions(tab, QUEUE)).toEqual([...columns, 'Preferred communication'])
+    for (const caption of ['Open', 'Print', 'Bulk Approve'])
+      await waitFor(tab, `${buttonIn(gridNamed(REVIEW), caption)}[@disabled]`)
+    await tab.fill(`Search in ${REVIEW}`, 'Review ', { role: 'searchbox' })
+    await selectRow(tab, rowOf(REVIEW, first))
+    await selectAlso(tab, rowOf(REVIEW, second))
+    const address = await openedBy(tab, () => press(tab, gridNamed(REVIEW), 'Print'))
+    expect(address).toMatch(/^\/api\/report\/invoice\?ids=\d+,\d+$/)
+    const pages = await readPdf(await fileAt(tab, product, address))
+    for (const id of [first, second])
+      expect(pages.filter((page) => page.includes(numberOf(id)))).toHaveLength(1)
+    expect(pages.join(' ')).not.toContain(numberOf(third))
+    await waitUntilGone(tab, rowOf(REVIEW, second))
+    expect(invoices.map((id) => statusOf(product, id))).toEqual([11, 11, 5, 7])
+
+    await selectRow(tab, rowOf(REVIEW, third))
+    await press(tab, gridNamed(REVIEW), 'Open')
+    await tab.waitForAddress(`/invoices/${third}`)
+    await tab.goTo(`${product.url}/invoices/review`)
+    const inQueue = { key: queued, text: 'Queue Pools' }
+    const row = await findRow(tab, QUEUE, inQueue)
+    await expectEventually(() => textOf(tab, `${row}/td[@data-field="customer"]`)).toBe('Queue Pools')
+    expect(await textOf(tab, `${row}/td[@data-field="preferredCommunication"]`)).toBe('Email')
+    await waitFor(tab, `${buttonIn(gridNamed(QUEUE), 'Open')}[@disabled]`)
+    await selectRow(tab, row)
+    await press(tab, gridNamed(QUEUE), 'Open')
+    await tab.waitForAddress(`/invoices/${queued}`)
+    await tab.goTo(`${product.url}/invoices/review`)
+    await openRow(tab, await findRow(tab, QUEUE, inQueue), TOTAL)
+    expect(tab.address()).toBe(`/invoices/${queued}`)
   })
 
   it('M-033 shows how invoices were sent; a double click opens one', async () => {
@@ -67,7 +133,7 @@ describe('what is done with invoices one after the other', () => {
         `SELECT count(*) AS n, sum(total + tax) AS total, sum(balance) AS unpaid FROM Invoice WHERE ${condition}`,
       )
       return {
-        count: `${String(row?.['n'])} item(s) found`,
+        count: itemsFound(Number(row?.['n'])),
         total: formatMoney(Number(row?.['total'])),
         unpaid: formatMoney(Number(row?.['unpaid'])),
       }
@@ -80,6 +146,8 @@ describe('what is done with invoices one after the other', () => {
     await expectEventually(sums).toContain(initial.total)
     await expectEventually(sums).toContain(initial.unpaid)
     await expectEventually(sums).toMatch(/Average job margin\s+-?\d+\.\d\d%/)
+    const margins = await cells(tab, HISTORY, 'jobMargin')
+    expect(margins.filter((text) => text !== '' && !/^-?[\d,]+\.\d\d%$/.test(text))).toEqual([])
     await check(tab, SCREEN, 'Review')
     await check(tab, SCREEN, 'Printed')
     await press(tab, SCREEN, 'Search')
@@ -97,5 +165,26 @@ describe('what is done with invoices one after the other', () => {
     await selectRow(tab, rowOf(HISTORY, id))
     await press(tab, gridNamed(HISTORY), 'ReCalculate Margins')
     await expectEventually(() => tab.requestsTo('/updateJobMarginsByInvoiceId').length).toBe(1)
+  })
+
+  it('M-035 asks before an exported invoice of the history is marked as ready to export again', async () => {
+    const [id = 0] = product.stored.ids(
+      `SELECT id FROM Invoice WHERE deleted IS NULL AND statusId = 4 AND quickBooksId IS NOT NULL
+       ORDER BY invoiceDate DESC, id DESC LIMIT 1`,
+    )
+    const markOf = () => product.stored.row('Invoice', id)['quickBooksId']
+    const tab = await product.visit('Kim DeVries', '/invoices/history')
+    await check(tab, SCREEN, 'Posted')
+    await press(tab, SCREEN, 'Search')
+    await tab.fill(`Search in ${HISTORY}`, String(product.stored.row('Invoice', id)['invoiceNumber']), {
+      role: 'searchbox',
+    })
+    await selectRow(tab, rowOf(HISTORY, id))
+    await press(tab, gridNamed(HISTORY), 'Ready To Export')
+    await answerQuestion(tab, QUESTIONS.exportAgain, 'No')
+    expect(markOf()).not.toBeNull()
+    await press(tab, gridNamed(HISTORY), 'Ready To Export')
+    await answerQuestion(tab, QUESTIONS.exportAgain, 'Yes')
+    await expectEventually(markOf).toBeNull()
   })
 })

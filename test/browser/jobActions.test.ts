@@ -7,6 +7,7 @@ import {
   answerQuestion,
   choose,
   dialogNamed,
+  find,
   gridNamed,
   press,
   problemOf,
@@ -106,7 +107,7 @@ describe('the times of a job', () => {
     await press(tab, dialogNamed('Job'), 'Edit Job Times')
     const times = dialogNamed(`Job Times of J${jobId}`)
     const time = rowOf('Job times', timeId)
-    await (await waitFor(tab, `${time}/td[1]`)).click()
+    await find(tab, `${time}/td[1]`).click()
     await press(tab, times, 'Edit Start Time')
     const prompt = dialogNamed('Edit Start Time')
     const { completed } = product.stored.row('JobTime', timeId)
@@ -118,7 +119,7 @@ describe('the times of a job', () => {
     await expectEventually(() =>
       Promise.resolve(Math.floor(Number(product.stored.row('JobTime', timeId)['totalMinutes']))),
     ).toBe(40)
-    await (await waitFor(tab, `${time}/td[1]`)).click()
+    await find(tab, `${time}/td[1]`).click()
     await press(tab, times, 'Delete')
     await answerQuestion(tab, QUESTIONS.deleteJobTime, 'Yes')
     await waitUntilGone(tab, time)

@@ -1,5 +1,5 @@
 import { expectEventually } from '#test/support/eventually.ts'
-import { actOnJob, COMPLETE_JOB, nth, openJobs, visitJobs } from './steps/jobs.ts'
+import { actOnJob, COMPLETE_JOB, nth, openJobs, visitJobs, waitUntilCompleted } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
 import {
   answerQuestion,
@@ -14,7 +14,6 @@ import {
   setField,
   textsOf,
   waitFor,
-  waitUntilGone,
 } from './steps/screen.ts'
 
 const product = useProduct()
@@ -44,8 +43,7 @@ describe('completing a job', () => {
     )
     await choose(tab, COMPLETE_JOB, 'Use Dumpster', String(dumpster?.['dumpsterBarcode']))
     await press(tab, COMPLETE_JOB, 'Complete')
-    await tab.waitForMessage('Job Completed!')
-    await waitUntilGone(tab, COMPLETE_JOB)
+    await waitUntilCompleted(tab)
     expect(product.stored.row('Job', id)['completed']).not.toBeNull()
     const placed = product.stored.all('SELECT * FROM DumpsterLocation WHERE placedJobId = ?', id)
     expect(placed.map(({ dumpsterInventoryId, removed }) => [dumpsterInventoryId, removed])).toEqual([
@@ -80,12 +78,11 @@ describe('completing a job', () => {
     await tab.press('Escape')
     await choose(tab, COMPLETE_JOB, 'Use Dumpster', barcode)
     await press(tab, COMPLETE_JOB, 'Complete')
-    await tab.waitForMessage('Job Completed!')
+    await waitUntilCompleted(tab)
     const { weight, dumpSiteId } = product.stored.row('Job', id)
     expect(weight).toBe(3.25)
     expect(product.stored.row('StorageDumpSite', Number(dumpSiteId))['name']).toBe(site)
 
-    await waitUntilGone(tab, COMPLETE_JOB)
     await press(tab, SCREEN, 'Show All')
     await actOnJob(tab, id, 'UnComplete')
     await answerQuestion(tab, uncompleting(id), 'Yes')

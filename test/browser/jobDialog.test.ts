@@ -101,7 +101,7 @@ describe('the dialog of a job', () => {
     await press(tab, JOB, 'Audit Log')
     const history = dialogNamed(`Audit History of J${id}`)
     const added = `(${history}//tr[@data-testid="history-entry"])[last()]`
-    await (await waitFor(tab, added)).click()
+    await find(tab, added).click()
     await expectEventually(() => textsOf(tab, `${history}//th[@scope="col"]`)).toEqual([
       'Date',
       'Table',

@@ -2,7 +2,16 @@ import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { rowOf, selectAlso, selectRow } from './steps/rows.ts'
-import { buttonIn, gridNamed, press, SCREEN, textOf, waitFor, waitUntilGone } from './steps/screen.ts'
+import {
+  buttonIn,
+  gridNamed,
+  itemsFound,
+  press,
+  SCREEN,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
 
 const product = useProduct()
 
@@ -30,15 +39,15 @@ describe('the overview of jobs', () => {
   it('O-024 O-046 [LS24] lists open jobs, and by its toggles the unassigned ones or all', async () => {
     const tab = await visitJobs()
     const found = () => textOf(tab, FOUND)
-    await expectEventually(found).toBe(`${count('completed IS NULL')} item(s) found`)
+    await expectEventually(found).toBe(itemsFound(count('completed IS NULL')))
     await press(tab, SCREEN, 'Show Only Unassigned')
-    await expectEventually(found).toBe(`${count('completed IS NULL AND driverId IS NULL')} item(s) found`)
+    await expectEventually(found).toBe(itemsFound(count('completed IS NULL AND driverId IS NULL')))
     await waitFor(tab, buttonIn(SCREEN, 'Show Assigned'))
     await press(tab, SCREEN, 'Show All')
-    await expectEventually(found).toBe(`${count('driverId IS NULL')} item(s) found`)
+    await expectEventually(found).toBe(itemsFound(count('driverId IS NULL')))
     await press(tab, SCREEN, 'Show UnCompleted')
     await press(tab, SCREEN, 'Show Assigned')
-    await expectEventually(found).toBe(`${count('completed IS NULL')} item(s) found`)
+    await expectEventually(found).toBe(itemsFound(count('completed IS NULL')))
     const [jobId = 0] = product.stored.ids(
       'SELECT id FROM Job WHERE deleted IS NULL AND completed IS NULL ORDER BY startDate DESC, id DESC',
     )

@@ -2,11 +2,20 @@ import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
-import { cells, deletedRow, drawnKeys, rowOf, selectRow } from './steps/rows.ts'
+import {
+  cells,
+  deletedRow,
+  drawnKeys,
+  filterRowOf,
+  rowOf,
+  selectRow,
+  waitForFilterRow,
+} from './steps/rows.ts'
 import {
   buttonIn,
   find,
   gridNamed,
+  isShown,
   openTab,
   press,
   quoted,
@@ -138,8 +147,6 @@ describe('A list', () => {
     await openTab(tab, 'Service Address')
     const grid = gridNamed('Service addresses')
     await waitFor(tab, `${grid}//tr[@data-key]`)
-    const filterRow = `${grid}//tr[contains(@class,"dx-datagrid-filter-row")]`
-    await waitUntilGone(tab, filterRow)
     await waitUntilGone(tab, `${grid}//input[@type="search"]`)
     await press(tab, grid, 'Service addresses tools')
     await expectEventually(() => textsOf(tab, `${grid}//*[@role="menuitem"]`)).toEqual([
@@ -149,8 +156,9 @@ describe('A list', () => {
       'Export all rows',
       'Export selected rows',
     ])
+    expect(await isShown(tab, filterRowOf('Service addresses'))).toBe(false)
     await press(tab, grid, 'Search and filter')
-    await waitFor(tab, filterRow)
+    await waitForFilterRow(tab, 'Service addresses')
     await waitFor(tab, `${grid}//input[@type="search"]`)
   })
 })

@@ -55,7 +55,7 @@ describe('a new customer', () => {
       deleted: null,
     })
     // A reload of the new address finds the customer again.
-    await tab.page.reload()
+    await tab.reload()
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     await expectEventually(() => readField(tab, SCREEN, 'Last name')).toBe('Tested')
   })

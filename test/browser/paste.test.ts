@@ -126,6 +126,10 @@ describe('Pasting', () => {
     const { tab, first, second } = await openForEditing()
     await find(tab, cell(first, 'phone')).click()
     await waitFor(tab, `${cell(first, 'phone')}//input`)
+    await tab.waitUntil(
+      () => tab.page.evaluate(() => document.activeElement instanceof HTMLInputElement),
+      'the editor of the cell to have the focus',
+    )
     await paste(tab, '616-555-0141\n616-555-0142\n')
     await waitForPending(tab, '2 changes in 2 records')
     await expectEventually(() => textOf(tab, cell(first, 'phone'))).toBe('(616) 555-0141')

@@ -1,6 +1,16 @@
 import { formatMoney } from '#shared/kernel/money.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { LINES } from './steps/invoices.ts'
+import {
+  amountIn,
+  creditQuestion,
+  enterAmount,
+  excessQuestion,
+  openPaymentId,
+  receiptPath,
+  settlementOf,
+} from './steps/payments.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import { columnCaptions, rowOf, selectRow } from './steps/rows.ts'
@@ -23,7 +33,6 @@ import {
 
 const product = useProduct()
 
-const LINES = 'Lines'
 const EMAIL = dialogNamed('Email receipt')
 
 interface OpenInvoice {
@@ -82,7 +91,7 @@ describe('receiving a payment', () => {
       '$10.00 of the money is on no line yet.',
     )
 
-    const question = `The payment is $25.00 above the invoice balance. A payment credit will be generated for the excess. Do you want to continue?`
+    const question = excessQuestion('$25.00')
     await enterAmount(tab, second.id, String(second.balance + 25))
     await answerQuestion(tab, question, 'No')
     await expectEventually(() => amountIn(tab, second.id)).toBe(formatMoney(second.balance))
@@ -94,7 +103,7 @@ describe('receiving a payment', () => {
     await press(tab, SCREEN, 'Save')
     await tab.waitForAddress(/^\/payments\/\d+$/)
 
-    const paymentId = Number(tab.address().split('/')[2])
+    const paymentId = openPaymentId(tab)
     const received = invoice.balance + second.balance + 25
     expect(product.stored.row('Payment', paymentId)).toMatchObject({
       customerId: invoice.customerId,
@@ -107,22 +116,26 @@ describe('receiving a payment', () => {
       { lineNumber: 2, invoiceId: second.id, amount: second.balance, overPaymentAmount: 25 },
       { lineNumber: 3, invoiceId: null, amount: 25, overPaymentAmount: null },
     ])
-    expect(statusOf(invoice.id)).toEqual({ statusId: 9, isPaid: true })
-    expect(statusOf(third.id).isPaid).toBe(false)
+    expect(settlementOf(product, invoice.id)).toEqual({ statusId: 9, isPaid: true })
+    expect(settlementOf(product, third.id).isPaid).toBe(false)
     expect(
       product.stored.all('SELECT amount, applied FROM PaymentCredit WHERE sourcePaymentId = ?', paymentId),
     ).toEqual([{ amount: 25, applied: null }])
     await tab.waitForText('Invoice OverPayment Record')
+    // Nobody has this id: the customer is chosen.
+    await tab.goTo(`${product.url}/invoices/payments/new/999999999/${third.id}`)
+    await tab.waitForText('Choose a customer.')
+    await chooseRecord(tab, SCREEN, 'Customer', nameOf(invoice.customerId))
+    await waitFor(tab, rowOf(LINES, third.id))
   })
 
   it('M-036 M-039 M-041 M-043 M-044 M-064 [RC10] [LS29] asks for an excess, sends the receipt, and takes the payment back', async () => {
     const [invoice] = openInvoicesOf(customerWith({ openInvoices: 1, hasCredit: false }))
-    const tab = await product.visit('Kim DeVries', receiptOf(invoice))
+    const tab = await product.visit('Kim DeVries', receiptPath(invoice))
     await waitFor(tab, rowOf(LINES, invoice.id))
     await setField(tab, SCREEN, 'Amount received', String(invoice.balance + 3))
     await press(tab, SCREEN, 'Save')
-    const question = `The payment is $3.00 above the invoice balance. A payment credit will be generated for the excess. Do you want to continue?`
-    await answerQuestion(tab, question, 'No')
+    await answerQuestion(tab, excessQuestion('$3.00'), 'No')
     await setField(tab, SCREEN, 'Amount received', String(invoice.balance - 1))
     await press(tab, SCREEN, 'Save & Send')
     await waitFor(tab, EMAIL)
@@ -134,7 +147,7 @@ describe('receiving a payment', () => {
     expect(product.stored.all('SELECT * FROM EmailMessage WHERE paymentId = ?', paymentId)).toEqual([
       expect.objectContaining({ to: 'payer@example.com', customerId: invoice.customerId }),
     ])
-    expect(statusOf(invoice.id)).toEqual({ statusId: 12, isPaid: false })
+    expect(settlementOf(product, invoice.id)).toEqual({ statusId: 12, isPaid: false })
 
     await selectRow(tab, rowOf('Payments', paymentId))
     await press(tab, SCREEN, 'Pay w/o QuickBooks')
@@ -143,13 +156,17 @@ describe('receiving a payment', () => {
     expect(product.stored.row('Payment', paymentId)['quickBooksExport']).not.toBeNull()
 
     await selectRow(tab, rowOf('Payments', paymentId))
+    await press(tab, SCREEN, 'Print')
+    const printed = () => tab.requestsTo('/account/ticket').at(-1)?.postData() ?? ''
+    await expectEventually(printed).toContain(`/api/report/PaymentReceipt?ids=${paymentId}`)
+    await tab.page.bringToFront()
     await press(tab, SCREEN, 'Email')
     await waitFor(tab, EMAIL)
     await press(tab, EMAIL, 'Cancel')
     await waitUntilGone(tab, EMAIL)
     await press(tab, SCREEN, 'Delete')
     await answerQuestion(tab, QUESTIONS.deletePayments, 'Yes')
-    await expectEventually(() => statusOf(invoice.id)).toEqual({ statusId: 4, isPaid: false })
+    await expectEventually(() => settlementOf(product, invoice.id)).toEqual({ statusId: 4, isPaid: false })
     expect(product.stored.row('Payment', paymentId)['deleted']).not.toBeNull()
     await find(tab, '//input[@aria-label="Search in Open invoices"]').fill(String(invoice.number))
     await expectEventually(() =>
@@ -179,16 +196,15 @@ describe('receiving a payment', () => {
     await expectEventually(() => product.stored.row('PaymentCredit', second)['deletedBy']).toBe('Kim DeVries')
     await waitUntilGone(tab, rowOf('Credits', second))
 
-    await tab.goTo(product.url + receiptOf(invoice))
-    const question = `There is an open payment credit of $40.00. Do you want to apply it to the selected invoice(s)?`
-    await answerQuestion(tab, question, 'Yes')
+    await tab.goTo(product.url + receiptPath(invoice))
+    await answerQuestion(tab, creditQuestion('$40.00'), 'Yes')
     await expectEventually(() => amountIn(tab, invoice.id)).toBe('$40.00')
     await press(tab, SCREEN, 'Save')
     await tab.waitForAddress(/^\/payments\/\d+$/)
-    const paymentId = Number(tab.address().split('/')[2])
+    const paymentId = openPaymentId(tab)
     await tab.waitForMessage(`Payment Credits applied. Payment Id: ${paymentId} has been updated.`)
     expect(product.stored.row('PaymentCredit', first)).toMatchObject({ paymentId, appliedBy: 'Kim DeVries' })
-    expect(statusOf(invoice.id)).toEqual({ statusId: 12, isPaid: false })
+    expect(settlementOf(product, invoice.id)).toEqual({ statusId: 12, isPaid: false })
 
     await tab.goTo(`${product.url}/credits/overview`)
     await press(tab, rowOf('Credits', first), `Payment ${paymentId}`)
@@ -239,8 +255,6 @@ function openInvoicesOf(customerId: number): readonly [OpenInvoice, OpenInvoice,
   return [latest ?? none, oldest[0] ?? none, oldest[1] ?? none]
 }
 
-const receiptOf = ({ customerId, id }: OpenInvoice): string => `/invoices/payments/new/${customerId}/${id}`
-
 function linesOf(paymentId: number) {
   return product.stored.all(
     'SELECT lineNumber, invoiceId, amount, overPaymentAmount FROM PaymentLine WHERE paymentId = ? ORDER BY lineNumber',
@@ -248,29 +262,9 @@ function linesOf(paymentId: number) {
   )
 }
 
-function statusOf(invoiceId: number): { readonly statusId: unknown; readonly isPaid: boolean } {
-  const { statusId, paid } = product.stored.row('Invoice', invoiceId)
-  return { statusId, isPaid: paid !== null }
-}
-
 function nameOf(customerId: number): string {
   const { typeId, companyName, firstName, lastName } = product.stored.row('Customer', customerId)
   return typeId === 1 ? String(companyName) : `${String(firstName)} ${String(lastName)}`
-}
-
-const amountCell = (invoiceId: number): string => `${rowOf(LINES, invoiceId)}/td[@data-field="amount"]`
-
-function amountIn(tab: BrowserTab, invoiceId: number): Promise<string> {
-  return textOf(tab, amountCell(invoiceId))
-}
-
-/** Types an amount into a line, and leaves the cell. */
-async function enterAmount(tab: BrowserTab, invoiceId: number, amount: string): Promise<void> {
-  await find(tab, amountCell(invoiceId)).click()
-  await waitFor(tab, `${amountCell(invoiceId)}//input`)
-  await tab.press('Control+a')
-  await tab.page.keyboard.type(amount)
-  await tab.press('Enter')
 }
 
 /** Adds a credit in its dialog, and returns its id. */

@@ -60,6 +60,8 @@ describe('On a phone', () => {
     await expectEventually(() => smallTargets(tab)).toEqual([])
     expect(await smallTexts(tab)).toEqual([])
     expect(await seriousProblems(tab)).toEqual([])
+    // The keyboard of the phone would cover the list.
+    expect(await tab.page.evaluate(() => document.activeElement?.tagName)).not.toBe('INPUT')
     await tab.screenshot('phone-list')
 
     const [card] = await tab.page.$$(`xpath/(${CARDS})[2]`)

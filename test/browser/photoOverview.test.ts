@@ -10,6 +10,8 @@ import { openRow, rowOf, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   dialogNamed,
+  find,
+  itemsFound,
   press,
   problemOf,
   SCREEN,
@@ -76,7 +78,7 @@ describe('the list of photos', () => {
       .slice(2, 4)
       .map(({ id }) => id)
     await selectRow(tab, rowOf(LIST, one))
-    await (await waitFor(tab, `${rowOf(LIST, other)}/td[1]`)).click()
+    await find(tab, `${rowOf(LIST, other)}/td[1]`).click()
     await waitFor(tab, `${rowOf(LIST, other)}[@aria-selected="true"]`)
     await press(tab, SCREEN, 'Delete')
     await answerQuestion(tab, QUESTIONS.deletePhotos, 'Yes')
@@ -139,7 +141,7 @@ describe('the list of photos', () => {
 
 async function openList(): Promise<BrowserTab> {
   const tab = await product.visit('Kim DeVries', '/admin/photo-overview')
-  await tab.waitForText(`${photos().length} item(s) found`)
+  await tab.waitForText(itemsFound(photos().length))
   return tab
 }
 

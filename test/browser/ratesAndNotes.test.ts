@@ -191,6 +191,7 @@ const BILLING_FIELDS = [
   'Fuel rate',
   'Percentage-based fuel rate',
   'Bypass Kent surcharge',
+  'Great Plains ID',
   'Balance',
   'Billing address same as service address',
   'Billing address',
@@ -202,7 +203,7 @@ const BILLING_FIELDS = [
 ]
 
 describe('the billing tab', () => {
-  it('F-056 F-057 F-059 shows its fields and choices, says how bills are sent, and stores what is entered', async () => {
+  it('F-056 F-057 F-059 M-048 shows its fields and choices, says how bills are sent, and stores what is entered', async () => {
     const customerId = customer(3)
     const tab = await visitCustomer(customerId, 'Billing Info')
     for (const caption of BILLING_FIELDS)
@@ -226,6 +227,7 @@ describe('the billing tab', () => {
     await setField(tab, SCREEN, 'Standard rental length', '21')
     await setField(tab, SCREEN, 'Extension rate', '8.75')
     await setField(tab, SCREEN, 'Fuel rate', '23.5')
+    await setField(tab, SCREEN, 'Great Plains ID', 'VANDYKE')
     await check(tab, SCREEN, 'Bypass Kent surcharge')
     await check(tab, SCREEN, 'Percentage-based fuel rate')
     await setField(tab, SCREEN, 'Billing address, line 2', 'Suite 9')
@@ -234,6 +236,7 @@ describe('the billing tab', () => {
     expect(stored).toMatchObject({ billingType: 'COD', paymentTerms: 'Due on receipt' })
     expect(stored).toMatchObject({ billingRule: 'Bill After Pickup', billAddress2: 'Suite 9' })
     expect(stored).toMatchObject({ standardRentalLength: 21, extensionRate: 8.75, fuelRate: 23.5 })
+    expect(stored).toMatchObject({ greatPlainsId: 'VANDYKE' })
     expect(stored).toMatchObject({
       bypassKentCharge: 1 - Number(before['bypassKentCharge']),
       usePercentageBasedFuelRate: 1 - Number(before['usePercentageBasedFuelRate']),

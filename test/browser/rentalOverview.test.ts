@@ -2,7 +2,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, columnCaptions, openRow, rowOf, selectRow } from './steps/rows.ts'
+import { cells, columnCaptions, openRow, rowOf, selectRow, waitForFilterRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -61,6 +61,7 @@ describe('the list of rentals', () => {
 
   it('O-007 sorts complete rentals first, then those in progress', async () => {
     const tab = await visit()
+    await waitForFilterRow(tab, LIST)
     const header = `${TOOLBAR}//td[@role="columnheader"][.//text()[normalize-space()="Status"]]`
     await (await waitFor(tab, header)).click()
     await expectEventually(async () => new Set(await cells(tab, LIST, 'statusId'))).toEqual(
@@ -71,11 +72,13 @@ describe('the list of rentals', () => {
     await expectEventually(async () => (await cells(tab, LIST, 'statusId'))[0]).toBe('New')
   })
 
-  it('O-005 hides its actions from others than Rentals:Admin', async () => {
+  it('O-005 [RC15] hides its actions, and a new rental, from others than Rentals:Admin', async () => {
     const tab = await product.visit('Bob Visser', '/rentals/overview')
     await waitFor(tab, `${TOOLBAR}//tr[@data-key]`)
     for (const caption of ['Complete', 'Add Delivery', 'Delete'])
       expect(await isShown(tab, buttonIn(TOOLBAR, caption))).toBe(false)
+    await tab.goTo(`${product.url}/rentals/new`)
+    await tab.waitForText('You may not open this screen')
   })
 
   it('O-005 O-028 O-029 adds a delivery, whose start is required', async () => {
@@ -212,7 +215,7 @@ const visit = (): Promise<BrowserTab> => product.visit('Kim DeVries', '/rentals/
 /** The list with the longest placements at the top. */
 async function openOldest(): Promise<BrowserTab> {
   const tab = await visit()
-  await waitFor(tab, `${TOOLBAR}//tr[@data-key]`)
+  await waitForFilterRow(tab, LIST)
   const header = `${TOOLBAR}//td[@role="columnheader"][.//text()[normalize-space()="Max days"]]`
   await (await waitFor(tab, header)).click()
   await waitFor(tab, `${TOOLBAR}//td[@role="columnheader"][@aria-sort="ascending"]`)

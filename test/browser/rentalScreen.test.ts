@@ -64,9 +64,17 @@ describe('the screen of a rental', () => {
     expect(await isShown(tab, buttonIn(SCREEN, 'Add Customer'))).toBe(false)
   })
 
-  it('O-018 leaves nothing of a new rental after Cancel, and closes it', async () => {
+  it('O-018 [RC2] leaves nothing of a new rental: asks nothing while it is blank, and after Cancel closes it', async () => {
     const before = product.stored.ids('SELECT max(id) AS id FROM Rental')
     const tab = await product.visit('Kim DeVries', '/rentals/new')
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    await expectEventually(() => valueOf(tab, 'Start date')).not.toBe('')
+    // A press on a field without an entry.
+    await find(tab, '//*[@data-field="pONumber"]//input').click()
+    await find(tab, '//header//a[contains(@class,"brand")]').click()
+    await tab.waitForAddress('/')
+    await tab.goTo(`${product.url}/rentals/new`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
     await setField(tab, SCREEN, 'PO number', 'PO 2')
     await press(tab, SCREEN, 'Cancel')
     await answerQuestion(tab, QUESTIONS.cancel, 'Yes')

@@ -19,6 +19,7 @@ import {
   dialogNamed,
   find,
   gridNamed,
+  itemsFound,
   press,
   SCREEN,
   textOf,
@@ -41,7 +42,7 @@ describe('the reports', () => {
     )
     const list = gridNamed('Receivables by customer')
     await expectEventually(() => listCount(tab, 'Receivables by customer')).toBe(
-      `${number(owed('customers'))} item(s) found`,
+      itemsFound(owed('customers')),
     )
     await expectEventually(async () => (await footers(tab, list)).at(-1)).toBe(money(owed('total')))
     await waitFor(tab, '//*[@data-testid="grid-ar-aging-grid"]')
@@ -85,9 +86,7 @@ describe('the reports', () => {
     )
     await expectEventually(() => figure(tab, 'Jobs', 'Completed jobs')).toBe(number(jobs('jobs')))
     await expectEventually(() => figure(tab, 'Jobs', 'Jobs using a trailer')).toBe(number(jobs('trailers')))
-    await expectEventually(() => listCount(tab, 'Estimated revenue')).toBe(
-      `${number(jobs('jobs'))} item(s) found`,
-    )
+    await expectEventually(() => listCount(tab, 'Estimated revenue')).toBe(itemsFound(jobs('jobs')))
     await expectEventually(() => footers(tab, gridNamed('Tons dumped'))).toEqual([number(jobs('tons'), 2)])
     await expectEventually(() => footers(tab, gridNamed('Jobs with tons dumped'))).toEqual([
       number(jobs('tons'), 2),

@@ -1,7 +1,7 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
-import { cells, columnCaptions } from './steps/rows.ts'
+import { cells, columnCaptions, waitForFilterRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -48,6 +48,7 @@ describe('B-10 saved views', () => {
   it('[VW1] [VW2] keep filter and columns under a name, opened from the list, the palette or an address', async () => {
     const tab = await product.visit('Kim DeVries', '/customers/search')
     await waitFor(tab, ROWS)
+    await waitForFilterRow(tab, LIST)
     const standard = await columnCaptions(tab, LIST)
     await searchCity(tab, 'Holland')
     await find(tab, `${GRID}//tr[contains(@class,"dx-header-row")]/td[@aria-label="Column Phone"]`).click()
@@ -93,6 +94,20 @@ describe('B-10 saved views', () => {
     await waitFor(tab, `${GRID}//*[@role="menu"]`)
     expect(await textsOf(tab, `${GRID}//*[@role="menuitem"]`)).not.toContain('Holland by phone')
     expect(await isShown(tab, buttonIn(GRID, 'View “Holland by phone”'))).toBe(false)
+  })
+
+  it('[VW3] of today show whichever day it is', async () => {
+    const tab = await product.visit('Kim DeVries', '/admin/time-overview')
+    const list = gridNamed('Time entries')
+    await press(tab, list, 'Views')
+    await press(tab, `${list}//*[@role="menu"]`, 'Save as view…')
+    await typeInto(tab, dialogNamed('Save as view'), 'Name', 'Who works')
+    await press(tab, dialogNamed('Save as view'), 'Save')
+    await tab.waitForMessage('View “Who works” saved. It always shows today.')
+    const [view] = product.stored.all("SELECT content FROM SavedView WHERE name = 'Who works'")
+    expect(JSON.parse(String(view?.['content']))).toMatchObject({
+      filter: { entryDate: { rule: 'today', end: 'startDate' } },
+    })
   })
 
   it('[PE6] [PE7] are shared with a role: a colleague opens them, and cannot change them', async () => {

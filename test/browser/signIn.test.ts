@@ -14,7 +14,7 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct({ storesNothing: true })
+const product = useProduct({ storesNothing: true, signsInAnew: true })
 
 const VERSION = '25.723.0'
 
@@ -109,6 +109,8 @@ describe('addresses', () => {
       ['/no/such/place', '/'],
       ['/customers', '/customers/search'],
       ['/dispatch-notes', '/dispatch-notes/overview'],
+      ['/great-plains', '/great-plains/overview'],
+      ['/quickbooks', '/quickbooks/overview'],
       ['/admin/storage-dump-sites', '/admin/storage-dump-sites/overview'],
     ]
     for (const [from, to] of leads) {

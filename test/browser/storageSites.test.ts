@@ -21,6 +21,7 @@ import {
   dialogNamed,
   find,
   gridNamed,
+  itemsFound,
   press,
   readField,
   SCREEN,
@@ -65,7 +66,7 @@ describe('the list of storage and dump sites', () => {
     await expectEventually(() => text('address1')).toBe(site?.['address1'])
     await expectEventually(() => text('dumpsters')).toBe(sizesAt(id).join(', '))
     const listed = product.stored.all('SELECT id FROM StorageDumpSite WHERE deleted IS NULL')
-    await tab.waitForText(`${listed.length} item(s) found`)
+    await tab.waitForText(itemsFound(listed.length))
 
     await press(tab, gridNamed(LIST), 'Choose columns')
     for (const caption of ['Address, line 2', 'Country', 'Latitude', 'Longitude'])

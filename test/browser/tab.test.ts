@@ -47,6 +47,23 @@ describe('a page in the browser of the tests', () => {
     expect(tab.drainProblems()).toEqual([])
   })
 
+  it('leaves a page that asks before it is left once it asks no more', async () => {
+    const tab = await browser.openPage()
+    await tab.goTo(`${origin}/`)
+    await tab.fill('Company', 'Pine')
+    await tab.page.evaluate(() => {
+      const asked = (question: Event) => {
+        question.preventDefault()
+        removeEventListener('beforeunload', asked)
+      }
+      addEventListener('beforeunload', asked)
+    })
+    await tab.goTo(`${origin}/again`)
+    expect(tab.address()).toBe('/again')
+    expect(await tab.valueOf('Company')).toBe('Old')
+    expect(tab.page.listenerCount('dialog')).toBe(0)
+  })
+
   it('belongs to its own visitor, unless it is opened in a second tab', async () => {
     const first = await browser.openPage()
     await first.goTo(`${origin}/`)

@@ -11,6 +11,7 @@ import {
   dialogNamed,
   gridNamed,
   isShown,
+  itemsFound,
   press,
   readField,
   SCREEN,
@@ -39,7 +40,7 @@ describe('the hours of a day and of its week', () => {
     const day = dayWithHours(today)
     await setField(tab, FILTER, 'Date', formatDay(day))
     await press(tab, FILTER, 'Search')
-    await tab.waitForText(`${countOn(day)} item(s) found`)
+    await tab.waitForText(itemsFound(countOn(day)))
     const [stored] = weekOf(day)
     const row = rowOf(WEEK, Number(stored?.['userId']))
     await expectEventually(() => textOf(tab, `${row}/td[@data-field="totalHours"]`)).toBe(
@@ -52,7 +53,7 @@ describe('the hours of a day and of its week', () => {
     const today = await dayShown(tab)
     await press(tab, FILTER, 'Previous')
     await expectEventually(() => readField(tab, FILTER, 'Date')).toBe(formatDay(addDays(today, -1)))
-    await tab.waitForText(`${countOn(addDays(today, -1))} item(s) found`)
+    await tab.waitForText(itemsFound(countOn(addDays(today, -1))))
     const saturday = timeWeekOf(today).end
     await setField(tab, FILTER, 'Date', formatDay(saturday))
     await press(tab, FILTER, 'Next')

@@ -1,9 +1,11 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
 import { cells, columnCaptions, openRow, rowOf, rowWith, selectRow } from './steps/rows.ts'
 import { sentSaves } from './steps/saves.ts'
 import {
+  answerQuestion,
   buttonIn,
   check,
   dialogNamed,
@@ -82,7 +84,7 @@ describe('the users', () => {
     expect(tab.requestsTo('/SaveChanges')).toHaveLength(1)
   })
 
-  it('F-104 [PE4] keep the last administrator, whose dialog stays open with what was entered', async () => {
+  it('F-104 [PE4] ask before they lose their own administration, and keep the last administrator, whose dialog stays open with what was entered', async () => {
     const tab = await openList()
     const admins = product.stored
       .all(
@@ -94,6 +96,10 @@ describe('the users', () => {
     await openRow(tab, rowOf('Users', idOf('kim.devries')), EDIT)
     await check(tab, EDIT, 'Admin')
     await press(tab, EDIT, 'Save')
+    await answerQuestion(tab, QUESTIONS.ownAdministration, 'No')
+    await waitFor(tab, buttonIn(EDIT, 'Save'))
+    await press(tab, EDIT, 'Save')
+    await answerQuestion(tab, QUESTIONS.ownAdministration, 'Yes')
     await tab.waitForText('Kim DeVries is the last active administrator')
     await waitFor(tab, buttonIn(EDIT, 'Save'))
     expect(rolesOf(idOf('kim.devries'))).toContain('Admin')

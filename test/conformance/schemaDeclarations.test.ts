@@ -1,10 +1,12 @@
 import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Model } from '#shared/model/model.ts'
+import { lookupsQuery } from '#shared/settings/queries.ts'
 import { checkRecord } from '#shared/model/checkRecord.ts'
 
 const model: Model = rolloffModel
 const entities = Object.entries(model.entities)
+const LISTED: ReadonlySet<string> = new Set(Object.values(lookupsQuery.lists).map(({ name }) => name))
 
 describe.each(entities)('the declaration of %s', (name, entity) => {
   test('has the name under which it is listed', () => {
@@ -20,6 +22,15 @@ describe.each(entities)('the declaration of %s', (name, entity) => {
 
   test('refers only to existing entities and by existing fields', () => {
     expect(brokenReferences(entity)).toEqual([])
+  })
+
+  test('offers choices of the lists that every screen loads', () => {
+    const unlisted = Object.entries(entity.fields).flatMap(([field, { kind, target, serverOwned }]) =>
+      kind === 'lookup' && target !== undefined && !serverOwned && !LISTED.has(target)
+        ? [`${field} has no choices: list ${target} in lookupsQuery of shared/settings/queries.ts`]
+        : [],
+    )
+    expect(unlisted).toEqual([])
   })
 
   test('requires exactly the required fields of a blank record', () => {

@@ -11,6 +11,7 @@ import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import { settings } from '#shared/settings/settings.ts'
 import type { Database } from '#server/database/Database.ts'
+import { addColumn, flag, text } from '#server/database/migrations/tables.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import {
@@ -20,8 +21,18 @@ import {
   type TestDatabase,
 } from '#test/support/testDatabase.ts'
 
-async function pendingStatements(database: Database): Promise<string[]> {
-  const { upQueries } = await database.dataSource.driver.createSchemaBuilder().log()
+/** What tells the tables from the declarations; the value that a column was added with to existing rows does not. */
+async function pendingStatements({ dataSource }: Database): Promise<string[]> {
+  const queryRunner = dataSource.createQueryRunner()
+  for (const { tableName, columns } of dataSource.entityMetadatas) {
+    const table = await queryRunner.getTable(tableName)
+    for (const column of columns) {
+      const value: unknown = table?.findColumnByName(column.databaseName)?.default
+      if (typeof value === 'string') column.default = () => value
+    }
+  }
+  await queryRunner.release()
+  const { upQueries } = await dataSource.driver.createSchemaBuilder().log()
   return upQueries.map(({ query }) => query)
 }
 
@@ -33,7 +44,30 @@ describeDatabases('the migrated tables', (open) => {
   afterAll(() => database.close())
 
   test('match the declared entities', async () => {
-    expect(await pendingStatements(database)).toEqual([])
+    expect({ whatTheMigrationsLack: await pendingStatements(database) }).toEqual({
+      whatTheMigrationsLack: [],
+    })
+  })
+
+  test('match a flag and a text that entities with records gained', async () => {
+    const grown = await open()
+    const queryRunner = grown.dataSource.createQueryRunner()
+    await addColumn(queryRunner, 'SalesPerson', 'retired', flag, 0)
+    await addColumn(queryRunner, 'SalesPerson', 'code', text(9), "N'A")
+    await queryRunner.release()
+    const fields = {
+      retired: field.flag('Retired'),
+      code: field.text('Code', { required: true, maxLength: 9 }),
+    }
+    const SalesPerson = { ...entities.SalesPerson, fields: { ...entities.SalesPerson.fields, ...fields } }
+    const model = { ...rolloffModel, entities: { ...entities, SalesPerson } }
+    const other = await openDatabase({ url: grown.url, model })
+    expect(await pendingStatements(other)).toEqual([])
+    expect(await other.query('SELECT "code", "retired" FROM "SalesPerson"', [])).toMatchObject([
+      { code: "N'A" },
+    ])
+    await other.close()
+    await grown.close()
   })
 
   test('contain the customer types, rate types and the sales person that the code refers to', async () => {

@@ -52,6 +52,7 @@ const UTILITY: readonly SpecifiedCall[] = [
   ),
   post('F-116 M-052', 'utility/updateJobMarginsByInvoiceId', permissions.viewMargins, { invoiceId: 301 }),
   post('F-116 O-023', 'utility/updateJobMarginByIds', permissions.viewMargins, { jobIds: [201] }),
+  post('F-116 M-048 M-049', 'utility/postToGreatPlains', permissions.exportToGreatPlains, { ids: [301] }),
   post('F-116', 'utility/updateJobCompleteTimesByIds', permissions.changeJobTimes, { jobIds: [201] }),
   post(
     'F-116 O-053',
@@ -117,4 +118,5 @@ export const SPECIFIED_FILES: readonly SpecifiedCall[] = [
   get('F-118 M-064', 'report/PaymentReceipt', permissions.printReceipts, { ids: [401] }),
   get('F-118', 'report/Statement', permissions.printAccounts, { id: 1 }),
   get('F-118', 'report/OpenInvoice', permissions.printAccounts, { customerId: 1 }),
+  get('O-081 O-084', 'report/Dashboard', permissions.administer, { from: '2025-05-05', to: '2025-05-11' }),
 ]

@@ -1,4 +1,5 @@
 import { launch, type Page } from 'puppeteer'
+import { BROWSER_FLAGS } from '#setup/browserFlags.mjs'
 import { findBrowser } from '#setup/findBrowser.mjs'
 import { startServer } from '#test/support/startServer.ts'
 import type { BenchLine } from '../benchLine.ts'
@@ -16,11 +17,7 @@ export async function runPageBench(): Promise<BenchLine[]> {
   const browser = await launch({
     executablePath,
     headless: true,
-    args: [
-      '--disable-gpu',
-      '--disable-background-networking',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
+    args: [...BROWSER_FLAGS],
   })
   try {
     const page = await browser.newPage()

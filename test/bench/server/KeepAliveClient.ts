@@ -124,11 +124,32 @@ export class KeepAliveClient {
   }
 }
 
-/** Null while the head is incomplete. Throws if there is no content length. */
+/** The end of a response that is sent in chunks; its body keeps their lengths. */
+const LAST_CHUNK = '\r\n0\r\n\r\n'
+
+/** The content of a body that was sent in chunks. */
+export function contentOfChunks(body: Buffer): string {
+  const parts: Buffer[] = []
+  let start = 0
+  for (;;) {
+    const end = body.indexOf('\r\n', start)
+    const length = Number.parseInt(body.toString('latin1', start, end), 16)
+    if (!(length > 0)) return Buffer.concat(parts).toString()
+    parts.push(body.subarray(end + 2, end + 2 + length))
+    start = end + 2 + length + 2
+  }
+}
+
+/** Null while the head, or a body of chunks, is incomplete. Throws if there is neither a content length nor chunks. */
 function expectedBytes(received: Buffer): number | null {
   const end = received.indexOf(HEAD_END)
   if (end === -1) return null
-  const length = /\r\ncontent-length: (\d+)/i.exec(received.toString('latin1', 0, end))?.[1]
+  const head = received.toString('latin1', 0, end)
+  if (/\r\ntransfer-encoding: chunked/i.test(head))
+    return received.toString('latin1', received.length - LAST_CHUNK.length) === LAST_CHUNK
+      ? received.length
+      : null
+  const length = /\r\ncontent-length: (\d+)/i.exec(head)?.[1]
   if (length === undefined) throw new Error('The response does not tell its length.')
   return end + HEAD_END.length + Number(length)
 }

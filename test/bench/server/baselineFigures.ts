@@ -87,7 +87,7 @@ function dashboardRoutes(app: FastifyInstance, database: Database.Database): voi
 function history(database: Database.Database) {
   const select = database.prepare<[string, string], Row>(`
     SELECT i.id, i.invoiceNumber, i.customerId, i.rentalId, i.statusId, s.name AS status, i.createDate AS created,
-      i.invoiceDate, i.dueDate, i.paid, i.total + i.tax AS total, i.total + i.tax - i.payments AS unpaidBalance,
+      i.invoiceDate, i.dueDate, i.paid, i.total + i.tax AS total, i.total + i.tax - i.payments AS unpaidBalance, i.total AS revenue,
       i.jobMargin, i.deleted, i.quickBooksId, i.readyToExport, i.quickBooksLastExport AS lastExport,
       iif(c.typeId = 1, c.companyName, trim(coalesce(c.firstName, '') || ' ' || coalesce(c.lastName, ''))) AS customer,
       coalesce(i.serviceAddress1 || ', ' || i.serviceAddressCity, i.serviceAddress1) AS serviceAddress

@@ -7,6 +7,7 @@ type Period = [from: string, to: string]
 interface Job {
   readonly id: number
   readonly rentalId: number
+  readonly customerId: number
   readonly relatedJobId: number | null
   readonly completed: string
   readonly size: string | null
@@ -24,38 +25,65 @@ interface Earned {
   profit: number
 }
 
+/** A load that ended in the period, by the job that ended it. */
+interface BaselineLoad extends Readonly<Earned> {
+  readonly job: Job
+}
+
 /** Average margins by billed size over whole loads: each pickup with the delivery of its dumpster, whenever that was. */
 export function margins(database: Database.Database) {
   const billed = database.prepare<Period, { BillAs: string; Count: number; AverageWeight: number | null }>(`
     SELECT d.size AS BillAs, count(*) FILTER (WHERE ${LOAD}) AS Count, round(avg(j.weight), 2) AS AverageWeight
     FROM Job j JOIN Dumpster d ON d.id = coalesce(j.billAsDumpsterId, j.dumpsterId) WHERE ${WORK} AND d.size <> 'Shop'
     GROUP BY d.size ORDER BY d.size`)
+  const loadsOf = loadsOfPeriod(database)
+  return (...period: Period) => {
+    const earned = sumBy(loadsOf(...period), ({ job }) => job.size)
+    return billed.all(...period).map((row) => ({ ...row, AverageMargin: marginOf(earned.get(row.BillAs)) }))
+  }
+}
+
+/** The margin of sums, null without revenue. */
+export function marginOf(sums: Readonly<Earned> | undefined): number | null {
+  if (sums === undefined || sums.revenue === 0) return null
+  return Math.round((sums.profit / sums.revenue) * 10_000) / 10_000
+}
+
+/** What loads earned, by a trait of theirs. */
+export function sumBy<K>(
+  loads: readonly BaselineLoad[],
+  keyOf: (load: BaselineLoad) => K,
+): ReadonlyMap<K, Readonly<Earned>> {
+  const sums = new Map<K, Earned>()
+  for (const load of loads) {
+    const sum = sums.get(keyOf(load)) ?? { revenue: 0, profit: 0 }
+    sums.set(keyOf(load), sum)
+    sum.revenue += load.revenue
+    sum.profit += load.profit
+  }
+  return sums
+}
+
+/** The loads that ended in a period. */
+export function loadsOfPeriod(database: Database.Database) {
   const jobsOfRentals = database.prepare<[...Period, ...Period], Job>(`
-    SELECT j.id, j.rentalId, j.relatedJobId, j.completed, d.size, ${LOAD} AS isLoad, ${DELIVERY} AS isDelivery,
+    SELECT j.id, j.rentalId, r.customerId, j.relatedJobId, j.completed, d.size, ${LOAD} AS isLoad, ${DELIVERY} AS isDelivery,
       j.jobTypeId = 5 AS isService, j.completed BETWEEN ? AND ? AS isReported,
       (SELECT min(s.placedJobId) FROM DumpsterLocation s WHERE s.removedJobId = j.id) AS placedJobId,
       (SELECT sum(l.quantity * l.rate) FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
         WHERE l.jobId = j.id AND l.deleted IS NULL AND i.deleted IS NULL AND i.statusId <> 14) AS revenue,
       coalesce(j.tonExpense * j.weight, 0) + coalesce(j.hourExpense * j.totalTime / 60, 0) AS expenses
-    FROM Job j LEFT JOIN Dumpster d ON d.id = coalesce(j.billAsDumpsterId, j.dumpsterId)
+    FROM Job j JOIN Rental r ON r.id = j.rentalId LEFT JOIN Dumpster d ON d.id = coalesce(j.billAsDumpsterId, j.dumpsterId)
     WHERE j.completed IS NOT NULL AND j.deleted IS NULL AND j.jobTypeId NOT IN (6, 7)
       AND j.rentalId IN (SELECT o.rentalId FROM Job o WHERE o.completed BETWEEN ? AND ? AND o.deleted IS NULL)
     ORDER BY j.rentalId, j.completed, j.id`)
-  return (...period: Period) => {
-    const earned = new Map<string | null, Earned>()
+  return (...period: Period): BaselineLoad[] => {
     const byRental = groupBy(jobsOfRentals.all(...period, ...period), (job) => job.rentalId)
-    for (const jobs of byRental.values()) addLoads(earned, jobs)
-    return billed.all(...period).map((row) => {
-      const { revenue, profit } = earned.get(row.BillAs) ?? { revenue: 0, profit: 0 }
-      return {
-        ...row,
-        AverageMargin: revenue === 0 ? null : Math.round((profit / revenue) * 10_000) / 10_000,
-      }
-    })
+    return [...byRental.values()].flatMap(endedLoads)
   }
 }
 
-function addLoads(earned: Map<string | null, Earned>, jobs: readonly Job[]): void {
+function endedLoads(jobs: readonly Job[]): BaselineLoad[] {
   const deliveries = jobs.filter((job) => job.isDelivery === 1 && job.isService === 0)
   const pickUps = jobs.filter((job) => job.isLoad === 1 && job.isService === 0)
   const matched = new Map<Job, Job>()
@@ -71,13 +99,11 @@ function addLoads(earned: Map<string | null, Earned>, jobs: readonly Job[]): voi
       ({ id, relatedJobId, completed }) =>
         id !== pickUp.relatedJobId && relatedJobId !== pickUp.id && completed <= pickUp.completed,
     )
-  for (const job of jobs) {
-    if (job.isReported === 0 || (job.isService === 0 && job.isLoad === 0)) continue
-    const sums = earned.get(job.size) ?? { revenue: 0, profit: 0 }
-    earned.set(job.size, sums)
-    for (const { revenue, expenses } of [job, matched.get(job) ?? []].flat()) {
-      sums.revenue += revenue ?? 0
-      sums.profit += (revenue ?? 0) - expenses
-    }
-  }
+  return jobs
+    .filter((job) => job.isReported === 1 && (job.isService === 1 || job.isLoad === 1))
+    .map((job) => {
+      const earned = [job, matched.get(job) ?? []].flat()
+      const revenue = earned.reduce((sum, each) => sum + (each.revenue ?? 0), 0)
+      return { job, revenue, profit: earned.reduce((sum, each) => sum - each.expenses, revenue) }
+    })
 }

@@ -2,6 +2,7 @@ import Database from 'better-sqlite3'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { awaitingRoutes } from './baselineLists.ts'
 import { figureRoutes } from './baselineFigures.ts'
+import { reportRoutes } from './baselineReports.ts'
 
 type Row = Record<string, unknown>
 
@@ -16,6 +17,7 @@ export function buildBusinessBaseline(file: string): FastifyInstance {
   app.get('/rental/:id', rental(database))
   awaitingRoutes(app, database)
   figureRoutes(app, database)
+  reportRoutes(app, database)
   app.addHook('onClose', () => {
     database.close()
   })

@@ -19,17 +19,28 @@ const EDITED_TABLES = ['Customer', 'ServiceAddress', 'CustomerRate', 'Note']
 
 /** Reads the server's database file beside the running server. */
 export class StoredRows {
-  readonly #file: string
+  /** The database of the server. */
+  readonly file: string
 
   constructor(dataDirectory: string) {
-    this.#file = path.join(dataDirectory, 'rolloff.db')
+    this.file = path.join(dataDirectory, 'rolloff.db')
   }
 
   all(sql: string, ...parameters: readonly unknown[]): readonly StoredRow[] {
-    const database = new Database(this.#file, { readonly: true })
+    const database = new Database(this.file, { readonly: true })
     try {
       // Rows of SQLite are objects of columns.
       return database.prepare(sql).all(...parameters) as StoredRow[]
+    } finally {
+      database.close()
+    }
+  }
+
+  /** Changes rows as nobody can with the screens. */
+  run(sql: string): void {
+    const database = new Database(this.file)
+    try {
+      database.prepare(sql).run()
     } finally {
       database.close()
     }

@@ -1,5 +1,6 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import type { ProductUnderTest } from './product.ts'
+import { fileAt } from './openedFiles.ts'
 import { gridNamed, press, SCREEN } from './screen.ts'
 
 export const INVOICES = 'Invoices'
@@ -45,14 +46,6 @@ export async function pressInPrintMenu(tab: BrowserTab, caption: string): Promis
 }
 
 /** The print of an invoice, as the user who is signed in gets it. */
-export async function reportOf(
-  tab: BrowserTab,
-  { url }: ProductUnderTest,
-  invoiceId: number,
-): Promise<Buffer> {
-  const authorization = tab.requests.findLast((request) => 'authorization' in request.headers())
-  const response = await fetch(`${url}/api/report/invoice?ids=${invoiceId}`, {
-    headers: { authorization: authorization?.headers()['authorization'] ?? '' },
-  })
-  return Buffer.from(await response.arrayBuffer())
+export function reportOf(tab: BrowserTab, product: ProductUnderTest, invoiceId: number): Promise<Buffer> {
+  return fileAt(tab, product, `/api/report/invoice?ids=${invoiceId}`)
 }

@@ -16,6 +16,8 @@ export const DEMO_ACCOUNTS = {
   'Walt Bolt': 'walt.bolt@rolloff.example',
   /** A driver: no role with customers in the menu. */
   'Bob Visser': 'bob.visser@rolloff.example',
+  /** The bookkeeper: Payments:Admin, Reporting and GreatPlains. */
+  'Gail Hughes': 'gail.hughes@rolloff.example',
   /** Known to the identity provider, not to the product. */
   'Old Account': 'old.account@rolloff.example',
 } as const

@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises'
 import { useBrowser, type PageSize } from '#test/support/browser.ts'
-import { freePort, startServer, type RunningServer } from '#test/support/startServer.ts'
+import { startServer, type RunningServer } from '#test/support/startServer.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts'
 import { HEADER, waitFor } from './screen.ts'
+import { SignIns } from '#test/support/SignIns.ts'
 import { StoredRows, type Snapshot } from './StoredRows.ts'
 
 /** The product for the tests of a file: built server, its database file, and a browser for each visitor. */
@@ -12,21 +13,33 @@ export interface ProductUnderTest {
   readonly stored: StoredRows
   /** A page of a visitor who is not signed in. */
   openPage(size?: Partial<PageSize>): Promise<BrowserTab>
-  /** Opens a path as this person, through the sign-in page. */
+  /** Opens a path as this person, who signs in at the first visit. */
   visit(person: DemoPerson, path: string, size?: Partial<PageSize>): Promise<BrowserTab>
-  /** Ends the server as a power failure does, and starts it again at the same address; for files that say that they do. */
+  /** Ends the server as a power failure does, and starts it again at the same address; for files that have their own. */
   restart(): Promise<void>
   /** Opens a path in a second tab of the same visitor. */
   openInSecondTab(tab: BrowserTab, path: string): Promise<BrowserTab>
+}
+
+interface ProductOptions {
+  readonly storesNothing?: boolean
+  /** Each visit goes through the pages of the identity provider, not only the first of a person. */
+  readonly signsInAnew?: boolean
+  /** The configuration of a server of the calling file's own, read when it starts. */
+  readonly environment?: () => Readonly<Record<string, string>>
 }
 
 /**
  * The server with a demo company: one of the calling file's own, or one that it shares with all files that store nothing. After
  * each test no page may have errors in its console.
  */
-export function useProduct({ storesNothing = false, isRestarted = false } = {}): ProductUnderTest {
+export function useProduct({
+  storesNothing = false,
+  signsInAnew = false,
+  ...own
+}: ProductOptions = {}): ProductUnderTest {
   const browser = useBrowser()
-  const { running, restart } = storesNothing ? useSharedServer() : useOwnServer(isRestarted)
+  const { running, signIns, restart } = storesNothing ? useSharedServer() : useOwnServer(own)
   const tabs: BrowserTab[] = []
   afterEach(() => {
     expect(tabs.splice(0).flatMap((tab) => tab.drainProblems())).toEqual([])
@@ -46,12 +59,17 @@ export function useProduct({ storesNothing = false, isRestarted = false } = {}):
     openPage,
     visit: async (person, path, size) => {
       const tab = await openPage(size)
-      await tab.goTo(running().url + path)
-      // Only the home page waits for a press on Login.
-      if (path === '/') await tab.click('Login')
-      await signInAs(tab, person)
+      const address = running().url + path
+      const isSignedIn = await signIns().open(address, person, tab)
+      if (!isSignedIn) {
+        await tab.goTo(address)
+        // Only the home page waits for a press on Login.
+        if (path === '/') await tab.click('Login')
+        await signInAs(tab, person)
+      }
       await tab.waitForAddress(path)
       await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of ${person}")]`)
+      if (!isSignedIn && !signsInAnew) await signIns().keep(person, tab)
       return tab
     },
     restart,
@@ -66,14 +84,16 @@ export function useProduct({ storesNothing = false, isRestarted = false } = {}):
 
 interface ServerOfFile {
   readonly running: () => RunningServer
+  readonly signIns: () => SignIns
   readonly restart: () => Promise<void>
 }
 
-function useOwnServer(isRestarted: boolean): ServerOfFile {
+function useOwnServer({ environment = () => ({}) }: Pick<ProductOptions, 'environment'>): ServerOfFile {
+  const signIns = new SignIns()
   let server: RunningServer | null = null
   let dataDirectory: string | null = null
   beforeAll(async () => {
-    server = await startServer(isRestarted ? { port: await freePort() } : {})
+    server = await startServer({ port: await sharedByWorker.port(), environment: environment() })
     dataDirectory = server.dataDirectory
   })
   afterAll(async () => {
@@ -82,10 +102,12 @@ function useOwnServer(isRestarted: boolean): ServerOfFile {
   })
   return {
     running: () => requireRunning(server),
+    signIns: () => signIns,
     restart: async () => {
+      signIns.forget()
       const { dataDirectory: folder, port } = requireRunning(server)
       await server?.kill()
-      server = await startServer({ dataDirectory: folder, port })
+      server = await startServer({ dataDirectory: folder, port, environment: environment() })
     },
   }
 }
@@ -103,6 +125,7 @@ function useSharedServer(): ServerOfFile {
   })
   return {
     running: () => requireRunning(server),
+    signIns: () => sharedByWorker.signIns,
     restart: () => Promise.reject(new Error('Other tests use the shared server.')),
   }
 }

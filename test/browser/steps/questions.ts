@@ -1,5 +1,6 @@
 /** The product's questions, verbatim from the specification. */
 export const QUESTIONS = {
+  ownAdministration: 'You take the administration from yourself. Do you want to continue?',
   /** F-024 */
   unsaved: 'Do you want to continue? Press No to go back and save, or Yes to lose these changes.',
   /** F-032 */
@@ -73,4 +74,6 @@ export const QUESTIONS = {
   /** M-035 */
   exportAgain:
     'One or more of the selected invoices have already been exported. Do you still want to mark them as ready to export?',
+  /** M-048 */
+  exportAll: 'Are you sure you want to export ALL {count} invoice(s)?',
 } as const

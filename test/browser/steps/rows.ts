@@ -1,5 +1,5 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { find, gridNamed, isShown, quoted, textsOf, waitFor } from './screen.ts'
+import { find, gridNamed, isShown, quoted, replaceText, textsOf, waitFor, waitUntilGone } from './screen.ts'
 
 /** The row of a list that holds this text in one of its cells. */
 export function rowWith(caption: string, text: string): string {
@@ -14,6 +14,50 @@ export function rowOf(caption: string, key: number): string {
 /** The row of a list with this key while it is to be deleted by the next save. */
 export function deletedRow(caption: string, key: number): string {
   return `${rowOf(caption, key)}[contains(@class, "row-deleted")]`
+}
+
+/** Finds a row by the search box of its list, or in a list beside another, which has none, by scrolling to it. */
+export async function findRow(
+  tab: BrowserTab,
+  caption: string,
+  { key, text }: { readonly key: number; readonly text: string },
+): Promise<string> {
+  const box = `${gridNamed(caption)}//input[@aria-label=${quoted(`Search in ${caption}`)}]`
+  const row = rowOf(caption, key)
+  await waitFor(tab, `(${gridNamed(caption)}//tr[@data-key] | ${box})[1]`)
+  if (await isShown(tab, box)) await replaceText(tab, box, text)
+  else await scrollTo(tab, caption, row)
+  await waitFor(tab, row)
+  return row
+}
+
+/** Scrolls a list page by page, each once it is rendered, and from its top again, until the row is rendered. */
+async function scrollTo(tab: BrowserTab, caption: string, row: string): Promise<void> {
+  const rows = `xpath/${gridNamed(caption)}//*[contains(@class, "dx-datagrid-rowsview")]//*[contains(@class, "dx-scrollable-container")]`
+  await tab.waitUntil(async () => {
+    if (await isShown(tab, row)) return true
+    await tab.page.$$eval(rows, ([area]) => {
+      if (area === undefined) return
+      const isAtEnd = area.scrollTop + area.clientHeight >= area.scrollHeight - 1
+      const { top, bottom } = area.getBoundingClientRect()
+      const seen = [...area.querySelectorAll('tr[data-key]')]
+        .map((row) => row.getBoundingClientRect())
+        .filter((row) => row.bottom > top && row.top < bottom)
+      if (!seen.some((row) => isAtEnd || row.bottom >= bottom - 1)) return
+      area.scrollTop = isAtEnd ? 0 : area.scrollTop + area.clientHeight
+    })
+    return false
+  }, row)
+}
+
+/** Waits for the filter row of a list, which follows its first rows; until then its captions are not pressed. */
+export async function waitForFilterRow(tab: BrowserTab, caption: string): Promise<void> {
+  await waitFor(tab, filterRowOf(caption), `the filter row of ${caption}`)
+}
+
+/** The filter row of a list. */
+export function filterRowOf(caption: string): string {
+  return `${gridNamed(caption)}//tr[contains(@class,"dx-datagrid-filter-row")]`
 }
 
 /** The keys of the rendered rows of a list, once there are at least this many: it renders some first and others later. */
@@ -79,6 +123,19 @@ async function repeat(tab: BrowserTab, act: () => Promise<void>, result: string)
 /** The texts of a field's cells, row by row. */
 export function cells(tab: BrowserTab, caption: string, field: string): Promise<readonly string[]> {
   return textsOf(tab, `${gridNamed(caption)}//tr[@data-key]/td[@data-field="${field}"]`)
+}
+
+/** Shows a column that a list has only in its column chooser. */
+export async function showColumn(tab: BrowserTab, caption: string, column: string): Promise<void> {
+  const chooser = '//*[contains(@class,"dx-datagrid-column-chooser")]'
+  await find(tab, `${gridNamed(caption)}//button[@aria-label="Choose columns"]`).click()
+  const box = `${chooser}//li[.//*[normalize-space()=${quoted(column)}]]//*[@role="checkbox"]`
+  await waitFor(tab, box)
+  await repeat(tab, () => find(tab, box).click(), `${box}[@aria-checked="true"]`)
+  await tab.press('Escape')
+  await waitFor(tab, `${gridNamed(caption)}//td[@role="columnheader"][normalize-space()=${quoted(column)}]`)
+  // While it closes, it cannot be opened for the next column.
+  await waitUntilGone(tab, `${chooser}//li[not(ancestor::*[contains(@class,"dx-state-invisible")])]`)
 }
 
 /** The captions of a list's columns, in order. */

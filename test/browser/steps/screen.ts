@@ -68,20 +68,27 @@ export async function replaceText(tab: BrowserTab, box: string, text: string): P
   else await tab.page.keyboard.type(text)
 }
 
-/** Chooses an option of the field with this caption. */
+/** Chooses an option of the field with this caption; once more where what was loaded meanwhile moved the field or closed its list. */
 export async function choose(
   tab: BrowserTab,
   region: Region,
   caption: string,
   option: string,
 ): Promise<void> {
-  await withPageText(tab, find(tab, editorOf(region, caption)).click(), `field "${caption}"`)
+  const editor = editorOf(region, caption)
   const item = `//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"][normalize-space()=${quoted(option)}][not(ancestor::*[contains(@class,"dx-state-invisible")])]`
-  await withPageText(tab, find(tab, item).click(), `choice "${option}"`)
-  await tab.waitUntil(
-    async () => (await readField(tab, region, caption)) === option,
-    `"${caption}" to be "${option}"`,
-  )
+  await tab.waitUntil(async () => {
+    if ((await readField(tab, region, caption)) === option) return true
+    if (await isShown(tab, item)) await clickNow(tab, item)
+    else if (!(await isShown(tab, `${editor}[@aria-expanded="true"]`))) await find(tab, editor).click()
+    return false
+  }, `"${caption}" to be "${option}"`)
+}
+
+/** Clicks what is shown at this moment, and nothing if it is gone again. */
+async function clickNow(tab: BrowserTab, xpath: string): Promise<void> {
+  const [shown] = await tab.page.$$(`xpath/${xpath}`)
+  await shown?.click().catch(() => undefined)
 }
 
 /** Types the name of a record into the field with this caption, and chooses it from what is found. */
@@ -186,4 +193,9 @@ async function withPageText<T>(tab: BrowserTab, step: Promise<T>, what: string):
       },
     )
   })
+}
+
+/** The count of a list with so many rows: `1,200 item(s) found`. */
+export function itemsFound(count: number): string {
+  return `${count.toLocaleString('en-US')} item(s) found`
 }

@@ -18,7 +18,7 @@ export interface ExpectedScreen {
   readonly heading: RegExp
   /** Who may open it; null for everybody who is signed in. */
   readonly roles: readonly RoleName[] | null
-  /** The list of the screen, and its actions by caption. */
+  /** The list of the screen, of which the demo company has rows, and its actions by caption, in their order. */
   readonly list?: string
   readonly actions?: Readonly<Record<string, ExpectedAction>>
 }

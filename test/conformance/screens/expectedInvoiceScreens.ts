@@ -20,6 +20,7 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
       'Receive Payment': onSomeRows(['Payments:Admin']),
       'Print/Email': ON_INVOICE,
       'Ready To Export': ON_INVOICE,
+      QuickBooks: always(SEES_INVOICING),
       'Show All': always(SEES_INVOICING),
     },
   },
@@ -46,6 +47,24 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
     roles: SEES_INVOICING,
     list: 'Invoice history',
     actions: { Open: ON_INVOICE, 'Ready To Export': ON_INVOICE, 'ReCalculate Margins': ON_INVOICE },
+  },
+  {
+    path: 'invoices/not-billed-yet',
+    address: () => '/invoices/not-billed-yet',
+    heading: /^Not billed yet$/,
+    roles: SEES_INVOICING,
+    list: 'Not billed yet',
+    actions: {
+      Open: onRow(SEES_INVOICING),
+      'Create Invoice': onSomeRows(INVOICE_ADMIN),
+      'Create Revenue Lines': onSomeRows(INVOICE_ADMIN),
+    },
+  },
+  {
+    path: 'invoices/test-price',
+    address: () => '/invoices/test-price',
+    heading: /^Test price$/,
+    roles: SEES_INVOICING,
   },
   {
     path: 'invoices/:id',

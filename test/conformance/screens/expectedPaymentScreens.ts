@@ -10,6 +10,7 @@ const PAYMENT_ACTIONS = {
   Print: onRow(PAYMENTS_ADMIN),
   Email: onRow(PAYMENTS_ADMIN),
   Credits: always(EVERYBODY),
+  QuickBooks: always(EVERYBODY),
   Delete: onRow(PAYMENTS_ADMIN),
 } as const
 

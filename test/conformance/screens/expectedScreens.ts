@@ -1,3 +1,5 @@
+import { EXPECTED_ACCOUNTING_SCREENS } from './expectedAccountingScreens.ts'
+import { EXPECTED_ADMIN_SCREENS } from './expectedAdminScreens.ts'
 import { INVOICE_SCREENS } from './expectedInvoiceScreens.ts'
 import type { RoleName } from '#shared/access/roles.ts'
 import { always, EVERYBODY, onRow, onSomeRows, type ExpectedScreen } from './ExpectedScreen.ts'
@@ -100,76 +102,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     list: 'Job review',
     actions: { 'Open Job Times': onRow(EVERYBODY), 'Set Job Time': onRow(EVERYBODY) },
   },
-  {
-    path: 'admin',
-    address: () => '/admin',
-    heading: /^Admin$/,
-    roles: ADMIN,
-  },
-  {
-    path: 'admin/customer-rates',
-    address: () => '/admin/customer-rates',
-    heading: /^Customer rates$/,
-    roles: ADMIN,
-    list: 'Customer rates',
-    actions: { Open: onRow(CUSTOMER_ADMIN) },
-  },
-  {
-    path: 'admin/storage-dump-sites/overview',
-    address: () => '/admin/storage-dump-sites/overview',
-    heading: /^Storage and dump sites$/,
-    roles: ADMIN,
-    list: 'Storage and dump sites',
-    actions: {
-      Edit: onRow(ADMIN),
-      Add: always(ADMIN),
-      'Assign Dumpsters': onRow(ADMIN),
-      Delete: onRow(ADMIN),
-    },
-  },
-  {
-    path: 'admin/storage-dump-sites/:id',
-    address: (stored) =>
-      `/admin/storage-dump-sites/${stored.ids('SELECT id FROM StorageDumpSite WHERE deleted IS NULL')[0]}`,
-    heading: /^Storage and dump sites$/,
-    roles: ADMIN,
-  },
-  {
-    path: 'admin/lookup-tables/:page?',
-    address: () => '/admin/lookup-tables/credit-cards',
-    heading: /^Credit Cards$/,
-    roles: ADMIN,
-    list: 'Credit Cards',
-    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), Delete: onRow(ADMIN) },
-  },
-  {
-    path: 'admin/users/overview',
-    address: () => '/admin/users/overview',
-    heading: /^Users$/,
-    roles: ADMIN,
-    list: 'Users',
-    actions: { Edit: onRow(ADMIN), Add: always(ADMIN) },
-  },
-  {
-    path: 'admin/time-overview',
-    address: () => '/admin/time-overview',
-    heading: /^Time entries$/,
-    roles: ADMIN,
-  },
-  {
-    path: 'admin/photo-overview',
-    address: () => '/admin/photo-overview',
-    heading: /^Photos$/,
-    roles: ADMIN,
-    list: 'Photos',
-    actions: {
-      Edit: onRow(ADMIN),
-      'Open File': onRow(ADMIN),
-      'Upload Photos': onRow(ADMIN),
-      'Un-complete Rental': onRow(ADMIN),
-      Delete: onRow(ADMIN),
-    },
-  },
+  ...EXPECTED_ADMIN_SCREENS,
   {
     path: 'rentals/overview',
     address: () => '/rentals/overview',
@@ -208,6 +141,8 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Assign Location': onRow(DUMPSTER_ADMIN),
       'Add Note': onRow(DUMPSTER_ADMIN),
       Release: onRow(DUMPSTER_ADMIN),
+      'Print Labels': onRow(EVERYBODY),
+      'Scan Barcode': always(EVERYBODY),
       Delete: onRow(DUMPSTER_ADMIN),
     },
   },
@@ -266,8 +201,15 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Customer Totals$/,
     roles: REPORTING,
   },
+  {
+    path: 'reporting/margins',
+    address: () => '/reporting/margins',
+    heading: /^Margins$/,
+    roles: REPORTING,
+  },
   ...EXPECTED_PAYMENT_SCREENS,
   ...INVOICE_SCREENS,
+  ...EXPECTED_ACCOUNTING_SCREENS,
   {
     path: 'dispatch-notes/overview',
     address: () => '/dispatch-notes/overview',
@@ -276,7 +218,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     list: 'Dispatch notes',
     actions: {
       'Add Note': always(EVERYBODY),
-      'Create Rental': onSomeRows(SEES_RENTALS),
+      'Create Rental': onSomeRows(RENTALS_ADMIN),
       'Mark Complete': onSomeRows(EVERYBODY),
       UnComplete: onSomeRows(EVERYBODY),
       'Hide Completed': always(EVERYBODY),

@@ -1,5 +1,5 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { SCREEN, textOf, waitFor, waitUntilGone } from '#test/browser/steps/screen.ts'
+import { gridNamed, SCREEN, textOf, waitFor, waitUntilGone } from '#test/browser/steps/screen.ts'
 
 const HEADING = `(${SCREEN}//*[self::h1 or self::h2])[1]`
 /** Marks the content of the screen before. */
@@ -24,4 +24,11 @@ export async function openScreen(tab: BrowserTab, target: string): Promise<strin
   await waitFor(tab, HEADING)
   await waitUntilGone(tab, LOADING)
   return textOf(tab, HEADING)
+}
+
+/** Waits for the first row of a list, and returns its path. */
+export async function firstRowOf(tab: BrowserTab, list: string): Promise<string> {
+  const row = `(${gridNamed(list)}//tr[@data-key])[1]`
+  await waitFor(tab, row, `a row of "${list}", which the demo company needs (server/demo/lists.ts)`)
+  return row
 }

@@ -9,7 +9,7 @@ import { find, gridNamed, SCREEN, textsOf, waitFor } from '#test/browser/steps/s
 import { StoredRows } from '#test/browser/steps/StoredRows.ts'
 import { EXPECTED_SCREENS } from './expectedScreens.ts'
 import type { ExpectedScreen } from './ExpectedScreen.ts'
-import { openScreen } from './openScreen.ts'
+import { firstRowOf, openScreen } from './openScreen.ts'
 import { assignRoles, ROLE_PEOPLE, type RolePerson } from './rolePeople.ts'
 
 const REFUSED = 'You may not open this screen'
@@ -32,7 +32,7 @@ export function useCompanyOfRoles(company: number): CompanyOfRoles {
   beforeAll(async () => {
     const dataDirectory = await copyDemoCompany()
     assignRoles(dataDirectory, company)
-    servers.push(await startServer({ dataDirectory }))
+    servers.push(await startServer({ dataDirectory, port: await sharedByWorker.port() }))
   })
   afterAll(async () => {
     for (const server of servers.splice(0)) {
@@ -86,8 +86,7 @@ interface Visit {
 async function look(tab: BrowserTab, { screen, address, person }: Visit): Promise<Seen> {
   const heading = await openScreen(tab, address)
   if (screen.list === undefined || !may(screen.roles, person)) return { heading }
-  const row = `(${gridNamed(screen.list)}//tr[@data-key])[1]`
-  await waitFor(tab, row)
+  const row = await firstRowOf(tab, screen.list)
   const actions = `${gridNamed(screen.list)}//button[starts-with(@data-testid, "action-")]`
   const enabled = `${actions}[not(@disabled) and not(@aria-disabled="true")]`
   const shown = await textsOf(tab, actions)

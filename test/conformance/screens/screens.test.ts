@@ -1,10 +1,9 @@
 import { screenList } from '#client/screens.ts'
 import { seriousProblems } from '#test/browser/steps/accessibility.ts'
-import { gridNamed, waitFor } from '#test/browser/steps/screen.ts'
 import { switchTheme, THEMES } from '#test/browser/steps/theme.ts'
 import { EXPECTED_SCREENS } from './expectedScreens.ts'
 import { useCompanyOfRoles } from './openedScreens.ts'
-import { openScreen } from './openScreen.ts'
+import { firstRowOf, openScreen } from './openScreen.ts'
 import { EVERYBODY } from './rolePeople.ts'
 
 const { signIn, addressOf } = useCompanyOfRoles(EVERYBODY.company)
@@ -22,7 +21,7 @@ describe('every screen', () => {
     const barriers: Record<string, readonly string[]> = {}
     for (const screen of EXPECTED_SCREENS) {
       await openScreen(tab, addressOf(screen))
-      if (screen.list !== undefined) await waitFor(tab, `(${gridNamed(screen.list)}//tr[@data-key])[1]`)
+      if (screen.list !== undefined) await firstRowOf(tab, screen.list)
       barriers[screen.path] = await seriousProblems(tab)
       await tab.screenshot(`${screen.path.replaceAll(/[/:]+/g, '-')}-${theme}`)
     }

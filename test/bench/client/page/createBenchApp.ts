@@ -1,0 +1,90 @@
+import { checkEntity } from '#client/app/checkEntity.ts'
+import { createApp } from '#client/app/createApp.ts'
+import type { App } from '#client/app/App.ts'
+import { Lookups } from '#client/app/Lookups.ts'
+import { Session } from '#client/app/Session.ts'
+import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
+import { Toasts } from '#client/app/Toasts.ts'
+import { SavedViews } from '#client/app/views/SavedViews.ts'
+import { ApiClient } from '#client/api/ApiClient.ts'
+import { EntityStore } from '#client/store/EntityStore.ts'
+import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
+import { ROLES } from '#shared/access/roles.ts'
+import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
+import { PRODUCT_VERSION, type Boot } from '#shared/wire/boot.ts'
+
+const NOW = '2030-05-06T12:00:00.000Z'
+
+const BOOT: Boot = {
+  title: 'Rolloff',
+  version: PRODUCT_VERSION,
+  devExtremeLicenseKey: '',
+  businessTimeZone: 'America/Detroit',
+  identity: {
+    authority: 'https://bench.invalid',
+    clientId: 'rolloff',
+    scope: 'api',
+    openIdScopes: [],
+    knownAuthorities: [],
+    protocolMode: 'OIDC',
+    authorityMetadata: null,
+    isDemo: true,
+  },
+}
+
+/** JSON texts by the last part of the address that is asked, such as the name of a query. */
+export type Answers = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+
+/** The application of a user with all roles, on a server that answers from memory; what is not among the answers is an empty list. */
+export async function createBenchApp(answers: Answers = new Map()): Promise<App> {
+  const answer: typeof fetch = (asked) => {
+    const address = asked instanceof Request ? asked.url : asked
+    const name = new URL(address, location.href).pathname.split('/').at(-1) ?? ''
+    return Promise.resolve(new Response(answers.get(name) ?? '[]'))
+  }
+  const store = await EntityStore.prepare<EntityTypes>({
+    serviceName: 'https://bench.invalid/api/breeze',
+    metadata: breezeMetadata(rolloffModel, []),
+    validate: checkEntity,
+    now: () => NOW,
+    fetch: answer,
+  })
+  const api = new ApiClient({ fetch: answer })
+  const lookups = new Lookups()
+  await lookups.load(store)
+  const auth = {
+    account: { name: 'Kim DeVries', claims: {} },
+    signIn: () => Promise.resolve(),
+    reauthenticate: () => Promise.reject(new Error('Nobody signs in again in a bench.')),
+    signOut: () => Promise.resolve(),
+    token: () => Promise.resolve('token'),
+  }
+  return createApp({
+    boot: BOOT,
+    auth,
+    sessionRenewal: new SessionRenewal(auth),
+    theme: { name: 'light', ready: Promise.resolve(), toggle: () => {} },
+    toasts: new Toasts(),
+    api,
+    session: new Session({
+      userId: 1,
+      userName: 'kim.devries',
+      firstName: 'Kim',
+      lastName: 'DeVries',
+      displayName: 'Kim DeVries',
+      roles: ROLES,
+    }),
+    store,
+    lookups,
+    views: new SavedViews(api),
+    savingRules: [],
+    recordDialogs: [],
+    screens: [],
+    now: () => NOW,
+  })
+}
+
+/** An answer as the server sends it. */
+export function jsonBytes(value: unknown): Uint8Array<ArrayBuffer> {
+  return new TextEncoder().encode(JSON.stringify(value))
+}

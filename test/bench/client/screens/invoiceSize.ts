@@ -1,0 +1,2 @@
+/** The lines of the invoice. */
+export const LINES = 200

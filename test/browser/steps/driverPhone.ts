@@ -1,0 +1,30 @@
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { buttonIn, choose, dialogNamed, find, SCREEN, textsOf, waitFor, type Region } from './screen.ts'
+
+/** The size of a phone's screen. */
+export const PHONE = { width: 390, height: 844 }
+
+/** The card of a job on the schedule of a driver. */
+export const driverCard = (jobId: number): string => `${SCREEN}//li[@data-job="${jobId}"]`
+export const completedDriverCard = (jobId: number): string =>
+  `${SCREEN}//li[@data-job="${jobId}"][contains(@class, "completed")]`
+/** What was done with the job and is not stored yet. */
+export const waitingOf = (jobId: number): string => `${driverCard(jobId)}//*[@data-testid="waiting-action"]`
+
+/** Opens the dialog of a job by a press on its card, and returns the dialog. */
+export async function openDriverJob(tab: BrowserTab, jobId: number): Promise<Region> {
+  await find(tab, `(${driverCard(jobId)}//button)[1]`).click()
+  const dialog = dialogNamed(`J${jobId}`)
+  await waitFor(tab, buttonIn(dialog, 'Cancel'))
+  return dialog
+}
+
+/** Chooses the first dumpster that is offered. */
+export async function chooseFirstDumpster(tab: BrowserTab, dialog: Region): Promise<void> {
+  await find(tab, `(${dialog}//*[@data-field="inventoryId"]//input[not(@type="hidden")])[1]`).click()
+  const offered = '//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"]'
+  await waitFor(tab, offered)
+  const [barcode = ''] = await textsOf(tab, offered)
+  await tab.press('Escape')
+  await choose(tab, dialog, 'Use Dumpster', barcode)
+}

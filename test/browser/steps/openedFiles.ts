@@ -1,0 +1,28 @@
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import type { ProductUnderTest } from './product.ts'
+
+/** Does what opens a file of the server in a tab of its own; resolves with the address for which the page asked for a ticket. */
+export async function openedBy(tab: BrowserTab, act: () => Promise<void>): Promise<string> {
+  const before = tab.requestsTo('/api/account/ticket').length
+  const popup = new Promise<void>((resolve) => {
+    tab.page.once('popup', () => resolve())
+  })
+  await act()
+  await popup
+  // A page in the background does not react.
+  await tab.page.bringToFront()
+  await tab.waitUntil(() => tab.requestsTo('/api/account/ticket').length > before, 'a ticket to be asked for')
+  const asked: unknown = JSON.parse(
+    (await tab.requestsTo('/api/account/ticket')[before]?.fetchPostData()) ?? '{}',
+  )
+  return String(Object(asked).address)
+}
+
+/** The file of an address of the server, as the user who is signed in gets it. */
+export async function fileAt(tab: BrowserTab, { url }: ProductUnderTest, address: string): Promise<Buffer> {
+  const authorization = tab.requests.findLast((request) => 'authorization' in request.headers())
+  const response = await fetch(`${url}${address}`, {
+    headers: { authorization: authorization?.headers()['authorization'] ?? '' },
+  })
+  return Buffer.from(await response.arrayBuffer())
+}

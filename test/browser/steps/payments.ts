@@ -1,0 +1,81 @@
+import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
+import { Bundle, rowsOf } from '#test/support/Bundle.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { businessDay } from './board.ts'
+import { LINES } from './invoices.ts'
+import type { Office } from './Office.ts'
+import type { ProductUnderTest } from './product.ts'
+import { rowOf } from './rows.ts'
+import { find, textOf, waitFor } from './screen.ts'
+
+/** Where a payment for an invoice is received. */
+export function receiptPath({
+  customerId,
+  id,
+}: {
+  readonly customerId: number
+  readonly id: number
+}): string {
+  return `/invoices/payments/new/${customerId}/${id}`
+}
+
+/** The id of the payment that is open. */
+export function openPaymentId(tab: BrowserTab): number {
+  return Number(tab.address().split('/')[2])
+}
+
+/** The question before an excess becomes a credit (M-039). */
+export function excessQuestion(excess: string): string {
+  return `The payment is ${excess} above the invoice balance. A payment credit will be generated for the excess. Do you want to continue?`
+}
+
+/** The question whether the open credit pays (M-042). */
+export function creditQuestion(credit: string): string {
+  return `There is an open payment credit of ${credit}. Do you want to apply it to the selected invoice(s)?`
+}
+
+const amountCell = (invoiceId: number): string => `${rowOf(LINES, invoiceId)}/td[@data-field="amount"]`
+
+/** What is put on an invoice. */
+export function amountIn(tab: BrowserTab, invoiceId: number): Promise<string> {
+  return textOf(tab, amountCell(invoiceId))
+}
+
+/** Types what is put on an invoice, and leaves the cell. */
+export async function enterAmount(tab: BrowserTab, invoiceId: number, amount: string): Promise<void> {
+  await find(tab, amountCell(invoiceId)).click()
+  await waitFor(tab, `${amountCell(invoiceId)}//input`)
+  await tab.press('Control+a')
+  await tab.page.keyboard.type(amount)
+  await tab.press('Enter')
+}
+
+/** Stores a check of today that pays each of these invoices of one customer with its amount; returns its key. */
+export async function addCheck(
+  { stored }: ProductUnderTest,
+  office: Office,
+  amounts: readonly (readonly [invoiceId: number, amount: number])[],
+): Promise<number> {
+  const { customerId } = stored.row('Invoice', amounts[0]?.[0] ?? 0)
+  const bundle = new Bundle()
+  const paymentId = bundle.add('Payment', {
+    customerId,
+    paymentDate: businessDay(),
+    paymentMethodId: PAYMENT_METHOD.check,
+    paymentAmount: amounts.reduce((sum, [, amount]) => sum + amount, 0),
+    referenceNumber: 'Check 815',
+  })
+  for (const [index, [invoiceId, amount]] of amounts.entries())
+    bundle.add('PaymentLine', { paymentId, invoiceId, lineNumber: index + 1, amount })
+  const [payment] = rowsOf(await office.save(bundle), 'Payment')
+  return Number(payment?.['id'])
+}
+
+/** The stored status of an invoice, and whether it counts as paid: whether it has a paid date (M-020). */
+export function settlementOf(
+  { stored }: ProductUnderTest,
+  invoiceId: number,
+): { readonly statusId: unknown; readonly isPaid: boolean } {
+  const { statusId, paid } = stored.row('Invoice', invoiceId)
+  return { statusId, isPaid: paid !== null }
+}

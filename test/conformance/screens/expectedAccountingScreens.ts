@@ -1,0 +1,34 @@
+import { always, onRow, type ExpectedScreen } from './ExpectedScreen.ts'
+
+const GREAT_PLAINS = ['GreatPlains'] as const
+
+/** The screens of accounting packages (S2 §2, §6). */
+export const EXPECTED_ACCOUNTING_SCREENS: readonly ExpectedScreen[] = [
+  {
+    path: 'great-plains/overview/:page?',
+    address: () => '/great-plains/overview',
+    heading: /^Invoices to export$/,
+    roles: GREAT_PLAINS,
+    list: 'Invoices to export',
+    actions: {
+      Open: onRow(['Invoice:Admin']),
+      'Refresh Data': always(GREAT_PLAINS),
+      'Export Selected': onRow(GREAT_PLAINS),
+      'Export All': always(GREAT_PLAINS),
+      Print: onRow(GREAT_PLAINS),
+    },
+  },
+  // At first nothing waits for QuickBooks, so that its list has no row to act on.
+  {
+    path: 'quickbooks/overview',
+    address: () => '/quickbooks/overview',
+    heading: /^QuickBooks$/,
+    roles: ['Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'GreatPlains', 'Admin'],
+  },
+  {
+    path: 'quickbooks/callback',
+    address: () => '/quickbooks/callback',
+    heading: /^QuickBooks$/,
+    roles: ['Admin'],
+  },
+]
