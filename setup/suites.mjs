@@ -6,8 +6,7 @@ import { root, runTool, print } from './steps.mjs'
 import { add, none, tallyJest } from './tally.mjs'
 
 /**
- * What kills whole servers, or loads them, runs alone. Two browser flows at once use both cores: each waits now for its server, now for
- * its browser.
+ * Two flows at once use both cores: each waits now for its server, now for its browser.
  */
 export const runs = [
   {
@@ -16,13 +15,8 @@ export const runs = [
     flags: ['--maxWorkers', '2'],
   },
   {
-    title: 'Whole servers',
-    projects: ['process'],
-    flags: ['--runInBand'],
-  },
-  {
-    title: 'Browser flows',
-    projects: ['conformance/screens', 'browser'],
+    title: 'Whole servers and browser flows',
+    projects: ['process', 'conformance/screens', 'browser'],
     flags: ['--maxWorkers', '2'],
   },
 ]
