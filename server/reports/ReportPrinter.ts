@@ -11,9 +11,13 @@ export interface PrinterOptions {
   readonly concurrent?: number
   /** Maximum number of queued prints; further ones are refused. */
   readonly queued?: number
-  /** Time limit of one print, including the start of the browser. */
-  readonly milliseconds?: number
+  /** The time limit of a print in milliseconds, including the start of the browser. */
+  readonly timeLimit?: (html: string) => number
 }
+
+/** A year of figures takes longer to lay out than one invoice. */
+const MIN_MILLISECONDS = 60_000
+const MILLISECONDS_PER_CHARACTER = 0.05
 
 /** A browser that hangs is not waited for when the server stops. */
 const CLOSING_MILLISECONDS = 5_000
@@ -37,14 +41,14 @@ interface Running {
  */
 export class ReportPrinter {
   readonly #program: string | null
-  readonly #milliseconds: number
+  readonly #timeLimit: (html: string) => number
   readonly #semaphore: Semaphore
   #running: Running | null = null
   #closed = false
 
-  constructor({ browserProgram, concurrent = 2, queued = 100, milliseconds = 30_000 }: PrinterOptions = {}) {
+  constructor({ browserProgram, concurrent = 2, queued = 100, timeLimit = byLength }: PrinterOptions = {}) {
     this.#program = browserProgram ?? null
-    this.#milliseconds = milliseconds
+    this.#timeLimit = timeLimit
     this.#semaphore = new Semaphore({
       concurrent,
       queued,
@@ -80,7 +84,7 @@ export class ReportPrinter {
   async #printOnce(html: string): Promise<Buffer> {
     if (this.#closed) throw new Unavailable('The server is stopping, so nothing is printed any more.')
     const running = (this.#running ??= this.#start())
-    return withTimeLimit(this.#milliseconds, printPage(running.browser, html), () => {
+    return withTimeLimit(this.#timeLimit(html), printPage(running.browser, html), () => {
       this.#remove(running)
       running.kill()
     })
@@ -97,6 +101,10 @@ export class ReportPrinter {
   #remove(running: Running): void {
     if (this.#running === running) this.#running = null
   }
+}
+
+function byLength({ length }: string): number {
+  return MIN_MILLISECONDS + length * MILLISECONDS_PER_CHARACTER
 }
 
 /** A print did not end in time: its page is too large, or the browser hangs. */

@@ -3,6 +3,8 @@ import { createServer } from 'node:http'
 import { once } from 'node:events'
 import { Unavailable } from '#server/kernel/errors.ts'
 import { BrowserUnavailable, ReportPrinter } from '#server/reports/ReportPrinter.ts'
+import { PATIENCE_MILLISECONDS } from '#test/support/eventually.ts'
+import { patientPrinter } from '#test/support/patientPrinter.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 
@@ -26,7 +28,7 @@ function browsers(): number[] {
 }
 
 describe('the printer of reports', () => {
-  const printer = new ReportPrinter()
+  const printer = patientPrinter()
   afterAll(() => printer.close())
 
   it('starts one browser for many prints, and another after a crash', async () => {
@@ -69,7 +71,7 @@ describe('the printer of reports', () => {
   })
 
   it('gives up on a print that takes too long', async () => {
-    const hasty = new ReportPrinter({ milliseconds: 1 })
+    const hasty = new ReportPrinter({ timeLimit: () => 1 })
     expect(await refusal(shown(hasty, 'text'))).toMatchObject({
       statusCode: 503,
       message: 'Printing took too long. Please ask for fewer documents at once.',
@@ -78,13 +80,15 @@ describe('the printer of reports', () => {
   })
 
   it('replaces a browser that hangs, and does not wait for it when it is closed', async () => {
-    const hurried = new ReportPrinter({ milliseconds: 4_000 })
+    const hurried = new ReportPrinter({
+      timeLimit: (html) => (html.includes('frozen') ? 1_000 : PATIENCE_MILLISECONDS),
+    })
     const mine = () => browsers().filter((pid) => !others.includes(pid))
     const others = browsers()
     expect(await shown(hurried, 'one')).toEqual(['one'])
     const [frozen] = mine()
     process.kill(Number(frozen), 'SIGSTOP')
-    expect(await refusal(shown(hurried, 'two'))).toMatchObject({
+    expect(await refusal(shown(hurried, 'frozen'))).toMatchObject({
       statusCode: 503,
       message: 'Printing took too long. Please ask for fewer documents at once.',
     })

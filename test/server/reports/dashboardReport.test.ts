@@ -7,7 +7,7 @@ import { BadRequest, NotAllowed, NotFound } from '#server/kernel/errors.ts'
 import { dashboardReport } from '#server/reports/dashboardReport.ts'
 import { dashboardTables } from '#server/reports/dashboardTables.ts'
 import { printReport } from '#server/reports/printReport.ts'
-import { ReportPrinter } from '#server/reports/ReportPrinter.ts'
+import { patientPrinter } from '#test/support/patientPrinter.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { letterhead } from './samples.ts'
 
@@ -126,7 +126,7 @@ function refusing(errors: Partial<Record<keyof DashboardParts, Error>>): Dashboa
   })
 }
 
-const printer = new ReportPrinter()
+const printer = patientPrinter()
 afterAll(() => printer.close())
 
 async function printed(parts: DashboardParts, period = WEEK): Promise<readonly string[]> {

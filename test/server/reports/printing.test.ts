@@ -2,12 +2,12 @@ import { invoiceReport, type InvoiceData } from '#server/reports/invoiceReport.t
 import { openInvoicesReport } from '#server/reports/openInvoicesReport.ts'
 import { paymentReceiptReport } from '#server/reports/paymentReceiptReport.ts'
 import { printReport } from '#server/reports/printReport.ts'
-import { ReportPrinter } from '#server/reports/ReportPrinter.ts'
 import { statementReport } from '#server/reports/statementReport.ts'
+import { patientPrinter } from '#test/support/patientPrinter.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { aLine, anInvoice, customer, letterhead } from './samples.ts'
 
-const printer = new ReportPrinter()
+const printer = patientPrinter()
 
 afterAll(() => printer.close())
 
@@ -40,7 +40,7 @@ describe('F-118 a printed invoice', () => {
   })
 
   it('is printed among many in one slot, measuring a few at a time', async () => {
-    const narrow = new ReportPrinter({ concurrent: 1, queued: 0 })
+    const narrow = patientPrinter({ concurrent: 1, queued: 0 })
     const lines = Array.from({ length: 20 }, (_, index) => aLine(index + 1))
     const documents = Array.from({ length: 110 }, (_, index) =>
       invoiceReport(anInvoice(index === 42 ? { lines } : {}), letterhead),

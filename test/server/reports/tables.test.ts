@@ -1,9 +1,9 @@
 import { Workbook } from 'exceljs'
 import { printReport } from '#server/reports/printReport.ts'
-import { ReportPrinter } from '#server/reports/ReportPrinter.ts'
 import { shows, showsShare, sums, tableOf, type ReportTable } from '#server/reports/ReportTable.ts'
 import { tablesReport } from '#server/reports/tablesReport.ts'
 import { writeSpreadsheet } from '#server/reports/writeSpreadsheet.ts'
+import { patientPrinter } from '#test/support/patientPrinter.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { letterhead } from './samples.ts'
 
@@ -42,7 +42,7 @@ function table(...rows: readonly Row[]): ReportTable {
   )
 }
 
-const printer = new ReportPrinter()
+const printer = patientPrinter()
 afterAll(() => printer.close())
 
 async function printed(...tables: readonly ReportTable[]): Promise<readonly string[]> {
