@@ -55,23 +55,27 @@ describe('The list of rentals', () => {
       })),
     }
     await open()
-    const shown = [1, 2, 3, 4].map((id) => [cell(id, 'maxDays').textContent, cell(id, 'maxDays').className])
-    expect(shown).toEqual([
-      ['29', 'age-normal'],
-      ['30', 'age-amber'],
-      ['59', 'age-amber'],
-      ['60', 'age-red'],
-    ])
-    expect(cell(2, 'inventory').textContent).toBe('20-001')
+    const shown = () =>
+      [1, 2, 3, 4].map((id) => [cell(id, 'maxDays').textContent, cell(id, 'maxDays').className])
+    await waitFor(() =>
+      expect(shown()).toEqual([
+        ['29', 'age-normal'],
+        ['30', 'age-amber'],
+        ['59', 'age-amber'],
+        ['60', 'age-red'],
+      ]),
+    )
+    await waitFor(() => expect(cell(2, 'inventory').textContent).toBe('20-001'))
   })
 
   it('O-007 marks the status with its class', async () => {
     service.rows = { Rentals: [1, 2, 3].map((statusId) => rental(statusId, { statusId })) }
     await open()
-    const isMarked = [1, 2, 3].map((id, index) =>
-      cell(id, 'statusId').classList.contains(['new', 'in-progress', 'complete'][index] ?? ''),
-    )
-    expect(isMarked).toEqual([true, true, true])
+    const isMarked = () =>
+      [1, 2, 3].map((id, index) =>
+        cell(id, 'statusId').classList.contains(['new', 'in-progress', 'complete'][index] ?? ''),
+      )
+    await waitFor(() => expect(isMarked()).toEqual([true, true, true]))
     expect(screen.getAllByText('North yard')).toHaveLength(3)
   })
 })
