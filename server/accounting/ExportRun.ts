@@ -59,13 +59,13 @@ export class ExportRun {
 }
 
 /** A record as it is to be in QuickBooks, and how it is recognized there. */
-export interface Wanted {
+export interface OutgoingRecord {
   readonly entity: LinkedEntity
   readonly entityId: number
   readonly resource: Resource
   readonly document: SentDocument
   /** The document if QuickBooks does not accept the amounts of the first one; null if there is no other. */
-  readonly otherwise: SentDocument | null
+  readonly fallback: SentDocument | null
   /** Finds it if nobody knows whether it was added. */
   readonly lookUp: readonly Condition[]
   readonly isSame: (found: ForeignRecord) => boolean

@@ -1,10 +1,10 @@
 import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
-import { contentHashOf, requestIdOf, type ExportRun, type Wanted } from './ExportRun.ts'
+import { contentHashOf, requestIdOf, type ExportRun, type OutgoingRecord } from './ExportRun.ts'
 import type { Answer, ForeignRecord, Version } from './QuickBooksApi.ts'
 import type { SentDocument } from '#shared/accounting/quickBooksDocuments.ts'
 
 /** What is known about the record in QuickBooks before it is sent. */
-export interface Known {
+export interface KnownRecord {
   readonly externalId: string | null
   /** Null if it was never read. */
   readonly syncToken: string | null
@@ -18,22 +18,26 @@ export interface Known {
  * Brings a record to QuickBooks, and there only once: what may be there is looked for before it is added. Raises QuickBooksFault,
  * OutcomeUnknown and Disconnected (AC11).
  */
-export async function deliver(run: ExportRun, wanted: Wanted, known: Known): Promise<Answer<ForeignRecord>> {
+export async function deliver(
+  run: ExportRun,
+  outgoing: OutgoingRecord,
+  known: KnownRecord,
+): Promise<Answer<ForeignRecord>> {
   const { externalId, syncToken, emptied } = known
   if (externalId !== null) {
-    const version = await versionOf(run, wanted, { externalId, syncToken })
-    return update(run, wanted, version, emptied)
+    const version = await versionOf(run, outgoing, { externalId, syncToken })
+    return update(run, outgoing, version, emptied)
   }
   if (known.isUnfinished) {
-    const found = await lookUp(run, wanted)
-    if (found !== null) return update(run, wanted, { id: found.Id, syncToken: found.SyncToken }, emptied)
+    const found = await lookUp(run, outgoing)
+    if (found !== null) return update(run, outgoing, { id: found.Id, syncToken: found.SyncToken }, emptied)
   }
-  return withOtherAmounts(wanted, (document) => add(run, wanted, document))
+  return withOtherAmounts(outgoing, (document) => add(run, outgoing, document))
 }
 
 async function versionOf(
   run: ExportRun,
-  { resource }: Wanted,
+  { resource }: OutgoingRecord,
   { externalId, syncToken }: { readonly externalId: string; readonly syncToken: string | null },
 ): Promise<Version> {
   if (syncToken !== null) return { id: externalId, syncToken }
@@ -42,17 +46,21 @@ async function versionOf(
 }
 
 /** Adds the record; if nobody knows whether that worked, it is looked for and, if it is not there, sent once more. */
-async function add(run: ExportRun, wanted: Wanted, document: SentDocument): Promise<Answer<ForeignRecord>> {
-  const { resource } = wanted
-  const requestId = requestIdOf(run.realmId, wanted.entity, wanted.entityId, contentHashOf(document))
+async function add(
+  run: ExportRun,
+  outgoing: OutgoingRecord,
+  document: SentDocument,
+): Promise<Answer<ForeignRecord>> {
+  const { resource } = outgoing
+  const requestId = requestIdOf(run.realmId, outgoing.entity, outgoing.entityId, contentHashOf(document))
   const send = (): Promise<Answer<ForeignRecord>> => run.api.create(resource, document, requestId)
   try {
     return await send()
   } catch (error) {
-    if (isFault(error, FAULT.duplicateNumber)) return adoptNumber(run, wanted, error)
-    if (isFault(error, FAULT.duplicateName)) throw await takenName(run, wanted, error)
+    if (isFault(error, FAULT.duplicateNumber)) return adoptNumber(run, outgoing, error)
+    if (isFault(error, FAULT.duplicateName)) throw await takenName(run, outgoing, error)
     if (!(error instanceof OutcomeUnknown) && !isFault(error, FAULT.knownRequest)) throw error
-    const found = await lookUp(run, wanted)
+    const found = await lookUp(run, outgoing)
     if (found !== null) return { value: found, tid: error.tid }
     if (!(error instanceof OutcomeUnknown)) throw error
     return send()
@@ -62,12 +70,12 @@ async function add(run: ExportRun, wanted: Wanted, document: SentDocument): Prom
 /** Changes the record; if somebody else has changed it since, or nobody knows whether it worked, in its current version. */
 function update(
   run: ExportRun,
-  wanted: Wanted,
+  outgoing: OutgoingRecord,
   version: Version,
   emptied: readonly string[],
 ): Promise<Answer<ForeignRecord>> {
-  const { resource, entity, entityId } = wanted
-  return withOtherAmounts(wanted, async (document) => {
+  const { resource, entity, entityId } = outgoing
+  return withOtherAmounts(outgoing, async (document) => {
     const send = (target: Version): Promise<Answer<ForeignRecord>> =>
       run.api.update(resource, target, {
         document,
@@ -77,7 +85,7 @@ function update(
     try {
       return await send(version)
     } catch (error) {
-      if (isFault(error, FAULT.duplicateName)) throw await takenName(run, wanted, error)
+      if (isFault(error, FAULT.duplicateName)) throw await takenName(run, outgoing, error)
       if (!(error instanceof OutcomeUnknown) && !isFault(error, FAULT.staleObject)) throw error
       const current = await run.api.read(resource, version.id)
       return send({ id: current.Id, syncToken: current.SyncToken })
@@ -87,18 +95,18 @@ function update(
 
 /** Sends the document again with other amounts if QuickBooks calculates its amounts differently (AC14). */
 async function withOtherAmounts(
-  { document, otherwise }: Wanted,
+  { document, fallback }: OutgoingRecord,
   send: (document: SentDocument) => Promise<Answer<ForeignRecord>>,
 ): Promise<Answer<ForeignRecord>> {
   try {
     return await send(document)
   } catch (error) {
-    if (otherwise === null || !isFault(error, FAULT.amountMismatch)) throw error
-    return send(otherwise)
+    if (fallback === null || !isFault(error, FAULT.amountMismatch)) throw error
+    return send(fallback)
   }
 }
 
-async function lookUp(run: ExportRun, { resource, lookUp: conditions, isSame }: Wanted) {
+async function lookUp(run: ExportRun, { resource, lookUp: conditions, isSame }: OutgoingRecord) {
   if (conditions.length === 0) return null
   return (await run.api.find(resource, conditions)).find(isSame) ?? null
 }
@@ -106,21 +114,25 @@ async function lookUp(run: ExportRun, { resource, lookUp: conditions, isSame }: 
 /** An invoice of that number is ours if customer and total are; otherwise it is somebody's, and reported. */
 async function adoptNumber(
   run: ExportRun,
-  wanted: Wanted,
+  outgoing: OutgoingRecord,
   fault: QuickBooksFault,
 ): Promise<Answer<ForeignRecord>> {
-  const found = await lookUp(run, wanted)
-  if (found !== null) return update(run, wanted, { id: found.Id, syncToken: found.SyncToken }, [])
+  const found = await lookUp(run, outgoing)
+  if (found !== null) return update(run, outgoing, { id: found.Id, syncToken: found.SyncToken }, [])
   throw refused(
     fault,
-    `QuickBooks has another document with the number ${wanted.docNumber ?? ''}. Please compare them there.`,
+    `QuickBooks has another document with the number ${outgoing.docNumber ?? ''}. Please compare them there.`,
   )
 }
 
 /** Says which customer has the name, so that somebody can decide whether it is the same (AC12). */
-async function takenName(run: ExportRun, wanted: Wanted, fault: QuickBooksFault): Promise<QuickBooksFault> {
-  const [holder] = wanted.lookUp.length === 0 ? [] : await run.api.find(wanted.resource, wanted.lookUp)
-  const name = wanted.lookUp[0]?.[1] ?? ''
+async function takenName(
+  run: ExportRun,
+  outgoing: OutgoingRecord,
+  fault: QuickBooksFault,
+): Promise<QuickBooksFault> {
+  const [holder] = outgoing.lookUp.length === 0 ? [] : await run.api.find(outgoing.resource, outgoing.lookUp)
+  const name = outgoing.lookUp[0]?.[1] ?? ''
   if (holder === undefined)
     return refused(fault, `A vendor or an employee in QuickBooks has the name "${name}" already.`)
   return refused(

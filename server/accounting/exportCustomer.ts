@@ -2,7 +2,7 @@ import { toQuickBooksCustomer } from '#shared/accounting/quickBooksCustomer.ts'
 import { NotExportable } from '#shared/accounting/quickBooksDocuments.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { ExportRun, Outcome } from './ExportRun.ts'
-import { exportWanted, linkOf, outcomeOf } from './exportWanted.ts'
+import { exportOnce, linkOf, outcomeOf } from './exportOnce.ts'
 import { Disconnected } from './faults.ts'
 
 /** Exports a customer, and enters its id there as its accounting ID if it has none (AC12). Raises Disconnected. */
@@ -11,12 +11,12 @@ export async function exportCustomer(run: ExportRun, id: number): Promise<Outcom
     const customer = await readCustomer(run, id)
     const document = toQuickBooksCustomer(customer)
     const enteredId = customer.quickBooksId?.trim() ?? ''
-    const { externalId, tid, isUnchanged } = await exportWanted(run, {
+    const { externalId, tid, isUnchanged } = await exportOnce(run, {
       entity: 'Customer',
       entityId: id,
       resource: 'Customer',
       document,
-      otherwise: null,
+      fallback: null,
       lookUp: [['DisplayName', document.DisplayName]],
       isSame: ({ DisplayName }) => DisplayName === document.DisplayName,
       docNumber: null,
@@ -31,7 +31,7 @@ export async function exportCustomer(run: ExportRun, id: number): Promise<Outcom
 }
 
 /** The id of a customer in QuickBooks, who is exported first if it has none. Raises NotExportable, saying why that failed. */
-export async function customerIdThere(run: ExportRun, customerId: number): Promise<string> {
+export async function quickBooksCustomerId(run: ExportRun, customerId: number): Promise<string> {
   const link = await run.save((records) => linkOf(records, run, { entity: 'Customer', entityId: customerId }))
   if (link?.state === 'Exported' && link.externalId !== null) return link.externalId
   const { externalId, message } = await exportCustomer(run, customerId)

@@ -6,20 +6,20 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { transitionInvoice } from '#shared/invoicing/invoiceTransitions.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Stored } from '../save/work/records.ts'
-import { customerIdThere } from './exportCustomer.ts'
-import { earlierId, type ExportRun, type Outcome, type Wanted } from './ExportRun.ts'
-import { exportWanted, linkOf, outcomeOf, type Delivered } from './exportWanted.ts'
+import { quickBooksCustomerId } from './exportCustomer.ts'
+import { earlierId, type ExportRun, type Outcome, type OutgoingRecord } from './ExportRun.ts'
+import { exportOnce, linkOf, outcomeOf, type ExportResult } from './exportOnce.ts'
 import { Disconnected } from './faults.ts'
-import { voidThere } from './voidThere.ts'
+import { voidInQuickBooks } from './voidInQuickBooks.ts'
 
 /** Exports an invoice, or voids it there if it is voided here, and Posts it (AC13, AC14, AC18). Raises Disconnected. */
 export async function exportInvoice(run: ExportRun, id: number): Promise<Outcome> {
   try {
     const invoice = await readInvoice(run, id)
     if (invoice.statusId === INVOICE_STATUS.voided || invoice.deleted !== null)
-      return await voidThere(run, { entity: 'Invoice', entityId: id })
-    const wanted = await wantedInvoice(run, invoice)
-    const delivered = await exportWanted(run, wanted)
+      return await voidInQuickBooks(run, { entity: 'Invoice', entityId: id })
+    const outgoing = await outgoingInvoice(run, invoice)
+    const delivered = await exportOnce(run, outgoing)
     return await record(run, invoice, delivered)
   } catch (error) {
     if (error instanceof Disconnected) throw error
@@ -35,9 +35,9 @@ function readInvoice(run: ExportRun, id: number): Promise<Stored<'Invoice'>> {
   })
 }
 
-async function wantedInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Promise<Wanted> {
+async function outgoingInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Promise<OutgoingRecord> {
   await refuseGreatPlains(run, invoice)
-  const customer: Reference = { value: await customerIdThere(run, invoice.customerId) }
+  const customer: Reference = { value: await quickBooksCustomerId(run, invoice.customerId) }
   const { lines, products } = await run.save(async (records) => {
     const all = await records.lookUp('InvoiceLine', 'invoiceId', [invoice.id])
     const existing = all.filter(({ deleted }) => deleted === null)
@@ -58,7 +58,7 @@ async function wantedInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Promis
     entityId: invoice.id,
     resource: 'Invoice',
     document,
-    otherwise: toQuickBooksInvoice(invoice, lines, { ...references, isByAmount: true }),
+    fallback: toQuickBooksInvoice(invoice, lines, { ...references, isByAmount: true }),
     // Without numbers of ours, nothing tells two invoices of a day apart: the request id has to do.
     lookUp: run.allowsOwnNumbers ? [['DocNumber', docNumber]] : [],
     isSame: ({ CustomerRef, TotalAmt }) =>
@@ -96,7 +96,7 @@ export async function itemsOf(
 async function record(
   run: ExportRun,
   { id }: Stored<'Invoice'>,
-  { externalId, total, tid, isUnchanged }: Delivered,
+  { externalId, total, tid, isUnchanged }: ExportResult,
 ): Promise<Outcome> {
   return run.save(async (records) => {
     const [invoice] = await records.find('Invoice', 'id', [id])
@@ -120,7 +120,7 @@ async function record(
 }
 
 /** The ids of invoices in QuickBooks, by ours; those that are not there are missing. */
-export function invoiceIdsThere(
+export function quickBooksInvoiceIds(
   run: ExportRun,
   ids: readonly number[],
 ): Promise<ReadonlyMap<number, string>> {

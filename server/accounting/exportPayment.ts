@@ -11,13 +11,13 @@ import {
   toQuickBooksPayment,
 } from '#shared/accounting/quickBooksPayment.ts'
 import type { Records, Stored } from '../save/work/records.ts'
-import { customerIdThere } from './exportCustomer.ts'
-import { invoiceIdsThere, itemsOf, refuseGreatPlains } from './exportInvoice.ts'
+import { quickBooksCustomerId } from './exportCustomer.ts'
+import { quickBooksInvoiceIds, itemsOf, refuseGreatPlains } from './exportInvoice.ts'
 import { earlierId, type ExportRun, type Outcome } from './ExportRun.ts'
-import { exportWanted, linkOf, linkWithoutRecord, outcomeOf } from './exportWanted.ts'
+import { exportOnce, linkOf, linkWithoutRecord, outcomeOf } from './exportOnce.ts'
 import { PAID_WITHOUT } from '#shared/payments/payWithoutQuickBooks.ts'
 import { Disconnected } from './faults.ts'
-import { voidThere } from './voidThere.ts'
+import { voidInQuickBooks } from './voidInQuickBooks.ts'
 
 /** In place of the accounting ID of a payment that has none, because earlier overpayments paid all of it. */
 const PAID_BY_CREDIT = 'Paid by credit'
@@ -80,7 +80,7 @@ async function voidPayment(run: ExportRun, { id, customerId }: Stored<'Payment'>
     return ids.filter((_id, index) => links[index]?.externalId != null)
   })
   for (const source of sources) await exportSource(run, source)
-  return voidThere(run, { entity: 'Payment', entityId: id })
+  return voidInQuickBooks(run, { entity: 'Payment', entityId: id })
 }
 
 function skipped(message: string): Outcome {
@@ -137,7 +137,7 @@ async function readAllocation(records: Records, customerId: number, payment?: St
 /** The numbers of invoices that it pays and that are not in QuickBooks. */
 async function missingInvoices(run: ExportRun, { applied }: PaidPayment): Promise<readonly number[]> {
   const ids = invoicesOf(applied)
-  const known = await invoiceIdsThere(run, ids)
+  const known = await quickBooksInvoiceIds(run, ids)
   const missing = ids.filter((invoiceId) => !known.has(invoiceId))
   const invoices = await run.save((records) => records.lookUp('Invoice', 'id', missing))
   return invoices.map(({ id, invoiceNumber }) => invoiceNumber ?? id)
@@ -149,20 +149,20 @@ function invoicesOf({ byMoney, byCredits }: AppliedShares): readonly number[] {
 
 async function send(run: ExportRun, paid: PaidPayment) {
   const { payment, applied, method } = paid
-  const customer: Reference = { value: await customerIdThere(run, payment.customerId) }
-  const invoices = await invoiceIdsThere(run, invoicesOf(applied))
+  const customer: Reference = { value: await quickBooksCustomerId(run, payment.customerId) }
+  const invoices = await quickBooksInvoiceIds(run, invoicesOf(applied))
   const document = toQuickBooksPayment(payment, applied, {
     customer,
     method: method === null ? null : await run.named('PaymentMethod', method),
     invoices,
     creditMemos: await exportCredits(run, paid, customer),
   })
-  const { externalId, tid, isUnchanged } = await exportWanted(run, {
+  const { externalId, tid, isUnchanged } = await exportOnce(run, {
     entity: 'Payment',
     entityId: payment.id,
     resource: 'Payment',
     document,
-    otherwise: null,
+    fallback: null,
     lookUp: [
       ['CustomerRef', customer.value],
       ['TxnDate', payment.paymentDate],
@@ -194,12 +194,12 @@ async function exportCredits(
     )
   for (const credit of credits) {
     const day = creditDays.get(credit.id) ?? payment.paymentDate
-    const { externalId } = await exportWanted(run, {
+    const { externalId } = await exportOnce(run, {
       entity: 'PaymentCredit',
       entityId: credit.id,
       resource: 'CreditMemo',
       document: toQuickBooksCreditMemo(credit, { customer, item, day }),
-      otherwise: null,
+      fallback: null,
       lookUp: [
         ['CustomerRef', customer.value],
         ['TxnDate', day],

@@ -10,7 +10,7 @@ import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
 import { FactsCard } from '../../screen/record/FactsCard.tsx'
 import { useFetched } from '../../screen/useFetched.ts'
-import { forgetAuthData } from './authData.ts'
+import { clearAuthData } from './authData.ts'
 import { ENVIRONMENTS, messages } from './messages.ts'
 
 /** Which company is connected, and the connecting of it by administrators (M-050). It is read again with each search of the list. */
@@ -66,7 +66,7 @@ async function connect({ api }: App): Promise<void> {
 async function disconnect({ api, dialogs, toasts }: App, reload: () => void): Promise<void> {
   if (!(await dialogs.confirm(messages.disconnect))) return
   const { problem } = await disconnectQuickBooks(api)
-  forgetAuthData()
+  clearAuthData()
   reload()
   if (problem === null) toasts.success(messages.disconnected)
   else toasts.error(problem)

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import type { AuthorizeCallbackRequest } from '#shared/wire/quickBooks.ts'
 import { connectQuickBooks } from '../../api/quickBooks.ts'
 import { useApp, type App } from '../../app/App.ts'
-import { keepAuthData } from './authData.ts'
+import { storeAuthData } from './authData.ts'
 import { messages } from './messages.ts'
 
 const OVERVIEW = '/quickbooks/overview'
@@ -49,6 +49,6 @@ function callbackOf(search: string): AuthorizeCallbackRequest | null {
 
 async function complete({ api, toasts }: App, callback: AuthorizeCallbackRequest): Promise<void> {
   const { authData } = await connectQuickBooks(api, callback)
-  keepAuthData(authData)
+  storeAuthData(authData)
   toasts.success(messages.connected)
 }

@@ -14,7 +14,7 @@ const PRACTICE_REALM = '9130000000000001'
 const MAX_BODY_BYTES = 2 ** 20
 
 /** What the next request to the API meets, instead of its answer; `lostAnswer` does what it asks for, `none` is for the requests before. */
-export type Mishap = 'none' | 'expiredToken' | 'throttled' | 'failing' | 'lostRequest' | 'lostAnswer'
+export type InjectedFault = 'none' | 'expiredToken' | 'throttled' | 'failing' | 'lostRequest' | 'lostAnswer'
 
 interface StoredStandIn {
   /** The key that encrypts the tokens at our side, in base64. */
@@ -44,7 +44,7 @@ export class StandIn {
   readonly #remembersRequests: boolean
   readonly #answers = new Map<string, object>()
   readonly #server: Server
-  readonly #mishaps: Mishap[] = []
+  readonly #faults: InjectedFault[] = []
   #storing: Promise<void> = Promise.resolve()
   #isStoring = false
   #requests = 0
@@ -91,8 +91,8 @@ export class StandIn {
   }
 
   /** Lets the next requests to the API go wrong, one after the other. */
-  meet(...mishaps: readonly Mishap[]): void {
-    this.#mishaps.push(...mishaps)
+  injectFaults(...faults: readonly InjectedFault[]): void {
+    this.#faults.push(...faults)
   }
 
   async close(): Promise<void> {
@@ -149,18 +149,18 @@ export class StandIn {
     response: ServerResponse,
   ): void {
     this.#requests += 1
-    const mishap = this.#mishaps.shift()
-    if (mishap === 'expiredToken') this.#tokens.expire()
-    if (mishap === 'lostRequest') return void response.destroy()
-    if (mishap === 'failing') return send(response, 503, {})
-    if (mishap === 'throttled') {
+    const fault = this.#faults.shift()
+    if (fault === 'expiredToken') this.#tokens.expire()
+    if (fault === 'lostRequest') return void response.destroy()
+    if (fault === 'failing') return send(response, 503, {})
+    if (fault === 'throttled') {
       response.setHeader('retry-after', '0')
-      return send(response, 429, fault('3001', 'message=ThrottleExceeded', ''))
+      return send(response, 429, faultBody('3001', 'message=ThrottleExceeded', ''))
     }
     if (!this.#tokens.accepts(request.headers.authorization))
-      return send(response, 401, fault('3200', 'message=AuthenticationFailed', ''))
+      return send(response, 401, faultBody('3200', 'message=AuthenticationFailed', ''))
     const [status, answer] = this.#answerOnce(url, request.method ?? 'GET', body)
-    if (mishap === 'lostAnswer') response.destroy()
+    if (fault === 'lostAnswer') response.destroy()
     else send(response, status, answer)
   }
 
@@ -176,8 +176,9 @@ export class StandIn {
       if (requestId !== null && this.#remembersRequests) this.#answers.set(requestId, answer)
       return [200, answer]
     } catch (error) {
-      if (error instanceof PracticeFault) return [400, fault(error.faultCode, error.message, error.element)]
-      if (error instanceof SyntaxError) return [400, fault('2010', 'Request has an unreadable body.', '')]
+      if (error instanceof PracticeFault)
+        return [400, faultBody(error.faultCode, error.message, error.element)]
+      if (error instanceof SyntaxError) return [400, faultBody('2010', 'Request has an unreadable body.', '')]
       throw error
     }
   }
@@ -230,6 +231,6 @@ function send(response: ServerResponse, status: number, body: object): void {
     .end(JSON.stringify({ ...body, time: new Date().toISOString() }))
 }
 
-function fault(code: string, message: string, element: string): object {
+function faultBody(code: string, message: string, element: string): object {
   return { Fault: { Error: [{ Message: message, Detail: message, code, element }], type: 'ValidationFault' } }
 }

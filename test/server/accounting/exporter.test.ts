@@ -48,7 +48,7 @@ describe('the export of invoices', () => {
 
   it.each(['lostAnswer', 'lostRequest', 'failing'] as const)(
     'M-069 [AC11] finds out whether an invoice is there when the answer is missing: %s',
-    async (mishap) => {
+    async (fault) => {
       const id = await accounting.readyInvoice([{ rate: 100 }])
       await accounting.export('customer', [1])
       // The invoice is the last request of an export, after those for the company, the terms and the item.
@@ -57,8 +57,8 @@ describe('the export of invoices', () => {
       const needed = accounting.standIn.requests - before
       expect(needed).toBeGreaterThan(1)
       const next = await accounting.readyInvoice([{ rate: 70 }])
-      for (let skipped = 1; skipped < needed; skipped += 1) accounting.standIn.meet('none')
-      accounting.standIn.meet(mishap)
+      for (let skipped = 1; skipped < needed; skipped += 1) accounting.standIn.injectFaults('none')
+      accounting.standIn.injectFaults(fault)
       expect(await accounting.export('invoice', [next])).toMatchObject({ succeeded: 1, failed: 0 })
       expect(invoicesThere()).toHaveLength(2)
     },
@@ -99,7 +99,7 @@ describe('the export of invoices', () => {
 
   it('renews an expired token, waits when throttled, and changes what somebody else has changed', async () => {
     const id = await accounting.readyInvoice([{ rate: 100 }])
-    accounting.standIn.meet('expiredToken', 'throttled')
+    accounting.standIn.injectFaults('expiredToken', 'throttled')
     expect(await accounting.export('invoice')).toMatchObject({ succeeded: 1 })
     const [invoice] = invoicesThere()
     if (invoice === undefined) throw new Error('The invoice is not there.')

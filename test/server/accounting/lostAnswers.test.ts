@@ -2,7 +2,7 @@ import { addMinutes } from '#shared/kernel/days.ts'
 import { ConnectionStore } from '#server/accounting/ConnectionStore.ts'
 import { practiceProvider } from '#server/accounting/createQuickBooks.ts'
 import { QuickBooks } from '#server/accounting/QuickBooks.ts'
-import type { Mishap } from '#server/accounting/standIn/StandIn.ts'
+import type { InjectedFault } from '#server/accounting/standIn/StandIn.ts'
 import { quickBooksCalls } from '#server/calls/quickBooks/quickBooksCalls.ts'
 import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
 import { openAccounting, ORIGIN, type Accounting } from './openAccounting.ts'
@@ -15,7 +15,7 @@ const MAX_CALLS = 1_000 * INVOICES
 const AFTER_A_CRASH_MINUTES = 11
 
 /** What becomes of request number n: every tenth answer is lost, tokens expire, QuickBooks throttles and fails. */
-function mishapOf(n: number): Mishap {
+function faultOf(n: number): InjectedFault {
   if (n % 10 === 0) return 'lostAnswer'
   if (n % 17 === 0) return 'expiredToken'
   if (n % 13 === 0) return 'throttled'
@@ -74,7 +74,7 @@ class Servers {
     const [next] = this.#kills
     const { company, requests } = this.#accounting.standIn
     if (next === undefined || company.all('Invoice').length < next) return false
-    if (this.#kills.length === 1 && mishapOf(requests) !== 'lostAnswer') return false
+    if (this.#kills.length === 1 && faultOf(requests) !== 'lostAnswer') return false
     this.#kills.shift()
     return true
   }
@@ -106,7 +106,7 @@ describe('two users who export at once, while answers get lost and servers are k
     const wanted = new Map<number, number>()
     for (let n = 1; n <= INVOICES; n += 1) wanted.set(await accounting.readyInvoice([{ rate: n }]), n)
     const first = standIn.requests
-    standIn.meet(...Array.from({ length: INVOICES * 100 }, (_, index) => mishapOf(first + index + 1)))
+    standIn.injectFaults(...Array.from({ length: INVOICES * 100 }, (_, index) => faultOf(first + index + 1)))
     const servers = new Servers(accounting, [Math.ceil(INVOICES / 3), Math.ceil((INVOICES * 2) / 3)])
     const isDone = async (): Promise<boolean> =>
       (await books.rows('Invoice')).every(({ quickBooksId }) => quickBooksId !== null)

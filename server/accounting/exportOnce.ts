@@ -2,13 +2,13 @@ import { linkKeyOf, type AccountingLink } from '#shared/accounting/AccountingLin
 import { NotExportable } from '#shared/accounting/quickBooksDocuments.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Records, Stored } from '../save/work/records.ts'
-import { deliver, type Known } from './deliver.ts'
-import { contentHashOf, requestIdOf, type ExportRun, type Outcome, type Wanted } from './ExportRun.ts'
+import { deliver, type KnownRecord } from './deliver.ts'
+import { contentHashOf, requestIdOf, type ExportRun, type Outcome, type OutgoingRecord } from './ExportRun.ts'
 import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
 import type { Answer, ForeignRecord } from './QuickBooksApi.ts'
 
 /** A record as it was answered, or as it is known to be there unchanged. */
-export interface Delivered {
+export interface ExportResult {
   readonly externalId: string
   readonly total: number | null
   readonly tid: string | null
@@ -20,20 +20,20 @@ export interface Delivered {
  * Brings a record to QuickBooks and remembers what it is there. Before it is sent, its link says so; so a run that dies leaves a link
  * that is looked after by the next one (AC11). Raises NotExportable, QuickBooksFault, OutcomeUnknown and Disconnected.
  */
-export async function exportWanted(run: ExportRun, wanted: Wanted): Promise<Delivered> {
-  const contentHash = contentHashOf(wanted.document)
-  const known = await claim(run, wanted, contentHash)
+export async function exportOnce(run: ExportRun, outgoing: OutgoingRecord): Promise<ExportResult> {
+  const contentHash = contentHashOf(outgoing.document)
+  const known = await claim(run, outgoing, contentHash)
   if (known.isUnchanged && known.externalId !== null)
     return { externalId: known.externalId, total: null, tid: null, isUnchanged: true }
   try {
     const adopted = known.isEntered && known.externalId !== null ? known.externalId : null
-    const answer = await (adopted === null ? deliver(run, wanted, known) : adopt(run, wanted, adopted))
-    const sentMembers = adopted === null ? Object.keys(wanted.document).join(',') : null
-    await finish(run, wanted, answer, { contentHash, sentMembers })
+    const answer = await (adopted === null ? deliver(run, outgoing, known) : adopt(run, outgoing, adopted))
+    const sentMembers = adopted === null ? Object.keys(outgoing.document).join(',') : null
+    await finish(run, outgoing, answer, { contentHash, sentMembers })
     const { Id, TotalAmt = null } = answer.value
     return { externalId: Id, total: TotalAmt, tid: answer.tid, isUnchanged: false }
   } catch (error) {
-    await remember(run, wanted, error)
+    await remember(run, outgoing, error)
     throw error
   }
 }
@@ -42,25 +42,25 @@ export async function exportWanted(run: ExportRun, wanted: Wanted): Promise<Deli
 export async function linkOf(
   records: Records,
   run: Pick<ExportRun, 'realmId'>,
-  of: Pick<Wanted, 'entity' | 'entityId'>,
+  of: Pick<OutgoingRecord, 'entity' | 'entityId'>,
 ): Promise<Stored<'AccountingLink'> | null> {
   const key = linkKeyOf(run.realmId, of.entity, of.entityId)
   const [link] = await records.find('AccountingLink', 'linkKey', [key])
   return link ?? null
 }
 
-interface Claim extends Known {
+interface Claim extends KnownRecord {
   readonly isUnchanged: boolean
   /** Somebody entered the id of a customer who is there. */
   readonly isEntered: boolean
 }
 
 /** Commits what will be sent, before it is. */
-function claim(run: ExportRun, wanted: Wanted, contentHash: string): Promise<Claim> {
-  const { entity, entityId, docNumber } = wanted
+function claim(run: ExportRun, outgoing: OutgoingRecord, contentHash: string): Promise<Claim> {
+  const { entity, entityId, docNumber } = outgoing
   return run.save(async (records) => {
-    const link = await linkOf(records, run, wanted)
-    const known = claimOf(wanted, link, contentHash)
+    const link = await linkOf(records, run, outgoing)
+    const known = claimOf(outgoing, link, contentHash)
     if (known.isUnchanged) return known
     const requestId = requestIdOf(run.realmId, entity, entityId, contentHash)
     const sending = { state: 'Sending', requestId, docNumber } as const
@@ -79,7 +79,7 @@ function claim(run: ExportRun, wanted: Wanted, contentHash: string): Promise<Cla
 }
 
 function claimOf(
-  { entity, enteredId, document }: Wanted,
+  { entity, enteredId, document }: OutgoingRecord,
   link: Stored<'AccountingLink'> | null,
   contentHash: string,
 ): Claim {
@@ -109,7 +109,11 @@ function membersOf({ sentMembers }: Stored<'AccountingLink'>): readonly string[]
 }
 
 /** Links the record with the one whose id somebody entered, and changes nothing there. */
-async function adopt(run: ExportRun, { resource }: Wanted, id: string): Promise<Answer<ForeignRecord>> {
+async function adopt(
+  run: ExportRun,
+  { resource }: OutgoingRecord,
+  id: string,
+): Promise<Answer<ForeignRecord>> {
   try {
     return { value: await run.api.read(resource, id), tid: null }
   } catch (error) {
@@ -121,12 +125,12 @@ async function adopt(run: ExportRun, { resource }: Wanted, id: string): Promise<
 
 function finish(
   run: ExportRun,
-  wanted: Wanted,
+  outgoing: OutgoingRecord,
   answer: Answer<ForeignRecord>,
   sent: Pick<AccountingLink, 'contentHash' | 'sentMembers'>,
 ): Promise<void> {
   const { Id, SyncToken } = answer.value
-  return changeLink(run, wanted, {
+  return changeLink(run, outgoing, {
     state: 'Exported',
     externalId: Id,
     syncToken: SyncToken,
@@ -138,10 +142,10 @@ function finish(
 }
 
 /** A refused record is not there; one of unknown outcome stays `Sending`. */
-function remember(run: ExportRun, wanted: Wanted, error: unknown): Promise<void> {
+function remember(run: ExportRun, outgoing: OutgoingRecord, error: unknown): Promise<void> {
   const lastError = error instanceof Error ? error.message : String(error)
   const isOpen = error instanceof OutcomeUnknown
-  return changeLink(run, wanted, {
+  return changeLink(run, outgoing, {
     ...(isOpen ? {} : { state: 'Failed' as const }),
     // Somebody else may have changed it: the next attempt reads its version.
     syncToken: null,
@@ -151,7 +155,10 @@ function remember(run: ExportRun, wanted: Wanted, error: unknown): Promise<void>
 }
 
 /** Remembers that a record has nothing to be sent, unless it was sent before. */
-export function linkWithoutRecord(run: ExportRun, of: Pick<Wanted, 'entity' | 'entityId'>): Promise<void> {
+export function linkWithoutRecord(
+  run: ExportRun,
+  of: Pick<OutgoingRecord, 'entity' | 'entityId'>,
+): Promise<void> {
   return run.save(async (records) => {
     if ((await linkOf(records, run, of)) !== null) return
     const { realmId } = run
@@ -163,7 +170,7 @@ export function linkWithoutRecord(run: ExportRun, of: Pick<Wanted, 'entity' | 'e
 /** Changes the link of a record that was claimed. */
 export function changeLink(
   run: ExportRun,
-  of: Pick<Wanted, 'entity' | 'entityId'>,
+  of: Pick<OutgoingRecord, 'entity' | 'entityId'>,
   values: Partial<Omit<AccountingLink, 'id'>>,
 ): Promise<void> {
   return run.save(async (records) => {

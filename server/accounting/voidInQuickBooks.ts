@@ -1,20 +1,20 @@
-import { requestIdOf, type ExportRun, type Outcome, type Wanted } from './ExportRun.ts'
-import { changeLink, linkOf } from './exportWanted.ts'
+import { requestIdOf, type ExportRun, type Outcome, type OutgoingRecord } from './ExportRun.ts'
+import { changeLink, linkOf } from './exportOnce.ts'
 import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
 
-type Voidable = Pick<Wanted, 'entityId'> & { readonly entity: 'Invoice' | 'Payment' }
+type VoidableRecord = Pick<OutgoingRecord, 'entityId'> & { readonly entity: 'Invoice' | 'Payment' }
 
 /** Voids an invoice or a payment in QuickBooks if it is there and still valid. Raises QuickBooksFault and OutcomeUnknown. */
-export async function voidThere(run: ExportRun, of: Voidable): Promise<Outcome> {
+export async function voidInQuickBooks(run: ExportRun, of: VoidableRecord): Promise<Outcome> {
   const link = await run.save((records) => linkOf(records, run, of))
-  if (link === null || link.state === 'Voided') return nothingThere('Skipped')
+  if (link === null || link.state === 'Voided') return nothingToVoid('Skipped')
   if (link.externalId !== null) return voidRecord(run, of, link.externalId)
-  if (link.state !== 'Exported') return nothingThere('Skipped')
+  if (link.state !== 'Exported') return nothingToVoid('Skipped')
   await changeLink(run, of, { state: 'Voided' })
-  return nothingThere('Success')
+  return nothingToVoid('Success')
 }
 
-async function voidRecord(run: ExportRun, of: Voidable, externalId: string): Promise<Outcome> {
+async function voidRecord(run: ExportRun, of: VoidableRecord, externalId: string): Promise<Outcome> {
   const { entity, entityId } = of
   try {
     // A record that is voided there already accepts it again, in its current version.
@@ -40,6 +40,6 @@ async function voidRecord(run: ExportRun, of: Voidable, externalId: string): Pro
   }
 }
 
-function nothingThere(status: 'Success' | 'Skipped'): Outcome {
+function nothingToVoid(status: 'Success' | 'Skipped'): Outcome {
   return { status, message: 'There was nothing to void.', tid: null, externalId: null }
 }
