@@ -36,7 +36,7 @@ export function postToGreatPlains(
   return api.post('/api/utility/postToGreatPlains', { ids })
 }
 
-/** The lines that a load would be charged, with their working (B-11). Throws ApiError. */
+/** The lines that a load would be charged, with their calculation (B-11). Throws ApiError. */
 export function testPrice(api: ApiClient, request: TestPriceRequest): Promise<TestedPrice> {
   return api.post('/api/utility/testPrice', request)
 }

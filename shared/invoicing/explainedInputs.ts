@@ -1,7 +1,7 @@
 import { formatDay } from '../kernel/days.ts'
 import { formatMoney, formatPercent } from '../kernel/money.ts'
 import type { StoredExplanation } from './explanations.ts'
-import type { WorkingStep } from './WorkingStep.ts'
+import type { CalculationStep } from './CalculationStep.ts'
 
 interface InputWords {
   readonly caption: string
@@ -36,7 +36,7 @@ const INPUTS: ReadonlyMap<string, InputWords> = new Map([
 ])
 
 /** The inputs of a rule in words, in the order in which it was given them; what was empty is left out, but a missing weight (IN45). */
-export function explainedInputs({ rule, inputs }: StoredExplanation): readonly WorkingStep[] {
+export function explainedInputs({ rule, inputs }: StoredExplanation): readonly CalculationStep[] {
   return Object.entries(inputs).flatMap(([name, value]) => {
     if (name === 'weight' && value === null) return [{ caption: 'Weight', text: 'not weighed' }]
     if (name === 'chargedBefore') return chargedBefore(rule, value)
@@ -51,7 +51,7 @@ function isUnset(name: string, value: string | number): boolean {
   return (name === 'mileage' || name === 'rentalPrice') && value === 0
 }
 
-function chargedBefore(rule: StoredExplanation['rule'], value: unknown): readonly WorkingStep[] {
+function chargedBefore(rule: StoredExplanation['rule'], value: unknown): readonly CalculationStep[] {
   if (typeof value !== 'number' || value === 0) return []
   const unit = rule === 'extension' ? 'days' : 'tons'
   const text = rule === 'fuel' ? formatMoney(value) : `${value} ${unit}`

@@ -5,8 +5,8 @@ import type { BillableJob, BilledDumpster, BillingContext } from './BillingConte
 import { createInvoiceLines, type CreatedLines } from './createInvoiceLines.ts'
 import { serializeExplanation } from './explanations.ts'
 import { datedLine, type LineDraft } from './lineDraft.ts'
-import { lineWorking } from './lineWorking.ts'
-import type { WorkingStep } from './WorkingStep.ts'
+import { lineCalculation } from './lineCalculation.ts'
+import type { CalculationStep } from './CalculationStep.ts'
 
 /** The stored terms that a price depends on: of the customer and of the address, and the settings. */
 export type PricingTerms = Pick<BillingContext, 'customer' | 'address' | 'rates' | 'settings' | 'today'>
@@ -25,14 +25,14 @@ export interface TestedLoad {
   readonly fuelRateSince?: string
 }
 
-/** A line that would be created, with its working. */
+/** A line that would be created, with its calculation. */
 export interface TestedLine extends Pick<
   LineDraft,
   'service' | 'description' | 'quantity' | 'rate' | 'total' | 'note'
 > {
   /** Numbers the lines from 1. */
   readonly id: number
-  readonly working: readonly WorkingStep[]
+  readonly calculation: readonly CalculationStep[]
 }
 
 export interface TestedPrice {
@@ -90,8 +90,8 @@ function billingOf(terms: PricingTerms, { weight, days, ...charged }: TestedLoad
 
 function testedLine(line: LineDraft, index: number): TestedLine {
   const { service, description, quantity, rate, total, note } = line
-  const working = lineWorking({ quantity, rate, explanation: serializeExplanation(line.explanation) })
-  return { id: index + 1, service, description, quantity, rate, total, note, working }
+  const calculation = lineCalculation({ quantity, rate, explanation: serializeExplanation(line.explanation) })
+  return { id: index + 1, service, description, quantity, rate, total, note, calculation }
 }
 
 function messagesOf({ questions }: CreatedLines): readonly string[] {

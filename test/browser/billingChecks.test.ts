@@ -66,7 +66,7 @@ describe('bills that explain themselves', () => {
     expect(amount).toMatch(/^\$[\d,]+\.\d\d$/)
   })
 
-  it('B-11 [IN46] tests the price of a load with the working shown, and stores nothing', async () => {
+  it('B-11 [IN46] tests the price of a load with the calculation shown, and stores nothing', async () => {
     const { customer, address, size } = testedLoad()
     const countLines = () => product.stored.all('SELECT id FROM InvoiceLine').length
     const before = countLines()

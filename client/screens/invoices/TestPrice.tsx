@@ -8,7 +8,7 @@ import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { AreaTabs } from '../../screen/area/AreaTabs.tsx'
 import { TESTED_FIELDS, TestPriceModel, type TestedField } from './TestPriceModel.ts'
-import { Working } from './Working.tsx'
+import { CalculationSteps } from './CalculationSteps.tsx'
 import '../../screen/screen.css'
 
 /** `/invoices/test-price`: what a load would be charged, by the rules of line creation, without storing anything (B-11). */
@@ -76,7 +76,7 @@ const Tested = observer(function Tested({ model, name, hint }: TestedProps) {
   )
 })
 
-/** The lines that would be created, each with its working, and their total. */
+/** The lines that would be created, each with its calculation, and their total. */
 function Price({ price: { lines, total, questions } }: { readonly price: TestedPrice }) {
   const { formats } = useApp()
   return (
@@ -86,13 +86,13 @@ function Price({ price: { lines, total, questions } }: { readonly price: TestedP
           You would be asked: {question} These lines are at list price.
         </p>
       ))}
-      {lines.map(({ id, description, total: amount, working }) => (
+      {lines.map(({ id, description, total: amount, calculation }) => (
         <section key={id} className="card section" aria-label={description}>
           <h2>
             <span>{description}</span>
             <span>{formats.money(amount)}</span>
           </h2>
-          <Working steps={working} />
+          <CalculationSteps steps={calculation} />
         </section>
       ))}
       <section className="card section" aria-label="Total" data-testid="tested-total">

@@ -1,16 +1,16 @@
-import type { WorkingStep } from '#shared/invoicing/WorkingStep.ts'
+import type { CalculationStep } from '#shared/invoicing/CalculationStep.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
-import { Working } from './Working.tsx'
+import { CalculationSteps } from './CalculationSteps.tsx'
 
 interface WhyDialogProps extends DialogProps<never> {
   /** What the line says. */
   readonly subject: string
-  readonly working: readonly WorkingStep[]
+  readonly calculation: readonly CalculationStep[]
 }
 
 /** How a generated line was calculated, 600 pixels wide (B-11). */
-export function WhyDialog({ subject, working, close }: WhyDialogProps) {
+export function WhyDialog({ subject, calculation, close }: WhyDialogProps) {
   return (
     <DialogFrame
       title="Why?"
@@ -19,7 +19,7 @@ export function WhyDialog({ subject, working, close }: WhyDialogProps) {
     >
       <div className="editor" data-testid="why-line">
         <h2>{subject}</h2>
-        <Working steps={working} />
+        <CalculationSteps steps={calculation} />
       </div>
     </DialogFrame>
   )

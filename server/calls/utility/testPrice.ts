@@ -24,14 +24,14 @@ export interface TestPriceDependencies {
 
 /**
  * POST /api/utility/testPrice: the lines that a load would be charged, by the rules of line creation and at the stored terms, with the
- * working of each; nothing is stored (B-11, IN46). Raises NotFound for a customer, address or dumpster that does not exist,
+ * calculation of each; nothing is stored (B-11, IN46). Raises NotFound for a customer, address or dumpster that does not exist,
  * and BadRequest for the address of another customer.
  */
 export function testPriceCall({ database, timeZone, now }: TestPriceDependencies): Call {
   return defineCall({
     method: 'POST',
     path: '/api/utility/testPrice',
-    summary: 'The lines that a load would be charged, with their working; stores nothing',
+    summary: 'The lines that a load would be charged, with their calculation; stores nothing',
     role: permissions.viewInvoicing,
     body: strictObject({
       customerId: key(),
@@ -73,7 +73,7 @@ function testedLine() {
     rate: Type.Number(),
     total: Type.Number(),
     note: nullable(Type.String()),
-    working: Type.Array(strictObject({ caption: Type.String(), text: Type.String() })),
+    calculation: Type.Array(strictObject({ caption: Type.String(), text: Type.String() })),
   })
 }
 

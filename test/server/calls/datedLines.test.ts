@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { moneyCalls } from '#server/calls/utility/moneyCalls.ts'
-import { lineWorking, type WorkedLine } from '#shared/invoicing/lineWorking.ts'
+import { lineCalculation, type ExplainedLine } from '#shared/invoicing/lineCalculation.ts'
 import { parseExplanation } from '#shared/invoicing/explanations.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 
 /** Bills the load of job 1, and returns its lines by the rule that created them. */
-async function bill(): Promise<ReadonlyMap<string, WorkedLine & Values>> {
+async function bill(): Promise<ReadonlyMap<string, ExplainedLine & Values>> {
   const payload = { jobId: 1, createInvoice: true }
   const response = await app.inject({ method: 'POST', url: '/api/utility/generateRevenueLines', payload })
   expect(response.json()).toMatchObject({ createdLines: 2 })
@@ -46,9 +46,9 @@ async function bill(): Promise<ReadonlyMap<string, WorkedLine & Values>> {
   )
 }
 
-const sinceOf = (line: WorkedLine | undefined) => line && parseExplanation(line)?.since
-const rateOf = (line: WorkedLine | undefined) =>
-  line && lineWorking(line).find(({ caption }) => caption === 'Rate')?.text
+const sinceOf = (line: ExplainedLine | undefined) => line && parseExplanation(line)?.since
+const rateOf = (line: ExplainedLine | undefined) =>
+  line && lineCalculation(line).find(({ caption }) => caption === 'Rate')?.text
 
 describe('a stored line', () => {
   it('B-11 [IN45] carries the day since which its rate is in force, and keeps it when the rate changes later', async () => {

@@ -38,7 +38,7 @@ async function setting(name: string): Promise<Values> {
 const LOAD = { customerId: 1, serviceAddressId: 1, dumpsterId: 1, weight: 5, days: 3 }
 
 describe('a tested price', () => {
-  it('B-11 [IN46] has the lines of the stored terms with their working, and stores nothing', async () => {
+  it('B-11 [IN46] has the lines of the stored terms with their calculation, and stores nothing', async () => {
     const before = await books.everything()
     const { status, answer } = await call('testPrice', LOAD)
     expect(status).toBe(200)

@@ -15,7 +15,7 @@ const load: TestedLoad = {
 }
 
 describe('a tested price', () => {
-  it('[IN46] has the lines of a delivery and a pickup today, with their working and total', () => {
+  it('[IN46] has the lines of a delivery and a pickup today, with their calculation and total', () => {
     const price = testPrice(aBillingContext({ customer, settings }), load)
     expect(price.lines.map(({ id, service, total }) => `${id} ${service} ${total}`)).toEqual([
       '1 Dumpster 350',
@@ -24,7 +24,7 @@ describe('a tested price', () => {
       '4 Fuel Surcharge 24.5',
     ])
     expect(price).toMatchObject({ total: 629.5, questions: [] })
-    expect(price.lines.every(({ working }) => working.length > 2)).toBe(true)
+    expect(price.lines.every(({ calculation }) => calculation.length > 2)).toBe(true)
   })
 
   it('[IN46] is what the same load is charged on an invoice', () => {

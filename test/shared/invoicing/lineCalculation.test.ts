@@ -1,7 +1,7 @@
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { serializeExplanation } from '#shared/invoicing/explanations.ts'
 import { datedLine, type LineDraft } from '#shared/invoicing/lineDraft.ts'
-import { lineWorking } from '#shared/invoicing/lineWorking.ts'
+import { lineCalculation } from '#shared/invoicing/lineCalculation.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { aBillingContext, aDumpster, aJob, aRate } from './builders.ts'
@@ -27,17 +27,20 @@ const linesOf = (given: Parameters<typeof aBillingContext>[0]): readonly LineDra
   createInvoiceLines(aBillingContext(given), 'continue').lines
 
 /** `caption: text` of each step of the line that the rule created. */
-function workingOf(rule: LineDraft['rule'], given: Parameters<typeof aBillingContext>[0]): readonly string[] {
+function calculationOf(
+  rule: LineDraft['rule'],
+  given: Parameters<typeof aBillingContext>[0],
+): readonly string[] {
   const line = linesOf(given).find((each) => each.rule === rule)
   if (line === undefined) throw new Error(`No line of the rule ${rule}`)
-  return lineWorking(stored(line)).map(({ caption, text }) => `${caption}: ${text}`)
+  return lineCalculation(stored(line)).map(({ caption, text }) => `${caption}: ${text}`)
 }
 
-describe('the working of a generated line', () => {
+describe('the calculation of a generated line', () => {
   const customer = { standardRentalLength: 14, usePercentageBasedFuelRate: true }
 
   it('M-054 [IN45] subtracts the included tons of overage, and names the setting', () => {
-    expect(workingOf('overage', { jobs: [delivery, pickUp], settings })).toEqual([
+    expect(calculationOf('overage', { jobs: [delivery, pickUp], settings })).toEqual([
       'Rule: The tons of a load beyond those included are charged.',
       'Weight: 10 tons',
       'Included: 2 tons',
@@ -50,7 +53,7 @@ describe('the working of a generated line', () => {
 
   it('B-11 [IN45] names the fuel percentage that was used and since when it was in force', () => {
     const jobs = [aJob({ fuelRatePercentage: 0.12, fuelRateId: 4, fuelRateSince: '2026-03-01' })]
-    expect(workingOf('fuel', { jobs, customer })).toContain(
+    expect(calculationOf('fuel', { jobs, customer })).toContain(
       'Rate: $42.00, fuel percentage in force when the job was completed (no. 4), in force since 03/01/2026',
     )
   })
@@ -61,7 +64,7 @@ describe('the working of a generated line', () => {
     )
     if (main === undefined) throw new Error('No haul')
     const rateOf = (line: LineDraft) =>
-      lineWorking(stored(line)).find(({ caption }) => caption === 'Rate')?.text
+      lineCalculation(stored(line)).find(({ caption }) => caption === 'Rate')?.text
     expect(rateOf(datedLine(main, null))).toBe('$185.00, agreed rate of the customer (no. 7)')
     const dated = datedLine(main, '2026-02-03')
     expect(rateOf(dated)).toBe('$185.00, agreed rate of the customer (no. 7), in force since 02/03/2026')
@@ -69,7 +72,7 @@ describe('the working of a generated line', () => {
   })
 
   it('M-055 [IN45] counts the days of a rental beyond those included', () => {
-    expect(workingOf('extension', { jobs: [delivery, pickUp], customer, settings })).toEqual([
+    expect(calculationOf('extension', { jobs: [delivery, pickUp], customer, settings })).toEqual([
       'Rule: The days of a rental beyond those included are charged.',
       'Delivered: 05/04/2026',
       'Picked up: 05/24/2026',
@@ -82,22 +85,22 @@ describe('the working of a generated line', () => {
 
   it('M-059 [IN45] names the agreed rate and the mileage in it', () => {
     const rate = aRate({ rate: 185, baseMileage: 10, mileageOffset: 5, mileageOffsetRate: 7 })
-    expect(workingOf('haul', { jobs: [delivery, pickUp], rates: [rate], address: { distance: 21 } })).toEqual(
-      [
-        'Rule: A load is charged at the customer’s rate for hauling in the range of the address.',
-        'Dumpster: 20 yd',
-        'Range: Regular',
-        'Distance: 21 miles',
-        'Mileage, part of the rate: $14.00',
-        'Rate: $199.00, agreed rate of the customer (no. 7)',
-        'Amount: 1 × $199.00 = $199.00',
-      ],
-    )
+    expect(
+      calculationOf('haul', { jobs: [delivery, pickUp], rates: [rate], address: { distance: 21 } }),
+    ).toEqual([
+      'Rule: A load is charged at the customer’s rate for hauling in the range of the address.',
+      'Dumpster: 20 yd',
+      'Range: Regular',
+      'Distance: 21 miles',
+      'Mileage, part of the rate: $14.00',
+      'Rate: $199.00, agreed rate of the customer (no. 7)',
+      'Amount: 1 × $199.00 = $199.00',
+    ])
   })
 
   it('M-056 [IN45] shows the share of fuel and what it is of', () => {
     const jobs = [aJob({ fuelRatePercentage: 0.12 })]
-    expect(workingOf('fuel', { jobs, customer })).toEqual([
+    expect(calculationOf('fuel', { jobs, customer })).toEqual([
       'Rule: Each job with a main line is charged fuel once.',
       'Percentage: 12.00%',
       'Of: $350.00',
@@ -108,14 +111,14 @@ describe('the working of a generated line', () => {
 
   it('M-057 [IN45] says that a load without a weight counts as a ton', () => {
     const jobs = [delivery, { ...pickUp, weight: null }]
-    const working = workingOf('kent', { jobs, address: { county: 'Kent' }, settings })
-    expect(working).toContain('Weight: not weighed')
-    expect(working).toContain('Quantity: 1 ton without a weight: 1')
+    const calculation = calculationOf('kent', { jobs, address: { county: 'Kent' }, settings })
+    expect(calculation).toContain('Weight: not weighed')
+    expect(calculation).toContain('Quantity: 1 ton without a weight: 1')
   })
 
   it('M-061 [IN45] says that no agreed rate matched', () => {
     const rates = [aRate({ rateTypeId: RATE_TYPE.zone, zone: 3, range: null })]
-    expect(workingOf('list', { jobs: [delivery], rates })).toContain(
+    expect(calculationOf('list', { jobs: [delivery], rates })).toContain(
       'No agreed rate matched: Could not find a rate that matched - Range: Regular or Zone: none. Continue?',
     )
   })
@@ -123,7 +126,7 @@ describe('the working of a generated line', () => {
   it('[IN45] says what was edited since, and what the line charges now', () => {
     const [line] = linesOf({ jobs: [delivery] })
     if (line === undefined) throw new Error('The delivery has no line')
-    expect(lineWorking({ ...stored(line), rate: 300 }).at(-1)).toEqual({
+    expect(lineCalculation({ ...stored(line), rate: 300 }).at(-1)).toEqual({
       caption: 'Edited since',
       text: 'rate $350.00 became $300.00: 1 × $300.00 = $300.00',
     })
@@ -132,7 +135,7 @@ describe('the working of a generated line', () => {
   it.each([null, 'not JSON', '{"rule":"unheard of"}'])(
     '[IN45] has no steps for the explanation %s',
     (explanation) => {
-      expect(lineWorking({ quantity: 1, rate: 5, explanation })).toEqual([])
+      expect(lineCalculation({ quantity: 1, rate: 5, explanation })).toEqual([])
     },
   )
 })

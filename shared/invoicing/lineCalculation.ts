@@ -6,10 +6,10 @@ import { explainedRate } from './explainedRate.ts'
 import type { InvoiceLine } from './InvoiceLine.ts'
 import { lineTotal } from './invoiceLineRules.ts'
 import type { LineRule } from './lineDraft.ts'
-import type { WorkingStep } from './WorkingStep.ts'
+import type { CalculationStep } from './CalculationStep.ts'
 
-/** The fields of a line that its working is read from. */
-export type WorkedLine = Pick<InvoiceLine, 'quantity' | 'rate' | 'explanation'>
+/** The fields of a line that its calculation is read from. */
+export type ExplainedLine = Pick<InvoiceLine, 'quantity' | 'rate' | 'explanation'>
 
 const RULES: Readonly<Record<LineRule, string>> = {
   service: 'A completed service job is charged at the price of a service.',
@@ -31,15 +31,15 @@ const RULES: Readonly<Record<LineRule, string>> = {
  * How a generated line was calculated, as its trace has it: rule, inputs, quantity, rate and amount, and what was edited since; no
  * steps for a manually entered line (B-11, IN17, IN45).
  */
-export function lineWorking(line: WorkedLine): readonly WorkingStep[] {
+export function lineCalculation(line: ExplainedLine): readonly CalculationStep[] {
   const explanation = parseExplanation(line)
   if (explanation === null) return []
   const { quantity, amount } = explanation
-  const working = quantityWorking(explanation)
+  const calculation = quantityCalculation(explanation)
   return [
     { caption: 'Rule', text: RULES[explanation.rule] },
     ...explainedInputs(explanation),
-    ...(working === null ? [] : [{ caption: 'Quantity', text: working }]),
+    ...(calculation === null ? [] : [{ caption: 'Quantity', text: calculation }]),
     { caption: 'Rate', text: explainedRate(explanation) },
     ...(quantity === null || amount === null
       ? []
@@ -49,7 +49,7 @@ export function lineWorking(line: WorkedLine): readonly WorkingStep[] {
 }
 
 /** What a user changed after the line was generated. */
-function edited(line: WorkedLine, { quantity, amount }: StoredExplanation): readonly WorkingStep[] {
+function edited(line: ExplainedLine, { quantity, amount }: StoredExplanation): readonly CalculationStep[] {
   const changes = [
     ...(quantity === null || quantity === line.quantity
       ? []
@@ -62,16 +62,16 @@ function edited(line: WorkedLine, { quantity, amount }: StoredExplanation): read
   return [{ caption: 'Edited since', text: `${changes.join(', ')}: ${product(line)}` }]
 }
 
-function product(line: Pick<WorkedLine, 'quantity' | 'rate'>): string {
+function product(line: Pick<ExplainedLine, 'quantity' | 'rate'>): string {
   return `${line.quantity} × ${formatMoney(line.rate)} = ${formatMoney(lineTotal(line))}`
 }
 
 /** How the quantity follows from the inputs; null where it is entered or 1, and where an input is missing. */
-function quantityWorking({ rule, quantity, inputs }: StoredExplanation): string | null {
+function quantityCalculation({ rule, quantity, inputs }: StoredExplanation): string | null {
   if (quantity === null) return null
   const before = numberOr(inputs['chargedBefore'], 0)
   if (rule === 'tons' || rule === 'kent')
-    return tonsWorking(numberOr(inputs['weight'], null), before, quantity)
+    return tonsCalculation(numberOr(inputs['weight'], null), before, quantity)
   if (rule === 'overage') {
     const [weight, limit] = [numberOr(inputs['weight'], null), numberOr(inputs['limit'], null)]
     if (weight === null || limit === null) return null
@@ -85,7 +85,7 @@ function quantityWorking({ rule, quantity, inputs }: StoredExplanation): string 
   return difference([`${days} days`, `${included} included`], before, `${quantity} days`)
 }
 
-function tonsWorking(weight: number | null, before: number, quantity: number): string {
+function tonsCalculation(weight: number | null, before: number, quantity: number): string {
   if (quantity < 0) return `the ${before} charged in advance are returned: ${quantity} tons`
   const due = weight === null ? '1 ton without a weight' : weight <= 1 ? '1 ton at least' : `${weight} tons`
   return before > 0 ? difference([due], before, `${quantity} tons`) : `${due}: ${quantity}`

@@ -1,10 +1,10 @@
-import type { WorkingStep } from '#shared/invoicing/WorkingStep.ts'
-import './working.css'
+import type { CalculationStep } from '#shared/invoicing/CalculationStep.ts'
+import './calculation.css'
 
 /** How a line was calculated, one step a row. */
-export function Working({ steps }: { readonly steps: readonly WorkingStep[] }) {
+export function CalculationSteps({ steps }: { readonly steps: readonly CalculationStep[] }) {
   return (
-    <dl className="working">
+    <dl className="calculation">
       {steps.map(({ caption, text }, index) => (
         // The steps of a line are always the same, and a caption may occur twice.
         <div key={index}>
