@@ -13,12 +13,12 @@ const MORE_WIDTH = 74
 export function MainMenu({ user }: { readonly user: RoleHolder }) {
   const entries = menuFor(user)
   const navRef = useRef<HTMLElement>(null)
-  const fitting = useFittingCount(navRef, entries.length)
-  const rest = entries.slice(fitting)
+  const visibleCount = useVisibleCount(navRef, entries.length)
+  const rest = entries.slice(visibleCount)
   return (
     <nav className="main-menu" aria-label="Main menu" ref={navRef}>
       <ul>
-        {entries.slice(0, fitting).map((entry) => (
+        {entries.slice(0, visibleCount).map((entry) => (
           <MenuLink key={entry.path} entry={entry} />
         ))}
       </ul>
@@ -59,8 +59,8 @@ function More({ entries }: { readonly entries: readonly MenuEntry[] }) {
 }
 
 /** The number of entries that fit. Widths are measured while all entries are rendered, again when the entries or the fonts change. */
-function useFittingCount(navRef: { readonly current: HTMLElement | null }, count: number): number {
-  const [fitting, setFitting] = useState(count)
+function useVisibleCount(navRef: { readonly current: HTMLElement | null }, count: number): number {
+  const [visibleCount, setVisibleCount] = useState(count)
   const widths = useRef<readonly number[]>([])
   useLayoutEffect(() => {
     const nav = navRef.current
@@ -68,10 +68,10 @@ function useFittingCount(navRef: { readonly current: HTMLElement | null }, count
     const measure = (): void => {
       const items = [...nav.querySelectorAll<HTMLElement>(':scope > ul > li')]
       if (items.length === count) widths.current = items.map((item) => item.offsetWidth + 1)
-      setFitting(fittingCount(widths.current, nav.clientWidth))
+      setVisibleCount(fittingCount(widths.current, nav.clientWidth))
     }
     const measureAll = (): void => {
-      flushSync(() => setFitting(count))
+      flushSync(() => setVisibleCount(count))
       measure()
     }
     // Before the first paint, so that the menu never shows entries and then hides them.
@@ -84,7 +84,7 @@ function useFittingCount(navRef: { readonly current: HTMLElement | null }, count
       document.fonts.removeEventListener('loadingdone', measureAll)
     }
   }, [navRef, count])
-  return Math.min(fitting, count)
+  return Math.min(visibleCount, count)
 }
 
 /** The number of entries that a menu of this width shows beside More; all of them where they fit without it. */

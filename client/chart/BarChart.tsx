@@ -15,12 +15,12 @@ const HEIGHT = 300
 
 /** Bars side by side for each row, in the colors of the page and a form for each series; exported as a picture. */
 export function BarChart({ caption, ...content }: BarChartProps) {
-  const [place, width] = useWidth()
+  const [ref, width] = useWidth()
   const fills = useId()
   const [pointed, setPointed] = useState<Bar | null>(null)
   const layout = layOutBars(content, { width, height: HEIGHT })
   return (
-    <div className="bar-chart" ref={place} onPointerLeave={() => setPointed(null)}>
+    <div className="bar-chart" ref={ref} onPointerLeave={() => setPointed(null)}>
       <svg
         role="img"
         aria-label={`${caption}, chart; the table has the same numbers`}

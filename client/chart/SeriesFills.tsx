@@ -3,7 +3,7 @@ import { seriesColor, seriesForm, TILE } from './seriesForms.ts'
 interface SeriesFillsProps {
   /** Unique on the page. */
   readonly id: string
-  /** The places of the series among all. */
+  /** The indices of the series among all. */
   readonly series: readonly number[]
 }
 

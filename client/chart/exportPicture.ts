@@ -12,7 +12,7 @@ interface ShownChart {
 }
 
 /** The picture is that much finer than the screen. */
-const FINENESS = 2
+const PIXEL_RATIO = 2
 /** The caption and the legend above the bars. */
 const HEAD = 56
 const MARGIN = 16
@@ -102,7 +102,7 @@ function formPattern(
   if (thickness > 0) tile.stroke(new Path2D(path))
   const pattern = brush.createPattern(canvas, 'repeat')
   if (pattern === null) throw new Error(CANNOT_DRAW)
-  pattern.setTransform(new DOMMatrix().scale(1 / FINENESS))
+  pattern.setTransform(new DOMMatrix().scale(1 / PIXEL_RATIO))
   return pattern
 }
 
@@ -112,10 +112,10 @@ function finePicture(
   height: number,
 ): { readonly canvas: HTMLCanvasElement; readonly brush: Brush } {
   const canvas = document.createElement('canvas')
-  canvas.width = width * FINENESS
-  canvas.height = height * FINENESS
+  canvas.width = width * PIXEL_RATIO
+  canvas.height = height * PIXEL_RATIO
   const brush = canvas.getContext('2d')
   if (brush === null) throw new Error(CANNOT_DRAW)
-  brush.scale(FINENESS, FINENESS)
+  brush.scale(PIXEL_RATIO, PIXEL_RATIO)
   return { canvas, brush }
 }

@@ -4,11 +4,11 @@ import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
 const UNMEASURED = 640
 
 /** The width of an element in pixels, also after the window or what is beside it has changed. */
-export function useWidth(): readonly [place: RefObject<HTMLDivElement | null>, width: number] {
-  const place = useRef<HTMLDivElement>(null)
+export function useWidth(): readonly [ref: RefObject<HTMLDivElement | null>, width: number] {
+  const ref = useRef<HTMLDivElement>(null)
   const [width, setWidth] = useState(UNMEASURED)
   useLayoutEffect(() => {
-    const element = place.current
+    const element = ref.current
     if (element === null || typeof ResizeObserver === 'undefined') return
     const measure = (): void => setWidth(element.clientWidth)
     measure()
@@ -16,5 +16,5 @@ export function useWidth(): readonly [place: RefObject<HTMLDivElement | null>, w
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  return [place, width]
+  return [ref, width]
 }

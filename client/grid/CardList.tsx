@@ -3,7 +3,7 @@ import { useGrowingList } from '../kit/useGrowingList.ts'
 import { Button } from '../kit/Button.tsx'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
-import { WorkUnderWay } from '../kit/WorkUnderWay.ts'
+import { RunningActions } from '../kit/RunningActions.ts'
 import type { ActionContext } from './actions.ts'
 import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellText } from './cellValues.ts'
@@ -21,7 +21,7 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
   const { caption, columns, keyField, revealRow, onOpen, onSelect, addressOf, onCount } = props
   const services = useWidgetServices()
   const rows = useTrackedRows(props.rows)
-  const [underWay] = useState(() => new WorkUnderWay())
+  const [runningActions] = useState(() => new RunningActions())
   const [searchText, setSearchText] = useState('')
   const found = rows.filter((row) => hasText(row, columns, services, searchText))
   const revealed = found.findIndex((row) => row[keyField] === revealRow?.key)
@@ -34,7 +34,7 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
   const actionsOf = (selected: readonly Row[]): readonly BoundAction[] => {
     const context: ActionContext<Row> = { selected, clearSelection: () => {}, shownRows: () => found }
     const actions = props.actions?.filter(({ isForGrid }) => isForGrid !== true) ?? []
-    return boundActions(actions, context, services, underWay).filter(({ enabled }) => enabled)
+    return boundActions(actions, context, services, runningActions).filter(({ enabled }) => enabled)
   }
   const openedBy = (row: Row): CellLink | null => {
     if (onOpen !== undefined)
@@ -149,9 +149,9 @@ function hasText<Row extends object>(
   services: WidgetServices,
   text: string,
 ): boolean {
-  const sought = text.trim().toLowerCase()
-  if (sought === '') return true
+  const searched = text.trim().toLowerCase()
+  if (searched === '') return true
   return columns.some(
-    (column) => column.visible && cellText(column, row, services).toLowerCase().includes(sought),
+    (column) => column.visible && cellText(column, row, services).toLowerCase().includes(searched),
   )
 }

@@ -4,7 +4,7 @@ import { joinNonBlank } from '#shared/kernel/text.ts'
 import { countOf } from '../kit/countOf.ts'
 import { useCommands } from '../kit/useCommands.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
-import { WorkUnderWay } from '../kit/WorkUnderWay.ts'
+import { RunningActions } from '../kit/RunningActions.ts'
 import type { ActionContext } from './actions.ts'
 import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellEditing } from './cellEditing.ts'
@@ -46,7 +46,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   )
   const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, services })
   const shown = useSyncExternalStore(views.subscribe, () => views.all)
-  const [underWay] = useState(() => new WorkUnderWay())
+  const [runningActions] = useState(() => new RunningActions())
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
   const [count, setCount] = useState<number | null>(null)
 
@@ -70,7 +70,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
       clearSelection: () => widgetRef.current?.instance().clearSelection(),
       shownRows: listShown,
     }
-    return boundActions(props.actions ?? [], context, services, underWay)
+    return boundActions(props.actions ?? [], context, services, runningActions)
   }
   useCommands(() => gridCommands(props.caption, bindActions(selectedKeys), tools))
   useRevealRow(props.revealRow ?? null, widgetRef, shown)

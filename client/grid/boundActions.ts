@@ -1,7 +1,7 @@
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { IconName } from '../kit/Icon.tsx'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
-import type { WorkUnderWay } from '../kit/WorkUnderWay.ts'
+import type { RunningActions } from '../kit/RunningActions.ts'
 import { visibleActions, type Action, type ActionContext } from './actions.ts'
 
 /** An action bound to the selected rows. */
@@ -19,7 +19,7 @@ export function boundActions<Row>(
   actions: readonly Action<Row>[],
   context: ActionContext<Row>,
   services: WidgetServices,
-  underWay: WorkUnderWay,
+  runningActions: RunningActions,
 ): readonly BoundAction[] {
   return visibleActions(actions, context, (rule) => services.satisfies(rule)).map((action) => ({
     id: action.id,
@@ -29,7 +29,7 @@ export function boundActions<Row>(
     enabled: action.enabled?.(context) ?? true,
     run: () =>
       reportErrorsOf(
-        underWay.run(action.id, context.selected, () => action.run(context)),
+        runningActions.run(action.id, context.selected, () => action.run(context)),
         services,
       ),
   }))

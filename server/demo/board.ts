@@ -8,7 +8,7 @@ import type { Worker } from './Staff.ts'
 import type { Stamp } from './Books.ts'
 
 /** Jobs per driver on the as-of day: enough to fill the board, few enough to be feasible. */
-const [LEAST, MOST] = [5, 5.7]
+const [MIN, MAX] = [5, 5.7]
 /** Jobs per driver on the following working days. */
 const AHEAD = [3.4, 1.8, 0.9] as const
 
@@ -17,9 +17,9 @@ export function fillBoard(company: Company): void {
   const { calendar, staff, board } = company
   const today = calendar.asOf
   const called = staff.at(staff.rentals[0], calendar.at(calendar.workdayBefore(today), 15 * 60 + 25))
-  fillDay(company, today, staff.drivers.length * LEAST, called)
+  fillDay(company, today, staff.drivers.length * MIN, called)
   const jobs = [...(board.get(today) ?? [])]
-  const max = staff.drivers.length * MOST
+  const max = staff.drivers.length * MAX
   jobs.slice(Math.floor(max)).forEach((demoJob, index) => {
     if (demoJob.record.startDate !== today || demoJob.rental === null) return
     const later = calendar.workday(today, 1 + (index % 3))

@@ -1,6 +1,6 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import { queryContracts } from '#shared/queries.ts'
-import { resolveRuledDays } from '#shared/reporting/dayRules.ts'
+import { resolveRelativeDays } from '#shared/reporting/relativeDays.ts'
 import { contentOfView, mailRefusal } from '#shared/reporting/savedLists.ts'
 import type { SavedView } from '#shared/people/SavedView.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
@@ -50,7 +50,7 @@ export async function savedListTable(
 
 function requestOf({ parameters, expand, orderBy }: ViewQuery, today: string): QueryRequest {
   return {
-    parameters: resolveRuledDays(parameters, today),
+    parameters: resolveRelativeDays(parameters, today),
     take: MAX_ROWS + 1,
     ...(expand.length > 0 && { expand }),
     ...(orderBy.length > 0 && { orderBy }),

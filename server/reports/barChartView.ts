@@ -33,11 +33,11 @@ const PAGE_WIDTH = 672
 const GAP = 24
 const HEIGHT = 112
 /** With more rows, a chart is as wide as the page. */
-const MOST_ROWS_BESIDE = 10
+const MAX_ROWS_BESIDE = 10
 
 /** A chart of each series on the same scale, so that no color is needed to tell them apart: two beside each other for few rows. */
 export function barChartViews(content: Omit<BarChartContent, 'hidden'>): readonly BarChartView[] {
-  const width = content.rows.length > MOST_ROWS_BESIDE ? PAGE_WIDTH : (PAGE_WIDTH - GAP) / 2
+  const width = content.rows.length > MAX_ROWS_BESIDE ? PAGE_WIDTH : (PAGE_WIDTH - GAP) / 2
   const fields = content.series.map(({ field }) => field)
   return content.series.map(({ field, name }) => {
     const hidden = new Set(fields.filter((other) => other !== field))

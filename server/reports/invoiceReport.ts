@@ -82,7 +82,7 @@ export interface InvoiceView {
 const LINES_BESIDE_TOTALS = 2
 
 /** Decimal places of the percentage of the card fee; other percentages have two (S2 §1, M-019). */
-const CARD_FEE_PLACES = 4
+const CARD_FEE_DECIMALS = 4
 
 /** Builds the view of an invoice; the card fee is a line of its own that is not part of the balance. */
 export function invoiceReport(invoice: InvoiceData, letterhead: Letterhead): ReportDocument {
@@ -157,7 +157,7 @@ function totalsOf({ total, tax, payments }: InvoiceData): readonly Fact[] {
 function cardFeeOf({ cardFee, voided }: InvoiceData): Fact | null {
   if (cardFee === null || voided || cardFee.amount === 0) return null
   return {
-    caption: `Processing fee (${formatPercent(cardFee.percentage, CARD_FEE_PLACES)})`,
+    caption: `Processing fee (${formatPercent(cardFee.percentage, CARD_FEE_DECIMALS)})`,
     value: formatMoney(cardFee.amount),
   }
 }

@@ -25,7 +25,7 @@ export interface Box {
 }
 
 export interface Bar extends Box {
-  /** The place of its series among all. */
+  /** The index of its series among all. */
   readonly series: number
   readonly name: string
   readonly argument: string
@@ -95,7 +95,7 @@ export function layOutBars(
   const slot = (step * (1 - BETWEEN_ROWS)) / Math.max(drawn.length, 1)
   const nameOf = (row: object): string => String(Reflect.get(row, argument) ?? '')
   const startOf = (row: number): number => area.x + row * step
-  const bars = rows.flatMap((row, place) =>
+  const bars = rows.flatMap((row, rowIndex) =>
     drawn.map(({ field, name, index }, at): Bar => {
       const value = valueOf(row, field)
       return {
@@ -103,7 +103,7 @@ export function layOutBars(
         name,
         argument: nameOf(row),
         value,
-        x: startOf(place) + (step * BETWEEN_ROWS) / 2 + (at + BETWEEN_BARS / 2) * slot,
+        x: startOf(rowIndex) + (step * BETWEEN_ROWS) / 2 + (at + BETWEEN_BARS / 2) * slot,
         y: yOf(Math.max(value, 0)),
         width: slot * (1 - BETWEEN_BARS),
         height: heightOf(Math.abs(value)),
@@ -117,10 +117,10 @@ export function layOutBars(
     bars,
     labels: labelsOf(bars, drawn.length === 1 ? step : slot),
     values: lines.map((line) => ({ at: yOf(line), text: String(line) })),
-    names: rows.flatMap((row, place) =>
+    names: rows.flatMap((row, rowIndex) =>
       // The last name may be wider than its row, and stays within the drawing.
-      place % every === 0
-        ? [{ at: Math.min(startOf(place) + step / 2, width - longest / 2), text: nameOf(row) }]
+      rowIndex % every === 0
+        ? [{ at: Math.min(startOf(rowIndex) + step / 2, width - longest / 2), text: nameOf(row) }]
         : [],
     ),
   }

@@ -1,5 +1,5 @@
-/** The place of a card on the board, and the version of its record. */
-export interface CardPlace {
+/** The position of a card on the board, and the version of its record. */
+export interface CardPosition {
   readonly driverId: number | null
   readonly startDate: string
   readonly displayOrder: number | null
@@ -7,17 +7,17 @@ export interface CardPlace {
 }
 
 /**
- * Was a card moved since it had that place (DI25)? The server numbers the other cards of a column without changing their versions,
+ * Was a card moved since it had that position (DI25)? The server numbers the other cards of a column without changing their versions,
  * so that a new number means a move only where the version is another one, too.
  */
-export function wasMovedSince(then: CardPlace, now: CardPlace): boolean {
+export function wasMovedSince(then: CardPosition, now: CardPosition): boolean {
   if (then.driverId !== now.driverId || then.startDate !== now.startDate) return true
   return then.rowVersion !== now.rowVersion && then.displayOrder !== now.displayOrder
 }
 
-/** The changes that bring a card back to a place (DI24). */
-export function backTo(place: Pick<CardPlace, 'driverId' | 'displayOrder'>, afterJobId: number) {
-  const { driverId, displayOrder } = place
-  // A job without a number waits for a driver, and has no place among the others.
+/** The changes that bring a card back to a position (DI24). */
+export function backTo(position: Pick<CardPosition, 'driverId' | 'displayOrder'>, afterJobId: number) {
+  const { driverId, displayOrder } = position
+  // A job without a number waits for a driver, and has no position among the others.
   return { driverId, displayOrder, afterJobId: displayOrder === null ? null : afterJobId }
 }

@@ -1,6 +1,6 @@
 /** The filter and the arrangement of a list. */
 export interface ViewContent {
-  /** The values of the filter by parameter, days that move with the calendar as `RuledDay`; what the list does not know is left out when it is shown. */
+  /** The values of the filter by parameter, days that move with the calendar as `RelativeDay`; what the list does not know is left out when it is shown. */
   readonly filter: Readonly<Record<string, unknown>>
   /** The columns with order, width, visibility, sorting and filters, as the grid stores them. */
   readonly layout: Readonly<Record<string, unknown>>
@@ -12,7 +12,7 @@ export interface ViewContent {
 export interface ViewQuery {
   /** The name of a query of records. */
   readonly name: string
-  /** Days that move with the calendar as `RuledDay`. */
+  /** Days that move with the calendar as `RelativeDay`. */
   readonly parameters: Readonly<Record<string, unknown>>
   readonly expand: readonly string[]
   readonly orderBy: readonly string[]

@@ -247,7 +247,7 @@ const BEGINNINGS: readonly (readonly [string, Kind])[] = [
   ['Kent County surcharge', 'kent'],
 ]
 
-/** The amounts of the lines shown, with their working, and the total. */
+/** The amounts of the lines shown, with their calculation, and the total. */
 async function readCharges(tab: BrowserTab): Promise<ReadonlyMap<string, string>> {
   const lines = await tab.page.$$eval(`xpath/${TESTED}/section`, (sections) =>
     sections.map((section) => {

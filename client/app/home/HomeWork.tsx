@@ -10,14 +10,14 @@ import './homeWork.css'
 /** What waits for the user, where they were last, and their saved views. */
 export const HomeWork = observer(function HomeWork() {
   const app = useApp()
-  const places = app.recents.places.filter(({ path }) => mayOpen(app, path)).slice(0, MAX_PLACES)
+  const pages = app.recents.pages.filter(({ path }) => mayOpen(app, path)).slice(0, MAX_PAGES)
   const views = app.views.all.filter(({ path }) => mayOpen(app, path))
   return (
     <div className="home-work">
       <WaitingCard />
-      {places.length > 0 && (
+      {pages.length > 0 && (
         <HomeCard title="Recent">
-          {places.map(({ path, caption, detail }) => (
+          {pages.map(({ path, caption, detail }) => (
             <PlaceLink key={path} to={path} caption={caption} detail={detail} />
           ))}
         </HomeCard>
@@ -33,7 +33,7 @@ export const HomeWork = observer(function HomeWork() {
   )
 })
 
-const MAX_PLACES = 6
+const MAX_PAGES = 6
 
 /** The counts of the user's work; a number opens its list where there is one. */
 function WaitingCard() {

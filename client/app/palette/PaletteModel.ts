@@ -62,13 +62,13 @@ export class PaletteModel {
     this.text = text
     this.activeIndex = 0
     this.chooseWhenFound = null
-    const sought = text.trim()
+    const searched = text.trim()
     const searchNumber = ++this.searchNumber
     // Until the response comes, records that were found for less text stay as long as they match.
-    this.found = sought === '' ? [] : this.found.filter((item) => matches(item, sought))
-    this.phase = sought === '' ? 'idle' : 'searching'
+    this.found = searched === '' ? [] : this.found.filter((item) => matches(item, searched))
+    this.phase = searched === '' ? 'idle' : 'searching'
     this.atOnceOrAfterPause(() => {
-      if (sought !== '') void this.search(sought, searchNumber)
+      if (searched !== '') void this.search(searched, searchNumber)
     })
   }
 

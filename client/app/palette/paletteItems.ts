@@ -4,7 +4,7 @@ import { findRecordsQuery } from '#shared/search/queries.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { App } from '../App.ts'
 import { addressOfScreen, mayOpen, openScreens, pathOfRecord } from '../openScreens.ts'
-import type { RecentPlace } from '../Recents.ts'
+import type { RecentPage } from '../Recents.ts'
 import type { Screen } from '../ScreenList.ts'
 import type { SavedView } from '#shared/wire/views.ts'
 import { addressOf } from '../views/viewAddress.ts'
@@ -18,13 +18,13 @@ const RECORD_ICONS: Readonly<Record<string, IconName>> = {
   Rental: 'dumpster',
 }
 
-/** Goes to a place of the product. */
+/** Goes to a page of the product. */
 export type GoTo = (path: string) => void
 
-/** What the palette offers without a request: recent places, what can be done on the screen shown, screens, new records. */
+/** What the palette offers without a request: recent pages, what can be done on the screen shown, screens, new records. */
 export function localItems(app: App, goTo: GoTo): readonly PaletteItem[] {
   return [
-    ...app.recents.places.filter(({ path }) => mayOpen(app, path)).map((place) => placeItem(place, goTo)),
+    ...app.recents.pages.filter(({ path }) => mayOpen(app, path)).map((page) => pageItem(page, goTo)),
     ...commandItems(app),
     ...shortcutItems(app),
     ...app.views.all.filter(({ path }) => mayOpen(app, path)).map((view) => viewItem(view, goTo)),
@@ -45,7 +45,7 @@ export async function findRecordItems(app: App, text: string, goTo: GoTo): Promi
   })
 }
 
-function placeItem({ path, caption, detail }: RecentPlace, goTo: GoTo): PaletteItem {
+function pageItem({ path, caption, detail }: RecentPage, goTo: GoTo): PaletteItem {
   return { key: path, group: 'Recent', caption, detail, icon: 'history', run: () => goTo(path) }
 }
 

@@ -122,11 +122,11 @@ export class TypeAheadModel<M> {
   type(text: string): void {
     this.typed = text
     this.close()
-    const sought = text.trim()
-    if (sought === '') this.offer()
-    else if (sought.length >= this.source.minLength) {
+    const searched = text.trim()
+    if (searched === '') this.offer()
+    else if (searched.length >= this.source.minLength) {
       this.phase = 'waiting'
-      this.timer = setTimeout(() => void this.search(sought), this.source.delayMilliseconds)
+      this.timer = setTimeout(() => void this.search(searched), this.source.delayMilliseconds)
     }
   }
 

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
 import type { App } from '../../app/App.ts'
-import type { Places } from '../list/Places.ts'
+import type { CellLinks } from '../list/CellLinks.ts'
 import type { FiguresModel } from './FiguresModel.ts'
 
 export interface FigurePartProps<D> {
@@ -14,7 +14,7 @@ export type FigurePart<D> = ComponentType<FigurePartProps<D>>
 /** What a figure opens works with. */
 export interface FigureContext {
   readonly app: App
-  readonly places: Places
+  readonly cellLinks: CellLinks
   /** The days of the figures shown. */
   readonly period: () => ReportPeriod | null
   readonly navigate: (address: string) => void

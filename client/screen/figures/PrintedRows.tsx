@@ -4,7 +4,7 @@ import { footerText } from '../../grid/columnFooters.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 
 /** More rows are for a spreadsheet. */
-const MOST_ROWS = 1000
+const MAX_ROWS = 1000
 
 interface PrintedRowsProps<Row extends object> {
   readonly caption: string
@@ -29,7 +29,7 @@ export function PrintedRows<Row extends object>({ caption, columns, rows }: Prin
           </tr>
         </thead>
         <tbody>
-          {rows.slice(0, MOST_ROWS).map((row, index) => (
+          {rows.slice(0, MAX_ROWS).map((row, index) => (
             // Printed rows never change their places.
             <tr key={index}>
               {shown.map((column) => (
@@ -52,9 +52,9 @@ export function PrintedRows<Row extends object>({ caption, columns, rows }: Prin
           </tfoot>
         )}
       </table>
-      {rows.length > MOST_ROWS && (
+      {rows.length > MAX_ROWS && (
         <p>
-          The first {MOST_ROWS.toLocaleString('en-US')} of {rows.length.toLocaleString('en-US')} rows; the
+          The first {MAX_ROWS.toLocaleString('en-US')} of {rows.length.toLocaleString('en-US')} rows; the
           spreadsheet has all of them.
         </p>
       )}

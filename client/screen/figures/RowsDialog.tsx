@@ -6,8 +6,8 @@ import type { GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
-import type { Places } from '../list/Places.ts'
-import { usePlaces } from '../list/usePlaces.ts'
+import type { CellLinks } from '../list/CellLinks.ts'
+import { useCellLinks } from '../list/useCellLinks.ts'
 import { useFetched } from '../useFetched.ts'
 
 export interface RowsDialogProps<Row extends object> extends DialogProps<never> {
@@ -17,7 +17,7 @@ export interface RowsDialogProps<Row extends object> extends DialogProps<never> 
   /** Throws QueryFailed and ApiError. */
   readonly load: (app: App) => Promise<readonly Row[]>
   readonly keyField: keyof Row & string
-  readonly columns: (services: WidgetServices, places: Places) => readonly GridColumn<Row>[]
+  readonly columns: (services: WidgetServices, cellLinks: CellLinks) => readonly GridColumn<Row>[]
   /** Opens a row; resolves with whether anything was stored. Throws QueryFailed and ApiError. */
   readonly opens?: (app: App, row: Row) => Promise<boolean>
   readonly emptyText: string
@@ -29,9 +29,9 @@ const NO_ROWS: readonly never[] = []
 export function RowsDialog<Row extends object>(props: RowsDialogProps<Row>) {
   const { title, load, columns: columnsOfRows, opens, close } = props
   const app = useApp()
-  const places = usePlaces()
+  const cellLinks = useCellLinks()
   const { value, reload } = useFetched(useCallback(() => load(app), [load, app]))
-  const columns = useMemo(() => columnsOfRows(app.widgetServices, places), [columnsOfRows, app, places])
+  const columns = useMemo(() => columnsOfRows(app.widgetServices, cellLinks), [columnsOfRows, app, cellLinks])
   const open = async (row: Row): Promise<void> => {
     if (await opens?.(app, row)) reload()
   }

@@ -13,7 +13,7 @@ import { ShortTable } from './ShortTable.tsx'
 import { useFigureContext } from './useFigureContext.ts'
 
 /** With more rows, the table is below the chart, which needs the width. */
-const MOST_BESIDE = 10
+const MAX_ROWS_BESIDE = 10
 
 /** Bars of several series for each row. */
 export interface FigureChart<D, Row extends object> {
@@ -72,7 +72,7 @@ export function figureChart<D, Row extends object>(chart: FigureChart<D, Row>): 
             </button>
           ))}
         </div>
-        <div className={rows.length > MOST_BESIDE ? 'chart-and-table long' : 'chart-and-table'}>
+        <div className={rows.length > MAX_ROWS_BESIDE ? 'chart-and-table long' : 'chart-and-table'}>
           {rows.length > 0 && (
             <BarChart caption={caption} rows={rows} argument={argument} series={series} hidden={hidden} />
           )}

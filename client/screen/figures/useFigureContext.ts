@@ -2,22 +2,22 @@ import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { useApp } from '../../app/App.ts'
-import { usePlaces } from '../list/usePlaces.ts'
+import { useCellLinks } from '../list/useCellLinks.ts'
 import type { FigureContext } from './FigurePart.ts'
 import type { FiguresModel } from './FiguresModel.ts'
 
 export function useFigureContext(model: FiguresModel<unknown>, linksNeed?: RoleRule): FigureContext {
   const app = useApp()
-  const places = usePlaces(undefined, linksNeed)
+  const cellLinks = useCellLinks(undefined, linksNeed)
   const navigate = useNavigate()
   return useMemo(
     () => ({
       app,
-      places,
+      cellLinks,
       period: () => model.shown?.period ?? null,
       navigate: (address) => void navigate(address),
       search: () => model.search(),
     }),
-    [app, places, model, navigate],
+    [app, cellLinks, model, navigate],
   )
 }

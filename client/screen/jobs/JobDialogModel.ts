@@ -15,7 +15,7 @@ import type { JobRecord } from './jobRecord.ts'
 export type JobDialogMode = 'edit' | 'complete' | 'rental'
 
 /** What the job dialog shows besides the job. */
-export interface JobSurroundings {
+export interface JobDialogData {
   readonly mode: JobDialogMode
   /** The dumpsters at the site of its rental. */
   readonly onSite: readonly RentalDumpster[]
@@ -28,25 +28,25 @@ export class JobDialogModel {
   readonly job: JobRecord
   readonly completion: CompletionEntryModel | null
   private readonly app: App
-  private readonly surroundings: JobSurroundings
+  private readonly data: JobDialogData
 
-  constructor(app: App, job: JobRecord, surroundings: JobSurroundings) {
+  constructor(app: App, job: JobRecord, data: JobDialogData) {
     this.app = app
     this.job = job
-    this.surroundings = surroundings
-    this.completion = surroundings.completion
+    this.data = data
+    this.completion = data.completion
     makeObservable(this, { warnings: computed, problems: computed, used: computed })
   }
 
   /** What to look at before a dumpster is moved (O-034, O-035). */
   get warnings(): readonly string[] {
-    const { app, job, surroundings } = this
+    const { app, job, data } = this
     const dumpsterId = job.rental?.dumpsterId ?? null
     const rentalDumpster =
       dumpsterId === null ? null : { id: dumpsterId, size: app.lookups.title('Dumpster', dumpsterId) }
     return [
       ...(differsFromRental(job, job.rental) ? ['This dumpster differs from the one of the rental.'] : []),
-      ...siteInventoryWarnings(job, rentalDumpster, surroundings.onSite),
+      ...siteInventoryWarnings(job, rentalDumpster, data.onSite),
     ]
   }
 

@@ -9,7 +9,7 @@ import { showAuditHistory } from '../../app/history/showHistory.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf, type Editor, type EditorCommand } from '../editor/Editor.ts'
 import { JobAddressField } from './JobAddressField.tsx'
-import { JobDialogModel, type JobSurroundings } from './JobDialogModel.ts'
+import { JobDialogModel, type JobDialogData } from './JobDialogModel.ts'
 import { JobDumpsters } from './JobDumpsters.tsx'
 import { JobHead } from './JobHead.tsx'
 import { JobProgress } from './JobProgress.tsx'
@@ -52,8 +52,8 @@ const completeCommand: EditorCommand<JobRecord, JobDialogModel> = {
 }
 
 /** The dialog of a job, 600 pixels wide (O-031, O-032, O-043). */
-export function jobEditor(surroundings: JobSurroundings): Editor<JobRecord, JobDialogModel> {
-  const isCompleting = surroundings.mode === 'complete'
+export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel> {
+  const isCompleting = data.mode === 'complete'
   return editorOf(Job, {
     noun: 'job',
     title: isCompleting ? 'Complete Job' : 'Job',
@@ -71,7 +71,7 @@ export function jobEditor(surroundings: JobSurroundings): Editor<JobRecord, JobD
         { Part: JobProgress },
       ]),
     ],
-    createModel: (app, job) => new JobDialogModel(app, job, surroundings),
+    createModel: (app, job) => new JobDialogModel(app, job, data),
     // Only what is shown; the others follow once something is kept.
     initialValues: (app, job) => {
       const { billAsDumpsterId } = defaultsOf(app, job)
@@ -80,7 +80,7 @@ export function jobEditor(surroundings: JobSurroundings): Editor<JobRecord, JobD
     prepare: ({ app, record }) => void Object.assign(record, defaultsOf(app, record)),
     isEntered: ({ model }) => model.completion?.isEntered === true,
     problems: ({ model }) => [...model.problems, ...(isCompleting ? (model.completion?.problems ?? []) : [])],
-    commands: [auditLogCommand, ...(surroundings.mode === 'rental' ? [completeCommand] : [])],
+    commands: [auditLogCommand, ...(data.mode === 'rental' ? [completeCommand] : [])],
     ...(isCompleting && {
       submit: {
         caption: 'Complete',

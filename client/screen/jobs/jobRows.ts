@@ -3,7 +3,7 @@ import { jobDisplayAddress } from '#shared/jobs/jobRules.ts'
 import type { jobsQuery } from '#shared/jobs/queries.ts'
 import type { ColumnSpec } from '../../grid/columns.ts'
 import type { RowOf } from '../list/ListOptions.ts'
-import type { Places } from '../list/Places.ts'
+import type { CellLinks } from '../list/CellLinks.ts'
 import { customerColumn, jobColumn } from '../list/recordColumns.ts'
 
 /** A job is listed with its customer. */
@@ -14,18 +14,18 @@ export type JobRow = RowOf<typeof jobsQuery, typeof JOB_RELATIONS>
 type JobListColumn = ColumnSpec<typeof Job, JobRow>
 
 /** What every list of jobs begins with: the job, whose it is, and what is done. */
-export function leadingColumns(places: Places): readonly JobListColumn[] {
+export function leadingColumns(cellLinks: CellLinks): readonly JobListColumn[] {
   return [
     jobColumn(({ id }) => id, { key: 'displayId', strong: true }),
     { field: 'jobTypeId', width: 104 },
-    customerColumn(({ rental }) => rental, { places, minWidth: 150 }),
+    customerColumn(({ rental }) => rental, { cellLinks, minWidth: 150 }),
     { field: 'driverId', width: 130 },
     { field: 'dumpsterId', caption: 'Size' },
   ]
 }
 
 /** The site of a job; a link to all jobs there. */
-export function addressColumn({ linkTo }: Places): JobListColumn {
+export function addressColumn({ linkTo }: CellLinks): JobListColumn {
   return {
     key: 'displayAddress',
     caption: 'Address',

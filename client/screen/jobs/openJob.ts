@@ -6,7 +6,7 @@ import { jobEditor } from './jobEditor.ts'
 import { JOB_DIALOG_RELATIONS } from './jobRecord.ts'
 import { jobNotFound } from './messages.ts'
 import { noteEditor } from './noteEditor.ts'
-import { readSurroundings } from './readSurroundings.ts'
+import { readJobDialogData } from './readJobDialogData.ts'
 
 /**
  * Opens a job in its dialog: to edit it, to complete it, or from its rental; a note for a driver in its own. Resolves with whether
@@ -19,7 +19,7 @@ export async function openJob(app: App, id: number, mode: JobDialogMode = 'edit'
     return false
   }
   if (job.jobTypeId === JOB_TYPE.note && mode === 'edit') return editStoredRecord(app, noteEditor, job)
-  const editor = jobEditor(await readSurroundings(app, job, mode))
+  const editor = jobEditor(await readJobDialogData(app, job, mode))
   return editStoredRecord(app, editor, job)
 }
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { ruledPeriod } from '#shared/reporting/dayRules.ts'
+import { relativePeriod } from '#shared/reporting/relativeDays.ts'
 import { useApp } from '../../app/App.ts'
 import { DAY_RANGES } from './dayRanges.ts'
 import { FilterBox } from './FilterBox.tsx'
@@ -22,7 +22,7 @@ export const FilterRange = observer(function FilterRange({ filter, field, apply 
       <FilterBox filter={filter} parameter={to} caption={captions[1]} />
       <div className="chips">
         {ranges.map(({ caption: range, rule }) => {
-          const { startDate, endDate } = ruledPeriod(rule, today)
+          const { startDate, endDate } = relativePeriod(rule, today)
           return (
             <button
               key={range}

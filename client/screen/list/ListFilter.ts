@@ -4,8 +4,8 @@ import { checkValue } from '#shared/model/checkValue.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { ParameterDeclarations } from '#shared/model/queryContract.ts'
 import type { Violation } from '#shared/model/Violation.ts'
-import { resolveRuledDays, type RuledDay } from '#shared/reporting/dayRules.ts'
-import { ruledDays } from './ruledDays.ts'
+import { resolveRelativeDays, type RelativeDay } from '#shared/reporting/relativeDays.ts'
+import { relativeDays } from './relativeDays.ts'
 import { filterParameters, type FilterField, type FilterParameter, type FilterValue } from './filterFields.ts'
 
 type Values = Readonly<Record<string, FilterValue | null>>
@@ -114,15 +114,15 @@ export class ListFilter {
   }
 
   /** The values as a view holds them: days that a shortcut chooses today, or that are today, move with the calendar (VW3). */
-  movingParameters(today: string): Readonly<Record<string, FilterValue | RuledDay>> {
+  movingParameters(today: string): Readonly<Record<string, FilterValue | RelativeDay>> {
     const { parameters } = this
-    const ruled = this.fields.flatMap((field) => Object.entries(ruledDays(field, parameters, today)))
-    return { ...parameters, ...Object.fromEntries(ruled) }
+    const relative = this.fields.flatMap((field) => Object.entries(relativeDays(field, parameters, today)))
+    return { ...parameters, ...Object.fromEntries(relative) }
   }
 
   /** Sets it to the values of a view, on a day; what cannot be read is left out. */
   restore(values: Readonly<Record<string, unknown>>, today: string): void {
-    this.values = { ...this.initial(), ...this.validParts(resolveRuledDays(values, today)) }
+    this.values = { ...this.initial(), ...this.validParts(resolveRelativeDays(values, today)) }
     this.showsProblems = false
   }
 

@@ -1,9 +1,9 @@
-import type { DayRule } from '#shared/reporting/dayRules.ts'
+import type { RelativePeriod } from '#shared/reporting/relativeDays.ts'
 
 /** A range of days that a press chooses. */
 export interface DayRange {
   readonly caption: string
-  readonly rule: DayRule
+  readonly rule: RelativePeriod
 }
 
 /** The ranges of days that filters offer beside the two dates. */

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { columnsOf, type ColumnSpec, type GridColumn } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
-import type { Places } from './Places.ts'
+import type { CellLinks } from './CellLinks.ts'
 
 /** The columns of an entity's records, as data; computed where they show titles, lead to other screens or show details. */
 export type ListColumns<D extends EntityDeclaration, Row extends object, Details = undefined> =
@@ -9,13 +9,13 @@ export type ListColumns<D extends EntityDeclaration, Row extends object, Details
   | ((
       this: void,
       services: WidgetServices,
-      places: Places,
+      cellLinks: CellLinks,
       detailsOf: (this: void, row: Row) => Details | undefined,
     ) => readonly ColumnSpec<D, Row>[])
 
 interface ColumnSources<Row, Details> {
   readonly services: WidgetServices
-  readonly places: Places
+  readonly cellLinks: CellLinks
   /** For lists that read more than their query. */
   readonly detailsOf?: (this: void, row: Row) => Details | undefined
 }
@@ -24,9 +24,9 @@ interface ColumnSources<Row, Details> {
 export function listColumns<D extends EntityDeclaration, Row extends object, Details>(
   entity: D,
   columns: ListColumns<D, Row, Details>,
-  { services, places, detailsOf = noDetails }: ColumnSources<Row, Details>,
+  { services, cellLinks, detailsOf = noDetails }: ColumnSources<Row, Details>,
 ): readonly GridColumn<Row>[] {
-  const specs = typeof columns === 'function' ? columns(services, places, detailsOf) : columns
+  const specs = typeof columns === 'function' ? columns(services, cellLinks, detailsOf) : columns
   return columnsOf<D, Row>(entity, specs)
 }
 

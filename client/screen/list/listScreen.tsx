@@ -41,7 +41,7 @@ import { PanelSelection } from './PanelSelection.ts'
 import { useListTarget } from './useListTarget.ts'
 import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
 import { ViewBadge, ViewMenu } from './ViewMenu.tsx'
-import { usePlaces } from './usePlaces.ts'
+import { useCellLinks } from './useCellLinks.ts'
 import { viewQuery } from './viewQuery.ts'
 import '../screen.css'
 
@@ -84,15 +84,15 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       [app, model, navigate, request],
     )
     const newValues = useCallback(() => list.newValues?.(context) ?? {}, [context])
-    const places = usePlaces(context.search, list.linksNeed)
+    const cellLinks = useCellLinks(context.search, list.linksNeed)
     const columns = useMemo(
       () =>
         listColumns<C['entity'], ListRow, D>(query.entity, list.columns, {
           services: app.widgetServices,
-          places,
+          cellLinks,
           detailsOf: details.of,
         }),
-      [app, places, details],
+      [app, cellLinks, details],
     )
     const isEditable = columns.some(({ editable }) => editable)
     const search = useCallback(() => void request.make(), [request])

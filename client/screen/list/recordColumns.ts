@@ -3,13 +3,13 @@ import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { ComputedColumnSpec } from '../../grid/columns.ts'
-import type { Places } from './Places.ts'
+import type { CellLinks } from './CellLinks.ts'
 
 /** What a list says of such a column otherwise. */
 type Looks<Row> = Partial<Omit<ComputedColumnSpec<Row>, 'value' | 'display'>>
 
-/** With `places` the text leads to the record. */
-type LinkedLooks<Row> = Looks<Row> & { readonly places?: Places }
+/** With `cellLinks` the text leads to the record. */
+type LinkedLooks<Row> = Looks<Row> & { readonly cellLinks?: CellLinks }
 
 type NumberOf<Row> = (row: Row) => number | null
 
@@ -19,23 +19,23 @@ export function jobColumn<Row>(of: NumberOf<Row>, looks: Looks<Row> = {}) {
 }
 
 /** The rental of a row, `R512`. */
-export function rentalColumn<Row>(of: NumberOf<Row>, { places, ...looks }: LinkedLooks<Row> = {}) {
-  const link = linksTo(of, '/rentals', places)
+export function rentalColumn<Row>(of: NumberOf<Row>, { cellLinks, ...looks }: LinkedLooks<Row> = {}) {
+  const link = linksTo(of, '/rentals', cellLinks)
   return recordColumn<Row>(of, rentalDisplayId, { key: 'rental', caption: 'Rental', ...link, ...looks })
 }
 
 /** The payment of a row. */
-export function paymentColumn<Row>(of: NumberOf<Row>, { places, ...looks }: LinkedLooks<Row> = {}) {
-  const link = linksTo(of, '/payments', places)
+export function paymentColumn<Row>(of: NumberOf<Row>, { cellLinks, ...looks }: LinkedLooks<Row> = {}) {
+  const link = linksTo(of, '/payments', cellLinks)
   return numberColumn<Row>(of, { key: 'id', caption: 'Payment', ...link, ...looks })
 }
 
 /** The number of the invoice of a row. */
 export function invoiceNumberColumn<Row>(
   of: (row: Row) => { readonly id: number; readonly invoiceNumber: number | null } | null,
-  { places, ...looks }: LinkedLooks<Row> = {},
+  { cellLinks, ...looks }: LinkedLooks<Row> = {},
 ) {
-  const link = linksTo((row: Row) => of(row)?.id ?? null, '/invoices', places)
+  const link = linksTo((row: Row) => of(row)?.id ?? null, '/invoices', cellLinks)
   return numberColumn<Row>((row) => of(row)?.invoiceNumber ?? null, {
     key: 'invoiceNumber',
     caption: 'Invoice',
@@ -60,7 +60,7 @@ interface OfCustomer {
 /** The customer of a row (M-051). */
 export function customerColumn<Row>(
   of: (row: Row) => OfCustomer | null,
-  { places, ...looks }: LinkedLooks<Row> = {},
+  { cellLinks, ...looks }: LinkedLooks<Row> = {},
 ): ComputedColumnSpec<Row> {
   return {
     key: 'customer',
@@ -69,7 +69,7 @@ export function customerColumn<Row>(
       const customer = of(row)?.customer ?? ''
       return typeof customer === 'string' ? customer : customerDisplayName(customer)
     },
-    ...linksTo((row: Row) => of(row)?.customerId ?? null, '/customers', places),
+    ...linksTo((row: Row) => of(row)?.customerId ?? null, '/customers', cellLinks),
     ...(looks.width === undefined && { minWidth: 140 }),
     ...looks,
   }
@@ -83,7 +83,7 @@ interface OfSite {
 /** The site of a row; it leads to all jobs there. */
 export function siteColumn<Row>(
   of: (row: Row) => OfSite | null,
-  { places, ...looks }: LinkedLooks<Row> = {},
+  { cellLinks, ...looks }: LinkedLooks<Row> = {},
 ): ComputedColumnSpec<Row> {
   return {
     key: 'site',
@@ -93,7 +93,7 @@ export function siteColumn<Row>(
       const site = of(row)?.serviceAddress ?? null
       return site === null ? '' : serviceAddressDisplayName(site)
     },
-    ...linksTo((row: Row) => of(row)?.serviceAddressId ?? null, '/jobs/sites', places),
+    ...linksTo((row: Row) => of(row)?.serviceAddressId ?? null, '/jobs/sites', cellLinks),
     minWidth: 140,
     ...looks,
   }
@@ -114,17 +114,17 @@ function recordColumn<Row>(
   }
 }
 
-/** The links to the records below an address; none without places. */
+/** The links to the records below an address; none without cellLinks. */
 function linksTo<Row>(
   id: NumberOf<Row>,
   path: string,
-  places: Places | undefined,
+  cellLinks: CellLinks | undefined,
 ): Pick<ComputedColumnSpec<Row>, 'link'> {
-  if (places === undefined) return {}
+  if (cellLinks === undefined) return {}
   return {
     link: (row) => {
       const key = id(row)
-      return key === null ? null : places.linkTo(`${path}/${key}`)
+      return key === null ? null : cellLinks.linkTo(`${path}/${key}`)
     },
   }
 }

@@ -18,8 +18,8 @@ import {
   type Paths,
   type RowOf,
 } from './ListOptions.ts'
-import type { Places } from './Places.ts'
-import { usePlaces } from './usePlaces.ts'
+import type { CellLinks } from './CellLinks.ts'
+import { useCellLinks } from './useCellLinks.ts'
 import { useTurn } from './useTurn.ts'
 
 /** What the actions of a side list work with; `search` reads the list of the screen again, and with it this one. */
@@ -67,8 +67,8 @@ export function sideList<C extends ListedQuery, const E extends Paths = readonly
   type SideRow = RowOf<C, E>
   return sideGrid<SideRow>({
     ...list,
-    columns: (services, places) =>
-      listColumns<C['entity'], SideRow, undefined>(query.entity, list.columns, { services, places }),
+    columns: (services, cellLinks) =>
+      listColumns<C['entity'], SideRow, undefined>(query.entity, list.columns, { services, cellLinks }),
     actions: (context) => actionsOf(query, list.actions ?? [], { context, reload: context.reload }),
     // The key of the entity is one of the fields of its rows.
     keyField: keyFieldOf(query.entity) as keyof SideRow & string,
@@ -78,7 +78,7 @@ export function sideList<C extends ListedQuery, const E extends Paths = readonly
 
 interface SideRowsListOptions<Row extends object> extends SideRowsOptions<Row> {
   readonly keyField: keyof Row & string
-  columns(this: void, services: WidgetServices, places: Places): readonly GridColumn<Row>[]
+  columns(this: void, services: WidgetServices, cellLinks: CellLinks): readonly GridColumn<Row>[]
   actions(this: void, context: SideListContext): readonly Action<Row>[]
 }
 
@@ -101,8 +101,8 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
     const [found, setFound] = useState<readonly Row[] | null>(null)
     const rows = useMemo(() => listed(found ?? [], list.isListed), [found])
     const reload = useCallback(async () => setFound(await list.fetch(app)), [app])
-    const places = usePlaces(reload, list.linksNeed)
-    const columns = useMemo(() => list.columns(app.widgetServices, places), [app, places])
+    const cellLinks = useCellLinks(reload, list.linksNeed)
+    const columns = useMemo(() => list.columns(app.widgetServices, cellLinks), [app, cellLinks])
     const isShown = list.needs === undefined || app.session.satisfies(list.needs)
     const mayOpen = list.openNeeds === undefined || app.session.satisfies(list.openNeeds)
     const isTurn = useTurn(model)

@@ -1,7 +1,7 @@
 import type { NavigateFunction } from 'react-router'
 import { MAX_VIEW_NAME_LENGTH } from '#shared/people/SavedView.ts'
 import { mayDeleteShared, shareableRoles, VIEW_NAME_TAKEN } from '#shared/people/savedViewAccess.ts'
-import { resolveRuledDays, rulesFollowedBy } from '#shared/reporting/dayRules.ts'
+import { resolveRelativeDays, relativeDayCaptions } from '#shared/reporting/relativeDays.ts'
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 import type { App } from '../../app/App.ts'
 import { addressOf, addressToSend } from '../../app/views/viewAddress.ts'
@@ -75,7 +75,7 @@ async function saveAs({ app, list, content, shown, goTo }: ViewActionsOptions): 
 
 /** Says which days of the view move with the calendar (VW3); empty for none. */
 function movingWith({ filter }: ViewContent): string {
-  const rules = rulesFollowedBy(filter)
+  const rules = relativeDayCaptions(filter)
   return rules.length === 0 ? '' : `. It always shows ${rules.join(' and ')}.`
 }
 
@@ -131,7 +131,7 @@ async function copyAddress({ app, list, content, shown }: ViewActionsOptions): P
   const view = {
     path: list.path,
     name: shown?.name ?? list.list,
-    filter: resolveRuledDays(filter, app.today()),
+    filter: resolveRelativeDays(filter, app.today()),
     layout,
   }
   await navigator.clipboard.writeText(location.origin + addressToSend(view))

@@ -10,7 +10,7 @@ import { MenuButton } from '../../kit/MenuButton.tsx'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { useCommands } from '../../kit/useCommands.ts'
-import { WorkUnderWay } from '../../kit/WorkUnderWay.ts'
+import { RunningActions } from '../../kit/RunningActions.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { RecordCommand, RecordSave } from './RecordScreen.ts'
@@ -79,7 +79,7 @@ function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonl
   const { app, model, record, screen } = useOpenRecord()
   const { session } = app
   const navigate = useNavigate()
-  const [underWay] = useState(() => new WorkUnderWay())
+  const [runningActions] = useState(() => new RunningActions())
   const commands =
     screen.commands?.filter(
       (command) =>
@@ -92,7 +92,7 @@ function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonl
   return [
     ...saves.map((each) => ({ caption: each.caption, icon: each.icon, run: () => saveAnd(each) })),
     ...commands.map((command) =>
-      menuItemOf(command, { app, record, underWay, navigate: (address) => void navigate(address) }),
+      menuItemOf(command, { app, record, runningActions, navigate: (address) => void navigate(address) }),
     ),
     ...(hasHistory ? [history] : []),
   ]
@@ -101,13 +101,13 @@ function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonl
 interface CommandContext {
   readonly app: App
   readonly record: TrackedRecord
-  readonly underWay: WorkUnderWay
+  readonly runningActions: RunningActions
   readonly navigate: (address: string) => void
 }
 
 function menuItemOf(
   command: RecordCommand,
-  { app, record, underWay, navigate }: CommandContext,
+  { app, record, runningActions, navigate }: CommandContext,
 ): OfferedCommand {
   const { caption, icon } = command
   const isUnsaved = command.needsSaved === true && app.store.pending.hasChanges
@@ -120,6 +120,6 @@ function menuItemOf(
     icon,
     disabled: reason !== null,
     ...(reason !== null && { hint: reason }),
-    run: () => reportErrorsOf(underWay.run(caption, [record], run), app.errors),
+    run: () => reportErrorsOf(runningActions.run(caption, [record], run), app.errors),
   }
 }

@@ -86,9 +86,9 @@ const OpenPage = observer(function OpenPage({
   return <RecordLoader editor={editor} save={save} saveAnd={saveAnd} cancel={cancel} close={close} />
 })
 
-/** Keeps the page among the recent places, under the stored name of its record. */
+/** Keeps the page among the recent pages, under the stored name of its record. */
 function noteVisit({ recents, store }: App, model: RecordModel): () => void {
-  // Noting it reads the other places, too, which is no reason to note it again.
+  // Noting it reads the other pages, too, which is no reason to note it again.
   return reaction(
     () => {
       const { record, phase, screen, id } = model
@@ -96,7 +96,7 @@ function noteVisit({ recents, store }: App, model: RecordModel): () => void {
       const { caption } = screen.entity
       return { path: `${screen.path}/${id}`, caption: screen.title(record) || caption, detail: caption }
     },
-    (place) => place && recents.note(place),
+    (page) => page && recents.note(page),
     { fireImmediately: true },
   )
 }

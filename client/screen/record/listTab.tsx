@@ -10,7 +10,7 @@ import type { IconName } from '../../kit/Icon.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from '../list/ListOptions.ts'
 import { listColumns } from '../list/listColumns.ts'
-import { usePlaces } from '../list/usePlaces.ts'
+import { useCellLinks } from '../list/useCellLinks.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { OpenRecord, RecordTab } from './RecordScreen.ts'
@@ -64,14 +64,14 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     const { app, model } = open
     const navigate = useNavigate()
     const list = listOf(open)
-    const places = usePlaces()
+    const cellLinks = useCellLinks()
     const columns = useMemo(
       () =>
         listColumns<C['entity'], ListRow, undefined>(query.entity, options.columns, {
           services: app.widgetServices,
-          places,
+          cellLinks,
         }),
-      [app, places],
+      [app, cellLinks],
     )
     const request = useScreenRequest(useCallback(() => list.load(), [list]))
     const { isNew } = model

@@ -11,7 +11,7 @@ import type { RowList } from '../../store/RowList.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from '../list/ListOptions.ts'
 import { actionsOf, type ListActions } from '../list/ListAction.ts'
 import { listColumns } from '../list/listColumns.ts'
-import { usePlaces } from '../list/usePlaces.ts'
+import { useCellLinks } from '../list/useCellLinks.ts'
 import { readableRelations } from './readableRelations.ts'
 import { useOpenRecord } from './RecordContext.ts'
 
@@ -57,14 +57,14 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       const request = { ...list, expand: expand as unknown as E }
       setFound(await fetchRows<C, E>(app.store, query, request, { [list.parameter]: key }))
     }, [app, key])
-    const places = usePlaces(reload)
+    const cellLinks = useCellLinks(reload)
     const columns = useMemo(
       () =>
         listColumns<C['entity'], ListRow, undefined>(query.entity, list.columns, {
           services: app.widgetServices,
-          places,
+          cellLinks,
         }),
-      [app, places],
+      [app, cellLinks],
     )
     useEffect(() => {
       if (!isNew) reportErrorsOf(reload(), app.errors)

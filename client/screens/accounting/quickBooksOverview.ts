@@ -22,9 +22,9 @@ export const QuickBooksOverview = listScreen(invoicesQuery, {
   orderBy: ['invoiceDate', 'id'],
   limit: 5_000,
   parameters: { toExport: true },
-  columns: (services, places) => [
+  columns: (services, cellLinks) => [
     invoiceNumberColumn((row) => row, { strong: true }),
-    customerColumn((row) => row, { places }),
+    customerColumn((row) => row, { cellLinks }),
     { field: 'statusId', badge: (row) => invoiceStatusBadge(row, services) },
     { key: 'total', caption: 'Total', value: totalWithTax, kind: 'money', source: 'totalWithTax' },
     { field: 'invoiceDate', caption: 'Date' },

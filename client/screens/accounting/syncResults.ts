@@ -26,7 +26,7 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
   minHeight: 300,
   isListed: isOfQuickBooks,
   selection: 'multiple',
-  columns: (_services, places) => [
+  columns: (_services, cellLinks) => [
     'created',
     { field: 'status', badge: statusBadge, width: 110 },
     { field: 'type', width: 96 },
@@ -34,7 +34,7 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
       key: 'record',
       caption: 'Record',
       value: recordText,
-      link: (row: ResultRow) => places.linkTo(addressOf(row)),
+      link: (row: ResultRow) => cellLinks.linkTo(addressOf(row)),
       strong: true,
       width: 160,
     },

@@ -20,8 +20,8 @@ export const WaitingPayments = sideList(paymentsQuery, {
   parameters: { toExport: true },
   minHeight: 240,
   selection: 'multiple',
-  columns: (_services, places) => [
-    paymentColumn(({ id }) => id, { places, strong: true }),
+  columns: (_services, cellLinks) => [
+    paymentColumn(({ id }) => id, { cellLinks, strong: true }),
     customerColumn((row) => row, { minWidth: 120 }),
     { field: 'paymentDate', caption: 'Date' },
     { field: 'paymentAmount', caption: 'Amount', width: 100 },

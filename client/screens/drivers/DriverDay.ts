@@ -7,7 +7,7 @@ import type { App } from '../../app/App.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
 import type { CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
-import { readChoices } from '../../screen/jobs/readSurroundings.ts'
+import { readChoices } from '../../screen/jobs/readJobDialogData.ts'
 import { isRemaining } from '../../screen/record/children.ts'
 import { DRIVER_JOB_RELATIONS, phaseOf } from './driverJob.ts'
 

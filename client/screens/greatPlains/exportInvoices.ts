@@ -18,10 +18,10 @@ export const ExportInvoices = listScreen(invoicesQuery, {
   // One batch takes at most as many.
   limit: 1000,
   parameters: { forGreatPlains: true },
-  columns: (_services, places) => [
+  columns: (_services, cellLinks) => [
     numberColumn(({ id }) => id, { key: 'id', caption: 'ID' }),
     invoiceNumberColumn((row) => row, { strong: true }),
-    customerColumn((row) => row, { places, minWidth: 160 }),
+    customerColumn((row) => row, { cellLinks, minWidth: 160 }),
     {
       key: 'accountingId',
       caption: 'Accounting ID',

@@ -18,7 +18,7 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
   orderBy: ['created desc', 'id desc'],
   limit: 100,
   parameters: {},
-  columns: (_services, places) => [
+  columns: (_services, cellLinks) => [
     numberColumn(({ quickBooksTaskId }) => quickBooksTaskId, {
       key: 'quickBooksTaskId',
       caption: QuickBooksTaskResponse.fields.quickBooksTaskId.caption,
@@ -29,8 +29,8 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
     { field: 'type', width: 90 },
     customerColumn((row) => (row.customer === null ? row.invoice : row)),
     numberColumn(({ invoiceId }) => invoiceId, { key: 'invoiceId', caption: 'Invoice ID' }),
-    invoiceNumberColumn(({ invoice }) => invoice, { places }),
-    paymentColumn(({ paymentId }) => paymentId, { key: 'paymentId', caption: 'Payment ID', places }),
+    invoiceNumberColumn(({ invoice }) => invoice, { cellLinks }),
+    paymentColumn(({ paymentId }) => paymentId, { key: 'paymentId', caption: 'Payment ID', cellLinks }),
     {
       key: 'referenceNumber',
       caption: 'Reference',

@@ -28,14 +28,14 @@ export interface DumpsterState {
 }
 
 const MOVE_FIELDS = ['id', 'dumpsterInventoryId', 'placed', 'placedJobId', 'removed', 'removedJobId'] as const
-const PLACE_RELATIONS = ['storageDumpSite', 'serviceAddress', 'placedJob'] as const
+const LOCATION_RELATIONS = ['storageDumpSite', 'serviceAddress', 'placedJob'] as const
 
 /** The state of all dumpsters that have one, by dumpster (O-071). Throws QueryFailed. */
 export async function dumpsterStates(app: App): Promise<ReadonlyMap<number, DumpsterState>> {
   const { store, formats } = app
   const since = startOfDay(addDays(app.today(), -RECENT_DAYS), formats.timeZone)
   const [current, recent, open] = await Promise.all([
-    store.queryRows(dumpsterInventoryLocationsQuery, { expand: PLACE_RELATIONS }),
+    store.queryRows(dumpsterInventoryLocationsQuery, { expand: LOCATION_RELATIONS }),
     store.queryRows(dumpsterLocationsQuery, {
       select: MOVE_FIELDS,
       where: { or: [{ placed: { ge: since } }, { removed: { ge: since } }] },
@@ -48,11 +48,11 @@ export async function dumpsterStates(app: App): Promise<ReadonlyMap<number, Dump
   const ids = new Set([...currentOf.keys(), ...recentOf.keys(), ...openOf.keys()])
   return new Map(
     [...ids].map((id) => {
-      const place = currentOf.get(id)?.[0] ?? null
-      const jobId = place?.placedJobId ?? null
+      const location = currentOf.get(id)?.[0] ?? null
+      const jobId = location?.placedJobId ?? null
       const state: DumpsterState = {
         jobId,
-        location: place === null ? '' : locationText(place),
+        location: location === null ? '' : locationText(location),
         recentJobIds: recentJobIds(recentOf.get(id) ?? [], jobId),
         maintenance: openMaintenance(openOf.get(id) ?? [], app.today()),
       }
@@ -61,9 +61,9 @@ export async function dumpsterStates(app: App): Promise<ReadonlyMap<number, Dump
   )
 }
 
-type Place = RowOf<typeof dumpsterInventoryLocationsQuery, typeof PLACE_RELATIONS>
+type CurrentLocation = RowOf<typeof dumpsterInventoryLocationsQuery, typeof LOCATION_RELATIONS>
 
-function locationText({ storageDumpSite, serviceAddress, placedJob }: Place): string {
+function locationText({ storageDumpSite, serviceAddress, placedJob }: CurrentLocation): string {
   if (storageDumpSite !== null) return storageDumpSite.name
   if (serviceAddress !== null) return serviceAddressDisplayName(serviceAddress)
   return placedJob === null ? '' : jobDisplayAddress(placedJob)

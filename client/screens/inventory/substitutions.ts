@@ -17,7 +17,7 @@ async function fetchSubstitutions({ store }: App) {
 
 type SubstitutionRow = Awaited<ReturnType<typeof fetchSubstitutions>>[number]
 
-function columnsWith({ places: { linkTo } }: FigureContext) {
+function columnsWith({ cellLinks: { linkTo } }: FigureContext) {
   const link = ({ rentalId }: SubstitutionRow) => (rentalId === null ? null : linkTo(`/rentals/${rentalId}`))
   return columnsOf<typeof Job, SubstitutionRow>(Job, [
     jobColumn(({ id }) => id, { caption: 'Job #', link }),

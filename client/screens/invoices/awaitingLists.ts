@@ -23,10 +23,10 @@ export const JobsToInvoice = sideRowsList(getResidentialJobsForInvoicingQuery, {
   keyField: 'id',
   isSecondary: true,
   minHeight: 200,
-  columns: ({ formats }, places) =>
+  columns: ({ formats }, cellLinks) =>
     columnsOf<typeof jobFields, JobForInvoicing>(jobFields, [
       jobColumn(({ id }) => id, { key: 'id', strong: true, width: 76 }),
-      customerColumn((row) => row, { places, minWidth: 120 }),
+      customerColumn((row) => row, { cellLinks, minWidth: 120 }),
       { field: 'completed', display: ({ completed }) => dayText(completed, formats), width: 100 },
       { field: 'dumpster', width: 84 },
       { field: 'estimatedRevenue', caption: 'Est. Rev', width: 88 },
@@ -47,10 +47,10 @@ export const RentalsToInvoice = sideRowsList(getCommercialJobsForInvoicingQuery,
   keyField: 'id',
   isSecondary: true,
   minHeight: 200,
-  columns: ({ formats }, places) =>
+  columns: ({ formats }, cellLinks) =>
     columnsOf<typeof rentalFields, RentalForInvoicing>(rentalFields, [
-      rentalColumn(({ id }) => id, { key: 'id', strong: true, places, width: 76 }),
-      customerColumn((row) => row, { places, minWidth: 106 }),
+      rentalColumn(({ id }) => id, { key: 'id', strong: true, cellLinks, width: 76 }),
+      customerColumn((row) => row, { cellLinks, minWidth: 106 }),
       { field: 'jobCount', width: 60 },
       { field: 'onSiteCount', width: 70 },
       { field: 'completed', display: ({ completed }) => dayText(completed, formats), width: 100 },

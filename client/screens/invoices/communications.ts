@@ -15,19 +15,19 @@ export const Communications = listScreen(invoiceCommunicationsQuery, {
   expand: ['invoice', 'invoice.customer'],
   orderBy: ['created desc', 'id desc'],
   limit: 5000,
-  columns: (services, places) => [
+  columns: (services, cellLinks) => [
     { field: 'type', strong: true, width: 84 },
     'sent',
     numberColumn(({ invoiceId }) => invoiceId, { key: 'invoiceId', caption: 'Invoice ID' }),
     invoiceNumberColumn(({ invoice }) => invoice),
-    rentalColumn(({ invoice }) => invoice?.rentalId ?? null, { places }),
+    rentalColumn(({ invoice }) => invoice?.rentalId ?? null, { cellLinks }),
     {
       key: 'status',
       caption: 'Status',
       value: ({ invoice }) => services.title('InvoiceStatus', invoice?.statusId ?? null),
       width: 120,
     },
-    customerColumn(({ invoice }) => invoice, { places }),
+    customerColumn(({ invoice }) => invoice, { cellLinks }),
     'created',
     { field: 'createdBy', width: 130 },
     { field: 'error', minWidth: 140 },

@@ -2,19 +2,22 @@ import { Invoice } from '#shared/invoicing/Invoice.ts'
 import type { InvoiceHistoryRow } from '#shared/wire/money.ts'
 import { columnsOf, type GridColumn } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
-import type { Places } from '../../screen/list/Places.ts'
+import type { CellLinks } from '../../screen/list/CellLinks.ts'
 import { customerColumn, invoiceNumberColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
 
 /** The columns of the invoice history (M-034). */
-export function historyColumns(services: WidgetServices, places: Places): GridColumn<InvoiceHistoryRow>[] {
+export function historyColumns(
+  services: WidgetServices,
+  cellLinks: CellLinks,
+): GridColumn<InvoiceHistoryRow>[] {
   return columnsOf<typeof Invoice, InvoiceHistoryRow>(Invoice, [
     invoiceNumberColumn((row) => row, { strong: true }),
     { key: 'created', caption: 'Created', value: ({ created }) => created, kind: 'instant' },
     'invoiceDate',
     { field: 'statusId', badge: (row) => invoiceStatusBadge(row, services) },
-    customerColumn((row) => row, { places, minWidth: 150 }),
-    rentalColumn(({ rentalId }) => rentalId, { places }),
+    customerColumn((row) => row, { cellLinks, minWidth: 150 }),
+    rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
     {
       key: 'serviceAddress',
       caption: 'Service address',

@@ -3,7 +3,7 @@ import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { ColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
-import type { Places } from '../../screen/list/Places.ts'
+import type { CellLinks } from '../../screen/list/CellLinks.ts'
 import { customerColumn, invoiceNumberColumn, numberColumn } from '../../screen/list/recordColumns.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
 import type { InvoiceRow } from './invoiceRows.ts'
@@ -21,10 +21,10 @@ export function leadingColumns(services: WidgetServices): readonly InvoiceColumn
 }
 
 /** What is reviewed: also whose invoice it is, and how the customer is reached (S2 §2). */
-export function reviewColumns(services: WidgetServices, places: Places): readonly InvoiceColumn[] {
+export function reviewColumns(services: WidgetServices, cellLinks: CellLinks): readonly InvoiceColumn[] {
   return [
     ...leadingColumns(services),
-    customerColumn((row) => row, { places }),
+    customerColumn((row) => row, { cellLinks }),
     { field: 'billToPhone', width: 130 },
     { field: 'billToEmail', minWidth: 140 },
     {

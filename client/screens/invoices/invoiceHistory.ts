@@ -18,7 +18,7 @@ const invoices = figureGrid<readonly InvoiceHistoryRow[], InvoiceHistoryRow>({
   caption: 'Invoice history',
   rows: (data) => data,
   keyField: 'id',
-  columns: ({ app, places }) => historyColumns(app.widgetServices, places),
+  columns: ({ app, cellLinks }) => historyColumns(app.widgetServices, cellLinks),
   linksNeed: needs,
   opens: async ({ navigate }, { id }) => navigate(`/invoices/${id}`),
   openAction: { id: 'open-invoice', needs },

@@ -32,11 +32,11 @@ export const InvoiceOverview = listScreen(invoicesQuery, {
     { parameter: 'deleted', caption: 'Deleted' },
   ],
   showsFilter: false,
-  columns: (services, places) => [
+  columns: (services, cellLinks) => [
     ...leadingColumns(services),
-    rentalColumn(({ rentalId }) => rentalId, { places }),
+    rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
     { field: 'invoiceDate', caption: 'Date' },
-    customerColumn((row) => row, { places }),
+    customerColumn((row) => row, { cellLinks }),
     { key: 'sent', caption: 'Sent', value: isSent, kind: 'flag', width: 70 },
     { key: 'marks', caption: 'Marks', value: invoiceMarks, minWidth: 110 },
     {

@@ -18,8 +18,8 @@ const Queue = sideList(invoicesQuery, {
   id: 'invoice-queue',
   caption: 'Queue',
   parameters: { statusId: INVOICE_STATUS.queue },
-  columns: (services, places) => [
-    ...reviewColumns(services, places),
+  columns: (services, cellLinks) => [
+    ...reviewColumns(services, cellLinks),
     {
       key: 'preferredCommunication',
       caption: 'Preferred communication',
@@ -47,7 +47,7 @@ export const InvoiceReview = listScreen(invoicesQuery, {
   id: 'invoice-review',
   caption: 'Review',
   parameters: { statusId: INVOICE_STATUS.review },
-  columns: (services, places) => reviewColumns(services, places),
+  columns: (services, cellLinks) => reviewColumns(services, cellLinks),
   linksNeed: needs,
   opens: { needs, path: ({ id }) => `/invoices/${id}` },
   selection: 'multiple',

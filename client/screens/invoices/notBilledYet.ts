@@ -20,12 +20,12 @@ const unbilled = figureGrid<readonly NotBilledRow[], NotBilledRow>({
   caption: 'Not billed yet',
   rows: (data) => data,
   keyField: 'id',
-  columns: ({ places }) =>
+  columns: ({ cellLinks }) =>
     columnsOf<typeof FIELDS, NotBilledRow>(FIELDS, [
       { field: 'reason', strong: true, width: 230 },
       jobColumn(({ jobId }) => jobId, { key: 'jobId', width: 84 }),
-      rentalColumn(({ rentalId }) => rentalId, { key: 'rentalId', places, width: 84 }),
-      customerColumn((row) => row, { places, width: 190 }),
+      rentalColumn(({ rentalId }) => rentalId, { key: 'rentalId', cellLinks, width: 84 }),
+      customerColumn((row) => row, { cellLinks, width: 190 }),
       { field: 'site', width: 190 },
       { field: 'completed', width: 110 },
       { field: 'detail', minWidth: 260 },

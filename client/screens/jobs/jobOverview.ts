@@ -17,15 +17,15 @@ export const JobOverview = listScreen(jobsQuery, {
     { parameter: 'unassigned', set: 'Show Only Unassigned', unset: 'Show Assigned' },
     { parameter: 'uncompleted', set: 'Show UnCompleted', unset: 'Show All', isInitiallySet: true },
   ],
-  columns: (_services, places) => [
-    ...leadingColumns(places),
+  columns: (_services, cellLinks) => [
+    ...leadingColumns(cellLinks),
     { field: 'actionId', width: 90, visible: false },
     'weight',
     'startDate',
     { field: 'endDate', visible: false },
     'started',
     'completed',
-    addressColumn(places),
+    addressColumn(cellLinks),
     { field: 'driverNotes', minWidth: 130 },
   ],
   opens: { needs: permissions.viewRentals, dialog: (app, { id }) => openJob(app, id) },

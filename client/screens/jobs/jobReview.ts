@@ -19,13 +19,13 @@ export const JobReview = listScreen(reviewJobsQuery, {
   filter: [
     { parameter: 'minJobTime', caption: 'Time limit (minutes)', initialNumber: DEFAULT_REVIEW_MINUTES },
   ],
-  columns: (_services, places) => [
-    ...leadingColumns(places),
+  columns: (_services, cellLinks) => [
+    ...leadingColumns(cellLinks),
     { field: 'totalTime', decimals: 2 },
     'started',
     'completed',
     'weight',
-    addressColumn(places),
+    addressColumn(cellLinks),
     { field: 'driverNotes', minWidth: 130 },
   ],
   opens: {

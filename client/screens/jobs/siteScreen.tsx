@@ -42,8 +42,8 @@ const SiteJobs = recordList(jobsQuery, {
   expand: JOB_RELATIONS,
   orderBy: ['id desc'],
   limit: 2000,
-  columns: (_services, places) => [
-    ...leadingColumns(places),
+  columns: (_services, cellLinks) => [
+    ...leadingColumns(cellLinks),
     'weight',
     { field: 'startDate', caption: 'Start' },
     { field: 'endDate', caption: 'End' },

@@ -16,12 +16,12 @@ export const UnauditedJobs = sideList(jobsQuery, {
   orderBy: ['completed', 'id'],
   limit: 1000,
   selection: 'multiple',
-  columns: (_services, places) => [
-    ...leadingColumns(places),
+  columns: (_services, cellLinks) => [
+    ...leadingColumns(cellLinks),
     'weight',
     'completed',
-    invoiceNumberColumn(({ invoiceLines }) => activeInvoiceOf(invoiceLines), { key: 'invoice', places }),
-    addressColumn(places),
+    invoiceNumberColumn(({ invoiceLines }) => activeInvoiceOf(invoiceLines), { key: 'invoice', cellLinks }),
+    addressColumn(cellLinks),
   ],
   open: ({ app }, { id }) => openJob(app, id),
   actions: [{ caption: 'Audited', icon: 'check', edit: (job, now) => void (job.audited = now) }],

@@ -7,7 +7,7 @@ import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { usePhone } from '../../kit/usePhone.ts'
-import { usePlaces } from '../../screen/list/usePlaces.ts'
+import { useCellLinks } from '../../screen/list/useCellLinks.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { lineColumns } from './lineColumns.ts'
 import type { PaymentEntry } from './PaymentEntry.ts'
@@ -20,9 +20,9 @@ import './payments.css'
 export const LinesGrid = observer(function LinesGrid({ record: payment }: PaymentPart) {
   const { app, model } = useOpenRecord()
   const entry = usePaymentEntry(payment)
-  const places = usePlaces()
+  const cellLinks = useCellLinks()
   const isPhone = usePhone()
-  const columns = useMemo(() => lineColumns(app, entry, places), [app, entry, places])
+  const columns = useMemo(() => lineColumns(app, entry, cellLinks), [app, entry, cellLinks])
   const { customerId } = payment
   const isStored = app.store.stateOf(payment) === 'unchanged'
   useEffect(() => {

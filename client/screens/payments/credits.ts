@@ -13,15 +13,15 @@ export const Credits = listScreen(paymentCreditsQuery, {
   orderBy: ['created desc', 'id desc'],
   limit: 10_000,
   filter: [{ parameter: 'onlyOpen', set: 'Show Only Open', unset: 'Show All' }],
-  columns: (_services, places) => [
-    customerColumn((row) => row, { places, strong: true }),
+  columns: (_services, cellLinks) => [
+    customerColumn((row) => row, { cellLinks, strong: true }),
     'amount',
     'created',
     { field: 'createdBy', width: 130 },
     'applied',
     { field: 'appliedBy', width: 130 },
     {
-      ...paymentColumn<CreditRow>(({ paymentId }) => paymentId, { caption: 'Applied to', places }),
+      ...paymentColumn<CreditRow>(({ paymentId }) => paymentId, { caption: 'Applied to', cellLinks }),
       key: 'paymentId',
       display: ({ paymentId }) => (paymentId === null ? '' : `Payment ${paymentId}`),
       width: 120,

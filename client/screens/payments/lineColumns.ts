@@ -2,12 +2,12 @@ import { PaymentLine } from '#shared/payments/PaymentLine.ts'
 import type { App } from '../../app/App.ts'
 import { columnsOf, type CellLink, type GridColumn } from '../../grid/columns.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import type { Places } from '../../screen/list/Places.ts'
+import type { CellLinks } from '../../screen/list/CellLinks.ts'
 import type { PaymentEntry } from './PaymentEntry.ts'
 import type { EntryRow } from './PaymentLines.ts'
 
 /** The columns of the lines of a payment (M-037). */
-export function lineColumns(app: App, entry: PaymentEntry, places: Places): GridColumn<EntryRow>[] {
+export function lineColumns(app: App, entry: PaymentEntry, cellLinks: CellLinks): GridColumn<EntryRow>[] {
   const related = (row: EntryRow): readonly number[] =>
     (entry.infoOf(row)?.relatedPaymentIds ?? []).filter((id) => id !== entry.payment.id)
   return columnsOf<typeof PaymentLine, EntryRow>(PaymentLine, [
@@ -19,7 +19,7 @@ export function lineColumns(app: App, entry: PaymentEntry, places: Places): Grid
     {
       field: 'description',
       link: ({ invoiceId }: EntryRow) =>
-        invoiceId !== null && invoiceId > 0 ? places.linkTo(`/invoices/${invoiceId}`) : null,
+        invoiceId !== null && invoiceId > 0 ? cellLinks.linkTo(`/invoices/${invoiceId}`) : null,
       strong: true,
       minWidth: 150,
     },
@@ -37,7 +37,7 @@ export function lineColumns(app: App, entry: PaymentEntry, places: Places): Grid
       key: 'relatedPayments',
       caption: 'Related payments',
       value: (row) => related(row).join(', '),
-      link: (row: EntryRow) => linkToPayments(app, places, related(row)),
+      link: (row: EntryRow) => linkToPayments(app, cellLinks, related(row)),
       width: 136,
     },
     { field: 'notes', editable: true, minWidth: 120 },
@@ -49,7 +49,7 @@ function money(key: string, caption: string, value: (row: EntryRow) => number | 
 }
 
 /** The payment, or a choice of several. */
-function linkToPayments(app: App, { linkTo }: Places, ids: readonly number[]): CellLink | null {
+function linkToPayments(app: App, { linkTo }: CellLinks, ids: readonly number[]): CellLink | null {
   const [first] = ids
   if (first === undefined || ids.length === 1)
     return first === undefined ? null : linkTo(`/payments/${first}`)

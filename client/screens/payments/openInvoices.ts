@@ -14,9 +14,9 @@ export const OpenInvoices = sideList(invoicesQuery, {
   limit: 5000,
   parameters: { onlyUnpaid: true },
   isListed: isReceivable,
-  columns: (_services, places) => [
-    invoiceNumberColumn((row) => row, { places, strong: true, width: 76 }),
-    customerColumn((row) => row, { places, minWidth: 110 }),
+  columns: (_services, cellLinks) => [
+    invoiceNumberColumn((row) => row, { cellLinks, strong: true, width: 76 }),
+    customerColumn((row) => row, { cellLinks, minWidth: 110 }),
     { field: 'dueDate', caption: 'Due' },
     { field: 'balance', width: 92 },
   ],

@@ -13,9 +13,9 @@ export const PaymentOverview = listScreen(paymentsQuery, {
   expand: CUSTOMER,
   orderBy: ['paymentDate desc', 'id desc'],
   limit: 10_000,
-  columns: (_services, places) => [
+  columns: (_services, cellLinks) => [
     paymentColumn(({ id }) => id, { strong: true }),
-    customerColumn((row) => row, { places }),
+    customerColumn((row) => row, { cellLinks }),
     { field: 'paymentDate', caption: 'Date' },
     'paymentMethodId',
     { field: 'paymentAmount', caption: 'Amount' },

@@ -18,11 +18,15 @@ export const PhotoOverview = listScreen(photosQuery, {
   expand: ['rental', 'rental.customer', 'rental.serviceAddress'],
   orderBy: ['created desc', 'id desc'],
   limit: 2000,
-  columns: (_services, places) => [
-    { field: 'name', minWidth: 180, link: ({ id }: { id: number }) => places.linkToFile(addressOfPhoto(id)) },
-    rentalColumn(({ rentalId }) => rentalId, { places }),
-    customerColumn(({ rental }) => rental, { places, minWidth: 160 }),
-    siteColumn(({ rental }) => rental, { places, minWidth: 160 }),
+  columns: (_services, cellLinks) => [
+    {
+      field: 'name',
+      minWidth: 180,
+      link: ({ id }: { id: number }) => cellLinks.linkToFile(addressOfPhoto(id)),
+    },
+    rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
+    customerColumn(({ rental }) => rental, { cellLinks, minWidth: 160 }),
+    siteColumn(({ rental }) => rental, { cellLinks, minWidth: 160 }),
     {
       key: 'rentalCompleted',
       caption: 'Rental completed',

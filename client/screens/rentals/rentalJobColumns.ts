@@ -10,7 +10,7 @@ import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { ColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
-import type { Places } from '../../screen/list/Places.ts'
+import type { CellLinks } from '../../screen/list/CellLinks.ts'
 import { customerColumn, invoiceNumberColumn, jobColumn } from '../../screen/list/recordColumns.ts'
 import { openMargin } from './openMargin.ts'
 
@@ -42,7 +42,7 @@ export type JobRow = Omit<WholeRow, Relation> & Partial<Pick<WholeRow, Relation>
 /** The columns of the jobs of a rental (O-022). */
 export function rentalJobColumns(
   services: WidgetServices,
-  places: Places,
+  cellLinks: CellLinks,
 ): readonly ColumnSpec<typeof Job, JobRow>[] {
   const showsMargins = services.satisfies(permissions.viewMargins)
   return [
@@ -58,11 +58,11 @@ export function rentalJobColumns(
       field: 'margin',
       isPercentage: true,
       link: ({ id, margin }: JobRow) =>
-        showsMargins && margin !== null ? places.linkToDialog((app) => openMargin(app, id)) : null,
+        showsMargins && margin !== null ? cellLinks.linkToDialog((app) => openMargin(app, id)) : null,
       width: 90,
     },
     invoiceNumberColumn(invoiceOf, {
-      places,
+      cellLinks,
       look: (job) => {
         const invoice = invoiceOf(job)
         return invoice === null || isActiveInvoice(invoice) ? '' : 'voided'

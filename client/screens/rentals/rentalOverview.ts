@@ -17,12 +17,12 @@ export const RentalOverview = listScreen(rentalsQuery, {
   orderBy: ['id desc'],
   limit: 10_000,
   details: siteInventory,
-  columns: (services, places, inventoryOf) => {
+  columns: (services, cellLinks, inventoryOf) => {
     const daysOf = (row: RentalRow) => inventoryOf(row)?.maxDays ?? null
     return [
       rentalColumn(({ id }) => id, { key: 'id', source: 'displayId', strong: true, width: 76 }),
-      customerColumn((row) => row, { places }),
-      siteColumn((row) => row, { places }),
+      customerColumn((row) => row, { cellLinks }),
+      siteColumn((row) => row, { cellLinks }),
       {
         key: 'inventory',
         caption: 'Inventory',

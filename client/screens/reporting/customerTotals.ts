@@ -6,12 +6,12 @@ import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { customerColumn } from '../../screen/list/recordColumns.ts'
-import { showInvoices } from './invoicesBehind.ts'
-import { showJobs } from './jobsBehind.ts'
-import { showLoads } from './loadsBehind.ts'
+import { showInvoices } from './showInvoices.ts'
+import { showJobs } from './showJobs.ts'
+import { showLoads } from './showLoads.ts'
 import { openingCell } from './openingCell.ts'
-import { showRentalMargins } from './rentalMarginsBehind.ts'
-import { showRentals } from './rentalsBehind.ts'
+import { showRentalMargins } from './showRentalMargins.ts'
+import { showRentals } from './showRentals.ts'
 import { REVENUE_FILTER } from './reportFilters.ts'
 
 const TOTALS = columnsOfQuery(customerTotalsQuery)
@@ -31,7 +31,7 @@ const customers = figureGrid<readonly CustomerTotalsRow[], CustomerTotalsRow>({
   keyField: 'id',
   columns: (context) =>
     columnsOf<typeof TOTALS, CustomerTotalsRow>(TOTALS, [
-      customerColumn((row) => row, { places: context.places, strong: true, minWidth: 200 }),
+      customerColumn((row) => row, { cellLinks: context.cellLinks, strong: true, minWidth: 200 }),
       {
         field: 'invoiceCount',
         width: 100,

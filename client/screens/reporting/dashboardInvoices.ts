@@ -23,15 +23,15 @@ export const dashboardInvoices = figureGrid<DashboardParts, InvoiceHistoryRow>({
   emptyText: 'No invoices in these days.',
 })
 
-function invoiceColumns({ app, places }: FigureContext): GridColumn<InvoiceHistoryRow>[] {
+function invoiceColumns({ app, cellLinks }: FigureContext): GridColumn<InvoiceHistoryRow>[] {
   const { formats } = app
   return columnsOf<typeof Invoice, InvoiceHistoryRow>(Invoice, [
     { field: 'id', visible: false },
     { key: 'created', caption: 'Created', value: ({ created }) => created, kind: 'instant', visible: false },
-    invoiceNumberColumn((row) => row, { places, strong: true }),
-    rentalColumn(({ rentalId }) => rentalId, { places }),
+    invoiceNumberColumn((row) => row, { cellLinks, strong: true }),
+    rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
     { field: 'statusId', badge: (row) => invoiceStatusBadge(row, app.widgetServices) },
-    customerColumn((row) => row, { places, minWidth: 150 }),
+    customerColumn((row) => row, { cellLinks, minWidth: 150 }),
     {
       key: 'serviceAddress',
       caption: 'Service address',

@@ -8,9 +8,9 @@ import { UNSPECIFIED } from '#shared/reporting/dumpsterTables.ts'
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
 import { UNCATEGORIZED } from '#shared/reporting/tonsDumped.ts'
 import { figureTables, openingTable } from '../../screen/figures/figureTables.tsx'
-import { isLoad, isWeighed, showJobs } from './jobsBehind.ts'
-import { showLoads } from './loadsBehind.ts'
-import { showLostNotes } from './lostNotesBehind.ts'
+import { isLoad, isWeighed, showJobs } from './showJobs.ts'
+import { showLoads } from './showLoads.ts'
+import { showLostNotes } from './showLostNotes.ts'
 
 /** The short tables of the dashboard (O-082). */
 export const dashboardTables = figureTables<DashboardParts>([

@@ -9,8 +9,8 @@ import {
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
 import { figureTiles, openingTile, type Opener } from '../../screen/figures/figureTiles.tsx'
 import { showInvoicedCustomers } from './invoicedCustomers.ts'
-import { showInvoicesOfDays } from './invoicesBehind.ts'
-import { anyJob, isDelivery, isLoad, isTimed, isWeighed, showJobs, type JobsOf } from './jobsBehind.ts'
+import { showInvoicesOfDays } from './showInvoices.ts'
+import { anyJob, isDelivery, isLoad, isTimed, isWeighed, showJobs, type JobsOf } from './showJobs.ts'
 
 /** The tiles of the dashboard (O-081, O-082); each number opens the records behind it. */
 export const dashboardTiles = figureTiles<DashboardParts, DashboardTileParts>(

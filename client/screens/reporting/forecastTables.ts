@@ -1,8 +1,8 @@
 import type { ForecastParts } from '#shared/reporting/figureParts.ts'
 import { figureTables } from '../../screen/figures/figureTables.tsx'
 import { figureTiles } from '../../screen/figures/figureTiles.tsx'
-import { showFees } from './feesBehind.ts'
-import { anyJob, jobsFigure, showJobs } from './jobsBehind.ts'
+import { showFees } from './showFees.ts'
+import { anyJob, jobsFigure, showJobs } from './showJobs.ts'
 
 /** How many jobs there were (O-089). */
 export const forecastTiles = figureTiles<ForecastParts>([

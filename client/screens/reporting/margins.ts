@@ -17,7 +17,7 @@ import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { figureTiles } from '../../screen/figures/figureTiles.tsx'
 import { earningColumns } from './earningColumns.ts'
-import { showLoads } from './loadsBehind.ts'
+import { showLoads } from './showLoads.ts'
 import { openingCell } from './openingCell.ts'
 import { MARGINS_FILTER } from './reportFilters.ts'
 

@@ -16,17 +16,17 @@ export function showReceivables(
     id: 'report-receivables-of-age',
     keyField: 'Id',
     load: () => Promise.resolve(invoices),
-    columns: (_services, places) =>
+    columns: (_services, cellLinks) =>
       computedColumns<ReceivableInvoice>([
         invoiceNumberColumn(({ Id, InvoiceNumber }) => ({ id: Id, invoiceNumber: InvoiceNumber }), {
           key: 'InvoiceNumber',
-          places,
+          cellLinks,
           strong: true,
           width: 100,
         }),
         { key: 'Customer', caption: 'Customer', value: (row) => row.Customer, minWidth: 180 },
         // The display id is the key with a letter before it.
-        rentalColumn(({ Rental }) => Number(Rental.slice(1)), { key: 'Rental', places }),
+        rentalColumn(({ Rental }) => Number(Rental.slice(1)), { key: 'Rental', cellLinks }),
         { key: 'Status', caption: 'Status', value: (row) => row.Status, width: 130 },
         { key: 'DueDate', caption: 'Due date', value: (row) => row.DueDate, kind: 'day' },
         {

@@ -13,7 +13,7 @@ import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { readArriving } from '../../screen/figures/ArrivingParts.ts'
 import { figureTiles } from '../../screen/figures/figureTiles.tsx'
-import { showInvoices } from './invoicesBehind.ts'
+import { showInvoices } from './showInvoices.ts'
 import { openingCell } from './openingCell.ts'
 import { showReceivables } from './receivableInvoices.ts'
 

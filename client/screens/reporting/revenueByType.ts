@@ -5,7 +5,7 @@ import type { App } from '../../app/App.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf, type GridColumn } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
-import type { Places } from '../../screen/list/Places.ts'
+import type { CellLinks } from '../../screen/list/CellLinks.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { figureTables } from '../../screen/figures/figureTables.tsx'
@@ -53,7 +53,7 @@ const lines = figureGrid<readonly Line[], Line>({
   how: 'Quantity times rate of each line, before tax, without deleted lines and voided or deleted invoices. A line counts on the day its job was completed; one without a completed job, such as billed days, on the date of its invoice.',
   rows: (data) => data,
   keyField: 'number',
-  columns: ({ places }) => lineColumns(places),
+  columns: ({ cellLinks }) => lineColumns(cellLinks),
   opens: ({ app }, line) => openLine(app, line),
   isGroupable: true,
   isMain: true,
@@ -69,12 +69,12 @@ export const RevenueByType = figuresScreen({
   parts: [totals, lines],
 })
 
-function lineColumns(places: Places): readonly GridColumn<Line>[] {
+function lineColumns(cellLinks: CellLinks): readonly GridColumn<Line>[] {
   return columnsOf<typeof REVENUE, Line>(REVENUE, [
     jobColumn(({ jobId }) => jobId, { strong: true }),
-    rentalColumn(({ rentalId }) => rentalId, { places }),
+    rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
     { field: 'revenueType', minWidth: 120 },
-    customerColumn((row) => row, { places, minWidth: 150 }),
+    customerColumn((row) => row, { cellLinks, minWidth: 150 }),
     { field: 'completed', width: 150 },
     { field: 'jobType', width: 96 },
     { field: 'action', width: 84 },
@@ -98,7 +98,7 @@ function showLines(app: App, revenueType: string, rows: readonly Line[]): Promis
     id: 'report-revenue-of-type',
     keyField: 'number',
     load: () => Promise.resolve(rows),
-    columns: (_services, places) => lineColumns(places),
+    columns: (_services, cellLinks) => lineColumns(cellLinks),
     opens: openLine,
     emptyText: 'No revenue.',
   })

@@ -11,7 +11,7 @@ import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { forecastTables, forecastTiles } from './forecastTables.ts'
-import { isWeighed, showJobs } from './jobsBehind.ts'
+import { isWeighed, showJobs } from './showJobs.ts'
 import { jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
 import { REVENUE_FILTER } from './reportFilters.ts'
 import { weighedJobs } from './weighedJobs.ts'
@@ -24,10 +24,10 @@ const revenue = figureGrid<ForecastParts, ForecastRow>({
   how: 'The jobs completed in these days. The revenue of a job is what its lines on invoices come to, before tax and without voided and deleted invoices; while it has none, what the lines that the product would create for it come to.',
   rows: (data) => data.revenue,
   keyField: 'id',
-  columns: ({ places }) =>
+  columns: ({ cellLinks }) =>
     columnsOf<typeof FORECAST, ForecastRow>(FORECAST, [
       jobColumn(({ id }) => id, { strong: true }),
-      rentalColumn(({ rentalId }) => rentalId, { places }),
+      rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
       { field: 'customer', minWidth: 160 },
       { field: 'action', width: 90 },
       { field: 'dumpster', width: 130 },

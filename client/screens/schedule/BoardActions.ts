@@ -6,7 +6,7 @@ import {
   type BoardColumn,
 } from '#shared/dispatch/boardDrops.ts'
 import { moveItem } from '#shared/dispatch/displayOrder.ts'
-import type { RollBack } from '#shared/dispatch/rollingBack.ts'
+import type { RollBack } from '#shared/dispatch/rollBack.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -15,7 +15,7 @@ import type { BoardDriver, BoardJob, BoardSite } from './boardJob.ts'
 import type { BoardModel, JobColumn } from './BoardModel.ts'
 import type { BoardMoves, StoredChange } from './BoardMoves.ts'
 import { storeCards, type CardChange } from './JobsChange.ts'
-import { savePlaces } from './meanwhile.ts'
+import { savePositions } from './meanwhile.ts'
 import { describeJobs } from './messages.ts'
 
 /** What dispatchers do on the board, each stored at once by a save of its own. */
@@ -133,7 +133,7 @@ export class BoardActions {
     const store = async (to: number): Promise<void> => {
       const change = moveItem(items(), item.id, to)
       if (change === null) return
-      await savePlaces(app, label, () => {
+      await savePositions(app, label, () => {
         item.displayOrder = change.displayOrder
       })
     }
@@ -158,12 +158,12 @@ export class BoardActions {
   private async flagChange(label: string, job: BoardJob, edit: () => void): Promise<StoredChange> {
     const { app } = this.model
     const before = job.trailerUsed
-    await savePlaces(app, label, edit)
+    await savePositions(app, label, edit)
     return {
       label,
       keywords: [jobDisplayId(job.id)],
       takeBack: () =>
-        savePlaces(app, `Take back: ${label}`, () => {
+        savePositions(app, `Take back: ${label}`, () => {
           job.trailerUsed = before
         }),
     }

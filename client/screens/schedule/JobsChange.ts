@@ -1,4 +1,4 @@
-import { backTo, wasMovedSince, type CardPlace } from '#shared/dispatch/takingBack.ts'
+import { backTo, wasMovedSince, type CardPosition } from '#shared/dispatch/takingBack.ts'
 import { jobAuditLogsQuery, type JobAuditEntry } from '#shared/auditing/queries.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
@@ -6,7 +6,7 @@ import { isRemaining } from '../../screen/record/children.ts'
 import type { BoardJob } from './boardJob.ts'
 import type { BoardModel } from './BoardModel.ts'
 import type { CardOrigin, StoredChange } from './BoardMoves.ts'
-import { describeMove, MovedMeanwhile, savePlaces } from './meanwhile.ts'
+import { describeMove, MovedMeanwhile, savePositions } from './meanwhile.ts'
 
 /** What one save does to a card. */
 export interface CardChange {
@@ -19,10 +19,10 @@ export interface CardChange {
 interface ChangedCard {
   readonly job: BoardJob
   readonly kind: CardChange['kind']
-  readonly before: CardPlace
+  readonly before: CardPosition
   /** The card above it before, 0 for none. */
   readonly precedingId: number
-  readonly after: CardPlace
+  readonly after: CardPosition
 }
 
 /** Stores changes of cards by one save. Throws SaveConflict where others moved one meanwhile, and the store's errors. */
@@ -32,12 +32,12 @@ export async function storeCards(
   changes: () => readonly CardChange[],
 ): Promise<StoredChange> {
   let cards: readonly Omit<ChangedCard, 'after'>[] = []
-  await savePlaces(model.app, label, () => {
+  await savePositions(model.app, label, () => {
     const asked = changes()
     cards = asked.map(({ job, kind }) => ({
       job,
       kind,
-      before: placeOf(job),
+      before: positionOf(job),
       precedingId: precedingIdOf(model, job),
     }))
     for (const { edit } of asked) edit()
@@ -45,7 +45,7 @@ export async function storeCards(
   return new JobsChange(
     model,
     label,
-    cards.map((card) => ({ ...card, after: placeOf(card.job) })),
+    cards.map((card) => ({ ...card, after: positionOf(card.job) })),
   )
 }
 
@@ -83,7 +83,7 @@ class JobsChange implements StoredChange {
       const job = stored.get(card.job.id)
       return job !== undefined && isRemaining(job) === (card.kind !== 'remove') ? [{ ...card, job }] : []
     })
-    await savePlaces(app, `Take back: ${this.label}`, () => {
+    await savePositions(app, `Take back: ${this.label}`, () => {
       for (const { job, kind, before, precedingId } of cards) {
         if (kind === 'create') app.store.remove(job)
         else if (kind === 'remove') job.deleted = null
@@ -125,14 +125,14 @@ class JobsChange implements StoredChange {
 
 function isChangedSince({ kind, after }: ChangedCard, now: BoardJob | undefined): boolean {
   if (kind === 'remove') return false
-  return now === undefined || !isRemaining(now) || wasMovedSince(after, placeOf(now))
+  return now === undefined || !isRemaining(now) || wasMovedSince(after, positionOf(now))
 }
 
 function latestOf(entries: readonly JobAuditEntry[]): JobAuditEntry | undefined {
   return entries.toSorted((a, b) => b.id - a.id).find(({ entityTypeName }) => entityTypeName === 'Job')
 }
 
-function placeOf({ driverId, startDate, displayOrder, rowVersion }: BoardJob): CardPlace {
+function positionOf({ driverId, startDate, displayOrder, rowVersion }: BoardJob): CardPosition {
   return { driverId, startDate, displayOrder, rowVersion }
 }
 

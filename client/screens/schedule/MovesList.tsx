@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useMenu } from '../../kit/MenuButton.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { WorkUnderWay } from '../../kit/WorkUnderWay.ts'
+import { RunningActions } from '../../kit/RunningActions.ts'
 import { useBoard } from './Board.ts'
 import { OthersMoves } from './OthersMoves.ts'
 
@@ -76,7 +76,7 @@ const MovesOfAll = observer(function MovesOfAll({ search }: ShownMovesProps) {
   const { errors } = useApp()
   const board = useBoard()
   const [others] = useState(() => new OthersMoves(board))
-  const [underWay] = useState(() => new WorkUnderWay())
+  const [runningActions] = useState(() => new RunningActions())
   const { day } = board.model
   useEffect(() => {
     reportErrorsOf(others.load(), errors)
@@ -103,7 +103,7 @@ const MovesOfAll = observer(function MovesOfAll({ search }: ShownMovesProps) {
                     of={label}
                     onClick={() =>
                       reportErrorsOf(
-                        underWay.run('move-back', [move], () => others.moveBack(move)),
+                        runningActions.run('move-back', [move], () => others.moveBack(move)),
                         errors,
                       )
                     }
@@ -114,7 +114,7 @@ const MovesOfAll = observer(function MovesOfAll({ search }: ShownMovesProps) {
                   of={`the board to before ${label}`}
                   onClick={() =>
                     reportErrorsOf(
-                      underWay.run('roll-back', [move], () => others.rollBackBefore(move)),
+                      runningActions.run('roll-back', [move], () => others.rollBackBefore(move)),
                       errors,
                     )
                   }

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { boardMovesQuery, type BoardMove } from '#shared/auditing/queries.ts'
-import { rollBackBefore } from '#shared/dispatch/rollingBack.ts'
+import { rollBackBefore } from '#shared/dispatch/rollBack.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { Board } from './Board.ts'
@@ -25,9 +25,9 @@ export class OthersMoves {
 
   /** The moves whose job, drivers or user contain a text. */
   matching(search: string): readonly BoardMove[] {
-    const sought = search.trim().toLowerCase()
+    const searched = search.trim().toLowerCase()
     return (this.moves ?? []).filter((move) =>
-      `${this.labelOf(move)} ${move.userName ?? ''}`.toLowerCase().includes(sought),
+      `${this.labelOf(move)} ${move.userName ?? ''}`.toLowerCase().includes(searched),
     )
   }
 

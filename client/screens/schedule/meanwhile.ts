@@ -16,11 +16,11 @@ export class MovedMeanwhile extends Error {
   }
 }
 
-/** The fields that give a card, a driver's column or a site its place. */
+/** The fields that give a card, a driver's column or a site its position. */
 const PLACING: readonly string[] = ['driverId', 'startDate', 'displayOrder']
 
-/** Stores an edit of places; what others changed besides places is kept. Throws SaveConflict where they changed a place. */
-export async function savePlaces(app: App, label: string, edit: () => void): Promise<void> {
+/** Stores an edit of positions; what others changed besides positions is kept. Throws SaveConflict where they changed a position. */
+export async function savePositions(app: App, label: string, edit: () => void): Promise<void> {
   try {
     await saveEdit(app, label, edit)
   } catch (error) {

@@ -84,7 +84,7 @@ function callFor(timeZone: string) {
     summary: string,
     response: A,
     read: (period: PeriodOfReport) => ReturnType<Parameters<typeof defineCall<A>>[0]['run']>,
-    mostYears: number = MAX_YEARS,
+    maxYears: number = MAX_YEARS,
   ): Call =>
     defineCall({
       method: 'POST',
@@ -95,7 +95,7 @@ function callFor(timeZone: string) {
       response,
       run: async (requested) => {
         const period = { startDate: dayOf(requested.startDate), endDate: dayOf(requested.endDate) }
-        const mistake = periodError(period, mostYears)
+        const mistake = periodError(period, maxYears)
         if (mistake !== null) throw new BadRequest(mistake.message, mistake.field)
         return read(periodFrom(period, timeZone))
       },

@@ -4,7 +4,7 @@ import { column, readRows } from '../../database/readRows.ts'
 import { columnsOf } from '../../database/selection.ts'
 
 /** How far the audit log was read. */
-export interface LogPlace {
+export interface LogPosition {
   readonly id: number
   readonly when: string | null
 }
@@ -16,25 +16,25 @@ export interface Recorded {
   readonly changes: readonly AuditChange[]
 }
 
-/** A save that reserved its entries before those that were seen may still store them: at most this many milliseconds later. */
+/** A save that reserved its entries before those that were seen may still store them: at maxEntries this many milliseconds later. */
 const LATE = 600_000
 
 /** The end of the audit log. */
-export async function readLogEnd(database: Queryable): Promise<LogPlace> {
+export async function readLogEnd(database: Queryable): Promise<LogPosition> {
   const [end] = await readRows(database, END, {}, { id: column.numberOrNull, when: column.textOrNull })
   return { id: end?.id ?? 0, when: end?.when ?? null }
 }
 
-/** Every change of these entities after a place, and some before it; null where there are more than `most`. */
+/** Every change of these entities after a position, and some before it; null where there are more than `maxEntries`. */
 export async function readRecorded(
   database: Queryable,
   entities: readonly string[],
-  { id, when }: LogPlace,
-  most: number,
+  { id, when }: LogPosition,
+  maxEntries: number,
 ): Promise<readonly Recorded[] | null> {
   const since = { id, recent: when === null ? '' : new Date(Date.parse(when) - LATE).toISOString() }
   const [counted] = await readRows(database, COUNT, since, { entries: column.number })
-  if ((counted?.entries ?? 0) > most) return null
+  if ((counted?.entries ?? 0) > maxEntries) return null
   const names = entities.map((name) => `'${name}'`).join(', ')
   const entries = await readRows(
     database,

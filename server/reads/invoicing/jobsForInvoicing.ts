@@ -12,7 +12,7 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { BillingDay } from './readBillings.ts'
-import { readOwed, rememberedOwed } from './readOwed.ts'
+import { readOwed, cachedOwedCandidates } from './readOwed.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
@@ -24,7 +24,7 @@ export const getResidentialJobsForInvoicing = computeQuery(getResidentialJobsFor
 })
 
 async function readJobsForInvoicing(database: Queryable, day: BillingDay): Promise<JobForInvoicing[]> {
-  const rentals = await readOwed(database, day, 'delivery', rememberedOwed.delivery)
+  const rentals = await readOwed(database, day, 'delivery', cachedOwedCandidates.delivery)
   const owed = new Map(rentals.flatMap(({ jobs }) => jobs.map((job) => [job.jobId, job])))
   const rows = await readRows(database, JOBS, { ids: JSON.stringify([...owed.keys()]) }, JOB.columns)
   return rows.map((job) => ({

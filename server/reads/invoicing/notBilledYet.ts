@@ -12,7 +12,7 @@ import { readRows } from '../../database/readRows.ts'
 import { columnsOf, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import type { BillingDay } from './readBillings.ts'
-import { readUnbilledWork, rememberedUnbilled } from './readUnbilledWork.ts'
+import { readUnbilledWork, cachedUnbilledCandidates } from './readUnbilledWork.ts'
 
 export const getNotBilledYet = computeQuery(getNotBilledYetQuery, {
   roles: permissions.viewInvoicing,
@@ -21,7 +21,7 @@ export const getNotBilledYet = computeQuery(getNotBilledYetQuery, {
 })
 
 async function readNotBilledYet(database: Queryable, day: BillingDay): Promise<NotBilledRow[]> {
-  const work = await readUnbilledWork(database, day, rememberedUnbilled)
+  const work = await readUnbilledWork(database, day, cachedUnbilledCandidates)
   const ids = JSON.stringify([...new Set(work.map(({ rentalId }) => rentalId))])
   const rentals = await readRows(database, RENTALS, { ids }, RENTAL.columns)
   const rentalOf = new Map(rentals.map((rental) => [rental.id, rental]))

@@ -11,7 +11,7 @@ import { readRows } from '../../database/readRows.ts'
 import { readBillings, type BillingDay } from './readBillings.ts'
 import { readOwedCandidates } from './owedCandidates.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
-import { rememberCandidates, type FindCandidates } from './rememberCandidates.ts'
+import { cacheCandidates, type FindCandidates } from './cacheCandidates.ts'
 
 /** A rental with charges that no active line bills yet. */
 export interface OwedRental {
@@ -37,9 +37,9 @@ export async function readOwed(
 }
 
 /** Finds the rentals of readOwed, and searches all of them rarely. */
-export const rememberedOwed: Readonly<Record<BilledAfter, FindCandidates>> = {
-  delivery: rememberCandidates((database, timeZone) => readOwedCandidates(database, timeZone, 'delivery')),
-  pickUp: rememberCandidates((database, timeZone) => readOwedCandidates(database, timeZone, 'pickUp')),
+export const cachedOwedCandidates: Readonly<Record<BilledAfter, FindCandidates>> = {
+  delivery: cacheCandidates((database, timeZone) => readOwedCandidates(database, timeZone, 'delivery')),
+  pickUp: cacheCandidates((database, timeZone) => readOwedCandidates(database, timeZone, 'pickUp')),
 }
 
 /** The amount in dollars of the unbilled days of live daily rentals, by rental; rentals without such days are left out (IN42). */

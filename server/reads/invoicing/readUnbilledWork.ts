@@ -1,7 +1,7 @@
 import { unbilledWork, type UnbilledWork } from '#shared/invoicing/unbilledWork.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readBillings, type BillingDay } from './readBillings.ts'
-import { rememberCandidates, type FindCandidates } from './rememberCandidates.ts'
+import { cacheCandidates, type FindCandidates } from './cacheCandidates.ts'
 import { readUnbilledCandidates } from './unbilledCandidates.ts'
 
 /** What may have been forgotten of a rental, and the day on which its job was completed. */
@@ -11,7 +11,7 @@ export interface UnbilledOfRental extends UnbilledWork {
 }
 
 /** Finds the rentals of readUnbilledWork, and searches all of them rarely. */
-export const rememberedUnbilled = rememberCandidates(readUnbilledCandidates)
+export const cachedUnbilledCandidates = cacheCandidates(readUnbilledCandidates)
 
 /** Everything that may have been forgotten on invoices, the oldest completion first (B-11, IN47). */
 export async function readUnbilledWork(

@@ -10,7 +10,7 @@ import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { BillingDay } from './readBillings.ts'
-import { readOwed, readOwedDays, rememberedOwed, type OwedRental } from './readOwed.ts'
+import { readOwed, readOwedDays, cachedOwedCandidates, type OwedRental } from './readOwed.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { readRentalInventory } from '../inventory/rentalInventory.ts'
@@ -24,7 +24,7 @@ export const getCommercialJobsForInvoicing = computeQuery(getCommercialJobsForIn
 
 async function readRentalsForInvoicing(database: Queryable, day: BillingDay): Promise<RentalForInvoicing[]> {
   const [ofJobs, ofDays] = await Promise.all([
-    readOwed(database, day, 'pickUp', rememberedOwed.pickUp),
+    readOwed(database, day, 'pickUp', cachedOwedCandidates.pickUp),
     readOwedDays(database, day),
   ])
   const jobsOf = new Map(ofJobs.map((owed) => [owed.rentalId, owed.jobs]))

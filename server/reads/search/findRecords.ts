@@ -1,7 +1,7 @@
 import { can } from '#shared/access/can.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
 import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
-import { readSoughtText, type SoughtNumber } from '#shared/search/soughtText.ts'
+import { parseSearchText, type SearchNumber } from '#shared/search/searchText.ts'
 import { BadQuery } from '../../kernel/errors.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
@@ -18,7 +18,7 @@ const NAMES = ['companyName', 'lastName', 'firstName'] as const
 export const findRecords = computeQuery(findRecordsQuery, {
   roles: 'signedIn',
   compute: async ({ text, entity }, context) => {
-    const { words, number } = readSoughtText(text)
+    const { words, number } = parseSearchText(text)
     const readable = readableKinds(context, entity)
     const found = await Promise.all([
       ...readable.map((kind) => (number === null ? [] : findByNumber(kind, number, context))),
@@ -51,7 +51,7 @@ function readableKinds({ user }: ComputedQueryContext, only?: string): readonly 
 
 function findByNumber(
   kind: FindableRecord,
-  { prefix, value }: SoughtNumber,
+  { prefix, value }: SearchNumber,
   context: ComputedQueryContext,
 ): Promise<readonly FoundRecord[]> {
   if (prefix !== null && !kind.prefixes.includes(prefix)) return Promise.resolve([])

@@ -1,23 +1,23 @@
 import { Recents } from '#client/app/Recents.ts'
 
-const place = (id: number) => ({ path: `/customers/${id}`, caption: `Customer ${id}`, detail: 'Customer' })
+const page = (id: number) => ({ path: `/customers/${id}`, caption: `Customer ${id}`, detail: 'Customer' })
 
-describe('B-10 recent places', () => {
+describe('B-10 recent pages', () => {
   beforeEach(() => localStorage.clear())
 
   it('are kept for each user, the latest first, each once, at most twelve', () => {
     const recents = new Recents(1, localStorage)
-    for (let id = 1; id <= 14; id += 1) recents.note(place(id))
-    recents.note(place(10))
-    const paths = new Recents(1, localStorage).places.map(({ path }) => path)
+    for (let id = 1; id <= 14; id += 1) recents.note(page(id))
+    recents.note(page(10))
+    const paths = new Recents(1, localStorage).pages.map(({ path }) => path)
     expect(paths.slice(0, 3)).toEqual(['/customers/10', '/customers/14', '/customers/13'])
     expect(paths).toHaveLength(12)
-    expect(new Recents(2, localStorage).places).toEqual([])
+    expect(new Recents(2, localStorage).pages).toEqual([])
   })
 
   it.each(['{', '{"a":1}', '[1, null, {"path":"/x"}]'])('are none where %s is stored', (stored) => {
     localStorage.setItem('rolloff.recent.1', stored)
-    expect(new Recents(1, localStorage).places).toEqual([])
+    expect(new Recents(1, localStorage).pages).toEqual([])
   })
 
   it('last as long as the page where nothing can be stored', () => {
@@ -29,7 +29,7 @@ describe('B-10 recent places', () => {
     }
     // The rest of a storage is not used.
     const recents = new Recents(1, full as unknown as Storage)
-    recents.note(place(1))
-    expect(recents.places).toHaveLength(1)
+    recents.note(page(1))
+    expect(recents.pages).toHaveLength(1)
   })
 })

@@ -61,7 +61,7 @@ describe('B-10 what waits at home', () => {
     expect(screen.queryByRole('link')).toBeNull()
   })
 
-  it('is nothing for a role without such work; recent places and views show beside it', async () => {
+  it('is nothing for a role without such work; recent pages and views show beside it', async () => {
     const app = await open(['Dumpster'], [notes])
     app.recents.note({ path: '/dispatch-notes/overview', caption: 'Notes', detail: 'List' })
     app.recents.note({ path: '/customers/7', caption: 'Great Lakes', detail: 'Customer' })

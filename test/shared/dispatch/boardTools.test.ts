@@ -1,8 +1,8 @@
 import { dropJobs } from '#shared/dispatch/boardDrops.ts'
 import { isFoundOnBoard } from '#shared/dispatch/boardSearch.ts'
 import { boardTotals } from '#shared/dispatch/boardTotals.ts'
-import { rollBackBefore } from '#shared/dispatch/rollingBack.ts'
-import { backTo, wasMovedSince, type CardPlace } from '#shared/dispatch/takingBack.ts'
+import { rollBackBefore } from '#shared/dispatch/rollBack.ts'
+import { backTo, wasMovedSince, type CardPosition } from '#shared/dispatch/takingBack.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 
 const card = (id: number, displayOrder: number, jobTypeId: number = JOB_TYPE.delivery) => ({
@@ -34,21 +34,21 @@ describe('dropping several cards', () => {
 })
 
 describe('taking back a move', () => {
-  const place: CardPlace = { driverId: 7, startDate: '2026-11-23', displayOrder: 2, rowVersion: 4 }
+  const position: CardPosition = { driverId: 7, startDate: '2026-11-23', displayOrder: 2, rowVersion: 4 }
 
   it('B-05 [DI25] counts another driver, another day, and a number that the card itself was given', () => {
-    expect(wasMovedSince(place, { ...place, driverId: null })).toBe(true)
-    expect(wasMovedSince(place, { ...place, startDate: '2026-11-24' })).toBe(true)
-    expect(wasMovedSince(place, { ...place, displayOrder: 3, rowVersion: 5 })).toBe(true)
+    expect(wasMovedSince(position, { ...position, driverId: null })).toBe(true)
+    expect(wasMovedSince(position, { ...position, startDate: '2026-11-24' })).toBe(true)
+    expect(wasMovedSince(position, { ...position, displayOrder: 3, rowVersion: 5 })).toBe(true)
   })
 
   it('B-05 [DI25] does not count numbers that follow from moves of other cards, nor other changes of the card', () => {
-    expect(wasMovedSince(place, { ...place, displayOrder: 3 })).toBe(false)
-    expect(wasMovedSince(place, { ...place, rowVersion: 5 })).toBe(false)
+    expect(wasMovedSince(position, { ...position, displayOrder: 3 })).toBe(false)
+    expect(wasMovedSince(position, { ...position, rowVersion: 5 })).toBe(false)
   })
 
   it('B-05 [DI24] puts the card after the one that preceded it, and a job without a number among those that wait', () => {
-    expect(backTo(place, 12)).toEqual({ driverId: 7, displayOrder: 2, afterJobId: 12 })
+    expect(backTo(position, 12)).toEqual({ driverId: 7, displayOrder: 2, afterJobId: 12 })
     expect(backTo({ driverId: null, displayOrder: null }, 12)).toEqual({
       driverId: null,
       displayOrder: null,

@@ -19,9 +19,9 @@ function Finder({ token }: { readonly token: string }) {
   const [found, setFound] = useState<readonly FoundRecord[]>([])
   const [isSearching, setSearching] = useState(false)
   const asked = useRef(0)
-  const search = async (sought: string): Promise<void> => {
+  const search = async (searched: string): Promise<void> => {
     const number = ++asked.current
-    const rows = sought === '' ? [] : await find(sought, token)
+    const rows = searched === '' ? [] : await find(searched, token)
     if (number !== asked.current) return
     setFound(rows)
     setSearching(false)

@@ -143,7 +143,7 @@ describe('B-10 the command palette', () => {
     expect([palette.phase, onFailure.mock.calls.length]).toEqual(['failed', 1])
   })
 
-  it('offers six recent places', () => {
+  it('offers six recent pages', () => {
     const palette = model(...[1, 2, 3, 4, 5, 6, 7, 8].map((n) => item(`Place ${n}`, 'Recent')))
     expect(palette.items).toHaveLength(6)
   })

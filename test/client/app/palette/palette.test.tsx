@@ -126,7 +126,7 @@ describe('B-10 the command palette', () => {
     await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull())
   })
 
-  it('offers recent places first, only those that the role may open', async () => {
+  it('offers recent pages first, only those that the role may open', async () => {
     const { app, box } = await open()
     fireEvent.keyDown(box, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())

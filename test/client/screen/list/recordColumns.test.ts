@@ -1,7 +1,7 @@
 import { computedColumns, type CellLink } from '#client/grid/columns.ts'
 import { cellText, sortKey } from '#client/grid/cellValues.ts'
 import { createFormats } from '#client/kit/formats.ts'
-import type { Places } from '#client/screen/list/Places.ts'
+import type { CellLinks } from '#client/screen/list/CellLinks.ts'
 import {
   customerColumn,
   invoiceNumberColumn,
@@ -21,7 +21,7 @@ interface Row {
 const NOTHING: Row = { jobId: null, rentalId: null, invoice: null, customerId: null, customer: null }
 
 const linkTo = (address: string): CellLink => ({ address, open: () => undefined })
-const places: Places = {
+const cellLinks: CellLinks = {
   linkTo,
   linkToFile: linkTo,
   linkToDialog: () => ({ open: () => undefined }),
@@ -32,10 +32,10 @@ const formatter = { formats: createFormats('America/Detroit'), title: () => '' }
 function shown(row: Row) {
   return computedColumns<Row>([
     jobColumn(({ jobId }) => jobId),
-    rentalColumn(({ rentalId }) => rentalId, { places }),
-    invoiceNumberColumn(({ invoice }) => invoice, { places }),
-    customerColumn((each) => each, { places }),
-    siteColumn(() => null, { places }),
+    rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
+    invoiceNumberColumn(({ invoice }) => invoice, { cellLinks }),
+    customerColumn((each) => each, { cellLinks }),
+    siteColumn(() => null, { cellLinks }),
   ]).map((column) => [column.key, cellText(column, row, formatter), column.link?.(row)?.address ?? null])
 }
 

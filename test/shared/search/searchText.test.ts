@@ -1,4 +1,4 @@
-import { readSoughtText } from '#shared/search/soughtText.ts'
+import { parseSearchText } from '#shared/search/searchText.ts'
 
 describe('B-10 what was typed into the search', () => {
   it.each([
@@ -13,12 +13,12 @@ describe('B-10 what was typed into the search', () => {
     ['1234567890', null],
     ['R', null],
   ])('%s is the number %j', (text, number) => {
-    expect(readSoughtText(text).number).toEqual(number)
+    expect(parseSearchText(text).number).toEqual(number)
   })
 
   it('is words of a name, at most five', () => {
-    expect(readSoughtText('  Great   Lakes ').words).toEqual(['Great', 'Lakes'])
-    expect(readSoughtText('a b c d e f').words).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(readSoughtText(' ').words).toEqual([])
+    expect(parseSearchText('  Great   Lakes ').words).toEqual(['Great', 'Lakes'])
+    expect(parseSearchText('a b c d e f').words).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(parseSearchText(' ').words).toEqual([])
   })
 })

@@ -29,9 +29,9 @@ export async function showRentalMargins(
     keyField: 'id',
     load: async ({ store }) =>
       (await store.fetchResult(reportedRentalsQuery, { customerId })).filter(isShown),
-    columns: (_services, places) =>
+    columns: (_services, cellLinks) =>
       columnsOf<typeof RENTALS, ReportedRentalRow>(RENTALS, [
-        rentalColumn(({ id }) => id, { strong: true, places }),
+        rentalColumn(({ id }) => id, { strong: true, cellLinks }),
         'startDate',
         ...earningColumns<ReportedRentalRow>(),
       ]),

@@ -12,45 +12,45 @@ const RULES = {
 } satisfies Record<string, { readonly caption: string; readonly periodOn: (today: string) => ReportPeriod }>
 
 /** The name of a period that moves with the calendar. */
-export type DayRule = keyof typeof RULES
+export type RelativePeriod = keyof typeof RULES
 
 /** A day that moves with the calendar, as saved views hold it (B-10, VW3). */
-export interface RuledDay {
-  readonly rule: DayRule
+export interface RelativeDay {
+  readonly rule: RelativePeriod
   /** Which day of the period it is. */
   readonly end: keyof ReportPeriod
 }
 
 /** The period of a rule on a day. */
-export function ruledPeriod(rule: DayRule, today: string): ReportPeriod {
+export function relativePeriod(rule: RelativePeriod, today: string): ReportPeriod {
   return RULES[rule].periodOn(today)
 }
 
-/** The values of a filter with the day that each ruled day is today; what is none stays as it is. */
-export function resolveRuledDays(
+/** The values of a filter with the day that each relative day is today; what is none stays as it is. */
+export function resolveRelativeDays(
   values: Readonly<Record<string, unknown>>,
   today: string,
 ): Readonly<Record<string, unknown>> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      isRuledDay(value) ? ruledPeriod(value.rule, today)[value.end] : value,
+      isRelativeDay(value) ? relativePeriod(value.rule, today)[value.end] : value,
     ]),
   )
 }
 
 /** The captions of the rules that the values of a filter follow, each once: `this week`. */
-export function rulesFollowedBy(values: Readonly<Record<string, unknown>>): readonly string[] {
+export function relativeDayCaptions(values: Readonly<Record<string, unknown>>): readonly string[] {
   return [
     ...new Set(
       Object.values(values)
-        .filter(isRuledDay)
+        .filter(isRelativeDay)
         .map(({ rule }) => RULES[rule].caption),
     ),
   ]
 }
 
-function isRuledDay(value: unknown): value is RuledDay {
+function isRelativeDay(value: unknown): value is RelativeDay {
   if (typeof value !== 'object' || value === null || !('rule' in value) || !('end' in value)) return false
   const { rule, end } = value
   return typeof rule === 'string' && Object.hasOwn(RULES, rule) && (end === 'startDate' || end === 'endDate')

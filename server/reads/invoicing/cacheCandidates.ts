@@ -1,51 +1,54 @@
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
-import { readLogEnd, readRecorded, type LogPlace, type Recorded } from '../auditing/readRecorded.ts'
+import { readLogEnd, readRecorded, type LogPosition, type Recorded } from '../auditing/readRecorded.ts'
 import { PRICED_ADDRESS, PRICED_CUSTOMER } from './pricedFields.ts'
 
 /** Finds every live rental that may have something to bill, and some that have nothing. */
 export type FindCandidates = (database: Queryable, timeZone: string) => Promise<readonly number[]>
 
-interface Remembered {
+interface CachedCandidates {
   readonly timeZone: string
   /** How far the audit log had been read before the candidates were found. */
-  readonly place: LogPlace
+  readonly position: LogPosition
   readonly found: ReadonlySet<number>
   /** How many were found by a whole search. */
   readonly searched: number
 }
 
 /** So many entries, or rentals that were touched, are worth another search. */
-const MOST_ENTRIES = 20_000
-const MOST_TOUCHED = 1_500
+const MAX_ENTRIES = 20_000
+const MAX_TOUCHED = 1_500
 
 /**
  * Searches all rentals the first time. After that the candidates are those of the last search and the rentals that a change
  * recorded since then touches, whose own check is left to the caller; after many changes all are searched again (RD15).
  */
-export function rememberCandidates(find: FindCandidates): FindCandidates {
-  const remembered = new WeakMap<Queryable, Remembered>()
+export function cacheCandidates(find: FindCandidates): FindCandidates {
+  const cache = new WeakMap<Queryable, CachedCandidates>()
   return async (database, timeZone) => {
-    const place = await readLogEnd(database)
-    const before = remembered.get(database)
+    const position = await readLogEnd(database)
+    const before = cache.get(database)
     const touched =
       before !== undefined && before.timeZone === timeZone
-        ? await readTouchedRentals(database, before.place)
+        ? await readTouchedRentals(database, before.position)
         : null
-    const grown = before === undefined || touched === null ? null : new Set([...before.found, ...touched])
-    if (before !== undefined && grown !== null && grown.size - before.searched <= MOST_TOUCHED) {
-      remembered.set(database, { ...before, place, found: grown })
-      return liveOf(database, grown)
+    const extended = before === undefined || touched === null ? null : new Set([...before.found, ...touched])
+    if (before !== undefined && extended !== null && extended.size - before.searched <= MAX_TOUCHED) {
+      cache.set(database, { ...before, position, found: extended })
+      return liveOf(database, extended)
     }
     const found = new Set(await find(database, timeZone))
-    remembered.set(database, { timeZone, place, found, searched: found.size })
+    cache.set(database, { timeZone, position, found, searched: found.size })
     return [...found]
   }
 }
 
 /** The rentals whose candidacy a change since then may have changed; null if it may be that of any. */
-async function readTouchedRentals(database: Queryable, place: LogPlace): Promise<readonly number[] | null> {
-  const recorded = await readRecorded(database, REMEMBERED_ENTITIES, place, MOST_ENTRIES)
+async function readTouchedRentals(
+  database: Queryable,
+  position: LogPosition,
+): Promise<readonly number[] | null> {
+  const recorded = await readRecorded(database, CANDIDATE_ENTITIES, position, MAX_ENTRIES)
   if (recorded === null || recorded.some(({ entity }) => OF_ANY_RENTAL.has(entity))) return null
   const ids = new Map(WATCHED.map((entity) => [entity, new Set<number>()]))
   for (const change of recorded.filter(isOfPrices)) {
@@ -108,7 +111,7 @@ const WATCHED = Object.keys(RENTALS_OF)
 const OF_ANY_RENTAL: ReadonlySet<string> = new Set(['Dumpster', 'DumpsterCategory', 'FuelRatePercentage'])
 
 /** The entities of everything that a search reads. */
-export const REMEMBERED_ENTITIES: readonly string[] = [...WATCHED, ...OF_ANY_RENTAL]
+export const CANDIDATE_ENTITIES: readonly string[] = [...WATCHED, ...OF_ANY_RENTAL]
 
 const RENTALS = Object.values(RENTALS_OF).join(' UNION ')
 

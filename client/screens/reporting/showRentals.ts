@@ -32,11 +32,11 @@ export async function showRentals(
           orderBy: ['startDate', 'id'],
         })
       ).rows,
-    columns: (services, places) =>
+    columns: (services, cellLinks) =>
       columnsOf<typeof Rental, RentalRow>(Rental, [
-        rentalColumn(({ id }) => id, { key: 'displayId', strong: true, places }),
+        rentalColumn(({ id }) => id, { key: 'displayId', strong: true, cellLinks }),
         { field: 'statusId', badge: (row) => rentalStatusBadge(row, services) },
-        siteColumn((row) => row, { places, minWidth: 200 }),
+        siteColumn((row) => row, { cellLinks, minWidth: 200 }),
         { field: 'dumpsterId', caption: 'Size' },
         { field: 'startDate', width: 120 },
         { field: 'endDate', width: 120 },

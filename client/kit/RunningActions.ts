@@ -4,7 +4,7 @@ interface Work {
 }
 
 /** What was begun and is not finished: pressed again for the same records, as by a double click, it is not begun a second time (DP2). */
-export class WorkUnderWay {
+export class RunningActions {
   private readonly begun = new Set<Work>()
 
   /** Begins the work, unless work of this name is under way for the same subjects; resolves once it is finished. */

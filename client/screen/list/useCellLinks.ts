@@ -5,13 +5,13 @@ import { useApp, type App } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
 import { mayOpen } from '../../app/openScreens.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import type { Places } from './Places.ts'
+import type { CellLinks } from './CellLinks.ts'
 
 /**
  * Where the cells of a list lead, to other screens only for those who fulfil `linksNeed`; after a dialog stored something, the list
  * is read again by `reload`, which is kept by `useCallback`.
  */
-export function usePlaces(reload?: () => Promise<void>, linksNeed: RoleRule = 'signedIn'): Places {
+export function useCellLinks(reload?: () => Promise<void>, linksNeed: RoleRule = 'signedIn'): CellLinks {
   const app = useApp()
   const navigate = useNavigate()
   return useMemo(() => {

@@ -14,7 +14,7 @@ import type { Where } from '../../store/types.ts'
 
 type InvoiceRow = RowOf<typeof invoicesQuery>
 
-interface InvoicesBehind {
+interface ShownInvoices {
   readonly title: string
   /** Without it the invoices of all customers. */
   readonly customerId?: number
@@ -35,7 +35,7 @@ export async function showInvoicesOfDays({ app, period }: FigureContext): Promis
 /** Shows invoices that are neither voided nor deleted (O-088, O-090). */
 export function showInvoices(
   app: App,
-  { title, customerId, onlyUnpaid, where = {} }: InvoicesBehind,
+  { title, customerId, onlyUnpaid, where = {} }: ShownInvoices,
 ): Promise<void> {
   const parameters = {
     ...(customerId !== undefined && { customerId }),
@@ -47,10 +47,10 @@ export function showInvoices(
     id: 'report-invoices-behind',
     keyField: 'id',
     load: async ({ store }) => (await store.queryRows(invoicesQuery, { parameters, where })).rows,
-    columns: (services, places) =>
+    columns: (services, cellLinks) =>
       columnsOf<typeof Invoice, InvoiceRow>(Invoice, [
-        invoiceNumberColumn((row) => row, { places, strong: true }),
-        rentalColumn(({ rentalId }) => rentalId, { places }),
+        invoiceNumberColumn((row) => row, { cellLinks, strong: true }),
+        rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
         { field: 'statusId', badge: (row) => invoiceStatusBadge(row, services), minWidth: 130 },
         'invoiceDate',
         { field: 'dueDate', width: 120 },

@@ -2,7 +2,7 @@ import type { App } from '../../app/App.ts'
 import type { CellLink } from '../../grid/columns.ts'
 
 /** Where the cells of a list lead. */
-export interface Places {
+export interface CellLinks {
   /** The link to an address; null where the product has no screen there, or the user may not open it. */
   linkTo(this: void, address: string): CellLink | null
   /** The link that opens a report or file of the server in a new tab. */

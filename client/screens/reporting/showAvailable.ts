@@ -22,12 +22,12 @@ export async function showAvailable({ app }: FigureContext, day: string, size: s
       (await store.fetchResult(availableOnDayQuery, { day }))
         .filter((row) => row.size === size)
         .map((row, number) => ({ ...row, number })),
-    columns: (_services, places) =>
+    columns: (_services, cellLinks) =>
       columnsOf<typeof AVAILABLE, Available>(AVAILABLE, [
         { key: 'what', caption: 'What', value: whatOf, strong: true, minWidth: 160 },
         { field: 'dumpsterNumber', width: 150 },
         jobColumn(({ jobId }) => jobId),
-        rentalColumn(({ rentalId }) => rentalId, { places }),
+        rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
         { field: 'startDate', width: 130 },
         { field: 'change', width: 120, footer: sumBelow(({ change }) => change) },
       ]),

@@ -5,7 +5,7 @@ export interface StoredMove {
   readonly fromDriverId: number | null
 }
 
-interface RollingJob {
+interface BoardJob {
   readonly id: number
   readonly driverId: number | null
   readonly started: string | null
@@ -24,7 +24,7 @@ export interface RollBack<Job> {
  * The board as it was before a move: each card that was moved then or later is where the first of those moves found it, unless its
  * job was started or completed (DI31). `moves` are all of the day, the latest first.
  */
-export function rollBackBefore<Job extends RollingJob>(
+export function rollBackBefore<Job extends BoardJob>(
   moves: readonly StoredMove[],
   moveId: number,
   jobs: readonly Job[],
@@ -37,11 +37,11 @@ export function rollBackBefore<Job extends RollingJob>(
     return driverId === undefined || driverId === job.driverId ? [] : [{ job, driverId }]
   })
   return {
-    returning: away.filter(({ job }) => !isBegun(job)),
-    staying: away.flatMap(({ job }) => (isBegun(job) ? job : [])),
+    returning: away.filter(({ job }) => !isStarted(job)),
+    staying: away.flatMap(({ job }) => (isStarted(job) ? job : [])),
   }
 }
 
-function isBegun({ started, completed }: RollingJob): boolean {
+function isStarted({ started, completed }: BoardJob): boolean {
   return started !== null || completed !== null
 }

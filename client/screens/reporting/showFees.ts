@@ -19,11 +19,11 @@ export async function showFees({ app, period }: FigureContext, name: string): Pr
     keyField: 'id',
     load: async ({ store }) =>
       (await store.fetchResult(reportedFeesQuery, days)).filter((fee) => fee.name === name),
-    columns: (_services, places) =>
+    columns: (_services, cellLinks) =>
       columnsOf<typeof FEES, ReportedFeeRow>(FEES, [
         jobColumn(({ jobId }) => jobId, { strong: true }),
-        rentalColumn(({ rentalId }) => rentalId, { places }),
-        customerColumn((row) => row, { places, minWidth: 160 }),
+        rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
+        customerColumn((row) => row, { cellLinks, minWidth: 160 }),
         { field: 'completed', width: 150 },
         { field: 'quantity', width: 120, footer: sumBelow(({ quantity }) => quantity) },
         { field: 'price', width: 120 },

@@ -1,4 +1,4 @@
-import { resolveRuledDays, ruledPeriod, rulesFollowedBy } from '#shared/reporting/dayRules.ts'
+import { resolveRelativeDays, relativePeriod, relativeDayCaptions } from '#shared/reporting/relativeDays.ts'
 
 describe('days that move with the calendar', () => {
   it.each([
@@ -7,7 +7,7 @@ describe('days that move with the calendar', () => {
     ['previousWeek', '2026-11-16', '2026-11-22'],
     ['lastMonth', '2026-10-01', '2026-10-31'],
   ] as const)('[VW3] %s is a period of its own each day', (rule, startDate, endDate) => {
-    expect(ruledPeriod(rule, '2026-11-23')).toEqual({ startDate, endDate })
+    expect(relativePeriod(rule, '2026-11-23')).toEqual({ startDate, endDate })
   })
 
   it('[VW3] become the days that they are when the view is opened', () => {
@@ -16,17 +16,17 @@ describe('days that move with the calendar', () => {
       to: { rule: 'thisWeek', end: 'endDate' },
       city: 'Ada',
     }
-    expect(resolveRuledDays(stored, '2026-11-23')).toEqual({
+    expect(resolveRelativeDays(stored, '2026-11-23')).toEqual({
       from: '2026-11-23',
       to: '2026-11-29',
       city: 'Ada',
     })
-    expect(resolveRuledDays(stored, '2027-01-01')).toEqual({
+    expect(resolveRelativeDays(stored, '2027-01-01')).toEqual({
       from: '2026-12-28',
       to: '2027-01-03',
       city: 'Ada',
     })
-    expect(rulesFollowedBy(stored)).toEqual(['this week'])
+    expect(relativeDayCaptions(stored)).toEqual(['this week'])
   })
 
   it.each([
@@ -35,9 +35,9 @@ describe('days that move with the calendar', () => {
     [{ rule: 'today', end: 'rule' }],
     [null],
   ])('[VW3] leave alone what is no such day: %j', (value) => {
-    expect([resolveRuledDays({ from: value }, '2026-11-23'), rulesFollowedBy({ from: value })]).toEqual([
-      { from: value },
-      [],
-    ])
+    expect([
+      resolveRelativeDays({ from: value }, '2026-11-23'),
+      relativeDayCaptions({ from: value }),
+    ]).toEqual([{ from: value }, []])
   })
 })

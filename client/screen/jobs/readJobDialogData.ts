@@ -11,15 +11,15 @@ import { nextDumpSiteForJob } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
 import { CompletionEntryModel, type CompletionChoices } from './CompletionEntryModel.ts'
-import type { JobDialogMode, JobSurroundings } from './JobDialogModel.ts'
+import type { JobDialogMode, JobDialogData } from './JobDialogModel.ts'
 import type { JobRecord } from './jobRecord.ts'
 
 /** Reads what the dialog of a job shows besides it. Throws QueryFailed and ApiError. */
-export async function readSurroundings(
+export async function readJobDialogData(
   app: App,
   job: JobRecord,
   mode: JobDialogMode,
-): Promise<JobSurroundings> {
+): Promise<JobDialogData> {
   const isCompleting = mode !== 'edit' && job.completed === null
   const [onSite, choices] = await Promise.all([
     readOnSite(app, job),

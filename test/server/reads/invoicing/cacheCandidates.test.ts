@@ -9,7 +9,7 @@ import { readOwed } from '#server/reads/invoicing/readOwed.ts'
 import { readOwedCandidates } from '#server/reads/invoicing/owedCandidates.ts'
 import { readUnbilledWork } from '#server/reads/invoicing/readUnbilledWork.ts'
 import { readUnbilledCandidates } from '#server/reads/invoicing/unbilledCandidates.ts'
-import { REMEMBERED_ENTITIES, rememberCandidates } from '#server/reads/invoicing/rememberCandidates.ts'
+import { CANDIDATE_ENTITIES, cacheCandidates } from '#server/reads/invoicing/cacheCandidates.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { SEED } from '#test/support/seed.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
@@ -157,7 +157,7 @@ const counted = () => {
 
 /** The live rentals that are remembered because of a change, after a search that found none. */
 async function touchedBy(changed: () => Promise<void>): Promise<readonly number[]> {
-  const remembered = rememberCandidates(async () => [])
+  const remembered = cacheCandidates(async () => [])
   // The last entry is read once more.
   await record('Setting', 1, 'Modified', [])
   await remembered(database, DAY.timeZone)
@@ -247,7 +247,7 @@ it('M-029 B-11 [RD15] whatever is changed after a search, every rental that anot
   let added = 0
   for (let round = 0; round < 40; round += 1) {
     const { count, searches } = counted()
-    const remembered = rememberCandidates(count(readUnbilledCandidates))
+    const remembered = cacheCandidates(count(readUnbilledCandidates))
     const before = new Set(await remembered(database, DAY.timeZone))
     for (let changes = 0; changes < 3; changes += 1) await happen(random)
     const found = await readUnbilledCandidates(database, DAY.timeZone)
@@ -261,9 +261,9 @@ it('M-029 B-11 [RD15] whatever is changed after a search, every rental that anot
 
 it('M-029 B-11 [RD15] what is owed and what was forgotten are the same with it, the changes accumulating', async () => {
   const random = randomFrom(SEED + 1)
-  const delivery = rememberCandidates((of, zone) => readOwedCandidates(of, zone, 'delivery'))
-  const pickUp = rememberCandidates((of, zone) => readOwedCandidates(of, zone, 'pickUp'))
-  const unbilled = rememberCandidates(readUnbilledCandidates)
+  const delivery = cacheCandidates((of, zone) => readOwedCandidates(of, zone, 'delivery'))
+  const pickUp = cacheCandidates((of, zone) => readOwedCandidates(of, zone, 'pickUp'))
+  const unbilled = cacheCandidates(readUnbilledCandidates)
   for (let round = 0; round < 10; round += 1) {
     for (let changes = 0; changes < 10; changes += 1) await happen(random)
     for (const [after, find] of [
@@ -282,7 +282,7 @@ const byRental = <T extends { readonly rentalId: number }>(owed: readonly T[]): 
 
 it('[RD15] searches again once a price of every rental has changed, and leaves out rentals that were deleted', async () => {
   const { count, searches } = counted()
-  const remembered = rememberCandidates(count(readUnbilledCandidates))
+  const remembered = cacheCandidates(count(readUnbilledCandidates))
   const [first = 0] = await remembered(database, DAY.timeZone)
   await change('Rental', first, { deleted: NOW })
   expect(await remembered(database, DAY.timeZone)).not.toContain(first)
@@ -308,7 +308,7 @@ it('[RD15] watches every table that the searches read', async () => {
   const tables = statements.flatMap((sql) =>
     [...sql.matchAll(/(?:FROM|JOIN) "(\w+)"/g)].map(([, table]) => table),
   )
-  expect(new Set(tables)).toEqual(new Set(REMEMBERED_ENTITIES))
+  expect(new Set(tables)).toEqual(new Set(CANDIDATE_ENTITIES))
 })
 
 it('B-11 [RD15] finds what is only forgotten on a later day', async () => {

@@ -1,12 +1,12 @@
 /** What a text typed into the search may mean: words of a name, or the number of a record. */
-export interface SoughtText {
+export interface SearchText {
   /** The words, all of which a name has to contain. */
   readonly words: readonly string[]
-  readonly number: SoughtNumber | null
+  readonly number: SearchNumber | null
 }
 
 /** `R512`: 512 of what is numbered with R. Without a prefix it may be the number of any record. */
-export interface SoughtNumber {
+export interface SearchNumber {
   readonly prefix: string | null
   readonly value: number
 }
@@ -16,12 +16,12 @@ const MAX_WORDS = 5
 const NUMBER = /^(?:([a-z]+)[\s#-]*|#\s*)?(\d{1,9})$/i
 
 /** Reads what was typed: `R512`, `inv 1007`, `#1007`, `lakes landscape`. */
-export function readSoughtText(text: string): SoughtText {
+export function parseSearchText(text: string): SearchText {
   const trimmed = text.trim()
   return { words: trimmed.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS), number: readNumber(trimmed) }
 }
 
-function readNumber(text: string): SoughtNumber | null {
+function readNumber(text: string): SearchNumber | null {
   const found = NUMBER.exec(text)
   if (found === null) return null
   const value = Number(found[2])

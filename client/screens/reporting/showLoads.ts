@@ -22,11 +22,11 @@ export async function showLoads(
     id: 'report-loads-behind',
     keyField: 'id',
     load: async ({ store }) => (await store.fetchResult(reportedLoadsQuery, days)).filter(which),
-    columns: (_services, places) =>
+    columns: (_services, cellLinks) =>
       columnsOf<typeof LOADS, ReportedLoadRow>(LOADS, [
         jobColumn(({ id }) => id, { strong: true }),
-        rentalColumn(({ rentalId }) => rentalId, { places }),
-        customerColumn((row) => row, { places, minWidth: 140 }),
+        rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
+        customerColumn((row) => row, { cellLinks, minWidth: 140 }),
         { field: 'site', minWidth: 160, visible: false },
         { field: 'jobType', width: 110 },
         { field: 'driver', width: 120, visible: false },

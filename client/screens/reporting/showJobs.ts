@@ -48,11 +48,11 @@ export async function showJobs({ app, period }: FigureContext, title: string, wh
     id: 'report-jobs-behind',
     keyField: 'id',
     load: async ({ store }) => (await store.fetchResult(reportedJobsQuery, days)).filter(which),
-    columns: (_services, places) =>
+    columns: (_services, cellLinks) =>
       columnsOf<typeof JOBS, ReportedJobRow>(JOBS, [
         jobColumn(({ id }) => id, { strong: true, width: 76 }),
-        rentalColumn(({ rentalId }) => rentalId, { places, visible: false }),
-        customerColumn((row) => row, { places, minWidth: 110 }),
+        rentalColumn(({ rentalId }) => rentalId, { cellLinks, visible: false }),
+        customerColumn((row) => row, { cellLinks, minWidth: 110 }),
         { field: 'jobType', width: 84 },
         { field: 'action', width: 84, visible: false },
         { field: 'driver', width: 110, visible: false },
