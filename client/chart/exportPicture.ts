@@ -18,7 +18,7 @@ const HEAD = 56
 const MARGIN = 16
 const CANNOT_DRAW = 'The browser cannot draw pictures.'
 const SWATCH = 12
-/** Of the text of a label, above the line on which it stands. */
+/** Of the text of a label, above its baseline. */
 const LABEL_MIDDLE = 4
 
 /** Downloads the chart with its caption and legend as a picture, in the colors of the page. */

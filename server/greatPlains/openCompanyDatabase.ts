@@ -84,7 +84,7 @@ function typeOf(driver: Driver, { type }: StatementValue) {
   return type === 'amount' ? driver.Decimal(19, 5) : driver.VarChar
 }
 
-/** What Great Plains' database says of a statement is told; anything else is an error of the connection. */
+/** What Great Plains' database says of a statement is passed on; anything else is an error of the connection. */
 function failed(error: unknown): ProviderFailed {
   const isAnswer = error instanceof Error && error.name === 'RequestError' && errorCode(error) === 'EREQUEST'
   const message = isAnswer ? `Great Plains answered: ${error.message}` : UNREACHABLE

@@ -40,7 +40,7 @@ interface Mark {
 
 /** The value of a bar above it. */
 interface Label {
-  /** Of its middle, and of the line on which it stands; pixels. */
+  /** Of its middle, and of its baseline; pixels. */
   readonly x: number
   readonly y: number
   readonly text: string

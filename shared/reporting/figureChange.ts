@@ -7,7 +7,7 @@ interface ComparedFigure {
   readonly text: string
   /** The number that is compared; a figure without one is not. */
   readonly value?: number | null
-  /** Whether it is a fraction, whose change is told in percentage points. */
+  /** Whether it is a fraction, whose change is stated in percentage points. */
   readonly isShare?: boolean
 }
 

@@ -23,7 +23,7 @@ export interface MarginGroup extends MarginSums {
   readonly name: string
 }
 
-/** By what the margins of loads are told (RP40). */
+/** By what the margins of loads are grouped (RP40). */
 export const MARGINS_BY = {
   size: { caption: 'Dumpster', key: ({ billAs }) => billAs, name: ({ billAs }) => billAs },
   jobType: { caption: 'Job type', key: ({ jobType }) => jobType, name: ({ jobType }) => jobType },

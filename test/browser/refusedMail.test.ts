@@ -41,7 +41,7 @@ const product = useProduct({
 })
 
 describe('an email that cannot be sent', () => {
-  it('M-024 M-033 is told on the communications of its invoice, which waits on', async () => {
+  it('M-024 M-033 is shown on the communications of its invoice, which waits on', async () => {
     const [id = 0] = product.stored.ids(
       `SELECT id FROM Invoice WHERE deleted IS NULL AND statusId = 5 AND emailed IS NULL AND printed IS NULL
        ORDER BY id DESC LIMIT 1`,

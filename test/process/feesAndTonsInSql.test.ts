@@ -9,7 +9,7 @@ import { byName, dayOf, DemoFigures, inTenPeriods, REPORTED, sumOf, tonsOf } fro
 const FEES = `FROM JobDumpsterFee f JOIN Job j ON j.id = f.jobId JOIN DumpsterFeeType t ON t.id = f.dumpsterFeeTypeId WHERE ${REPORTED}`
 const AMOUNT = 'SUM(ROUND(f.quantity * t.price + 0.0000001, 2))'
 
-/** Jobs `j` with a weight, and what is told of them. */
+/** Jobs `j` with a weight, and what they are grouped by. */
 const WEIGHED = `FROM Job j JOIN JobType t ON t.id = j.jobTypeId LEFT JOIN JobAction n ON n.id = j.actionId
   LEFT JOIN User u ON u.userId = j.driverId LEFT JOIN Dumpster d ON d.id = j.dumpsterId
   LEFT JOIN DumpsterCategory g ON g.id = d.categoryId LEFT JOIN Dumpster b ON b.id = j.billAsDumpsterId
@@ -77,7 +77,7 @@ describe('the fees and tons of the demo company', () => {
     })
   })
 
-  /** Sums tons as they are shown, by what is told of each job. */
+  /** Sums tons as they are shown, by what each job is grouped by. */
   const shownBy = <R>(rows: readonly R[], nameOf: (row: R) => string | null, tons: (row: R) => number) =>
     [...groupBy(rows, (row) => nameOf(row) ?? '')].map(([name, group]) => ({
       name,
@@ -96,7 +96,7 @@ describe('the fees and tons of the demo company', () => {
     expect(tonsOf(shown.reduce((sum, { tons }) => sum + tons, 0))).toBe(tonsOf(whole['tons'] ?? 0))
   }
 
-  it('O-082 O-089 [RP17] [RP32] equal independent SQL for tons by category, size and what is told of each job, which sum to the same whole', async () => {
+  it('O-082 O-089 [RP17] [RP32] equal independent SQL for tons by category, size and the other groups of jobs, which sum to the same whole', async () => {
     await inTenPeriods(async (days) => {
       const { tons } = await demo.screen<ForecastParts>('revenueForecast', days)
       expectTons(tons.categories, tonsBy('g.name', 'Other'), days)

@@ -58,7 +58,7 @@ const LOADS = `
     FROM ended e JOIN Rental r ON r.id = e.rentalId LEFT JOIN Dumpster d ON d.id = e.dumpsterId
     JOIN JobType t ON t.id = e.jobTypeId)`
 
-/** The column of a load by which its margin is told. */
+/** The column of a load by which its margin is grouped. */
 const COLUMN_OF = {
   size: 'size',
   jobType: 'jobType',

@@ -40,7 +40,7 @@ export interface WaitingAction {
   readonly refusal: string | null
 }
 
-/** The server's response to an action: stored, with what else is to be told, or refused. */
+/** The server's response to an action: stored, with a notice if there is one, or refused. */
 export type ActionOutcome =
   | { readonly isStored: true; readonly notices: readonly string[] }
   | { readonly isStored: false; readonly message: string }

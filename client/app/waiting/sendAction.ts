@@ -29,7 +29,7 @@ export async function sendAction(api: ApiClient, action: WaitingAction): Promise
   return completed.isStored && work.isBilled ? bill(api, work.jobId, completed) : completed
 }
 
-/** The lines of a completed job are created once, however often it is asked for (O-053, IN15). What was not charged is told. */
+/** The lines of a completed job are created once, however often it is asked for (O-053, IN15). What was not charged is reported. */
 async function bill(api: ApiClient, jobId: number, completed: Stored): Promise<ActionOutcome> {
   try {
     const { questions } = await generateRevenueLines(api, { jobId })

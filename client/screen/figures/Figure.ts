@@ -6,7 +6,7 @@ export interface Figure {
   readonly text: string
   /** The number that is compared with that of the days before. */
   readonly value?: number | null
-  /** Whether it is a fraction, whose change is told in percentage points. */
+  /** Whether it is a fraction, whose change is stated in percentage points. */
   readonly isShare?: boolean
   /** How it is calculated, in a sentence. */
   readonly how?: string

@@ -69,7 +69,7 @@ export class BoardMoves {
     })
   }
 
-  /** Stores a change, after those before it; what is refused or was moved meanwhile is told, and the board shows what is stored. */
+  /** Stores a change, after those before it; what is refused or was moved meanwhile is reported, and the board shows what is stored. */
   async store(work: () => Promise<StoredChange | null>): Promise<void> {
     await this.inTurn(async () => {
       const change = await work()

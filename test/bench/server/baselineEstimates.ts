@@ -107,7 +107,7 @@ const RATES = `
     mileageOffsetRate
   FROM CustomerRate WHERE deleted IS NULL AND rateTypeId <> 3 AND customerId ${AMONG} ORDER BY displayOrder, id`
 
-/** Lines name their rule; those that were entered by hand are told by the type of their product. */
+/** Lines name their rule; those that were entered by hand are recognized by the type of their product. */
 const CHARGED = `
   SELECT x.jobId, max(x.rule IN ('service', 'zone', 'haul', 'dumpster', 'list')) AS hasMainLine,
     total(iif(x.rule = 'kent', max(x.quantity, coalesce(x.generated, x.quantity)), 0)) AS kentTons,

@@ -58,7 +58,7 @@ describe('The average margin of the jobs of a rental', () => {
     expect(averageMarginText(others, readsAll)).toBe('')
   })
 
-  it('O-022 is not told to who may not read expenses', () => {
+  it('O-022 is not shown to who may not read expenses', () => {
     const jobs = [job({ id: 1, revenue: 400 }), job({ id: 2, costs: 300, values: PICKUP })]
     const canRead = (_entity: string, field: string): boolean => field !== 'hourExpense'
     expect(averageMarginText(jobs, { ...readsAll, canRead })).toBe('')

@@ -25,7 +25,7 @@ import { openCompany, type Company } from '../../queries/openCompany.ts'
 import { callFigures } from './callFigures.ts'
 import { NOW, PERIOD, randomBooks } from './randomBooks.ts'
 
-/** By what margins are told. */
+/** By what margins are grouped. */
 const BY = Object.keys(MARGINS_BY) as readonly (keyof typeof MARGINS_BY)[]
 
 describe.each([1, 2, 3, 4, 5])('the records behind the figures of random company %i', (seed) => {

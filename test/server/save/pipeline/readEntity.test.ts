@@ -137,7 +137,7 @@ describe('an entity that is read', () => {
     expect(read?.changes.map(({ field }) => field.name)).toEqual(fields)
   })
 
-  it('[SV2] [SV46] that is unchanged is told by its key, and the tag is kept as it is', () => {
+  it('[SV2] [SV46] that is unchanged is recognized by its key, and the tag is kept as it is', () => {
     const body = { ...Object(of({ id: 7 }, { entityState: 'Unchanged' })), saveOptions: { tag: { why: 1 } } }
     const { unchanged, changes, tag, saveId } = readBundle(model, body)
     expect([changes, tag, saveId]).toEqual([[], { why: 1 }, null])

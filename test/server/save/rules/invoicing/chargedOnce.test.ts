@@ -103,7 +103,7 @@ describe('a charge', () => {
     ])
   })
 
-  it('M-011 [SV125] by a dumpster fee is told by the fee where the other line names no job', async () => {
+  it('M-011 [SV125] by a dumpster fee is recognized by the fee where the other line names no job', async () => {
     const invoice = await books.invoice([])
     await store(books.database, 'InvoiceLine', {
       id: 900,
