@@ -1,22 +1,11 @@
 import { toSingleLine, isBlank } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
-import type { Kind } from '#shared/model/kinds.ts'
+import { isNumberKind } from '#shared/model/kinds.ts'
 import { parseDay, parseInstant } from '../kit/dates.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { parseNumber } from '../kit/numbers.ts'
 import type { GridColumn } from './columns.ts'
-
-const NUMBERS: ReadonlySet<Kind> = new Set<Kind>([
-  'integer',
-  'byte',
-  'short',
-  'long',
-  'float',
-  'decimal',
-  'money',
-  'rate',
-])
 
 /**
  * Parses a text as if it were typed into the column: null for an empty one, an option's id for its title, a text in the field's
@@ -27,7 +16,7 @@ export function parseCell<Row>(column: GridColumn<Row>, text: string, services: 
   if (isBlank(text)) return kind === 'flag' ? false : null
   const bare = text.trim()
   if (kind === 'note') return text.trimEnd()
-  if (NUMBERS.has(kind)) return parseNumber(bare)
+  if (isNumberKind(kind)) return parseNumber(bare)
   if (kind === 'day') return parseDay(bare)
   if (kind === 'instant') return parseInstant(bare, services.formats.timeZone)
   if (kind === 'flag') return parseFlag(bare)

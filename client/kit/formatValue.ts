@@ -1,6 +1,6 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
 import { normalizeValue, type TextFormat } from '#shared/model/textFormats.ts'
-import type { Kind } from '#shared/model/kinds.ts'
+import { isNumberKind, type Kind } from '#shared/model/kinds.ts'
 import type { WidgetServices } from './WidgetServices.ts'
 
 /** What formatting values needs. */
@@ -57,23 +57,12 @@ export function formatValue(value: unknown, shape: ValueShape, formatter: ValueF
   return isUnparsedText(value, shape.kind) ? value : formatOfKind[shape.kind](value, formatter, shape)
 }
 
-const NUMBER_KINDS: ReadonlySet<Kind> = new Set<Kind>([
-  'integer',
-  'byte',
-  'short',
-  'long',
-  'float',
-  'decimal',
-  'money',
-  'rate',
-])
-
 /** Whether the value is a typed text that is not a value of the kind. */
 function isUnparsedText(value: unknown, kind: Kind): value is string {
   if (typeof value !== 'string') return false
   if (kind === 'day') return !isDay(value)
   if (kind === 'instant') return !isInstant(value)
-  return NUMBER_KINDS.has(kind)
+  return isNumberKind(kind)
 }
 
 /** The value if it is a number, else null. */

@@ -47,9 +47,7 @@ export const TypeAhead = observer(function TypeAhead(props: TypeAheadProps) {
             model.leave(onChoose)
           }}
         />
-        {model.phase === 'searching' && (
-          <span className="type-ahead-wait" role="status" aria-label="Searching" />
-        )}
+        {model.phase === 'searching' && <span className="spinner" role="status" aria-label="Searching" />}
         {onClear !== undefined && <ClearButton input={input} onClear={onClear} />}
       </div>
       {model.isOpen && <Matches {...props} />}

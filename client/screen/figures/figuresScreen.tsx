@@ -129,7 +129,7 @@ const PleaseWait = observer(function PleaseWait({ model }: { readonly model: Fig
     <span role="status" className="please-wait" data-testid="please-wait">
       {model.isLoading && (
         <>
-          <span className="please-wait-mark" aria-hidden="true" />
+          <span className="spinner" aria-hidden="true" />
           Please wait…
         </>
       )}

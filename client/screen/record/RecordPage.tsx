@@ -6,11 +6,10 @@ import { useApp, type App } from '../../app/App.ts'
 import { RequireRole } from '../../app/RequireRole.tsx'
 import type { ReturnState } from '../../app/useReturnRow.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
-import { useShortcut } from '../../app/useShortcut.ts'
-import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { useFormState } from '../../form/FormState.ts'
 import type { Scope } from '../../store/Scope.ts'
 import { capitalize } from '../captions.ts'
+import { useSaveShortcut } from '../useSaveShortcut.ts'
 import { RecordEditor } from './RecordEditor.ts'
 import { RecordLoader } from './RecordLoader.tsx'
 import { NEW, type RecordModel } from './RecordModel.ts'
@@ -72,17 +71,7 @@ const OpenPage = observer(function OpenPage({
   const cancel = async (): Promise<void> => {
     if ((await editor.cancel()) && id === NEW) close()
   }
-  useShortcut({
-    keys: 'Ctrl+S',
-    caption: 'Save',
-    scope: 'page',
-    inText: true,
-    isUseful: () => editor.hasChanges,
-    run: () => {
-      commitFocusedField()
-      if (editor.hasChanges) void save()
-    },
-  })
+  useSaveShortcut(editor, () => void save())
   return <RecordLoader editor={editor} save={save} saveAnd={saveAnd} cancel={cancel} close={close} />
 })
 

@@ -1,18 +1,18 @@
+import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { creditCardFee, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import type { App } from '../../app/App.ts'
 import type { Fact } from '../../screen/record/FactsCard.tsx'
 import { factsPart } from '../../screen/record/factsPart.tsx'
+import { fieldFacts } from '../../screen/record/fieldFacts.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 
 /** What the accounting system knows an invoice by, and since when (M-006). */
 export const AccountingCard = factsPart<InvoiceRecord>({
   title: 'Accounting',
   id: 'invoice-accounting',
-  facts: ({ quickBooksId, quickBooksLastExport }, { formats }) => [
-    ['Accounting ID', quickBooksId ?? '—'],
-    ['Last export', formats.instant(quickBooksLastExport) || '—'],
-  ],
+  facts: (record, { widgetServices }) =>
+    fieldFacts({ of: Invoice, record }, ['quickBooksId', 'quickBooksLastExport'], widgetServices),
 })
 
 /** The sums of an invoice as its lines are now, pending changes included (M-006, M-018, M-019). */

@@ -20,6 +20,7 @@ import type { Queryable } from '../../database/Database.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import { readSettings } from '../../database/readSettings.ts'
 import { exactSum, SCALE } from '../reporting/sums.ts'
+import { CUSTOMER_NAME } from '../customers/nameColumns.ts'
 
 /** The current instant and the business time zone. */
 interface BusinessTime {
@@ -114,8 +115,6 @@ async function agingDays(database: Queryable, { now, timeZone }: BusinessTime): 
 /** Earlier than any business day. */
 const NO_CUTOVER = '1900-01-01'
 
-const NAME = columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName')
-
 const INVOICE = select(
   columnsOf(
     Invoice,
@@ -134,7 +133,7 @@ const INVOICE = select(
     'invoiceDate',
   ),
   renamed(InvoiceStatus, 's', { status: 'name' }),
-  NAME,
+  CUSTOMER_NAME,
 )
 
 const UNPAID = `
@@ -147,7 +146,7 @@ const UNPAID = `
 
 const AGED = select(
   renamed(Customer, 'c', { customerId: 'id' }),
-  NAME,
+  CUSTOMER_NAME,
   computed({ bucket: column.number, unpaid: column.number }),
 )
 

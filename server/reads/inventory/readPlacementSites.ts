@@ -4,6 +4,7 @@ import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, select } from '../../database/selection.ts'
+import { CUSTOMER_NAME, SITE_NAME } from '../customers/nameColumns.ts'
 
 /** The customer and the address of a placement at a customer; `id` is that of the placement. */
 export type PlacementSite = RowOf<typeof SITE.columns>
@@ -17,11 +18,7 @@ export async function readPlacementSites(
   return readRows(database, SITES, { ids: JSON.stringify(placementIds) }, SITE.columns)
 }
 
-const SITE = select(
-  columnsOf(DumpsterLocation, 'l', 'id'),
-  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
-  columnsOf(ServiceAddress, 'a', 'siteName', 'address1', 'city'),
-)
+const SITE = select(columnsOf(DumpsterLocation, 'l', 'id'), CUSTOMER_NAME, SITE_NAME)
 
 const SITES = `
   SELECT ${SITE.sql}

@@ -16,6 +16,7 @@ import { readOwed, cachedOwedCandidates } from './readOwed.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
+import { CUSTOMER_NAME, SITE_NAME } from '../customers/nameColumns.ts'
 
 export const getResidentialJobsForInvoicing = computeQuery(getResidentialJobsForInvoicingQuery, {
   roles: permissions.viewInvoicing,
@@ -49,9 +50,9 @@ const JOB = select(
   renamed(JobType, 't', { jobType: 'name' }),
   orNull(renamed(Dumpster, 'd', { dumpster: 'size' })),
   columnsOf(Rental, 'r', 'customerId', 'billDaily'),
-  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+  CUSTOMER_NAME,
   renamed(CustomerType, 'k', { customerType: 'name' }),
-  columnsOf(ServiceAddress, 'a', 'siteName', 'address1', 'city'),
+  SITE_NAME,
 )
 
 const JOBS = `

@@ -13,6 +13,7 @@ import { columnsOf, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import type { BillingDay } from './readBillings.ts'
 import { readUnbilledWork, cachedUnbilledCandidates } from './readUnbilledWork.ts'
+import { CUSTOMER_NAME, SITE_NAME } from '../customers/nameColumns.ts'
 
 export const getNotBilledYet = computeQuery(getNotBilledYetQuery, {
   roles: permissions.viewInvoicing,
@@ -46,11 +47,7 @@ async function readNotBilledYet(database: Queryable, day: BillingDay): Promise<N
   })
 }
 
-const RENTAL = select(
-  columnsOf(Rental, 'r', 'id', 'customerId'),
-  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
-  columnsOf(ServiceAddress, 'a', 'siteName', 'address1', 'city'),
-)
+const RENTAL = select(columnsOf(Rental, 'r', 'id', 'customerId'), CUSTOMER_NAME, SITE_NAME)
 
 const RENTALS = `
   SELECT ${RENTAL.sql}

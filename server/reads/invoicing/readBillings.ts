@@ -2,7 +2,6 @@ import { Rental } from '#shared/rentals/Rental.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { CustomerRate } from '#shared/pricing/CustomerRate.ts'
-import { RentalBillingLine } from '#shared/invoicing/RentalBillingLine.ts'
 import { columnsOf, select } from '../../database/selection.ts'
 import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
@@ -13,7 +12,7 @@ import { readRows } from '../../database/readRows.ts'
 import { readSettingRows } from '../../database/readSettings.ts'
 import { PRICED_ADDRESS, PRICED_CUSTOMER, RATE_FIELDS } from './pricedFields.ts'
 import { readBillableJobs } from './readBillableJobs.ts'
-import { LINE_IS_ACTIVE } from './activeInvoices.ts'
+import { BILLED_PERIOD, BILLED_PERIODS } from './billedPeriods.ts'
 
 /** The day for which lines are generated, and the time zone of its business days. */
 export interface BillingDay {
@@ -71,7 +70,7 @@ async function readContexts(
     readRows(database, RENTALS, { ids }, RENTAL.columns),
     readBillableJobs(database, ids, timeZone, jobIdsOf),
     readRows(database, RATES, { ids }, RATE.columns),
-    readRows(database, BILLED_DAYS, { ids }, BILLED.columns),
+    readRows(database, BILLED_PERIODS_OF_RENTALS, { ids }, BILLED_PERIOD.columns),
     readSettingRows(database, PRICE_SETTINGS),
   ])
   const ratesOf = groupBy(rates, (rate) => rate.customerId)
@@ -117,12 +116,4 @@ const RATES = `
   FROM [CustomerRate]
   WHERE [deleted] IS NULL AND [customerId] IN (SELECT r.[customerId] FROM [Rental] r WHERE r.[id] IN :ids)`
 
-const BILLED = columnsOf(RentalBillingLine, 'b', 'rentalId', 'startDate', 'endDate', 'deleted')
-
-/** Days of inactive lines are not billed (IN10). */
-const BILLED_DAYS = `
-  SELECT ${BILLED.sql}
-  FROM [RentalBillingLine] b
-  JOIN [InvoiceLine] l ON l.[id] = b.[invoiceLineId]
-  JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-  WHERE b.[rentalId] IN :ids AND b.[deleted] IS NULL AND ${LINE_IS_ACTIVE}`
+const BILLED_PERIODS_OF_RENTALS = `${BILLED_PERIODS} AND b.[rentalId] IN :ids`

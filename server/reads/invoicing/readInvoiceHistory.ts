@@ -9,6 +9,7 @@ import type { InvoiceHistoryRequest, InvoiceHistoryRow } from '#shared/wire/mone
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, renamed, select } from '../../database/selection.ts'
+import { CUSTOMER_NAME } from '../customers/nameColumns.ts'
 
 /** The rows of the invoice history that were requested, the newest first, without the margins of rentals (S2 §7, M-034). */
 export async function readInvoiceHistory(
@@ -101,7 +102,7 @@ const ROW = select(
   ),
   renamed(Invoice, 'i', { created: 'createDate', lastExport: 'quickBooksLastExport' }),
   renamed(InvoiceStatus, 's', { status: 'name' }),
-  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+  CUSTOMER_NAME,
 )
 
 const ROWS = `SELECT ${ROW.sql}

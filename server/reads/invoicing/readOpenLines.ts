@@ -7,6 +7,7 @@ import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, select } from '../../database/selection.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
+import { CUSTOMER_NAME } from '../customers/nameColumns.ts'
 
 /** A line of an open invoice, and whose invoice it is. */
 export type OpenInvoiceLine = RowOf<typeof LINE.columns>
@@ -23,7 +24,7 @@ export function readOpenLines(
 const LINE = select(
   columnsOf(InvoiceLine, 'l', 'invoiceId', 'quantity', 'rate', 'explanation'),
   columnsOf(Invoice, 'i', 'invoiceNumber'),
-  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+  CUSTOMER_NAME,
 )
 
 const LINES = `

@@ -1,5 +1,4 @@
 import { Rental } from '#shared/rentals/Rental.ts'
-import { RentalBillingLine } from '#shared/invoicing/RentalBillingLine.ts'
 import { columnsOf } from '../../database/selection.ts'
 import { billedAfter, type BilledAfter } from '#shared/invoicing/billedAfter.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
@@ -10,7 +9,7 @@ import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { readBillings, type BillingDay } from './readBillings.ts'
 import { readOwedCandidates } from './owedCandidates.ts'
-import { LINE_IS_ACTIVE } from './activeInvoices.ts'
+import { BILLED_PERIOD, BILLED_PERIODS } from './billedPeriods.ts'
 import { cacheCandidates, type FindCandidates } from './cacheCandidates.ts'
 
 /** A rental with charges that no active line bills yet. */
@@ -49,7 +48,7 @@ export async function readOwedDays(
 ): Promise<ReadonlyMap<number, number>> {
   const [rentals, billed] = await Promise.all([
     readRows(database, DAILY_RENTALS, {}, DAILY_RENTAL.columns),
-    readRows(database, BILLED_DAYS, {}, BILLED.columns),
+    readRows(database, BILLED_PERIODS, {}, BILLED_PERIOD.columns),
   ])
   const daysOf = groupBy(billed, (days) => days.rentalId)
   return new Map(
@@ -64,12 +63,3 @@ export async function readOwedDays(
 const DAILY_RENTAL = columnsOf(Rental, '', 'id', 'startDate', 'completed', 'dailyRate')
 
 const DAILY_RENTALS = `SELECT ${DAILY_RENTAL.sql} FROM [Rental] WHERE [billDaily] = 1 AND [deleted] IS NULL`
-
-const BILLED = columnsOf(RentalBillingLine, 'b', 'rentalId', 'startDate', 'endDate', 'deleted')
-
-const BILLED_DAYS = `
-  SELECT ${BILLED.sql}
-  FROM [RentalBillingLine] b
-  JOIN [InvoiceLine] l ON l.[id] = b.[invoiceLineId]
-  JOIN [Invoice] i ON i.[id] = l.[invoiceId]
-  WHERE b.[deleted] IS NULL AND ${LINE_IS_ACTIVE}`

@@ -15,6 +15,7 @@ import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { readRentalInventory } from '../inventory/rentalInventory.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
+import { CUSTOMER_NAME, SITE_NAME } from '../customers/nameColumns.ts'
 
 export const getCommercialJobsForInvoicing = computeQuery(getCommercialJobsForInvoicingQuery, {
   roles: permissions.viewInvoicing,
@@ -58,8 +59,8 @@ function amountsOf(jobs: OwedRental['jobs'], days: number | null) {
 const RENTAL = select(
   columnsOf(Rental, 'r', 'id', 'customerId', 'completed', 'billDaily'),
   orNull(renamed(Dumpster, 'd', { dumpster: 'size' })),
-  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
-  columnsOf(ServiceAddress, 'a', 'siteName', 'address1', 'city'),
+  CUSTOMER_NAME,
+  SITE_NAME,
   computed({ jobCount: column.number }),
 )
 

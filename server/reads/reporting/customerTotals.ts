@@ -21,6 +21,7 @@ import { EARNED, earnedFrom, earningsOfRentals } from './earnings.ts'
 import { readLoads } from './readLoads.ts'
 import { periodGiven, type PeriodOfReport } from './reportPeriod.ts'
 import { exactSum, IS_REPORTED, SCALE } from './sums.ts'
+import { CUSTOMER_NAME } from '../customers/nameColumns.ts'
 
 export const customerTotals = computeQuery(customerTotalsQuery, {
   roles: permissions.viewReports,
@@ -168,10 +169,7 @@ const RENTALS = {
   ...EARNED,
 }
 
-const CUSTOMER = select(
-  renamed(Customer, 'c', { customerId: 'id' }),
-  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
-)
+const CUSTOMER = select(renamed(Customer, 'c', { customerId: 'id' }), CUSTOMER_NAME)
 
 const CUSTOMERS = `
   SELECT ${CUSTOMER.sql} FROM [Customer] c

@@ -13,7 +13,7 @@ import { readBillingsOfJobs } from '../invoicing/readBillings.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { CUSTOMER_NAME, customerNameOf } from './names.ts'
+import { OPTIONAL_CUSTOMER_NAME, customerNameOf } from './names.ts'
 import { periodGiven } from './reportPeriod.ts'
 import { exactSum, IS_REPORTED, SCALE, REVENUE_OF_JOB } from './sums.ts'
 
@@ -65,7 +65,7 @@ const JOB = select(
   orNull(renamed(Dumpster, 'd', { dumpster: 'size' })),
   orNull(renamed(SalesPerson, 's', { salesPerson: 'name' })),
   columnsOf(ServiceAddress, 'a', 'range'),
-  CUSTOMER_NAME,
+  OPTIONAL_CUSTOMER_NAME,
   computed({ revenue: column.numberOrNull }),
 )
 

@@ -11,7 +11,7 @@ import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { columnsOf, orNull, present, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { CUSTOMER_NAME, customerNameOf } from './names.ts'
+import { OPTIONAL_CUSTOMER_NAME, customerNameOf } from './names.ts'
 import { periodGiven, type PeriodOfReport } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
 
@@ -59,7 +59,7 @@ const FEE = select(
   present(columnsOf(Job, 'j', 'completed')),
   columnsOf(Job, 'j', 'rentalId'),
   orNull(columnsOf(Rental, 'r', 'customerId')),
-  CUSTOMER_NAME,
+  OPTIONAL_CUSTOMER_NAME,
 )
 
 const FEES = `

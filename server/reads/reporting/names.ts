@@ -1,17 +1,15 @@
-import { Customer } from '#shared/customers/Customer.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { User } from '#shared/people/User.ts'
 import type { RowOf } from '../../database/readRows.ts'
-import { columnsOf, orNull, renamed } from '../../database/selection.ts'
+import { orNull, renamed } from '../../database/selection.ts'
+import { CUSTOMER_NAME } from '../customers/nameColumns.ts'
 
 /** Columns that name the customer `c` of a row; all null without one. */
-export const CUSTOMER_NAME = orNull(
-  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
-)
+export const OPTIONAL_CUSTOMER_NAME = orNull(CUSTOMER_NAME)
 
 /** The customer's display name, or null without a customer. */
-export function customerNameOf(row: RowOf<typeof CUSTOMER_NAME.columns>): string | null {
+export function customerNameOf(row: RowOf<typeof OPTIONAL_CUSTOMER_NAME.columns>): string | null {
   const { typeId, companyName, firstName, lastName } = row
   return typeId === null ? null : customerDisplayName({ typeId, companyName, firstName, lastName })
 }

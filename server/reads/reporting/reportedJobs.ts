@@ -14,7 +14,7 @@ import { readRows } from '../../database/readRows.ts'
 import { columnsOf, computed, orNull, present, renamed, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import { COSTS_OF_JOB, EARNED, HAULING_UNITS } from './earnings.ts'
-import { CUSTOMER_NAME, customerNameOf, DRIVER_NAME, driverNameOf } from './names.ts'
+import { OPTIONAL_CUSTOMER_NAME, customerNameOf, DRIVER_NAME, driverNameOf } from './names.ts'
 import { periodGiven, type PeriodOfReport } from './reportPeriod.ts'
 import { exactSum, IS_REPORTED, SCALE } from './sums.ts'
 
@@ -91,7 +91,7 @@ const JOB = select(
   orNull(renamed(DumpsterCategory, 'g', { category: 'name' })),
   orNull(renamed(Dumpster, 'b', { billAs: 'size' })),
   orNull(renamed(Dumpster, 'p', { preferred: 'size' })),
-  CUSTOMER_NAME,
+  OPTIONAL_CUSTOMER_NAME,
   DRIVER_NAME,
   computed(EARNED),
 )

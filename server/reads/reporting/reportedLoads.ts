@@ -10,7 +10,7 @@ import { reportedLoadsQuery, type ReportedLoadRow } from '#shared/reporting/quer
 import { readRows } from '../../database/readRows.ts'
 import { columnsOf, orNull, present, renamed, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { CUSTOMER_NAME, customerNameOf, DRIVER_NAME, driverNameOf } from './names.ts'
+import { OPTIONAL_CUSTOMER_NAME, customerNameOf, DRIVER_NAME, driverNameOf } from './names.ts'
 import { readLoads } from './readLoads.ts'
 import { periodGiven } from './reportPeriod.ts'
 import { SCALE } from './sums.ts'
@@ -54,7 +54,7 @@ const JOB = select(
   orNull(columnsOf(ServiceAddress, 's', 'siteName', 'address1', 'city')),
   renamed(JobType, 't', { jobType: 'name' }),
   orNull(renamed(Dumpster, 'b', { billAs: 'size' })),
-  CUSTOMER_NAME,
+  OPTIONAL_CUSTOMER_NAME,
   DRIVER_NAME,
 )
 

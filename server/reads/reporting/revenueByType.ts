@@ -17,6 +17,7 @@ import { computeQuery } from '../../queries/implementQuery.ts'
 import { DRIVER_NAME, driverNameOf } from './names.ts'
 import { periodGiven } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
+import { CUSTOMER_NAME } from '../customers/nameColumns.ts'
 
 export const revenueByType = computeQuery(revenueByTypeQuery, {
   roles: permissions.viewReports,
@@ -49,7 +50,7 @@ const OF_LINE = select(
   columnsOf(InvoiceLine, 'l', 'quantity', 'rate', 'service'),
   columnsOf(QuickBooksProduct, 'p', 'azureType'),
   columnsOf(Invoice, 'i', 'customerId', 'rentalId'),
-  columnsOf(Customer, 'c', 'typeId', 'companyName', 'firstName', 'lastName'),
+  CUSTOMER_NAME,
   orNull(renamed(SalesPerson, 's', { salesPerson: 'name' })),
 )
 

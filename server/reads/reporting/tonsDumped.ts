@@ -8,7 +8,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { tonsDumped as tonsByCategory } from '#shared/reporting/tonsDumped.ts'
 import { readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { CUSTOMER_NAME, customerNameOf, DRIVER_NAME, driverNameOf } from './names.ts'
+import { OPTIONAL_CUSTOMER_NAME, customerNameOf, DRIVER_NAME, driverNameOf } from './names.ts'
 import { periodGiven } from './reportPeriod.ts'
 import { IS_REPORTED } from './sums.ts'
 
@@ -41,7 +41,7 @@ const WEIGHED_JOB = select(
   orNull(renamed(Dumpster, 'd', { dumpster: 'size' })),
   orNull(renamed(Dumpster, 'b', { billAs: 'size' })),
   orNull(renamed(DumpsterCategory, 'g', { category: 'name' })),
-  CUSTOMER_NAME,
+  OPTIONAL_CUSTOMER_NAME,
   DRIVER_NAME,
 )
 

@@ -2,6 +2,7 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { deletedLocationRefusal } from '#shared/inventory/siteRefusals.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
+import { reopenedPlacements } from '../../work/inventory/reopenedPlacements.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
@@ -14,9 +15,7 @@ export const refuseReopeningPlacement: SettleRule = {
   watches: ['DumpsterLocation'],
   run: async (unit) => {
     const records = new Records(unit)
-    const reopened = records
-      .changes('DumpsterLocation')
-      .filter(({ before, after }) => before !== null && before.removed !== null && after.removed === null)
+    const reopened = reopenedPlacements(records)
     const placements = reopened.map(({ after }) => after)
     const sites = await records.find(
       'StorageDumpSite',

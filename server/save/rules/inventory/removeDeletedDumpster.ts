@@ -2,6 +2,7 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { isOnSite } from '#shared/inventory/dumpsterPlacements.ts'
 import { readPlacementSites } from '#server/reads/inventory/readPlacementSites.ts'
+import { reopenedPlacements } from '../../work/inventory/reopenedPlacements.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
@@ -60,9 +61,7 @@ export const refuseReopeningOfDeletedDumpster: SettleRule = {
   watches: ['DumpsterLocation'],
   run: async (unit) => {
     const records = new Records(unit)
-    const reopened = records
-      .changes('DumpsterLocation')
-      .filter(({ before, after }) => before !== null && before.removed !== null && after.removed === null)
+    const reopened = reopenedPlacements(records)
     const ids = reopened.map(({ after }) => after.dumpsterInventoryId)
     const dumpsters = await records.find('DumpsterInventory', 'id', ids)
     const isLive = liveAfter(records, 'DumpsterInventory')
