@@ -42,7 +42,8 @@ export class DrawnRow<Row extends object> {
       const content = cellContent(column, row, services)
       const before = this.contents.get(column.key)
       this.contents.set(column.key, content)
-      if (before !== undefined && !looksSame(before, content)) this.drawAgain(column.key, content)
+      // Within a batch of MobX, such as a shortcut, the widget makes the cells before this runs for the first time.
+      if (before === undefined || !looksSame(before, content)) this.drawAgain(column.key, content)
     }
   }
 

@@ -8,23 +8,32 @@ type Shown = Pick<Customer, 'companyName' | 'bypassKentCharge' | 'phone'>
 type Spec = FieldColumnSpec<typeof Customer, Shown>
 
 describe('A row that the widget draws', () => {
-  const show = async (specs: readonly Spec[], isSearched = false) => {
+  const show = async (
+    specs: readonly Spec[],
+    isSearched = false,
+    within: <T>(make: () => T) => T = (make) => make(),
+  ) => {
     const { widgetServices } = await createTestApp()
     const row = observable<Shown>({ companyName: 'Alpha', bypassKentCharge: true, phone: null })
     const element = document.createElement('tr')
     const columns = columnsOf<typeof Customer, Shown>(Customer, specs)
-    const drawn = new DrawnRow({
-      element,
-      columns,
-      rowOf: () => row,
-      services: widgetServices,
-      isSearched,
-    })
-    const cells = columns.map(({ key }) => {
-      const cell = element.appendChild(document.createElement('td'))
-      cell.dataset['field'] = key
-      drawn.draw(cell, key)
-      return cell
+    const { drawn, cells } = within(() => {
+      const made = new DrawnRow({
+        element,
+        columns,
+        rowOf: () => row,
+        services: widgetServices,
+        isSearched,
+      })
+      return {
+        drawn: made,
+        cells: columns.map(({ key }) => {
+          const cell = element.appendChild(document.createElement('td'))
+          cell.dataset['field'] = key
+          made.draw(cell, key)
+          return cell
+        }),
+      }
     })
     return {
       drawn,
@@ -90,6 +99,11 @@ describe('A row that the widget draws', () => {
     drawn.stop()
     change({ companyName: 'Gamma' })
     expect(contents()).toEqual(['Beta', '<span class="strong"></span>'])
+  })
+
+  it('F-020 is drawn once the batch is over in which the widget makes it', async () => {
+    const { contents } = await show(['companyName', 'bypassKentCharge'], false, (make) => runInAction(make))
+    expect(contents()).toEqual(['Alpha', '<span class="cell-flag" role="img" aria-label="Yes">✓</span>'])
   })
 
   it('leaves a cell to its editor, and draws the cell that comes after it', async () => {
