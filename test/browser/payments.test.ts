@@ -1,8 +1,11 @@
 import { formatMoney } from '#shared/kernel/money.ts'
+import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { LINES } from './steps/invoices.ts'
+import { Office } from './steps/Office.ts'
 import {
+  addCheck,
   amountIn,
   creditQuestion,
   enterAmount,
@@ -172,6 +175,33 @@ describe('receiving a payment', () => {
     await expectEventually(() =>
       textOf(tab, `${rowOf('Open invoices', invoice.id)}/td[@data-field="balance"]`),
     ).toBe(formatMoney(invoice.balance))
+  })
+
+  it('M-037 F-020 F-038 [SV111] reads the balances again where somebody else paid meanwhile, and still shows what is on the lines', async () => {
+    const [invoice, second] = openInvoicesOf(customerWith({ openInvoices: 2, hasCredit: false }))
+    const tab = await product.visit('Kim DeVries', receiptPath(invoice))
+    await waitFor(tab, rowOf(LINES, invoice.id))
+    await setField(tab, SCREEN, 'Amount received', String(invoice.balance))
+    await expectEventually(() => amountIn(tab, invoice.id)).toBe(formatMoney(invoice.balance))
+    await addCheck(product, await Office.open(product), [
+      [invoice.id, invoice.balance],
+      [second.id, 10],
+    ])
+
+    await tab.press('Control+s')
+    await tab.waitForMessage(CONFLICT_MESSAGE)
+    expect(tab.drainProblems().filter((problem) => !/409|refused/.test(problem))).toEqual([])
+    const startingBalance = `${rowOf(LINES, second.id)}/td[@data-field="startingBalance"]`
+    await expectEventually(() => textOf(tab, startingBalance)).toBe(formatMoney(second.balance - 10))
+    expect(await amountIn(tab, invoice.id)).toBe(formatMoney(invoice.balance))
+    await setField(tab, SCREEN, 'Amount received', '15')
+    await waitUntilGone(tab, rowOf(LINES, invoice.id))
+    await expectEventually(() => amountIn(tab, second.id)).toBe('$15.00')
+    await tab.press('Control+s')
+    await tab.waitForAddress(/^\/payments\/\d+$/)
+    expect(linesOf(openPaymentId(tab))).toEqual([
+      { lineNumber: 1, invoiceId: second.id, amount: 15, overPaymentAmount: null },
+    ])
   })
 
   it('M-042 M-046 M-047 adds a credit, applies it to an invoice after a question, and deletes another', async () => {

@@ -24,16 +24,17 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
   const isPhone = usePhone()
   const columns = useMemo(() => lineColumns(app, entry, cellLinks), [app, entry, cellLinks])
   const { customerId } = payment
-  const isStored = app.store.stateOf(payment) === 'unchanged'
+  const { isSaving } = app.store
   useEffect(() => {
+    if (isSaving) return
     const load = async (): Promise<void> => {
       const isFirst = !entry.isLoaded
       await entry.load()
       if (isFirst && model.isNew && entry.money.appliedCredit === 0) await entry.offerCredit()
     }
     reportErrorsOf(load(), app.errors)
-    // What was stored changed the balances.
-  }, [app, entry, model, customerId, isStored])
+    // What was stored changed the balances, and so did what someone else stored, for which a save is refused.
+  }, [app, entry, model, customerId, isSaving])
   const editing = useMemo((): CellEditing<EntryRow> => {
     const set = async (changes: Parameters<CellEditing<EntryRow>['set']>[0]): Promise<void> => {
       for (const { row, field, value } of changes)

@@ -13,7 +13,7 @@ import { capLine, NEGATIVE_LINE_MESSAGE, paymentBalanceProblem } from '#shared/p
 import type { App } from '../../app/App.ts'
 import { messages } from './messages.ts'
 import { agreeToExcess } from './overpayment.ts'
-import { PaymentLines, type EntryRow } from './PaymentLines.ts'
+import { PaymentLines, type EntryRow, type PaidInvoice } from './PaymentLines.ts'
 import type { CreditRecord, LineRecord, PaymentRecord } from './paymentRows.ts'
 
 /** An invoice of the customer, with what is unpaid without this payment. */
@@ -21,6 +21,8 @@ interface PayableInvoice extends OpenInvoice {
   readonly description: string | null
   readonly info: InvoicePaymentInfo
 }
+
+const NOTHING = { amount: 0, overPaymentAmount: null } as const
 
 /** How a payment is put on the invoices that it pays: its lines, the customer's open credits, and what is left over. */
 export class PaymentEntry {
@@ -53,7 +55,8 @@ export class PaymentEntry {
 
   /** One row for each invoice, the one that the payment is for first, and the records of overpayments. */
   get rows(): readonly EntryRow[] {
-    const infos = this.infos ?? []
+    const { infos } = this
+    if (infos === null) return []
     const isFirst = ({ id }: InvoicePaymentInfo): boolean => id === this.receivedFor
     return this.lines.rowsOf([...infos.filter(isFirst), ...infos.filter((each) => !isFirst(each))])
   }
@@ -72,6 +75,8 @@ export class PaymentEntry {
             store.query(paymentCreditsQuery, { parameters: { customerId, onlyOpen: true } }),
           ])
         : [[], { entities: [] }]
+    // Another customer was chosen meanwhile.
+    if (this.payment.customerId !== customerId) return
     if (!store.pending.hasChanges) this.lines.paying.forEach(agreeToExcess)
     runInAction(() => {
       this.infos = infos
@@ -85,10 +90,11 @@ export class PaymentEntry {
 
   /** The unpaid amounts of a row's invoice before the payment and after what is entered; null for the record of an overpayment. */
   balancesOf(row: EntryRow): ReturnType<typeof lineBalances> | null {
-    const info = this.infoOf(row)
-    if (info === null) return null
-    const stored = this.lines.storedAmount(info.id)
-    return lineBalances({ unpaid: info.remainingBalance, stored, entered: row.amount })
+    const invoice = this.invoiceOf(row)
+    if (invoice === null) return null
+    // Nothing is left to pay of an invoice that is not open any more.
+    const unpaid = this.infoOf(row)?.remainingBalance ?? 0
+    return lineBalances({ unpaid, stored: this.lines.storedAmount(invoice.id), entered: row.amount })
   }
 
   /** The sums of what is received, applied and put on the lines. */
@@ -120,6 +126,8 @@ export class PaymentEntry {
 
   /** Puts the money on the invoices, the oldest first; part of the edit of the amount received (PY1). */
   distribute(): void {
+    for (const { invoiceId } of this.lines.besides(this.infos ?? []))
+      if (invoiceId !== null) this.lines.put({ id: invoiceId, invoiceNumber: null }, NOTHING)
     for (const { invoice, amount } of this.shares(this.money.money))
       this.lines.put(invoice.info, capLine(amount, invoice.balance))
   }
@@ -134,8 +142,8 @@ export class PaymentEntry {
   /** Sets what a line pays; more than its invoice's balance is asked for, and capped (M-038, M-039). */
   async enterAmount(row: EntryRow, amount: number): Promise<void> {
     const { dialogs, formats, store, toasts } = this.app
-    const [info, startingBalance] = [this.infoOf(row), this.balancesOf(row)?.startingBalance]
-    if (info === null || startingBalance === undefined) return
+    const [invoice, startingBalance] = [this.invoiceOf(row), this.balancesOf(row)?.startingBalance]
+    if (invoice === null || startingBalance === undefined) return
     if (amount < 0) toasts.error(NEGATIVE_LINE_MESSAGE)
     const capped = capLine(amount, startingBalance)
     const { overPaymentAmount: excess } = capped
@@ -143,13 +151,13 @@ export class PaymentEntry {
       excess === null ||
       (await dialogs.confirm(messages.overpayment.replace('{excess}', formats.money(excess))))
     const values = isAgreed ? capped : { ...capped, overPaymentAmount: null }
-    store.edit('Change Amount', () => this.put(info, values))
+    store.edit('Change Amount', () => this.put(invoice, values))
   }
 
   /** Sets the notes of a line. */
   enterNotes(row: EntryRow, notes: string | null): void {
-    const info = this.infoOf(row)
-    if (info !== null) this.app.store.edit('Change Notes', () => this.lines.setNotes(info, notes))
+    const invoice = this.invoiceOf(row)
+    if (invoice !== null) this.app.store.edit('Change Notes', () => this.lines.setNotes(invoice, notes))
   }
 
   /** Asks, and applies the open credits, the oldest first, as far as they are needed (M-042, PY9, PY10). */
@@ -182,6 +190,13 @@ export class PaymentEntry {
     return distributePayment(money, this.invoices, this.receivedFor)
   }
 
+  /** The invoice of a row; null for the record of an overpayment. */
+  private invoiceOf(row: EntryRow): PaidInvoice | null {
+    const { invoiceId } = row
+    if (!this.isLoaded || invoiceId === null || invoiceId <= 0) return null
+    return this.infoOf(row) ?? { id: invoiceId, invoiceNumber: null }
+  }
+
   /** The invoices with what is unpaid without this payment. */
   private get invoices(): readonly PayableInvoice[] {
     return this.rows.flatMap((row) => {
@@ -197,9 +212,9 @@ export class PaymentEntry {
   }
 
   /** Sets what a line pays, with an excess that the user agreed to. */
-  private put(info: InvoicePaymentInfo, values: Pick<LineRecord, 'amount' | 'overPaymentAmount'>): void {
-    this.lines.put(info, values)
-    const line = this.lines.of(info.id)
+  private put(invoice: PaidInvoice, values: Pick<LineRecord, 'amount' | 'overPaymentAmount'>): void {
+    this.lines.put(invoice, values)
+    const line = this.lines.of(invoice.id)
     if (line !== null) agreeToExcess(line)
   }
 }

@@ -10,6 +10,9 @@ export type EntryRow = Pick<
   'id' | 'invoiceId' | 'lineNumber' | 'description' | 'amount' | 'overPaymentAmount' | 'notes'
 >
 
+/** What a line needs of the invoice that it pays. */
+export type PaidInvoice = Pick<InvoicePaymentInfo, 'id' | 'invoiceNumber'>
+
 /** The lines of a payment. An invoice has one only while something is entered for it, so that nothing else is pending. */
 export class PaymentLines {
   private readonly store: App['store']
@@ -29,7 +32,12 @@ export class PaymentLines {
     return this.paying.find((line) => line.invoiceId === invoiceId) ?? null
   }
 
-  /** The rows of these invoices, and the records of overpayments, which have negative invoice ids here. */
+  /** The lines of none of these invoices: they were paid, voided or deleted after the line was entered. */
+  besides(infos: readonly InvoicePaymentInfo[]): readonly LineRecord[] {
+    return this.paying.filter(({ invoiceId }) => infos.every(({ id }) => id !== invoiceId))
+  }
+
+  /** The rows of these invoices, other lines, and the records of overpayments, which have negative invoice ids here. */
   rowsOf(infos: readonly InvoicePaymentInfo[]): readonly EntryRow[] {
     const records = this.all
       .filter(({ invoiceId }) => invoiceId === null)
@@ -42,7 +50,7 @@ export class PaymentLines {
         overPaymentAmount: null,
         notes,
       }))
-    return [...infos.map((info) => this.of(info.id) ?? blankRow(info)), ...records]
+    return [...infos.map((info) => this.of(info.id) ?? blankRow(info)), ...this.besides(infos), ...records]
   }
 
   /** What the payment's line paid of an invoice when it was stored. */
@@ -55,7 +63,7 @@ export class PaymentLines {
   }
 
   /** Sets what is paid of an invoice, within an edit; a new line of 0 is dropped (M-040). */
-  put(info: InvoicePaymentInfo, values: Pick<PaymentLine, 'amount' | 'overPaymentAmount'>): void {
+  put(info: PaidInvoice, values: Pick<PaymentLine, 'amount' | 'overPaymentAmount'>): void {
     const line = this.of(info.id)
     const isNothing = values.amount === 0 && values.overPaymentAmount === null
     if (line === null) {
@@ -65,13 +73,13 @@ export class PaymentLines {
   }
 
   /** Sets the notes of an invoice's line, within an edit. */
-  setNotes(info: InvoicePaymentInfo, notes: string | null): void {
+  setNotes(info: PaidInvoice, notes: string | null): void {
     const line = this.of(info.id)
     if (line !== null) line.notes = notes
     else this.store.create('PaymentLine', { ...this.newLine(info), notes }, 'Change Notes')
   }
 
-  private newLine(info: InvoicePaymentInfo) {
+  private newLine(info: PaidInvoice) {
     return {
       paymentId: this.payment.id,
       invoiceId: info.id,
