@@ -1,4 +1,3 @@
-import path from 'node:path'
 import type { Model } from '#shared/model/model.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
@@ -8,6 +7,7 @@ import type { RenderReport } from '../reports/renderReport.ts'
 import type { ReportDependencies } from '../reports/Reports.ts'
 import type { ReportContent } from '../reports/readReport.ts'
 import { bytesOf } from '#server/kernel/ReadResult.ts'
+import { answerFolder } from './answerFolder.ts'
 import { InProcessReader, ReadScheduler, type Reader } from './ReadScheduler.ts'
 import { ReadProcessPool } from './ReadProcessPool.ts'
 
@@ -37,7 +37,7 @@ function createReader({ config, model, database, now, readingProgram }: ReadSche
     timeout,
     settings: {
       file: readSqliteUrl(config.databaseUrl),
-      folder: path.join(config.dataDirectory, 'answers'),
+      folder: answerFolder(config.dataDirectory),
       timeZone,
     },
     now,
