@@ -17,10 +17,10 @@ type JobListColumn = ColumnSpec<typeof Job, JobRow>
 export function leadingColumns(cellLinks: CellLinks): readonly JobListColumn[] {
   return [
     jobColumn(({ id }) => id, { key: 'displayId', strong: true }),
-    { field: 'jobTypeId', width: 104 },
+    { field: 'jobTypeId', width: 96 },
     customerColumn(({ rental }) => rental, { cellLinks, minWidth: 150 }),
-    { field: 'driverId', width: 130 },
-    { field: 'dumpsterId', caption: 'Size' },
+    { field: 'driverId', width: 112 },
+    { field: 'dumpsterId', caption: 'Size', width: 116 },
   ]
 }
 

@@ -26,7 +26,7 @@ function toggleActions<Row extends object>(
     await search()
   }
   return [
-    { id: idOf(set), caption: set, icon: 'filterOff', visible: () => !isSet(), run: () => searchFor(true) },
+    { id: idOf(set), caption: set, icon: 'filter', visible: () => !isSet(), run: () => searchFor(true) },
     { id: idOf(unset), caption: unset, icon: 'show', visible: isSet, run: () => searchFor(false) },
   ]
 }

@@ -92,7 +92,8 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
           // The key of the entity is one of the fields of its rows.
           keyField={keyFieldOf(query.entity) as keyof ListRow & string}
           minHeight={400}
-          selection="multiple"
+          // Several are selected only to do something with them.
+          selection={list.actions === undefined ? 'single' : 'multiple'}
           actions={actions}
           {...(opens !== undefined && {
             onOpen: (row: ListRow) => reportErrorsOf(open(row), app.errors),

@@ -15,10 +15,10 @@ export const DispatchNotes = listScreen(dispatchNotesQuery, {
   remembersFilter: true,
   columns: [
     { field: 'companyName', strong: true, minWidth: 150 },
-    { field: 'siteName', minWidth: 110 },
+    { field: 'siteName', minWidth: 96 },
     'rentalDate',
     'created',
-    { field: 'createdBy', width: 120 },
+    { field: 'createdBy', width: 114 },
     'completed',
     'notAwarded',
   ],

@@ -21,7 +21,7 @@ export const JobReview = listScreen(reviewJobsQuery, {
   ],
   columns: (_services, cellLinks) => [
     ...leadingColumns(cellLinks),
-    { field: 'totalTime', decimals: 2 },
+    { field: 'totalTime', decimals: 2, width: 100 },
     'started',
     'completed',
     'weight',

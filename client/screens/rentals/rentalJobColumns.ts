@@ -53,7 +53,7 @@ export function rentalJobColumns(
     { field: 'dumpsterId', caption: 'Size', width: 90 },
     { key: 'dumpsterUsed', caption: 'Dumpster used', value: barcodeOf, width: 120 },
     'weight',
-    'totalTime',
+    { field: 'totalTime', decimals: 2 },
     {
       field: 'margin',
       isPercentage: true,
