@@ -2,7 +2,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import { JOB, JOBS } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
 import { columnCaptions, drawnKeys, openRow, rowOf } from './steps/rows.ts'
-import { find, gridNamed, press, SCREEN, textOf, waitFor, waitUntilGone } from './steps/screen.ts'
+import { find, gridNamed, isShown, press, SCREEN, textOf, waitFor, waitUntilGone } from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
 
@@ -43,6 +43,8 @@ describe('the screen of a site', () => {
       'Completed',
       'Driver notes',
     ])
+    // Nothing is done with several of them.
+    expect(await isShown(tab, `${gridNamed(JOBS)}//*[@role="checkbox"]`)).toBe(false)
     await openRow(tab, rowOf(JOBS, jobs[0] ?? 0), JOB)
     await press(tab, JOB, 'Close')
     await waitUntilGone(tab, JOB)

@@ -95,6 +95,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
           caption={title}
           columns={columns}
           rows={list.rows}
+          isSecondary
           keyField={keyField}
           selection="single"
           rowClass={(row) => (isDeleted(row) ? 'row-faded' : '')}

@@ -89,6 +89,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
           caption={list.caption}
           columns={columns}
           rows={rows}
+          isSecondary
           // The key of the entity is one of the fields of its rows.
           keyField={keyFieldOf(query.entity) as keyof ListRow & string}
           minHeight={400}

@@ -9,6 +9,7 @@ import { sideList } from '../../screen/list/sideList.tsx'
 export const OpenNotes = sideList(dispatchNotesQuery, {
   id: 'rentals-dispatch-notes',
   caption: 'Dispatch notes',
+  isSecondary: true,
   parameters: { hideCompleted: true },
   isListed: (note) => noteState(note) === 'open',
   orderBy: ['rentalDate desc', 'id desc'],

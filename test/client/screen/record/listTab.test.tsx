@@ -120,6 +120,14 @@ describe('A tab with a list that is only shown', () => {
     expect(screen.getByRole('tab', { name: /Invoices/ }).textContent).toBe('Invoices1')
   })
 
+  it('[LS16] has its tools in a menu, and no search box, while it is short', async () => {
+    await open()
+    show(/Invoices/)
+    await waitFor(() => row(2))
+    expect(screen.queryByRole('searchbox')).toBeNull()
+    expect(screen.getAllByRole('button', { name: 'Invoices tools' })).toHaveLength(1)
+  })
+
   it('[RC6] says that there are none, and asks for nothing for a new record', async () => {
     await open('/invoices', 'new')
     show(/Invoices/)
