@@ -32,7 +32,7 @@ export const LocationDialog = observer(function LocationDialog({ model, close }:
       onCancel={() => close()}
       buttons={[
         { caption: 'Cancel', run: () => close() },
-        { caption: 'Save', icon: 'save', variant: 'primary', isDefault: true, isSave: true, run: save },
+        { caption: 'Save', variant: 'primary', isDefault: true, isSave: true, run: save },
       ]}
     >
       <FormStateProvider value={model.form}>

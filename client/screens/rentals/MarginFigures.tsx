@@ -24,7 +24,7 @@ export const MarginFigures = observer(function MarginFigures({ record }: { reado
   const money = (amount: number | null): string => (amount === null ? '' : formats.money(amount))
   const rows: readonly (readonly [caption: string, text: (figures: Figures) => string])[] = [
     ['Revenue', ({ revenue }) => money(revenue)],
-    ['Minutes', ({ minutes }) => (minutes === null ? '' : minutes.toLocaleString('en-US'))],
+    ['Minutes', ({ minutes }) => (minutes === null ? '' : formats.number(minutes, 2))],
     ['Time expenses', ({ timeExpenses }) => money(timeExpenses)],
     ['Ton expenses', ({ tonExpenses }) => money(tonExpenses)],
     ['Profit', ({ profit }) => money(profit)],
