@@ -47,7 +47,7 @@ const scheduleEditor = editorOf(ReportSchedule, {
 export const ReportSchedules = listScreen(reportSchedulesQuery, {
   id: 'report-schedules',
   caption: 'Scheduled reports',
-  note: 'A report is of the week or the month before the day on which it is mailed.',
+  note: 'A report covers the week or the month before the day on which it is mailed.',
   expand: ['recipients', 'savedView'],
   orderBy: ['nextRun', 'id'],
   limit: 1000,
