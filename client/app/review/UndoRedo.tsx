@@ -37,7 +37,7 @@ export const UndoRedo = observer(function UndoRedo() {
     <>
       <button
         type="button"
-        className="icon-button"
+        className="icon-button undo"
         data-testid="undo"
         aria-label={undoTitle}
         title={undoTitle}
