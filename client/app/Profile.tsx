@@ -13,7 +13,7 @@ export function Profile() {
       <div className="page-title">
         <h1>Profile</h1>
       </div>
-      <section className="card section">
+      <section className="card section narrow">
         <h2>Sandra Johnson</h2>
         <dl className="kv">
           {facts.map(([name, value]) => (
