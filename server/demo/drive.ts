@@ -127,9 +127,9 @@ function timeVisit(company: Company, demoJob: DemoJob, { driver, clock, previous
   const rest = random.chance(0.05) ? random.integer(6, 20) : 0
   const middle = starts + work * 0.4
   const ends = starts + work + rest
-  const eats = !clock.hadLunch && ends > LUNCH
-  clock.minutes = ends + (eats ? random.integer(20, 35) : 0)
-  clock.hadLunch ||= eats
+  const takesLunch = !clock.hadLunch && ends > LUNCH
+  clock.minutes = ends + (takesLunch ? random.integer(20, 35) : 0)
+  clock.hadLunch ||= takesLunch
   clock.at = dump
   const pause = rest === 0 ? null : ([middle, middle + rest] as const)
   return { demoJob, driver, starts, ends, pause, site, drive, previousEnd: previous?.ends ?? null }

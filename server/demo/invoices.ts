@@ -56,7 +56,7 @@ export function addInvoice(
   rental.bills.push(bill)
   account.bills.add(bill)
   account.lastMoney = stamp
-  planFate(company, bill, day, again)
+  planOutcome(company, bill, day, again)
 }
 
 function addLine(
@@ -75,7 +75,7 @@ function addLine(
   bill.billedDays.push(books.add('RentalBillingLine', days, stamp))
 }
 
-function planFate(company: Company, bill: Bill, day: string, again: NewInvoice['again']): void {
+function planOutcome(company: Company, bill: Bill, day: string, again: NewInvoice['again']): void {
   const { agenda, calendar } = company
   const { random } = bill.rental.account
   const chance = random.number(0, 1, 4)

@@ -205,8 +205,8 @@ function addLines(
     const line = books.add('PaymentLine', { ...draft, paymentId: payment.id }, stamp)
     const bill = bills.find(({ record }) => record.id === draft.invoiceId)
     // A line without an invoice is stored with the preceding line, whose excess it records.
-    const keeper = bill ?? touched.at(-1)
-    keeper?.paymentLines.push(line)
+    const billOfLine = bill ?? touched.at(-1)
+    billOfLine?.paymentLines.push(line)
     if (bill === undefined) continue
     touched.push(bill)
     const changes = afterPayment(bill.record, sum([bill.record.payments, draft.amount]), stamp.at)

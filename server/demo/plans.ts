@@ -25,12 +25,12 @@ const RENTALS: Record<Kind, number> = { home: 1.25, small: 3.6, contractor: 27, 
 /** Most companies are customers from the beginning; private customers come when they need a dumpster. */
 const OLD = 0.72
 const AVERAGE = KINDS.reduce(
-  (total, [share, kind]) => total + (share / 100) * RENTALS[kind] * lasting(kind),
+  (total, [share, kind]) => total + (share / 100) * RENTALS[kind] * durationOf(kind),
   0,
 )
 
 /** The average share of the history during which a customer of a kind is active. */
-function lasting(kind: Kind): number {
+function durationOf(kind: Kind): number {
   return kind === 'home' ? 1 : OLD + (1 - OLD) / 2
 }
 

@@ -20,9 +20,9 @@ interface MailOutcome {
  * records the email.
  */
 export function recordMailOutcome(saves: SaveContext): OutboxListener {
-  const tell = async (
+  const record = async (
     message: OutboxMessage,
-    fate: MailOutcome,
+    outcome: MailOutcome,
     transaction: Transaction,
   ): Promise<AfterCommit> => {
     const changeSets: ChangeSet[] = []
@@ -31,16 +31,16 @@ export function recordMailOutcome(saves: SaveContext): OutboxListener {
       database: joinTransaction(saves.database, transaction),
       onSaved: (changeSet: ChangeSet) => void changeSets.push(changeSet),
     }
-    if (message.invoiceId !== null) await updateInvoice(within, message, message.invoiceId, fate)
-    if (message.reportScheduleId !== null && fate.error !== null)
-      await addProblem(within, message.reportScheduleId, `${message.to}: ${fate.error}`)
+    if (message.invoiceId !== null) await updateInvoice(within, message, message.invoiceId, outcome)
+    if (message.reportScheduleId !== null && outcome.error !== null)
+      await addProblem(within, message.reportScheduleId, `${message.to}: ${outcome.error}`)
     return () => {
       for (const changeSet of changeSets) void publish(saves, changeSet)
     }
   }
   return {
-    onSent: (message, fate, transaction) => tell(message, fate, transaction),
-    onFailed: (message, error, transaction) => tell(message, { sent: null, error }, transaction),
+    onSent: (message, outcome, transaction) => record(message, outcome, transaction),
+    onFailed: (message, error, transaction) => record(message, { sent: null, error }, transaction),
   }
 }
 

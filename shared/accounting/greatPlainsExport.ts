@@ -35,7 +35,7 @@ export function exportRefusal(invoice: Waiting, customer: Pick<Customer, 'greatP
  * The fields of an invoice that was handed over: Posted, unless it is paid or partly paid, with the number by which Great Plains
  * knows it (S2 §4, ambiguities 14, GP5).
  */
-export function handedOver(
+export function exportChanges(
   invoice: Pick<Invoice, 'statusId'>,
   { number }: Pick<SalesDocument, 'number'>,
   now: string,

@@ -3,18 +3,18 @@ import { formatMoney, formatPercent } from '../kernel/money.ts'
 import type { StoredExplanation } from './explanations.ts'
 import type { CalculationStep } from './CalculationStep.ts'
 
-interface InputWords {
+interface InputFormat {
   readonly caption: string
   readonly text: (value: string | number) => string
 }
 
-const plain = (caption: string): InputWords => ({ caption, text: String })
-const money = (caption: string): InputWords => ({ caption, text: (value) => formatMoney(Number(value)) })
-const tons = (caption: string): InputWords => ({ caption, text: (value) => `${value} tons` })
-const day = (caption: string): InputWords => ({ caption, text: (value) => formatDay(String(value)) })
+const plain = (caption: string): InputFormat => ({ caption, text: String })
+const money = (caption: string): InputFormat => ({ caption, text: (value) => formatMoney(Number(value)) })
+const tons = (caption: string): InputFormat => ({ caption, text: (value) => `${value} tons` })
+const day = (caption: string): InputFormat => ({ caption, text: (value) => formatDay(String(value)) })
 
-/** The words for the inputs of all rules; those of other names follow from these, or say nothing of the amount. */
-const INPUTS: ReadonlyMap<string, InputWords> = new Map([
+/** How the inputs of all rules are written; those of other names follow from these, or say nothing of the amount. */
+const INPUTS: ReadonlyMap<string, InputFormat> = new Map([
   ['dumpster', plain('Dumpster')],
   ['range', plain('Range')],
   ['zone', plain('Zone')],
@@ -40,9 +40,9 @@ export function explainedInputs({ rule, inputs }: StoredExplanation): readonly C
   return Object.entries(inputs).flatMap(([name, value]) => {
     if (name === 'weight' && value === null) return [{ caption: 'Weight', text: 'not weighed' }]
     if (name === 'chargedBefore') return chargedBefore(rule, value)
-    const words = INPUTS.get(name)
-    const isSaid = (typeof value === 'number' || typeof value === 'string') && !isUnset(name, value)
-    return words === undefined || !isSaid ? [] : [{ caption: words.caption, text: words.text(value) }]
+    const format = INPUTS.get(name)
+    const isShown = (typeof value === 'number' || typeof value === 'string') && !isUnset(name, value)
+    return format === undefined || !isShown ? [] : [{ caption: format.caption, text: format.text(value) }]
   })
 }
 

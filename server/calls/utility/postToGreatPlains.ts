@@ -8,7 +8,7 @@ import { Semaphore } from '#server/kernel/Semaphore.ts'
 import {
   assignBatch,
   recordRefused,
-  recordTaken,
+  recordAccepted,
   salesBatch,
   type AssignedBatch,
   type InvoiceRefusal,
@@ -67,12 +67,12 @@ async function exportBatch(
     return { success: false, message: new BatchRefused(reasons).message }
   }
   if (batchNumber === null || refusals.length > 0) return refuse(refusals)
-  const taken = await greatPlains
+  const accepted = await greatPlains
     .handOver(salesBatch(batchNumber, documents))
     .catch((error: unknown) => refusalsBy(error, batch))
-  if (!('found' in taken)) return refuse(taken)
+  if (!('found' in accepted)) return refuse(accepted)
   await runSave(saves, user, (records, context) =>
-    recordTaken(records, context, { batchNumber, documents, found: taken.found }),
+    recordAccepted(records, context, { batchNumber, documents, found: accepted.found }),
   )
   return {
     success: true,

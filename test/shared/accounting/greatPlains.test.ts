@@ -1,4 +1,4 @@
-import { exportRefusal, greatPlainsFailure, handedOver } from '#shared/accounting/greatPlainsExport.ts'
+import { exportRefusal, greatPlainsFailure, exportChanges } from '#shared/accounting/greatPlainsExport.ts'
 import {
   salesDocument,
   salesDocumentRefusals,
@@ -39,7 +39,7 @@ describe('what waits for Great Plains', () => {
     [INVOICE_STATUS.paid, INVOICE_STATUS.paid],
     [INVOICE_STATUS.partiallyPaid, INVOICE_STATUS.partiallyPaid],
   ])('[GP5] is posted once it was handed over: status %s becomes %s', (statusId, expected) => {
-    expect(handedOver({ statusId }, { number: '10042' }, NOW)).toEqual({
+    expect(exportChanges({ statusId }, { number: '10042' }, NOW)).toEqual({
       statusId: expected,
       quickBooksId: '10042',
       quickBooksLastExport: NOW,

@@ -1,4 +1,4 @@
-import { exportRefusal, handedOver } from '#shared/accounting/greatPlainsExport.ts'
+import { exportRefusal, exportChanges } from '#shared/accounting/greatPlainsExport.ts'
 import {
   salesDocument,
   salesDocumentRefusals,
@@ -70,7 +70,7 @@ export function salesBatch(batchNumber: number, documents: readonly InvoiceDocum
 }
 
 /** What became of a batch in Great Plains. */
-interface TakenBatch {
+interface AcceptedBatch {
   readonly batchNumber: number
   readonly documents: readonly InvoiceDocument[]
   /** The numbers of those that were there already. */
@@ -78,17 +78,17 @@ interface TakenBatch {
 }
 
 /** Posts the invoices of a batch that was taken, which means that they were handed over (GP5), and records it for each. */
-export async function recordTaken(
+export async function recordAccepted(
   records: Records,
   { now }: RuleContext,
-  { batchNumber, documents, found }: TakenBatch,
+  { batchNumber, documents, found }: AcceptedBatch,
 ): Promise<void> {
   const documentOf = new Map(documents.map(({ invoiceId, document }) => [invoiceId, document]))
   for (const invoice of await records.find('Invoice', 'id', [...documentOf.keys()])) {
     const document = documentOf.get(invoice.id)
     if (document === undefined) continue
     const warning = changedMeanwhile(invoice, document)
-    if (isActiveInvoice(invoice)) records.change('Invoice', invoice, handedOver(invoice, document, now))
+    if (isActiveInvoice(invoice)) records.change('Invoice', invoice, exportChanges(invoice, document, now))
     respond(records, now, {
       invoice,
       status: warning === null ? 'Success' : 'Warning',
