@@ -105,7 +105,7 @@ const labelsOfDumpsters: Invariant = function* (company) {
 
 /** Invariants of the inventory and its placements. */
 export const inventoryInvariants = {
-  oneStayAtATime: onePlacementAtATime,
+  onePlacementAtATime,
   staysArePlaces: placementsAreValid,
   movedByJobs: placementsMatchJobs,
   deletedStandNowhere: deletedDumpstersNotPlaced,

@@ -94,10 +94,10 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
   ['jobsOfSomebody', 'no rental', ['Job', 201, { rentalId: null }]],
   ['jobsOfSomebody', 'no driver', ['Job', 201, { jobTypeId: JOB_TYPE.destination, completed: null }]],
   ['stampsOfWork', 'no start', ['Job', 201, { started: null }]],
-  ['oneStayAtATime', 'two places', ['DumpsterLocation', 1, { removed: null, removedJobId: null }]],
-  ['oneStayAtATime', 'stays that overlap', ['DumpsterLocation', 1, { removed: LATE }]],
+  ['onePlacementAtATime', 'two places', ['DumpsterLocation', 1, { removed: null, removedJobId: null }]],
+  ['onePlacementAtATime', 'stays that overlap', ['DumpsterLocation', 1, { removed: LATE }]],
   [
-    'oneStayAtATime',
+    'onePlacementAtATime',
     'an end before the start',
     ['DumpsterLocation', 2, { removed: '2025-04-01T00:00:00.000Z' }],
   ],
