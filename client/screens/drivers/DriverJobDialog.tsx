@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
-import { jobDisplayId } from '#shared/jobs/jobRules.ts'
-import { joinNonBlank } from '#shared/kernel/text.ts'
+import { jobDisplayId, jobFullAddress } from '#shared/jobs/jobRules.ts'
 import { field } from '#shared/model/field.ts'
 import { useApp } from '../../app/App.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
@@ -66,7 +65,7 @@ const JobFacts = observer(function JobFacts({ model }: { readonly model: DriverJ
     ['Job type', card.jobType],
     ['Dumpster', lookups.title('Dumpster', job.dumpsterId)],
     ['Site', card.siteName],
-    ['Service address', joinNonBlank([job.address1, job.address2, job.city, job.state, job.zip], ', ')],
+    ['Service address', jobFullAddress(job)],
     ['Start date', formats.day(job.startDate)],
     ['End date', formats.day(job.endDate)],
     ['Driver instructions', job.rental?.driverInstructions ?? ''],
