@@ -1,3 +1,4 @@
+import { formatDay, isDay } from '../kernel/days.ts'
 import { isBlank, truncate } from '../kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from './defineEntity.ts'
 import { getEntity, type AnyRecord, type Model } from './model.ts'
@@ -9,7 +10,7 @@ export function recordTitle(model: Model, typeName: string, record: AnyRecord): 
   const entity = getEntity(model, typeName)
   const computed = model.rules[typeName]?.computed ?? {}
   const title = entity.title
-    .map((name) => (name in entity.fields ? record[name] : computed[name]?.(record)))
+    .map((name) => (name in entity.fields ? shownValue(entity, name, record) : computed[name]?.(record)))
     .filter((part) => !isBlank(part))
     .map((part) => String(part).trim().replace(/\s+/g, ' '))
     .join(' ')
@@ -24,6 +25,13 @@ export function recordName(model: Model, typeName: string, record: AnyRecord): s
 /** The caption of a field; its name if the declaration does not have it. */
 export function fieldCaption(entity: EntityDeclaration, property: string): string {
   return entity.fields[property]?.caption ?? property
+}
+
+/** Days are written as everywhere on the screens. */
+function shownValue(entity: EntityDeclaration, name: string, record: AnyRecord): unknown {
+  const value = record[name]
+  const isOfDay = entity.fields[name]?.kind === 'day' && typeof value === 'string' && isDay(value)
+  return isOfDay ? formatDay(value) : value
 }
 
 function recordNumber(entity: EntityDeclaration, record: AnyRecord): string {
