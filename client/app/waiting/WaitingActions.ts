@@ -24,7 +24,7 @@ export interface WaitingDependencies {
   /** The words for a refusal. */
   readonly describe: (error: unknown) => string
   readonly tell: (notice: string) => void
-  /** Reads a job again that another page has changed. Resolves where that fails. */
+  /** Reads a job again that another page has changed, or that somebody else may have. Resolves where that fails. */
   readonly readJob: (jobId: number) => Promise<void>
   readonly pages: OtherPages
   /** Runs the work while no other page of this browser does. */
@@ -153,7 +153,7 @@ export class WaitingActions {
 
   /** Whether the server decided about it. */
   private async sendOne(action: WaitingAction): Promise<boolean> {
-    const { describe, reasonToWait, send, tell } = this.dependencies
+    const { describe, readJob, reasonToWait, send, tell } = this.dependencies
     try {
       const outcome = await send(action)
       await this.decided(action, outcome.isStored ? null : outcome.message)
@@ -166,6 +166,8 @@ export class WaitingActions {
         this.waitFor(reason)
         return false
       }
+      // A job that may not be worked on is often another driver's meanwhile.
+      await readJob(action.work.jobId)
       await this.decided(action, describe(error))
       return true
     }

@@ -79,7 +79,7 @@ async function complete(
 ): Promise<JobResult> {
   const entry = entryOf(request)
   const job = await jobOfCall(records, request.jobId)
-  allowOnJob(canCompleteJob(context.user, job), 'complete')
+  allowOnJob(canCompleteJob(context.user, job), 'complete', context.user, job)
   const late = completionRefusal(job)
   if (late !== null) throw await conflictWith('Job', job, context, late.message)
 

@@ -54,7 +54,7 @@ function clockCall(
     run: (request, user) =>
       runTapped({ saves, user, path: call.path, request }, async (records, context) => {
         const job = await jobOfCall(records, request.jobId)
-        allowOnJob(canTrackJobTime(context.user, job), 'start or pause')
+        allowOnJob(canTrackJobTime(context.user, job), 'start or pause', context.user, job)
         if (job.deleted !== null) throw await conflictWith('Job', job, context, 'This job has been deleted.')
         const times = await records.find('JobTime', 'jobId', [job.id])
         const at = momentOfWork(request, context.now, times)

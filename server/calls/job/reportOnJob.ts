@@ -27,7 +27,7 @@ export function reportOnJob(saves: SaveContext): Call {
     run: (request, user) =>
       runTapped({ saves, user, path: PATH, request }, async (records, context) => {
         const job = await jobOfCall(records, request.jobId)
-        allowOnJob(canTrackJobTime(context.user, job), 'report on')
+        allowOnJob(canTrackJobTime(context.user, job), 'report on', context.user, job)
         const { weight, note = null } = request
         const report = weight === undefined ? { note } : { weight, note }
         const refusal = reportRefusal(context.user, job, report)

@@ -1,4 +1,7 @@
 import { Type } from 'typebox'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { permissions } from '#shared/access/roles.ts'
+import type { JobUser } from '#shared/jobs/jobPermissions.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
 import { NotAllowed, NotFound } from '#server/kernel/errors.ts'
@@ -12,9 +15,13 @@ export async function jobOfCall(records: Records, jobId: number): Promise<Stored
   return job
 }
 
-/** Raises NotAllowed if the user may not do that to this particular job. */
-export function allowOnJob(isAllowed: boolean, what: string): void {
-  if (!isAllowed) throw new NotAllowed(`Your roles do not allow you to ${what} this job.`, 'jobId')
+/** Raises NotAllowed if the user may not do that to this particular job: a driver whose job it is not, or is no longer. */
+export function allowOnJob(isAllowed: boolean, what: string, user: JobUser, job: Stored<'Job'>): void {
+  if (isAllowed) return
+  if (!satisfiesRoleRule(user, permissions.trackJobTime) || job.driverId === user.userId)
+    throw new NotAllowed(`Your roles do not allow you to ${what} this job.`, 'jobId')
+  const whose = job.driverId === null ? 'has no driver' : "is another driver's"
+  throw new NotAllowed(`You cannot ${what} this job: it ${whose}.`, 'jobId')
 }
 
 /** The schema of a JobResult. */

@@ -47,7 +47,8 @@ export function generateRevenueLines(saves: SaveContext): Call {
       const created = await runSave(saves, user, async (records, context) => {
         if (jobId === undefined)
           return createRevenueLines(records, context, { ...wanted, rentalId: Number(rentalId) })
-        allowOnJob(canBillJob(context.user, await jobOfCall(records, jobId)), 'bill')
+        const job = await jobOfCall(records, jobId)
+        allowOnJob(canBillJob(context.user, job), 'bill', context.user, job)
         return createRevenueLines(records, context, { ...wanted, jobId })
       })
       return { ...created.response, invoiceId: created.invoice?.id ?? null }

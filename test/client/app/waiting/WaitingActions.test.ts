@@ -10,6 +10,8 @@ import { WaitingActions } from '#client/app/waiting/WaitingActions.ts'
 
 const STORED: ActionOutcome = { isStored: true, notices: [] }
 
+const FORBIDDEN = "You cannot start or pause this job: it is another driver's."
+
 class Unsent extends Error {
   readonly reason: WaitReason
 
@@ -21,7 +23,7 @@ class Unsent extends Error {
 
 /** A server behind a connection that can be cut, before a request arrives or before its response does. */
 class Line {
-  state: 'up' | 'down' | 'loses responses' | 'signed out' | 'broken' = 'up'
+  state: 'up' | 'down' | 'loses responses' | 'signed out' | 'broken' | 'forbidden' = 'up'
   refuse: string | null = null
   readonly attempts: WaitingAction[] = []
   readonly executed = new Map<string, WaitingAction>()
@@ -32,6 +34,7 @@ class Line {
     if (this.state === 'down') throw new Unsent('connection')
     if (this.state === 'signed out') throw new Unsent('signIn')
     if (this.state === 'broken') throw new Unsent('repair')
+    if (this.state === 'forbidden') throw new Error(FORBIDDEN)
     if (this.refuse !== null) return { isStored: false, message: this.refuse }
     this.executed.set(action.id, this.executed.get(action.id) ?? action)
     if (this.state === 'loses responses') throw new Unsent('connection')
@@ -148,6 +151,14 @@ describe('Waiting actions', () => {
     await next.send()
     expect(line.jobs).toEqual([7])
     expect(next.actions).toEqual([])
+  })
+
+  it('[JO40] that may not be done have their job read again, which may be that of another driver meanwhile', async () => {
+    line.state = 'forbidden'
+    const waiting = open()
+    await waiting.add({ kind: 'start', jobId: 7 })
+    await expectEventually(() => waiting.actions.map(({ refusal }) => refusal)).toEqual([FORBIDDEN])
+    expect(readAgain).toEqual([7])
   })
 
   it('stay with the reason when they are refused, and keep none of the others back', async () => {

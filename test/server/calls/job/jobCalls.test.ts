@@ -27,7 +27,10 @@ describe('the clock of a job', () => {
     expect(await ask('pause')).toEqual({ success: true, message: 'Job paused.' })
     expect(await ask('pause')).toEqual(refused)
     expect(await ask('start', { ...aUser('Schedule'), userId: 901 })).toMatchObject({ success: true })
-    expect(await ask('pause', { ...aUser('Schedule'), userId: 902 })).toMatchObject({ code: 'not_allowed' })
+    expect(await ask('pause', { ...aUser('Schedule'), userId: 902 })).toMatchObject({
+      code: 'not_allowed',
+      message: "You cannot start or pause this job: it is another driver's.",
+    })
     const stored = await hauler.now('Job', job)
     const times = await hauler.rows('JobTime')
     expect(times).toMatchObject([{ started: stored['started'] }, { completed: null }])
