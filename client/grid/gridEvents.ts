@@ -71,7 +71,9 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       isDrawn = true
       drawFilterRow(component)
       now().layout.provideDefault(layoutOf(component.state() as object))
-      now().setCount(component.totalCount())
+      const count = component.totalCount()
+      // The widget has no number of rows, -1, while it is still loading them.
+      if (count >= 0) now().setCount(count)
       deselectHidden(component, now())
       headerStop.attach(elementOf(component.element()))
       moves.focusMoved(component)

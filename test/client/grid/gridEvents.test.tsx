@@ -101,6 +101,15 @@ describe('The rows of a grid', () => {
     expect(ran).toEqual(['open 2'])
   })
 
+  it('F-020 keep their count while the widget is loading them', async () => {
+    const grid = await showCustomers(app)
+    const widget = grid.widget()
+    const counted = jest.spyOn(widget, 'totalCount').mockReturnValue(-1)
+    await act(() => widget.refresh())
+    expect(counted).toHaveBeenCalled()
+    expect(screen.getByTestId('grid-count').textContent).toBe('3 items')
+  })
+
   it('report an action that fails', async () => {
     const grid = await showCustomers(app, { actions })
     clickCell(grid.cell(2))
