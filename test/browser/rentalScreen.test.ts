@@ -3,7 +3,7 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { JOB, JOBS } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { columnCaptions, openRow, rowOf, selectRow } from './steps/rows.ts'
+import { columnCaptions, drawnKeys, openRow, rowOf, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -20,6 +20,7 @@ import {
   SCREEN,
   setField,
   textOf,
+  textsOf,
   waitFor,
   waitUntilGone,
 } from './steps/screen.ts'
@@ -27,6 +28,8 @@ import {
 const product = useProduct()
 
 const SITE = dialogNamed('Add service address')
+const SITE_CHOICE = `${SCREEN}//*[@data-field="serviceAddressId"]//input[not(@type="hidden")]`
+const MARGIN = '//*[@data-testid="rental-margin"]'
 const rental = (id: number): Readonly<Record<string, unknown>> => product.stored.row('Rental', id)
 
 describe('the screen of a rental', () => {
@@ -99,7 +102,11 @@ describe('the screen of a rental', () => {
     await press(tab, SITE, 'Save')
     await waitUntilGone(tab, SITE)
     await expectEventually(() => readField(tab, SCREEN, 'Site name')).toBe('Behind the mill')
-    await waitFor(tab, '//*[@data-field="serviceAddressId"]//input[@disabled]')
+    await waitFor(tab, `${SITE_CHOICE}[@disabled]`)
+    await chooseRecord(tab, SCREEN, 'Customer', otherCompany(customer))
+    await expectEventually(() => readField(tab, SCREEN, 'Site address')).toBe('')
+    await waitUntilGone(tab, buttonIn(SCREEN, 'Edit Site Address'))
+    await waitFor(tab, `${SITE_CHOICE}[not(@disabled)]`)
   })
 
   it('O-019 [RC10] saves and starts a rental with the jobs that are wanted', async () => {
@@ -145,11 +152,30 @@ describe('the screen of a rental', () => {
     const jobId = Number(job?.['id'])
     const tab = await product.visit('Kim DeVries', `/rentals/${id}`)
     await expectEventually(() => textOf(tab, '//h1')).toBe(`R${id}`)
-    await expectEventually(() => textOf(tab, '//*[@data-testid="rental-margin"]')).toContain(
+    await expectEventually(() => textsOf(tab, `${MARGIN}//dt`)).toEqual([
+      'Rental margin',
+      'Invoiced total',
+      'Total time expense',
+      'Total tons expense',
+      'Total time',
+      'Total tons',
+      'Total jobs',
       'Average hours per job',
-    )
+    ])
+    await waitFor(tab, `${MARGIN}//*[normalize-space()="Since 5/1/2025"]`)
+    const marginReads = () => tab.requestsTo('/api/job/getRentalMarginInfos')
+    const before = marginReads().length
+    await press(tab, MARGIN, 'Refresh')
+    await expectEventually(() => marginReads().length).toBe(before + 1)
+    expect(JSON.parse(marginReads().at(-1)?.postData() ?? '')).toEqual({ rentalId: id })
     await waitFor(tab, rowOf(JOBS, jobId))
     expect((await columnCaptions(tab, JOBS)).slice(0, 5)).toEqual(['Job', 'Type', 'Action', 'Driver', 'Size'])
+    const jobIds = product.stored.ids(
+      'SELECT id FROM Job WHERE rentalId = ? AND deleted IS NULL ORDER BY id DESC',
+      id,
+    )
+    expect(await drawnKeys(tab, JOBS, jobIds.length)).toEqual(jobIds)
+    await waitFor(tab, '//*[@data-testid="grid-rental-detail-job-overview-grid"]')
     await openRow(tab, rowOf(JOBS, jobId), JOB)
     await press(tab, JOB, 'Close')
     await waitUntilGone(tab, JOB)
@@ -158,6 +184,10 @@ describe('the screen of a rental', () => {
     const times = dialogNamed(`Job Times of J${jobId}`)
     await press(tab, times, 'Close')
     await waitUntilGone(tab, times)
+    await press(tab, gridNamed(JOBS), 'Recalculate Job Margin')
+    const recalculated = () => tab.requestsTo('/api/utility/updateJobMarginByIds')[0]
+    await expectEventually(() => recalculated()?.response()?.status()).toBe(200)
+    expect(JSON.parse(recalculated()?.postData() ?? '')).toEqual({ jobIds: [jobId] })
     await press(tab, gridNamed(JOBS), 'Delete')
     await answerQuestion(tab, 'Are you sure you want to delete the selected job(s)?', 'Yes')
     await waitUntilGone(tab, rowOf(JOBS, jobId))
@@ -203,6 +233,17 @@ function customerWithSite(): { readonly customer: string; readonly site: string 
      ORDER BY c.companyName LIMIT 1`,
   )
   return { customer: String(found?.['companyName']), site: String(found?.['siteName']) }
+}
+
+/** Another company whose name nobody shares. */
+function otherCompany(customer: string): string {
+  const [found] = product.stored.all(
+    `SELECT companyName FROM Customer c WHERE typeId = 1 AND deleted IS NULL AND companyName <> ?
+       AND (SELECT count(*) FROM Customer o WHERE o.companyName = c.companyName) = 1
+     ORDER BY companyName DESC LIMIT 1`,
+    customer,
+  )
+  return String(found?.['companyName'])
 }
 
 function dumpster(size: string): Readonly<Record<string, unknown>> & { readonly id: number } {
