@@ -1,5 +1,3 @@
-import { Customer } from '#shared/customers/Customer.ts'
-import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'

@@ -1,7 +1,5 @@
 import { permissions } from '#shared/access/roles.ts'
-import { Customer } from '#shared/customers/Customer.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { getNotBilledYetQuery, type NotBilledRow } from '#shared/invoicing/queries.ts'
 import { canCreateLines, UNBILLED_REASONS } from '#shared/invoicing/unbilledWork.ts'

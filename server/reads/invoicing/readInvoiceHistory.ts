@@ -1,4 +1,3 @@
-import { Customer } from '#shared/customers/Customer.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'

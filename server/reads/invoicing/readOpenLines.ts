@@ -1,4 +1,3 @@
-import { Customer } from '#shared/customers/Customer.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
 import type { PriceSettingName } from '#shared/invoicing/priceChange.ts'

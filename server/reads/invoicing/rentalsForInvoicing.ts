@@ -1,7 +1,5 @@
 import { Rental } from '#shared/rentals/Rental.ts'
 import { Dumpster } from '#shared/inventory/Dumpster.ts'
-import { Customer } from '#shared/customers/Customer.ts'
-import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { columnsOf, computed, orNull, renamed, select } from '../../database/selection.ts'
 import { getCommercialJobsForInvoicingQuery, type RentalForInvoicing } from '#shared/invoicing/queries.ts'
 import { permissions } from '#shared/access/roles.ts'

@@ -1,5 +1,4 @@
 import { QuickBooksProduct } from '#shared/accounting/QuickBooksProduct.ts'
-import { Customer } from '#shared/customers/Customer.ts'
 import { Dumpster } from '#shared/inventory/Dumpster.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
