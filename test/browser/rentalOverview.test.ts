@@ -1,14 +1,28 @@
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { formatDay } from '#shared/kernel/days.ts'
+import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { businessDay } from './steps/board.ts'
+import { rentOut } from './steps/hauledLoads.ts'
+import { Office } from './steps/Office.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, columnCaptions, openRow, rowOf, selectRow, waitForFilterRow } from './steps/rows.ts'
+import {
+  cells,
+  columnCaptions,
+  openRow,
+  rowOf,
+  selectAlso,
+  selectRow,
+  waitForFilterRow,
+} from './steps/rows.ts'
+import { sentSaves } from './steps/saves.ts'
 import {
   answerQuestion,
   buttonIn,
   choose,
   dialogNamed,
-  find,
   gridNamed,
   isShown,
   press,
@@ -81,13 +95,20 @@ describe('the list of rentals', () => {
     await tab.waitForText('You may not open this screen')
   })
 
-  it('O-005 O-028 O-029 adds a delivery, whose start is required', async () => {
+  it('O-005 O-027 O-028 O-029 adds a delivery, whose start is required, and has the status of the rental counted again', async () => {
     const [id = 0] = openRentals(1)
     const dialog = dialogNamed('Add Delivery')
+    const { statusId } = rental(id)
+    const { inProgress, complete } = RENTAL_STATUS
+    // A status that nothing gives it any more.
+    product.stored.run(
+      `UPDATE Rental SET statusId = ${statusId === complete ? inProgress : complete} WHERE id = ${id}`,
+    )
     const tab = await visit()
     await selectRow(tab, rowOf(LIST, id))
     await press(tab, TOOLBAR, 'Add Delivery')
     const today = await expectField(tab, dialog, 'Start date')
+    expect(today).toBe(formatDay(businessDay()))
     await setField(tab, dialog, 'Start date', '')
     await press(tab, dialog, 'Save')
     await tab.waitForMessage('Please fix errors before saving')
@@ -97,6 +118,7 @@ describe('the list of rentals', () => {
     await press(tab, dialog, 'Save')
     await waitUntilGone(tab, dialog)
     const { dumpsterId } = rental(id)
+    await expectEventually(() => rental(id)['statusId']).toBe(statusId)
     const [job] = jobsNoted('Behind the barn')
     expect(job).toMatchObject({
       rentalId: id,
@@ -144,26 +166,50 @@ describe('the list of rentals', () => {
       },
     ])
     expect(jobsNoted('Never mind')).toEqual([])
+    expect(await sentSaves(tab)).toEqual([
+      [expect.objectContaining({ type: 'Job' }), expect.objectContaining({ type: 'Job' })],
+    ])
   })
 
-  it('O-026 O-097 completes a rental without active jobs after the question, and no other', async () => {
-    const [active = 0] = openRentals(1, 'EXISTS')
-    const [free = 0] = openRentals(1, 'NOT EXISTS')
+  it('O-030 adds the two jobs of a round trip, which move the same dumpster', async () => {
+    const [id = 0] = openRentals(1)
+    const dialog = dialogNamed('Add Round Trip')
+    const tab = await visit()
+    await selectRow(tab, rowOf(LIST, id))
+    await press(tab, TOOLBAR, 'Add Round Trip')
+    await setField(tab, dialog, 'Driver notes', 'There and back')
+    await press(tab, dialog, 'Save')
+    await waitUntilGone(tab, dialog)
+    const { dumpsterId } = rental(id)
+    const both = { jobTypeId: JOB_TYPE.roundTrip, dumpsterId, billAsDumpsterId: dumpsterId }
+    const [first, second] = jobsNoted('There and back')
+    expect([first, second]).toMatchObject([
+      { ...both, actionId: 1, relatedJobId: second?.['id'] },
+      { ...both, actionId: 2, relatedJobId: first?.['id'] },
+    ])
+    expect(await sentSaves(tab)).toHaveLength(1)
+  })
+
+  it('O-026 O-097 completes of several rentals those without active jobs after the question, and no other', async () => {
+    const office = await Office.open(product)
+    const rented = { companyName: 'Completion Concrete', fuelRate: 5 }
+    const { id: active, dumpster: used } = await rentOut(product, office, { ...rented, siteName: 'Slab 1' })
+    const { id: free } = await rentOut(product, office, { ...rented, siteName: 'Slab 2' })
+    const jobs = { jobTypeId: JOB_TYPE.service, dumpsterId: used.dumpsterId, startDate: businessDay() }
+    await office.add('Job', { ...jobs, rentalId: active })
+    const over = await office.add('Job', { ...jobs, rentalId: free })
+    await office.change('Job', product.stored.row('Job', over), { deleted: new Date().toISOString() })
     const tab = await visit()
     await selectRow(tab, rowOf(LIST, active))
-    await press(tab, TOOLBAR, 'Complete')
-    await answerQuestion(tab, QUESTIONS.completeRentals, 'Yes')
-    await tab.waitForMessage(`These rentals cannot be completed due to active jobs, R${active}`)
-    expect(rental(active)['completed']).toBeNull()
-    await find(tab, `${TOOLBAR}//input[@type="search"]`).fill(`R${free}`)
-    await waitUntilGone(tab, rowOf(LIST, active))
-    await selectRow(tab, rowOf(LIST, free))
+    await selectAlso(tab, rowOf(LIST, free))
     await press(tab, TOOLBAR, 'Complete')
     await answerQuestion(tab, QUESTIONS.completeRentals, 'No')
     expect(rental(free)['completed']).toBeNull()
     await press(tab, TOOLBAR, 'Complete')
     await answerQuestion(tab, QUESTIONS.completeRentals, 'Yes')
+    await tab.waitForMessage(`These rentals cannot be completed due to active jobs, R${active}`)
     await expectEventually(() => rental(free)).toMatchObject({ completed: expect.any(String), statusId: 3 })
+    expect(rental(active)['completed']).toBeNull()
     await expectEventually(() => textOf(tab, `${rowOf(LIST, free)}/td[@data-field="statusId"]`)).toBe(
       'Complete',
     )
@@ -225,10 +271,10 @@ async function openOldest(): Promise<BrowserTab> {
 
 const rental = (id: number): Readonly<Record<string, unknown>> => product.stored.row('Rental', id)
 
-/** Rentals at the top of the list that are open, with or without jobs to be done. */
-function openRentals(count: number, jobs = 'EXISTS'): readonly number[] {
+/** Rentals at the top of the list that are open, with jobs to be done. */
+function openRentals(count: number): readonly number[] {
   return product.stored.ids(
-    `SELECT id FROM Rental r WHERE deleted IS NULL AND completed IS NULL AND ${jobs}
+    `SELECT id FROM Rental r WHERE deleted IS NULL AND completed IS NULL AND EXISTS
        (SELECT 1 FROM Job j WHERE j.rentalId = r.id AND j.deleted IS NULL AND j.completed IS NULL)
      ORDER BY id DESC LIMIT ?`,
     count,
