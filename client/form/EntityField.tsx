@@ -40,6 +40,8 @@ interface FieldOptions {
   readonly isOffered?: (id: string | number) => boolean
   /** Shows the required mark although the declaration does not require a value. */
   readonly required?: boolean
+  /** Of a note: its height in pixels, where it does not grow with its text. */
+  readonly height?: number
   /** A problem of the field that the rules of the record do not know. */
   readonly problem?: string | null
   /** Of an instant: the day on which it always is, so that only the time of day is edited. */
@@ -149,8 +151,12 @@ function narrowingOf({ within, entity }: NamedFieldProps): Row {
   return within ?? propertiesOf(entity)
 }
 
-function editedShapeOf({ clockOf }: NamedFieldProps, declared: Field) {
-  return { ...valueShapeOf(declared), ...(clockOf !== undefined && { clockOf }) }
+function editedShapeOf({ clockOf, height }: NamedFieldProps, declared: Field) {
+  return {
+    ...valueShapeOf(declared),
+    ...(clockOf !== undefined && { clockOf }),
+    ...(height !== undefined && { height }),
+  }
 }
 
 /** Normalizes a typed text to its field's format when the field is left. */

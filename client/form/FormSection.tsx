@@ -17,6 +17,7 @@ type FieldLooks = Partial<
     | 'choices'
     | 'choicesFrom'
     | 'isRadio'
+    | 'height'
   >
 >
 

@@ -42,7 +42,12 @@ export interface EditorProps {
   readonly clockOf?: string
   /** Hides what is typed. */
   readonly isPassword?: boolean
+  /** Of a note, in pixels: it scrolls instead of growing with its text. */
+  readonly height?: number
 }
+
+/** A note without a height of its own has room for two lines, and grows from there. */
+const GROWING = { autoResizeEnabled: true, minHeight: 58, maxHeight: 260 } as const
 
 type Editor = (props: EditorProps) => ReactNode
 
@@ -124,9 +129,7 @@ function NoteEditor(props: EditorProps) {
       value={typed.text}
       onValueChange={typed.onInput}
       onFocusOut={typed.onBlur}
-      autoResizeEnabled
-      minHeight={58}
-      maxHeight={260}
+      {...(props.height === undefined ? GROWING : { height: props.height })}
     />
   )
 }

@@ -1,17 +1,28 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { JOB, JOBS } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
-import { columnCaptions, drawnKeys, openRow, rowOf } from './steps/rows.ts'
-import { find, gridNamed, isShown, press, SCREEN, textOf, waitFor, waitUntilGone } from './steps/screen.ts'
+import { columnCaptions, drawnKeys, openRow, rowOf, waitForFilterRow } from './steps/rows.ts'
+import {
+  buttonIn,
+  find,
+  gridNamed,
+  isShown,
+  press,
+  SCREEN,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
 
 describe('the screen of a site', () => {
   it('O-002 shows whose site it is and all jobs of its rentals, from a list of rentals', async () => {
     const [rental] = product.stored.all(
-      `SELECT r.id, r.serviceAddressId, c.companyName, t.name AS type FROM Rental r
+      `SELECT r.id, r.serviceAddressId, c.companyName, t.name AS type, a.address1, a.city FROM Rental r
        JOIN Customer c ON c.id = r.customerId JOIN CustomerType t ON t.id = c.typeId
-       WHERE r.deleted IS NULL AND c.typeId = 1
+       JOIN ServiceAddress a ON a.id = r.serviceAddressId
+       WHERE r.deleted IS NULL AND c.typeId = 1 AND a.siteName IS NOT NULL
          AND EXISTS (SELECT 1 FROM Job j WHERE j.rentalId = r.id AND j.deleted IS NULL) ORDER BY r.id DESC LIMIT 1`,
     )
     const siteId = Number(rental?.['serviceAddressId'])
@@ -29,7 +40,14 @@ describe('the screen of a site', () => {
 
     const card = `${SCREEN}//*[@data-testid="site-card"]`
     await expectEventually(() => textOf(tab, card)).toContain(String(rental?.['companyName']))
-    expect(await textOf(tab, card)).toContain(String(rental?.['type']))
+    const shown = await textOf(tab, card)
+    for (const fact of ['type', 'address1', 'city']) expect(shown).toContain(String(rental?.[fact]))
+    expect(await isShown(tab, `${card}//*[self::input or self::textarea]`)).toBe(false)
+    await waitFor(tab, `${SCREEN}//h2[normalize-space()="Jobs"]`)
+    await waitFor(tab, `${gridNamed(JOBS)}//input[@aria-label="Search in Jobs"]`)
+    await waitFor(tab, `${gridNamed(JOBS)}//*[contains(@class,"dx-select-checkbox")]`)
+    await waitFor(tab, buttonIn(gridNamed(JOBS), 'Export to spreadsheet'))
+    await waitForFilterRow(tab, JOBS)
     await expectEventually(() => drawnKeys(tab, JOBS, jobs.length)).toEqual(jobs)
     expect(await columnCaptions(tab, JOBS)).toEqual([
       'Job',

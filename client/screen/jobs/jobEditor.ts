@@ -64,7 +64,7 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
         { Part: JobAddressField },
         { Part: JobDumpsters },
         { Part: JobSchedule },
-        { field: 'notes', caption: 'Site Notes', span: 3 },
+        { field: 'notes', caption: 'Site Notes', span: 3, height: 100 },
         { field: 'driverNotes', span: 3 },
         { field: 'extraExpense', span: 3, isShown: hasRental },
         { Part: LatestDumpster },

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
+import { jobDisplayAddress } from '#shared/jobs/jobRules.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { useApp } from '../../app/App.ts'
 import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
@@ -28,7 +29,7 @@ const SiteCard = observer(function SiteCard({
       facts={[
         ['Customer', customer === null ? '' : customerDisplayName(customer)],
         ['Customer type', customer === null ? '' : lookups.title('CustomerType', customer.typeId)],
-        ['Address', serviceAddressDisplayName(site)],
+        ['Address', jobDisplayAddress(site)],
       ]}
     />
   )
