@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { DialogFrame } from '../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../dialogs/DialogProps.ts'
 import type { Shortcut } from './Shortcuts.ts'
@@ -8,7 +9,6 @@ interface ShortcutHelpProps extends DialogProps<never> {
 
 /** The list of the shortcuts that work on the current screen. */
 export function ShortcutHelp({ shortcuts, close }: ShortcutHelpProps) {
-  const listed = shortcuts.toSorted((a, b) => a.caption.localeCompare(b.caption))
   return (
     <DialogFrame
       title="Keyboard shortcuts"
@@ -17,12 +17,17 @@ export function ShortcutHelp({ shortcuts, close }: ShortcutHelpProps) {
       buttons={[{ caption: 'Close', run: () => close(), autoFocus: true, isDefault: true }]}
     >
       <dl className="shortcut-list">
-        {listed.map(({ keys, caption }) => (
-          <div key={keys}>
+        {rowsOf(shortcuts).map(([caption, combinations]) => (
+          <div key={caption}>
             <dt>{caption}</dt>
             <dd>
-              {keys.split('+').map((key) => (
-                <kbd key={key}>{key}</kbd>
+              {combinations.map((keys, index) => (
+                <Fragment key={keys}>
+                  {index > 0 && <span>or</span>}
+                  {keys.split('+').map((key) => (
+                    <kbd key={key}>{key}</kbd>
+                  ))}
+                </Fragment>
               ))}
             </dd>
           </div>
@@ -30,4 +35,11 @@ export function ShortcutHelp({ shortcuts, close }: ShortcutHelpProps) {
       </dl>
     </DialogFrame>
   )
+}
+
+/** What can be done, by its caption, each with all keys that do it. */
+function rowsOf(shortcuts: readonly Shortcut[]): readonly (readonly [string, readonly string[]])[] {
+  const rows = new Map<string, string[]>()
+  for (const { caption, keys } of shortcuts) rows.set(caption, [...(rows.get(caption) ?? []), keys])
+  return [...rows].toSorted(([a], [b]) => a.localeCompare(b))
 }

@@ -65,10 +65,10 @@ describe('The menu of the account', () => {
     expect(toggle).toHaveBeenCalledTimes(2)
   })
 
-  it('lists the keyboard shortcuts of the screen by name, each key by itself', async () => {
+  it('lists the keyboard shortcuts of the screen by name, each key by itself, and what several do once', async () => {
     const shortcut = (keys: string, caption: string) =>
       app.shortcuts.register({ keys, caption, scope: 'page', run: () => {} })
-    act(() => void [shortcut('Ctrl+S', 'Save'), shortcut('?', 'Help')])
+    act(() => void [shortcut('Ctrl+S', 'Save'), shortcut('?', 'Help'), shortcut('Alt+S', 'Save')])
     choose(/Keyboard shortcuts/)
     await screen.findByRole('dialog')
     const listed = await waitFor(() => {
@@ -81,7 +81,7 @@ describe('The menu of the account', () => {
     })
     expect(listed).toEqual([
       ['Help', '?'],
-      ['Save', 'Ctrl', 'S'],
+      ['Save', 'Ctrl', 'S', 'Alt', 'S'],
     ])
     fireEvent.click(document.querySelector('.dialog-buttons button') ?? document.body)
     await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
