@@ -36,7 +36,7 @@ export const statementEditor = editorOf(Statement, {
   noun: 'statement',
   title: 'Statement',
   width: 400,
-  form: [[{ field: 'startDate', span: 2 }, { field: 'endDate', span: 2 }, { Part: Recipient }]],
+  form: [[{ field: 'startDate', span: 3 }, { field: 'endDate', span: 3 }, { Part: Recipient }]],
   initialValues: (app) => initialStatementDays(app.today()),
   submit: { caption: 'Print', icon: 'print', run: print },
   commands: [{ caption: 'Email', icon: 'mail', run: email }],
