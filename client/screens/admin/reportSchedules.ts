@@ -32,11 +32,7 @@ const scheduleEditor = editorOf(ReportSchedule, {
     [
       'every',
       { field: 'weekday', isShown: ({ every }) => every === 'Week' },
-      {
-        field: 'dayOfMonth',
-        isShown: ({ every }) => every === 'Month',
-        hint: 'In shorter months their last day.',
-      },
+      { field: 'dayOfMonth', isShown: ({ every }) => every === 'Month', hint: 'Or the last of the month.' },
       { field: 'hour', hint: '6 is 6:00AM, 18 is 6:00PM.' },
     ],
     [linksPart(recipientsOf, 'Recipients')],
@@ -55,8 +51,7 @@ export const ReportSchedules = listScreen(reportSchedulesQuery, {
     {
       key: 'title',
       caption: 'Report',
-      value: ({ report, savedView }) =>
-        savedView === null ? report : `${savedView.list}, ${savedView.name}`,
+      value: ({ report, savedView: view }) => (view === null ? report : `${view.list}, ${view.name}`),
       strong: true,
       minWidth: 200,
     },
