@@ -25,6 +25,9 @@ export class PaletteModel {
   private searchNumber = 0
   /** Runs while somebody types fast. */
   private typing: ReturnType<typeof setTimeout> | undefined
+  private isAsking = false
+  /** Whether the text has changed since the running request. */
+  private isWanted = false
   /** Runs the first record as soon as it is found: Enter was pressed before. */
   private chooseWhenFound: ((item: PaletteItem) => void) | null = null
 
@@ -63,12 +66,12 @@ export class PaletteModel {
     this.activeIndex = 0
     this.chooseWhenFound = null
     const searched = text.trim()
-    const searchNumber = ++this.searchNumber
+    this.searchNumber += 1
     // Until the response comes, records that were found for less text stay as long as they match.
     this.found = searched === '' ? [] : this.found.filter((item) => matches(item, searched))
     this.phase = searched === '' ? 'idle' : 'searching'
     this.atOnceOrAfterPause(() => {
-      if (searched !== '') void this.search(searched, searchNumber)
+      if (searched !== '') void this.search()
     })
   }
 
@@ -91,6 +94,7 @@ export class PaletteModel {
   close(): void {
     clearTimeout(this.typing)
     this.searchNumber += 1
+    this.isWanted = false
     this.chooseWhenFound = null
   }
 
@@ -105,7 +109,20 @@ export class PaletteModel {
     if (isFirst) ask()
   }
 
-  private async search(text: string, searchNumber: number): Promise<void> {
+  /** Asks for one text at a time: requests of one user are answered one after the other, and only the last text counts. */
+  private async search(): Promise<void> {
+    this.isWanted = true
+    if (this.isAsking) return
+    this.isAsking = true
+    while (this.isWanted) {
+      this.isWanted = false
+      const text = this.text.trim()
+      if (text !== '') await this.find(text, this.searchNumber)
+    }
+    this.isAsking = false
+  }
+
+  private async find(text: string, searchNumber: number): Promise<void> {
     try {
       const found = await this.source.search(text)
       if (searchNumber === this.searchNumber) this.receive(found, 'idle')
