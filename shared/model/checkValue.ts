@@ -9,12 +9,15 @@ import { missing, type Violation } from './Violation.ts'
 
 const INT32_LIMIT = 2_147_483_647
 
+/** A year beyond these was mistyped: a rental since the year 26 would be charged for 730,000 days. */
+const YEARS = [1900, 2199] as const
+
 /** In UTF-16 code units, which databases count; the limit of any text field. */
 export const MAX_TEXT_LENGTH = 100_000
 
 /**
- * The first violation of a field's value, or null. A stored text may not match the format that the field is declared with now;
- * that is a violation only once the field is edited. Null in a non-nullable field is 'Required' even if the field has a default.
+ * The first violation of a field's value, or null. A stored text may not match the format that the field is declared with now,
+ * and a stored day may be in an impossible year; that is a violation only once the field is edited. Null in a non-nullable field is 'Required' even if the field has a default.
  */
 export function checkValue(field: Field, value: unknown, isEdited = true): Violation | null {
   if (isBlank(value)) return field.required || (value === null && !field.nullable) ? missing() : null
@@ -22,10 +25,20 @@ export function checkValue(field: Field, value: unknown, isEdited = true): Viola
 }
 
 function checkForm(field: Field, value: unknown): Violation | null {
-  if (field.kind !== 'text' || typeof value !== 'string') return null
+  if (typeof value !== 'string') return null
+  if (field.kind === 'day') return checkYear(value)
+  if (field.kind !== 'text') return null
   if (!isSingleLine(value)) return { code: 'oneLine', message: 'Must be one line without control characters' }
   if (field.format === undefined || formatRules[field.format].normalize(value) !== null) return null
   return { code: field.format, message: formatRules[field.format].message }
+}
+
+function checkYear(day: string): Violation | null {
+  const year = Number(day.slice(0, 4))
+  const [first, last] = YEARS
+  return year < first || year > last
+    ? { code: 'year', message: `Year needs to be from ${first} to ${last}` }
+    : null
 }
 
 type Check = (value: unknown, field: Field) => Violation | null
