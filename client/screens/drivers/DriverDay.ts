@@ -128,16 +128,15 @@ export class DriverDay {
       if (now.read !== before.read || now.completed === before.completed) return
       this.completions += 1
       for (const id of this.choices.keys()) this.outdated.add(id)
-      // What cannot be read now is read when it is asked for.
-      this.readAhead(this.requestNumber).catch(() => {})
+      void this.readAhead(this.requestNumber)
     })
   }
 
-  /** One job after the other: nothing waits for it. */
+  /** One job after the other: nothing waits for it. What cannot be read now is read when it is asked for. */
   private async readAhead(requestNumber: number): Promise<void> {
     for (const job of this.jobs) {
       if (requestNumber !== this.requestNumber) return
-      if (job.completed === null) await this.readChoicesOf(job)
+      if (job.completed === null) await this.readChoicesOf(job).catch(() => null)
     }
   }
 

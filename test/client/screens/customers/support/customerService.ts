@@ -19,6 +19,8 @@ export interface CustomerService {
   /** Delays the next response until the promise is fulfilled. */
   hold: Promise<void> | null
   refuseSaves: boolean
+  /** The resources that cannot be read. */
+  readonly failing: Set<string>
   stop(): Promise<void>
 }
 
@@ -31,6 +33,7 @@ export async function startCustomerService(): Promise<CustomerService> {
     values: {},
     hold: null,
     refuseSaves: false,
+    failing: new Set(),
   }
   const server = createServer((request, response) => {
     void handle(service, request).then(({ status, body }) =>
@@ -70,6 +73,7 @@ async function handle(service: Service, request: IncomingMessage): Promise<{ sta
   const results = service.rows[resource] ?? []
   service.hold = null
   await hold
+  if (service.failing.has(resource)) return { status: 503, body: { message: `${resource} cannot be read.` } }
   const rows = { results, inlineCount: service.total ?? results.length }
   return { status: 200, body: service.values[resource] ?? rows }
 }
