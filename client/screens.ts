@@ -292,5 +292,4 @@ export const screenList: ScreenList = {
     reporting: '/reporting/araging',
     'admin/storage-dump-sites': '/admin/storage-dump-sites/overview',
   },
-  plannedAreas: ['invoices', 'jobs', 'admin'],
 }

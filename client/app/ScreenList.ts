@@ -33,6 +33,4 @@ export interface ScreenList {
   readonly savingRules: readonly SavingRule[]
   /** Paths that lead to a screen of another path. */
   readonly redirects: Readonly<Record<string, string>>
-  /** Areas whose screens are not built yet; every path below them says so. */
-  readonly plannedAreas: readonly string[]
 }

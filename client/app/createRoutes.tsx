@@ -2,7 +2,6 @@ import { Navigate, replace, type LoaderFunction, type RouteObject } from 'react-
 import { Home } from './Home.tsx'
 import { log } from './log.ts'
 import { RequireRole } from './RequireRole.tsx'
-import { NotAvailable } from './NotAvailable.tsx'
 import { Profile } from './Profile.tsx'
 import type { RouteHandle } from './routeHandle.ts'
 import { ScreenFailed } from './ScreenFailed.tsx'
@@ -11,7 +10,7 @@ import { Shell } from './Shell.tsx'
 import { Starting } from './startPages.tsx'
 
 /** The routes of the home page, the profile and all screens; unknown paths go home (F-008). */
-export function createRoutes({ screens, redirects, plannedAreas }: ScreenList): RouteObject[] {
+export function createRoutes({ screens, redirects }: ScreenList): RouteObject[] {
   return [
     {
       element: <Shell />,
@@ -21,7 +20,6 @@ export function createRoutes({ screens, redirects, plannedAreas }: ScreenList): 
         { path: 'profile', element: <Profile />, handle: { title: 'Profile' } satisfies RouteHandle },
         ...screens.map(screenRoute),
         ...Object.entries(redirects).map(([path, to]) => redirectRoute(path, to)),
-        ...plannedAreas.map((area) => ({ path: `${area}/*`, element: <NotAvailable /> })),
         redirectRoute('*', '/'),
       ],
     },

@@ -124,6 +124,7 @@ describe('The shell', () => {
 
   it.each([
     ['F-008', '/no/such/path', '/'],
+    ['F-008', '/jobs/no/such/path', '/'],
     ['F-009', '/dispatch-notes', '/dispatch-notes/overview'],
     ['F-009', '/admin/storage-dump-sites', '/admin/storage-dump-sites/overview'],
   ])('%s sends %s to %s', async (_row, path, target) => {
@@ -140,11 +141,6 @@ describe('The shell', () => {
       await waitFor(() => expect(router.state.navigation.state).toBe('idle'))
       expect(address()).toBe(other)
     }
-  })
-
-  it('says that a part is not available yet', async () => {
-    await open('/jobs/unknown')
-    expect(await screen.findByText('This part of Rolloff is not available yet')).toBeTruthy()
   })
 })
 
@@ -164,7 +160,6 @@ describe('A screen whose code cannot be loaded', () => {
       screens: [broken],
       savingRules: [],
       redirects: {},
-      plannedAreas: [],
     })
     const router = createMemoryRouter(routes, { initialEntries: ['/x'] })
     render(

@@ -19,6 +19,7 @@ const page = (path: string, more: Partial<Screen>): Screen => ({
 const SCREENS = [
   page('customers/search', { title: 'Customer Search', needs: ['Customer', 'Customer:Admin'] }),
   page('customers/:id', { needs: ['Customer:Admin'], shows: 'Customer', adds: true }),
+  page('rentals/:id', { needs: ['Rentals:Admin'] }),
   page('admin/rates', { title: 'Rates', needs: ['Admin'] }),
 ]
 
@@ -35,15 +36,9 @@ describe('B-10 the command palette', () => {
     const app: App = { ...testApp, screens: SCREENS }
     jest.spyOn(app.store, 'fetchResult').mockImplementation(() => Promise.resolve(FOUND as never))
     app.commands.register(() => [{ caption: 'Assign', context: 'Sites', icon: 'truck', run: ran }])
-    const router = createMemoryRouter(
-      createRoutes({
-        screens: SCREENS,
-        savingRules: [],
-        redirects: {},
-        plannedAreas: ['rentals'],
-      }),
-      { initialEntries: ['/'] },
-    )
+    const router = createMemoryRouter(createRoutes({ screens: SCREENS, savingRules: [], redirects: {} }), {
+      initialEntries: ['/'],
+    })
     render(
       <AppProvider app={app}>
         <RouterProvider router={router} />
@@ -121,6 +116,7 @@ describe('B-10 the command palette', () => {
     type(box, 'customer s')
     fireEvent.click(screen.getByRole('option', { name: /Customer Search/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/customers/search'))
+    await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull())
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
     fireEvent.mouseDown(await screen.findByTestId('palette'))
     await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull())

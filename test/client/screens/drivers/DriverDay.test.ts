@@ -26,6 +26,6 @@ describe('The day of a driver', () => {
     const day = new DriverDay(app, DAY, null)
     await day.load()
     expect([day.isRead, day.loading, day.jobs.map(({ id }) => id)]).toEqual([true, false, [1, 2]])
-    await expect(day.choicesOf(known(day.jobs[1]))).resolves.toMatchObject({ inventory: [] })
+    await expect(day.choicesOf(known(day.jobs[1] ?? null))).resolves.toMatchObject({ inventory: [] })
   })
 })
