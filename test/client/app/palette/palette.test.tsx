@@ -116,7 +116,7 @@ describe('B-10 the command palette', () => {
     type(box, 'customer s')
     fireEvent.click(screen.getByRole('option', { name: /Customer Search/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/customers/search'))
-    await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull())
+    await screen.findByRole('heading', { name: 'customers/search' })
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })
     fireEvent.mouseDown(await screen.findByTestId('palette'))
     await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull())
