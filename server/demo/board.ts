@@ -1,7 +1,7 @@
 import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { Company, DemoJob, DumpsterSlot, DemoRental } from './Company.ts'
-import { addErrands } from './errands.ts'
+import { addErrands, isErrand } from './errands.ts'
 import { addJobs, postpone, tripOf } from './jobs.ts'
 import { planRoutes } from './routes.ts'
 import type { Worker } from './Staff.ts'
@@ -44,6 +44,17 @@ export function prepareTomorrow(company: Company): void {
       books.change('Job', record, { driverId: driver.user.userId, displayOrder: index + 1 }, stamp),
     )
   }
+}
+
+/** Gives up the errands that no driver got round to: a destination or a note is for a driver (O-050). */
+export function giveUpErrands(company: Company): void {
+  const { board, books, staff } = company
+  const open = [...board.values()]
+    .flatMap((jobs) => [...jobs])
+    .filter((demoJob) => isErrand(demoJob) && demoJob.record.driverId === null)
+  if (open.length === 0) return
+  const stamp = recentlyBusy(company, staff.dispatch[0])
+  for (const { record } of open) books.remove('Job', record, stamp)
 }
 
 /** The stamp of recent work: this morning, or the previous evening. */
