@@ -55,6 +55,7 @@ describe('the list of rentals', () => {
       'End',
       'Status',
     ])
+    await waitFor(tab, '//*[@data-testid="grid-rentals-grid"]')
     expect(await textOf(tab, `${rowOf(LIST, id)}/td[@data-field="id"]`)).toBe(`R${id}`)
     await waitFor(tab, `${rowOf(LIST, id)}//a[@href="/customers/${String(customerId)}"]`)
     await tab.goTo(`${product.url}/rentals`)
@@ -70,7 +71,18 @@ describe('the list of rentals', () => {
     const days = Number(await textOf(tab, `${row}/td[@data-field="maxDays"]`))
     expect(days).toBeGreaterThan(29)
     const age = days > 59 ? 'age-red' : 'age-amber'
-    await waitFor(tab, `${row}/td[@data-field="maxDays"]/span[contains(@class,"${age}")]`)
+    const shown = await waitFor(tab, `${row}/td[@data-field="maxDays"]/span[contains(@class,"${age}")]`)
+    const looks = await shown.evaluate((text) => {
+      const { color, fontWeight } = getComputedStyle(text)
+      const sample = document.body.appendChild(document.createElement('i'))
+      const colors = ['--amber', '--danger'].map((name) => {
+        sample.style.color = `var(${name})`
+        return getComputedStyle(sample).color
+      })
+      sample.remove()
+      return { fontWeight, isColored: colors.map((each) => each === color) }
+    })
+    expect(looks).toEqual({ fontWeight: '700', isColored: [days <= 59, days > 59] })
   })
 
   it('O-007 sorts complete rentals first, then those in progress', async () => {
