@@ -1,6 +1,9 @@
+import { formatDay } from '#shared/kernel/days.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { businessDay } from './steps/board.ts'
 import { JOB, JOBS } from './steps/jobs.ts'
+import { Office } from './steps/Office.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import { columnCaptions, drawnKeys, openRow, rowOf, selectRow } from './steps/rows.ts'
@@ -36,20 +39,29 @@ describe('the screen of a rental', () => {
   it('O-008 O-011 O-015 O-016 O-017 O-018 enters a new rental, and stores it', async () => {
     const tab = await product.visit('Kim DeVries', '/rentals/new')
     const today = await valueOf(tab, 'Start date')
-    expect(await readField(tab, SCREEN, 'Price')).toContain('0')
+    expect(today).toBe(formatDay(businessDay()))
+    expect(await readField(tab, SCREEN, 'Price')).toBe('$0.00')
+    expect(await commandsOf(tab)).toEqual(['Save & Start', 'Close'])
     await setField(tab, SCREEN, 'PO number', 'PO 1')
+    await expectEventually(() => commandsOf(tab)).toEqual(['Save & Start', 'Cancel', 'Save'])
+    await setField(tab, SCREEN, 'Start date', '')
     await press(tab, SCREEN, 'Save')
     await tab.waitForMessage('Please fix errors before saving')
-    for (const caption of ['Customer', 'Dumpster'])
+    for (const caption of ['Customer', 'Site address', 'Dumpster', 'Start date'])
       await expectEventually(() => problemOf(tab, SCREEN, caption)).toBe('Required')
+    await setField(tab, SCREEN, 'Start date', today)
     await press(tab, SCREEN, 'Cancel')
     await answerQuestion(tab, QUESTIONS.cancel, 'No')
     const { customer, site } = customerWithSite()
+    await waitFor(tab, `${SITE_CHOICE}[@disabled]`)
+    expect(await isShown(tab, buttonIn(SCREEN, 'Add Site Address'))).toBe(false)
     await chooseRecord(tab, SCREEN, 'Customer', customer)
+    await waitFor(tab, buttonIn(SCREEN, 'Add Site Address'))
     await chooseRecord(tab, SCREEN, 'Site address', site)
     await choose(tab, SCREEN, 'Dumpster', '20 yd')
     const { basePrice } = dumpster('20 yd')
     await expectEventually(() => readField(tab, SCREEN, 'Price')).toContain(String(basePrice))
+    expect(await isShown(tab, `${SCREEN}//*[@data-field="dailyRate"]`)).toBe(false)
     await check(tab, SCREEN, 'Bill daily')
     await setField(tab, SCREEN, 'Daily rate', '12.50')
     await press(tab, SCREEN, 'Save')
@@ -63,8 +75,12 @@ describe('the screen of a rental', () => {
     ])
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     await waitFor(tab, '//*[@data-testid="rental-photos"]')
-    expect(await isShown(tab, buttonIn(SCREEN, 'Save & Start'))).toBe(false)
-    expect(await isShown(tab, buttonIn(SCREEN, 'Add Customer'))).toBe(false)
+    expect(await commandsOf(tab)).toEqual(['Close'])
+    await waitFor(tab, `${SCREEN}//*[contains(@class,"badge")][normalize-space()="New"]`)
+    for (const caption of ['Add Customer', 'Add Site Address'])
+      expect(await isShown(tab, buttonIn(SCREEN, caption))).toBe(false)
+    for (const field of ['customerId', 'serviceAddressId'])
+      expect(await isShown(tab, `${SCREEN}//*[@data-field="${field}"]`)).toBe(false)
   })
 
   it('O-018 [RC2] leaves nothing of a new rental: asks nothing while it is blank, and after Cancel closes it', async () => {
@@ -129,17 +145,26 @@ describe('the screen of a rental', () => {
   })
 
   it('O-020 F-082 fills in a new rental from a dispatch note, whose text stays visible', async () => {
-    const [noteId = 0] = product.stored.ids(
-      `SELECT n.id FROM DispatchNote n JOIN Dumpster d ON d.size = n.dumpsterType
-       WHERE n.deleted IS NULL AND n.notes IS NOT NULL ORDER BY n.id DESC LIMIT 1`,
-    )
-    const note = product.stored.row('DispatchNote', noteId)
+    const office = await Office.open(product)
+    const { customer } = customerWithSite()
+    const asked = { dumpsterType: '30 yd', rentalDate: '2030-11-25', notes: 'Beside the silo' }
+    const known = { ...asked, companyName: customer.toUpperCase() }
+    const noteId = await office.add('DispatchNote', known)
     const tab = await product.visit('Kim DeVries', `/rentals/new?dispatchNoteId=${noteId}`)
-    await expectEventually(() => readField(tab, SCREEN, 'Dumpster')).toBe(String(note['dumpsterType']))
-    await expectEventually(() => readField(tab, SCREEN, 'Notes')).toBe(String(note['notes']))
-    await expectEventually(() => textOf(tab, '//*[@data-testid="rental-dispatch-note"]')).toContain(
-      String(note['companyName']),
-    )
+    await expectEventually(() => readField(tab, SCREEN, 'Customer')).toBe(customer)
+    expect(await readField(tab, SCREEN, 'Dumpster')).toBe('30 yd')
+    expect(await readField(tab, SCREEN, 'Start date')).toBe('11/25/2030')
+    expect(await readField(tab, SCREEN, 'Notes')).toBe('Beside the silo')
+    const text = () => textOf(tab, '//*[@data-testid="rental-dispatch-note"]')
+    await expectEventually(text).toContain(known.companyName)
+
+    const unknown = { ...asked, companyName: 'Nobody Knows Them', dumpsterType: 'Barrel' }
+    const otherId = await office.add('DispatchNote', unknown)
+    const other = await product.visit('Kim DeVries', `/rentals/new?dispatchNoteId=${otherId}`)
+    await expectEventually(() => readField(other, SCREEN, 'Notes')).toBe('Beside the silo')
+    for (const caption of ['Customer', 'Dumpster']) expect(await readField(other, SCREEN, caption)).toBe('')
+    const shown = await textOf(other, '//*[@data-testid="rental-dispatch-note"]')
+    for (const kept of [unknown.companyName, unknown.dumpsterType]) expect(shown).toContain(kept)
   })
 
   it('O-009 O-013 O-022 O-023 O-024 [RC9] shows a stored rental with its margin and its jobs, and deletes a job', async () => {
@@ -216,11 +241,42 @@ describe('the screen of a rental', () => {
   it('O-014 changes a stored rental', async () => {
     const [id = 0] = product.stored.ids('SELECT max(id) AS id FROM Rental WHERE deleted IS NULL')
     const tab = await product.visit('Kim DeVries', `/rentals/${id}`)
+    const information = `${SCREEN}//section[.//h2[normalize-space()="Rental information"]]`
+    await expectEventually(() => textsOf(tab, `${information}//label`)).toEqual([
+      'Start date',
+      'End date',
+      'PO number',
+      'Dumpster',
+      'Price',
+      'Preferred time',
+      'Preferred window',
+      'Bill daily',
+      ...(rental(id)['billDaily'] === 1 ? ['Daily rate'] : []),
+      'Driver instructions',
+      'Notes',
+      'Invoice notes',
+    ])
+    await find(tab, `(${SCREEN}//*[@data-field="preferredWindow"]//input[not(@type="hidden")])[1]`).click()
+    const offered = '//*[contains(@class,"dx-selectbox-popup")]//*[@role="option"]'
+    await expectEventually(() => textsOf(tab, offered)).toEqual(['Morning', 'Noon', 'Afternoon', 'Evening'])
+    await tab.press('Escape')
     await choose(tab, SCREEN, 'Preferred window', 'Noon')
-    await setField(tab, SCREEN, 'Driver instructions', 'Ring twice')
+    const texts = {
+      'PO number': 'PO 77',
+      'Driver instructions': 'Ring twice',
+      Notes: 'Two gates',
+      'Invoice notes': 'Split in two',
+    }
+    for (const [caption, text] of Object.entries(texts)) await setField(tab, information, caption, text)
     await press(tab, SCREEN, 'Save')
     await tab.waitForMessage('Saved')
-    expect(rental(id)).toMatchObject({ preferredWindow: 'Noon', driverInstructions: 'Ring twice' })
+    expect(rental(id)).toMatchObject({
+      preferredWindow: 'Noon',
+      pONumber: 'PO 77',
+      driverInstructions: 'Ring twice',
+      notes: 'Two gates',
+      invoiceNotes: 'Split in two',
+    })
   })
 })
 
@@ -244,6 +300,12 @@ function otherCompany(customer: string): string {
     customer,
   )
   return String(found?.['companyName'])
+}
+
+/** What is there of the buttons that save and leave. */
+async function commandsOf(tab: BrowserTab): Promise<readonly string[]> {
+  const shown = await textsOf(tab, `${SCREEN}//*[contains(@class,"head-actions")]//button`)
+  return ['Save & Start', 'Close', 'Cancel', 'Save'].filter((caption) => shown.includes(caption))
 }
 
 function dumpster(size: string): Readonly<Record<string, unknown>> & { readonly id: number } {
