@@ -1,3 +1,4 @@
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { useProduct } from './steps/product.ts'
 import { rowOf, selectAlso, selectRow } from './steps/rows.ts'
@@ -13,6 +14,7 @@ import {
   SCREEN,
   setField,
   textOf,
+  textsOf,
   waitFor,
   waitUntilGone,
 } from './steps/screen.ts'
@@ -97,12 +99,24 @@ describe('how a margin is calculated', () => {
     const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
     const revenue = Number(lines?.['revenue'])
     await expectEventually(() => figure('Revenue')).toBe(dollars(revenue))
+    expect((await (await waitFor(tab, dialog)).boundingBox())?.width).toBe(1000)
+    expect(await buttonsOf(tab, dialog)).toEqual(['Recalculate Margin', 'Close'])
+    expect(await textsOf(tab, `${dialog}//tbody/tr/th`)).toEqual([
+      'Revenue',
+      'Minutes',
+      'Time expenses',
+      'Ton expenses',
+      'Profit',
+      'Margin',
+    ])
     const { hourExpense, weight, margin: before } = stored()
     const hours = Number(times?.['minutes']) / 60
     await expectEventually(() => figure('Time expenses')).toBe(dollars(Number(hourExpense) * hours))
     await setField(tab, dialog, 'Expense per ton', '1')
     const profit = revenue - Number(hourExpense) * hours - Number(weight)
     await expectEventually(() => figure('Profit')).toBe(dollars(profit))
+    await expectEventually(() => figure('Margin')).toBe(`${((profit / revenue) * 100).toFixed(2)}%`)
+    expect(await buttonsOf(tab, dialog)).toEqual(['Recalculate Margin', 'Cancel', 'Save'])
     await press(tab, dialog, 'Save')
     await waitUntilGone(tab, dialog)
     expect(stored()['tonExpense']).toBe(1)
@@ -113,4 +127,35 @@ describe('how a margin is calculated', () => {
     await press(tab, dialog, 'Recalculate Margin')
     await tab.waitForMessage('Margin recalculated')
   })
+
+  it('O-094 has the figures of the related job beside, and the expenses read-only for others than administrators', async () => {
+    const [job] = product.stored.all(
+      `SELECT j.id, j.relatedJobId, j.rentalId FROM Job j JOIN Job o ON o.id = j.relatedJobId JOIN Rental r ON r.id = j.rentalId
+       WHERE j.margin IS NOT NULL AND o.completed IS NOT NULL AND o.deleted IS NULL
+         AND j.deleted IS NULL AND r.deleted IS NULL ORDER BY j.id DESC LIMIT 1`,
+    )
+    const [id, relatedId] = [Number(job?.['id']), Number(job?.['relatedJobId'])]
+    const tab = await product.visit('Dana Whitfield', `/rentals/${String(job?.['rentalId'])}`)
+    await find(tab, `${rowOf('Jobs', id)}/td[@data-field="margin"]//button`).click()
+    const dialog = dialogNamed('Margin Calculation Details')
+    await expectEventually(() => textsOf(tab, `${dialog}//thead//th`)).toEqual([
+      `J${id}`,
+      `J${relatedId}`,
+      'Together',
+    ])
+    const revenues = await textsOf(tab, `${dialog}//tr[th[.="Revenue"]]/td`)
+    const [own = 0, related = 0, together] = revenues.map((text) => Number(text.replaceAll(/[$,]/g, '')))
+    expect(together).toBeCloseTo(own + related, 2)
+    for (const caption of ['Expense per hour', 'Expense per ton'])
+      await waitFor(
+        tab,
+        `${dialog}//*[@data-field][.//label[normalize-space()="${caption}"]]//input[@readonly]`,
+      )
+  })
 })
+
+/** What can be done in the margin's dialog. */
+async function buttonsOf(tab: BrowserTab, dialog: string): Promise<readonly string[]> {
+  const shown = await textsOf(tab, `${dialog}//button`)
+  return ['Recalculate Margin', 'Close', 'Cancel', 'Save'].filter((caption) => shown.includes(caption))
+}
