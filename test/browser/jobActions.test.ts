@@ -2,7 +2,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import { actOnJob, JOBS, nth, openJob, openJobs, visitJobs } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { rowOf } from './steps/rows.ts'
+import { columnCaptions, rowOf } from './steps/rows.ts'
 import {
   answerQuestion,
   choose,
@@ -76,6 +76,9 @@ describe('the note of a driver', () => {
     const tab = await visitJobs(product)
     const dialog = dialogNamed('Add job note')
     await press(tab, gridNamed(JOBS), 'Add Note')
+    const notes = `${dialog}//*[@data-field="driverNotes"]//*[contains(@class,"dx-texteditor")]`
+    expect((await (await waitFor(tab, notes)).boundingBox())?.height).toBe(150)
+    expect((await (await waitFor(tab, dialog)).boundingBox())?.width).toBe(400)
     await setField(tab, dialog, 'Notes', 'Fuel up before noon')
     await press(tab, dialog, 'Save')
     await expectEventually(() => problemOf(tab, dialog, 'Driver')).toBe('Required')
@@ -107,22 +110,40 @@ describe('the times of a job', () => {
     await press(tab, dialogNamed('Job'), 'Edit Job Times')
     const times = dialogNamed(`Job Times of J${jobId}`)
     const time = rowOf('Job times', timeId)
+    expect(await columnCaptions(tab, 'Job times')).toEqual(['Started', 'Completed', 'Minutes'])
+    expect((await (await waitFor(tab, times)).boundingBox())?.width).toBe(800)
     await find(tab, `${time}/td[1]`).click()
     await press(tab, times, 'Edit Start Time')
     const prompt = dialogNamed('Edit Start Time')
     const { completed } = product.stored.row('JobTime', timeId)
-    const start = new Date(Date.parse(String(completed)) - 40 * 60_000)
-    const text = start.toLocaleString('en-US', { timeZone: 'America/Detroit' }).replace(',', '')
-    await setField(tab, prompt, 'Started', text.replace(/:\d\d (?=[AP]M)/, ' '))
+    await setField(tab, prompt, 'Started', inDetroit(Date.parse(String(completed)) - 40 * 60_000))
     await press(tab, prompt, 'Save')
     await waitUntilGone(tab, prompt)
     await expectEventually(() =>
       Promise.resolve(Math.floor(Number(product.stored.row('JobTime', timeId)['totalMinutes']))),
     ).toBe(40)
     await find(tab, `${time}/td[1]`).click()
+    await press(tab, times, 'Edit Complete Time')
+    const ending = dialogNamed('Edit Complete Time')
+    await setField(tab, ending, 'Completed', inDetroit(Date.parse(String(completed)) - 10 * 60_000))
+    await press(tab, ending, 'Save')
+    await waitUntilGone(tab, ending)
+    await expectEventually(() =>
+      Math.round(Number(product.stored.row('JobTime', timeId)['totalMinutes'])),
+    ).toBe(30)
+    await find(tab, `${time}/td[1]`).click()
+    await press(tab, times, 'Delete')
+    await answerQuestion(tab, QUESTIONS.deleteJobTime, 'No')
+    expect(product.stored.row('JobTime', timeId)['deleted']).toBeNull()
     await press(tab, times, 'Delete')
     await answerQuestion(tab, QUESTIONS.deleteJobTime, 'Yes')
     await waitUntilGone(tab, time)
     await expectEventually(() => product.stored.row('JobTime', timeId)['deleted']).not.toBeNull()
   })
 })
+
+/** An instant as one types it, to the minute. */
+function inDetroit(milliseconds: number): string {
+  const text = new Date(milliseconds).toLocaleString('en-US', { timeZone: 'America/Detroit' })
+  return text.replace(',', '').replace(/:\d\d (?=[AP]M)/u, ' ')
+}
