@@ -1,5 +1,18 @@
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { expectEventually } from '#test/support/eventually.ts'
-import { actOnJob, COMPLETE_JOB, nth, openJobs, visitJobs, waitUntilCompleted } from './steps/jobs.ts'
+import { businessDay } from './steps/board.ts'
+import { rentOut } from './steps/hauledLoads.ts'
+import {
+  actOnJob,
+  COMPLETE_JOB,
+  JOB,
+  nth,
+  openJob,
+  openJobs,
+  visitJobs,
+  waitUntilCompleted,
+} from './steps/jobs.ts'
+import { Office } from './steps/Office.ts'
 import { useProduct } from './steps/product.ts'
 import {
   answerQuestion,
@@ -14,6 +27,7 @@ import {
   setField,
   textsOf,
   waitFor,
+  waitUntilGone,
 } from './steps/screen.ts'
 
 const product = useProduct()
@@ -22,7 +36,7 @@ const completing = (id: number): string => `Are you sure you want to complete jo
 const uncompleting = (id: number): string => `Are you sure you want to un-complete job #${id}?`
 
 describe('completing a job', () => {
-  it('O-041 O-053 O-055 O-097 asks, requires the dumpster, places it, and can be taken back', async () => {
+  it('O-032 O-041 O-053 O-055 O-097 asks, requires the dumpster, places it, and can be taken back', async () => {
     const id = nth(openJobs(product, 'j.jobTypeId = 1 AND j.started IS NULL AND j.driverId IS NOT NULL'), 0)
     const tab = await visitJobs(product)
     await actOnJob(tab, id, 'Complete')
@@ -55,10 +69,56 @@ describe('completing a job', () => {
     )
 
     await press(tab, SCREEN, 'Show All')
+    await openJob(tab, id)
+    await expectEventually(() => readField(tab, JOB, 'Barcode')).toBe(dumpster?.['dumpsterBarcode'])
+    expect(await readField(tab, JOB, 'By')).toBe('Kim DeVries')
+    expect(await readField(tab, JOB, 'Date')).not.toBe('')
+    expect(await textsOf(tab, `${JOB}//h3`)).toContain('Latest Dumpster')
+    expect(await textsOf(tab, `${JOB}//label`)).toContain('Weight')
+    await press(tab, JOB, 'Close')
+    await waitUntilGone(tab, JOB)
     await actOnJob(tab, id, 'UnComplete')
+    await answerQuestion(tab, uncompleting(id), 'No')
+    expect(product.stored.row('Job', id)['completed']).not.toBeNull()
+    await press(tab, SCREEN, 'UnComplete')
     await answerQuestion(tab, uncompleting(id), 'Yes')
     await tab.waitForMessage('Job uncompleted.')
     expect(product.stored.row('Job', id)['completed']).toBeNull()
+  })
+
+  it('O-053 shows why the server refuses, and stays open with what was entered, the job uncompleted', async () => {
+    const office = await Office.open(product)
+    const { id: rentalId, dumpster } = await rentOut(product, office, {
+      companyName: 'Refusal Roofing',
+      siteName: 'Gable 1',
+      fuelRate: 5,
+    })
+    const id = await office.add('Job', {
+      rentalId,
+      jobTypeId: JOB_TYPE.delivery,
+      actionId: JOB_ACTION.delivery,
+      dumpsterId: dumpster.dumpsterId,
+      billAsDumpsterId: dumpster.dumpsterId,
+      startDate: businessDay(),
+    })
+    const { dumpsterBarcode } = product.stored.row('DumpsterInventory', dumpster.inventoryId)
+    const tab = await visitJobs(product)
+    await actOnJob(tab, id, 'Complete')
+    await answerQuestion(tab, completing(id), 'Yes')
+    await choose(tab, COMPLETE_JOB, 'Use Dumpster', String(dumpsterBarcode))
+    const [other] = product.stored.all(
+      'SELECT id, size FROM Dumpster WHERE id <> ? AND trackInventory = 1 LIMIT 1',
+      dumpster.dumpsterId,
+    )
+    await office.change('Job', product.stored.row('Job', id), { dumpsterId: other?.['id'] })
+    await press(tab, COMPLETE_JOB, 'Complete')
+    await tab.waitForMessage(
+      `${String(dumpsterBarcode)} is not of the job's type, ${String(other?.['size'])}. Change the dumpster of the job first.`,
+    )
+    expect(await readField(tab, COMPLETE_JOB, 'Use Dumpster')).toBe(dumpsterBarcode)
+    await waitFor(tab, `${buttonIn(COMPLETE_JOB, 'Complete')}[not(@disabled)]`)
+    expect(product.stored.row('Job', id)['completed']).toBeNull()
+    expect(tab.requestsTo('/api/utility/generateRevenueLines')).toEqual([])
   })
 
   it('O-040 O-053 O-099 requires the weight of a started pickup, and offers the next dump site', async () => {
