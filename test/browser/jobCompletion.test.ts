@@ -1,10 +1,11 @@
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { businessDay } from './steps/board.ts'
-import { rentOut } from './steps/hauledLoads.ts'
+import { deliver, rentOut } from './steps/hauledLoads.ts'
 import {
   actOnJob,
   COMPLETE_JOB,
+  idleDriver,
   JOB,
   nth,
   openJob,
@@ -122,7 +123,24 @@ describe('completing a job', () => {
   })
 
   it('O-040 O-053 O-099 requires the weight of a started pickup, and offers the next dump site', async () => {
-    const id = nth(openJobs(product, 'j.jobTypeId = 2 AND j.started IS NOT NULL'), 0)
+    const office = await Office.open(product)
+    const rental = await rentOut(product, office, {
+      companyName: 'Weighed Walls',
+      siteName: 'Brick 1',
+      fuelRate: 5,
+    })
+    await deliver(office, rental)
+    const { dumpsterId } = rental.dumpster
+    const id = await office.add('Job', {
+      rentalId: rental.id,
+      jobTypeId: JOB_TYPE.pickUp,
+      actionId: JOB_ACTION.pickUp,
+      dumpsterId,
+      billAsDumpsterId: dumpsterId,
+      startDate: businessDay(),
+      driverId: idleDriver(product),
+    })
+    await office.post('/api/job/startJob', { jobId: id })
     const tab = await visitJobs(product)
     await actOnJob(tab, id, 'Complete')
     await answerQuestion(tab, completing(id), 'Yes')
