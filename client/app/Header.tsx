@@ -4,6 +4,7 @@ import { Icon } from '../kit/Icon.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useApp } from './App.ts'
 import { BrandMark } from './BrandMark.tsx'
+import { hasUnsavedWork } from './hasUnsavedWork.ts'
 import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
@@ -59,9 +60,9 @@ function Brand({ title, version }: BrandProps) {
 /** The number of pending changes, unless the screen shows it beside its Save; opens the review (B-02). */
 const PendingChip = observer(function PendingChip() {
   const { store, review } = useApp()
-  const { count, records } = store.pending
   // An editable screen has the chip beside its Save button.
-  if (count === 0 || review.host !== null) return null
+  if (!hasUnsavedWork(store) || review.host !== null) return null
+  const { count, records } = store.pending
   return (
     <button
       type="button"

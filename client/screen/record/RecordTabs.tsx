@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { KeyboardEvent } from 'react'
 import { capitalize, idOf } from '../captions.ts'
+import { hasUnsavedWork } from '../../app/hasUnsavedWork.ts'
 import type { PendingRecord } from '../../store/types.ts'
 import { belongsTo } from './children.ts'
 import { useOpenRecord } from './RecordContext.ts'
@@ -12,7 +13,9 @@ export const RecordTabs = observer(function RecordTabs() {
   const { app, model, screen, record } = open
   const { tabs } = screen
   if (tabs.length === 1) return null
-  const pending = app.store.pending.records.filter(({ entity }) => belongsTo(screen, record, entity))
+  const pending = hasUnsavedWork(app.store)
+    ? app.store.pending.records.filter(({ entity }) => belongsTo(screen, record, entity))
+    : []
   const move = (event: KeyboardEvent<HTMLElement>): void => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     const next = step === undefined ? undefined : tabs.at((tabs.indexOf(model.tab) + step) % tabs.length)

@@ -51,6 +51,18 @@ describe('The header', () => {
     expect(screen.getByTestId('pending-chip')).toBeTruthy()
   })
 
+  it('B-02 [RC2] counts no blank record that nothing was entered into', () => {
+    act(() => {
+      const scope = app.store.openScope('Add job note')
+      app.store.create('Job', { startDate: '2026-11-20' }, 'Add job note')
+      scope.markPristine()
+    })
+    expect(screen.queryByTestId('pending-chip')).toBeNull()
+    const note = known(app.store.pending.records[0] ?? null).entity
+    act(() => app.store.edit('Change Notes', () => void Object.assign(note, { driverNotes: 'Call first' })))
+    expect(screen.getByTestId('pending-chip').textContent).toBe('1 change in 1 record')
+  })
+
   it('switches between the light and the dark theme', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Use the dark theme' }))
     expect([toggle.mock.calls.length, screen.getByTitle('Dark theme').tagName]).toEqual([1, 'BUTTON'])
