@@ -20,6 +20,7 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
         ['Amount received', formats.money(received)],
         ['Credits applied', formats.money(appliedCredit)],
         ['On the lines', formats.money(onLines)],
+        ...(entry.excess > 0 ? [['Above the invoices', formats.money(entry.excess)] as const] : []),
         ['Balance', formats.money(balance)],
         ['Open credit', formats.money(entry.openCredit)],
       ]}

@@ -1,7 +1,13 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
 import { applyCredits, openCreditTotal, payableByCredits } from '#shared/payments/applyCredits.ts'
 import { distributePayment, type OpenInvoice, type PaymentShare } from '#shared/payments/distributePayment.ts'
-import { addToLine, amountOnLines, enteredMoney, type EnteredMoney } from '#shared/payments/enteredMoney.ts'
+import {
+  addToLine,
+  amountOnLines,
+  enteredMoney,
+  excessOf,
+  type EnteredMoney,
+} from '#shared/payments/enteredMoney.ts'
 import { isDistributed, lineBalances } from '#shared/payments/paymentEntry.ts'
 import {
   invoicePaymentInfosQuery,
@@ -101,6 +107,11 @@ export class PaymentEntry {
   get money(): EnteredMoney {
     const { payment, lines } = this
     return enteredMoney({ payment, appliedCredits: payment.appliedCredits, lines: lines.paying })
+  }
+
+  /** What is on the lines beyond the balances of their invoices; it becomes a credit (M-039). */
+  get excess(): number {
+    return excessOf(this.lines.paying)
   }
 
   get balanceProblem(): string | null {

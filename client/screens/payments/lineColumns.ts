@@ -31,7 +31,14 @@ export function lineColumns(app: App, entry: PaymentEntry, cellLinks: CellLinks)
     },
     money('invoiceAmount', 'Invoice amount', (row) => entry.infoOf(row)?.total ?? null),
     money('startingBalance', 'Starting balance', (row) => entry.balancesOf(row)?.startingBalance ?? null),
-    money('remainingBalance', 'Remaining balance', (row) => entry.balancesOf(row)?.remainingBalance ?? null),
+    {
+      ...money(
+        'remainingBalance',
+        'Remaining balance',
+        (row) => entry.balancesOf(row)?.remainingBalance ?? null,
+      ),
+      showsZero: true,
+    },
     { field: 'amount', editable: true },
     {
       key: 'relatedPayments',

@@ -48,6 +48,13 @@ describe('Columns from a declaration', () => {
     expect([text({ rate: 0 }), text({ rate: 410.5 })]).toEqual(['', '$410.50'])
   })
 
+  it('M-037 show $0.00 where nothing left is what matters', () => {
+    const [remaining] = columnsOf<typeof Customer, { balance: number }>(Customer, [
+      { field: 'balance', showsZero: true },
+    ])
+    expect(remaining && cellText(remaining, { balance: 0 }, formatter)).toBe('$0.00')
+  })
+
   it('F-041 format money, rates, days and instants, and show lookups by their titles', () => {
     const columns = columnsOf(Customer, [
       'typeId',

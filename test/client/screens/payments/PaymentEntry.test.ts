@@ -56,6 +56,13 @@ describe('The entry of a payment', () => {
     expect(paid && entry.balancesOf(paid)).toEqual({ startingBalance: 0, remainingBalance: 0 })
   })
 
+  it('M-039 says how much of the money is beyond the balances of the invoices', async () => {
+    const { entry, receive } = await enterForPaidInvoice()
+    expect(entry.excess).toBe(0)
+    receive(85)
+    expect([entry.excess, entry.money.onLines]).toEqual([25, 85])
+  })
+
   it('M-037 [PY1] takes money off such an invoice where somebody enters 0, and where the money is distributed again', async () => {
     const { entry, receive, amounts } = await enterForPaidInvoice()
     const [, paid] = entry.rows
