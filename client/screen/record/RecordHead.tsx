@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite'
+import type { ReactNode } from 'react'
 import { firstCharacter } from '#shared/kernel/text.ts'
 import { Badge } from '../../kit/Badge.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { Icon, type IconName } from '../../kit/Icon.tsx'
 import { idOf } from '../captions.ts'
 import { RecordActions, type HeadCommands } from './RecordActions.tsx'
 import { RecordBreadcrumb } from './RecordBreadcrumb.tsx'
@@ -18,7 +19,7 @@ export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
     <header className="head">
       <div className="head-row">
         <div className="monogram" aria-hidden="true">
-          {screen.icon === undefined ? initialsOf(name) : <Icon name={screen.icon} size={20} />}
+          {symbolOf(name, screen.icon)}
         </div>
         <div className="head-name">
           {!commands.isInDialog && <RecordBreadcrumb name={name} pageTitle={shownName} />}
@@ -34,6 +35,12 @@ export const RecordHead = observer(function RecordHead(commands: HeadCommands) {
     </header>
   )
 })
+
+/** The symbol of the kind of record, or the initials of a name; a new record has neither yet. */
+function symbolOf(name: string, icon: IconName | undefined): ReactNode {
+  if (icon !== undefined) return <Icon name={icon} size={20} />
+  return name === '' ? <Icon name="add" size={20} /> : initialsOf(name)
+}
 
 /** The initials of the first two words. */
 function initialsOf(name: string): string {

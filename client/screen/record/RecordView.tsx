@@ -29,7 +29,7 @@ export const RecordView = observer(function RecordView({ open, form, commands }:
             <tab.Panel record={record} />
           </div>
           {!tab.isWide && screen.aside !== undefined && (
-            <div className="stack">
+            <div className="stack aside">
               {screen.aside.map((Card, index) => (
                 <Card key={index} record={record} />
               ))}
