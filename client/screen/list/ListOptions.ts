@@ -108,6 +108,8 @@ export type ListTarget<R extends object> =
   | { readonly screen: RecordScreen }
   | {
       readonly editor: Editor
+      /** Open where its dialog shows more than is edited in it; edit unless given. */
+      readonly verb?: 'open'
       /** The caption of the action that edits; 'Edit' unless given. */
       readonly editCaption?: string
       /** The address of the list if records have addresses of their own, the same with their ids: `/admin/storage-dump-sites`. */

@@ -207,7 +207,8 @@ function rightsOf(
 }
 
 function openingOf<Row extends object>(opens: ListTarget<Row>) {
-  if ('editor' in opens) return { verb: 'edit', caption: opens.editCaption ?? 'Edit' } as const
+  if ('editor' in opens && opens.verb !== 'open')
+    return { verb: 'edit', caption: opens.editCaption ?? 'Edit' } as const
   return { verb: 'open', caption: ('dialog' in opens && opens.openCaption) || 'Open' } as const
 }
 

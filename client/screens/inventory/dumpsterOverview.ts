@@ -51,7 +51,7 @@ export const DumpsterOverview = listScreen(dumpsterInventoriesQuery, {
       },
     ]
   },
-  opens: { editor: dumpsterEditor, editCaption: 'Open', address: '/dumpsters' },
+  opens: { editor: dumpsterEditor, verb: 'open', address: '/dumpsters' },
   selection: 'multiple',
   actions: dumpsterActions,
   deletion: { question: messages.deleteDumpster, isMultiple: false },

@@ -29,7 +29,7 @@ export const Credits = listScreen(paymentCreditsQuery, {
     { field: 'notes', minWidth: 140 },
   ],
   linksNeed: permissions.managePayments,
-  opens: { editor: creditEditor, editCaption: 'Open' },
+  opens: { editor: creditEditor, verb: 'open' },
   deletion: { isMultiple: false },
   emptyText: 'No credits.',
 })
