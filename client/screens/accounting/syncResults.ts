@@ -5,6 +5,7 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { EXPORT_MODES } from '#shared/wire/quickBooks.ts'
 import { someSelected } from '../../grid/actions.ts'
 import type { BadgeProps, Tone } from '../../kit/Badge.tsx'
+import { capitalize } from '../../screen/captions.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
 import { sideList } from '../../screen/list/sideList.tsx'
 import { exportSelected } from './runExport.ts'
@@ -29,7 +30,7 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
   columns: (_services, cellLinks) => [
     'created',
     { field: 'status', badge: statusBadge, width: 110 },
-    { field: 'type', width: 96 },
+    { field: 'type', display: ({ type }) => capitalize(type), width: 96 },
     {
       key: 'record',
       caption: 'Record',

@@ -6,6 +6,7 @@ import {
   numberColumn,
   paymentColumn,
 } from '../../screen/list/recordColumns.ts'
+import { capitalize } from '../../screen/captions.ts'
 import { sideList } from '../../screen/list/sideList.tsx'
 
 const RELATIONS = ['customer', 'invoice', 'invoice.customer', 'payment'] as const
@@ -26,7 +27,7 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
     }),
     numberColumn(({ invoice }) => invoice?.batchNumber ?? null, { key: 'batch', caption: 'Batch' }),
     numberColumn(({ id }) => id, { key: 'id', caption: 'ID' }),
-    { field: 'type', width: 90 },
+    { field: 'type', display: ({ type }) => capitalize(type), width: 90 },
     customerColumn((row) => (row.customer === null ? row.invoice : row)),
     numberColumn(({ invoiceId }) => invoiceId, { key: 'invoiceId', caption: 'Invoice ID' }),
     invoiceNumberColumn(({ invoice }) => invoice, { cellLinks }),
