@@ -148,10 +148,14 @@ function hostClass(isLoading: boolean, awaitsFilterRow: boolean): string {
   )
 }
 
-/** The text of the count in the toolbar; null for none. */
+/** The text of the count in the toolbar; null for none, and while it is not known yet whether there are rows. */
 function countCaption(
-  { countText = (shown) => countOf(shown, 'item') }: Pick<EntityGridProps<object>, 'countText'>,
+  {
+    countText = (shown) => countOf(shown, 'item'),
+    loading = false,
+  }: Pick<EntityGridProps<object>, 'countText' | 'loading'>,
   count: number | null,
 ): string | null {
-  return countText === false || count === null ? null : countText(count)
+  if (countText === false || count === null || (loading && count === 0)) return null
+  return countText(count)
 }
