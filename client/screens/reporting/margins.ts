@@ -112,7 +112,6 @@ function marginGrid(by: By, how: string) {
       ])
     },
     opens,
-    minHeight: 300,
     emptyText: 'No loads ended in these days.',
   })
 }
