@@ -7,8 +7,8 @@ const swc = (parser) => [
   { jsc: { parser, transform: { react: { runtime: 'automatic' } }, target: 'es2022' } },
 ]
 
-/** How the sources become what Jest runs, whichever tests it runs. */
-export const transformation = {
+/** What all tests have in common: how the sources become what Jest runs, and the day on which it happens. */
+export const commonOptions = {
   transform: {
     '\\.tsx$': swc({ syntax: 'typescript', tsx: true }),
     '\\.ts$': swc({ syntax: 'typescript' }),
@@ -17,6 +17,8 @@ export const transformation = {
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnlyPackages.join('|')})/)`],
   // The build bundles stylesheets; Jest cannot read them.
   moduleNameMapper: { '\\.css$': '<rootDir>/test/support/emptyStylesheet.js' },
+  // Each test file has a `Date` of its own.
+  setupFiles: ['<rootDir>/setup/shiftClock.mjs'],
 }
 
 /**
@@ -29,13 +31,15 @@ export function testsOf(folder) {
 }
 
 /**
- * NODE_OPTIONS with which a process, and each that it starts, ends when its parent does.
+ * NODE_OPTIONS with which a process of the tests, and each that it starts, ends when its parent does and lives on the day of the tests.
  * @param {string | undefined} options those that are set already
  * @returns {string}
  */
-export function endingWithParent(options = '') {
-  const watch = `--import ${new URL('./watchParent.mjs', import.meta.url).href}`
-  return options.includes(watch) ? options : `${options} ${watch}`.trim()
+export function testNodeOptions(options = '') {
+  const imports = ['watchParent', 'shiftClock'].map(
+    (name) => `--import ${new URL(`./${name}.mjs`, import.meta.url).href}`,
+  )
+  return [options, ...imports.filter((each) => !options.includes(each))].join(' ').trim()
 }
 
 /** A test that hangs fails; one that is slow because the machine is busy does not. */

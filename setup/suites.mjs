@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { endingWithParent } from './jestProject.mjs'
+import { testNodeOptions } from './jestProject.mjs'
 import { root, runTool, print } from './steps.mjs'
 import { add, none, tallyJest } from './tally.mjs'
 
@@ -57,7 +57,7 @@ function shortName(name) {
 async function jest(args, env) {
   const program = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')
   const command = [process.execPath, program, '-c', path.join(root, 'test', 'jest.config.js'), ...args]
-  const guarded = { ...env, NODE_OPTIONS: endingWithParent(process.env['NODE_OPTIONS']) }
+  const guarded = { ...env, NODE_OPTIONS: testNodeOptions(process.env['NODE_OPTIONS']) }
   return (await runTool(command, { env: guarded, stream: true })).code
 }
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isInstalled } from '../install.mjs'
-import { endingWithParent, testsOf, testTimeoutMilliseconds, transformation } from '../jestProject.mjs'
+import { commonOptions, testNodeOptions, testsOf, testTimeoutMilliseconds } from '../jestProject.mjs'
 import { migratedDatabaseFile } from '../migratedDatabase.mjs'
 import { SetupFailure, root, print, stopwatch } from '../steps.mjs'
 import { areaOf } from './areas.mjs'
@@ -103,7 +103,7 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
   Object.assign(process.env, { MUTATION_FOLDER: here, MUTATION_SAMPLE: sample, MUTATION_SEED: seed })
   process.env['SEED'] ??= '1'
   process.env['DIFFERENTIAL_QUERIES'] ??= '300'
-  process.env['NODE_OPTIONS'] = endingWithParent(process.env['NODE_OPTIONS'])
+  process.env['NODE_OPTIONS'] = testNodeOptions(process.env['NODE_OPTIONS'])
   // Where the migrations themselves are mutated, no test may start from a database that was migrated before.
   if (!`${folder}/`.startsWith('server/database/'))
     process.env['MIGRATED_DATABASE'] ??= migratedDatabaseFile()
@@ -136,7 +136,7 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
         setupFilesAfterEnv: folder.startsWith('client') ? ['./test/support/patientQueries.ts'] : [],
         testMatch: tests.map((each) => (each.startsWith('!') ? `!${testsOf(each.slice(1))}` : testsOf(each))),
         testTimeout: testTimeoutMilliseconds,
-        ...transformation,
+        ...commonOptions,
       },
     },
   }).runMutationTest()

@@ -1,6 +1,7 @@
 import { formatMoney } from '#shared/kernel/money.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { linesOf, LINES, TOTAL } from './steps/invoices.ts'
+import { Office } from './steps/Office.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import { rowOf, selectRow } from './steps/rows.ts'
@@ -18,6 +19,17 @@ describe('the generated lines of an invoice', () => {
        ORDER BY i.id DESC LIMIT 1`,
     )
     const [id, lineId] = [Number(line?.['invoiceId']), Number(line?.['id'])]
+    // What is charged already is not charged again.
+    const office = await Office.open(product)
+    const others = product.stored.ids(
+      'SELECT id FROM InvoiceLine WHERE deleted IS NULL AND invoiceId = ? AND id <> ?',
+      id,
+      lineId,
+    )
+    for (const other of others) {
+      const deleted = new Date().toISOString()
+      await office.change('InvoiceLine', product.stored.row('InvoiceLine', other), { deleted })
+    }
     const stored = linesOf(product, id)
     const { total } = product.stored.row('Invoice', id)
     const tab = await product.visit('Kim DeVries', `/invoices/${id}`)

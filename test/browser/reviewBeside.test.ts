@@ -19,7 +19,7 @@ async function editMany(tab: BrowserTab): Promise<void> {
   await waitFor(tab, `${cell}[contains(@class,"dx-focused")]`)
   await tab.page.evaluate((count) => {
     const clipboardData = new DataTransfer()
-    const numbers = Array.from({ length: count }, (_, index) => `(616) 555-${String(2000 + index)}`)
+    const numbers = Array.from({ length: count }, (_, index) => `(616) 444-${String(2000 + index)}`)
     clipboardData.setData('text/plain', numbers.join('\n'))
     const target = document.activeElement ?? document.body
     target.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { endingWithParent } from '#setup/jestProject.mjs'
+import { testNodeOptions } from '#setup/jestProject.mjs'
 
 /** Starts a process that holds the same output open, and both go on for ever. */
 const PARENT = `
@@ -12,7 +12,7 @@ describe('a process of the tests', () => {
   it('ends with the one that started it, however that one ended', async () => {
     const parent = spawn(process.execPath, ['-e', PARENT], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, NODE_OPTIONS: endingWithParent(process.env['NODE_OPTIONS']) },
+      env: { ...process.env, NODE_OPTIONS: testNodeOptions(process.env['NODE_OPTIONS']) },
     })
     await once(parent.stdout, 'data')
     const closed = once(parent.stdout, 'close')
@@ -24,8 +24,10 @@ describe('a process of the tests', () => {
   })
 
   it('is notified once, even if several name it', () => {
-    const options = endingWithParent('--max-old-space-size=4096')
-    expect(options).toMatch(/^--max-old-space-size=4096 --import file:.*watchParent\.mjs$/)
-    expect(endingWithParent(options)).toBe(options)
+    const options = testNodeOptions('--max-old-space-size=4096')
+    expect(options).toMatch(
+      /^--max-old-space-size=4096 --import file:\S*watchParent\.mjs --import file:\S*shiftClock\.mjs$/,
+    )
+    expect(testNodeOptions(options)).toBe(options)
   })
 })

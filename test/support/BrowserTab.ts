@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Dialog, HTTPRequest, KeyInput, Locator, Page } from 'puppeteer'
+import { clockShift, shiftDate } from '#setup/testClock.mjs'
 import { PATIENCE_MILLISECONDS } from './eventually.ts'
 import { listenForProblems } from './pageProblems.ts'
 import { recordMessages, takeMessage } from './shownMessages.ts'
@@ -30,6 +31,7 @@ export class BrowserTab {
   /** For an empty page. */
   static async prepare(page: Page, size: { width: number; height: number }): Promise<BrowserTab> {
     await page.setViewport(size)
+    await page.evaluateOnNewDocument(shiftDate, clockShift())
     await recordMessages(page)
     return new BrowserTab(page)
   }

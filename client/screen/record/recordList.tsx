@@ -24,12 +24,14 @@ interface RecordListContext {
 
 interface RecordListOptions<C extends ListedQuery, E extends Paths> extends Pick<
   ListOptions<C, E>,
-  'caption' | 'expand' | 'orderBy' | 'limit' | 'columns' | 'emptyText'
+  'caption' | 'expand' | 'orderBy' | 'limit' | 'columns' | 'emptyText' | 'selection'
 > {
   /** The parameter of the query that is the key of the screen's record. */
   readonly parameter: keyof C['parameters'] & string
   /** Id of the grid's stored layout. */
   readonly layoutKey: string
+  /** Its tools are in a menu while it is short, unless this is false: where the list is what the screen is for (LS16). */
+  readonly isSecondary?: boolean
   /** A line beside the caption, such as an average; empty for none. */
   summary?(this: void, rows: readonly RowOf<C, E>[], services: WidgetServices): string
   /** Opens a row; resolves with whether anything was stored. */
@@ -89,12 +91,12 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
           caption={list.caption}
           columns={columns}
           rows={rows}
-          isSecondary
+          isSecondary={list.isSecondary ?? true}
           // The key of the entity is one of the fields of its rows.
           keyField={keyFieldOf(query.entity) as keyof ListRow & string}
           minHeight={400}
           // Several are selected only to do something with them.
-          selection={list.actions === undefined ? 'single' : 'multiple'}
+          selection={list.selection ?? (list.actions === undefined ? 'single' : 'multiple')}
           actions={actions}
           {...(opens !== undefined && {
             onOpen: (row: ListRow) => reportErrorsOf(open(row), app.errors),

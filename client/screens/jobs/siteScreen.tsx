@@ -40,6 +40,8 @@ const SiteJobs = recordList(jobsQuery, {
   parameter: 'serviceAddressId',
   layoutKey: 'jobs-of-site',
   caption: 'Jobs',
+  isSecondary: false,
+  selection: 'multiple',
   expand: JOB_RELATIONS,
   orderBy: ['id desc'],
   limit: 2000,
