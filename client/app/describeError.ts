@@ -16,8 +16,12 @@ const SUPPRESSED = [
   /^Cannot read properties of undefined \(reading '(?:updateDimensions|getScrollable)'\)$/,
 ]
 
-/** The message that users see for an error; null when they should not see it. */
+/**
+ * The message that users see for an error; null when they should not see it, or when there is none: a widget that is removed rejects
+ * what it was doing without a reason.
+ */
 export function describeError(error: unknown): string | null {
+  if (error === undefined) return null
   const message = messageOf(error)
   if (isAbort(error) || SUPPRESSED.some((pattern) => pattern.test(message))) return null
   if (error instanceof SaveConflict || MODIFIED_MEANWHILE.test(message)) return CONFLICT_MESSAGE

@@ -38,13 +38,14 @@ describe('Error messages', () => {
     expect(describeError(called)).toBe('The call was refused.\nRequired')
   })
 
-  it('F-039 suppresses checks of the view, two internal errors, and aborted requests', () => {
+  it('F-039 suppresses checks of the view, two internal errors, aborted requests, and rejections without a reason', () => {
     for (const silent of [
       new Error('ExpressionChangedAfterItHasBeenChecked: previous value'),
       'ResizeObserver loop completed with undelivered notifications.',
       new TypeError("Cannot read properties of undefined (reading 'updateDimensions')"),
       new TypeError("Cannot read properties of undefined (reading 'getScrollable')"),
       new DOMException('The operation was aborted.', 'AbortError'),
+      undefined,
     ])
       expect(describeError(silent)).toBeNull()
     expect(describeError(new TypeError("Cannot read properties of undefined (reading 'balance')"))).toMatch(
