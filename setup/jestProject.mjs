@@ -36,9 +36,11 @@ export function testsOf(folder) {
  * @returns {string}
  */
 export function testNodeOptions(options = '') {
-  const imports = ['watchParent', 'shiftClock'].map(
-    (name) => `--import ${new URL(`./${name}.mjs`, import.meta.url).href}`,
-  )
+  const modules = [
+    new URL('./watchParent.mjs', import.meta.url),
+    new URL('./shiftClock.mjs', import.meta.url),
+  ]
+  const imports = modules.map(({ href }) => `--import ${href}`)
   return [options, ...imports.filter((each) => !options.includes(each))].join(' ').trim()
 }
 

@@ -55,7 +55,7 @@ describe('dispatch notes', () => {
     await setField(tab, NOTES, 'Site name', 'Barn')
     await choose(tab, NOTES, 'Job type', 'Delivery')
     await check(tab, NOTES, '20 yd')
-    await setField(tab, NOTES, 'Rental date', '12/24/2030')
+    await setField(tab, NOTES, 'Rental date', '12/24/2040')
     await check(tab, NOTES, 'PM')
     await choose(tab, NOTES, 'Preferred communication', 'Mail')
     await choose(tab, NOTES, 'Payment terms', 'COD')
@@ -68,7 +68,7 @@ describe('dispatch notes', () => {
       siteName: 'Barn',
       jobTypeId: 1,
       dumpsterType: '20 yd',
-      rentalDate: '2030-12-24',
+      rentalDate: '2040-12-24',
       rentalAM: 0,
       rentalPM: 1,
       preferredCommunication: 'Mail',

@@ -132,10 +132,10 @@ describe('the screen of a rental', () => {
     await chooseRecord(tab, SCREEN, 'Site address', site)
     await choose(tab, SCREEN, 'Dumpster', '30 yd')
     const start = await valueOf(tab, 'Start date')
-    await setField(tab, SCREEN, 'End date', '12/24/2030')
+    await setField(tab, SCREEN, 'End date', '12/24/2040')
     await press(tab, SCREEN, 'Save & Start')
     await answerQuestion(tab, `Do you want to create the Delivery on ${start}?`, 'Yes')
-    await answerQuestion(tab, 'Do you want to create the Pickup on 12/24/2030?', 'No')
+    await answerQuestion(tab, 'Do you want to create the Pickup on 12/24/2040?', 'No')
     await tab.waitForAddress('/rentals/overview')
     const [id = 0] = product.stored.ids('SELECT max(id) AS id FROM Rental')
     const jobs = product.stored.all('SELECT * FROM Job WHERE rentalId = ?', id)
@@ -147,13 +147,13 @@ describe('the screen of a rental', () => {
   it('O-020 F-082 fills in a new rental from a dispatch note, whose text stays visible', async () => {
     const office = await Office.open(product)
     const { customer } = customerWithSite()
-    const asked = { dumpsterType: '30 yd', rentalDate: '2030-11-25', notes: 'Beside the silo' }
+    const asked = { dumpsterType: '30 yd', rentalDate: '2040-11-25', notes: 'Beside the silo' }
     const known = { ...asked, companyName: customer.toUpperCase() }
     const noteId = await office.add('DispatchNote', known)
     const tab = await product.visit('Kim DeVries', `/rentals/new?dispatchNoteId=${noteId}`)
     await expectEventually(() => readField(tab, SCREEN, 'Customer')).toBe(customer)
     expect(await readField(tab, SCREEN, 'Dumpster')).toBe('30 yd')
-    expect(await readField(tab, SCREEN, 'Start date')).toBe('11/25/2030')
+    expect(await readField(tab, SCREEN, 'Start date')).toBe('11/25/2040')
     expect(await readField(tab, SCREEN, 'Notes')).toBe('Beside the silo')
     const text = () => textOf(tab, '//*[@data-testid="rental-dispatch-note"]')
     await expectEventually(text).toContain(known.companyName)

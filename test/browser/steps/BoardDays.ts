@@ -3,7 +3,7 @@ import { BOARD, columnOf, openBoard, storedJobs } from './board.ts'
 import type { ProductUnderTest } from './product.ts'
 import { waitFor } from './screen.ts'
 
-/** A coming day, a driver with the most open jobs of rentals on it, and another driver who has some. */
+/** A coming day, a driver with the most open jobs of rentals on it, and the driver nearest to that on the board who has some, too. */
 interface BusyDay {
   readonly day: string
   readonly from: number
@@ -35,10 +35,11 @@ export class BoardDays {
        GROUP BY startDate, driverId ORDER BY startDate DESC, count(*) DESC, driverId`,
     )
     const [to] = stored.all(
-      `SELECT driverId FROM Job WHERE deleted IS NULL AND startDate = ? AND driverId IS NOT NULL AND driverId <> ?
-       GROUP BY driverId ORDER BY count(*) DESC`,
-      from?.['startDate'],
+      `SELECT j.driverId FROM Job j JOIN Driver other ON other.userId = j.driverId JOIN Driver d ON d.userId = ?
+       WHERE j.deleted IS NULL AND j.startDate = ? AND j.driverId <> d.userId
+       GROUP BY j.driverId ORDER BY abs(other.displayOrder - d.displayOrder), other.displayOrder`,
       from?.['driverId'],
+      from?.['startDate'],
     )
     return {
       day: String(from?.['startDate']),

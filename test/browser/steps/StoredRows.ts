@@ -57,6 +57,11 @@ export class StoredRows {
     return this.all(sql, ...parameters).map((row) => Number(row['id']))
   }
 
+  /** How many rows follow `SELECT count(*) FROM`. */
+  count(from: string, ...parameters: readonly unknown[]): number {
+    return Number(this.all(`SELECT count(*) AS n FROM ${from}`, ...parameters)[0]?.['n'])
+  }
+
   /** Audit rows written after the one with this id, oldest first. */
   auditSince(id: number): readonly StoredRow[] {
     return this.all('SELECT * FROM AuditLog WHERE id > ? ORDER BY id', id)

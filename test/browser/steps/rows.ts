@@ -11,6 +11,22 @@ export function rowOf(caption: string, key: number): string {
   return `(${gridNamed(caption)}//tr[@data-key="${key}"])[1]`
 }
 
+/** The key of the first row shown that meets an XPath condition, and whose key is accepted. */
+export async function firstKey(
+  tab: BrowserTab,
+  list: string,
+  { condition = '', accepts = () => true }: { condition?: string; accepts?: (key: number) => boolean } = {},
+): Promise<number> {
+  const rows = `${gridNamed(list)}//tr[@data-key]${condition}`
+  await waitFor(tab, `(${rows})[1]`)
+  const keys = await tab.page.$$eval(`xpath/${rows}`, (elements) =>
+    elements.map((element) => Number(element.getAttribute('data-key'))),
+  )
+  const key = keys.find(accepts)
+  if (key === undefined) throw new Error(`None of the rows of ${list} will do: ${keys.join(', ')}.`)
+  return key
+}
+
 /** The row of a list with this key while it is to be deleted by the next save. */
 export function deletedRow(caption: string, key: number): string {
   return `${rowOf(caption, key)}[contains(@class, "row-deleted")]`
