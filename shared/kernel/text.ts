@@ -37,8 +37,8 @@ export function firstCharacter(text: string): string {
   return first
 }
 
-/** Line breaks, control characters and lone surrogates. */
-const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029]/u
+/** Line breaks, control characters, lone surrogates, and what reverses the order in which the text after it is shown. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** Is the text a single line without control characters? */
 export function isSingleLine(text: string): boolean {

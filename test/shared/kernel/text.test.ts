@@ -33,13 +33,21 @@ describe('texts are truncated', () => {
 })
 
 describe('one line', () => {
-  it.each(['a\nb', 'a\r\nb', 'a\tb', 'a\0', 'a\u2028b', 'a\u0085b', 'a\u{7f}', 'half \ud83d'])(
-    'is not %j',
-    (text) => {
-      expect(isSingleLine(text)).toBe(false)
-      expect(isSingleLine(toSingleLine(text))).toBe(true)
-    },
-  )
+  it.each([
+    'a\nb',
+    'a\r\nb',
+    'a\tb',
+    'a\0',
+    'a\u2028b',
+    'a\u0085b',
+    'a\u{7f}',
+    'half \ud83d',
+    'a\u202eb',
+    'a\u2066b',
+  ])('is not %j', (text) => {
+    expect(isSingleLine(text)).toBe(false)
+    expect(isSingleLine(toSingleLine(text))).toBe(true)
+  })
 
   it('may have any letters and signs', () => {
     expect(isSingleLine('Żółć & Söhne \u{1f69b} — 3/4"')).toBe(true)
