@@ -1,8 +1,6 @@
-import { rolloffModel } from '#shared/entities.ts'
 import { addDays } from '#shared/kernel/days.ts'
-import type { Database } from '#server/database/Database.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
+import { besideServer } from '#test/support/invariants/besideServer.ts'
 import { checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
 import { SEED } from '#test/support/seed.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
@@ -66,25 +64,20 @@ describe('a week of two users', () => {
         else if (status >= 400) refusals.set(tab, (refusals.get(tab) ?? 0) + 1)
       })
     const users = tabs.map((tab, index) => new RandomUser(tab, random.fork(index + 1)))
-    const database = await openDatabase({ url: `sqlite:${product.stored.file}`, model: rolloffModel })
-    try {
-      for (let step = 0; step < STEPS; step += 1) {
-        const day = addDays(today, Math.floor((step * WEEK) / STEPS))
-        // What one has open, the other changes meanwhile.
-        for (const user of users) await beginSomething(user, random, day)
-        for (const user of users) {
-          await user.finish()
-          const story = `SEED=${SEED}, step ${step}: ${users.map((each) => each.lately()).join(' | ')}`
-          expect([story, await brokenNow(database)]).toEqual([story, ''])
-          expect([story, failures]).toEqual([story, []])
-          expect([
-            story,
-            tabs.flatMap((tab) => withoutRefusals(tab.drainProblems(), refusals.get(tab) ?? 0)),
-          ]).toEqual([story, []])
-        }
+    for (let step = 0; step < STEPS; step += 1) {
+      const day = addDays(today, Math.floor((step * WEEK) / STEPS))
+      // What one has open, the other changes meanwhile.
+      for (const user of users) await beginSomething(user, random, day)
+      for (const user of users) {
+        await user.finish()
+        const story = `SEED=${SEED}, step ${step}: ${users.map((each) => each.lately()).join(' | ')}`
+        expect([story, await brokenNow()]).toEqual([story, ''])
+        expect([story, failures]).toEqual([story, []])
+        expect([
+          story,
+          tabs.flatMap((tab) => withoutRefusals(tab.drainProblems(), refusals.get(tab) ?? 0)),
+        ]).toEqual([story, []])
       }
-    } finally {
-      await database.close()
     }
   })
 })
@@ -132,9 +125,9 @@ function anyOf(random: Random, ids: readonly number[]): number | undefined {
   return ids[random.integer(0, Math.max(0, ids.length - 1))]
 }
 
-async function brokenNow(database: Database): Promise<string> {
+async function brokenNow(): Promise<string> {
   const context = { now: new Date().toISOString(), timeZone: 'America/Detroit' }
-  return describeBroken(await checkInvariants(database, context))
+  return describeBroken(await checkInvariants(besideServer(product.stored.file), context))
 }
 
 /** The problems of a page whose requests were refused this many times. */

@@ -1,11 +1,18 @@
 import { entities, type EntityName } from '#shared/entities.ts'
 import type { EntityDeclaration, RecordOf } from '#shared/model/defineEntity.ts'
-import type { Database } from '#server/database/Database.ts'
+import type { Dialect } from '#server/database/dialects/Dialect.ts'
+import type { Transaction } from '#server/database/Transaction.ts'
 
 /** A stored record of the product. */
 export type Stored<N extends EntityName> = RecordOf<(typeof entities)[N]>
 
 type Rows = ReadonlyMap<EntityName, readonly object[]>
+
+/** A database, or what shows it as it was at one moment. */
+export interface ReadAtOnce {
+  readonly dialect: Dialect
+  transaction<T>(work: (transaction: Pick<Transaction, 'query'>) => Promise<T>): Promise<T>
+}
 
 /** All stored records of the entities that the invariants check, deleted ones included, read at one moment. */
 export class CompanyRecords {
@@ -53,7 +60,7 @@ export function isLive(record: object): boolean {
 }
 
 /** Reads the entities in one transaction, so that no half of another save is seen. */
-export function readCompany(database: Database, names: readonly EntityName[]): Promise<CompanyRecords> {
+export function readCompany(database: ReadAtOnce, names: readonly EntityName[]): Promise<CompanyRecords> {
   const { dialect } = database
   return database.transaction(async (transaction) => {
     const rows = new Map<EntityName, readonly object[]>()

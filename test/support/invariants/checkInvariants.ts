@@ -1,8 +1,7 @@
 import type { EntityName } from '#shared/entities.ts'
-import type { Database } from '#server/database/Database.ts'
 import { AUDITED_ENTITIES, auditInvariants } from './audit.ts'
 import type { BrokenInvariant, Invariant, InvariantContext } from './BrokenInvariant.ts'
-import { readCompany, type CompanyRecords } from './CompanyRecords.ts'
+import { readCompany, type CompanyRecords, type ReadAtOnce } from './CompanyRecords.ts'
 import { deletionInvariants } from './deletions.ts'
 import { inventoryInvariants } from './inventory.ts'
 import { invoiceInvariants } from './invoices.ts'
@@ -59,7 +58,7 @@ export interface InvariantOptions extends InvariantContext {
 
 /** Every record of the company that breaks an invariant, by the pure rules of `shared/`; none in a consistent company. */
 export async function checkInvariants(
-  database: Database,
+  database: ReadAtOnce,
   looking: InvariantOptions,
 ): Promise<readonly BrokenInvariant[]> {
   const names = looking.audit === true ? ([...AUDITED_ENTITIES, 'AuditLog'] as const) : CHECKED_ENTITIES

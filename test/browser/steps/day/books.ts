@@ -1,6 +1,5 @@
-import { rolloffModel } from '#shared/entities.ts'
-import { openDatabase } from '#server/database/openDatabase.ts'
 import { expectEventually } from '#test/support/eventually.ts'
+import { besideServer } from '#test/support/invariants/besideServer.ts'
 import { checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { pressInMenu } from '../commands.ts'
@@ -140,16 +139,11 @@ export async function compareBooks(
  * does everything else that is stored twice.
  */
 export async function checkLedger({ stored }: ProductUnderTest): Promise<void> {
-  const database = await openDatabase({ url: `sqlite:${stored.file}`, model: rolloffModel })
-  try {
-    const broken = await checkInvariants(database, {
-      now: new Date().toISOString(),
-      timeZone: 'America/Detroit',
-    })
-    expect(describeBroken(broken)).toBe('')
-  } finally {
-    await database.close()
-  }
+  const broken = await checkInvariants(besideServer(stored.file), {
+    now: new Date().toISOString(),
+    timeZone: 'America/Detroit',
+  })
+  expect(describeBroken(broken)).toBe('')
 }
 
 /** Who did what is in the histories of the dispatch note, the rental, its pickup, the invoices and the payments. */
