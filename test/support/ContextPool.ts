@@ -40,12 +40,12 @@ export class ContextPool {
     const session = await page.createCDPSession()
     for (const origin of this.#origins)
       await session.send('Storage.clearDataForOrigin', { origin, storageTypes: STORED })
+    await session.send('Storage.clearCookies')
     await session.send('Browser.setDownloadBehavior', {
       behavior: 'default',
       ...(context.id !== undefined && { browserContextId: context.id }),
     })
     await session.detach()
-    await context.deleteCookie(...(await context.cookies()))
     await context.clearPermissionOverrides()
     return page
   }
