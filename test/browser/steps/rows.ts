@@ -32,38 +32,52 @@ export function deletedRow(caption: string, key: number): string {
   return `${rowOf(caption, key)}[contains(@class, "row-deleted")]`
 }
 
-/** Finds a row by the search box of its list, or in a list beside another, which has none, by scrolling to it. */
+/**
+ * Finds a row by the search box of its list, or in a list beside another, which has none, by scrolling to it. The tools of a list
+ * follow its first rows: what was typed or scrolled before is done again.
+ */
 export async function findRow(
   tab: BrowserTab,
   caption: string,
   { key, text }: { readonly key: number; readonly text: string },
 ): Promise<string> {
-  const box = `${gridNamed(caption)}//input[@aria-label=${quoted(`Search in ${caption}`)}]`
+  const box = searchBoxOf(caption)
   const row = rowOf(caption, key)
   await waitFor(tab, `(${gridNamed(caption)}//tr[@data-key] | ${box})[1]`)
-  if (await isShown(tab, box)) await replaceText(tab, box, text)
-  else await scrollTo(tab, caption, row)
-  await waitFor(tab, row)
+  await tab.waitUntil(async () => {
+    const isSearched = await isShown(tab, box)
+    if (isSearched && (await valueOf(tab, box)) !== text) await replaceText(tab, box, text)
+    else if (await isShown(tab, row)) return true
+    else if (!isSearched) await scrollOn(tab, caption)
+    return false
+  }, row)
   return row
 }
 
-/** Scrolls a list page by page, each once it is rendered, and from its top again, until the row is rendered. */
-async function scrollTo(tab: BrowserTab, caption: string, row: string): Promise<void> {
+/** The search box of a list. */
+export function searchBoxOf(caption: string): string {
+  return `${gridNamed(caption)}//input[@aria-label=${quoted(`Search in ${caption}`)}]`
+}
+
+function valueOf(tab: BrowserTab, box: string): Promise<string | undefined> {
+  return tab.page.$$eval(`xpath/${box}`, ([input]) =>
+    input instanceof HTMLInputElement ? input.value : undefined,
+  )
+}
+
+/** Scrolls a list by a page, once it is rendered, and from its end to its top again. */
+async function scrollOn(tab: BrowserTab, caption: string): Promise<void> {
   const rows = `xpath/${gridNamed(caption)}//*[contains(@class, "dx-datagrid-rowsview")]//*[contains(@class, "dx-scrollable-container")]`
-  await tab.waitUntil(async () => {
-    if (await isShown(tab, row)) return true
-    await tab.page.$$eval(rows, ([area]) => {
-      if (area === undefined) return
-      const isAtEnd = area.scrollTop + area.clientHeight >= area.scrollHeight - 1
-      const { top, bottom } = area.getBoundingClientRect()
-      const seen = [...area.querySelectorAll('tr[data-key]')]
-        .map((row) => row.getBoundingClientRect())
-        .filter((row) => row.bottom > top && row.top < bottom)
-      if (!seen.some((row) => isAtEnd || row.bottom >= bottom - 1)) return
-      area.scrollTop = isAtEnd ? 0 : area.scrollTop + area.clientHeight
-    })
-    return false
-  }, row)
+  await tab.page.$$eval(rows, ([area]) => {
+    if (area === undefined) return
+    const isAtEnd = area.scrollTop + area.clientHeight >= area.scrollHeight - 1
+    const { top, bottom } = area.getBoundingClientRect()
+    const seen = [...area.querySelectorAll('tr[data-key]')]
+      .map((row) => row.getBoundingClientRect())
+      .filter((row) => row.bottom > top && row.top < bottom)
+    if (!seen.some((row) => isAtEnd || row.bottom >= bottom - 1)) return
+    area.scrollTop = isAtEnd ? 0 : area.scrollTop + area.clientHeight
+  })
 }
 
 /** Waits for the filter row of a list, which follows its first rows; until then its captions are not pressed. */

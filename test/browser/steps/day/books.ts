@@ -16,7 +16,7 @@ import {
   WAITING_INVOICES,
   WAITING_PAYMENTS,
 } from '../quickBooks.ts'
-import { findRow, openRow, rowOf, selectAlso, selectRow } from '../rows.ts'
+import { findRow, openRow, rowOf, searchBoxOf, selectAlso, selectRow } from '../rows.ts'
 import { dialogNamed, gridNamed, press, SCREEN, textOf, waitFor, waitUntilGone } from '../screen.ts'
 import type { Rental } from './haul.ts'
 import { CHECK, COMPANY, EMAIL, INVOICED, LOAD, OWED, REPAIR, SITE } from './quayside.ts'
@@ -120,12 +120,15 @@ export async function compareBooks(
   expect(statement).not.toContain(`Payment ${credited}`)
 
   await owner.goTo(`${product.url}/reporting/araging`)
-  const aging = await findRow(owner, 'Receivables by customer', { key: customerId, text: COMPANY })
+  const receivables = 'Receivables by customer'
+  await waitFor(owner, searchBoxOf(receivables))
+  const aging = await findRow(owner, receivables, { key: customerId, text: COMPANY })
   for (const column of ['CurrentDue', 'Total'])
     await expectEventually(() => textOf(owner, `${aging}/td[@data-field="${column}"]`)).toBe(OWED.text)
 
   await owner.goTo(`${product.url}/dashboard/overview`)
   const ofTheseDays = 'Invoices of these days'
+  await waitFor(owner, searchBoxOf(ofTheseDays))
   await findRow(owner, ofTheseDays, { key: load, text: COMPANY })
   await expectEventually(() => footers(owner, gridNamed(ofTheseDays))).toEqual([
     INVOICED,
