@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import type { AxeResults, RunOptions } from 'axe-core'
+import type { AxeResults } from 'axe-core'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 
 const AXE = createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js')
@@ -10,40 +10,28 @@ const AXE = createRequire(path.resolve('package.json')).resolve('axe-core/axe.mi
 const LOOKS = 20
 const PAUSE = 500
 
-/** The rules of which the colors of a theme decide. */
-const COLOR_RULES = ['color-contrast', 'link-in-text-block']
-
 /**
  * The serious accessibility problems of the page as `rule: element`, without the widgets' licence banner. A list that is being
  * rerendered refers to missing elements, so the page is checked again before a problem is reported.
  */
-export function seriousProblems(tab: BrowserTab): Promise<readonly string[]> {
-  return problemsAfterAll(tab, {})
-}
-
-/** The problems that a theme can have alone, of a page that has no other ones. */
-export function problemsOfColors(tab: BrowserTab): Promise<readonly string[]> {
-  return problemsAfterAll(tab, { runOnly: COLOR_RULES })
-}
-
-async function problemsAfterAll(tab: BrowserTab, options: RunOptions): Promise<readonly string[]> {
+export async function seriousProblems(tab: BrowserTab): Promise<readonly string[]> {
   // Evaluated by the debugger, because the page's security policy forbids foreign scripts.
   await tab.page.evaluate(await readFile(AXE, 'utf8'))
   for (let look = 1; ; look += 1) {
-    const found = await problemsNow(tab, options)
+    const found = await problemsNow(tab)
     if (found.length === 0 || look === LOOKS) return found
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
   }
 }
 
-async function problemsNow(tab: BrowserTab, options: RunOptions): Promise<readonly string[]> {
-  const { violations } = await tab.page.evaluate((chosen) => {
+async function problemsNow(tab: BrowserTab): Promise<readonly string[]> {
+  const { violations } = await tab.page.evaluate(() => {
     // Defined by the script above.
     const { axe } = globalThis as unknown as {
       axe: { run: (context: object, options: object) => Promise<AxeResults> }
     }
-    return axe.run({ exclude: [['dx-license']] }, { resultTypes: ['violations'], ...chosen })
-  }, options)
+    return axe.run({ exclude: [['dx-license']] }, { resultTypes: ['violations'] })
+  })
   return violations
     .filter(({ impact }) => impact !== 'minor')
     .flatMap(({ id, nodes }) =>
