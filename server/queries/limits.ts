@@ -66,5 +66,5 @@ export const QUICK_LIMITS: ReadLimits = {
   rows: 2_000,
   bytes: 1_048_576,
   nestedBytes: 1_048_576,
-  milliseconds: 5,
+  milliseconds: 15,
 }

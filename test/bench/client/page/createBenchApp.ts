@@ -12,6 +12,7 @@ import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
 import { PRODUCT_VERSION, type Boot } from '#shared/wire/boot.ts'
+import { ReadResponse } from '../ReadResponse.ts'
 
 const NOW = '2030-05-06T12:00:00.000Z'
 
@@ -32,15 +33,16 @@ const BOOT: Boot = {
   },
 }
 
-/** JSON texts by the last part of the address that is asked, such as the name of a query. */
-export type Answers = ReadonlyMap<string, Uint8Array<ArrayBuffer>>
+/** JSON texts, or the bytes of some, by the last part of the address that is asked, such as the name of a query. */
+export type Answers = ReadonlyMap<string, string | Uint8Array<ArrayBuffer>>
 
 /** The application of a user with all roles, on a server that answers from memory; what is not among the answers is an empty list. */
 export async function createBenchApp(answers: Answers = new Map()): Promise<App> {
   const answer: typeof fetch = (asked) => {
     const address = asked instanceof Request ? asked.url : asked
     const name = new URL(address, location.href).pathname.split('/').at(-1) ?? ''
-    return Promise.resolve(new Response(answers.get(name) ?? '[]'))
+    const found = answers.get(name) ?? '[]'
+    return Promise.resolve(typeof found === 'string' ? new ReadResponse(found) : new Response(found))
   }
   const store = await EntityStore.prepare<EntityTypes>({
     serviceName: 'https://bench.invalid/api/breeze',

@@ -1,0 +1,144 @@
+import type { FastifyInstance } from 'fastify'
+import { createQuickBooks } from '#server/accounting/createQuickBooks.ts'
+import type { QuickBooks } from '#server/accounting/QuickBooks.ts'
+import { dashboardReader } from '#server/calls/figures/dashboardReader.ts'
+import type { Config } from '#server/config.ts'
+import { DriveDistanceWorker } from '#server/driveDistance/DriveDistanceWorker.ts'
+import { Quota } from '#server/edge/Quota.ts'
+import { createGeoServices, type GeoServices } from '#server/geo/createGeoServices.ts'
+import { createGreatPlains } from '#server/greatPlains/createGreatPlains.ts'
+import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
+import type { SignedInUsers } from '#server/identity/SignedInUsers.ts'
+import { isLoopbackName } from '#server/kernel/loopback.ts'
+import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
+import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
+import { reportAttachments } from '#server/outbox/reportAttachments.ts'
+import { createReadScheduler, reportReader, reportRenderer } from '#server/reading/createReadScheduler.ts'
+import type { ReadScheduler } from '#server/reading/ReadScheduler.ts'
+import type { ReadDashboard } from '#server/reports/dashboardContent.ts'
+import { ReportPrinter } from '#server/reports/ReportPrinter.ts'
+import { Reports } from '#server/reports/Reports.ts'
+import { ReportScheduleWorker } from '#server/reportSchedules/ReportScheduleWorker.ts'
+import { ScheduledReports } from '#server/reportSchedules/ScheduledReports.ts'
+import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
+import type { SaveContext } from '#server/save/pipeline/Save.ts'
+import { limitRecipients, recipientsAdded } from '#server/save/rules/customers/limitRecipients.ts'
+import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
+import type { AppDependencies } from './AppDependencies.ts'
+
+/** What the routes are built on. */
+interface Services {
+  readonly reads: ReadScheduler
+  readonly reports: Reports
+  readonly readDashboard: ReadDashboard
+  readonly saves: SaveContext
+  readonly geo: GeoServices
+  readonly greatPlains: GreatPlains
+  readonly quickBooks: QuickBooks
+}
+
+/**
+ * Creates the services of the server: they start, and end, with the app. A save wakes the workers that wait for what it stored, and
+ * lets `signedInUsers` read changed roles again.
+ */
+export function createServices(
+  app: FastifyInstance,
+  dependencies: AppDependencies,
+  signedInUsers: Pick<SignedInUsers, 'invalidate'>,
+): Services {
+  const { config, database, now } = dependencies
+  const timeZone = config.businessTimeZone
+  const reads = createReadScheduler(dependencies)
+  app.addHook('onClose', () => reads.close())
+  const reports = new Reports({
+    read: reportReader(reads),
+    render: reportRenderer(reads),
+    printer: new ReportPrinter({ browserProgram: config.browserProgram }),
+  })
+  app.addHook('onClose', () => reports.close())
+  const readDashboard = dashboardReader({
+    database,
+    timeZone,
+    now,
+    reads,
+    concurrent: config.queriesPerUser,
+  })
+  const scheduledReports = new ScheduledReports({ database, reads, reports, timeZone, now, readDashboard })
+  const saves = createSaves(app, dependencies, {
+    User: () => signedInUsers.invalidate(),
+    UserRole: () => signedInUsers.invalidate(),
+    EmailMessage: () => outboxWorker.wake(),
+    Job: () => driveDistanceWorker.wake(),
+  })
+  const outboxWorker = createOutboxWorker(config, {
+    database,
+    attachmentsOf: async (message) => {
+      const { reportScheduleId: scheduleId, reportRun: run, reportUserId: userId } = message
+      return scheduleId === null || run === null || userId === null
+        ? reportAttachments(reports, message)
+        : [await scheduledReports.attachment({ scheduleId, run, userId })]
+    },
+    listener: recordMailOutcome(saves),
+    log: app.log,
+    now,
+  })
+  const geo = createGeoServices(config)
+  const greatPlains = createGreatPlains(config)
+  const quickBooks = createQuickBooks({ config, database, now, pageOrigin: () => pageOriginOf(app, config) })
+  app.addHook('onClose', () => greatPlains.close())
+  app.addHook('onClose', () => quickBooks.close())
+  const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
+  const reportScheduleWorker = new ReportScheduleWorker({ saves, log: app.log })
+  for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker]) {
+    app.addHook('onReady', async () => work.start())
+    app.addHook('onClose', () => work.stop())
+  }
+  return {
+    reads,
+    reports,
+    readDashboard,
+    saves,
+    geo,
+    greatPlains: greatPlains.greatPlains,
+    quickBooks: quickBooks.quickBooks,
+  }
+}
+
+/** By entity, what a save of such records sets off once it is stored. */
+type SaveListeners = Readonly<Record<string, () => void>>
+
+function createSaves(
+  app: FastifyInstance,
+  { config, model, database, now }: AppDependencies,
+  listeners: SaveListeners,
+): SaveContext {
+  const mailQuota = new Quota<number>({
+    amount: config.edge.recipientsPerHour,
+    seconds: 3_600,
+    refusal: `You have written to more than ${config.edge.recipientsPerHour} recipients in an hour. Please try again later.`,
+  })
+  const rules = [
+    ...rolloffSaveRules,
+    limitRecipients({ recipientsPerSave: config.edge.recipientsPerSave, quota: mailQuota }),
+  ]
+  return {
+    model,
+    database,
+    rules: new RuleSet(model, rules),
+    now,
+    timeZone: config.businessTimeZone,
+    onSaved: (changeSet) => {
+      mailQuota.spend(changeSet.userId, recipientsAdded(changeSet))
+      for (const entity of new Set(changeSet.changes.map((change) => change.entity))) listeners[entity]?.()
+    },
+    onSavedFailed: (error) => app.log.error({ err: error }, 'a listener to saves failed'),
+  }
+}
+
+/** Where the page is served, as the server announces it; PORT 0 means any free port, which is known once the server listens. */
+function pageOriginOf(app: FastifyInstance, { host, port, developmentPagePort }: Config): string {
+  const address = app.server.address()
+  const listening = typeof address === 'object' && address !== null ? address.port : port
+  const name = isLoopbackName(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host
+  return new URL(`http://${name}:${developmentPagePort ?? listening}`).origin
+}
