@@ -15,7 +15,8 @@ export interface ReaderMemory {
   readonly cachedBytes: number
 }
 
-const ALL_MAPPED: ReaderMemory = { mappedBytes: 0x7fff_0000, cachedBytes: 2 * 1_048_576 }
+/** The whole file, as far as SQLite allows. */
+export const ALL_MAPPED: ReaderMemory = { mappedBytes: 0x7fff_0000, cachedBytes: 2 * 1_048_576 }
 /** Waiting inside SQLite would block the event loop. */
 const BUSY_TIMEOUT = 0
 
