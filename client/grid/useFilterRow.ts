@@ -31,7 +31,7 @@ export function useFilterRow(
   layout: LayoutStore,
 ): FilterRow {
   const [isSearchable, setIsSearchable] = useState(() => layout.hasFilters)
-  const isSmall = isSecondary && all < SMALL_LIST && !isSearchable
+  const isSmall = useIsSmall(isSecondary, all) && !isSearchable
   const isDrawn = useOnceDrawn(shown !== null && (all === 0 ? !loading : shown > 0))
   // The widget restores the filters of a stored layout only where it has the row.
   const isShown = !isSmall && (isDrawn || isSearchable)
@@ -40,4 +40,12 @@ export function useFilterRow(
     isDue: !isShown && !isSmall,
     showSearch: isSmall ? () => setIsSearchable(true) : null,
   }
+}
+
+/** Whether a list that may be short is, and was all the time: what was typed into the tools that it had still filters its rows. */
+function useIsSmall(isSecondary: boolean, rowCount: number): boolean {
+  const [wasLong, setWasLong] = useState(false)
+  const isLong = !isSecondary || rowCount >= SMALL_LIST
+  if (isLong && !wasLong) setWasLong(true)
+  return !isLong && !wasLong
 }

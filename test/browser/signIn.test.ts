@@ -8,7 +8,9 @@ import {
   HEADER,
   isShown,
   press,
+  readField,
   SCREEN,
+  setField,
   textOf,
   waitFor,
   waitUntilGone,
@@ -41,6 +43,22 @@ describe('signing in', () => {
     const answered = tab.requests.indexOf(currentUser as HTTPRequest)
     const firstRows = tab.requests.findIndex((request) => request.url().includes('/api/breeze/Customers'))
     expect(firstRows).toBeGreaterThan(answered)
+  })
+
+  it('F-001 F-025 leaves no address of the sign-in behind the screen that it returns to: Back with unsaved changes asks', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+    await setField(tab, SCREEN, 'Phone', '(616) 555-0116')
+    await waitFor(tab, buttonIn(SCREEN, '1 change in 1 record'))
+    const asked: string[] = []
+    tab.page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await tab.page.evaluate(() => history.back())
+    await expectEventually(() => Promise.resolve(asked)).toEqual(['beforeunload'])
+    expect(tab.address()).toBe(`/customers/${id}`)
+    await expectEventually(() => readField(tab, SCREEN, 'Phone')).toBe('(616) 555-0116')
   })
 
   it('F-001 stays signed in over a reload and in a second page, and Back returns to screens, not to the provider', async () => {

@@ -130,7 +130,10 @@ export class MsalAuthClient implements AuthClient {
 
   async #handleRedirect(): ReturnType<MsalClient['handleRedirectPromise']> {
     try {
-      return await this.#client.handleRedirectPromise({ navigateToLoginRequestUrl: false })
+      return await this.#client.handleRedirectPromise({
+        hash: takeAnswer(),
+        navigateToLoginRequestUrl: false,
+      })
     } catch (error) {
       log('Signing in at the identity provider failed.', error)
       return null
@@ -143,6 +146,17 @@ export class MsalAuthClient implements AuthClient {
         ? null
         : { name: account.name ?? account.username, claims: { ...account.idTokenClaims } }
   }
+}
+
+/**
+ * Takes the provider's answer off the address; empty if there is none. The library would do so by a further entry of the browser's
+ * history: Back would then lead to one that the router does not know, and which it cannot guard.
+ */
+function takeAnswer(): string {
+  const { hash, pathname, search } = location
+  if (!new URLSearchParams(hash.slice(1)).has('state')) return ''
+  history.replaceState(null, '', pathname + search)
+  return hash
 }
 
 /** After signing out the provider sends the visitor home with the state that the library gave it. */

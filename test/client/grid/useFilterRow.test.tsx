@@ -1,7 +1,7 @@
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
 import { createTestApp } from '../support/createTestApp.ts'
-import { showCustomers, waitForFilterRow } from './support/showCustomers.tsx'
+import { customerRow, showCustomers, waitForFilterRow } from './support/showCustomers.tsx'
 
 describe('The filter row of a grid', () => {
   let app: App
@@ -43,5 +43,18 @@ describe('The filter row of a grid', () => {
     grid.unmount()
     const again = await showCustomers(app)
     expect([again.texts(), stateNow()]).toEqual([['Gamma'], { rows: 1, isShown: true, hasRoom: false }])
+  })
+
+  it('F-020 [LS16] stays with the search of a short list that was long: what filters it can be seen and emptied', async () => {
+    const rows = Array.from({ length: 50 }, (_, i) => customerRow(i + 1, `Company ${i + 1}`))
+    const grid = await showCustomers(app, { isSecondary: true, rows })
+    const search = (text: string) =>
+      fireEvent.change(screen.getByLabelText('Search in Customers'), { target: { value: text } })
+    search('Company 49')
+    await waitFor(() => expect(grid.texts()).toEqual(['Company 49']))
+    grid.update({ rows: rows.slice(0, 49) })
+    expect(screen.getByLabelText('Search in Customers')).toHaveProperty('value', 'Company 49')
+    search('')
+    await waitFor(() => expect(grid.texts().length).toBeGreaterThan(1))
   })
 })

@@ -72,6 +72,27 @@ describe('signing in', () => {
     expect(signIn.account).toEqual({ name: 'Dana Whitfield', claims: dana.idTokenClaims })
   })
 
+  it("F-001 takes the provider's answer off the address without an entry of the browser's history", async () => {
+    const asked: unknown[] = []
+    const { signIn } = createClient({
+      handleRedirectPromise: async (options) => {
+        asked.push(options?.hash, location.hash)
+        return result({ state: '/customers/7' })
+      },
+    })
+    history.replaceState(null, '', '/?from=mail#code=c-1&state=s-1')
+    const { length } = history
+    await signIn.open()
+    expect(asked).toEqual(['#code=c-1&state=s-1', ''])
+    expect([location.search, history.length]).toEqual(['?from=mail', length])
+  })
+
+  it('F-001 leaves an address that holds no answer as it is', async () => {
+    history.replaceState(null, '', '/customers/7#rates')
+    await createClient().signIn.open()
+    expect(location.hash).toBe('#rates')
+  })
+
   it('F-001 returns to the home page when the state names another site', async () => {
     const { signIn } = createClient({
       handleRedirectPromise: async () => result({ state: 'https://evil.example' }),
