@@ -16,6 +16,7 @@ type FieldLooks = Partial<
     | 'hint'
     | 'choices'
     | 'choicesFrom'
+    | 'options'
     | 'isRadio'
     | 'height'
   >

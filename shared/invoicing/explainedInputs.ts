@@ -1,5 +1,6 @@
 import { formatDay } from '../kernel/days.ts'
 import { formatMoney, formatPercent } from '../kernel/money.ts'
+import { unmatchedLocation } from '../pricing/findRate.ts'
 import type { StoredExplanation } from './explanations.ts'
 import type { CalculationStep } from './CalculationStep.ts'
 
@@ -21,7 +22,7 @@ const INPUTS: ReadonlyMap<string, InputFormat> = new Map([
   ['county', plain('County')],
   ['distance', { caption: 'Distance', text: (value) => `${value} miles` }],
   ['mileage', money('Mileage, part of the rate')],
-  ['unmatched', plain('No agreed rate matched')],
+  ['unmatched', { caption: 'No agreed rate matched', text: (value) => unmatchedLocation(String(value)) }],
   ['weight', tons('Weight')],
   ['limit', tons('Included')],
   ['delivered', day('Delivered')],

@@ -57,3 +57,8 @@ function firstMatch<R extends RateCandidate>(
 function unmatchedMessage({ range, zone }: PricingLocation): string {
   return `Could not find a rate that matched - Range: ${range ?? 'none'} or Zone: ${zone ?? 'none'}. Continue?`
 }
+
+/** What no rate matched, of the question about it: `Range: Regular or Zone: none`. */
+export function unmatchedLocation(question: string): string {
+  return /Range: .* or Zone: .*(?=\. Continue\?$)/.exec(question)?.[0] ?? question
+}

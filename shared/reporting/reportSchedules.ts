@@ -52,9 +52,14 @@ export function isSameTiming(one: ReportTiming, other: ReportTiming): boolean {
   )
 }
 
+/** An hour of the day as text: 18 is `6:00PM`. */
+export function hourText(hour: number): string {
+  return `${hour % 12 === 0 ? 12 : hour % 12}:00${hour < 12 ? 'AM' : 'PM'}`
+}
+
 /** When it is mailed, as text: `Monday, 6:00AM`, `Day 1 of the month, 6:00AM`. */
 export function timingText({ every, weekday, dayOfMonth, hour }: ReportTiming): string {
-  const clock = `${hour % 12 === 0 ? 12 : hour % 12}:00${hour < 12 ? 'AM' : 'PM'}`
+  const clock = hourText(hour)
   return every === 'Week' ? `${weekday}, ${clock}` : `Day ${dayOfMonth} of the month, ${clock}`
 }
 

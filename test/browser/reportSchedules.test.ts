@@ -59,11 +59,12 @@ describe('Scheduled reports', () => {
     await choose(tab, EDIT, 'Attached as', 'Spreadsheet')
     await choose(tab, EDIT, 'Every', 'Month')
     await setField(tab, EDIT, 'Day of the month', '15')
+    await choose(tab, EDIT, 'Hour', '6:00PM')
     await check(tab, EDIT, 'Kim DeVries')
     await press(tab, EDIT, 'Save')
     await waitUntilGone(tab, EDIT)
     const list = rowWith(LIST, 'Customers, All of them')
-    await waitFor(tab, `${list}[contains(normalize-space(), "Day 15 of the month, 6:00AM")]`)
+    await waitFor(tab, `${list}[contains(normalize-space(), "Day 15 of the month, 6:00PM")]`)
     expect(await seriousProblems(tab)).toEqual([])
 
     await selectRow(tab, list)

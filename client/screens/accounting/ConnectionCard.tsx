@@ -28,7 +28,11 @@ export const ConnectionCard = observer(function ConnectionCard({ model }: ListCo
   const mayConnect = session.satisfies(permissions.administer) && state.environment !== 'none'
   return (
     <FactsCard title="Connection" id="quickbooks-connection" facts={factsOf(app, state)}>
-      {state.problem !== null && <p role="alert">{state.problem}</p>}
+      {state.problem !== null && (
+        <p role="alert" className="field-error">
+          {state.problem}
+        </p>
+      )}
       {mayConnect && !state.isAuthorized && (
         <Button caption="Connect" icon="external" variant="primary" onClick={() => run(connect(app))} />
       )}

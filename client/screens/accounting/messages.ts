@@ -9,7 +9,7 @@ export const messages = {
   connected: 'QuickBooks is connected.',
   disconnected: 'QuickBooks is disconnected.',
   notConnected: 'QuickBooks was not connected.',
-  nothingWaits: 'Nothing waits for its export.',
+  nothingWaits: 'Nothing waits to be exported.',
 } as const
 
 /** What the installation is connected with. */

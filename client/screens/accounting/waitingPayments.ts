@@ -34,5 +34,5 @@ export const WaitingPayments = sideList(paymentsQuery, {
       modes: ['payment'],
       question: messages.exportAllPayments,
     }),
-  emptyText: 'No payment waits for its export.',
+  emptyText: 'No payment waits to be exported.',
 })

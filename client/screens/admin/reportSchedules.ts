@@ -2,12 +2,14 @@ import { savedViewsQuery } from '#shared/people/queries.ts'
 import { displayName } from '#shared/people/userRules.ts'
 import { reportSchedulesQuery } from '#shared/reporting/queries.ts'
 import { ReportSchedule } from '#shared/reporting/ReportSchedule.ts'
-import { timingText } from '#shared/reporting/reportSchedules.ts'
+import { hourText, timingText } from '#shared/reporting/reportSchedules.ts'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { fetchedField } from '../../screen/fetchedField.tsx'
 import { linkedTitles, linksOf } from '../../screen/links/links.ts'
 import { linksPart } from '../../screen/links/linksPart.tsx'
 import { listScreen } from '../../screen/list/listScreen.tsx'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ id: hour, title: hourText(hour) }))
 
 const recipientsOf = linksOf(ReportSchedule, 'recipients', 'userId')
 
@@ -33,7 +35,7 @@ const scheduleEditor = editorOf(ReportSchedule, {
       'every',
       { field: 'weekday', isShown: ({ every }) => every === 'Week' },
       { field: 'dayOfMonth', isShown: ({ every }) => every === 'Month', hint: 'Or the last of the month.' },
-      { field: 'hour', hint: '6 is 6:00AM, 18 is 6:00PM.' },
+      { field: 'hour', options: HOURS },
     ],
     [linksPart(recipientsOf, 'Recipients')],
   ],

@@ -28,7 +28,7 @@ export const TestPrice = observer(function TestPrice() {
       <AreaTabs path="/invoices" caption="Other invoice screens" />
       <section className="card section" aria-label="Test price">
         <p className="section-hint">
-          A dumpster that is delivered, and picked up today after these days. Nothing is stored.
+          For a dumpster that is picked up today after this many days on site. Nothing is stored.
         </p>
         <div className="form-grid">
           <Tested model={model} name="customerId" />

@@ -8,12 +8,12 @@ import type { LineRecord } from './invoiceRows.ts'
 export const LINE_COLUMNS = columnsOf<typeof InvoiceLine, LineRecord>(InvoiceLine, [
   { field: 'lineNumber', width: 64 },
   { field: 'description', strong: true, minWidth: 200 },
-  { field: 'service', width: 150 },
+  { field: 'service', width: 172 },
   'weight',
   'quantity',
   { field: 'rate', width: 100 },
   { key: 'total', caption: 'Total', value: lineTotal, kind: 'money' },
-  { field: 'quickBooksProductId', width: 150 },
+  { field: 'quickBooksProductId', width: 172 },
   { field: 'jobId', display: ({ jobId }) => jobDisplayId(jobId), width: 84 },
   { field: 'note', minWidth: 120 },
 ])

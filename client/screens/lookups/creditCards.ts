@@ -12,7 +12,7 @@ export const CreditCards = lookupTable(creditCardsQuery, {
   form: [
     [
       { field: 'name', span: 3 },
-      { field: 'feePercentage', span: 3, hint: 'A fraction: 0.03 is 3 %' },
+      { field: 'feePercentage', span: 3, hint: 'A fraction: 0.03 is 3%.' },
     ],
   ],
 })

@@ -9,7 +9,7 @@ export const settingPages: readonly SettingsPageOptions[] = [
       {
         title: 'Fuel rate percentage',
         names: ['FuelPercentage'],
-        hint: 'A new share ends the one in force and starts now; jobs completed before keep theirs.',
+        hint: 'A fraction: 0.15 is 15%. A new one replaces the old one from now on; jobs that are completed already keep theirs.',
         Note: LastUpdated,
       },
       {

@@ -116,10 +116,10 @@ describe('the calculation of a generated line', () => {
     expect(calculation).toContain('Quantity: 1 ton without a weight: 1')
   })
 
-  it('M-061 [IN45] says that no agreed rate matched', () => {
+  it('M-061 [IN45] says what no agreed rate matched, without the question about it', () => {
     const rates = [aRate({ rateTypeId: RATE_TYPE.zone, zone: 3, range: null })]
     expect(calculationOf('list', { jobs: [delivery], rates })).toContain(
-      'No agreed rate matched: Could not find a rate that matched - Range: Regular or Zone: none. Continue?',
+      'No agreed rate matched: Range: Regular or Zone: none',
     )
   })
 
