@@ -1,7 +1,8 @@
 import { useId, useState, type SVGProps } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { exportPicture } from './exportPicture.ts'
-import { layOutBars, type Bar, type BarChartContent } from '#shared/chart/layOutBars.ts'
+import type { Bar, BarChartContent } from '#shared/chart/layOutBars.ts'
+import { drawingsOf, type Drawing } from './drawings.ts'
 import { fillOf, SeriesFills } from './SeriesFills.tsx'
 import { isFormSeen, outlineOf, seriesColor } from './seriesForms.ts'
 import { useWidth } from './useWidth.ts'
@@ -11,24 +12,45 @@ interface BarChartProps extends BarChartContent {
   readonly caption: string
 }
 
-const HEIGHT = 300
-
 /** Bars side by side for each row, in the colors of the page and a form for each series; exported as a picture. */
 export function BarChart({ caption, ...content }: BarChartProps) {
   const [ref, width] = useWidth()
+  const drawings = drawingsOf(content, width)
+  return (
+    <div className="bar-chart" ref={ref}>
+      {drawings.map((drawing) => (
+        <Drawn key={drawing.name} caption={caption} drawing={drawing} />
+      ))}
+      <Button
+        caption="Export chart"
+        icon="download"
+        variant="quiet"
+        onClick={() => exportPicture(caption, { content, drawings, width })}
+      />
+    </div>
+  )
+}
+
+interface DrawnProps {
+  readonly caption: string
+  readonly drawing: Drawing
+}
+
+function Drawn({ caption, drawing: { name, layout, width, height, series } }: DrawnProps) {
   const fills = useId()
   const [pointed, setPointed] = useState<Bar | null>(null)
-  const layout = layOutBars(content, { width, height: HEIGHT })
+  const subject = name === '' ? caption : `${caption}, ${name}`
   return (
-    <div className="bar-chart" ref={ref} onPointerLeave={() => setPointed(null)}>
+    <figure className="drawing" onPointerLeave={() => setPointed(null)}>
+      {name !== '' && <figcaption>{name}</figcaption>}
       <svg
         role="img"
-        aria-label={`${caption}, chart; the table has the same numbers`}
+        aria-label={`${subject}, chart; the table has the same numbers`}
         width={width}
-        height={HEIGHT}
-        viewBox={`0 0 ${width} ${HEIGHT}`}
+        height={height}
+        viewBox={`0 0 ${width} ${height}`}
       >
-        <SeriesFills id={fills} series={content.series.map((_, index) => index)} />
+        <SeriesFills id={fills} series={series} />
         {layout.values.map(({ at, text }) => (
           <g key={text}>
             <line x1={layout.area.x} x2={width} y1={at} y2={at} />
@@ -50,19 +72,13 @@ export function BarChart({ caption, ...content }: BarChartProps) {
           </text>
         ))}
         {layout.names.map(({ at, text }) => (
-          <text key={text} className="name" x={at} y={HEIGHT - 8}>
+          <text key={text} className="name" x={at} y={height - 8}>
             {text}
           </text>
         ))}
       </svg>
       {pointed !== null && <PointedBar bar={pointed} width={width} />}
-      <Button
-        caption="Export chart"
-        icon="download"
-        variant="quiet"
-        onClick={() => exportPicture(caption, { content, layout, width, height: HEIGHT })}
-      />
-    </div>
+    </figure>
   )
 }
 

@@ -1,14 +1,14 @@
 import { downloadFile } from '../kit/downloadFile.ts'
-import type { Bar, BarChartContent, BarLayout, Box } from '#shared/chart/layOutBars.ts'
+import type { Bar, BarChartContent, Box } from '#shared/chart/layOutBars.ts'
+import type { Drawing } from './drawings.ts'
 import { isFormSeen, outlineOf, seriesForm, TILE } from './seriesForms.ts'
 import { readThemeColors, type ThemeColors } from './readThemeColors.ts'
 
 /** A chart as it is shown; pixels. */
 interface ShownChart {
   readonly content: BarChartContent
-  readonly layout: BarLayout
+  readonly drawings: readonly Drawing[]
   readonly width: number
-  readonly height: number
 }
 
 /** The picture is that much finer than the screen. */
@@ -16,6 +16,8 @@ const PIXEL_RATIO = 2
 /** The caption and the legend above the bars. */
 const HEAD = 56
 const MARGIN = 16
+/** The name above a drawing of one series. */
+const NAME_HEIGHT = 20
 const CANNOT_DRAW = 'The browser cannot draw pictures.'
 const SWATCH = 12
 /** Of the text of a label, above its baseline. */
@@ -23,14 +25,20 @@ const LABEL_MIDDLE = 4
 
 /** Downloads the chart with its caption and legend as a picture, in the colors of the page. */
 export function exportPicture(caption: string, chart: ShownChart): void {
-  const { canvas, brush } = finePicture(chart.width + 2 * MARGIN, chart.height + HEAD + 2 * MARGIN)
+  const height = chart.drawings.reduce((sum, drawing) => sum + nameHeight(drawing) + drawing.height, HEAD)
+  const { canvas, brush } = finePicture(chart.width + 2 * MARGIN, height + 2 * MARGIN)
   const colors = readThemeColors()
   brush.fillStyle = colors.surface
   brush.fillRect(0, 0, canvas.width, canvas.height)
   brush.translate(MARGIN, MARGIN)
   drawHead(brush, caption, { ...chart, colors })
   brush.translate(0, HEAD)
-  drawBars(brush, { ...chart, colors })
+  for (const drawing of chart.drawings) {
+    drawName(brush, drawing, colors)
+    brush.translate(0, nameHeight(drawing))
+    drawBars(brush, drawing, colors)
+    brush.translate(0, drawing.height)
+  }
   canvas.toBlob((picture) => {
     if (picture === null) throw new Error('The browser made no picture.')
     downloadFile(picture, `${caption}.png`)
@@ -39,6 +47,16 @@ export function exportPicture(caption: string, chart: ShownChart): void {
 
 type Brush = CanvasRenderingContext2D
 type ColoredChart = ShownChart & { readonly colors: ThemeColors }
+
+function nameHeight({ name }: Drawing): number {
+  return name === '' ? 0 : NAME_HEIGHT
+}
+
+function drawName(brush: Brush, { name }: Drawing, colors: ThemeColors): void {
+  brush.fillStyle = colors.text
+  brush.textAlign = 'left'
+  brush.fillText(name, 0, NAME_HEIGHT / 2)
+}
 
 function drawHead(brush: Brush, caption: string, { content, colors }: ColoredChart): void {
   brush.fillStyle = colors.text
@@ -56,7 +74,7 @@ function drawHead(brush: Brush, caption: string, { content, colors }: ColoredCha
   }
 }
 
-function drawBars(brush: Brush, { layout, width, height, colors }: ColoredChart): void {
+function drawBars(brush: Brush, { layout, width, height }: Drawing, colors: ThemeColors): void {
   for (const { at, text } of layout.values) {
     brush.fillStyle = colors.line
     brush.fillRect(layout.area.x, at, width - layout.area.x, 1)

@@ -21,7 +21,7 @@ const SERIES_FORMS: readonly SeriesForm[] = [
 ]
 
 /** On narrower bars a form is not seen: they have only their color. */
-const MIN_WIDTH = 3
+export const MIN_WIDTH = 3
 
 /** The form of a series by its index among all. */
 export function seriesForm(series: number): SeriesForm {

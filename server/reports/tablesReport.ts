@@ -83,7 +83,10 @@ function captioned(cells: readonly CellView[]): readonly CellView[] {
 }
 
 function lookOf(column: ReportColumn | undefined): string {
-  return column !== undefined && isFigure(column) ? 'figure' : 'words'
+  if (column === undefined) return 'words'
+  if (isFigure(column)) return 'figure'
+  // A time stays beside its day.
+  return column.kind === 'day' || column.kind === 'instant' ? 'words date' : 'words'
 }
 
 /** The view of a table that is refused. */

@@ -117,13 +117,23 @@ export function layOutBars(
     bars,
     labels: labelsOf(bars, drawn.length === 1 ? step : slot),
     values: lines.map((line) => ({ at: yOf(line), text: String(line) })),
-    names: rows.flatMap((row, rowIndex) =>
-      // The last name may be wider than its row, and stays within the drawing.
-      rowIndex % every === 0
-        ? [{ at: Math.min(startOf(rowIndex) + step / 2, width - longest / 2), text: nameOf(row) }]
-        : [],
+    names: apart(
+      rows.flatMap((row, rowIndex) => {
+        if (rowIndex % every !== 0) return []
+        // The first and the last name may be wider than their rows, and stay within the drawing.
+        const at = Math.max(longest / 2, Math.min(startOf(rowIndex) + step / 2, width - longest / 2))
+        return [{ at, text: nameOf(row) }]
+      }),
+      longest,
     ),
   }
+}
+
+/** Without the last one where it would touch the one before. */
+function apart(names: readonly Mark[], distance: number): readonly Mark[] {
+  const [before, last] = names.slice(-2)
+  if (before === undefined || last === undefined || last.at - before.at > distance) return names
+  return names.slice(0, -1)
 }
 
 function labelsOf(bars: readonly Bar[], distance: number): readonly Label[] {

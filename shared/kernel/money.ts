@@ -136,7 +136,8 @@ export function wholeSteps(amount: number, step: number): number {
   return Math.floor(Math.round(amount * 10_000) / Math.round(step * 10_000))
 }
 
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' })
+/** Nothing is not negative, also where an amount was subtracted from nothing. */
+const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', signDisplay: 'negative' })
 
 /** US dollars with two decimals, `$1,234.50` (F-041). */
 export function formatMoney(amount: number): string {

@@ -3,6 +3,9 @@ import type { ProjectedDay } from '#shared/inventory/queries.ts'
 import { useApp } from '../../app/App.ts'
 import { CHART, projectionShape } from './projectionShape.ts'
 
+/** Of a day below the drawing, in its units: on a phone, where texts are larger. */
+const DAY_WIDTH = 116
+
 interface ProjectionChartProps {
   readonly days: readonly ProjectedDay[]
 }
@@ -26,10 +29,10 @@ export const ProjectionChart = observer(function ProjectionChart({ days }: Proje
       role="img"
       aria-label={summary}
     >
-      {levels.map(({ count, y }) => (
+      {levels.map(({ count, y, textY }) => (
         <g key={count} className={count === 0 ? 'level zero' : 'level'}>
           <line x1={CHART.left} x2={right} y1={y} y2={y} />
-          <text x={CHART.left - 8} y={y + 4} textAnchor="end">
+          <text x={CHART.left - 8} y={textY + 4} textAnchor="end">
             {count}
           </text>
         </g>
@@ -44,7 +47,7 @@ export const ProjectionChart = observer(function ProjectionChart({ days }: Proje
         {formats.day(first.date)}
       </text>
       {last !== first && (
-        <text x={last.x} y={CHART.height - 6} textAnchor="middle">
+        <text x={Math.min(last.x, CHART.width - DAY_WIDTH / 2)} y={CHART.height - 6} textAnchor="middle">
           {formats.day(last.date)}
         </text>
       )}

@@ -14,9 +14,12 @@ export interface ProjectionShape {
   readonly points: readonly ProjectedPoint[]
   /** A line that keeps each count until the day of the next. */
   readonly path: string
-  /** Counts with a line across the drawing. */
-  readonly levels: readonly { readonly count: number; readonly y: number }[]
+  /** Counts with a line across the drawing, and where their texts are. */
+  readonly levels: readonly { readonly count: number; readonly y: number; readonly textY: number }[]
 }
+
+/** Between the texts of two levels, so that they can be read where the lines are closer. */
+const TEXT_DISTANCE = 16
 
 /** Where the days of a projection are drawn; days are as far apart as they are in time. */
 export function projectionShape(days: readonly ProjectedDay[]): ProjectionShape {
@@ -34,6 +37,15 @@ export function projectionShape(days: readonly ProjectedDay[]): ProjectionShape 
     CHART.top + ((highest - count) / (highest - lowest)) * (CHART.height - CHART.top - CHART.bottom)
   const points = days.map((day) => ({ ...day, x: xOf(day.date), y: yOf(day.estimatedAvailable) }))
   const steps = points.map(({ x, y }, index) => (index === 0 ? `M${x} ${y}` : `H${x}V${y}`))
-  const levels = [...new Set([highest, 0, lowest])].map((count) => ({ count, y: yOf(count) }))
+  const zero = yOf(0)
+  const textYOf = (count: number): number => {
+    if (count === 0) return zero
+    return count > 0 ? Math.min(yOf(count), zero - TEXT_DISTANCE) : Math.max(yOf(count), zero + TEXT_DISTANCE)
+  }
+  const levels = [...new Set([highest, 0, lowest])].map((count) => ({
+    count,
+    y: yOf(count),
+    textY: textYOf(count),
+  }))
   return { points, path: `${steps.join('')}H${xOf(end)}`, levels }
 }

@@ -84,6 +84,17 @@ describe('[FG6] the bars of a chart', () => {
       expect(at - (names[index - 1]?.at ?? -100)).toBeGreaterThan(70)
     expect(texts(values)).toEqual(['0', '50', '100', '150', '200', '250'])
   })
+
+  it('have their names within the drawing and apart from each other, however many they are', () => {
+    for (let count = 1; count <= 120; count += 1) {
+      const days = Array.from({ length: count }, (_, day) => ({ day: `05/${100 + day}/203`, small: 1 }))
+      const { names } = layOut(days)
+      expect(names[0]?.at).toBeGreaterThanOrEqual(35)
+      expect(names.at(-1)?.at).toBeLessThanOrEqual(SIZE.width - 35)
+      for (const [index, { at }] of names.slice(1).entries())
+        expect(at - (names[index]?.at ?? 0)).toBeGreaterThan(65)
+    }
+  })
 })
 
 function endOf(bar: Bar | undefined): number {

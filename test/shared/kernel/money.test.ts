@@ -39,7 +39,12 @@ describe('rounding', () => {
   })
 
   it('F-041 shows US dollars with two decimals', () => {
-    expect([formatMoney(5341.7), formatMoney(0), formatMoney(-12)]).toEqual(['$5,341.70', '$0.00', '-$12.00'])
+    expect([formatMoney(5341.7), formatMoney(0), formatMoney(-12), formatMoney(-0)]).toEqual([
+      '$5,341.70',
+      '$0.00',
+      '-$12.00',
+      '$0.00',
+    ])
   })
 })
 

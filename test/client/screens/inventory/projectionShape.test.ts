@@ -34,6 +34,22 @@ describe('O-078 the chart of a projection', () => {
     expect(levels([0])).toEqual([1, 0])
   })
 
+  it('has the texts of its lines apart from each other where the lines are not', () => {
+    const texts = (counts: readonly number[]) =>
+      projectionShape(counts.map((count, index) => day(`2026-11-2${index}`, count))).levels.map(
+        ({ textY }) => textY,
+      )
+    for (const counts of [
+      [46, -1],
+      [1, -46],
+      [4, -2],
+    ]) {
+      const [highest = 0, zero = 0, lowest = 0] = texts(counts)
+      expect(zero - highest).toBeGreaterThanOrEqual(16)
+      expect(lowest - zero).toBeGreaterThanOrEqual(16)
+    }
+  })
+
   it('is empty without days', () => {
     expect(projectionShape([])).toEqual({ points: [], path: '', levels: [] })
   })
