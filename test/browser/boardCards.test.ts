@@ -98,6 +98,15 @@ describe('the cards of the board', () => {
     )
     expect(cut).toEqual([])
     expect(await foot.evaluate(({ textContent }) => textContent)).toContain('20 yd')
+    // The minutes stay in the row of the marks.
+    const rows = await foot.evaluate((element) =>
+      [...element.querySelectorAll('[title]')].map((mark) => {
+        const { top, bottom } = mark.getBoundingClientRect()
+        return Math.round((top + bottom) / 2)
+      }),
+    )
+    expect(rows).toHaveLength(4)
+    expect(Math.max(...rows) - Math.min(...rows)).toBeLessThanOrEqual(1)
     // The foot of a site's card begins below its name.
     const site = await waitFor(tab, `${SITES}//*[@data-site]`)
     const lefts = await site.evaluate((card) =>

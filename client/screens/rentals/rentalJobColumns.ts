@@ -59,7 +59,7 @@ export function rentalJobColumns(
       isPercentage: true,
       link: ({ id, margin }: JobRow) =>
         showsMargins && margin !== null ? cellLinks.linkToDialog((app) => openMargin(app, id)) : null,
-      width: 90,
+      width: 108,
     },
     invoiceNumberColumn(invoiceOf, {
       cellLinks,
@@ -104,7 +104,7 @@ function money(
     caption,
     value: (job: JobRow) => (isShown ? amount(job) : null),
     kind: 'money',
-    width: 120,
+    width: 148,
   } as const
 }
 

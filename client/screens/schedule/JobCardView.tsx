@@ -56,14 +56,15 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
       <footer>
         <strong>{card.jobType}</strong>
         <span>{board.model.dumpsterOf(job)}</span>
-        <span className="spacer" />
-        {marks.map(({ icon, text }) => (
-          <span key={icon} title={text}>
-            <Icon name={icon} size={12} />
+        <span className="card-marks">
+          {marks.map(({ icon, text }) => (
+            <span key={icon} title={text}>
+              <Icon name={icon} size={12} />
+            </span>
+          ))}
+          <span className="num" title="Minutes">
+            {card.totalTime}
           </span>
-        ))}
-        <span className="num" title="Minutes">
-          {card.totalTime}
         </span>
       </footer>
     </li>

@@ -97,7 +97,7 @@ export async function colorsOf(tab: BrowserTab, jobId: number): Promise<{ bar: s
 
 /** What the marks in the foot of a card say, without the minutes. */
 export async function marksOn(tab: BrowserTab, jobId: number): Promise<readonly string[]> {
-  const marks = await tab.page.$$(`xpath/${cardOf(jobId)}/footer/span[@title][not(@title="Minutes")]`)
+  const marks = await tab.page.$$(`xpath/${cardOf(jobId)}/footer//span[@title][not(@title="Minutes")]`)
   return Promise.all(marks.map((mark) => mark.evaluate((element) => element.getAttribute('title') ?? '')))
 }
 
