@@ -14,6 +14,13 @@ export function serviceAddressDisplayName(
     : (address.siteName ?? '').trim()
 }
 
+/** The site name with street and city: among the sites of many customers, a name such as 'Roof' is not told from another. */
+export function serviceAddressFullName(
+  address: Pick<ServiceAddress, 'siteName' | 'address1' | 'city'>,
+): string {
+  return joinNonBlank([address.siteName, address.address1, address.city], ', ')
+}
+
 /** The county without the suffix that address lookups append: 'Kent County' becomes 'Kent' (F-069). */
 export function countyWithoutSuffix(county: string | null): string | null {
   return county === null ? null : county.replace(/\s+county\s*$/i, '')

@@ -1,6 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
-import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
+import { serviceAddressFullName } from '#shared/customers/serviceAddressRules.ts'
 import { Dumpster } from '#shared/inventory/Dumpster.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { JobType } from '#shared/jobs/jobTypes.ts'
@@ -32,7 +32,7 @@ export const reportedLoads = computeQuery(reportedLoadsQuery, {
           customerId: job.customerId,
           customer: customerNameOf(job),
           serviceAddressId: job.serviceAddressId,
-          site: job.serviceAddressId === null ? null : serviceAddressDisplayName(job),
+          site: job.serviceAddressId === null ? null : serviceAddressFullName(job),
           jobType: job.jobType,
           driverId: job.driverId,
           driver: driverNameOf(job),

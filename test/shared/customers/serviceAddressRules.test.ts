@@ -5,6 +5,7 @@ import {
   directionsTarget,
   isSameAddress,
   serviceAddressDisplayName,
+  serviceAddressFullName,
 } from '#shared/customers/serviceAddressRules.ts'
 
 const address = { address1: '100 Main St', address2: null, city: 'Ada', state: 'MI', zip: '49301' }
@@ -48,5 +49,10 @@ describe('service address rules', () => {
   it('shows its site name, otherwise street and city', () => {
     expect(serviceAddressDisplayName({ ...address, siteName: 'North yard' })).toBe('North yard')
     expect(serviceAddressDisplayName({ ...address, siteName: ' ' })).toBe('100 Main St, Ada')
+  })
+
+  it('O-082 names a site among those of many customers by its name, street and city', () => {
+    expect(serviceAddressFullName({ ...address, siteName: 'Roof' })).toBe('Roof, 100 Main St, Ada')
+    expect(serviceAddressFullName({ ...address, siteName: null })).toBe('100 Main St, Ada')
   })
 })
