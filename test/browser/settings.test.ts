@@ -22,6 +22,7 @@ import {
 const product = useProduct()
 
 const RATES = '/admin/lookup-tables/rates'
+const COMPANY = '/admin/lookup-tables/company'
 const EMAILS = '/admin/lookup-tables/email-templates'
 
 describe('the settings', () => {
@@ -69,6 +70,16 @@ describe('the settings', () => {
     await press(tab, SCREEN, 'History')
     await expectEventually(() => textOf(tab, dialogNamed('History of Rates'))).toContain('31.25')
     await press(tab, dialogNamed('History of Rates'), 'Close')
+  })
+
+  it('O-009 F-097 say since when the margin of a rental counts', async () => {
+    const tab = await openPage(COMPANY, 'Margins count since')
+    await setField(tab, SCREEN, 'Margins count since', '1/2/2026')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForMessage('MarginBaseDate Set')
+    const [id] = product.stored.ids('SELECT id FROM Rental WHERE deleted IS NULL ORDER BY id')
+    await tab.goTo(`${product.url}/rentals/${id}`)
+    await waitFor(tab, '//*[@data-testid="rental-margin"]//*[normalize-space()="Since 1/2/2026"]')
   })
 
   it('F-097 [SE1] are refused where their value is not allowed, and stay pending; Cancel asks', async () => {

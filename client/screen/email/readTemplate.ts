@@ -1,7 +1,6 @@
-import { settingsQuery } from '#shared/settings/queries.ts'
-import { settingValues } from '#shared/settings/settingValues.ts'
 import type { SettingName } from '#shared/settings/settings.ts'
 import type { App } from '../../app/App.ts'
+import { readSettings } from '../readSettings.ts'
 
 /** The texts with which an email begins. */
 export interface EmailTemplate {
@@ -17,7 +16,6 @@ export async function readTemplate(
   store: App['store'],
   template: { readonly subject: TextSetting; readonly body: TextSetting },
 ): Promise<EmailTemplate> {
-  const { rows } = await store.queryRows(settingsQuery)
-  const values = settingValues(rows, [template.subject, template.body, 'CompanyEmail'])
+  const values = await readSettings(store, [template.subject, template.body, 'CompanyEmail'])
   return { from: values.CompanyEmail, subject: values[template.subject], body: values[template.body] }
 }

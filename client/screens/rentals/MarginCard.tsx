@@ -6,24 +6,31 @@ import { rentalMargin } from '../../api/jobs.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FactsCard, type Fact } from '../../screen/record/FactsCard.tsx'
+import { readSettings } from '../../screen/readSettings.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 import type { RentalPart } from './rentalRecord.ts'
 
 /** Revenue and costs of a rental, for administrators (O-009). */
 export const MarginCard = observer(function MarginCard({ record: { id } }: RentalPart) {
-  const { api, formats, session } = useApp()
+  const { api, formats, session, store } = useApp()
   const { isNew } = useOpenRecord().model
   const isAdmin = session.satisfies(permissions.administer)
-  const fetch = useCallback(() => rentalMargin(api, id), [api, id])
+  const fetch = useCallback(async () => {
+    const [margin, { MarginBaseDate }] = await Promise.all([
+      rentalMargin(api, id),
+      readSettings(store, ['MarginBaseDate']),
+    ])
+    return { margin, since: MarginBaseDate }
+  }, [api, id, store])
   const { value, reload } = useFetched(isAdmin && !isNew ? fetch : null)
   if (isNew || !session.satisfies(permissions.viewMargins)) return null
   return (
     <FactsCard
       title="Rental margin"
       id="rental-margin"
-      hint="Since 5/1/2025"
-      facts={value === null ? [] : figuresOf(value, formats)}
+      {...(value !== null && value.since !== null && { hint: `Since ${formats.day(value.since)}` })}
+      facts={value === null ? [] : figuresOf(value.margin, formats)}
     >
       <Button
         caption="Refresh"
