@@ -124,6 +124,11 @@ export function formatDay(day: string): string {
   return `${day.slice(5, 7)}/${day.slice(8, 10)}/${day.slice(0, 4)}`
 }
 
+/** Formats a calendar day within a sentence, `M/D/yyyy` (S1 §9: since 5/1/2025). */
+export function formatDayInText(day: string): string {
+  return `${Number(day.slice(5, 7))}/${Number(day.slice(8, 10))}/${day.slice(0, 4)}`
+}
+
 type PartReader = (type: Intl.DateTimeFormatPartTypes) => string
 
 const ALL_PARTS = {

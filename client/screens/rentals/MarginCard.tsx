@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
+import { formatDayInText } from '#shared/kernel/days.ts'
 import { rentalMargin } from '../../api/jobs.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -29,7 +30,7 @@ export const MarginCard = observer(function MarginCard({ record: { id } }: Renta
     <FactsCard
       title="Rental margin"
       id="rental-margin"
-      {...(value !== null && value.since !== null && { hint: `Since ${formats.day(value.since)}` })}
+      {...(value !== null && value.since !== null && { hint: `Since ${formatDayInText(value.since)}` })}
       facts={value === null ? [] : figuresOf(value.margin, formats)}
     >
       <Button

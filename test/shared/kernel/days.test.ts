@@ -4,6 +4,7 @@ import {
   daysBetween,
   dayOfInstant,
   formatDay,
+  formatDayInText,
   formatInstant,
   isDay,
   isInstant,
@@ -74,5 +75,6 @@ describe('instants', () => {
     expect(formatInstant('2026-11-14T14:12:00.000Z', DETROIT)).toBe('11/14/2026 9:12AM')
     expect(formatInstant('2026-06-03T20:05:00.000Z', DETROIT)).toBe('06/03/2026 4:05PM')
     expect(formatDay('2026-06-03')).toBe('06/03/2026')
+    expect(formatDayInText('2026-06-03')).toBe('6/3/2026')
   })
 })
