@@ -17,21 +17,19 @@ export const MarginCard = observer(function MarginCard({ record: { id } }: Renta
   const { api, formats, session, store } = useApp()
   const { isNew } = useOpenRecord().model
   const isAdmin = session.satisfies(permissions.administer)
-  const fetch = useCallback(async () => {
-    const [margin, { MarginBaseDate }] = await Promise.all([
-      rentalMargin(api, id),
-      readSettings(store, ['MarginBaseDate']),
-    ])
-    return { margin, since: MarginBaseDate }
-  }, [api, id, store])
-  const { value, reload } = useFetched(isAdmin && !isNew ? fetch : null)
-  if (isNew || !session.satisfies(permissions.viewMargins)) return null
+  const mayView = session.satisfies(permissions.viewMargins) && !isNew
+  const fetchMargin = useCallback(() => rentalMargin(api, id), [api, id])
+  const fetchSettings = useCallback(() => readSettings(store, ['MarginBaseDate']), [store])
+  const { value: margin, reload } = useFetched(isAdmin && !isNew ? fetchMargin : null)
+  const { value: settings } = useFetched(mayView ? fetchSettings : null)
+  const since = settings?.MarginBaseDate ?? null
+  if (!mayView) return null
   return (
     <FactsCard
       title="Rental margin"
       id="rental-margin"
-      {...(value !== null && value.since !== null && { hint: `Since ${formatDayInText(value.since)}` })}
-      facts={value === null ? [] : figuresOf(value.margin, formats)}
+      {...(since !== null && { hint: `Since ${formatDayInText(since)}` })}
+      facts={margin === null ? [] : figuresOf(margin, formats)}
     >
       <Button
         caption="Refresh"
