@@ -44,10 +44,16 @@ export class ErrorReporter {
     return isExpired && signInAgain !== undefined ? { caption: 'Sign in', run: signInAgain } : undefined
   }
 
-  /** Reports uncaught errors until the returned function is called. */
+  /** Reports uncaught errors, in place of the browser, until the returned function is called. */
   listen(target: Window): () => void {
-    const onError = (event: ErrorEvent): void => this.report(event.error ?? event.message)
-    const onRejection = (event: PromiseRejectionEvent): void => this.report(event.reason)
+    const onError = (event: ErrorEvent): void => {
+      this.report(event.error ?? event.message)
+      event.preventDefault()
+    }
+    const onRejection = (event: PromiseRejectionEvent): void => {
+      this.report(event.reason)
+      event.preventDefault()
+    }
     target.addEventListener('error', onError)
     target.addEventListener('unhandledrejection', onRejection)
     return () => {

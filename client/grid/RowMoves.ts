@@ -16,8 +16,8 @@ interface MovableRows<Row extends object> {
 /** Rows that are arranged by hand. Those that are sorted by a column stay: they are not in their own order then. */
 export class RowMoves<Row extends object> {
   private readonly now: () => MovableRows<Row>
-  /** The row that gets the focus once it is shown at its new place, and what was shown before. */
-  private moved: { readonly key: Key; readonly before: readonly RowView[] } | null = null
+  /** The row that gets the focus once the widget shows it elsewhere, and where it shows it until then. */
+  private moved: { readonly key: Key; readonly rowIndex: number } | null = null
 
   constructor(now: () => MovableRows<Row>) {
     this.now = now
@@ -33,7 +33,8 @@ export class RowMoves<Row extends object> {
       onReorder: (event) => {
         const target = event.component.getVisibleRows()[event.toIndex]
         const dragged: RowView | undefined = event.itemData
-        if (dragged !== undefined && target !== undefined) void this.move(dragged.rowKey, target.key)
+        if (dragged !== undefined && target !== undefined)
+          void this.move(event.component, dragged.rowKey, target.key)
       },
     }
   }
@@ -43,30 +44,33 @@ export class RowMoves<Row extends object> {
     if (isSorted(widget)) return
     const shown = widget.getVisibleRows().map((row) => row.key)
     const neighbour = shown[shown.indexOf(key) + step]
-    if (neighbour !== undefined) void this.move(key, neighbour)
+    if (neighbour !== undefined) void this.move(widget, key, neighbour)
   }
 
-  /** Called when rows are drawn: the widget leaves the focus at the former place of a moved row. */
+  /**
+   * Called when rows are drawn: the widget leaves the focus at the former place of a moved row. It may draw the former rows once more
+   * before it shows the new ones.
+   */
   focusMoved(widget: GridWidget): void {
     const { moved } = this
-    if (moved === null || this.now().views.all === moved.before) return
-    this.moved = null
+    if (moved === null) return
     const rowIndex = widget.getRowIndexByKey(moved.key)
+    if (rowIndex < 0 || rowIndex === moved.rowIndex) return
+    this.moved = null
     const field = widget.getVisibleColumns().find(({ dataField }) => dataField !== undefined)?.dataField
-    if (rowIndex < 0 || field === undefined) return
+    if (field === undefined) return
     const cell = widget.getCellElement(rowIndex, field)
     // The widget returns plain elements; its types also allow jQuery's.
     if (cell instanceof HTMLElement) widget.focus(cell)
   }
 
   /** Moves a row to the place of another. */
-  private async move(key: Key, target: Key): Promise<void> {
+  private async move(widget: GridWidget, key: Key, target: Key): Promise<void> {
     const { views, onMove, services } = this.now()
-    const before = views.all
     const row = views.row(key)
-    const index = before.findIndex(({ rowKey }) => rowKey === target)
+    const index = views.all.findIndex(({ rowKey }) => rowKey === target)
     if (row === undefined || onMove === undefined || index < 0 || key === target) return
-    this.moved = { key, before }
+    this.moved = { key, rowIndex: widget.getRowIndexByKey(key) }
     try {
       if (await onMove(row, index)) return
     } catch (error) {

@@ -23,9 +23,9 @@ export const MINUTES =
 export const REVENUE = `(SELECT SUM(l.quantity * l.rate) FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
   WHERE l.jobId = j.id AND l.deleted IS NULL AND ${ACTIVE})`
 
-/** What a job `j` earned and cost. */
+/** What a job `j` earned and cost. SQLite divides integers without a fraction. */
 export const EARNED = `COALESCE(${REVENUE}, 0) AS revenue,
-  COALESCE(j.weight * j.tonExpense, 0) + COALESCE(${MINUTES} * j.hourExpense / 60, 0) AS cost`
+  COALESCE(j.weight * j.tonExpense, 0) + COALESCE(${MINUTES} * j.hourExpense / 60.0, 0) AS cost`
 
 /** The day of the business of an instant, by the rule of daylight saving of the United States. */
 export const dayOf = (instant: string): string =>

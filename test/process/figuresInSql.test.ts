@@ -50,7 +50,7 @@ describe('the figures of the demo company', () => {
     const jobs = figuresOf(
       `SELECT COUNT(*) AS jobs, SUM(${IS_LOAD}) AS loads, SUM(${IS_DELIVERY}) AS deliveries, SUM(j.weight) AS tons,
          SUM(j.extraExpense) AS extra, SUM(${REVENUE}) AS revenue, SUM(j.weight * j.tonExpense) AS dumping,
-         SUM(${MINUTES}) AS minutes, SUM(${MINUTES} * j.hourExpense / 60) AS hauling,
+         SUM(${MINUTES}) AS minutes, SUM(${MINUTES} * j.hourExpense / 60.0) AS hauling,
          SUM(${MINUTES} > 0) AS timed, SUM(${MINUTES} > 0 AND ${IS_LOAD}) AS timedLoads,
          SUM(${MINUTES} > 0 AND ${IS_DELIVERY}) AS timedDeliveries,
          SUM(CASE WHEN ${IS_LOAD} THEN ${MINUTES} END) AS loadMinutes,

@@ -16,7 +16,7 @@ const MARGINS = `
     SELECT l.rentalId, l.quantity * l.rate, 0 FROM InvoiceLine l JOIN Invoice i ON i.id = l.invoiceId
     WHERE l.rentalId IN (SELECT rentalId FROM shown) AND l.jobId IS NULL AND l.deleted IS NULL AND ${ACTIVE} AND i.invoiceDate >= ${BASE}),
   rental AS MATERIALIZED (SELECT rentalId, SUM(revenue) AS revenue, SUM(cost) AS cost FROM earned GROUP BY rentalId)
-  SELECT s.id, CASE WHEN ABS(m.revenue) >= 0.005 THEN (m.revenue - m.cost) / m.revenue END AS margin
+  SELECT s.id, CASE WHEN ABS(m.revenue) >= 0.005 THEN (m.revenue - m.cost) * 1.0 / m.revenue END AS margin
   FROM shown s LEFT JOIN rental m ON m.rentalId = s.rentalId`
 
 describe('the margins of rentals of the demo company', () => {

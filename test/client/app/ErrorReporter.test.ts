@@ -73,6 +73,16 @@ describe('The error reporter', () => {
     expect(logged).toHaveBeenCalledWith('The save was refused.', refused, [fuelRate])
   })
 
+  it('F-039 keeps the browser from reporting what it reports or suppresses itself', () => {
+    const stop = new ErrorReporter(new Toasts()).listen(window)
+    const uncaught = (type: string, about: object): boolean =>
+      window.dispatchEvent(Object.assign(new Event(type, { cancelable: true }), about))
+    expect(uncaught('error', { error: new Error('lost') })).toBe(false)
+    expect(uncaught('unhandledrejection', { reason: undefined })).toBe(false)
+    stop()
+    expect(uncaught('unhandledrejection', { reason: undefined })).toBe(true)
+  })
+
   it('reports uncaught errors, except suppressed ones', () => {
     const toasts = new Toasts()
     const stop = new ErrorReporter(toasts).listen(window)

@@ -1,5 +1,7 @@
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
+import { RowMoves } from '#client/grid/RowMoves.ts'
+import { RowViews } from '#client/grid/RowViews.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { showCustomers, threeCustomers, type CustomerRow } from './support/showCustomers.tsx'
 
@@ -56,6 +58,23 @@ describe('Rows that are arranged by hand', () => {
     const [one, two, three] = threeCustomers
     update({ rows: [two, one, three].filter((row) => row !== undefined) })
     await waitFor(() => expect(document.activeElement?.closest('tr')?.dataset['key']).toBe('1'))
+  })
+
+  it('F-096 [LT1] keep the focus also where the former rows are drawn once more before they move', async () => {
+    const { widget, update } = await showCustomers(app)
+    const views = new RowViews<CustomerRow>([], app.widgetServices)
+    views.show(threeCustomers, 'id')
+    const rowMoves = new RowMoves(() => ({ views, services: app.widgetServices, onMove }))
+    const focusedKey = (): string | undefined => document.activeElement?.closest('tr')?.dataset['key']
+    rowMoves.moveBy(widget(), 1, 1)
+    const rows = [1, 0, 2].flatMap((index) => threeCustomers[index] ?? [])
+    views.show(rows, 'id')
+    rowMoves.focusMoved(widget())
+    expect(focusedKey()).toBeUndefined()
+    update({ rows })
+    await waitFor(() => expect(widget().getRowIndexByKey(1)).toBe(1))
+    rowMoves.focusMoved(widget())
+    expect(focusedKey()).toBe('1')
   })
 
   it('F-096 report what prevents a move', async () => {
