@@ -2,7 +2,7 @@ import { makeAutoObservable } from 'mobx'
 import { widgetStylesheets, type ThemeName } from '../theme/themes.ts'
 
 const STORAGE_KEY = 'rolloff.theme'
-const LINK_ID = 'widget-theme'
+const LINK_CLASS = 'widget-theme'
 
 /** Light or dark: stored in the browser, by default what the system prefers. */
 export class ThemeSwitch {
@@ -27,16 +27,20 @@ export class ThemeSwitch {
   }
 }
 
-/** Loads the stylesheet beside the one in use and switches when it is loaded, so that nothing flashes unstyled. */
+/** Loads the stylesheets beside those in use and switches when that of the screen is loaded, so that nothing flashes unstyled. */
 function showTheme(name: ThemeName): Promise<void> {
-  const previous = document.getElementById(LINK_ID)
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = widgetStylesheets[name]
+  const previous = document.querySelectorAll(`.${LINK_CLASS}`)
+  const link = linkTo(name)
+  // Paper is light.
+  if (name !== 'light') {
+    link.media = 'not print'
+    const printed = linkTo('light')
+    printed.media = 'print'
+    document.head.append(printed)
+  }
   return new Promise((resolve) => {
     const changeOver = (): void => {
-      previous?.remove()
-      link.id = LINK_ID
+      for (const each of previous) each.remove()
       document.documentElement.dataset['theme'] = name
       resolve()
     }
@@ -45,4 +49,12 @@ function showTheme(name: ThemeName): Promise<void> {
     link.addEventListener('error', changeOver)
     document.head.append(link)
   })
+}
+
+function linkTo(name: ThemeName): HTMLLinkElement {
+  const link = document.createElement('link')
+  link.className = LINK_CLASS
+  link.rel = 'stylesheet'
+  link.href = widgetStylesheets[name]
+  return link
 }

@@ -3,5 +3,5 @@ import light from './dx-light.scss?url'
 
 export type ThemeName = 'light' | 'dark'
 
-/** URLs of the widgets' stylesheets; only the one in use is loaded. */
+/** URLs of the widgets' stylesheets; only those in use are loaded. */
 export const widgetStylesheets: Record<ThemeName, string> = { light, dark }

@@ -8,7 +8,9 @@ jest.mock('#client/theme/themes.ts', () => ({
 describe('The light and the dark theme', () => {
   const root = document.documentElement
   const links = () => [...document.head.querySelectorAll('link')]
-  const addresses = () => links().map((link) => link.getAttribute('href'))
+  const linkTo = ({ attributes }: HTMLLinkElement) =>
+    ['href', 'media'].flatMap((name) => attributes.getNamedItem(name)?.value ?? []).join(' ')
+  const shown = () => links().map(linkTo)
   /** The browser has loaded, or could not load, the stylesheet that was added last. */
   const loaded = (event: 'load' | 'error' = 'load') => links().at(-1)?.dispatchEvent(new Event(event))
 
@@ -22,14 +24,15 @@ describe('The light and the dark theme', () => {
   it.each([
     [undefined, 'light', '/light.css'],
     ['light', 'light', '/light.css'],
-    ['dark', 'dark', '/dark.css'],
-  ])('start as the page did: %p', async (before, name, address) => {
+    ['dark', 'dark', '/light.css print', '/dark.css not print'],
+  ])('start as the page did: %p', async (before, name, ...stylesheets) => {
     if (before !== undefined) root.dataset['theme'] = before
     const theme = new ThemeSwitch()
-    expect([theme.name, addresses(), links()[0]?.rel]).toEqual([name, [address], 'stylesheet'])
+    expect([theme.name, shown()]).toEqual([name, stylesheets])
+    expect(links().every(({ rel }) => rel === 'stylesheet')).toBe(true)
     loaded()
     await theme.ready
-    expect([root.dataset['theme'], links()[0]?.id]).toEqual([name, 'widget-theme'])
+    expect([root.dataset['theme'], shown()]).toEqual([name, stylesheets])
   })
 
   it('take turns, are remembered, and replace each other once the stylesheet is loaded', async () => {
@@ -38,12 +41,18 @@ describe('The light and the dark theme', () => {
     await theme.ready
     theme.toggle()
     expect([theme.name, localStorage.getItem('rolloff.theme')]).toEqual(['dark', 'dark'])
-    expect([addresses(), root.dataset['theme']]).toEqual([['/light.css', '/dark.css'], 'light'])
+    expect([shown(), root.dataset['theme']]).toEqual([
+      ['/light.css', '/light.css print', '/dark.css not print'],
+      'light',
+    ])
     loaded()
     await theme.ready
-    expect([addresses(), root.dataset['theme']]).toEqual([['/dark.css'], 'dark'])
+    expect([shown(), root.dataset['theme']]).toEqual([['/light.css print', '/dark.css not print'], 'dark'])
     theme.toggle()
     expect([theme.name, localStorage.getItem('rolloff.theme')]).toEqual(['light', 'light'])
+    loaded()
+    await theme.ready
+    expect([shown(), root.dataset['theme']]).toEqual([['/light.css'], 'light'])
   })
 
   it('show the page without the stylesheet of the widgets when that cannot be loaded', async () => {
@@ -59,6 +68,6 @@ describe('The light and the dark theme', () => {
     })
     const theme = new ThemeSwitch()
     theme.toggle()
-    expect([theme.name, addresses()]).toEqual(['dark', ['/light.css', '/dark.css']])
+    expect([theme.name, shown().at(-1)]).toEqual(['dark', '/dark.css not print'])
   })
 })
