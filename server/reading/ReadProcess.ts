@@ -13,7 +13,7 @@ export interface AssignedTask {
 /** Low priority: read processes must not slow down the server. */
 const PRIORITY = 5
 /** Rows that outlive a small young generation are copied again and again: a fifth to a third of the time of a report. */
-const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=16', '--expose-gc']
+const FLAGS = ['--max-old-space-size=96', '--max-semi-space-size=32', '--expose-gc']
 
 /**
  * Makes glibc return the memory of the largest texts immediately and keep some for the next result, since page faults take as long

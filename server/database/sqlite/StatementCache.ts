@@ -11,8 +11,8 @@ export class PreparedStatement {
   readonly #statement: BetterSqlite3.Statement<[SqliteValue[]]>
   /** The index of the parameter at each placeholder, or null if they are in order. */
   readonly #order: readonly number[] | null
-  /** Names of the result columns, known once it has returned rows. */
-  #columns: readonly string[] | null = null
+  /** Creates a row of the result from its values; known once there is one. */
+  #toRow: ((values: readonly unknown[]) => Row) | null = null
 
   constructor(connection: BetterSqlite3.Database, sql: string, pluck: boolean) {
     // The driver binds positional parameters faster than named ones, and treats a number as a name.
@@ -28,15 +28,15 @@ export class PreparedStatement {
   }
 
   rows(parameters: readonly Parameter[]): Row[] {
-    this.#columns ??= this.#statement
-      .raw()
-      .columns()
-      .map(({ name }) => name)
-    // Objects built here cost half as much as the driver's, and are faster to use.
-    const columns = this.#columns
+    this.#toRow ??= rowCreator(
+      this.#statement
+        .raw()
+        .columns()
+        .map(({ name }) => name),
+    )
     // A raw statement returns arrays of values.
     const rows = this.#statement.all(this.#bind(parameters)) as unknown[][]
-    return rows.map((values) => toRow(columns, values))
+    return rows.map(this.#toRow)
   }
 
   first(parameters: readonly Parameter[]): unknown {
@@ -62,13 +62,14 @@ export class PreparedStatement {
   }
 }
 
-function toRow(columns: readonly string[], values: readonly unknown[]): Row {
-  const row: Record<string, unknown> = {}
-  for (let index = 0; index < columns.length; index++) {
-    const name = columns[index]
-    if (name !== undefined) row[name] = values[index]
-  }
-  return row
+/**
+ * The function that creates a row from the values of these columns. An object literal of its own for each statement costs a fifth of
+ * objects that get one property after another, and less than half of the driver's; it is faster to use, too.
+ */
+function rowCreator(columns: readonly string[]): (values: readonly unknown[]) => Row {
+  const members = columns.map((name, index) => `${JSON.stringify(name)}: values[${index}]`)
+  // oxlint-disable-next-line typescript/no-implied-eval -- the names are quoted, and nothing else is evaluated
+  return new Function('values', `return { ${members.join(', ')} }`) as (values: readonly unknown[]) => Row
 }
 
 function toSqlite(value: Parameter): SqliteValue {
