@@ -1,5 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { JobTime } from '#shared/jobs/JobTime.ts'
+import { correctionRefusal } from '#shared/jobs/jobTransitions.ts'
 import { jobTimesQuery } from '#shared/jobs/queries.ts'
 import { updateTotalMinutes } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
@@ -49,11 +50,13 @@ export const openJobTimesList = listDialog(jobTimesQuery, {
 async function editInstant(app: App, row: TimeRow, field: keyof typeof CAPTIONS): Promise<boolean> {
   const title = CAPTIONS[field]
   const initial = row[field]
+  const { rows: times } = await app.store.queryRows(jobTimesQuery, { parameters: { jobId: row.jobId } })
   const answer = await app.dialogs.prompt({
     mode: 'dateTime',
     title,
     prompt: JobTime.fields[field].caption,
     ...(initial !== null && { initial }),
+    check: (moment) => correctionRefusal(row, { ...row, [field]: moment }, times, app.now())?.message ?? null,
   })
   if (answer === undefined) return false
   const time = app.store.promote('JobTime', row)
