@@ -46,6 +46,20 @@ describe('the cards of a driver', () => {
     expect(await textOf(tab, driverCard(Number(id)))).toContain(String(siteName))
   })
 
+  it('O-070 tell the two jobs of an exchange apart, which have customer, type and address in common', async () => {
+    const delivery = jobOfDriver('j.jobTypeId = 3 AND j.actionId = 1')
+    const tab = await visitDay(delivery)
+    const id = Number(delivery['id'])
+    expect(await textOf(tab, driverCard(id))).toMatch(/Exchange · Delivery · .+ · J/)
+    const pickUp = jobOfDriver('j.jobTypeId = 3 AND j.actionId = 2')
+    await tab.goTo(
+      `${product.url}/drivers/schedule?date=${String(pickUp['startDate'])}&driver=${Number(pickUp['driverId'])}`,
+    )
+    const dialog = await openDriverJob(tab, Number(pickUp['id']))
+    await waitFor(tab, `${dialog}//dt[.="Action"]/following-sibling::dd[.="PickUp"]`)
+    expect(await textOf(tab, driverCard(Number(pickUp['id'])))).toMatch(/Exchange · PickUp · .+ · J/)
+  })
+
   it('O-070 lead to a dialog that says whose the notes are, and whose lists are made for fingers', async () => {
     const job = jobOfDriver(
       "j.jobTypeId = 2 AND j.completed IS NULL AND j.driverNotes <> '' AND j.rentalId IS NOT NULL",
