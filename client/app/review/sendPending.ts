@@ -21,7 +21,7 @@ export async function sendPending(
   { isUndone = false }: RefusedSave = {},
 ): Promise<boolean> {
   try {
-    await app.store.save(entities)
+    await app.store.save(entities, { isUndoneUnlessStored: isUndone })
     if (!app.store.pending.hasChanges) app.review.close()
     return true
   } catch (error) {
