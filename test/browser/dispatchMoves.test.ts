@@ -63,6 +63,7 @@ describe('moving cards', () => {
     await tab.press('Control+z')
     await tab.waitForMessage(`Taken back: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     expect(days.idsOf(day, from)).toEqual(before)
+    await expectEventually(() => focusedJob(tab)).toBe(moved)
   })
 
   it('O-063 [SA16] takes a move without a response for undone, and never sends it by itself', async () => {
