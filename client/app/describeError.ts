@@ -1,7 +1,7 @@
 import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 import { ApiError } from '../api/ApiError.ts'
 import { SaveConflict, SaveRejected, SaveUnreachable } from '../store/errors.ts'
-import { CODE_NOT_LOADED, NETWORK_ERROR, SAVE_UNANSWERED } from './messages.ts'
+import { ACTION_UNANSWERED, CODE_NOT_LOADED, NETWORK_ERROR, SAVE_UNANSWERED } from './messages.ts'
 
 const HTML_TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i
 const MODIFIED_MEANWHILE = /may have been modified or deleted since/i
@@ -25,7 +25,7 @@ export function describeError(error: unknown): string | null {
   const message = messageOf(error)
   if (isAbort(error) || SUPPRESSED.some((pattern) => pattern.test(message))) return null
   if (error instanceof SaveConflict || MODIFIED_MEANWHILE.test(message)) return CONFLICT_MESSAGE
-  if (error instanceof SaveUnreachable) return SAVE_UNANSWERED
+  if (error instanceof SaveUnreachable) return error.isUndone ? ACTION_UNANSWERED : SAVE_UNANSWERED
   if (NO_CODE.test(message)) return CODE_NOT_LOADED
   const title = HTML_TITLE.exec(message)?.[1]?.trim()
   if (title !== undefined) return `${NETWORK_ERROR}: ${title}`

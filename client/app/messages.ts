@@ -17,6 +17,10 @@ export const CODE_NOT_LOADED =
 export const SAVE_UNANSWERED =
   'The server did not respond. Your changes are kept here: press Save again, and nothing is stored twice.'
 
+/** What is done at once is undone then, and never sent again by itself. */
+export const ACTION_UNANSWERED =
+  'The server did not respond. This was undone here; it may be stored nevertheless: look before you do it again.'
+
 /** F-003. */
 export function notSetUp(accountName: string): string {
   return `The account "${accountName}" is not set up as a user`

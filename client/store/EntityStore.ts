@@ -35,6 +35,7 @@ import type {
   RecordConflict,
   RecordState,
   Row,
+  SaveOptions,
   SaveOutcome,
   Tracked,
   TrackedRecord,
@@ -231,8 +232,8 @@ export class EntityStore<Types extends EntityTypes> {
   }
 
   /** Saves all or some. Raises SaveIncomplete, SaveRejected, SaveConflict, SaveUnreachable; nothing changes then. */
-  save(entities?: readonly TrackedRecord[]): Promise<SaveOutcome> {
-    return this.#saves.save(entities?.map(asEntity))
+  save(entities?: readonly TrackedRecord[], options?: SaveOptions): Promise<SaveOutcome> {
+    return this.#saves.save(entities?.map(asEntity), options)
   }
 
   /** Stops waiting for the response of a save: it raises SaveUnreachable, and the next save finds out whether it was stored. */

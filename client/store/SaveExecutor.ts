@@ -9,7 +9,7 @@ import { refusalError, parseSaveResult } from './saveResponse.ts'
 import { prepareSave } from './saveBundle.ts'
 import type { SaveAttempt, SaveResultMerger } from './SaveResultMerger.ts'
 import { NoResponse, type TransportResponse, type Transport } from './Transport.ts'
-import type { PendingRecord, RecordError, SaveOutcome } from './types.ts'
+import type { PendingRecord, RecordError, SaveOptions, SaveOutcome } from './types.ts'
 
 export interface SaveExecutorDependencies {
   readonly cache: EntityCache
@@ -43,8 +43,8 @@ export class SaveExecutor {
   }
 
   /** Saves all or some; a save that is requested while another one is in progress waits for its response. */
-  save(entities: readonly Entity[] | undefined): Promise<SaveOutcome> {
-    const run = this.#running.then(() => this.#save(entities))
+  save(entities: readonly Entity[] | undefined, options: SaveOptions = {}): Promise<SaveOutcome> {
+    const run = this.#running.then(() => this.#save(entities, options))
     this.#running = run.catch(() => {})
     return run
   }
@@ -77,10 +77,15 @@ export class SaveExecutor {
     this.#unanswered = null
   }
 
-  async #save(requested: readonly Entity[] | undefined): Promise<SaveOutcome> {
-    const settled = await this.#resolveUnanswered(requested)
-    const attempt = this.#createAttempt(requested, this.#dependencies.newSaveId())
-    return attempt === null ? settled : mergeOutcomes(settled, await this.#send(attempt))
+  async #save(requested: readonly Entity[] | undefined, options: SaveOptions): Promise<SaveOutcome> {
+    const isUndone = options.isUndoneUnlessStored === true
+    try {
+      const settled = await this.#resolveUnanswered(requested)
+      const attempt = this.#createAttempt(requested, this.#dependencies.newSaveId())
+      return attempt === null ? settled : mergeOutcomes(settled, await this.#send(attempt, !isUndone))
+    } catch (error) {
+      throw error instanceof SaveUnreachable ? new SaveUnreachable(error.message, { isUndone }) : error
+    }
   }
 
   /** Repeats a save whose response was lost. A refusal means that it was never stored; the current changes are then sent as a new save. */
@@ -108,7 +113,7 @@ export class SaveExecutor {
     return { ...prepareSave(cache, entities, saveId), saveId, isWhole, ...journal.entryIds() }
   }
 
-  async #send(attempt: SaveAttempt): Promise<SaveOutcome> {
+  async #send(attempt: SaveAttempt, isRepeated = true): Promise<SaveOutcome> {
     const generation = this.#abandonCount
     const abort = new AbortController()
     this.#sent = { attempt, abort }
@@ -120,7 +125,7 @@ export class SaveExecutor {
       return this.#handleResponse(attempt, response, generation !== this.#abandonCount)
     } catch (error) {
       if (!(error instanceof NoResponse)) throw error
-      if (generation === this.#abandonCount) this.#unanswered = attempt
+      if (generation === this.#abandonCount && isRepeated) this.#unanswered = attempt
       throw new SaveUnreachable(error.message)
     } finally {
       this.#sent = null

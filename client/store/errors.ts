@@ -59,10 +59,13 @@ export class SaveConflict extends StoreError {
 /** No response arrived: the save may or may not be stored. Saving again finds out, without storing anything twice. */
 export class SaveUnreachable extends StoreError {
   readonly code = 'unreachable'
+  /** Whether the edits are undone and the save is not repeated (SA16). */
+  readonly isUndone: boolean
 
-  constructor(message: string) {
+  constructor(message: string, { isUndone = false }: { readonly isUndone?: boolean } = {}) {
     super(message)
     this.name = 'SaveUnreachable'
+    this.isUndone = isUndone
   }
 }
 

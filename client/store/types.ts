@@ -144,6 +144,11 @@ export interface RecordError extends Violation {
   readonly entity: TrackedRecord | null
 }
 
+export interface SaveOptions {
+  /** Whether the caller undoes the edits unless they are stored: a save without a response is then never repeated (SA16). */
+  readonly isUndoneUnlessStored?: boolean
+}
+
 export interface SaveOutcome {
   readonly entities: readonly TrackedRecord[]
   readonly keyMappings: readonly {

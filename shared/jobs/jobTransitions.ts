@@ -81,6 +81,28 @@ export function futureRefusal(field: string): Violation {
   return { code: 'timeInFuture', field, message: 'A time of work cannot be in the future' }
 }
 
+type Period = Pick<TimeRecord, 'started' | 'completed'>
+
+/** Refuses to change a period of work to one in the future; a stored one that is can be ended at its start (O-048). */
+export function momentRefusal(before: Period | null, after: Period, now: string): Violation | null {
+  const isAhead = (name: keyof Period): boolean => {
+    const moment = after[name]
+    return moment !== null && moment > now && moment !== (before?.[name] ?? null)
+  }
+  if (isAhead('started')) return futureRefusal('started')
+  return isAhead('completed') && after.completed !== after.started ? futureRefusal('completed') : null
+}
+
+/** Why a period of work of a job cannot be corrected to another one (O-048, ambiguities 66); `others` are the job's times. */
+export function correctionRefusal(
+  before: Period,
+  after: IdentifiedTime,
+  others: readonly IdentifiedTime[],
+  now: string,
+): Violation | null {
+  return momentRefusal(before, after, now) ?? timeLengthRefusal(after) ?? overlapRefusal(after, others)
+}
+
 /** Starts or resumes a job: a time record that runs from now; the first one sets the job's start. */
 export function planStart(job: { readonly started: string | null }, now: string) {
   return { job: { started: job.started ?? now }, newTime: { started: now } }

@@ -3,6 +3,7 @@ import { formatMoney } from '../kernel/money.ts'
 import type { Violation } from '../model/Violation.ts'
 import type { JobCharge } from '../invoicing/queries.ts'
 import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
+import { jobDisplayId } from './jobRules.ts'
 
 interface CompletedJob extends JobTypeAndAction {
   readonly id: number
@@ -33,7 +34,7 @@ export function uncompleteRefusal(
 
 /** The question before a job is un-completed: its charges remain and are listed (S1 §5, ambiguities 58, JO25). */
 export function uncompleteQuestion(jobId: number, charges: readonly JobCharge[]): string {
-  const question = `Are you sure you want to un-complete job #${jobId}?`
+  const question = `Are you sure you want to un-complete ${jobDisplayId(jobId)}?`
   if (charges.length === 0) return question
   const named = charges
     .map(

@@ -58,7 +58,7 @@ describe('the barcodes of dumpsters', () => {
     const tab = await visitJobs(product)
     await giveCamera(tab, 'ZZ-999')
     await actOnJob(tab, id, 'Complete')
-    await answerQuestion(tab, `Are you sure you want to complete job #${id}?`, 'Yes')
+    await answerQuestion(tab, `Are you sure you want to complete J${id}?`, 'Yes')
     await waitFor(tab, COMPLETE_JOB)
     await press(tab, COMPLETE_JOB, 'Scan Barcode: Use Dumpster')
     await expectEventually(() => problemOf(tab, SCAN, 'Barcode')).toBe(

@@ -1,5 +1,14 @@
 import { expectEventually } from '#test/support/eventually.ts'
-import { BOARD, cardOf, columnOf, openBoard, openMenu, siteCard, storedJobs } from './steps/board.ts'
+import {
+  BOARD,
+  businessDay,
+  cardOf,
+  columnOf,
+  openBoard,
+  openMenu,
+  siteCard,
+  storedJobs,
+} from './steps/board.ts'
 import { BoardDays } from './steps/BoardDays.ts'
 import { openedBy } from './steps/openedFiles.ts'
 import { useProduct } from './steps/product.ts'
@@ -77,12 +86,27 @@ describe('what a dispatcher does with the day of the board', () => {
     await press(tab, SCREEN, 'Moves')
     await check(tab, MOVES, 'All users')
     await waitFor(tab, `${MOVES}//li[contains(., "${label}")]`)
-    expect(await textOf(tab, `${MOVES}//li[contains(., "${label}")]`)).toContain('Pete Kamps')
+    const customer = await textOf(tab, `${cardOf(moved)}/b`)
+    expect(await textOf(tab, `${MOVES}//li[contains(., "${label}")]`)).toContain(`${customer} · Pete Kamps`)
     await press(tab, MOVES, `Move back: ${label}`)
     await tab.waitForMessage(`J${moved} moved UnAssigned → ${days.nameOf(from)}`)
     await expectEventually(() => product.stored.row('Job', moved)['driverId']).toBe(from)
     // The move before the latest one of the card is history.
     await expectEventually(() => isShown(tab, buttonIn(MOVES, `Move back: ${label}`))).toBe(false)
+  })
+
+  it('B-05 [DI28] offers to move back no card that is completed, which cannot be unassigned', async () => {
+    const [completed] = product.stored.all(
+      `SELECT id, driverId FROM Job WHERE startDate = ? AND completed IS NOT NULL AND deleted IS NULL
+         AND driverId IS NOT NULL AND rentalId IS NOT NULL ORDER BY id LIMIT 1`,
+      businessDay(),
+    )
+    const tab = await openBoard(product, 'Sue Postma')
+    await press(tab, SCREEN, 'Moves')
+    await check(tab, MOVES, 'All users')
+    const label = `J${Number(completed?.['id'])} moved UnAssigned → ${days.nameOf(Number(completed?.['driverId']))}`
+    await waitFor(tab, buttonIn(MOVES, `Roll back: the board to before ${label}`))
+    expect(await isShown(tab, buttonIn(MOVES, `Move back: ${label}`))).toBe(false)
   })
 
   it('B-05 [DI31] rolls the board back to before a move, after a preview of what that moves', async () => {
@@ -99,7 +123,10 @@ describe('what a dispatcher does with the day of the board', () => {
     const before = `Roll back: the board to before J${first} moved ${days.nameOf(from)} → UnAssigned`
     await find(tab, `(${buttonIn(MOVES, before)})[1]`).click()
     const preview = '//*[@role="alertdialog"]'
-    for (const id of start) await waitFor(tab, `${preview}//p[.="J${id} UnAssigned → ${days.nameOf(from)}"]`)
+    for (const id of start) {
+      const customer = await textOf(tab, `${cardOf(id)}/b`)
+      await waitFor(tab, `${preview}//p[.="J${id} ${customer}: UnAssigned → ${days.nameOf(from)}"]`)
+    }
     await press(tab, preview, 'Roll Back')
     for (const id of start) await waitFor(tab, `${columnOf(from)}//*[@data-job="${id}"]`)
     await expectEventually(() => start.map((id) => product.stored.row('Job', id)['driverId'])).toEqual([

@@ -63,6 +63,26 @@ describe('moving cards', () => {
     await tab.press('Control+z')
     await tab.waitForMessage(`Taken back: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     expect(days.idsOf(day, from)).toEqual(before)
+    await expectEventually(() => focusedJob(tab)).toBe(moved)
+  })
+
+  it('O-063 [SA16] takes a move without a response for undone, and never sends it by itself', async () => {
+    const { tab, day, from, to } = await days.openDay()
+    const [lost = 0, next = 0] = days.openJobs(day, from)
+    const [above = 0] = days.idsOf(day, to)
+    await tab.page.setOfflineMode(true)
+    await drag(tab, cardOf(lost), { over: cardOf(above) })
+    await tab.waitForMessage(
+      'The server did not respond. This was undone here; it may be stored nevertheless: look before you do it again.',
+    )
+    await tab.page.setOfflineMode(false)
+    await waitFor(tab, `${columnOf(from)}//*[@data-job="${lost}"]`)
+    await drag(tab, cardOf(next), { over: cardOf(above) })
+    await tab.waitForMessage(`J${next} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
+    expect(product.stored.row('Job', lost)['driverId']).toBe(from)
+    await press(tab, TOASTS, 'Undo')
+    await tab.waitForMessage(`Taken back: J${next} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
+    tab.drainProblems()
   })
 
   it('[DI23] moves several selected cards together, in their order, by one save', async () => {

@@ -16,6 +16,14 @@ function jobOfDriver(where: string): StoredRow {
   return job
 }
 
+/** A job of the day on which a driver has the most. */
+function jobOfBusyDay(): StoredRow {
+  return jobOfDriver(
+    `(j.startDate, j.driverId) = (SELECT startDate, driverId FROM Job WHERE deleted IS NULL AND driverId IS NOT NULL
+      GROUP BY startDate, driverId ORDER BY count(*) DESC LIMIT 1)`,
+  )
+}
+
 function visitDay(job: StoredRow, date = String(job['startDate'])): Promise<BrowserTab> {
   return product.visit(
     'Kim DeVries',
@@ -38,6 +46,20 @@ describe('the cards of a driver', () => {
     expect(await textOf(tab, driverCard(Number(id)))).toContain(String(siteName))
   })
 
+  it('O-070 tell the two jobs of an exchange apart, which have customer, type and address in common', async () => {
+    const delivery = jobOfDriver('j.jobTypeId = 3 AND j.actionId = 1')
+    const tab = await visitDay(delivery)
+    const id = Number(delivery['id'])
+    expect(await textOf(tab, driverCard(id))).toMatch(/Exchange · Delivery · .+ · J/)
+    const pickUp = jobOfDriver('j.jobTypeId = 3 AND j.actionId = 2')
+    await tab.goTo(
+      `${product.url}/drivers/schedule?date=${String(pickUp['startDate'])}&driver=${Number(pickUp['driverId'])}`,
+    )
+    const dialog = await openDriverJob(tab, Number(pickUp['id']))
+    await waitFor(tab, `${dialog}//dt[.="Action"]/following-sibling::dd[.="PickUp"]`)
+    expect(await textOf(tab, driverCard(Number(pickUp['id'])))).toMatch(/Exchange · PickUp · .+ · J/)
+  })
+
   it('O-070 lead to a dialog that says whose the notes are, and whose lists are made for fingers', async () => {
     const job = jobOfDriver(
       "j.jobTypeId = 2 AND j.completed IS NULL AND j.driverNotes <> '' AND j.rentalId IS NOT NULL",
@@ -54,6 +76,23 @@ describe('the cards of a driver', () => {
 })
 
 describe('the day of a driver', () => {
+  it('O-070 is scrolled by its driver to the last of its jobs, and nothing else moves', async () => {
+    const tab = await visitDay(jobOfBusyDay())
+    const last = `(${SCREEN}//li[@data-job])[last()]`
+    const lastCard = await waitFor(tab, last)
+    const bottomOf = async () => {
+      const box = await lastCard.boundingBox()
+      return (box?.y ?? Infinity) + (box?.height ?? 0)
+    }
+    expect(await bottomOf()).toBeGreaterThan(PHONE.height)
+    await tab.page.mouse.move(PHONE.width / 2, PHONE.height / 2)
+    await tab.page.mouse.wheel({ deltaY: 10_000 })
+    await tab.waitUntil(async () => (await bottomOf()) <= PHONE.height, 'the last card to be in view')
+    // The app as a whole has nothing below the screen that the focus could lead to.
+    const app = await waitFor(tab, '//*[@id="root"]')
+    expect(await app.evaluate(({ scrollHeight, clientHeight }) => scrollHeight - clientHeight)).toBe(0)
+  })
+
   it('O-070 that could not be read without a connection is read once it is back', async () => {
     const job = jobOfDriver('j.rentalId IS NOT NULL')
     const tab = await visitDay(job, addDays(String(job['startDate']), -1))

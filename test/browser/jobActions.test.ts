@@ -116,6 +116,15 @@ describe('the times of a job', () => {
     await press(tab, times, 'Edit Start Time')
     const prompt = dialogNamed('Edit Start Time')
     const { completed } = product.stored.row('JobTime', timeId)
+    // What cannot be stored is said where it was typed, which is kept.
+    for (const [minutes, problem] of [
+      [3 * 24 * 60, 'A time of work cannot be in the future'],
+      [1, 'A job time cannot end before it starts'],
+    ] as const) {
+      await setField(tab, prompt, 'Started', inDetroit(Date.parse(String(completed)) + minutes * 60_000))
+      await press(tab, prompt, 'Save')
+      await expectEventually(() => problemOf(tab, prompt, 'Started')).toBe(problem)
+    }
     await setField(tab, prompt, 'Started', inDetroit(Date.parse(String(completed)) - 40 * 60_000))
     await press(tab, prompt, 'Save')
     await waitUntilGone(tab, prompt)

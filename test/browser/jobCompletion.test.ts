@@ -33,8 +33,8 @@ import {
 
 const product = useProduct()
 
-const completing = (id: number): string => `Are you sure you want to complete job #${id}?`
-const uncompleting = (id: number): string => `Are you sure you want to un-complete job #${id}?`
+const completing = (id: number): string => `Are you sure you want to complete J${id}?`
+const uncompleting = (id: number): string => `Are you sure you want to un-complete J${id}?`
 
 describe('completing a job', () => {
   it('O-032 O-041 O-053 O-055 O-097 asks, requires the dumpster, places it, and can be taken back', async () => {

@@ -59,7 +59,7 @@ describe('the dialog of a job on the board', () => {
     const tab = await openBoard(product, 'Sue Postma')
     await openMenu(tab, cardOf(id))
     await find(tab, menuEntry('Complete')).click()
-    await answerQuestion(tab, `Are you sure you want to complete job #${id}?`, 'Yes')
+    await answerQuestion(tab, `Are you sure you want to complete J${id}?`, 'Yes')
     for (const field of ['inventoryId', 'weight'])
       await waitFor(tab, `${COMPLETE_JOB}//*[@data-field="${field}"]//*[@title="Required"]`)
     const distance = async (): Promise<number> => {

@@ -86,7 +86,7 @@ function enteredIn(jobId: number): Readonly<Record<string, unknown>> {
 }
 
 function uncompleting(jobId: number): string {
-  return `Are you sure you want to un-complete job #${jobId}?`
+  return `Are you sure you want to un-complete J${jobId}?`
 }
 
 async function uncompleteCard(board: BrowserTab, jobId: number): Promise<void> {

@@ -6,13 +6,22 @@ import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 // Loaded with the first conflict.
 const conflictDialog = loadedOnUse(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
+export interface RefusedSave {
+  /** Whether the edits are undone by the caller, so that there is nothing to review. */
+  readonly isUndone?: boolean
+}
+
 /**
  * Saves these pending records; true when they are stored. A conflict opens its dialog, problems found by the server open the review
- * panel unless a dialog shows them itself, other errors are reported; in each case everything is still pending.
+ * panel unless a dialog shows them itself or the edits are undone, other errors are reported; in each case everything is still pending.
  */
-export async function sendPending(app: App, entities: readonly TrackedRecord[]): Promise<boolean> {
+export async function sendPending(
+  app: App,
+  entities: readonly TrackedRecord[],
+  { isUndone = false }: RefusedSave = {},
+): Promise<boolean> {
   try {
-    await app.store.save(entities)
+    await app.store.save(entities, { isUndoneUnlessStored: isUndone })
     if (!app.store.pending.hasChanges) app.review.close()
     return true
   } catch (error) {
@@ -22,7 +31,7 @@ export async function sendPending(app: App, entities: readonly TrackedRecord[]):
     }
     app.errors.report(error)
     const isRejected = error instanceof SaveRejected && error.entityErrors.length > 0
-    if (isRejected && app.review.host?.isDialog !== true) app.review.open()
+    if (isRejected && !isUndone && app.review.host?.isDialog !== true) app.review.open()
     return false
   }
 }

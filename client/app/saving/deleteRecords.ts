@@ -11,7 +11,7 @@ export async function deleteRecords(app: App, entities: readonly TrackedRecord[]
   entities.forEach((entity) => store.remove(entity))
   const records = store.pending.records.filter(({ entity }) => entities.includes(entity))
   try {
-    await store.save(entities)
+    await store.save(entities, { isUndoneUnlessStored: true })
   } catch (error) {
     entities.forEach((entity) => store.pending.revertRecord(entity))
     throw error

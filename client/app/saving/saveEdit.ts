@@ -13,7 +13,7 @@ export async function saveEdit(
   try {
     store.edit(label, edit)
     const records = scope.changedRecords
-    if (records.length > 0) await store.save(records)
+    if (records.length > 0) await store.save(records, { isUndoneUnlessStored: true })
     scope.commit()
   } catch (error) {
     scope.rollback()

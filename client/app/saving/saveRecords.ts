@@ -2,7 +2,7 @@ import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 import { SAVED } from '../messages.ts'
-import { sendPending } from '../review/sendPending.ts'
+import { sendPending, type RefusedSave } from '../review/sendPending.ts'
 import { followUp, rulesOf } from './followUp.ts'
 import type { SavingRule } from './SavingRule.ts'
 
@@ -15,6 +15,7 @@ export async function saveRecords(
   app: App,
   entities: readonly TrackedRecord[],
   showProblem: (first: PendingRecord) => void,
+  refused: RefusedSave = {},
 ): Promise<boolean> {
   const { store } = app
   const records = store.pending.records.filter(({ entity }) => entities.includes(entity))
@@ -29,7 +30,7 @@ export async function saveRecords(
   if (!(await askBefore(app, records))) return false
   const added = records.filter(({ state }) => state === 'added').flatMap((record) => rulesOf(app, record))
   const changed = changesOf(records)
-  if (!(await sendPending(app, entities))) {
+  if (!(await sendPending(app, entities, refused))) {
     for (const message of messagesOf(added, 'failedMessage')) app.toasts.error(message)
     return false
   }

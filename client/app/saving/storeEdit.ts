@@ -1,3 +1,4 @@
+import type { PendingRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 import { saveRecords } from './saveRecords.ts'
 
@@ -10,7 +11,10 @@ export async function storeEdit(app: App, label: string, edit: () => void): Prom
   const scope = store.openScope(label)
   store.edit(label, edit)
   const records = scope.changedRecords
-  const isStored = records.length > 0 && (await saveRecords(app, records, () => app.review.open()))
+  const showProblem = ({ entity }: PendingRecord): void => {
+    for (const { message } of store.problems(entity)) app.toasts.error(message)
+  }
+  const isStored = records.length > 0 && (await saveRecords(app, records, showProblem, { isUndone: true }))
   if (isStored) scope.commit()
   else scope.rollback()
   return isStored

@@ -1,5 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { JobTime } from '#shared/jobs/JobTime.ts'
+import { correctionRefusal } from '#shared/jobs/jobTransitions.ts'
 import { jobTimesQuery } from '#shared/jobs/queries.ts'
 import { updateTotalMinutes } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
@@ -48,12 +49,18 @@ export const openJobTimesList = listDialog(jobTimesQuery, {
 /** Asks for the start or the end of a time, stores it, and has the minutes counted again. */
 async function editInstant(app: App, row: TimeRow, field: keyof typeof CAPTIONS): Promise<boolean> {
   const title = CAPTIONS[field]
-  const initial = row[field]
+  const { id, started, completed, deleted, totalMinutes } = row
+  // Not of the row itself: one that shows an entity has its fields by accessors, which a copy would lack.
+  const before = { id, started, completed, deleted, totalMinutes }
+  const initial = before[field]
+  const { rows: times } = await app.store.queryRows(jobTimesQuery, { parameters: { jobId: row.jobId } })
   const answer = await app.dialogs.prompt({
     mode: 'dateTime',
     title,
     prompt: JobTime.fields[field].caption,
     ...(initial !== null && { initial }),
+    check: (moment) =>
+      correctionRefusal(before, { ...before, [field]: moment }, times, app.now())?.message ?? null,
   })
   if (answer === undefined) return false
   const time = app.store.promote('JobTime', row)

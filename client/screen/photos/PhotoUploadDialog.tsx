@@ -6,6 +6,7 @@ import { savePhoto } from '../../api/photos.ts'
 import { useApp } from '../../app/App.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { FileButton } from '../../kit/FileButton.tsx'
 import { PhotoUpload, type UploadedFile } from './PhotoUpload.ts'
 import '../screen.css'
 
@@ -32,21 +33,14 @@ export const PhotoUploadDialog = observer(function PhotoUploadDialog({
       buttons={[{ caption: 'Close', isDefault: true, disabled: isRunning, run: end }]}
     >
       <div className="editor" data-testid="photo-upload">
-        <label className="photo-files">
-          <span className="field-label">Pictures</span>
-          <input
-            type="file"
-            multiple
-            accept={PHOTO_EXTENSIONS.join(',')}
-            disabled={isRunning}
-            onChange={(event) => {
-              const chosen = [...(event.target.files ?? [])]
-              // The same file can be chosen again.
-              event.target.value = ''
-              void upload.add(chosen)
-            }}
-          />
-        </label>
+        <FileButton
+          caption="Choose Pictures"
+          icon="camera"
+          accept={PHOTO_EXTENSIONS.join(',')}
+          isMultiple
+          disabled={isRunning}
+          onChosen={(files) => void upload.add(files)}
+        />
         <p className="muted">{`${PHOTO_EXTENSIONS.join(', ')}, at most ${MAX_PHOTO_MEGABYTES} MB each`}</p>
         {files.length > 0 && (
           <>

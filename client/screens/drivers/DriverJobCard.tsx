@@ -13,7 +13,7 @@ import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { ActionState } from './ActionState.tsx'
 import type { DriverDay } from './DriverDay.ts'
-import { cardOf, phaseOf, phoneOf } from './driverJob.ts'
+import { cardOf, pairActionOf, phaseOf, phoneOf } from './driverJob.ts'
 import { openDriverJob } from './openDriverJob.ts'
 import { TicketPhoto } from './TicketPhoto.tsx'
 
@@ -52,7 +52,12 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
         </span>
         <span>
           {joinNonBlank(
-            [card.jobType, app.lookups.title('Dumpster', job.dumpsterId), jobDisplayId(job.id)],
+            [
+              card.jobType,
+              pairActionOf(app, job),
+              app.lookups.title('Dumpster', job.dumpsterId),
+              jobDisplayId(job.id),
+            ],
             ' · ',
           )}
         </span>

@@ -7,7 +7,7 @@ import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { ValueField } from '../../form/ValueField.tsx'
 import { CompletionFields } from '../../screen/jobs/CompletionFields.tsx'
-import { cardOf } from './driverJob.ts'
+import { cardOf, pairActionOf } from './driverJob.ts'
 import type { DriverJobModel } from './DriverJobModel.ts'
 import './drivers.css'
 
@@ -57,12 +57,14 @@ export const DriverJobDialog = observer(function DriverJobDialog({ model, close 
 })
 
 const JobFacts = observer(function JobFacts({ model }: { readonly model: DriverJobModel }) {
-  const { formats, lookups } = useApp()
+  const app = useApp()
+  const { formats, lookups } = app
   const { job, mayWeigh, showsWeight } = model
   const card = cardOf(job, formats.timeZone)
   const facts = [
     ['Customer', card.customer],
     ['Job type', card.jobType],
+    ['Action', pairActionOf(app, job)],
     ['Dumpster', lookups.title('Dumpster', job.dumpsterId)],
     ['Site', card.siteName],
     ['Service address', jobFullAddress(job)],

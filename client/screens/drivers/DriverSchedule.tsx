@@ -46,7 +46,7 @@ export const DriverSchedule = observer(function DriverSchedule() {
     setParameters({ date: next.date, driver: String(next.driver) }, { replace: true })
   }
   return (
-    <div className="page driver-page">
+    <div className="page scrolls driver-page">
       <div className="page-title driver-toolbar">
         <h1>Driver Schedule</h1>
         <DayChoice day={day} show={(date) => show({ date })} />

@@ -1,10 +1,9 @@
-import type { ChangeEvent } from 'react'
 import { can } from '#shared/access/can.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { Photo } from '#shared/rentals/Photo.ts'
 import { MAX_PHOTO_MEGABYTES, NO_PHOTO_FILE, photoExtensionOf } from '#shared/rentals/photoFiles.ts'
 import { useApp } from '../../app/App.ts'
-import { Icon } from '../../kit/Icon.tsx'
+import { FileButton } from '../../kit/FileButton.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 
@@ -22,10 +21,7 @@ export function TicketPhoto({ job }: { readonly job: JobRecord }) {
     const fileName = `${jobDisplayId(job.id)} ticket${extension}`
     await waiting.add({ kind: 'photo', jobId: job.id, rentalId, picture: copy, fileName })
   }
-  const keep = ({ target }: ChangeEvent<HTMLInputElement>): void => {
-    const picture = target.files?.[0]
-    // The same picture may be chosen again.
-    target.value = ''
+  const keep = ([picture]: readonly File[]): void => {
     if (picture === undefined) return
     const extension = photoExtensionOf(picture.name)
     if (extension === null) toasts.error(`${picture.name}: ${NO_PHOTO_FILE}`)
@@ -34,17 +30,13 @@ export function TicketPhoto({ job }: { readonly job: JobRecord }) {
     else reportErrorsOf(store(picture, extension), errors)
   }
   return (
-    <label className="button plain driver-photo">
-      <Icon name="camera" />
-      <span>Photo</span>
-      <input
-        type="file"
-        accept="image/*"
-        capture="environment"
-        className="visually-hidden"
-        aria-label={`Photo of the ticket of ${jobDisplayId(job.id)}`}
-        onChange={keep}
-      />
-    </label>
+    <FileButton
+      caption="Photo"
+      icon="camera"
+      label={`Photo of the ticket of ${jobDisplayId(job.id)}`}
+      accept="image/*"
+      usesCamera
+      onChosen={keep}
+    />
   )
 }

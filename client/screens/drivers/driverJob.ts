@@ -1,7 +1,9 @@
 import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
 import { jobCard, type JobCard } from '#shared/dispatch/jobCard.ts'
+import { isPairType } from '#shared/jobs/jobActions.ts'
 import { jobPhase, type JobPhase } from '#shared/jobs/jobState.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
+import type { App } from '../../app/App.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { shownOnCard } from '../../screen/jobs/shownOnCard.ts'
 import type { WaitingAction } from '../../app/waiting/WaitingAction.ts'
@@ -60,6 +62,11 @@ export function timesWith<T extends { readonly deleted: string | null }>(
 /** The phone of the site, otherwise that of the customer. */
 export function phoneOf({ rental }: JobRecord): string | null {
   return rental?.serviceAddress?.phone ?? rental?.customer?.phone ?? null
+}
+
+/** What is done with the dumpster, where the type does not say it: the two jobs of an exchange differ in nothing else. */
+export function pairActionOf({ lookups }: Pick<App, 'lookups'>, { actionId, jobTypeId }: JobRecord): string {
+  return actionId === null || !isPairType(jobTypeId) ? '' : lookups.title('JobAction', actionId)
 }
 
 /**

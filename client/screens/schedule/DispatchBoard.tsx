@@ -9,6 +9,7 @@ import { ContextMenu } from '../../kit/ContextMenu.tsx'
 import { listenForDrags } from '../../kit/pointerDrag.ts'
 import { Board, BoardContext } from './Board.ts'
 import { boardDrags } from './boardDrags.ts'
+import { keepFocusOnCard } from './boardKeys.ts'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { DriverColumn } from './DriverColumn.tsx'
 import { SitesColumn } from './SitesColumn.tsx'
@@ -36,7 +37,10 @@ export const DispatchBoard = observer(function DispatchBoard() {
     caption: 'Take back the last move',
     scope: 'page',
     // What is pending elsewhere is undone first, as on every screen.
-    run: () => (app.store.journal.canUndo ? app.store.journal.undo() : void moves.takeBackLast()),
+    run: () => {
+      if (app.store.journal.canUndo) app.store.journal.undo()
+      else void keepFocusOnCard(document, () => moves.takeBackLast())
+    },
   })
   return (
     <BoardContext.Provider value={board}>

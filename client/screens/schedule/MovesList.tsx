@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useApp } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -93,11 +94,11 @@ const MovesOfAll = observer(function MovesOfAll({ search }: ShownMovesProps) {
             <MoveTime at={move.when} />
             <span>
               {label}
-              <small>{move.userName}</small>
+              <small>{joinNonBlank([others.customerOf(move), move.userName], ' · ')}</small>
             </span>
             {board.canSchedule && (
               <span className="move-actions">
-                {others.isCurrent(move) && (
+                {others.canMoveBack(move) && (
                   <BackButton
                     caption="Move back"
                     of={label}

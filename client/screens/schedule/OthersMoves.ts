@@ -1,7 +1,9 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { boardMovesQuery, type BoardMove } from '#shared/auditing/queries.ts'
+import { unassignRefusal } from '#shared/dispatch/boardDrops.ts'
 import { rollBackBefore } from '#shared/dispatch/rollBack.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { Board } from './Board.ts'
 import { NOTHING_TO_ROLL_BACK } from './messages.ts'
@@ -23,11 +25,13 @@ export class OthersMoves {
     runInAction(() => (this.moves = moves))
   }
 
-  /** The moves whose job, drivers or user contain a text. */
+  /** The moves whose job, customer, drivers or user contain a text. */
   matching(search: string): readonly BoardMove[] {
     const searched = search.trim().toLowerCase()
     return (this.moves ?? []).filter((move) =>
-      `${this.labelOf(move)} ${move.userName ?? ''}`.toLowerCase().includes(searched),
+      `${this.labelOf(move)} ${this.customerOf(move)} ${move.userName ?? ''}`
+        .toLowerCase()
+        .includes(searched),
     )
   }
 
@@ -37,11 +41,19 @@ export class OthersMoves {
     return `${jobDisplayId(jobId)} moved ${model.nameOf(fromDriverId)} → ${model.nameOf(toDriverId)}`
   }
 
-  /** Whether the card is where this move brought it, so that it can be moved back. */
-  isCurrent(move: BoardMove): boolean {
+  /** What the card is known by on the board; empty where it is not on it any more. */
+  customerOf({ jobId }: Pick<BoardMove, 'jobId'>): string {
+    const { model } = this.board
+    const job = model.job(jobId)
+    return job === null ? '' : model.card(job).customer
+  }
+
+  /** Whether the card is where this move brought it, and may leave it again. */
+  canMoveBack(move: BoardMove): boolean {
     const latest = this.moves?.find(({ jobId }) => jobId === move.jobId)
     const job = this.board.model.job(move.jobId)
-    return latest?.id === move.id && job !== null && job.driverId === move.toDriverId
+    if (latest?.id !== move.id || job === null || job.driverId !== move.toDriverId) return false
+    return move.fromDriverId !== null || unassignRefusal(job) === null
   }
 
   /** Moves the card back to the end of the column that it came from: a move like any other. Throws QueryFailed. */
@@ -74,11 +86,11 @@ export class OthersMoves {
       details: [
         ...returning.map(
           ({ job, driverId }) =>
-            `${jobDisplayId(job.id)} ${model.nameOf(job.driverId)} → ${model.nameOf(driverId)}`,
+            `${this.nameOf(job.id)}: ${model.nameOf(job.driverId)} → ${model.nameOf(driverId)}`,
         ),
         ...staying.map(
           ({ id: jobId, completed }) =>
-            `${jobDisplayId(jobId)} stays: it was ${completed === null ? 'started' : 'completed'}.`,
+            `${this.nameOf(jobId)} stays: it was ${completed === null ? 'started' : 'completed'}.`,
         ),
       ],
       choices: [
@@ -93,5 +105,10 @@ export class OthersMoves {
     const label = `${countOf(returning.length, 'card')} rolled back to ${time}`
     await actions.returnJobs(label, { returning })
     await this.load()
+  }
+
+  /** 'J1043 Lakeshore Masonry' */
+  private nameOf(jobId: number): string {
+    return joinNonBlank([jobDisplayId(jobId), this.customerOf({ jobId })], ' ')
   }
 }

@@ -60,8 +60,14 @@ function neighbour(area: HTMLElement, item: HTMLElement, { dx, dy }: Step): HTML
   return items[dx === 0 ? y + dy : Math.min(y, items.length - 1)] ?? null
 }
 
+/** Does what may move the focused card, which keeps the focus; without one, just does it. */
+export async function keepFocusOnCard(area: ParentNode, move: () => Promise<void>): Promise<void> {
+  const item = document.activeElement?.closest<HTMLElement>(ITEM) ?? null
+  await (item === null ? move() : moveWithFocus(area, item, move))
+}
+
 /** In another column a card has another element, which gets the focus. */
-async function moveWithFocus(area: HTMLElement, item: HTMLElement, move: () => Promise<void>): Promise<void> {
+async function moveWithFocus(area: ParentNode, item: HTMLElement, move: () => Promise<void>): Promise<void> {
   const name = ['job', 'site', 'driver'].find((one) => item.dataset[one] !== undefined)
   if (name === undefined) return
   const focus = (): void =>

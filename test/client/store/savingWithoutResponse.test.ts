@@ -53,6 +53,38 @@ describe('a save without a response', () => {
     expect([server.saves().length, first === second, store.pending.count]).toEqual([2, true, 1])
   })
 
+  it.each(['loseNextAnswer', 'loseNextRequest'] as const)(
+    '[SA16] is never repeated where its edits are undone unless they are stored (%s)',
+    async (fault) => {
+      const { store, customer, other } = await storeWithServer(server)
+      const scope = store.openScope('Move')
+      customer.name = 'a'
+      server[fault] = true
+      const refused = store.save([customer], { isUndoneUnlessStored: true })
+      await expect(refused).rejects.toMatchObject({ code: 'unreachable', isUndone: true })
+      scope.rollback()
+      other.name = 'b'
+      await store.save()
+      const isStored = fault === 'loseNextAnswer'
+      expect(server.database.row('Customer', 1)['name']).toBe(isStored ? 'a' : 'C1')
+      expect([server.saves().length, store.pending.count]).toEqual([2, 0])
+    },
+  )
+
+  it('[SA16] leaves an earlier one to be repeated, whose edits stay pending', async () => {
+    const { store, customer, other } = await storeWithServer(server)
+    customer.name = 'a'
+    server.loseNextRequest = true
+    await expect(store.save()).rejects.toMatchObject({ isUndone: false })
+    other.name = 'b'
+    server.loseNextRequest = true
+    const refused = store.save([other], { isUndoneUnlessStored: true })
+    await expect(refused).rejects.toMatchObject({ isUndone: true })
+    expect([server.database.row('Customer', 1)['name'], store.pending.count]).toEqual(['C1', 2])
+    await store.save()
+    expect([server.database.row('Customer', 1)['name'], store.pending.count]).toEqual(['a', 0])
+  })
+
   it('[SA14] can be abandoned when it takes too long, stays pending, and is repeated by the next one', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'slow'

@@ -2,6 +2,7 @@ import {
   closeTimes,
   copyOfJob,
   copyRefusal,
+  correctionRefusal,
   openRentalRefusal,
   pauseRefusal,
   planJobDeletion,
@@ -27,6 +28,28 @@ describe('starting a job', () => {
   it('[JO15] starts a time record, and sets the job’s start the first time', () => {
     expect(planStart({ started: null }, NOW)).toEqual({ job: { started: NOW }, newTime: { started: NOW } })
     expect(planStart({ started: ended.started }, NOW).job).toEqual({ started: ended.started })
+  })
+})
+
+describe('correcting a period of work', () => {
+  const correct = (changes: object) =>
+    correctionRefusal(ended, { ...ended, ...changes }, [ended, running], NOW)?.code ?? null
+
+  it('O-048 is refused in the future, before its start, for more than a day and over another one', () => {
+    const others = { ...running, started: addMinutes(NOW, -3) }
+    expect(correct({ started: addMinutes(NOW, 1) })).toBe('timeInFuture')
+    expect(correct({ completed: addMinutes(NOW, 1) })).toBe('timeInFuture')
+    expect(correct({ completed: addMinutes(ended.started, -1) })).toBe('timeOrder')
+    expect(correct({ started: addMinutes(NOW, -3 * 24 * 60) })).toBe('timeLength')
+    expect(correct({ started: addMinutes(NOW, -20) })).toBe('timeOverlap')
+    expect(
+      correctionRefusal(ended, { ...ended, started: addMinutes(NOW, -20) }, [ended, others], NOW),
+    ).toBeNull()
+  })
+
+  it('O-048 may end a stored one that is in the future at its start', () => {
+    const ahead = { ...ended, started: addMinutes(NOW, 60), completed: addMinutes(NOW, 90) }
+    expect(correctionRefusal(ahead, { ...ahead, completed: ahead.started }, [ahead], NOW)).toBeNull()
   })
 })
 

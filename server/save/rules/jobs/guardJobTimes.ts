@@ -2,7 +2,7 @@ import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
 import {
-  futureRefusal,
+  momentRefusal,
   otherRunningJobRefusal,
   overlapRefusal,
   startRefusal,
@@ -59,7 +59,7 @@ export const guardJobTimes: SettleRule = {
           : undefined
         return violationsBy(
           change,
-          checkMoments(change, context.now) ?? checkTime(change, job, others),
+          momentRefusal(change.before, change.after, context.now) ?? checkTime(change, job, others),
           otherRunningJobRefusal(other?.jobId ?? null),
         )
       }),
@@ -78,16 +78,6 @@ function refuseOtherUsers(
       'Your roles do not allow you to start the clock of this job.',
       culpritOf(change.planned.requested),
     )
-}
-
-/** Times are not in the future; a stored one that is can be ended at its start. */
-function checkMoments({ before, after }: RecordChange<'JobTime'>, now: string): Violation | null {
-  const isAhead = (name: 'started' | 'completed'): boolean => {
-    const moment = after[name]
-    return moment !== null && moment > now && moment !== (before?.[name] ?? null)
-  }
-  if (isAhead('started')) return futureRefusal('started')
-  return isAhead('completed') && after.completed !== after.started ? futureRefusal('completed') : null
 }
 
 function checkTime(

@@ -30,7 +30,7 @@ async function chargesOf(jobId: number): Promise<readonly JobCharge[]> {
 }
 
 it('O-054 O-097 [JO25] the question before un-completing names the invoices that charge the job, and their amounts', async () => {
-  expect(uncompleteQuestion(1, await chargesOf(1))).toBe('Are you sure you want to un-complete job #1?')
+  expect(uncompleteQuestion(1, await chargesOf(1))).toBe('Are you sure you want to un-complete J1?')
   const first = await books.invoice([{ rate: 350, jobId: 1 }, { rate: 24.5, jobId: 1 }, { rate: 9 }])
   const second = await books.invoice([
     { rate: 10, quantity: 2.5, jobId: 1 },
@@ -43,6 +43,6 @@ it('O-054 O-097 [JO25] the question before un-completing names the invoices that
     { invoiceId: second['id'], invoiceNumber: 2, amount: 25 },
   ])
   expect(uncompleteQuestion(1, charges)).toBe(
-    'Are you sure you want to un-complete job #1? It is charged on invoice #1 ($374.50), invoice #2 ($25.00); these lines are kept.',
+    'Are you sure you want to un-complete J1? It is charged on invoice #1 ($374.50), invoice #2 ($25.00); these lines are kept.',
   )
 })

@@ -1,0 +1,45 @@
+import type { App } from '#client/app/App.ts'
+import { storeEdit } from '#client/app/saving/storeEdit.ts'
+import { SaveRejected } from '#client/store/errors.ts'
+import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
+import { createTestApp } from '../support/createTestApp.ts'
+
+describe('An edit that is stored at once', () => {
+  let app: App
+  let logged: jest.SpyInstance
+  const customer = () => known(app.store.cached('Customer', 7))
+  const toasts = () => app.toasts.items.map(({ message }) => message)
+
+  beforeEach(async () => {
+    app = await createTestApp()
+    logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+    mergeCustomer(app.store, 7)
+  })
+  afterEach(() => logged.mockRestore())
+
+  it('[LT3] is undone where the server refuses it, which says why and opens no review of nothing', async () => {
+    const before = customer().phone
+    const problem = { entity: customer(), code: 'unique', field: 'phone', message: 'It is taken.' }
+    const refusal = new SaveRejected('rule_violations', 422, 'The save was refused.', [problem])
+    jest.spyOn(app.store, 'save').mockRejectedValue(refusal)
+    const isStored = await storeEdit(app, 'Call', () => {
+      customer().phone = '(616) 555-0101'
+    })
+    expect([isStored, customer().phone, app.store.pending.count]).toEqual([false, before, 0])
+    expect([app.review.isOpen, toasts()]).toEqual([false, ['The save was refused.\nIt is taken.']])
+  })
+
+  it('[LT3] is undone where its record has a problem, which is said', async () => {
+    const save = jest.spyOn(app.store, 'save')
+    const isStored = await storeEdit(app, 'Call', () => {
+      customer().phone = '12'
+    })
+    expect([isStored, save.mock.calls.length, app.store.pending.count, app.review.isOpen]).toEqual([
+      false,
+      0,
+      0,
+      false,
+    ])
+    expect(toasts()).toEqual(['Please fix errors before saving', expect.stringMatching(/phone/i)])
+  })
+})
