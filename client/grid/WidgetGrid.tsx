@@ -16,6 +16,7 @@ import { LayoutStore, temporaryLayout } from './LayoutStore.ts'
 import { RowViews, type RowView } from './RowViews.ts'
 import { shownCells } from './shownCells.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
+import { useColumnWidths } from './useColumnWidths.ts'
 import { useCommittedCells } from './useCommittedCells.ts'
 import { useFillDown } from './useFillDown.ts'
 import { useFilterRow } from './useFilterRow.ts'
@@ -45,6 +46,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     [props.id, services.userId, viewLayout],
   )
   const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, services })
+  const hostRef = useColumnWidths(widgetRef)
   const shown = useSyncExternalStore(views.subscribe, () => views.all)
   const [runningActions] = useState(() => new RunningActions())
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
@@ -123,6 +125,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
       />
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
+        ref={hostRef}
         className={hostClass(props.loading === true, isDue)}
         onPaste={onPaste}
         onKeyDown={onKeyDown}
