@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExte
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { countOf } from '../kit/countOf.ts'
 import { useCommands } from '../kit/useCommands.ts'
+import { useKeyHelp } from '../kit/useKeyHelp.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { RunningActions } from '../kit/RunningActions.ts'
 import type { ActionContext } from './actions.ts'
@@ -10,6 +11,7 @@ import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellEditing } from './cellEditing.ts'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { gridCommands } from './gridCommands.ts'
+import { gridKeys } from './gridKeys.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { GridToolbar } from './GridToolbar.tsx'
 import { LayoutStore, temporaryLayout } from './LayoutStore.ts'
@@ -75,6 +77,14 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     return boundActions(props.actions ?? [], context, services, runningActions)
   }
   useCommands(() => gridCommands(props.caption, bindActions(selectedKeys), tools))
+  useKeyHelp(() =>
+    gridKeys({
+      isEditing: props.editing?.isOn ?? false,
+      opensRows: props.onOpen !== undefined,
+      movesRows: props.onMove !== undefined,
+      selectsRows: selection !== 'none',
+    }),
+  )
   useRevealRow(props.revealRow ?? null, widgetRef, shown)
   useCommittedCells(widgetRef)
   const editing = useMemo(
