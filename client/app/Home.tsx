@@ -6,14 +6,17 @@ import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useApp } from './App.ts'
 import { HomeWork } from './home/HomeWork.tsx'
 
-/** `/` for a signed-in user: name, claims, Logout, version, and links to everything the user may see (F-005, F-006). */
+/**
+ * `/` for a signed-in user: name, claims and Logout, what waits for them, links to everything they may see, and the version (F-005,
+ * F-006).
+ */
 export function Home() {
   const { boot, session, auth, errors } = useApp()
   const [showsClaims, setShowsClaims] = useState(false)
   const { firstName, lastName } = session.user
   return (
-    <div className="home">
-      <section className="card home-card">
+    <div className="home of-user">
+      <div className="home-head">
         <h1>
           Welcome,{' '}
           <button
@@ -26,8 +29,12 @@ export function Home() {
             {firstName} {lastName}
           </button>
         </h1>
-        <p className="lead">Where would you like to go?</p>
-        {showsClaims && <Claims claims={auth.account?.claims ?? {}} />}
+        <Button caption="Logout" icon="signOut" onClick={() => reportErrorsOf(auth.signOut(), errors)} />
+      </div>
+      {showsClaims && <Claims claims={auth.account?.claims ?? {}} />}
+      <HomeWork />
+      <section className="card home-places">
+        <h2>Where would you like to go?</h2>
         <ul className="home-links">
           {menuFor(session.user).map(({ path, caption }) => (
             <li key={path}>
@@ -35,12 +42,8 @@ export function Home() {
             </li>
           ))}
         </ul>
-        <div className="home-actions">
-          <Button caption="Logout" icon="signOut" onClick={() => reportErrorsOf(auth.signOut(), errors)} />
-        </div>
-        <footer className="num">Version {boot.version}</footer>
       </section>
-      <HomeWork />
+      <footer className="num">Version {boot.version}</footer>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import type { KeyHelp, KeyHelpSource } from '../kit/KeyHelp.ts'
 
 /** Keys such as `Ctrl+S`, `Ctrl+Shift+Z`, `/`, `?`; on a Mac, Ctrl means Command. */
 export interface Shortcut {
@@ -19,11 +20,29 @@ export interface Shortcut {
 /** The registered shortcuts; of two with the same keys the later one wins. */
 export class Shortcuts {
   all: readonly Shortcut[] = []
+  private explained: readonly KeyHelpSource[] = []
   private readonly isDialogOpen: () => boolean
 
   constructor(isDialogOpen: () => boolean) {
     this.isDialogOpen = isDialogOpen
-    makeAutoObservable<this, 'isDialogOpen'>(this, { all: observableRef, isDialogOpen: false })
+    makeAutoObservable<this, 'isDialogOpen' | 'explained'>(this, {
+      all: observableRef,
+      explained: observableRef,
+      isDialogOpen: false,
+    })
+  }
+
+  /** The keys that the lists shown handle themselves. */
+  get keysOfLists(): readonly KeyHelp[] {
+    return this.explained.flatMap((source) => source())
+  }
+
+  /** Lists such keys until the returned function is called. */
+  explain(source: KeyHelpSource): () => void {
+    this.explained = [...this.explained, source]
+    return () => {
+      this.explained = this.explained.filter((other) => other !== source)
+    }
   }
 
   /** The shortcuts that currently work, one for each combination of keys. */

@@ -77,6 +77,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
   sessionRenewal.attach({ askUser: (asked) => askToSignIn(dialogs, asked), session, switchUser })
   const errors = new ErrorReporter(dependencies.toasts, () => void sessionRenewal.renew())
   const commands = new Commands()
+  const shortcuts = new Shortcuts(() => dialogs.openDialogs.length > 0)
   return {
     ...dependencies,
     commands,
@@ -89,8 +90,16 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     errors,
     guard: new NavigationGuard(),
     review: new ReviewPanelState(),
-    shortcuts: new Shortcuts(() => dialogs.openDialogs.length > 0),
-    widgetServices: createWidgetServices({ ...dependencies, formats, fieldFocus, errors, dialogs, commands }),
+    shortcuts,
+    widgetServices: createWidgetServices({
+      ...dependencies,
+      formats,
+      fieldFocus,
+      errors,
+      dialogs,
+      commands,
+      shortcuts,
+    }),
     now,
     today: () => formats.dayOf(now()),
   }

@@ -10,7 +10,7 @@ const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.ru
 
 type WidgetServiceSources = Pick<
   App,
-  'session' | 'lookups' | 'store' | 'formats' | 'fieldFocus' | 'errors' | 'dialogs' | 'commands'
+  'session' | 'lookups' | 'store' | 'formats' | 'fieldFocus' | 'errors' | 'dialogs' | 'commands' | 'shortcuts'
 >
 
 /** The part of the application that grids, forms and dialogs see. */
@@ -41,6 +41,7 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     options: (entityName) => lookups.options(entityName),
     title: (entityName, id) => lookups.title(entityName, id),
     offerCommands: (source) => app.commands.register(source),
+    explainKeys: (source) => app.shortcuts.explain(source),
     finder: recordFinders(app.store, session.user.userId),
     report: (error) => app.errors.report(error),
     confirm: (question, title) => app.dialogs.confirm(question, title),

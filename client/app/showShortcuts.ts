@@ -9,5 +9,5 @@ export async function showShortcuts({
   dialogs,
   shortcuts,
 }: Pick<App, 'dialogs' | 'shortcuts'>): Promise<void> {
-  await dialogs.show(shortcutHelp(), { shortcuts: shortcuts.active })
+  await dialogs.show(shortcutHelp(), { shortcuts: shortcuts.active, keysOfLists: shortcuts.keysOfLists })
 }

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useLayoutEffect, useMemo, useState, useSyncExte
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { countOf } from '../kit/countOf.ts'
 import { useCommands } from '../kit/useCommands.ts'
+import { useKeyHelp } from '../kit/useKeyHelp.ts'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { RunningActions } from '../kit/RunningActions.ts'
 import type { ActionContext } from './actions.ts'
@@ -10,12 +11,14 @@ import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellEditing } from './cellEditing.ts'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { gridCommands } from './gridCommands.ts'
+import { gridKeys } from './gridKeys.ts'
 import { gridEvents, type GridEventOptions } from './gridEvents.ts'
 import { GridToolbar } from './GridToolbar.tsx'
 import { LayoutStore, temporaryLayout } from './LayoutStore.ts'
 import { RowViews, type RowView } from './RowViews.ts'
 import { shownCells } from './shownCells.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
+import { useColumnWidths } from './useColumnWidths.ts'
 import { useCommittedCells } from './useCommittedCells.ts'
 import { useFillDown } from './useFillDown.ts'
 import { useFilterRow } from './useFilterRow.ts'
@@ -45,6 +48,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     [props.id, services.userId, viewLayout],
   )
   const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, services })
+  const hostRef = useColumnWidths(widgetRef)
   const shown = useSyncExternalStore(views.subscribe, () => views.all)
   const [runningActions] = useState(() => new RunningActions())
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
@@ -73,6 +77,14 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     return boundActions(props.actions ?? [], context, services, runningActions)
   }
   useCommands(() => gridCommands(props.caption, bindActions(selectedKeys), tools))
+  useKeyHelp(() =>
+    gridKeys({
+      isEditing: props.editing?.isOn ?? false,
+      opensRows: props.onOpen !== undefined,
+      movesRows: props.onMove !== undefined,
+      selectsRows: selection !== 'none',
+    }),
+  )
   useRevealRow(props.revealRow ?? null, widgetRef, shown)
   useCommittedCells(widgetRef)
   const editing = useMemo(
@@ -123,6 +135,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
       />
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
+        ref={hostRef}
         className={hostClass(props.loading === true, isDue)}
         onPaste={onPaste}
         onKeyDown={onKeyDown}

@@ -4,12 +4,13 @@ import { toBusinessClock } from '../kit/businessClock.ts'
 import { asNumber, asText, formatValue, type ValueFormatter } from '../kit/formatValue.ts'
 import type { GridColumn } from './columns.ts'
 
-/** The formatted text of a cell; nothing instead of $0.00, unless the column shows it. */
+/** The formatted text of a cell; nothing instead of a zero that the column does not show. */
 export function cellText<Row>(column: GridColumn<Row>, row: Row, formatter: ValueFormatter): string {
   if (column.display !== undefined) return column.display(row)
   if (column.badge !== undefined) return column.badge(row)?.text ?? ''
   // Among amounts, zeros are only noise.
-  if (column.kind === 'money' && column.showsZero !== true && column.value(row) === 0) return ''
+  const { showsZero = column.kind !== 'money' } = column
+  if (!showsZero && column.value(row) === 0) return ''
   return formatValue(column.value(row), column, formatter)
 }
 

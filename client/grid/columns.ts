@@ -48,8 +48,8 @@ interface ColumnOptions<Row> {
   readonly decimals?: number
   /** Whether it is a fraction that is shown as a percentage. */
   readonly isPercentage?: true
-  /** Whether an amount of $0.00 is shown: where nothing left is what matters. */
-  readonly showsZero?: true
+  /** Whether a zero is shown; an amount of $0.00 is not, except where nothing left is what matters. */
+  readonly showsZero?: boolean
   /** What is shown below the column. */
   readonly footer?: ColumnFooter<Row>
 }
@@ -104,7 +104,7 @@ export interface GridColumn<Row> {
   readonly format?: TextFormat
   readonly decimals?: number
   readonly isPercentage?: true
-  readonly showsZero?: true
+  readonly showsZero?: boolean
   readonly footer?: ColumnFooter<Row>
 }
 
@@ -181,7 +181,7 @@ function applyOptions<Row>(looks: ColumnOptions<Row>, content: ColumnContent) {
     ...(width !== undefined && { width }),
     ...(looks.decimals !== undefined && { decimals: looks.decimals }),
     ...(looks.isPercentage === true && { isPercentage: true as const }),
-    ...(looks.showsZero === true && { showsZero: true as const }),
+    ...(looks.showsZero !== undefined && { showsZero: looks.showsZero }),
     ...rowFunctions(looks),
   }
 }

@@ -1,3 +1,4 @@
+import { truncate } from '#shared/kernel/text.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 import { countOf } from '../kit/countOf.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
@@ -59,12 +60,15 @@ export function planPaste<Row extends object>(
 
 const MAX_LISTED_VALUES = 4
 
+/** Of a listed value: enough to find it in the spreadsheet. */
+const MAX_LISTED_LENGTH = 40
+
 /** The question before pasting a block with invalid or skipped values; null if it has none. */
 export function pasteQuestion({ changes, invalidValues, skippedCount }: PastePlan<object>): string | null {
   if (invalidValues.length === 0 && skippedCount === 0) return null
   const listed = invalidValues
     .slice(0, MAX_LISTED_VALUES)
-    .map(({ line, caption, text, message }) => `Line ${line}, ${caption}: “${text.trim()}”. ${message}.`)
+    .map(({ line, caption, text, message }) => `Line ${line}, ${caption}: “${listedText(text)}”. ${message}.`)
   const more = invalidValues.length - listed.length
   return [
     ...(invalidValues.length === 0
@@ -83,4 +87,10 @@ export function pasteQuestion({ changes, invalidValues, skippedCount }: PastePla
       ? 'Paste the others?'
       : 'Paste all the same? What does not fit is marked, and Save waits until it is right.',
   ].join('\n')
+}
+
+/** A pasted text in one line, without characters that are not seen. */
+function listedText(text: string): string {
+  const line = text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+  return line.length > MAX_LISTED_LENGTH ? `${truncate(line, MAX_LISTED_LENGTH)}…` : line
 }

@@ -6,6 +6,7 @@ import type { CommandSource } from './Command.ts'
 import type { TrackedRecord } from '../store/types.ts'
 import type { FieldFocus } from './FieldFocus.ts'
 import type { Formats } from './formats.ts'
+import type { KeyHelpSource } from './KeyHelp.ts'
 import type { RecordFinder } from './RecordFinder.ts'
 
 /** A row of a lookup table for pickers and grids. */
@@ -37,6 +38,8 @@ export interface WidgetServices {
   readonly title: (entityName: string, id: number | null) => string
   /** Offers commands in the command palette until the returned function is called. */
   readonly offerCommands: (source: CommandSource) => () => void
+  /** Lists keys that a component handles itself in the sheet of shortcuts until the returned function is called. */
+  readonly explainKeys: (source: KeyHelpSource) => () => void
   /** How records of the entity are chosen; null where they are not searched for. */
   finder(entityName: string): RecordFinder | null
   /** Shows an error to the user and logs it. */

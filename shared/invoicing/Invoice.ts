@@ -66,7 +66,11 @@ export const Invoice = defineEntity({
     quickBooksId: field.text('Accounting ID', { maxLength: 40 }),
     quickBooksLastExport: field.instant('Last export'),
     readyToExport: field.instant('Ready to export'),
-    jobMargin: field.rate('Job margin', { serverOwned: true, read: permissions.viewMargins }),
+    jobMargin: field.rate('Job margin', {
+      isPercentage: true,
+      serverOwned: true,
+      read: permissions.viewMargins,
+    }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),
     rowVersion: field.version(),

@@ -66,7 +66,7 @@ export const Job = defineEntity({
     hourExpense: field.money('Hour expense', { min: 0, ...expense }),
     tonExpense: field.money('Ton expense', { min: 0, ...expense }),
     /** Profit as a fraction of revenue. */
-    margin: field.rate('Margin', { ...derived, read: permissions.viewMargins }),
+    margin: field.rate('Margin', { isPercentage: true, ...derived, read: permissions.viewMargins }),
     /** The minutes used to calculate the margin. */
     marginTime: field.decimal('Margin time', { ...derived, read: permissions.viewMargins }),
     /** Minutes of all its existing time records. */

@@ -18,6 +18,8 @@ export interface Field<V = unknown> {
   readonly max?: number
   /** The message for a value outside min and max, if the specification prescribes one. */
   readonly rangeMessage?: string
+  /** Whether it is a fraction that is shown as a percentage. */
+  readonly isPercentage?: true
   readonly choices?: readonly string[]
   /** Name under which metadata tells clients the choices. */
   readonly enumType?: string
@@ -79,6 +81,7 @@ interface NumberOptions extends FieldOptions {
   readonly min?: number
   readonly max?: number
   readonly rangeMessage?: string
+  readonly isPercentage?: true
 }
 interface IntegerOptions extends NumberOptions, KeyOptions {}
 interface DecimalOptions extends NumberOptions {

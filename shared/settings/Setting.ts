@@ -17,9 +17,9 @@ export const Setting = defineEntity({
   fields: {
     id: field.id(),
     name: field.text('Name', { required: true, maxLength: 60, unique: true }),
-    decimalValue: field.rate('Decimal value'),
-    intValue: field.integer('Whole number'),
-    stringValue: field.note('Text'),
+    decimalValue: field.rate('Value'),
+    intValue: field.integer('Value'),
+    stringValue: field.note('Value'),
     rowVersion: field.version(),
   },
 })

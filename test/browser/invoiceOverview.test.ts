@@ -18,6 +18,7 @@ import {
   press,
   SCREEN,
   setField,
+  subjectOf,
   textOf,
   waitFor,
   waitUntilGone,
@@ -113,6 +114,7 @@ describe('the overview of invoices', () => {
     const tab = await visit()
     await selectRow(tab, rowOf(JOBS, key))
     await press(tab, gridNamed(JOBS), 'Create Invoice')
+    await waitFor(tab, subjectOf(`J${key}`))
     await answerQuestion(tab, question, 'No')
     await waitFor(tab, rowOf(JOBS, key))
     expect(countStored()).toEqual(stored)

@@ -17,6 +17,7 @@ import {
   readField,
   SCREEN,
   setField,
+  subjectOf,
   textOf,
   waitFor,
   waitUntilGone,
@@ -57,13 +58,14 @@ describe('the parts of an invoice', () => {
     expect(await isShown(tab, '//*[@role="dialog"]')).toBe(false)
   })
 
-  it('M-007 M-008 M-009 M-011 M-012 moves a line up, and adds the line of a dumpster fee, whose rate is a number', async () => {
+  it('M-007 M-008 M-009 M-011 M-012 [DP4] moves a line up, and adds the line of a dumpster fee, whose rate is a number', async () => {
     const { id, feeId, lineId, total } = billedFee()
     const tab = await product.visit('Kim DeVries', `/invoices/${id}`)
     await waitFor(tab, rowOf(FEES, feeId))
     expect(await columnCaptions(tab, FEES)).toEqual(['Job', 'Type', 'Quantity', 'Invoice line ID', 'Note'])
     await selectRow(tab, rowOf(LINES, lineId))
     await press(tab, GRID, 'Remove')
+    await waitFor(tab, subjectOf(String(product.stored.row('InvoiceLine', lineId)['description'])))
     await answerQuestion(tab, QUESTIONS.removeLine, 'Yes')
 
     const kept = linesOf(product, id).filter((line) => line.id !== lineId)

@@ -73,6 +73,11 @@ describe('the screen of an invoice', () => {
     await press(tab, GRID, 'Remove')
     await answerQuestion(tab, QUESTIONS.removeLine, 'Yes')
     await expectEventually(shown).toContain(formatMoney(edited - third.total))
+    // The line and the numbers of those after it, as the one thing that was done.
+    await tab.press('Control+z')
+    await expectEventually(shown).toContain(formatMoney(edited))
+    await tab.press('Control+y')
+    await expectEventually(shown).toContain(formatMoney(edited - third.total))
 
     await press(tab, GRID, 'Add misc line')
     expect(await isShown(tab, `${NEW_LINE}//label[normalize-space()="Job"]`)).toBe(false)

@@ -54,4 +54,23 @@ describe('The review', () => {
       return (await count()) === RECORDS
     }, 'all records of the review')
   })
+
+  it('[LS34] leaves the columns of a list as wide as they have to be, which then scrolls', async () => {
+    const tab = await product.visit('Dana Whitfield', '/customers/search', { width: 1280 })
+    const [first = 0] = await drawnKeys(tab, 'Customers', 1)
+    await press(tab, SCREEN, 'Edit in list')
+    const cell = `${rowOf('Customers', first)}/td[@data-field="phone"]`
+    await find(tab, cell).click()
+    await waitFor(tab, `${cell}//input`)
+    await tab.page.keyboard.type('6164442000')
+    await tab.press('Enter')
+    await find(tab, '//*[@data-testid="review-chip"]').click()
+    await waitFor(tab, REVIEW)
+    const company = '//main//tr[contains(@class,"dx-header-row")]/td[@aria-label="Column Company"]'
+    const width = async (): Promise<number> => {
+      const [left, right] = await edgesOf(tab, company)
+      return right - left
+    }
+    await expectEventually(width).toBeGreaterThanOrEqual(160)
+  })
 })

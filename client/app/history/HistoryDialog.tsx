@@ -26,7 +26,6 @@ export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialo
     <DialogFrame
       title={title}
       width={800}
-      height="95%"
       onCancel={() => close()}
       buttons={[{ caption: 'Close', run: () => close(), autoFocus: true }]}
     >

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useRef, type KeyboardEvent } from 'react'
+import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 import { Badge, type Tone } from '../../kit/Badge.tsx'
 import type { HistoryEntry } from './auditEntries.ts'
 import type { HistoryModel } from './HistoryModel.ts'
@@ -9,12 +9,18 @@ const TONE_OF_ACTION: Readonly<Record<string, Tone>> = { Added: 'green', Modifie
 /** The entries, newest first, with a line between two saves. */
 export const EntriesTable = observer(function EntriesTable({ model }: { readonly model: HistoryModel }) {
   const table = useRef<HTMLTableElement>(null)
+  const focusSelected = useCallback(
+    () => table.current?.querySelector<HTMLElement>(`[data-entry="${model.selectedId}"]`)?.focus(),
+    [model],
+  )
   const walk = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     model.moveSelection(event.key === 'ArrowDown' ? 1 : -1)
-    table.current?.querySelector<HTMLElement>(`[data-entry="${model.selectedId}"]`)?.focus()
+    focusSelected()
   }
+  // The arrow keys walk through the entries from the start.
+  useEffect(focusSelected, [focusSelected])
   return (
     <div className="history-entries">
       <table ref={table} role="grid" aria-label="Entries" onKeyDown={walk}>

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApp, type App } from '../App.ts'
 import { mayOpen } from '../openScreens.ts'
@@ -41,11 +41,11 @@ function WaitingCard() {
   const counts = useCounts(app)
   if (counts.length === 0) return null
   return (
-    <HomeCard title="Waiting for you">
+    <HomeCard title="Waiting for you" isBusy={counts.some(({ count }) => count === null)}>
       {counts.map(({ caption, path, count }) => {
         const content = (
           <>
-            <b className="num">{count.toLocaleString('en-US')}</b> {caption}
+            <b className="num">{count?.toLocaleString('en-US')}</b> {caption}
           </>
         )
         return (
@@ -61,17 +61,19 @@ function WaitingCard() {
 interface CountedWork {
   readonly caption: string
   readonly path: string
-  readonly count: number
+  /** Null until everything is counted. */
+  readonly count: number | null
 }
 
-/** What could be counted of the user's work; nothing before all counts are there, so that they do not move. */
+/** The user's work and what could be counted of it. All numbers come together and into room that is theirs: nothing moves. */
 function useCounts(app: App): readonly CountedWork[] {
-  const [counts, setCounts] = useState<readonly CountedWork[]>([])
+  const work = useMemo(() => WAITING_WORK.filter(({ needs }) => app.session.satisfies(needs)), [app])
+  const [counts, setCounts] = useState<readonly CountedWork[] | null>(null)
   useEffect(() => {
     let isShown = true
-    const counting = WAITING_WORK.filter(({ needs }) => app.session.satisfies(needs)).map((work) =>
-      work.count(app).then(
-        (count) => [{ ...work, count }],
+    const counting = work.map((each) =>
+      each.count(app).then(
+        (count) => [{ ...each, count }],
         // The home page is there for more than its counts: one that cannot be read is left out.
         () => [],
       ),
@@ -82,13 +84,19 @@ function useCounts(app: App): readonly CountedWork[] {
     return () => {
       isShown = false
     }
-  }, [app])
-  return counts
+  }, [app, work])
+  return counts ?? work.map((each) => ({ ...each, count: null }))
 }
 
-function HomeCard({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+interface HomeCardProps {
+  readonly title: string
+  readonly isBusy?: boolean
+  readonly children: ReactNode
+}
+
+function HomeCard({ title, isBusy = false, children }: HomeCardProps) {
   return (
-    <section className="card home-section" aria-label={title}>
+    <section className="card home-section" aria-label={title} aria-busy={isBusy}>
       <h2>{title}</h2>
       <ul>{children}</ul>
     </section>

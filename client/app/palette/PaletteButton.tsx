@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
 import { useShortcut } from '../useShortcut.ts'
@@ -9,7 +9,8 @@ import { PALETTE_KEYS } from './paletteItems.ts'
 export function PaletteButton() {
   const app = useApp()
   const navigate = useNavigate()
-  const open = (): void => void openPalette(app, (path) => void navigate(path))
+  const { pathname, search } = useLocation()
+  const open = (): void => void openPalette(app, pathname + search, (path) => void navigate(path))
   useShortcut({ keys: PALETTE_KEYS, caption: 'Search or jump to', scope: 'page', inText: true, run: open })
   return (
     <button

@@ -4,13 +4,13 @@ import { Palette } from './Palette.tsx'
 import { findRecordItems, localItems, type GoTo } from './paletteItems.ts'
 import { PaletteModel } from './PaletteModel.ts'
 
-/** Shows the command palette, and does what is chosen in it. */
-export async function openPalette(app: App, goTo: GoTo): Promise<void> {
+/** Shows the command palette over the page at this address, and does what is chosen in it. */
+export async function openPalette(app: App, shown: string, goTo: GoTo): Promise<void> {
   // A cell that is being edited would lose what was typed when the focus leaves it.
   commitFocusedField()
   const origin = document.activeElement
   const model = new PaletteModel({
-    local: localItems(app, goTo),
+    local: localItems(app, shown, goTo),
     search: (text) => findRecordItems(app, text, goTo),
     onFailure: (error) => app.errors.report(error),
   })

@@ -21,10 +21,12 @@ const RECORD_ICONS: Readonly<Record<string, IconName>> = {
 /** Goes to a page of the product. */
 export type GoTo = (path: string) => void
 
-/** What the palette offers without a request: recent pages, what can be done on the screen shown, screens, new records. */
-export function localItems(app: App, goTo: GoTo): readonly PaletteItem[] {
+/** What the palette offers without a request: recent pages besides the one shown, what can be done on the screen shown, screens, new records. */
+export function localItems(app: App, shown: string, goTo: GoTo): readonly PaletteItem[] {
   return [
-    ...app.recents.pages.filter(({ path }) => mayOpen(app, path)).map((page) => pageItem(page, goTo)),
+    ...app.recents.pages
+      .filter(({ path }) => path !== shown && mayOpen(app, path))
+      .map((page) => pageItem(page, goTo)),
     ...commandItems(app),
     ...shortcutItems(app),
     ...app.views.all.filter(({ path }) => mayOpen(app, path)).map((view) => viewItem(view, goTo)),

@@ -3,6 +3,7 @@ import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { generateRevenueLines, postCompleteJob } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
+import { confirmListPrice } from './confirmListPrice.ts'
 import type { JobRecord } from './jobRecord.ts'
 
 /** Completes a job and creates its invoice lines (O-053). False when it stays open, which the user was told. Throws ApiError. */
@@ -24,11 +25,11 @@ export async function sendCompletion(app: App, job: JobRecord, entry: Completion
 /** Where no rate matches, whoever manages invoices may charge the list price; the others are told. */
 async function createLines(app: App, job: JobRecord): Promise<void> {
   if (isWithoutRental(job.jobTypeId)) return
-  const { api, dialogs, session, toasts } = app
+  const { api, session, toasts } = app
   const { questions } = await generateRevenueLines(api, { jobId: job.id })
-  for (const { message } of questions) {
-    if (!session.satisfies(permissions.manageInvoices)) toasts.info(message)
-    else if (!(await dialogs.confirm(message))) return
+  for (const question of questions) {
+    if (!session.satisfies(permissions.manageInvoices)) toasts.info(question.message)
+    else if (!(await confirmListPrice(app, question))) return
   }
   if (questions.length > 0 && session.satisfies(permissions.manageInvoices))
     await generateRevenueLines(api, { jobId: job.id, unmatchedRates: 'continue' })

@@ -43,11 +43,14 @@ export class BulkEdit<Row extends object> {
     return declared === undefined ? null : (checkValue(declared, this.settledValue)?.message ?? null)
   }
 
-  /** '12 of 14 records will change, 2 have this value already.' */
+  /** '12 of 14 records will change, 2 have this value already.' What would be emptied is named. */
   get preview(): string {
     const same = this.count - this.changeCount
     const others = same === 0 ? '' : `, ${same} ${same === 1 ? 'has' : 'have'} this value already`
-    return `${this.changeCount} of ${this.count} ${this.count === 1 ? 'record' : 'records'} will change${others}.`
+    const of = `${this.changeCount} of ${this.count} ${this.count === 1 ? 'record' : 'records'}`
+    return this.settledValue === null && this.changeCount > 0
+      ? `${this.column.caption} will be emptied in ${of}${others}.`
+      : `${of} will change${others}.`
   }
 
   get count(): number {

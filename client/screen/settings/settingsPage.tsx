@@ -70,8 +70,8 @@ export function settingsPage({ caption, hint, sections }: SettingsPageOptions): 
       <div className="page scrolls">
         <div className="page-title">
           <h1>{caption}</h1>
-          <span className="spacer" />
           <Button id="settings-history" caption="History" icon="history" onClick={openHistory} />
+          <span className="spacer" />
           {editor !== null && <ListPending editor={editor} />}
         </div>
         <FormStateProvider value={form}>

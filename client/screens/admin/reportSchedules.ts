@@ -66,5 +66,5 @@ export const ReportSchedules = listScreen(reportSchedulesQuery, {
   ],
   opens: { editor: scheduleEditor },
   deletion: { question: 'Are you sure you want to delete this scheduled report?', isMultiple: false },
-  emptyText: 'No report is mailed yet.',
+  emptyText: 'No report is mailed yet. Add the first one.',
 })

@@ -65,5 +65,5 @@ export const serviceAddressesTab = childTab('Service Address', {
     { field: 'notes', visible: false },
   ],
   editor: serviceAddressEditor,
-  emptyText: 'No service addresses yet.',
+  emptyText: 'No service addresses yet. Add the first one.',
 })

@@ -1,6 +1,7 @@
 import type { GenerateRevenueLinesRequest, RevenueLinesResponse } from '#shared/wire/money.ts'
 import { generateRevenueLines } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
+import { confirmListPrice } from '../../screen/jobs/confirmListPrice.ts'
 
 /** The job, or the rental, whose lines are created. */
 export type LinesFor = Pick<GenerateRevenueLinesRequest, 'jobId' | 'rentalId'>
@@ -15,7 +16,7 @@ export async function createLines(
 ): Promise<number | null> {
   const asked = await generateRevenueLines(app.api, { ...request, unmatchedRates: 'ask' })
   if (asked.questions.length === 0) return reported(app, asked)
-  for (const { message } of asked.questions) if (!(await app.dialogs.confirm(message))) return null
+  for (const question of asked.questions) if (!(await confirmListPrice(app, question))) return null
   return reported(app, await generateRevenueLines(app.api, { ...request, unmatchedRates: 'continue' }))
 }
 

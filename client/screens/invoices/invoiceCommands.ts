@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { invoiceActions, type InvoiceActionName } from '#shared/invoicing/invoiceActions.ts'
 import type { App } from '../../app/App.ts'
-import { deleteRecords } from '../../app/saving/deleteRecords.ts'
+import { deleteAfterQuestion } from '../../app/saving/deleteAfterQuestion.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { RecordCommand } from '../../screen/record/RecordScreen.ts'
 import { isInBulkReview, nextOfBulkReview } from './bulkReview.ts'
@@ -88,8 +88,7 @@ async function deleteAndLeave(
   app: App,
   navigate: (address: string) => void,
 ): Promise<void> {
-  if (!(await app.dialogs.confirm(messages.deleteInvoice))) return
-  await deleteRecords(app, [invoice])
+  if (!(await deleteAfterQuestion(app, messages.deleteInvoice, [invoice]))) return
   app.toasts.success('Invoice deleted')
   navigate('/invoices/overview')
 }

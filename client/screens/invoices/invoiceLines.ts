@@ -44,8 +44,8 @@ export function nextNumber(invoice: InvoiceRecord): number {
 
 /** Removes a line, pending until Save; those after it move up (M-008). */
 export function removeLine({ store }: App, invoice: InvoiceRecord, line: LineRecord): void {
-  store.remove(line, 'Remove line')
-  store.edit('Number lines', () => {
+  store.edit('Remove line', () => {
+    store.remove(line)
     for (const { line: moved, lineNumber } of renumberLines(linesOf(invoice))) moved.lineNumber = lineNumber
   })
 }

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { invoiceActions as actionsOf, type InvoiceActionName } from '#shared/invoicing/invoiceActions.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
-import { deleteRecords } from '../../app/saving/deleteRecords.ts'
+import { deleteAfterQuestion } from '../../app/saving/deleteAfterQuestion.ts'
 import { mayOpen } from '../../app/openScreens.ts'
 import { oneSelected, someSelected, type ActionContext } from '../../grid/actions.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
@@ -50,10 +50,9 @@ export function invoiceActions({ app }: ListContext<InvoiceRow>): readonly Invoi
       needs: Invoice.access.delete,
       enabled: each('delete'),
       withRecords: async (invoices, { clearSelection }) => {
-        if (!(await app.dialogs.confirm(messages.deleteInvoices))) return false
-        clearSelection()
-        await deleteRecords(app, invoices)
-        return true
+        const isDeleted = await deleteAfterQuestion(app, messages.deleteInvoices, invoices)
+        if (isDeleted) clearSelection()
+        return isDeleted
       },
     },
     {

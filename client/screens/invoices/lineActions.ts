@@ -2,6 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { moveLine } from '#shared/invoicing/lineNumbers.ts'
 import type { App } from '../../app/App.ts'
 import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
+import { childDeletion } from '../../screen/record/childDeletion.ts'
 import { addFeeLine } from './dumpsterFees.ts'
 import { hasFixedLines, linesOf, removeLine } from './invoiceLines.ts'
 import type { InvoiceRecord, LineRecord } from './invoiceRows.ts'
@@ -30,7 +31,9 @@ export function lineActions(app: App, invoice: InvoiceRecord): readonly LineActi
     })
   }
   const remove = async ({ selected: [line], clearSelection }: ActionContext<LineRecord>): Promise<void> => {
-    if (line === undefined || !(await app.dialogs.confirm(messages.removeLine))) return
+    if (line === undefined) return
+    const deletion = childDeletion(app.store, line, { question: messages.removeLine, of: 'invoice' })
+    if (!(await app.dialogs.confirmDeletion(deletion))) return
     clearSelection()
     removeLine(app, invoice, line)
   }

@@ -49,13 +49,20 @@ async function addSurcharge(
   { app, invoice, jobId }: Surcharged,
   draftOf: (job: NonNullable<Awaited<ReturnType<typeof fetchJob>>>) => Promise<LineDraft | null>,
 ): Promise<void> {
-  const job = jobId === null ? null : await fetchJob(app, jobId)
+  const wanted = jobId ?? onlyJobOf(invoice)
+  const job = wanted === null ? null : await fetchJob(app, wanted)
   if (job === null) {
     app.toasts.error(messages.noLineSelected)
     return
   }
   const draft = await draftOf(job)
   if (draft !== null) await addDraft(app, invoice, draft)
+}
+
+/** The job of all lines that have one; null if they are of several. */
+function onlyJobOf(invoice: InvoiceRecord): number | null {
+  const [first = null, ...others] = new Set(linesOf(invoice).flatMap(({ jobId }) => jobId ?? []))
+  return others.length === 0 ? first : null
 }
 
 function fetchJob({ store }: App, jobId: number) {

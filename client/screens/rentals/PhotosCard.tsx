@@ -6,7 +6,7 @@ import { photosQuery } from '#shared/rentals/queries.ts'
 import { addressOfPhoto } from '../../api/photos.ts'
 import { useApp } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
-import { deleteRecords } from '../../app/saving/deleteRecords.ts'
+import { deleteAfterQuestion } from '../../app/saving/deleteAfterQuestion.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { editStoredRecord } from '../../screen/editor/editRecord.ts'
@@ -20,7 +20,7 @@ import type { RentalPart } from './rentalRecord.ts'
 /** The photos of a stored rental: opened, edited, removed at once, and more of them uploaded (O-012). */
 export const PhotosCard = observer(function PhotosCard({ record: { id } }: RentalPart) {
   const app = useApp()
-  const { dialogs, errors, session, store } = app
+  const { errors, session, store } = app
   const { isNew } = useOpenRecord().model
   const fetch = useCallback(
     async () => (await store.queryRows(photosQuery, { parameters: { rentalId: id } })).rows,
@@ -36,11 +36,8 @@ export const PhotosCard = observer(function PhotosCard({ record: { id } }: Renta
     )
   const edit = (photo: Photo): Promise<boolean> =>
     editStoredRecord(app, photoEditor, store.promote('Photo', photo))
-  const remove = async (photo: Photo): Promise<boolean> => {
-    if (!(await dialogs.confirm(messages.deletePhoto))) return false
-    await deleteRecords(app, [store.promote('Photo', photo)])
-    return true
-  }
+  const remove = (photo: Photo): Promise<boolean> =>
+    deleteAfterQuestion(app, messages.deletePhoto, [store.promote('Photo', photo)])
   return (
     <section className="card section" data-testid="rental-photos">
       <h2>Photos</h2>

@@ -2,7 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { updateJobMargins } from '../../api/jobs.ts'
-import { deleteRecords } from '../../app/saving/deleteRecords.ts'
+import { deleteAfterQuestion } from '../../app/saving/deleteAfterQuestion.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
 import { recordList } from '../../screen/record/recordList.tsx'
@@ -26,10 +26,9 @@ export const RentalJobs = recordList(jobsQuery, {
       icon: 'delete',
       needs: Job.access.delete,
       withRecords: async (jobs, { app, clearSelection }) => {
-        if (!(await app.dialogs.confirm(messages.deleteJobs))) return false
-        clearSelection()
-        await deleteRecords(app, jobs)
-        return true
+        const isDeleted = await deleteAfterQuestion(app, messages.deleteJobs, jobs)
+        if (isDeleted) clearSelection()
+        return isDeleted
       },
     },
     {

@@ -87,6 +87,20 @@ describe('The menu of the account', () => {
     await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
   })
 
+  it('B-10 [LS35] lists the keys of the lists that are shown, what two of them share once, until they are gone', async () => {
+    const keys = () => [{ keys: 'Ctrl+D', caption: 'Fill down' }]
+    const gone = [app.shortcuts.explain(keys), app.shortcuts.explain(keys)]
+    choose(/Keyboard shortcuts/)
+    const section = await screen.findByRole('region', { name: 'In a list' })
+    expect([...section.querySelectorAll('dt, kbd')].map(({ textContent }) => textContent)).toEqual([
+      'Fill down',
+      'Ctrl',
+      'D',
+    ])
+    gone.forEach((forget) => forget())
+    expect(app.shortcuts.keysOfLists).toEqual([])
+  })
+
   it('F-006 signs out, and says so when that fails', async () => {
     const logged = jest.spyOn(console, 'error').mockImplementation(() => {})
     const signOut = jest.spyOn(app.auth, 'signOut').mockRejectedValue(new Error('No network.'))

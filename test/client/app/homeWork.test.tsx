@@ -36,11 +36,16 @@ describe('B-10 what waits at home', () => {
         </AppProvider>
       </MemoryRouter>,
     )
+  const counted = async (): Promise<HTMLElement> => {
+    const card = await screen.findByRole('region', { name: 'Waiting for you' })
+    await waitFor(() => expect(card.getAttribute('aria-busy')).toBe('false'))
+    return card
+  }
   afterEach(cleanup)
 
   it('is counted for the roles whose work it is; what cannot be counted is left out', async () => {
     show(await open(['Rentals:Admin'], [notes]))
-    const card = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+    const card = within(await counted())
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1,234 Rentals over 29 days',
       '1,234 Dispatch notes to do',
@@ -51,7 +56,7 @@ describe('B-10 what waits at home', () => {
 
   it('leads to its list only where that is built and open to the user', async () => {
     show(await open(['Rentals:Admin'], [notes]))
-    const card = within(await screen.findByRole('region', { name: 'Waiting for you' }))
+    const card = within(await counted())
     expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
       '/dispatch-notes/overview',
     ])

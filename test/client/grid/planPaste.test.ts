@@ -111,6 +111,16 @@ describe('Pasting a block', () => {
     expect(question(6)[5]).toBe('And 2 more.')
   })
 
+  it('shortens what it lists to a line, without characters that are not seen', () => {
+    const [first, ...others] = rows
+    const plan = planPaste(
+      [[`\u0007call\nBob ${'x'.repeat(60)}`]],
+      { rows: first === undefined ? [] : [first, ...others], columns: columns.slice(1) },
+      services,
+    )
+    expect(pasteQuestion(plan)?.split('\n')[1]).toMatch(/^Line 1, Phone: “call Bob x{31}…”\. /)
+  })
+
   it('asks nothing when all values fit, and about one value as one', () => {
     const skipped = planPaste([['7']], { rows, columns: columns.slice(6) }, services)
     expect(pasteQuestion(skipped)).toMatch(/^1 value outside the list, /)

@@ -95,6 +95,7 @@ describe('B-08 The history dialog', () => {
     await open()
     await waitFor(() => expect(selected()).toEqual([true, false, false]))
     expect(entries().map(({ tabIndex }) => tabIndex)).toEqual([0, -1, -1])
+    await waitFor(() => expect(document.activeElement).toBe(entries()[0]))
     const press = (key: string) => fireEvent.keyDown(screen.getByRole('grid'), { key })
     // False when the browser must not scroll by the key.
     expect(press('ArrowDown')).toBe(false)

@@ -40,6 +40,12 @@ describe('The history of a record', () => {
     })
   })
 
+  it('shows fractions as percentages where their declaration says so', () => {
+    const data = '{"Changes":[{"ColumnName":"jobMargin","OriginalValue":0.9372,"NewValue":0.9}]}'
+    const { changes } = historyEntry(auditRow({ entityTypeName: 'Invoice', data }), '', formatter)
+    expect(changes).toEqual([{ field: 'Job margin', before: '93.72%', after: '90.00%' }])
+  })
+
   it('shows columns and tables that the model does not have as they were stored', () => {
     const data = '{"Changes":[{"ColumnName":"constructor","OriginalValue":null,"NewValue":[1]}]}'
     const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), '', formatter)

@@ -122,11 +122,12 @@ describe('B-10 the command palette', () => {
     await waitFor(() => expect(screen.queryByTestId('palette')).toBeNull())
   })
 
-  it('offers recent pages first, only those that the role may open', async () => {
+  it('offers recent pages first, only those that the role may open, and not the one shown', async () => {
     const { app, box } = await open()
     fireEvent.keyDown(box, { key: 'Escape' })
     await waitFor(() => expect(screen.queryByRole('listbox')).toBeNull())
     app.recents.note({ path: '/customers/7', caption: 'Great Lakes', detail: 'Customer' })
+    app.recents.note({ path: '/', caption: 'Here', detail: 'Home' })
     app.recents.note({ path: '/admin/rates?view=3', caption: 'My rates', detail: 'View' })
     app.recents.note({ path: '/customers/8', caption: 'Small Lakes', detail: 'Customer' })
     fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true })

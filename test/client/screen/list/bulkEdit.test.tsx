@@ -51,7 +51,7 @@ describe('[LS21] B-09 editing all selected records', () => {
     ])
     expect(bulk.preview).toBe('2 of 3 records will change, 1 has this value already.')
     bulk.choose('phone')
-    expect(bulk.preview).toBe('1 of 3 records will change, 2 have this value already.')
+    expect(bulk.preview).toBe('Phone will be emptied in 1 of 3 records, 2 have this value already.')
     bulk.choose('bypassKentCharge')
     expect([bulk.value, bulk.preview]).toEqual([
       false,

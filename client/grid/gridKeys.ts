@@ -1,0 +1,30 @@
+import type { KeyHelp } from '../kit/KeyHelp.ts'
+
+interface GridUse {
+  readonly isEditing: boolean
+  readonly opensRows: boolean
+  readonly movesRows: boolean
+  readonly selectsRows: boolean
+}
+
+/** What the keys do in the body of a grid. */
+export function gridKeys({ isEditing, opensRows, movesRows, selectsRows }: GridUse): readonly KeyHelp[] {
+  return [
+    ...(isEditing ? EDITING : opensRows ? [{ keys: 'Enter', caption: 'Open the row' }] : []),
+    ...(selectsRows ? [{ keys: 'Space', caption: 'Select the row' }] : []),
+    ...(movesRows
+      ? [
+          { keys: 'Alt+ArrowUp', caption: 'Move the row up' },
+          { keys: 'Alt+ArrowDown', caption: 'Move the row down' },
+        ]
+      : []),
+  ]
+}
+
+const EDITING: readonly KeyHelp[] = [
+  { keys: 'Enter', caption: 'Edit the cell' },
+  { keys: 'Tab', caption: 'Edit the next cell' },
+  { keys: 'Esc', caption: 'Leave the cell as it was' },
+  { keys: 'Ctrl+D', caption: 'Fill down: the value above, or of the first selected row' },
+  { keys: 'Ctrl+V', caption: 'Paste cells of a spreadsheet' },
+]
