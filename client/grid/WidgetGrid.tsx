@@ -19,7 +19,6 @@ import { unlessCanceled } from './unlessCanceled.ts'
 import { useCommittedCells } from './useCommittedCells.ts'
 import { useFillDown } from './useFillDown.ts'
 import { useFilterRow } from './useFilterRow.ts'
-import { useFittingColumns } from './useFittingColumns.ts'
 import { useLatest } from './useLatest.ts'
 import { useNameLink } from './useNameLink.ts'
 import { usePaste } from './usePaste.ts'
@@ -76,7 +75,6 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   useCommands(() => gridCommands(props.caption, bindActions(selectedKeys), tools))
   useRevealRow(props.revealRow ?? null, widgetRef, shown)
   useCommittedCells(widgetRef)
-  const hostRef = useFittingColumns(widgetRef)
   const editing = useMemo(
     () => cellEditing(props.editing, columns, views, services),
     [props.editing, columns, views, services],
@@ -125,7 +123,6 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
       />
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
-        ref={hostRef}
         className={hostClass(props.loading === true, isDue)}
         onPaste={onPaste}
         onKeyDown={onKeyDown}

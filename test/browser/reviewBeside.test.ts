@@ -2,7 +2,7 @@ import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { drawnKeys, rowOf } from './steps/rows.ts'
-import { buttonIn, find, press, REVIEW, SCREEN, setField, waitFor } from './steps/screen.ts'
+import { buttonIn, find, press, REVIEW, SCREEN, waitFor } from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
 
@@ -53,24 +53,5 @@ describe('The review', () => {
       await tab.page.$eval('.review-body', (body) => body.scrollTo(0, body.scrollHeight))
       return (await count()) === RECORDS
     }, 'all records of the review')
-  })
-
-  it('[RV1] leaves the columns of a list as wide as they need to be at least', async () => {
-    const [line] = product.stored.all(
-      `SELECT l.paymentId, l.invoiceId FROM PaymentLine l JOIN Payment p ON p.id = l.paymentId
-       WHERE p.deleted IS NULL AND l.invoiceId IS NOT NULL ORDER BY p.id DESC LIMIT 1`,
-    )
-    const tab = await product.visit('Kim DeVries', `/payments/${String(line?.['paymentId'])}`, {
-      width: 1280,
-    })
-    const name = `${rowOf('Lines', Number(line?.['invoiceId']))}/td[@data-field="description"]`
-    await waitFor(tab, name)
-    await setField(tab, SCREEN, 'Payment memos', 'Brought to the counter')
-    await find(tab, '//*[@data-testid="review-chip"]').click()
-    await waitFor(tab, REVIEW)
-    await expectEventually(async () => {
-      const [left, right] = await edgesOf(tab, name)
-      return right - left
-    }).toBeGreaterThanOrEqual(150)
   })
 })
