@@ -24,6 +24,7 @@ import { StorageDumpSiteDumpsterLink } from './inventory/StorageDumpSiteDumpster
 import { statementRules } from './customers/statementRules.ts'
 import { storageDumpSiteRules } from './inventory/storageDumpSiteRules.ts'
 import { EmailMessage } from './invoicing/EmailMessage.ts'
+import { emailMessageRules } from './invoicing/emailMessageRules.ts'
 import { Invoice } from './invoicing/Invoice.ts'
 import { InvoiceCommunication } from './invoicing/InvoiceCommunication.ts'
 import { InvoiceLine } from './invoicing/InvoiceLine.ts'
@@ -149,6 +150,7 @@ export const rolloffModel = {
     Customer: customerRules,
     CustomerRate: customerRateRules,
     DumpsterLocation: dumpsterLocationRules,
+    EmailMessage: emailMessageRules,
     Invoice: invoiceRules,
     InvoiceLine: invoiceLineRules,
     Job: jobRules,

@@ -14,13 +14,18 @@ export function useColumnWidths(widgetRef: RefObject<Widget | null>): RefObject<
     const host = hostRef.current
     if (host === null || typeof ResizeObserver === 'undefined') return
     let arranged = host.clientWidth
+    let frame = 0
     const observer = new ResizeObserver(() => {
       if (host.clientWidth === arranged) return
       arranged = host.clientWidth
-      widgetRef.current?.instance().updateDimensions()
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() => widgetRef.current?.instance().updateDimensions())
     })
     observer.observe(host)
-    return () => observer.disconnect()
+    return () => {
+      cancelAnimationFrame(frame)
+      observer.disconnect()
+    }
   }, [widgetRef])
   return hostRef
 }

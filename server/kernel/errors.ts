@@ -89,13 +89,14 @@ export class ConcurrencyConflict extends AppError {
   }
 
   override details(): Partial<ErrorBody> {
+    const ofUnknown = this.message === CONFLICT_MESSAGE ? 'Changed or deleted by someone else' : this.message
     return {
       conflicts: this.conflicts,
       entityErrors: this.conflicts.map(({ entityTypeName, keyValues, changedBy }) => ({
         entityTypeName,
         keyValues,
         errorName: 'concurrency',
-        errorMessage: changedBy === null ? 'Changed or deleted by someone else' : `Changed by ${changedBy}`,
+        errorMessage: changedBy === null ? ofUnknown : `Changed by ${changedBy}`,
       })),
     }
   }

@@ -11,7 +11,10 @@ interface InputFormat {
 
 const plain = (caption: string): InputFormat => ({ caption, text: String })
 const money = (caption: string): InputFormat => ({ caption, text: (value) => formatMoney(Number(value)) })
-const tons = (caption: string): InputFormat => ({ caption, text: (value) => `${value} tons` })
+const counted = (caption: string, unit: string): InputFormat => ({
+  caption,
+  text: (value) => inUnits(value, unit),
+})
 const day = (caption: string): InputFormat => ({ caption, text: (value) => formatDay(String(value)) })
 
 /** How the inputs of all rules are written; those of other names follow from these, or say nothing of the amount. */
@@ -20,14 +23,14 @@ const INPUTS: ReadonlyMap<string, InputFormat> = new Map([
   ['range', plain('Range')],
   ['zone', plain('Zone')],
   ['county', plain('County')],
-  ['distance', { caption: 'Distance', text: (value) => `${value} miles` }],
+  ['distance', counted('Distance', 'mile')],
   ['mileage', money('Mileage, part of the rate')],
   ['unmatched', { caption: 'No agreed rate matched', text: (value) => unmatchedLocation(String(value)) }],
-  ['weight', tons('Weight')],
-  ['limit', tons('Included')],
+  ['weight', counted('Weight', 'ton')],
+  ['limit', counted('Included', 'ton')],
   ['delivered', day('Delivered')],
   ['pickedUp', day('Picked up')],
-  ['included', { caption: 'Included', text: (value) => `${value} days` }],
+  ['included', counted('Included', 'day')],
   ['percentage', { caption: 'Percentage', text: (value) => formatPercent(Number(value)) }],
   ['mainTotal', money('Of')],
   ['startDate', day('From')],
@@ -54,7 +57,11 @@ function isUnset(name: string, value: string | number): boolean {
 
 function chargedBefore(rule: StoredExplanation['rule'], value: unknown): readonly CalculationStep[] {
   if (typeof value !== 'number' || value === 0) return []
-  const unit = rule === 'extension' ? 'days' : 'tons'
-  const text = rule === 'fuel' ? formatMoney(value) : `${value} ${unit}`
+  const unit = rule === 'extension' ? 'day' : 'ton'
+  const text = rule === 'fuel' ? formatMoney(value) : inUnits(value, unit)
   return [{ caption: 'Charged before', text }]
+}
+
+function inUnits(value: string | number, unit: string): string {
+  return `${value} ${Number(value) === 1 ? unit : `${unit}s`}`
 }

@@ -12,6 +12,7 @@ import {
   isShown,
   press,
   problemOf,
+  readField,
   SCREEN,
   setField,
   textOf,
@@ -77,6 +78,15 @@ describe('bills that explain themselves', () => {
     await chooseRecord(tab, SCREEN, 'Customer', customer)
     await chooseRecord(tab, SCREEN, 'Service address', address)
     await choose(tab, SCREEN, 'Dumpster', size)
+    for (const [typed, problem] of [
+      ['two', 'Value needs to be a number'],
+      ['-1', 'Value needs to be greater than or equal to 0'],
+    ] as const) {
+      await setField(tab, SCREEN, 'Weight (tons)', typed)
+      await press(tab, SCREEN, 'Test')
+      await expectEventually(() => problemOf(tab, SCREEN, 'Weight (tons)')).toBe(problem)
+      expect(await readField(tab, SCREEN, 'Weight (tons)')).toBe(typed)
+    }
     await setField(tab, SCREEN, 'Weight (tons)', '9.5')
     await setField(tab, SCREEN, 'Days on site', '40')
     await press(tab, SCREEN, 'Test')

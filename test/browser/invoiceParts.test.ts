@@ -58,6 +58,22 @@ describe('the parts of an invoice', () => {
     expect(await isShown(tab, '//*[@role="dialog"]')).toBe(false)
   })
 
+  it('M-009 [IN2] shows which invoice charges a fee already, and does not offer that fee', async () => {
+    const [found] = product.stored.all(
+      `SELECT i.id, f.id AS feeId, l.id AS lineId, o.invoiceNumber AS otherNumber
+       FROM InvoiceLine l JOIN Invoice o ON o.id = l.invoiceId JOIN JobDumpsterFee f ON f.id = l.jobDumpsterFeeId
+         JOIN Invoice i ON i.rentalId = o.rentalId AND i.id <> o.id
+       WHERE l.deleted IS NULL AND o.deleted IS NULL AND i.deleted IS NULL AND i.statusId NOT IN (4, 14)
+       ORDER BY i.id DESC LIMIT 1`,
+    )
+    const fee = rowOf(FEES, Number(found?.['feeId']))
+    const tab = await product.visit('Kim DeVries', `/invoices/${String(found?.['id'])}`)
+    const line = `${String(found?.['lineId'])} of #${String(found?.['otherNumber'])}`
+    await expectEventually(() => textOf(tab, `${fee}/td[@data-field="invoiceLineId"]`)).toBe(line)
+    await selectRow(tab, fee)
+    expect(await isShown(tab, `${buttonIn(gridNamed(FEES), 'Add To Invoice')}[@disabled]`)).toBe(true)
+  })
+
   it('M-007 M-008 M-009 M-011 M-012 [DP4] moves a line up, and adds the line of a dumpster fee, whose rate is a number', async () => {
     const { id, feeId, lineId, total } = billedFee()
     const tab = await product.visit('Kim DeVries', `/invoices/${id}`)

@@ -9,7 +9,7 @@ import { columnsOf } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
-import { addFee, fetchFees, lineOfFee, type FeeRow } from './dumpsterFees.ts'
+import { addFee, chargeOfFee, fetchFees, type FeeRow } from './dumpsterFees.ts'
 import { hasFixedLines } from './invoiceLines.ts'
 import type { InvoicePart, InvoiceRecord } from './invoiceRows.ts'
 
@@ -17,6 +17,8 @@ interface ShownFee extends Pick<FeeRow, 'id' | 'jobId' | 'quantity' | 'note'> {
   readonly fee: FeeRow
   readonly type: string
   readonly invoiceLineId: number | null
+  /** The number of another invoice that has the line. */
+  readonly otherInvoice: number | null
 }
 
 const COLUMNS = columnsOf<typeof JobDumpsterFee, ShownFee>(JobDumpsterFee, [
@@ -33,10 +35,9 @@ const COLUMNS = columnsOf<typeof JobDumpsterFee, ShownFee>(JobDumpsterFee, [
     key: 'invoiceLineId',
     caption: 'Invoice line ID',
     value: ({ invoiceLineId }) => invoiceLineId,
-    display: ({ invoiceLineId }) =>
-      invoiceLineId === null ? '' : invoiceLineId > 0 ? String(invoiceLineId) : 'New',
+    display: lineText,
     kind: 'integer',
-    width: 120,
+    width: 150,
   },
   { field: 'note', minWidth: 150 },
 ])
@@ -108,5 +109,12 @@ export const DumpsterFees = observer(function DumpsterFees({ record: invoice }: 
 function shownFee(invoice: InvoiceRecord, fee: FeeRow): ShownFee {
   const { id, jobId, quantity, note, dumpsterFeeType } = fee
   const type = dumpsterFeeType?.name ?? ''
-  return { id, jobId, quantity, note, type, fee, invoiceLineId: lineOfFee(invoice, id)?.id ?? null }
+  const { lineId = null, otherInvoice = null } = chargeOfFee(invoice, fee) ?? {}
+  return { id, jobId, quantity, note, type, fee, invoiceLineId: lineId, otherInvoice }
+}
+
+function lineText({ invoiceLineId, otherInvoice }: ShownFee): string {
+  if (invoiceLineId === null) return ''
+  const line = invoiceLineId > 0 ? String(invoiceLineId) : 'New'
+  return otherInvoice === null ? line : `${line} of #${otherInvoice}`
 }

@@ -2,6 +2,7 @@ import { makeAutoObservable, observableRef, runInAction } from 'mobx'
 import { field, type Field } from '#shared/model/field.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import type { TestPriceRequest } from '#shared/wire/money.ts'
 import type { TestedPrice } from '#shared/invoicing/testPrice.ts'
 import { testPrice } from '../../api/invoices.ts'
 import type { App } from '../../app/App.ts'
@@ -23,7 +24,8 @@ const FIELD_NAMES = ['customerId', 'serviceAddressId', 'dumpsterId', 'weight', '
 
 /** A load whose price is tried out, and its price once it was asked for (B-11). */
 export class TestPriceModel {
-  values: Readonly<Record<TestedField, number | null>> = {
+  /** A text is what was typed instead of a number. */
+  values: Readonly<Record<TestedField, number | string | null>> = {
     customerId: null,
     serviceAddressId: null,
     dumpsterId: null,
@@ -50,7 +52,7 @@ export class TestPriceModel {
 
   /** Sets a value; another customer has other addresses, and the price of other values is not shown. */
   set(name: TestedField, value: unknown): void {
-    const next = typeof value === 'number' ? value : null
+    const next = typeof value === 'number' || typeof value === 'string' ? value : null
     if (next === this.values[name]) return
     this.values = {
       ...this.values,
@@ -71,16 +73,15 @@ export class TestPriceModel {
   async test(): Promise<void> {
     const { app } = this
     this.showsProblems = true
-    const { customerId, serviceAddressId, dumpsterId, weight, days } = this.values
-    const isWrong = FIELD_NAMES.some((name) => this.check(name) !== null)
-    if (isWrong || customerId === null || serviceAddressId === null || dumpsterId === null || days === null) {
+    const load = this.testedLoad()
+    if (load === null) {
       app.toasts.error(RULE_VIOLATIONS_MESSAGE)
       return
     }
     const requestNumber = ++this.requestNumber
     this.isLoading = true
     try {
-      const price = await testPrice(app.api, { customerId, serviceAddressId, dumpsterId, weight, days })
+      const price = await testPrice(app.api, load)
       runInAction(() => {
         if (requestNumber === this.requestNumber) this.price = price
       })
@@ -89,6 +90,19 @@ export class TestPriceModel {
         if (requestNumber === this.requestNumber) this.isLoading = false
       })
     }
+  }
+
+  /** The values of the request; null while one of them is wrong. */
+  private testedLoad(): TestPriceRequest | null {
+    const { customerId, serviceAddressId, dumpsterId, weight, days } = this.values
+    const isRight =
+      FIELD_NAMES.every((name) => this.check(name) === null) &&
+      typeof customerId === 'number' &&
+      typeof serviceAddressId === 'number' &&
+      typeof dumpsterId === 'number' &&
+      typeof weight !== 'string' &&
+      typeof days === 'number'
+    return isRight ? { customerId, serviceAddressId, dumpsterId, weight, days } : null
   }
 
   private check(name: TestedField): string | null {

@@ -7,7 +7,7 @@ import { addDraft, linesOf } from './invoiceLines.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 import { messages } from './messages.ts'
 
-const RELATIONS = ['dumpsterFeeType'] as const
+const RELATIONS = ['dumpsterFeeType', 'invoiceLines.invoice'] as const
 
 export type FeeRow = RowOf<typeof jobDumpsterFeesQuery, typeof RELATIONS>
 
@@ -22,9 +22,21 @@ export async function fetchFees({ store }: App, rentalId: number): Promise<reado
   ).rows
 }
 
-/** The line of the invoice that charges a fee; null where none does. */
-export function lineOfFee(invoice: InvoiceRecord, feeId: number) {
-  return linesOf(invoice).find(({ jobDumpsterFeeId }) => jobDumpsterFeeId === feeId) ?? null
+/** Where a fee is charged: on the line of this invoice, pending ones included, or on that of another (IN2). */
+interface FeeCharge {
+  readonly lineId: number
+  /** Null on this invoice. */
+  readonly otherInvoice: number | null
+}
+
+/** The charge of a fee; null where no active line has it. */
+export function chargeOfFee(invoice: InvoiceRecord, { id, invoiceLines }: FeeRow): FeeCharge | null {
+  const own = linesOf(invoice).find(({ jobDumpsterFeeId }) => jobDumpsterFeeId === id)
+  if (own !== undefined) return { lineId: own.id, otherInvoice: null }
+  for (const { id: lineId, deleted, invoice: other } of invoiceLines)
+    if (deleted === null && other !== null && other.deleted === null && other.id !== invoice.id)
+      return { lineId, otherInvoice: other.invoiceNumber }
+  return null
 }
 
 /** Adds the line of a fee, after the question where the invoice has no line for its job (M-010, M-011). Throws QueryFailed. */
@@ -42,12 +54,12 @@ export async function addFee(app: App, invoice: InvoiceRecord, fee: FeeRow): Pro
   )
 }
 
-/** Asks which fee of the rental's jobs to add of those that are not on the invoice (M-007). Throws QueryFailed. */
+/** Asks which fee of the rental's jobs to add of those that no invoice has (M-007, IN2). Throws QueryFailed. */
 export async function addFeeLine(app: App, invoice: InvoiceRecord): Promise<void> {
   const fees = invoice.rentalId === null ? [] : await fetchFees(app, invoice.rentalId)
-  const missing = fees.filter(({ id }) => lineOfFee(invoice, id) === null)
+  const missing = fees.filter((fee) => chargeOfFee(invoice, fee) === null)
   if (missing.length === 0) {
-    app.toasts.error(messages.noFees)
+    app.toasts.error(fees.length === 0 ? messages.noFees : messages.allFeesCharged)
     return
   }
   const answer = await app.dialogs.prompt({

@@ -10,7 +10,8 @@ export const messages = {
     'This invoice was already sent to the accounting system. Are you sure you want to void this invoice?',
   removeLine: 'Are you sure you want to remove the selected line?',
   emailSent: 'Email sent',
-  noFees: 'All dumpster fees of this rental are on the invoice.',
+  noFees: 'The jobs of this invoice have no dumpster fees.',
+  allFeesCharged: 'All dumpster fees of this rental are on an invoice.',
   noLineSelected: 'Select a line of the job first.',
 } as const
 

@@ -51,6 +51,15 @@ describe('the calculation of a generated line', () => {
     ])
   })
 
+  it('[IN45] writes one ton and one day in the singular', () => {
+    const light = aJob({ ...pickUp, dumpster: aDumpster({ weightLimit: 1 }) })
+    expect(calculationOf('overage', { jobs: [delivery, light], settings })).toContain('Included: 1 ton')
+    const short = { ...customer, standardRentalLength: 1 }
+    expect(calculationOf('extension', { jobs: [delivery, pickUp], customer: short, settings })).toContain(
+      'Included: 1 day',
+    )
+  })
+
   it('B-11 [IN45] names the fuel percentage that was used and since when it was in force', () => {
     const jobs = [aJob({ fuelRatePercentage: 0.12, fuelRateId: 4, fuelRateSince: '2026-03-01' })]
     expect(calculationOf('fuel', { jobs, customer })).toContain(
