@@ -2,9 +2,10 @@ import { formatMoney } from '#shared/kernel/money.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { linesOf, LINES, TOTAL } from './steps/invoices.ts'
+import { Office } from './steps/Office.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { columnCaptions, doubleClick, openRow, rowOf, selectRow } from './steps/rows.ts'
+import { columnCaptions, doubleClick, openRow, rowOf, rowWith, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -72,6 +73,30 @@ describe('the parts of an invoice', () => {
     await expectEventually(() => textOf(tab, `${fee}/td[@data-field="invoiceLineId"]`)).toBe(line)
     await selectRow(tab, fee)
     expect(await isShown(tab, `${buttonIn(gridNamed(FEES), 'Add To Invoice')}[@disabled]`)).toBe(true)
+  })
+
+  it('M-018 shows with a save also the lines that others have added and removed, and the total that is stored', async () => {
+    const [found] = product.stored.all(
+      `SELECT i.id, max(l.id) AS lineId FROM Invoice i JOIN InvoiceLine l ON l.invoiceId = i.id AND l.deleted IS NULL
+       WHERE i.deleted IS NULL AND i.statusId = 5 GROUP BY i.id HAVING count(*) > 1 ORDER BY i.id LIMIT 1`,
+    )
+    const [id, lineId] = [Number(found?.['id']), Number(found?.['lineId'])]
+    const tab = await product.visit('Kim DeVries', `/invoices/${id}`)
+    await waitFor(tab, rowOf(LINES, lineId))
+
+    const office = await Office.open(product)
+    const deleted = new Date().toISOString()
+    await office.change('InvoiceLine', product.stored.row('InvoiceLine', lineId), { deleted })
+    const added = { invoiceId: id, lineNumber: 90, description: 'Of the office', miscItem: true, rate: 11 }
+    await office.add('InvoiceLine', added)
+
+    await setField(tab, SCREEN, 'Note', 'Second copy')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForMessage('Saved')
+    await waitFor(tab, rowWith(LINES, 'Of the office'))
+    await waitUntilGone(tab, rowOf(LINES, lineId))
+    const { total } = product.stored.row('Invoice', id)
+    await expectEventually(() => textOf(tab, TOTAL)).toContain(formatMoney(Number(total)))
   })
 
   it('M-007 M-008 M-009 M-011 M-012 [DP4] moves a line up, and adds the line of a dumpster fee, whose rate is a number', async () => {

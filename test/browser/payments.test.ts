@@ -222,6 +222,7 @@ describe('receiving a payment', () => {
     const second = await addCredit(tab, customer, '7')
     await selectRow(tab, rowOf('Credits', second))
     await press(tab, SCREEN, 'Delete')
+    await waitFor(tab, '//*[@role="alertdialog"]//*[normalize-space()="Goodwill"]')
     await answerQuestion(tab, QUESTIONS.deleteCredit, 'Yes')
     await expectEventually(() => product.stored.row('PaymentCredit', second)['deletedBy']).toBe('Kim DeVries')
     await waitUntilGone(tab, rowOf('Credits', second))

@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { formatList } from '#shared/kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { getEntity } from '#shared/model/model.ts'
+import { getEntity, type AnyRecord } from '#shared/model/model.ts'
 import type { App } from '../../app/App.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
@@ -30,10 +30,15 @@ export async function listDeletion(
       : (await store.listRows({ from: entity.resource, where, expand: children })).rows
   return {
     question,
-    name: formatList(rows.map((row) => recordTitle(rolloffModel, entity.name, { ...row }))),
+    name: formatList(rows.map((row) => recordTitle(rolloffModel, entity.name, valuesOf(entity, row)))),
     alsoDeleted: children.flatMap((relation) => countIn(entity, found, relation) ?? []),
     when: 'atOnce',
   }
+}
+
+/** The values of a row, which may be a record: its fields are no properties of its own. */
+function valuesOf({ fields }: EntityDeclaration, row: object): AnyRecord {
+  return Object.fromEntries(Object.keys(fields).map((name) => [name, Reflect.get(row, name)]))
 }
 
 /** '3 rates'; null for none. */

@@ -8,10 +8,12 @@ import { lineActions } from './lineActions.ts'
 import { LINE_COLUMNS } from './lineColumns.ts'
 import { editLine } from './openLine.ts'
 import type { InvoicePart, LineRecord } from './invoiceRows.ts'
+import { useStoredLines } from './useStoredLines.ts'
 
 /** The lines of the invoice, pending until Save; those to be removed stay, struck through (M-007, M-008, M-012). */
 export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: InvoicePart) {
-  const { app } = useOpenRecord()
+  const { app, model } = useOpenRecord()
+  useStoredLines(app, model, invoice)
   const actions = useMemo(() => lineActions(app, invoice), [app, invoice])
   const lines = listedChildren(app.store, invoice.invoiceLines)
   return (

@@ -7,7 +7,7 @@ import type { LineRecord } from './invoiceRows.ts'
 /** The columns of the lines of an invoice (M-007). */
 export const LINE_COLUMNS = columnsOf<typeof InvoiceLine, LineRecord>(InvoiceLine, [
   { field: 'lineNumber', width: 64 },
-  { field: 'description', strong: true, minWidth: 200 },
+  { field: 'description', strong: true, minWidth: 280 },
   { field: 'service', width: 172 },
   'weight',
   'quantity',
