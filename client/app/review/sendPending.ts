@@ -1,5 +1,5 @@
 import { SaveConflict, SaveRejected } from '../../store/errors.ts'
-import type { TrackedRecord } from '../../store/types.ts'
+import type { RecordConflict, TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
@@ -9,6 +9,8 @@ const conflictDialog = loadedOnUse(async () => (await import('./ConflictDialog.t
 export interface RefusedSave {
   /** Whether the edits are undone by the caller, so that there is nothing to review. */
   readonly isUndone?: boolean
+  /** Told of what others changed meanwhile, in place of the question what to keep. */
+  readonly onConflict?: (conflicts: readonly RecordConflict[]) => void
 }
 
 /**
@@ -18,7 +20,7 @@ export interface RefusedSave {
 export async function sendPending(
   app: App,
   entities: readonly TrackedRecord[],
-  { isUndone = false }: RefusedSave = {},
+  { isUndone = false, onConflict }: RefusedSave = {},
 ): Promise<boolean> {
   try {
     await app.store.save(entities, { isUndoneUnlessStored: isUndone })
@@ -26,7 +28,8 @@ export async function sendPending(
     return true
   } catch (error) {
     if (error instanceof SaveConflict) {
-      await app.dialogs.show(conflictDialog(), { conflicts: error.conflicts })
+      if (onConflict === undefined) await app.dialogs.show(conflictDialog(), { conflicts: error.conflicts })
+      else onConflict(error.conflicts)
       return false
     }
     app.errors.report(error)

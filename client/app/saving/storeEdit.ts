@@ -1,4 +1,7 @@
-import type { PendingRecord } from '../../store/types.ts'
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import { recordTitle } from '#shared/model/recordTitle.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { PendingRecord, RecordConflict } from '../../store/types.ts'
 import type { App } from '../App.ts'
 import { saveRecords } from './saveRecords.ts'
 
@@ -14,8 +17,25 @@ export async function storeEdit(app: App, label: string, edit: () => void): Prom
   const showProblem = ({ entity }: PendingRecord): void => {
     for (const { message } of store.problems(entity)) app.toasts.error(message)
   }
-  const isStored = records.length > 0 && (await saveRecords(app, records, showProblem, { isUndone: true }))
+  let conflicts: readonly RecordConflict[] = []
+  const onConflict = (found: readonly RecordConflict[]): void => {
+    conflicts = found
+  }
+  const isStored =
+    records.length > 0 && (await saveRecords(app, records, showProblem, { isUndone: true, onConflict }))
   if (isStored) scope.commit()
   else scope.rollback()
+  // Once the edit is undone, what others stored can be shown.
+  for (const conflict of conflicts) showConflict(app, conflict)
   return isStored
+}
+
+/** Says who changed or deleted a record meanwhile, and shows it as it is stored. */
+function showConflict({ store, toasts }: App, conflict: RecordConflict): void {
+  const { changedBy, current, entity, isDeleted, typeName } = conflict
+  const name = recordTitle(rolloffModel, typeName, propertiesOf(entity))
+  // The records of a save are entities of the model.
+  if (current !== null) store.mergeRows(typeName as EntityName, [current])
+  const done = `${name} was ${isDeleted ? 'deleted' : 'changed'}${changedBy === null ? '' : ` by ${changedBy}`} meanwhile.`
+  toasts.error(isDeleted ? done : `${done} It is shown as it is now: do it again if it is still needed.`)
 }

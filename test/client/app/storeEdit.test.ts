@@ -1,7 +1,7 @@
 import type { App } from '#client/app/App.ts'
 import { storeEdit } from '#client/app/saving/storeEdit.ts'
-import { SaveRejected } from '#client/store/errors.ts'
-import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
+import { SaveConflict, SaveRejected } from '#client/store/errors.ts'
+import { known, mergeCustomer, rowOf } from '../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 
 describe('An edit that is stored at once', () => {
@@ -27,6 +27,28 @@ describe('An edit that is stored at once', () => {
     })
     expect([isStored, customer().phone, app.store.pending.count]).toEqual([false, before, 0])
     expect([app.review.isOpen, toasts()]).toEqual([false, ['The save was refused.\nIt is taken.']])
+  })
+
+  it('[LT3] is undone where somebody changed the record meanwhile, who is named, and shows what is stored', async () => {
+    const current = rowOf('Customer', { id: 7, typeId: 1, phone: '(616) 555-0199', rowVersion: 9 })
+    const conflict = {
+      entity: customer(),
+      typeName: 'Customer',
+      current,
+      changedBy: 'Ann Kuiper',
+      changedAt: null,
+      isDeleted: false,
+      fields: [],
+    }
+    jest.spyOn(app.store, 'save').mockRejectedValue(new SaveConflict('It was changed.', [conflict]))
+    const isStored = await storeEdit(app, 'Call', () => {
+      customer().phone = '(616) 555-0101'
+    })
+    expect([isStored, app.dialogs.openDialogs.length, app.store.pending.count]).toEqual([false, 0, 0])
+    expect(customer().phone).toBe('(616) 555-0199')
+    expect(toasts()).toEqual([
+      expect.stringMatching(/ was changed by Ann Kuiper meanwhile\. It is shown as it is now/),
+    ])
   })
 
   it('[LT3] is undone where its record has a problem, which is said', async () => {
