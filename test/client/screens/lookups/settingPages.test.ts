@@ -24,6 +24,8 @@ describe('The pages of settings', () => {
     const setting = known(app.store.cached('Setting', 1))
     const isStored = await storeEdit(app, 'Change', () => Object.assign(setting, { decimalValue: -1 }))
     expect([isStored, setting.decimalValue, app.store.pending.count]).toEqual([false, 2, 0])
-    expect(app.toasts.items.map(({ message }) => message)).toEqual(['Please fix errors before saving'])
+    expect(app.toasts.items.map(({ message }) => message)).toEqual([
+      'Value needs to be greater than or equal to 0',
+    ])
   })
 })
