@@ -1,6 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { addMinutes } from '#shared/kernel/days.ts'
+import type { WaitingVoids } from '#shared/wire/quickBooks.ts'
 import type { Database, Parameter, Row } from '../database/Database.ts'
+import { readWaitingVoids } from '../reads/accounting/readExports.ts'
 import type { TokenPair } from './oauth.ts'
 import type { Secrets } from '../kernel/Secrets.ts'
 
@@ -35,6 +37,10 @@ export class ConnectionStore {
   constructor(database: Database, now: () => string) {
     this.#database = database
     this.#now = now
+  }
+
+  waitingVoids(realmId: string): Promise<WaitingVoids> {
+    return readWaitingVoids(this.#database, realmId)
   }
 
   /** The connection; null if there is none, or if its tokens cannot be decrypted any more. */

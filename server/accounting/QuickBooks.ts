@@ -47,6 +47,8 @@ export interface ConnectedCompany {
   readonly continueRun: () => Promise<void>
 }
 
+const NO_VOIDS = { invoices: 0, payments: 0 }
+
 /** A token is renewed this long before it ends. */
 const EARLY_MINUTES = 5
 const BUSY_RETRY_SECONDS = 30
@@ -68,6 +70,7 @@ export class QuickBooks {
         environment: 'none',
         reconnectBefore: null,
         problem: null,
+        waitingVoids: NO_VOIDS,
       }
     const { environment, secrets } = await provider()
     const connection = usable(await store.read(secrets), environment)
@@ -77,6 +80,7 @@ export class QuickBooks {
       environment,
       reconnectBefore: connection?.refreshExpires ?? null,
       problem: connection?.problem ?? null,
+      waitingVoids: connection === null ? NO_VOIDS : await store.waitingVoids(connection.realmId),
     }
   }
 

@@ -11,6 +11,14 @@ export interface QuickBooksState {
   readonly reconnectBefore: string | null
   /** Why the connection does not work any more; null if it does. */
   readonly problem: string | null
+  /** What the next exports of everything void there. */
+  readonly waitingVoids: WaitingVoids
+}
+
+/** How many records still count in the connected company although they were voided or deleted here. */
+export interface WaitingVoids {
+  readonly invoices: number
+  readonly payments: number
 }
 
 /** Where the browser is redirected to. */

@@ -1,14 +1,15 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback } from 'react'
 import { permissions } from '#shared/access/roles.ts'
-import type { QuickBooksState } from '#shared/wire/quickBooks.ts'
+import type { QuickBooksState, WaitingVoids } from '#shared/wire/quickBooks.ts'
 import { authorizeQuickBooks, disconnectQuickBooks, quickBooksState } from '../../api/quickBooks.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
+import { countOf } from '../../kit/countOf.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
-import { FactsCard } from '../../screen/record/FactsCard.tsx'
+import { FactsCard, type Fact } from '../../screen/record/FactsCard.tsx'
 import { useFetched } from '../../screen/useFetched.ts'
 import { clearAuthData } from './authData.ts'
 import { ENVIRONMENTS, messages } from './messages.ts'
@@ -50,7 +51,7 @@ function badgeOf({ isAuthorized, problem }: QuickBooksState) {
 }
 
 function factsOf({ formats }: App, state: QuickBooksState) {
-  const { environment, companyName, reconnectBefore } = state
+  const { environment, companyName, reconnectBefore, waitingVoids } = state
   return [
     ['State', <Badge key="state" {...badgeOf(state)} />],
     ['With', ENVIRONMENTS[environment]],
@@ -58,7 +59,17 @@ function factsOf({ formats }: App, state: QuickBooksState) {
     ...(reconnectBefore === null
       ? []
       : [['Connect again before', formats.day(formats.dayOf(reconnectBefore))] as const]),
+    ...voidsOf(waitingVoids),
   ] as const
+}
+
+/** What the lists do not show, since it was voided or deleted here: Export All voids it there. */
+function voidsOf({ invoices, payments }: WaitingVoids): readonly Fact[] {
+  const counts = [
+    ...(invoices === 0 ? [] : [countOf(invoices, 'invoice')]),
+    ...(payments === 0 ? [] : [countOf(payments, 'payment')]),
+  ]
+  return counts.length === 0 ? [] : [['Export All will void', counts.join(', ')]]
 }
 
 /** The browser leaves for the page of QuickBooks, which sends it back to the callback. */

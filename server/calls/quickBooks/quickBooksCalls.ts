@@ -78,6 +78,10 @@ function connectionCalls(quickBooks: QuickBooks): readonly Call[] {
         environment: Type.Enum(['production', 'sandbox', 'practice', 'none']),
         reconnectBefore: nullable(instant()),
         problem: nullable(Type.String()),
+        waitingVoids: strictObject({
+          invoices: Type.Integer({ minimum: 0 }),
+          payments: Type.Integer({ minimum: 0 }),
+        }),
       }),
       run: () => quickBooks.state(),
     }),

@@ -1,3 +1,4 @@
+import type { WaitingVoids } from '#shared/wire/quickBooks.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 
@@ -17,6 +18,17 @@ export async function readWaiting(database: Queryable, realmId: string): Promise
     invoice: await keysOf(INVOICES),
     payment: await keysOf(PAYMENTS),
   }
+}
+
+/** How many records still count in a company although they were voided or deleted here (AC8). */
+export async function readWaitingVoids(database: Queryable, realmId: string): Promise<WaitingVoids> {
+  const [row] = await readRows(
+    database,
+    VOIDS,
+    { realmId },
+    { invoices: column.number, payments: column.number },
+  )
+  return row ?? { invoices: 0, payments: 0 }
 }
 
 /** The number of the next export. Only one runs at a time. */
@@ -51,13 +63,20 @@ const CUSTOMERS = `SELECT c.[id] FROM [Customer] c
     AND EXISTS (SELECT 1 FROM [Invoice] i WHERE i.[customerId] = c.[id] AND ${INVOICE_WAITS})
   ORDER BY ${failedBefore('customerId', 'c.[id]')}, c.[id]`
 
+const IS_INVOICE_TO_VOID = `i.[deleted] IS NOT NULL AND ${isLinked('Invoice', 'i.[id]', IS_VALID)}`
+
+const IS_PAYMENT_TO_VOID = `p.[deleted] IS NOT NULL AND ${isLinked('Payment', 'p.[id]', IS_VALID)}`
+
+const VOIDS = `SELECT
+  (SELECT COUNT(*) FROM [Invoice] i WHERE ${IS_INVOICE_TO_VOID}) AS [invoices],
+  (SELECT COUNT(*) FROM [Payment] p WHERE ${IS_PAYMENT_TO_VOID}) AS [payments]`
+
 const INVOICES = `SELECT i.[id] FROM [Invoice] i
-  WHERE (${INVOICE_WAITS})
-    OR (i.[deleted] IS NOT NULL AND ${isLinked('Invoice', 'i.[id]', IS_VALID)})
+  WHERE (${INVOICE_WAITS}) OR (${IS_INVOICE_TO_VOID})
   ORDER BY ${failedBefore('invoiceId', 'i.[id]')}, i.[invoiceDate], i.[id]`
 
 const PAYMENTS = `SELECT p.[id] FROM [Payment] p
   WHERE (p.[quickBooksExport] IS NULL AND p.[quickBooksId] IS NULL AND p.[deleted] IS NULL
       AND ${isOutsideGreatPlains('p.[customerId]')})
-    OR (p.[deleted] IS NOT NULL AND ${isLinked('Payment', 'p.[id]', IS_VALID)})
+    OR (${IS_PAYMENT_TO_VOID})
   ORDER BY ${failedBefore('paymentId', 'p.[id]')}, p.[paymentDate], p.[id]`

@@ -10,6 +10,7 @@ afterEach(() => accounting.close())
 
 const invoicesThere = () => accounting.standIn.company.all('Invoice')
 const paymentsThere = () => accounting.standIn.company.all('Payment')
+const waitingVoids = async () => (await accounting.quickBooks.state()).waitingVoids
 
 describe('the export of invoices', () => {
   it('M-050 M-069 [AC9 AC10 AC12 AC13] adds the customer and the invoice, and says so', async () => {
@@ -164,7 +165,9 @@ describe('the export of invoices', () => {
     await accounting.execute(
       `UPDATE "Invoice" SET "statusId" = 14, "deleted" = '2025-06-03T12:00:00.000Z', "quickBooksId" = 'Voided' WHERE "id" = ${id}`,
     )
+    expect(await waitingVoids()).toEqual({ invoices: 1, payments: 0 })
     expect(await accounting.export('invoice')).toMatchObject({ succeeded: 1 })
+    expect(await waitingVoids()).toEqual({ invoices: 0, payments: 0 })
     expect(invoicesThere()).toMatchObject([{ TotalAmt: 0 }])
     expect(await accounting.lastResult()).toMatchObject({
       invoiceId: id,
