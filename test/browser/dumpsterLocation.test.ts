@@ -5,6 +5,7 @@ import {
   dumpstersWhere,
   IS_STORED,
   locationsOf,
+  releaseDumpster,
   visitDumpsters,
 } from './steps/dumpsters.ts'
 import { useProduct } from './steps/product.ts'
@@ -69,7 +70,7 @@ describe('assigning a location', () => {
       'SELECT id, name FROM StorageDumpSite WHERE deleted IS NULL AND storage = 1 ORDER BY displayOrder',
     )
     const tab = await visitDumpsters(product)
-    await actOnDumpster(tab, dumpster, 'Release')
+    await releaseDumpster(tab, dumpster, 'Yes')
     await expectEventually(() => cellOf(tab, dumpster, 'location')).toBe('')
     await actOnDumpster(tab, dumpster, 'Assign Location')
     await choose(tab, LOCATION, 'Storage Site', String(site?.['name']))

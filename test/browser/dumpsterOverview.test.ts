@@ -9,18 +9,18 @@ import {
   IS_STORED,
   IS_WHERE_JOB_PLACED_IT,
   locationsOf,
+  releaseDumpster,
   visitDumpsters,
 } from './steps/dumpsters.ts'
 import { JOB } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { columnCaptions, doubleClick, openRow, rowWith, selectRow } from './steps/rows.ts'
+import { columnCaptions, doubleClick, followCell, openRow, rowWith, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
   choose,
   dialogNamed,
-  find,
   gridNamed,
   isShown,
   press,
@@ -72,7 +72,7 @@ describe('the list of dumpsters', () => {
     const row = await findDumpster(tab, placed)
     const job = `J${String(openLocation(placed)['placedJobId'])}`
     await expectEventually(() => cellOf(tab, placed, 'currentJob')).toBe(job)
-    await find(tab, `${row}/td[@data-field="currentJob"]//*[self::a or self::button]`).click()
+    await followCell(tab, `${row}/td[@data-field="currentJob"]`, JOB)
     await expectEventually(() => readField(tab, JOB, 'Id')).toBe(job)
   })
 
@@ -174,10 +174,12 @@ describe('what is done with a dumpster', () => {
     expect(dumpster(any['id'])['notes']).toBe('Dented\nLeft door sticks')
   })
 
-  it('O-076 Release ends the current location, and says where there is none', async () => {
+  it('O-076 Release asks, ends the current location, and says where there is none', async () => {
     const [stored = {}] = dumpstersWhere(product, IS_STORED)
     const tab = await visitDumpsters(product)
-    await actOnDumpster(tab, stored, 'Release')
+    await releaseDumpster(tab, stored, 'No')
+    expect(locationsOf(product, stored).at(-1)?.['removed']).toBeNull()
+    await releaseDumpster(tab, stored, 'Yes')
     await expectEventually(() => locationsOf(product, stored).at(-1)?.['removed']).not.toBeNull()
     expect(locationsOf(product, stored).at(-1)).toMatchObject({
       completedBy: 'Walt Bolt',
@@ -241,9 +243,8 @@ describe('what is done with a dumpster', () => {
 /** Opens the maintenance of a dumpster by the link in its row. */
 async function openMaintenance(tab: BrowserTab, of: Readonly<Record<string, unknown>>): Promise<string> {
   const row = await findDumpster(tab, of)
-  await find(tab, `${row}/td[@data-field="maintenance"]//*[self::a or self::button]`).click()
   const dialog = dialogNamed(`Maintenance of ${String(of['dumpsterBarcode'])}`)
-  await waitFor(tab, dialog)
+  await followCell(tab, `${row}/td[@data-field="maintenance"]`, dialog)
   return dialog
 }
 

@@ -1,12 +1,11 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { useProduct } from './steps/product.ts'
-import { rowOf, selectAlso, selectRow } from './steps/rows.ts'
+import { followCell, rowOf, selectAlso, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
   dialogNamed,
-  find,
   gridNamed,
   itemsFound,
   press,
@@ -93,8 +92,8 @@ describe('how a margin is calculated', () => {
        WHERE l.jobId = ${id} AND l.deleted IS NULL AND i.deleted IS NULL AND i.statusId <> 8`,
     )
     const tab = await product.visit('Kim DeVries', `/rentals/${String(job?.['rentalId'])}`)
-    await find(tab, `${rowOf('Jobs', id)}/td[@data-field="margin"]//button`).click()
     const dialog = dialogNamed('Margin Calculation Details')
+    await followCell(tab, `${rowOf('Jobs', id)}/td[@data-field="margin"]`, dialog)
     const figure = (caption: string) => textOf(tab, `${dialog}//tr[th[.=${quoted(caption)}]]/td[1]`)
     const dollars = (amount: number) => amount.toLocaleString('en-US', { style: 'currency', currency: 'USD' })
     const revenue = Number(lines?.['revenue'])
@@ -122,8 +121,7 @@ describe('how a margin is calculated', () => {
     expect(stored()['tonExpense']).toBe(1)
     expect(stored()['margin']).toBeCloseTo(profit / revenue, 4)
     expect(stored()['margin']).not.toBe(before)
-    await find(tab, `${rowOf('Jobs', id)}/td[@data-field="margin"]//button`).click()
-    await waitFor(tab, buttonIn(dialog, 'Close'))
+    await followCell(tab, `${rowOf('Jobs', id)}/td[@data-field="margin"]`, buttonIn(dialog, 'Close'))
     await press(tab, dialog, 'Recalculate Margin')
     await tab.waitForMessage('Margin recalculated')
   })
@@ -136,8 +134,8 @@ describe('how a margin is calculated', () => {
     )
     const [id, relatedId] = [Number(job?.['id']), Number(job?.['relatedJobId'])]
     const tab = await product.visit('Dana Whitfield', `/rentals/${String(job?.['rentalId'])}`)
-    await find(tab, `${rowOf('Jobs', id)}/td[@data-field="margin"]//button`).click()
     const dialog = dialogNamed('Margin Calculation Details')
+    await followCell(tab, `${rowOf('Jobs', id)}/td[@data-field="margin"]`, dialog)
     await expectEventually(() => textsOf(tab, `${dialog}//thead//th`)).toEqual([
       `J${id}`,
       `J${relatedId}`,

@@ -14,7 +14,7 @@ import {
   today,
 } from './steps/figures.ts'
 import { useProduct } from './steps/product.ts'
-import { drawnKeys } from './steps/rows.ts'
+import { drawnKeys, followCell } from './steps/rows.ts'
 import {
   dialogNamed,
   find,
@@ -159,8 +159,7 @@ describe('the reports', () => {
     )
     await expectEventually(() => footers(tab, gridNamed('Revenue lines'))).toEqual([money(lines('total'))])
     await waitFor(tab, '//*[@data-testid="grid-revenue-by-type-grid"]')
-    await find(tab, `(${gridNamed('Revenue lines')}//td[@data-field="job"]//button)[1]`).click()
-    await waitFor(tab, '//*[@role="dialog"]')
+    await followCell(tab, `${gridNamed('Revenue lines')}//td[@data-field="job"]`, '//*[@role="dialog"]')
     expect(await seriousProblems(tab)).toEqual([])
   })
 })

@@ -10,7 +10,7 @@ import type { ListAction } from '../../screen/list/ListAction.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
 import { assignLocation } from './assignLocation.ts'
 import { changeNotes } from './changeNotes.ts'
-import type { DumpsterRow } from './dumpsterRows.ts'
+import { LOCATION_RELATIONS, locationText, type DumpsterRow } from './dumpsterRows.ts'
 import { findByBarcode } from './findByBarcode.ts'
 import { logMaintenance } from './maintenanceEditor.ts'
 import { messages } from './messages.ts'
@@ -52,22 +52,28 @@ async function addNote(app: App, dumpster: DumpsterRow): Promise<boolean> {
   return changeNotes(app, dumpster, (notes) => notesWith(notes, answer.value))
 }
 
-/** Ends the current location (O-076). Throws QueryFailed. */
-async function release(app: App, { id }: DumpsterRow): Promise<boolean> {
+/** Ends the current location after a question: nothing else tells where a customer's dumpster is (O-076). Throws QueryFailed. */
+async function release(app: App, { id, dumpsterBarcode, dumpsterNumber }: DumpsterRow): Promise<boolean> {
   const { store } = app
   const { rows } = await store.queryRows(dumpsterInventoryLocationsQuery, {
     parameters: { dumpsterInventoryId: id },
+    expand: LOCATION_RELATIONS,
   })
   const { ended } = releaseDumpster(id, rows, app.now())
   if (ended.length === 0) {
     app.toasts.error(messages.hasNoLocation)
     return false
   }
-  const releases = ended.flatMap(({ id: locationId, removed }) =>
-    rows
-      .filter((row) => row.id === locationId)
-      .map((row) => ({ location: store.promote('DumpsterLocation', row), removed })),
+  const current = ended.flatMap(({ id: locationId, removed }) =>
+    rows.filter((row) => row.id === locationId).map((row) => ({ row, removed })),
   )
+  const places = current.map(({ row }) => locationText(row) || 'an unknown place')
+  const question = messages.release(dumpsterBarcode ?? String(dumpsterNumber), places.join(', '))
+  if (!(await app.dialogs.confirm(question))) return false
+  const releases = current.map(({ row, removed }) => ({
+    location: store.promote('DumpsterLocation', row),
+    removed,
+  }))
   return storeEdit(app, 'Release', () => {
     for (const { location, removed } of releases) location.removed = removed
   })

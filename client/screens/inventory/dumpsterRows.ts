@@ -28,7 +28,7 @@ export interface DumpsterState {
 }
 
 const MOVE_FIELDS = ['id', 'dumpsterInventoryId', 'placed', 'placedJobId', 'removed', 'removedJobId'] as const
-const LOCATION_RELATIONS = ['storageDumpSite', 'serviceAddress', 'placedJob'] as const
+export const LOCATION_RELATIONS = ['storageDumpSite', 'serviceAddress', 'placedJob'] as const
 
 /** The state of all dumpsters that have one, by dumpster (O-071). Throws QueryFailed. */
 export async function dumpsterStates(app: App): Promise<ReadonlyMap<number, DumpsterState>> {
@@ -63,7 +63,8 @@ export async function dumpsterStates(app: App): Promise<ReadonlyMap<number, Dump
 
 type CurrentLocation = RowOf<typeof dumpsterInventoryLocationsQuery, typeof LOCATION_RELATIONS>
 
-function locationText({ storageDumpSite, serviceAddress, placedJob }: CurrentLocation): string {
+/** Where a dumpster is, in words; empty if that is not known. */
+export function locationText({ storageDumpSite, serviceAddress, placedJob }: CurrentLocation): string {
   if (storageDumpSite !== null) return storageDumpSite.name
   if (serviceAddress !== null) return serviceAddressDisplayName(serviceAddress)
   return placedJob === null ? '' : jobDisplayAddress(placedJob)

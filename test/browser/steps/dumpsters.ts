@@ -3,7 +3,7 @@ import type { DemoPerson } from './people.ts'
 import type { ProductUnderTest } from './product.ts'
 import { rowOf, selectRow } from './rows.ts'
 import type { StoredRow } from './StoredRows.ts'
-import { gridNamed, press, replaceText, textOf, waitFor } from './screen.ts'
+import { answerQuestion, gridNamed, press, replaceText, textOf, waitFor } from './screen.ts'
 
 export const DUMPSTERS = 'Dumpsters'
 
@@ -35,6 +35,19 @@ export async function actOnDumpster(tab: BrowserTab, dumpster: StoredRow, action
 /** The text of a dumpster's cell. */
 export async function cellOf(tab: BrowserTab, { id }: StoredRow, field: string): Promise<string> {
   return textOf(tab, `${rowOf(DUMPSTERS, Number(id))}/td[@data-field="${field}"]`)
+}
+
+/** Releases a dumpster, and answers the question before. */
+export async function releaseDumpster(
+  tab: BrowserTab,
+  dumpster: StoredRow,
+  answer: 'Yes' | 'No',
+): Promise<void> {
+  await findDumpster(tab, dumpster)
+  const location = await cellOf(tab, dumpster, 'location')
+  await actOnDumpster(tab, dumpster, 'Release')
+  const question = `Dumpster ${String(dumpster['dumpsterBarcode'])} is at ${location}. Do you want to end that location?`
+  await answerQuestion(tab, question, answer)
 }
 
 /** The dumpsters with this condition on `i`. Throws where the demo company has fewer. */

@@ -127,6 +127,13 @@ export async function openRow(tab: BrowserTab, row: string, opened: string): Pro
   await repeat(tab, () => doubleClick(tab, row), opened)
 }
 
+/** Follows the link of a cell, and waits until what it opens is there. */
+export async function followCell(tab: BrowserTab, cell: string, opened: string): Promise<void> {
+  const link = `(${cell}//*[self::a or self::button])[1]`
+  await waitFor(tab, link)
+  await repeat(tab, () => find(tab, link).click(), opened)
+}
+
 /** Clicks twice without a pause: a busy machine must not see two single clicks. */
 export async function doubleClick(tab: BrowserTab, row: string): Promise<void> {
   await find(tab, `${row}/${BESIDE_NAME}`).hover()
