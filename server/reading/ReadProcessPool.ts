@@ -102,7 +102,8 @@ export class ReadProcessPool {
     while (this.#idle.length > 0) {
       const waiting = this.#queue.shift()
       if (waiting === undefined) return
-      const each = this.#idle.shift()
+      // The one that worked last has its code compiled and its pages of the database at hand.
+      const each = this.#idle.pop()
       if (each !== undefined) void this.#assign(each, waiting)
     }
   }
