@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { Button } from './Button.tsx'
 import { Icon, type IconName } from './Icon.tsx'
 import { MenuItems, moveInMenu, type MenuItem } from './MenuItems.tsx'
@@ -10,15 +10,17 @@ interface MenuButtonProps {
   readonly id?: string
   /** Shows the caption beside the icon, and is disabled while all items are. */
   readonly showsCaption?: boolean
+  readonly buttonRef?: Ref<HTMLButtonElement>
 }
 
 /** A button that opens a short menu. */
-export function MenuButton({ caption, icon, items, id, showsCaption = false }: MenuButtonProps) {
+export function MenuButton({ caption, icon, items, id, showsCaption = false, buttonRef }: MenuButtonProps) {
   const { anchorRef, ...menu } = useMenu()
   return (
     <span className="menu-anchor" ref={anchorRef} onKeyDown={menu.onKeyDown}>
       <Button
         {...(id !== undefined && { id })}
+        {...(buttonRef !== undefined && { ref: buttonRef })}
         variant="quiet"
         iconOnly={!showsCaption}
         icon={icon}

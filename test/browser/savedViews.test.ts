@@ -59,6 +59,7 @@ describe('B-10 saved views', () => {
     await typeInto(tab, dialog, 'Name', 'Holland by phone')
     await press(tab, dialog, 'Save')
     await waitFor(tab, buttonIn(GRID, 'View “Holland by phone”'))
+    await expectEventually(() => focusedName(tab)).toBe('View “Holland by phone”')
     await tab.screenshot('saved-view')
     const address = new URL(tab.page.url())
 
@@ -138,6 +139,11 @@ describe('B-10 saved views', () => {
     ])
   })
 })
+
+/** The accessible name of the button that has the focus. */
+function focusedName(tab: BrowserTab): Promise<string | null> {
+  return tab.page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? null)
+}
 
 /** What an address to send would say of the stored view, under another name. */
 function contentOfStored(): string {

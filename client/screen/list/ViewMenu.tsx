@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite'
+import { useCallback, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ViewQuery } from '#shared/wire/views.ts'
 import { useApp } from '../../app/App.ts'
@@ -17,12 +18,27 @@ interface ViewMenuProps {
   readonly query: (filter: ViewQuery['parameters']) => ViewQuery
   readonly shown: ListView | null
   readonly layout: () => GridLayout
+  /** Whether the menu has just opened another view: the list is drawn anew, and its menu takes the focus again. */
+  readonly wasUsed: RefObject<boolean>
 }
 
 /** The views of a list, in its toolbar and in the command palette (B-10). */
-export const ViewMenu = observer(function ViewMenu({ list, filter, query, shown, layout }: ViewMenuProps) {
+export const ViewMenu = observer(function ViewMenu(props: ViewMenuProps) {
+  const { list, filter, query, shown, layout, wasUsed } = props
   const app = useApp()
-  const goTo = useNavigate()
+  const navigate = useNavigate()
+  const goTo = (address: string): void | Promise<void> => {
+    wasUsed.current = true
+    return navigate(address)
+  }
+  const takeFocus = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (button === null || !wasUsed.current) return
+      wasUsed.current = false
+      button.focus()
+    },
+    [wasUsed],
+  )
   const { pathname } = useLocation()
   const items = viewActions({
     app,
@@ -38,7 +54,8 @@ export const ViewMenu = observer(function ViewMenu({ list, filter, query, shown,
   useCommands(() =>
     items.slice(saved).map(({ caption, run }) => ({ caption, run, context: list.caption, icon: 'views' })),
   )
-  return <MenuButton caption={shown === null ? 'Views' : `View “${shown.name}”`} icon="views" items={items} />
+  const caption = shown === null ? 'Views' : `View “${shown.name}”`
+  return <MenuButton caption={caption} icon="views" items={items} buttonRef={takeFocus} />
 })
 
 /** The name of the view that is shown, beside the title. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { useApp, type App } from '../../app/App.ts'
@@ -97,6 +97,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     const isEditable = columns.some(({ editable }) => editable)
     const search = useCallback(() => void request.make(), [request])
     const view = useListView()
+    const viewMenuWasUsed = useRef(false)
     useEffect(() => {
       showFilterOf(view, model.filter, app.today())
       search()
@@ -174,6 +175,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
                 query={viewQuery(query, list, columns)}
                 shown={view}
                 layout={layout}
+                wasUsed={viewMenuWasUsed}
               />
             )}
             selection={isEditing ? 'multiple' : (list.selection ?? 'single')}

@@ -1,4 +1,3 @@
-import type { NavigateFunction } from 'react-router'
 import { MAX_VIEW_NAME_LENGTH } from '#shared/people/SavedView.ts'
 import { mayDeleteShared, shareableRoles, VIEW_NAME_TAKEN } from '#shared/people/savedViewAccess.ts'
 import { resolveRelativeDays, relativeDayCaptions } from '#shared/reporting/relativeDays.ts'
@@ -15,7 +14,8 @@ export interface ViewActionsOptions {
   /** What the list shows now. */
   readonly content: () => ViewContent
   readonly shown: ListView | null
-  readonly goTo: NavigateFunction
+  /** Opens an address of the list. */
+  readonly goTo: (address: string) => void | Promise<void>
 }
 
 /** What can be done with the views of a list: open, save, update, rename, share, delete, send (B-10). */
