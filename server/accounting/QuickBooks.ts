@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { addMinutes } from '#shared/kernel/days.ts'
-import type {
-  AuthData,
-  AuthorizeCallbackRequest,
-  DisconnectResponse,
-  QuickBooksEnvironment,
-  QuickBooksState,
+import {
+  NOT_CONNECTED,
+  type AuthData,
+  type AuthorizeCallbackRequest,
+  type DisconnectResponse,
+  type QuickBooksEnvironment,
+  type QuickBooksState,
 } from '#shared/wire/quickBooks.ts'
 import { BadRequest, ProviderFailed, Unavailable } from '../kernel/errors.ts'
 import type { Connection, ConnectionStore } from './ConnectionStore.ts'
@@ -139,9 +140,7 @@ export class QuickBooks {
     const provider = await this.#provider()
     const connection = usable(await store.read(provider.secrets), provider.environment)
     if (connection === null || connection.problem !== null)
-      throw new Unavailable(
-        connection?.problem ?? 'QuickBooks is not connected. An administrator can connect it.',
-      )
+      throw new Unavailable(connection?.problem ?? NOT_CONNECTED)
     const holder = await store.claimRun()
     if (holder === null)
       throw new Unavailable('Another export is running. Please try again when it is finished.', {

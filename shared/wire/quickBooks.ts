@@ -3,6 +3,9 @@
 /** `practice`: a stand-in on this computer; `none`: QuickBooks is not set up for this installation. */
 export type QuickBooksEnvironment = 'production' | 'sandbox' | 'practice' | 'none'
 
+/** What an export says without a connection. */
+export const NOT_CONNECTED = 'QuickBooks is not connected. An administrator can connect it.'
+
 export interface QuickBooksState {
   readonly isAuthorized: boolean
   readonly companyName: string | null

@@ -40,6 +40,9 @@ describe('the export to QuickBooks', () => {
       'Last export',
     ])
 
+    await press(tab, gridNamed(WAITING_INVOICES), 'Export All')
+    await tab.waitForMessage('QuickBooks is not connected. An administrator can connect it.')
+
     await connectPracticeCompany(tab)
     expect(await tab.page.evaluate(() => location.search)).toBe('')
     const stored = await tab.page.evaluate(() => sessionStorage.getItem('quickbooks-auth-data'))

@@ -1,5 +1,6 @@
 import type { RoleRule } from '#shared/model/kinds.ts'
-import type { ExportMode } from '#shared/wire/quickBooks.ts'
+import { NOT_CONNECTED, type ExportMode } from '#shared/wire/quickBooks.ts'
+import { quickBooksState } from '../../api/quickBooks.ts'
 import type { App } from '../../app/App.ts'
 import { someSelected, type Action } from '../../grid/actions.ts'
 import { exportAll, exportSelected, searchAfter } from './runExport.ts'
@@ -43,7 +44,9 @@ export function exportActions<Row extends { readonly id: number }>({
       icon: 'external',
       needs,
       run: async () => {
-        if (await app.dialogs.confirm(question)) await searchAfter(exportAll(app, modes), search)
+        const { isAuthorized, problem } = await quickBooksState(app.api)
+        if (!isAuthorized) app.toasts.error(problem ?? NOT_CONNECTED)
+        else if (await app.dialogs.confirm(question)) await searchAfter(exportAll(app, modes), search)
       },
     },
   ]
