@@ -50,7 +50,7 @@ export const InventoryOverview = observer(function InventoryOverview() {
           minHeight={300}
           onSelect={select}
           loading={found === null && request.failure === null}
-          emptyText="No dumpsters yet."
+          emptyText="No dumpsters yet. Add them under Dumpsters."
         />
       </section>
       <Projection type={selected} />

@@ -66,7 +66,7 @@ export const openMaintenanceList = listDialog(maintenancesQuery, {
           if (await edit(app, row)) await changed()
         }
       : null,
-  emptyText: 'No maintenance yet.',
+  emptyText: 'No maintenance yet. Log Maintenance adds the first one.',
 })
 
 function edit(app: App, row: MaintenanceRow): Promise<boolean> {

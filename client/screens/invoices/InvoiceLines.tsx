@@ -29,7 +29,7 @@ export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: 
         selection="single"
         actions={actions}
         onOpen={(line) => reportErrorsOf(editLine(app, invoice, line), app.errors)}
-        emptyText="No lines yet."
+        emptyText="No lines yet. Add Line adds the first one."
       />
     </section>
   )

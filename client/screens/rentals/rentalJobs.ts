@@ -48,5 +48,5 @@ export const RentalJobs = recordList(jobsQuery, {
       },
     },
   ],
-  emptyText: 'No jobs yet.',
+  emptyText: 'No jobs yet. A delivery is the first one.',
 })

@@ -51,5 +51,5 @@ export const RentalOverview = listScreen(rentalsQuery, {
   actions: rentalActions,
   deletion: { isMultiple: true },
   Beside: OpenNotes,
-  emptyText: 'No rentals yet.',
+  emptyText: 'No rentals yet. Add the first one.',
 })
