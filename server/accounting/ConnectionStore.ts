@@ -39,6 +39,7 @@ export class ConnectionStore {
     this.#now = now
   }
 
+  /** How many records the next exports of everything void in a company (AC8). */
   waitingVoids(realmId: string): Promise<WaitingVoids> {
     return readWaitingVoids(this.#database, realmId)
   }
