@@ -1,6 +1,7 @@
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import type { Row } from '../store/types.ts'
-import { ValueEditor, type EditorProps } from './editors.tsx'
+import { ValueEditor } from './editors.tsx'
+import type { EditorProps } from './editorProps.ts'
 import { RecordPicker } from './RecordPicker.tsx'
 
 const NO_VALUES: Row = {}

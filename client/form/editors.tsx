@@ -1,50 +1,20 @@
 import { CheckBox } from 'devextreme-react/check-box'
-import { SelectBox } from 'devextreme-react/select-box'
 import { TextArea } from 'devextreme-react/text-area'
 import { TextBox } from 'devextreme-react/text-box'
-import { useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { formatTimeOfDay, isDay, isInstant } from '#shared/kernel/days.ts'
 import { toSingleLine } from '#shared/kernel/text.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { asText, formatValue } from '../kit/formatValue.ts'
-import type { ValueFormatter } from '../kit/formatValue.ts'
 import { DateEditor } from './DateEditor.tsx'
-import { RadioChoices, type EditorOption } from './RadioChoices.tsx'
+import { commonOptions, type EditorProps } from './editorProps.ts'
 import { calendarDay, withDay, parseClock, parseDay, parseInstant } from '../kit/dates.ts'
 import { labelIdOf } from './FieldFrame.tsx'
 import { formatEditedNumber, parseNumber } from '../kit/numbers.ts'
+import { OptionsEditor } from './OptionsEditor.tsx'
+import { RadioChoices } from './RadioChoices.tsx'
 import { selectAll } from './selectAll.ts'
 import { useTypedText } from './useTypedText.ts'
-
-/** The props of an editor of any kind. */
-export interface EditorProps {
-  readonly inputId: string
-  readonly value: unknown
-  /** Called when a value is chosen: from a list, a calendar or a check box. */
-  readonly onCommit: (value: unknown) => void
-  /** Called at every key press with the parsed value; with the text itself while it is not a value of the kind. */
-  readonly onInput: (value: unknown) => void
-  readonly formatter: ValueFormatter
-  readonly inputAttr: Readonly<Record<string, string>>
-  readonly kind: Kind
-  readonly target?: string
-  readonly readOnly: boolean
-  readonly disabled: boolean
-  readonly isValid: boolean
-  readonly nullable: boolean
-  readonly placeholder: string
-  readonly scale?: number
-  /** A fixed list of values; without it the kind decides the editor. */
-  readonly options?: readonly EditorOption[]
-  /** Shows all options at once instead of in a list. */
-  readonly isRadio?: boolean
-  /** Of an instant: its day, so that only the time of day is edited. */
-  readonly clockOf?: string
-  /** Hides what is typed. */
-  readonly isPassword?: boolean
-  /** Of a note, in pixels: it scrolls instead of growing with its text. */
-  readonly height?: number
-}
 
 /** A note without a height of its own has room for two lines, and grows from there. */
 const GROWING = { autoResizeEnabled: true, minHeight: 58, maxHeight: 260 } as const
@@ -149,27 +119,6 @@ function NumberEditor(props: EditorProps) {
   )
 }
 
-function OptionsEditor(props: EditorProps) {
-  const value = typeof props.value === 'string' || typeof props.value === 'number' ? props.value : null
-  const options = props.options ?? []
-  // Options that are yet to be read may be many: an editor that changed when they arrive would lose the focus.
-  const [isWaiting] = useState(options.length === 0)
-  return (
-    <SelectBox
-      {...commonOptions(props)}
-      value={value}
-      items={[...options]}
-      valueExpr="id"
-      displayExpr="title"
-      searchEnabled={isWaiting || options.length > 8}
-      showClearButton={props.nullable && !props.readOnly}
-      onValueChange={(chosen: string | number | null) => props.onCommit(chosen ?? null)}
-      useItemTextAsTitle
-      dropDownOptions={{ animation: {} }}
-    />
-  )
-}
-
 function DayEditor(props: EditorProps) {
   const typed = useTyped(props, parseDay, (value) => formatValue(value, props, props.formatter))
   const day = asText(props.value)
@@ -257,18 +206,4 @@ function parseText(text: string): string | null {
 /** A note may begin with spaces. */
 function parseNote(text: string): string | null {
   return text.trim() === '' ? null : text.trimEnd()
-}
-
-/** The options of all text-like widgets; errors are shown below them, never in a pop-up. */
-function commonOptions(props: EditorProps) {
-  return {
-    readOnly: props.readOnly,
-    disabled: props.disabled,
-    isValid: props.isValid,
-    validationMessageMode: 'always' as const,
-    validationError: null,
-    placeholder: props.placeholder,
-    valueChangeEvent: 'input change',
-    inputAttr: { id: props.inputId, ...props.inputAttr },
-  }
 }

@@ -1,7 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import type { Kind } from '#shared/model/kinds.ts'
-import { ValueEditor, type EditorProps } from '#client/form/editors.tsx'
+import { ValueEditor } from '#client/form/editors.tsx'
+import type { EditorProps } from '#client/form/editorProps.ts'
 import { formatter, known } from '../screens/customers/support/customerStore.ts'
 
 describe('The editor of a value', () => {
@@ -167,6 +168,21 @@ describe('The editor of a value', () => {
       cleanup()
       show('lookup', 2, { options: options(3), nullable: false })
       expect(clear()).toBeNull()
+    })
+
+    it('is chosen by the letters that its title begins with, unless it can be searched or not be edited', () => {
+      const few = ['Net 30', 'Net 60', 'COD'].map((title, index) => ({ id: index + 1, title }))
+      show('lookup', null, { options: few })
+      fireEvent.keyDown(box(), { key: 'c' })
+      expect([chosen, box().value]).toEqual([[3], 'COD'])
+      fireEvent.keyDown(box(), { key: 'x' })
+      expect(chosen).toEqual([3])
+      for (const props of [{ readOnly: true }, { disabled: true }, { options: options(9) }]) {
+        cleanup()
+        show('lookup', null, { options: few, ...props })
+        fireEvent.keyDown(box(), { key: 'c' })
+        expect(chosen).toEqual([3])
+      }
     })
 
     it('can be searched when there are many', () => {
