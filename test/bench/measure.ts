@@ -7,6 +7,8 @@ interface Comparison {
   readonly name: string
   readonly target: number
   readonly rounds: number
+  /** At most so many rounds of warming up, where the rounds use up their data. */
+  readonly maxWarmUpRounds?: number
   /** The limit of our median in milliseconds. */
   readonly maxMilliseconds?: number
   readonly ours: Round
@@ -17,6 +19,9 @@ interface Comparison {
   readonly tolerance?: number
 }
 
+/** How long both run before they are timed: a server that runs all day has compiled code and warm caches. */
+const WARM_UP_MILLISECONDS = 5_000
+
 /**
  * Runs both alternately, so that other load on the machine affects both, and compares the medians. Both must return the same
  * number of rows.
@@ -25,26 +30,30 @@ export async function compare({
   name,
   target,
   rounds,
+  maxWarmUpRounds = Number.POSITIVE_INFINITY,
   maxMilliseconds,
   ours,
   baseline,
   isInBoth = () => true,
   tolerance = 0,
 }: Comparison): Promise<BenchLine> {
-  const warmUp = Math.max(5, rounds)
+  const first = { our: await timed(ours()), their: await timed(baseline()) }
+  requireSameRows(
+    name,
+    { ours: rowsIn(first.our.result, isInBoth), baseline: rowsIn(first.their.result, isInBoth) },
+    tolerance,
+  )
+  const warmUpEnd = performance.now() + WARM_UP_MILLISECONDS
+  const isWarm = (round: number): boolean =>
+    round >= maxWarmUpRounds || (round >= rounds && performance.now() >= warmUpEnd)
+  for (let round = 0; !isWarm(round); round += 1) {
+    await ours()()
+    await baseline()()
+  }
   const times = { ours: [] as number[], baseline: [] as number[] }
-  for (let round = -warmUp; round < rounds; round += 1) {
-    const our = await timed(ours())
-    const their = await timed(baseline())
-    if (round === -warmUp)
-      requireSameRows(
-        name,
-        { ours: rowsIn(our.result, isInBoth), baseline: rowsIn(their.result, isInBoth) },
-        tolerance,
-      )
-    if (round < 0) continue
-    times.ours.push(our.milliseconds)
-    times.baseline.push(their.milliseconds)
+  for (let round = 0; round < rounds; round += 1) {
+    times.ours.push((await timed(ours())).milliseconds)
+    times.baseline.push((await timed(baseline())).milliseconds)
   }
   const [our, their] = [median(times.ours), median(times.baseline)]
   return {
