@@ -17,6 +17,8 @@ export const emailMessagesQuery = recordsQuery(EmailMessage, {
     paymentId: { kind: 'integer' },
     statementId: { kind: 'integer' },
     status: { kind: 'text' },
+    /** Only those that failed and were not sent again (IN50). */
+    undelivered: { kind: 'flag' },
   },
 })
 

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useApp, type App } from '../App.ts'
 import { mayOpen } from '../openScreens.ts'
 import { addressOf } from '../views/viewAddress.ts'
-import { WAITING_WORK } from './waitingWork.ts'
+import { addressOfWork, WAITING_WORK, type WaitingWork } from './waitingWork.ts'
 import './homeWork.css'
 
 /** What waits for the user, where they were last, and their saved views. */
@@ -15,13 +15,18 @@ export const HomeWork = observer(function HomeWork() {
   return (
     <div className="home-work">
       <WaitingCard />
-      {pages.length > 0 && (
-        <HomeCard title="Recent">
-          {pages.map(({ path, caption, detail }) => (
-            <PlaceLink key={path} to={path} caption={caption} detail={detail} />
-          ))}
-        </HomeCard>
-      )}
+      <HomeCard title="Recent">
+        {pages.map(({ path, caption, detail }) => (
+          <PlaceLink key={path} to={path} caption={caption} detail={detail} />
+        ))}
+        {pages.length === 0 && (
+          <li className="muted">
+            <span>
+              Records that you open are listed here. The search at the top finds them by name or number.
+            </span>
+          </li>
+        )}
+      </HomeCard>
       {views.length > 0 && (
         <HomeCard title="Saved views">
           {views.map((view) => (
@@ -42,7 +47,8 @@ function WaitingCard() {
   if (counts.length === 0) return null
   return (
     <HomeCard title="Waiting for you" isBusy={counts.some(({ count }) => count === null)}>
-      {counts.map(({ caption, path, count }) => {
+      {counts.map((work) => {
+        const { caption, path, count } = work
         const content = (
           <>
             <b className="num">{count?.toLocaleString('en-US')}</b> {caption}
@@ -50,7 +56,7 @@ function WaitingCard() {
         )
         return (
           <li key={caption} className={count === 0 ? 'muted' : undefined}>
-            {mayOpen(app, path) ? <Link to={path}>{content}</Link> : <span>{content}</span>}
+            {mayOpen(app, path) ? <Link to={addressOfWork(work)}>{content}</Link> : <span>{content}</span>}
           </li>
         )
       })}
@@ -58,9 +64,7 @@ function WaitingCard() {
   )
 }
 
-interface CountedWork {
-  readonly caption: string
-  readonly path: string
+interface CountedWork extends Omit<WaitingWork, 'count'> {
   /** Null until everything is counted. */
   readonly count: number | null
 }

@@ -6,16 +6,20 @@ import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { highlightedBefore } from '#shared/rentals/daysOnSite.ts'
-import { rentalsQuery, unassignedRentalsQuery } from '#shared/rentals/queries.ts'
+import { rentalsQuery } from '#shared/rentals/queries.ts'
+import type { ViewContent } from '#shared/wire/views.ts'
 import type { App } from '../App.ts'
+import { addressToSend } from '../views/viewAddress.ts'
 
 /** A kind of work that waits for somebody. */
-interface WaitingWork {
+export interface WaitingWork {
   readonly caption: string
   /** Whose work it is. */
   readonly needs: RoleRule
   /** The list in which it is done. */
   readonly path: string
+  /** What of the list is shown; the list as its user left it unless given. */
+  readonly view?: Partial<ViewContent>
   /** Counts it. Throws QueryFailed. */
   readonly count: (app: App) => Promise<number>
 }
@@ -23,29 +27,26 @@ interface WaitingWork {
 /** The number of all rows is asked for with a single one of them. */
 const COUNT = { select: ['id'], take: 1, inlineCount: true } as const
 
+const UNASSIGNED = { unassigned: true, uncompleted: true } as const
+
 export const WAITING_WORK: readonly WaitingWork[] = [
   {
-    caption: 'Jobs that you drive today',
-    needs: ['Schedule'],
-    path: '/drivers/schedule',
-    count: async (app) => {
-      const { userId: driverId } = app.session.user
-      const parameters = { startDate: app.today(), driverId }
-      return totalOf(
-        await app.store.queryRows(jobsQuery, { ...COUNT, parameters, where: { completed: null } }),
-      )
-    },
-  },
-  {
-    caption: 'Rentals with unassigned jobs',
+    caption: 'Unassigned jobs',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin'],
-    path: '/rentals/overview',
-    count: async ({ store }) => totalOf(await store.queryRows(unassignedRentalsQuery, COUNT)),
+    path: '/jobs/overview',
+    view: { filter: UNASSIGNED },
+    count: async ({ store }) =>
+      totalOf(await store.queryRows(jobsQuery, { ...COUNT, parameters: UNASSIGNED })),
   },
   {
     caption: 'Rentals over 29 days',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin'],
     path: '/rentals/overview',
+    view: {
+      layout: {
+        columns: [{ dataField: 'maxDays', visible: true, filterValue: 29, selectedFilterOperation: '>' }],
+      },
+    },
     count: async (app) => {
       const placed = { lt: highlightedBefore(app.today(), app.formats.timeZone) }
       const isOld = { any: { placedDumpsterLocations: { any: { removed: null, placed } } } }
@@ -56,6 +57,7 @@ export const WAITING_WORK: readonly WaitingWork[] = [
     caption: 'Dispatch notes to do',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin', 'Customer:Admin'],
     path: '/dispatch-notes/overview',
+    view: { filter: { hideCompleted: true } },
     count: async ({ store }) =>
       totalOf(await store.queryRows(dispatchNotesQuery, { ...COUNT, parameters: { hideCompleted: true } })),
   },
@@ -102,11 +104,34 @@ export const WAITING_WORK: readonly WaitingWork[] = [
   {
     caption: 'Emails that failed',
     needs: permissions.sendEmail,
-    path: '/invoices/communications',
+    path: '/invoices/emails',
+    view: { filter: { undelivered: true } },
     count: async ({ store }) =>
-      totalOf(await store.queryRows(emailMessagesQuery, { ...COUNT, where: { status: 'Failed' } })),
+      totalOf(await store.queryRows(emailMessagesQuery, { ...COUNT, parameters: { undelivered: true } })),
+  },
+  // Few of those who may drive do, so it comes last.
+  {
+    caption: 'Jobs that you drive today',
+    needs: ['Schedule'],
+    path: '/drivers/schedule',
+    count: async (app) => {
+      const { userId: driverId } = app.session.user
+      const parameters = { startDate: app.today(), driverId }
+      return totalOf(
+        await app.store.queryRows(jobsQuery, { ...COUNT, parameters, where: { completed: null } }),
+      )
+    },
   },
 ]
+
+/** The address of its list, which shows what was counted. */
+export function addressOfWork({
+  path,
+  caption,
+  view,
+}: Pick<WaitingWork, 'path' | 'caption' | 'view'>): string {
+  return view === undefined ? path : addressToSend({ path, name: caption, filter: {}, layout: {}, ...view })
+}
 
 function totalOf({
   total,

@@ -22,6 +22,12 @@ export const invoiceScreens: readonly Screen[] = [
     load: async () => (await import('./communications.ts')).Communications,
   },
   {
+    path: 'invoices/emails',
+    title: 'Emails',
+    needs: permissions.sendEmail,
+    load: async () => (await import('./emails.ts')).Emails,
+  },
+  {
     path: 'invoices/history',
     title: 'Invoice History',
     needs: permissions.viewInvoicing,

@@ -2,6 +2,7 @@ import { always, onRow, onSomeRows, type ExpectedScreen } from './ExpectedScreen
 
 const INVOICE_ADMIN = ['Invoice:Admin'] as const
 const SEES_INVOICING = ['Invoice', 'Invoice:Admin', 'Admin'] as const
+const SENDS_EMAIL = ['Customer:Admin', 'Invoice:Admin', 'Payments:Admin'] as const
 const ON_INVOICE = onRow(INVOICE_ADMIN)
 
 /** The screens of invoices (S2 §2, §6). */
@@ -39,6 +40,14 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
     roles: SEES_INVOICING,
     list: 'Communications',
     actions: { Open: ON_INVOICE },
+  },
+  {
+    path: 'invoices/emails',
+    address: () => '/invoices/emails',
+    heading: /^Emails$/,
+    roles: SENDS_EMAIL,
+    list: 'Emails',
+    actions: { Open: ON_INVOICE, 'Show Only Failed': always(SENDS_EMAIL) },
   },
   {
     path: 'invoices/history',

@@ -1,0 +1,49 @@
+import { permissions } from '#shared/access/roles.ts'
+import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
+import { emailMessagesQuery } from '#shared/invoicing/queries.ts'
+import type { Tone } from '../../kit/Badge.tsx'
+import { listScreen } from '../../screen/list/listScreen.tsx'
+import { customerColumn, invoiceNumberColumn, paymentColumn } from '../../screen/list/recordColumns.ts'
+
+const TONES: Readonly<Record<string, Tone>> = {
+  Waiting: 'amber',
+  Sending: 'amber',
+  Sent: 'green',
+  Failed: 'red',
+}
+
+/** `/invoices/emails`: all emails of the product, and those that failed and were not sent again (IN50). */
+export const Emails = listScreen(emailMessagesQuery, {
+  id: 'emails',
+  caption: 'Emails',
+  expand: ['invoice', 'customer'],
+  orderBy: ['created desc', 'id desc'],
+  limit: 5000,
+  filter: [{ parameter: 'undelivered', set: 'Show Only Failed', unset: 'Show All' }],
+  columns: (_services, cellLinks) => [
+    { field: 'created', strong: true },
+    { field: 'to', minWidth: 150 },
+    { field: 'subject', minWidth: 170 },
+    {
+      field: 'status',
+      width: 92,
+      badge: ({ status }) =>
+        status === null ? null : { text: status, tone: TONES[status] ?? 'neutral', hasDot: true },
+    },
+    customerColumn((row) => row, { cellLinks }),
+    invoiceNumberColumn(({ invoice }) => invoice, { cellLinks }),
+    paymentColumn(({ paymentId }) => paymentId, { cellLinks, key: 'payment' }),
+    'sent',
+    { field: 'error', minWidth: 150 },
+    { field: 'createdBy', width: 130, visible: false },
+  ],
+  opens: { needs: permissions.manageInvoices, path: recordAbout },
+  emptyText: 'No emails. Invoices, statements and receipts that are sent are listed here.',
+})
+
+/** Where an email is sent again: what it is about. */
+function recordAbout({ invoiceId, paymentId, customerId }: EmailMessage): string {
+  if (invoiceId !== null) return `/invoices/${invoiceId}`
+  if (paymentId !== null) return `/payments/${paymentId}`
+  return customerId === null ? '/admin/report-schedules' : `/customers/${customerId}`
+}
