@@ -5,6 +5,7 @@ import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { HomeWork } from '#client/app/home/HomeWork.tsx'
 import type { Screen } from '#client/app/ScreenList.ts'
+import { viewIn } from '#client/app/views/viewAddress.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 
 const notes: Screen = {
@@ -22,7 +23,7 @@ describe('B-10 what waits at home', () => {
     const app: App = { ...(await createTestApp(roles)), screens }
     jest.spyOn(app.store, 'queryRows').mockImplementation(((contract: { readonly name: string }) => {
       asked.push(contract.name)
-      return contract.name === 'UnassignedRentals'
+      return contract.name === 'Rentals'
         ? Promise.reject(new Error('refused'))
         : Promise.resolve({ total: 1234, rows: [] })
     }) as never)
@@ -47,23 +48,35 @@ describe('B-10 what waits at home', () => {
     show(await open(['Rentals:Admin'], [notes]))
     const card = within(await counted())
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-      '1,234 Rentals over 29 days',
+      '1,234 Unassigned jobs',
       '1,234 Dispatch notes to do',
       '1,234 Completed jobs to audit',
     ])
-    expect(asked).toEqual(['UnassignedRentals', 'Rentals', 'DispatchNotes', 'Jobs'])
+    expect(asked).toEqual(['Jobs', 'Rentals', 'DispatchNotes', 'Jobs'])
   })
 
   it('leads to its list only where that is built and open to the user', async () => {
     show(await open(['Rentals:Admin'], [notes]))
     const card = within(await counted())
-    expect(card.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/dispatch-notes/overview',
-    ])
+    const [link, ...others] = card.getAllByRole('link')
+    expect(others).toEqual([])
+    const { pathname, search } = new URL(link?.getAttribute('href') ?? '', 'https://rolloff.test')
+    expect(pathname).toBe('/dispatch-notes/overview')
+    expect(viewIn(search)).toEqual({
+      name: 'Dispatch notes to do',
+      filter: { hideCompleted: true },
+      layout: {},
+    })
     cleanup()
     show(await open(['Rentals:Admin'], []))
     await screen.findByRole('region', { name: 'Waiting for you' })
     expect(screen.queryByRole('link')).toBeNull()
+  })
+
+  it('says where records will be listed before the first one was opened', async () => {
+    show(await open(['Dumpster'], [notes]))
+    const card = await screen.findByRole('region', { name: 'Recent' })
+    expect(card.textContent).toMatch(/Records that you open are listed here/)
   })
 
   it('is nothing for a role without such work; recent pages and views show beside it', async () => {
