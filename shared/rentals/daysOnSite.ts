@@ -1,6 +1,7 @@
 import { addDays, dayOfInstant, daysBetween, startOfDay } from '../kernel/days.ts'
 
-const AMBER_AFTER_DAYS = 29
+/** A placement of more days is highlighted (O-006). */
+export const AMBER_AFTER_DAYS = 29
 const RED_AFTER_DAYS = 59
 
 /** Whole business days from the placement of a dumpster to now, or to its removal; the first day does not count (S1 §9). */

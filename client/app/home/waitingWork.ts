@@ -5,7 +5,7 @@ import { emailMessagesQuery, invoicesQuery } from '#shared/invoicing/queries.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import { highlightedBefore } from '#shared/rentals/daysOnSite.ts'
+import { AMBER_AFTER_DAYS, highlightedBefore } from '#shared/rentals/daysOnSite.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
 import type { ViewContent } from '#shared/wire/views.ts'
 import type { App } from '../App.ts'
@@ -27,6 +27,8 @@ export interface WaitingWork {
 /** The number of all rows is asked for with a single one of them. */
 const COUNT = { select: ['id'], take: 1, inlineCount: true } as const
 
+/** The column of the overview, as the grid stores it. */
+const MAX_DAYS = { dataField: 'maxDays', visible: true } as const
 const UNASSIGNED = { unassigned: true, uncompleted: true } as const
 
 export const WAITING_WORK: readonly WaitingWork[] = [
@@ -39,13 +41,11 @@ export const WAITING_WORK: readonly WaitingWork[] = [
       totalOf(await store.queryRows(jobsQuery, { ...COUNT, parameters: UNASSIGNED })),
   },
   {
-    caption: 'Rentals over 29 days',
+    caption: `Rentals over ${AMBER_AFTER_DAYS} days`,
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin'],
     path: '/rentals/overview',
     view: {
-      layout: {
-        columns: [{ dataField: 'maxDays', visible: true, filterValue: 29, selectedFilterOperation: '>' }],
-      },
+      layout: { columns: [{ ...MAX_DAYS, filterValue: AMBER_AFTER_DAYS, selectedFilterOperation: '>' }] },
     },
     count: async (app) => {
       const placed = { lt: highlightedBefore(app.today(), app.formats.timeZone) }
