@@ -3,7 +3,7 @@ import { NotExportable, type Reference } from '#shared/accounting/quickBooksDocu
 import { toQuickBooksInvoice } from '#shared/accounting/quickBooksInvoice.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { transitionInvoice } from '#shared/invoicing/invoiceTransitions.ts'
+import { transitionInvoice } from '#shared/invoicing/transitionInvoice.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Stored } from '../save/work/records.ts'
 import { quickBooksCustomerId } from './exportCustomer.ts'

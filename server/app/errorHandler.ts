@@ -1,8 +1,8 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/wire/errors.ts'
-import { recordError } from '#server/operation/requestErrors.ts'
+import { recordErrorCode } from '#server/operation/responseErrorCodes.ts'
 import { errorBody, internalErrorBody } from '#server/kernel/errorBody.ts'
-import { errorCode } from '#server/kernel/errorCode.ts'
+import { systemErrorCode } from '#server/kernel/systemErrorCode.ts'
 import { AppError, BadRequest, NotFound, TooLarge, Unavailable } from '#server/kernel/errors.ts'
 
 /** Rewrites error messages, for servers whose clients expect other texts. */
@@ -30,11 +30,11 @@ function respond(
   const known = error instanceof AppError ? error : (fromFramework(error) ?? diskFullError(error))
   if (known === null) {
     request.log.error({ err: error }, 'request failed')
-    recordError(request, 'internal_error')
+    recordErrorCode(request, 'internal_error')
     return send(reply, 500, internalErrorBody(request.id))
   }
   if (known.statusCode >= 500) request.log.warn({ err: known }, 'request failed')
-  recordError(request, known.code)
+  recordErrorCode(request, known.code)
   if (known.retryAfter !== null) void reply.header('retry-after', known.retryAfter)
   return send(reply, known.statusCode, errorBody(known, request.id, reword(known)))
 }
@@ -45,7 +45,7 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
 
 /** The error for a file that could not be written because the disk is full. */
 function diskFullError(error: unknown): AppError | null {
-  const hasNoRoom = errorCode(error) === 'ENOSPC' || errorCode(error) === 'EDQUOT'
+  const hasNoRoom = systemErrorCode(error) === 'ENOSPC' || systemErrorCode(error) === 'EDQUOT'
   return hasNoRoom
     ? new Unavailable('There is no room left to store anything. Please tell your administrator.', {
         cause: error,

@@ -1,4 +1,4 @@
-import { transitionInvoice } from '#shared/invoicing/invoiceTransitions.ts'
+import { transitionInvoice } from '#shared/invoicing/transitionInvoice.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { addDays, addMinutes } from '#shared/kernel/days.ts'

@@ -1,6 +1,6 @@
 import { dueDate } from '#shared/invoicing/dueDate.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import { deleteInvoice, voidInvoice, voidRefusal } from '#shared/invoicing/invoiceTransitions.ts'
+import { deleteInvoice, voidInvoice, voidRefusal } from '#shared/invoicing/transitionInvoice.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { newInvoice } from '#shared/invoicing/newInvoice.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'

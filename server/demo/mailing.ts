@@ -1,6 +1,6 @@
 import { billingCommunication } from '#shared/customers/customerRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
-import { transitionInvoice, printInvoice, queueInvoiceEmail } from '#shared/invoicing/invoiceTransitions.ts'
+import { transitionInvoice, printInvoice, queueInvoiceEmail } from '#shared/invoicing/transitionInvoice.ts'
 import { isSent } from '#shared/invoicing/invoiceRules.ts'
 import type { Stamp } from './Books.ts'
 import type { Bill, Company } from './Company.ts'

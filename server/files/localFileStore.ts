@@ -1,6 +1,6 @@
 import { readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { errorCode } from '../kernel/errorCode.ts'
+import { systemErrorCode } from '../kernel/systemErrorCode.ts'
 import { isFileName } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
 import { writeAtomically } from '../kernel/writeAtomically.ts'
@@ -15,7 +15,7 @@ export function localFileStore(folder: string): FileStore {
       try {
         return await readFile(fileOf(folder, name))
       } catch (error) {
-        if (errorCode(error) === 'ENOENT') return null
+        if (systemErrorCode(error) === 'ENOENT') return null
         throw error
       }
     },

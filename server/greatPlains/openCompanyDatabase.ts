@@ -1,6 +1,6 @@
 import type * as mssql from 'mssql'
 import { readSqlServerUrl } from '../database/sqlserver/readSqlServerUrl.ts'
-import { errorCode } from '../kernel/errorCode.ts'
+import { systemErrorCode } from '../kernel/systemErrorCode.ts'
 import { ProviderFailed } from '../kernel/errors.ts'
 import type { CompanyDatabase, CompanyRow } from './CompanyDatabase.ts'
 import type { Statement, StatementValue } from './statements.ts'
@@ -86,7 +86,7 @@ function typeOf(driver: Driver, { type }: StatementValue) {
 
 /** What Great Plains' database says of a statement is passed on; anything else is an error of the connection. */
 function failed(error: unknown): ProviderFailed {
-  const isAnswer = error instanceof Error && error.name === 'RequestError' && errorCode(error) === 'EREQUEST'
+  const isAnswer = error instanceof Error && error.name === 'RequestError' && systemErrorCode(error) === 'EREQUEST'
   const message = isAnswer ? `Great Plains answered: ${error.message}` : UNREACHABLE
   return Object.assign(new ProviderFailed(message), { cause: error })
 }

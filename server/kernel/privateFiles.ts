@@ -1,6 +1,6 @@
 import { chmodSync, closeSync, existsSync, mkdirSync, openSync } from 'node:fs'
 import path from 'node:path'
-import { errorCode } from './errorCode.ts'
+import { systemErrorCode } from './systemErrorCode.ts'
 
 /** Readable only by the server's own account, since the data is confidential. */
 export const PRIVATE_FILE = 0o600
@@ -23,6 +23,6 @@ export function removeAccessOfOthers(file: string): void {
   try {
     chmodSync(file, PRIVATE_FILE)
   } catch (error) {
-    if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(errorCode(error))) throw error
+    if (!['ENOENT', 'EPERM', 'ENOTSUP'].includes(systemErrorCode(error))) throw error
   }
 }

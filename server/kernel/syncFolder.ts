@@ -1,5 +1,5 @@
 import { open } from 'node:fs/promises'
-import { errorCode } from './errorCode.ts'
+import { systemErrorCode } from './systemErrorCode.ts'
 
 /** Brings the names in a folder to the disk: what was just made, renamed or removed there outlives a power cut. */
 export async function syncFolder(folder: string): Promise<void> {
@@ -10,7 +10,7 @@ export async function syncFolder(folder: string): Promise<void> {
     await handle.sync()
   } catch (error) {
     // Some network file systems cannot do this, and say so.
-    if (errorCode(error) !== 'EINVAL') throw error
+    if (systemErrorCode(error) !== 'EINVAL') throw error
   } finally {
     await handle.close()
   }

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
-import { errorCode } from '../kernel/errorCode.ts'
+import { systemErrorCode } from '../kernel/systemErrorCode.ts'
 import { ConfigurationError } from '../kernel/errors.ts'
 
 /** Starts listening and returns the port: PORT=0 takes any free one. Raises ConfigurationError if that fails. */
@@ -20,7 +20,7 @@ export async function listen(
 }
 
 function listenErrorMessage(error: unknown, { port, host }: Pick<Config, 'port' | 'host'>): string | null {
-  switch (errorCode(error)) {
+  switch (systemErrorCode(error)) {
     case 'EADDRINUSE':
       return `PORT is ${port}, but another program listens there.`
     case 'EACCES':

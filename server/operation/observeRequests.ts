@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { signedInUserOf } from '../identity/authentication.ts'
-import { errorOf } from './requestErrors.ts'
+import { errorCodeOf } from './responseErrorCodes.ts'
 import type { Metrics } from './Metrics.ts'
 
 /** Requests of monitoring systems, many per minute. */
@@ -22,7 +22,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics): void {
       route,
       status: reply.statusCode,
       milliseconds: reply.elapsedTime,
-      error: errorOf(request),
+      error: errorCodeOf(request),
       resource: resourceOf(request),
     })
     const line = logLine(request, reply, route)
@@ -38,7 +38,7 @@ function logLine(request: FastifyRequest, reply: FastifyReply, route: string): o
     resource: resourceOf(request),
     userId: signedInUserOf(request)?.userId,
     status: reply.statusCode,
-    error: errorOf(request),
+    error: errorCodeOf(request),
     milliseconds: Math.round(reply.elapsedTime * 10) / 10,
   }
 }

@@ -1,4 +1,4 @@
-import { transitionInvoice } from '#shared/invoicing/invoiceTransitions.ts'
+import { transitionInvoice } from '#shared/invoicing/transitionInvoice.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { Database, Transaction } from '../database/Database.ts'
 import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { errorCode } from '../kernel/errorCode.ts'
+import { systemErrorCode } from '../kernel/systemErrorCode.ts'
 import { PRIVATE_FOLDER } from '../kernel/privateFiles.ts'
 
 /**
@@ -23,6 +23,6 @@ function isAnotherServer(processId: number): boolean {
     return true
   } catch (error) {
     // It is another user's.
-    return errorCode(error) === 'EPERM'
+    return systemErrorCode(error) === 'EPERM'
   }
 }

@@ -1,7 +1,7 @@
 import type { Customer } from '../customers/Customer.ts'
 import type { Invoice } from '../invoicing/Invoice.ts'
 import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
-import { transitionInvoice, type InvoiceChanges } from '../invoicing/invoiceTransitions.ts'
+import { transitionInvoice, type InvoiceChanges } from '../invoicing/transitionInvoice.ts'
 import { isBlank } from '../kernel/text.ts'
 import type { SalesDocument } from './salesDocument.ts'
 

@@ -4,7 +4,7 @@ import {
   unlockInvoice,
   voidInvoice,
   voidRefusal,
-} from '#shared/invoicing/invoiceTransitions.ts'
+} from '#shared/invoicing/transitionInvoice.ts'
 import { isExported, readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { paymentLinesQuery } from '#shared/payments/queries.ts'
 import { queueInvoiceEmails } from '../../api/invoices.ts'

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import BetterSqlite3 from 'better-sqlite3'
-import { errorCode } from '#server/kernel/errorCode.ts'
+import { systemErrorCode } from '#server/kernel/systemErrorCode.ts'
 import { CommandFailed } from './CommandFailed.ts'
 import { unusableFile } from './unusableFile.ts'
 
@@ -27,7 +27,7 @@ export function lockExclusively(databaseFile: string): BetterSqlite3.Database | 
     return database
   } catch (error) {
     database?.close()
-    if (IN_USE.test(errorCode(error)))
+    if (IN_USE.test(systemErrorCode(error)))
       throw new CommandFailed(`${databaseFile} is in use; stop the server first.`, { cause: error })
     throw unusableFile(databaseFile, 'opened', error)
   }
@@ -42,7 +42,7 @@ function isDamaged(databaseFile: string): boolean {
     return false
   } catch (error) {
     // Other errors occur again when the file is opened for writing, and are reported then.
-    return DAMAGED.test(errorCode(error))
+    return DAMAGED.test(systemErrorCode(error))
   } finally {
     database?.close()
   }

@@ -1,7 +1,7 @@
 import { isManualStatusChange, nextStatus } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { recalculatedDueDate } from '#shared/invoicing/dueDate.ts'
-import { unlockInvoice, voidChanges } from '#shared/invoicing/invoiceTransitions.ts'
+import { unlockInvoice, voidChanges } from '#shared/invoicing/transitionInvoice.ts'
 import { readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { isDay } from '#shared/kernel/days.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'

@@ -1,5 +1,5 @@
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { deletionRefusal, voidRefusal } from '#shared/invoicing/invoiceTransitions.ts'
+import { deletionRefusal, voidRefusal } from '#shared/invoicing/transitionInvoice.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import { readInvoicesWithPayments } from '#server/reads/payments/readInvoicesWithPayments.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'

@@ -1,4 +1,4 @@
-import { queueInvoiceEmail } from '#shared/invoicing/invoiceTransitions.ts'
+import { queueInvoiceEmail } from '#shared/invoicing/transitionInvoice.ts'
 import { Records } from '../../work/records.ts'
 import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 import { canBeSent } from '#server/save/work/invoicing/canBeSent.ts'

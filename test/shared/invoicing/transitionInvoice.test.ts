@@ -9,7 +9,7 @@ import {
   unlockInvoice,
   voidInvoice,
   voidRefusal,
-} from '#shared/invoicing/invoiceTransitions.ts'
+} from '#shared/invoicing/transitionInvoice.ts'
 import { newInvoice } from '#shared/invoicing/newInvoice.ts'
 import { isExported, readyToExport } from '#shared/invoicing/readyToExport.ts'
 
