@@ -11,7 +11,15 @@ import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import { settings } from '#shared/settings/settings.ts'
 import type { Database } from '#server/database/Database.ts'
-import { addColumn, flag, text } from '#server/database/migrations/tables.ts'
+import {
+  addColumn,
+  flag,
+  indexed,
+  keyOf,
+  optional,
+  text,
+  unique,
+} from '#server/database/migrations/tables.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import {
@@ -49,25 +57,57 @@ describeDatabases('the migrated tables', (open) => {
     })
   })
 
-  test('match a flag and a text that entities with records gained', async () => {
-    const grown = await open()
-    const queryRunner = grown.dataSource.createQueryRunner()
-    await addColumn(queryRunner, 'SalesPerson', 'retired', flag, 0)
-    await addColumn(queryRunner, 'SalesPerson', 'code', text(9), "N'A")
-    await queryRunner.release()
-    const fields = {
-      retired: field.flag('Retired'),
-      code: field.text('Code', { required: true, maxLength: 9 }),
-    }
-    const SalesPerson = { ...entities.SalesPerson, fields: { ...entities.SalesPerson.fields, ...fields } }
-    const model = { ...rolloffModel, entities: { ...entities, SalesPerson } }
-    const other = await openDatabase({ url: grown.url, model })
-    expect(await pendingStatements(other)).toEqual([])
-    expect(await other.query('SELECT "code", "retired" FROM "SalesPerson"', [])).toMatchObject([
-      { code: "N'A" },
-    ])
-    await other.close()
-    await grown.close()
+  describe('of an entity with records that gained fields', () => {
+    let grown: TestDatabase
+    let database: Database
+    beforeAll(async () => {
+      grown = await open()
+      const queryRunner = grown.dataSource.createQueryRunner()
+      await addColumn(queryRunner, 'SalesPerson', 'retired', flag, 0)
+      await addColumn(queryRunner, 'SalesPerson', 'code', text(9), "N'A")
+      await addColumn(queryRunner, 'SalesPerson', 'region', optional(indexed(text(20))))
+      await addColumn(queryRunner, 'SalesPerson', 'badge', optional(unique(text(20))))
+      await addColumn(queryRunner, 'SalesPerson', 'customerId', optional(indexed(keyOf('Customer'))))
+      await addColumn(queryRunner, 'SalesPerson', 'timeTypeId', optional(keyOf('TimeType')))
+      await queryRunner.release()
+      const fields = {
+        retired: field.flag('Retired'),
+        code: field.text('Code', { required: true, maxLength: 9 }),
+        region: field.text('Region', { maxLength: 20, indexed: true }),
+        badge: field.text('Badge', { maxLength: 20, unique: true }),
+        customerId: field.reference('Customer', 'Customer'),
+        timeTypeId: field.lookup('Time type', 'TimeType'),
+      }
+      const SalesPerson = { ...entities.SalesPerson, fields: { ...entities.SalesPerson.fields, ...fields } }
+      const model = { ...rolloffModel, entities: { ...entities, SalesPerson } }
+      database = await openDatabase({ url: grown.url, model })
+    })
+    afterAll(async () => {
+      await database.close()
+      await grown.close()
+    })
+
+    const update = (assignment: string) =>
+      database.transaction((transaction) =>
+        transaction.execute(`UPDATE "SalesPerson" SET ${assignment} WHERE "id" = 1`, []),
+      )
+
+    test('match the declaration: columns, indexes and foreign keys', async () => {
+      expect(await pendingStatements(database)).toEqual([])
+      expect(await database.query('SELECT "code", "retired" FROM "SalesPerson"', [])).toMatchObject([
+        { code: "N'A" },
+      ])
+    })
+
+    test('compare an indexed text without regard to case', async () => {
+      await update(`"region" = 'North'`)
+      expect(await database.query(`SELECT "id" FROM "SalesPerson" WHERE "region" = 'NORTH'`, [])).toHaveLength(1)
+    })
+
+    test('refuse a reference to a row that does not exist', async () => {
+      await expect(update('"timeTypeId" = 4711')).rejects.toThrow(/FOREIGN KEY/i)
+      expect(await update('"timeTypeId" = 1')).toBe(1)
+    })
   })
 
   test('contain the customer types, rate types and the sales person that the code refers to', async () => {

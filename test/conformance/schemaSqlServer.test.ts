@@ -1,4 +1,5 @@
 import { rolloffModel } from '#shared/entities.ts'
+import { addColumn, indexed, keyOf, optional, text, unique } from '#server/database/migrations/tables.ts'
 import { openRecordingSqlServer, type RecordingSqlServer } from '#test/support/recordingSqlServer.ts'
 import { parseTSql } from '#test/support/tsql.ts'
 
@@ -78,5 +79,20 @@ describe('SQL Server’s tables', () => {
       // This would lose the column's values.
       expect(sql).not.toContain('DROP COLUMN')
     }
+  })
+
+  test('gain a column together with its index and foreign key', async () => {
+    server.requests.length = 0
+    const queryRunner = server.dataSource.createQueryRunner()
+    await addColumn(queryRunner, 'SalesPerson', 'customerId', optional(indexed(keyOf('Customer'))))
+    await addColumn(queryRunner, 'SalesPerson', 'badge', optional(unique(text(20))))
+    const statements = server.requests.map(({ sql }) => sql)
+    expect(statements).toEqual([
+      'ALTER TABLE "SalesPerson" ADD "customerId" int NULL, CONSTRAINT "FK_SalesPerson_customerId" FOREIGN KEY ("customerId") REFERENCES "Customer" ("id")',
+      'CREATE INDEX "IX_SalesPerson_customerId" ON "SalesPerson" ("customerId")',
+      'ALTER TABLE "SalesPerson" ADD "badge" nvarchar(20) NULL',
+      'CREATE UNIQUE INDEX "IX_SalesPerson_badge" ON "SalesPerson" ("badge") WHERE "badge" IS NOT NULL',
+    ])
+    expect(statements.flatMap(parseTSql)).toEqual([])
   })
 })

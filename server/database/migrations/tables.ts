@@ -84,7 +84,10 @@ export async function createTable(
   if (entries[0]?.[1].kind === 'id') await createKeySequence(queryRunner, name)
 }
 
-/** Adds a column, empty in all rows, or with this value in them where it is never empty. */
+/**
+ * Adds a column with its index and foreign key, empty in all rows, or with this value in them where it is never empty. SQLite
+ * refuses a reference that is never empty.
+ */
 export async function addColumn(
   queryRunner: QueryRunner,
   table: string,
@@ -96,8 +99,19 @@ export async function addColumn(
   const content = literal === undefined ? 'NULL' : `NOT NULL DEFAULT ${literal}`
   // Both databases accept this statement; TypeORM would copy the whole table in SQLite.
   await queryRunner.query(
-    `ALTER TABLE "${table}" ADD "${name}" ${columnTypeSql(queryRunner, column)} ${content}`,
+    `ALTER TABLE "${table}" ADD "${name}" ${columnTypeSql(queryRunner, column)} ${content}` +
+      foreignKeySql(queryRunner, table, name, column),
   )
+  for (const index of indexOf(name, column)) await createIndex(queryRunner, table, [name], index)
+}
+
+function foreignKeySql(queryRunner: QueryRunner, table: string, name: string, column: Column): string {
+  if (column.references === undefined) return ''
+  const { table: target, column: key } = column.references
+  const constraint = `CONSTRAINT "FK_${table}_${name}" FOREIGN KEY ("${name}") REFERENCES "${target}"`
+  if (isSqlServer(queryRunner)) return `, ${constraint} ("${key}")`
+  // SQLite adds a column only with a constraint of its own, and TypeORM reads the name only in the form of a table's.
+  return ` /* ${constraint} */ REFERENCES "${target}" ("${key}")`
 }
 
 /** Widens the type of a nullable column without an index. */
@@ -123,21 +137,25 @@ export async function widenColumn(
 }
 
 function columnTypeSql(queryRunner: QueryRunner, column: Column): string {
-  const { type, length, precision, scale } = dialectOf(queryRunner).columnType(column)
+  const { type, length, precision, scale, collation } = dialectOf(queryRunner).columnType(column)
   const size = length ?? (precision === undefined ? undefined : `${precision},${scale}`)
-  return `${type}${size === undefined ? '' : `(${size})`}`
+  return `${type}${size === undefined ? '' : `(${size})`}${collation === undefined ? '' : ` COLLATE ${collation}`}`
 }
 
-/** Adds an index over several columns of a table. */
+/** Adds an index over columns of a table, by default over all of its rows. */
 export async function createIndex(
   queryRunner: QueryRunner,
   table: string,
   columnNames: readonly string[],
+  { isUnique = false, where = '' }: Partial<Pick<TableIndex, 'isUnique' | 'where'>> = {},
 ): Promise<void> {
   const name = ['IX', table, ...columnNames].join('_')
   const columns = columnNames.map((column) => `"${column}"`).join(', ')
+  const rows = where === '' ? '' : ` WHERE ${where}`
   // Both databases accept this statement, and no table has to be loaded for it.
-  await queryRunner.query(`CREATE INDEX "${name}" ON "${table}" (${columns})`)
+  await queryRunner.query(
+    `CREATE ${isUnique ? 'UNIQUE INDEX' : 'INDEX'} "${name}" ON "${table}" (${columns})${rows}`,
+  )
 }
 
 /**
