@@ -17,7 +17,7 @@ const invoice = { customerId: 1, rentalId: 101, serviceAddressId: 11 }
 const delivery = { rentalId: 101, jobTypeId: JOB_TYPE.delivery, actionId: JOB_ACTION.delivery, ...dumpster }
 const day = (text: string): string => `${text}T15:00:00.000Z`
 
-/** What the small company of asking.ts did: parents before children. */
+/** What the small company of askDatabase.ts did: parents before children. */
 const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
   ['User', [driver, idler]],
   [

@@ -1,4 +1,5 @@
 import type { EntityName } from '#shared/entities.ts'
+import { ARRANGED } from '#server/reads/readDisplayOrders.ts'
 import { AUDITED_ENTITIES, auditInvariants } from './audit.ts'
 import type { BrokenInvariant, Invariant, InvariantContext } from './BrokenInvariant.ts'
 import { readCompany, type CompanyRecords, type ReadAtOnce } from './CompanyRecords.ts'
@@ -23,13 +24,10 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
 }
 
 /** The entities that the invariants check, except those of the audit log. */
-export const CHECKED_ENTITIES = [
-  'CreditCard',
+export const CHECKED_ENTITIES: readonly EntityName[] = [
+  ...ARRANGED,
   'Customer',
-  'Driver',
   'Dumpster',
-  'DumpsterCategory',
-  'DumpsterFeeType',
   'DumpsterInventory',
   'DumpsterLocation',
   'FuelRatePercentage',
@@ -42,13 +40,9 @@ export const CHECKED_ENTITIES = [
   'PaymentLine',
   'Rental',
   'RentalBillingLine',
-  'SalesPerson',
   'ServiceAddress',
   'Setting',
-  'StorageDumpSite',
-  'TimeType',
-  'TonExpense',
-] as const satisfies readonly EntityName[]
+]
 
 /** Options of the check. */
 export interface InvariantOptions extends InvariantContext {

@@ -1,6 +1,6 @@
-import type { EntityName } from '#shared/entities.ts'
 import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
+import { ARRANGED } from '#server/reads/readDisplayOrders.ts'
 import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
 
 /** PR13: one fuel rate is active, and the others follow each other. */
@@ -27,21 +27,9 @@ const fuelSetting: Invariant = function* (company) {
     yield* differs(['Setting', id], 'decimalValue', decimalValue, rate)
 }
 
-/** Lists with a manual order. */
-const ORDERED = [
-  'CreditCard',
-  'Driver',
-  'DumpsterCategory',
-  'DumpsterFeeType',
-  'SalesPerson',
-  'StorageDumpSite',
-  'TimeType',
-  'TonExpense',
-] as const satisfies readonly EntityName[]
-
 /** S0 §4: display orders of a list are unique, from 1. */
 const displayOrders: Invariant = function* (company) {
-  for (const name of ORDERED) {
+  for (const name of ARRANGED) {
     const rows: readonly { readonly id: number; readonly displayOrder: number | null }[] =
       company.existing(name)
     for (const [order, sameOrder] of groupBy(rows, ({ displayOrder }) => displayOrder))
