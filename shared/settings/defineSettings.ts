@@ -2,6 +2,9 @@ import { permissions } from '../access/roles.ts'
 import { field, type Field } from '../model/field.ts'
 import type { RoleRule } from '../model/kinds.ts'
 
+/** Who may read a setting: all signed-in users, or for costs those who may view margins (SE6). */
+type ReaderRule = 'signedIn' | typeof permissions.viewMargins
+
 /** One setting of the business. A value that is not set is null. */
 export interface SettingDeclaration<V extends number | string = number | string> {
   readonly caption: string
@@ -11,13 +14,13 @@ export interface SettingDeclaration<V extends number | string = number | string>
   readonly value: Field<V | null>
   /** The initial value of a new installation. */
   readonly default: V
-  readonly read: RoleRule
+  readonly read: ReaderRule
   readonly update: RoleRule
 }
 
 interface Options {
-  /** Who may read the setting; by default all signed-in users. */
-  readonly read?: RoleRule
+  /** By default all signed-in users. */
+  readonly read?: ReaderRule
 }
 
 type Number = SettingDeclaration<number>
