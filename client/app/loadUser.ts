@@ -11,7 +11,7 @@ export class UserNotSetUp extends Error {
   }
 }
 
-/** Loads the signed-in user with their roles (F-002). Raises UserNotSetUp. */
+/** Loads the signed-in user with their roles (F-002). Throws UserNotSetUp. */
 export async function loadUser(api: Pick<ApiClient, 'post'>): Promise<Session> {
   try {
     const user = await api.post<CurrentUser>('/api/account/currentUser')

@@ -100,7 +100,7 @@ async function startVisitor(
   else await goToProvider()
 }
 
-/** Loads the user, prepares the data service and loads the lookups. Raises UserNotSetUp. */
+/** Loads the user, prepares the data service and loads the lookups. Throws UserNotSetUp. */
 async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDependencies) {
   const sessionRenewal = new SessionRenewal(auth)
   const request = authorizedFetch(

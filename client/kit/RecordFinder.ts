@@ -19,13 +19,13 @@ export interface Suggestions<M> {
 
 /** How the records of an entity that is no short lookup table are found and named; `within` are the values of the edited record. */
 export interface RecordFinder {
-  /** The records that match what was typed, the best first. Raises QueryFailed. */
+  /** The records that match what was typed, the best first. Throws QueryFailed. */
   search(text: string, within: Row): Promise<readonly FoundRecord[]>
-  /** Raises QueryFailed. */
+  /** Throws QueryFailed. */
   suggest(within: Row): Promise<Suggestions<FoundRecord>>
   /** Remembers a choice. */
   remember(chosen: FoundRecord): void
-  /** Null where it does not exist or the user may not read it. Raises QueryFailed. */
+  /** Null where it does not exist or the user may not read it. Throws QueryFailed. */
   load(id: number): Promise<TrackedRecord | null>
   /** The name of a record; observable. */
   titleOf(record: TrackedRecord): string

@@ -56,7 +56,7 @@ export class EntityStore<Types extends EntityTypes> {
   readonly #saves: SaveExecutor
   readonly #now: () => string
 
-  /** Creates a store that is ready to query. Raises DataServiceUnavailable. */
+  /** Creates a store that is ready to query. Throws DataServiceUnavailable. */
   static async prepare<Types extends EntityTypes>(options: PrepareOptions): Promise<EntityStore<Types>> {
     const transport = new Transport(options.serviceName, options.token, options.fetch)
     const metadata = await prepareMetadata(options, transport)
@@ -80,7 +80,7 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#saves.isSaving
   }
 
-  /** Tracked entities. Raises QueryFailed. */
+  /** Tracked entities. Throws QueryFailed. */
   async query<const C extends RecordsQuery, const Q extends RecordsRequest = RecordsRequest>(
     contract: C,
     ...[request]: RequestArguments<Types, C, Q>
@@ -90,7 +90,7 @@ export class EntityStore<Types extends EntityTypes> {
     return { entities: entities as unknown as readonly Tracked<RecordOfContract<Types, C>>[], total }
   }
 
-  /** Plain rows for long lists. Raises QueryFailed. */
+  /** Plain rows for long lists. Throws QueryFailed. */
   async queryRows<const C extends RecordsQuery, const Q extends RecordsRequest = RecordsRequest>(
     contract: C,
     ...[request]: RequestArguments<Types, C, Q>
@@ -101,13 +101,13 @@ export class EntityStore<Types extends EntityTypes> {
     >
   }
 
-  /** As `queryRows`, for a query that is composed at run time. Raises QueryFailed. */
+  /** As `queryRows`, for a query that is composed at run time. Throws QueryFailed. */
   async listRows(spec: QuerySpec): Promise<RowList<Row>> {
     // Rows are objects of JSON, or entities with such properties.
     return (await this.#queries.queryRows(spec)) as RowList<Row>
   }
 
-  /** The result of a query that does not return records: figures, computed rows, lists. Raises QueryFailed. */
+  /** The result of a query that does not return records: figures, computed rows, lists. Throws QueryFailed. */
   async fetchResult<const C extends ResultContract>(
     contract: C,
     ...[parameters]: ParameterArguments<C>
@@ -117,13 +117,13 @@ export class EntityStore<Types extends EntityTypes> {
     return (await this.#queries.fetchResult(spec)) as ResultOf<C>
   }
 
-  /** The entity of a plain row that has all fields; lists with the row show the entity from then on. Raises IncompleteRow. */
+  /** The entity of a plain row that has all fields; lists with the row show the entity from then on. Throws IncompleteRow. */
   promote<N extends TypeName<Types>>(typeName: N, row: object): Tracked<Types[N]> {
     if ('entityAspect' in row) return this.#tracked<N>(row as Entity)
     return this.#tracked<N>(this.#queries.promote(typeName, { ...row }))
   }
 
-  /** Fetches the current record with these relations; null when it does not exist or the user may not read it. Raises QueryFailed. */
+  /** Fetches the current record with these relations; null when it does not exist or the user may not read it. Throws QueryFailed. */
   async fetchByKey<N extends TypeName<Types>>(
     typeName: N,
     id: number,
@@ -231,12 +231,12 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#saves.missing(entities.map(asEntity))
   }
 
-  /** Saves all or some. Raises SaveIncomplete, SaveRejected, SaveConflict, SaveUnreachable; nothing changes then. */
+  /** Saves all or some. Throws SaveIncomplete, SaveRejected, SaveConflict, SaveUnreachable; nothing changes then. */
   save(entities?: readonly TrackedRecord[], options?: SaveOptions): Promise<SaveOutcome> {
     return this.#saves.save(entities?.map(asEntity), options)
   }
 
-  /** Stops waiting for the response of a save: it raises SaveUnreachable, and the next save finds out whether it was stored. */
+  /** Stops waiting for the response of a save: it throws SaveUnreachable, and the next save finds out whether it was stored. */
   stopWaiting(): void {
     this.#saves.stopWaiting()
   }

@@ -44,7 +44,7 @@ export interface QuickBooksOptions {
 export interface ConnectedCompany {
   readonly realmId: string
   readonly api: QuickBooksApi
-  /** Raises Unavailable if another run has taken over. */
+  /** Throws Unavailable if another run has taken over. */
   readonly continueRun: () => Promise<void>
 }
 
@@ -85,14 +85,14 @@ export class QuickBooks {
     }
   }
 
-  /** The address to which the browser is redirected. Raises Unavailable without QuickBooks. */
+  /** The address to which the browser is redirected. Throws Unavailable without QuickBooks. */
   async authorize(userName: string): Promise<string> {
     const { oauth } = await this.#provider()
     return authorizeUrl(oauth, await this.#options.store.issueState(userName))
   }
 
   /**
-   * Connects the company that the administrator chose. Raises BadRequest for a state that was not issued to this user or for another
+   * Connects the company that the administrator chose. Throws BadRequest for a state that was not issued to this user or for another
    * company than the connected one, ProviderFailed if QuickBooks refuses.
    */
   async connect(userName: string, { code, realmId, state }: AuthorizeCallbackRequest): Promise<AuthData> {
@@ -134,7 +134,7 @@ export class QuickBooks {
     }
   }
 
-  /** Runs work with the connected company, one run at a time. Raises Unavailable while another one runs, or without a connection. */
+  /** Runs work with the connected company, one run at a time. Throws Unavailable while another one runs, or without a connection. */
   async run<T>(work: (company: ConnectedCompany) => Promise<T>): Promise<T> {
     const { store } = this.#options
     const provider = await this.#provider()

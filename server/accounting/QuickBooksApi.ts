@@ -34,7 +34,7 @@ export interface CompanyInfo {
 export type Condition = readonly [member: string, value: string]
 
 /**
- * A company in QuickBooks. All raise QuickBooksFault where it answers with a fault, OutcomeUnknown where it does not answer or fails
+ * A company in QuickBooks. All throw QuickBooksFault where it answers with a fault, OutcomeUnknown where it does not answer or fails
  * itself, and Disconnected where it does not accept the connection.
  */
 export interface QuickBooksApi {

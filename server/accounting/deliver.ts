@@ -15,7 +15,7 @@ export interface KnownRecord {
 }
 
 /**
- * Brings a record to QuickBooks, and there only once: what may be there is looked for before it is added. Raises QuickBooksFault,
+ * Brings a record to QuickBooks, and there only once: what may be there is looked for before it is added. Throws QuickBooksFault,
  * OutcomeUnknown and Disconnected (AC11).
  */
 export async function deliver(

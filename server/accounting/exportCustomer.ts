@@ -5,7 +5,7 @@ import type { ExportRun, Outcome } from './ExportRun.ts'
 import { exportOnce, linkOf, outcomeOf } from './exportOnce.ts'
 import { Disconnected } from './faults.ts'
 
-/** Exports a customer, and enters its id there as its accounting ID if it has none (AC12). Raises Disconnected. */
+/** Exports a customer, and enters its id there as its accounting ID if it has none (AC12). Throws Disconnected. */
 export async function exportCustomer(run: ExportRun, id: number): Promise<Outcome> {
   try {
     const customer = await readCustomer(run, id)
@@ -30,7 +30,7 @@ export async function exportCustomer(run: ExportRun, id: number): Promise<Outcom
   }
 }
 
-/** The id of a customer in QuickBooks, who is exported first if it has none. Raises NotExportable, saying why that failed. */
+/** The id of a customer in QuickBooks, who is exported first if it has none. Throws NotExportable, saying why that failed. */
 export async function quickBooksCustomerId(run: ExportRun, customerId: number): Promise<string> {
   const link = await run.save((records) => linkOf(records, run, { entity: 'Customer', entityId: customerId }))
   if (link?.state === 'Exported' && link.externalId !== null) return link.externalId

@@ -12,7 +12,7 @@ import { exportOnce, linkOf, outcomeOf, type ExportResult } from './exportOnce.t
 import { Disconnected } from './faults.ts'
 import { voidInQuickBooks } from './voidInQuickBooks.ts'
 
-/** Exports an invoice, or voids it there if it is voided here, and Posts it (AC13, AC14, AC18). Raises Disconnected. */
+/** Exports an invoice, or voids it there if it is voided here, and Posts it (AC13, AC14, AC18). Throws Disconnected. */
 export async function exportInvoice(run: ExportRun, id: number): Promise<Outcome> {
   try {
     const invoice = await readInvoice(run, id)
@@ -68,7 +68,7 @@ async function outgoingInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Prom
   }
 }
 
-/** Raises NotExportable if the customer is kept in Great Plains (AC8). */
+/** Throws NotExportable if the customer is kept in Great Plains (AC8). */
 export async function refuseGreatPlains(
   run: ExportRun,
   { customerId }: { readonly customerId: number },

@@ -18,7 +18,7 @@ export interface ExportResult {
 
 /**
  * Brings a record to QuickBooks and remembers what it is there. Before it is sent, its link says so; so a run that dies leaves a link
- * that is looked after by the next one (AC11). Raises NotExportable, QuickBooksFault, OutcomeUnknown and Disconnected.
+ * that is looked after by the next one (AC11). Throws NotExportable, QuickBooksFault, OutcomeUnknown and Disconnected.
  */
 export async function exportOnce(run: ExportRun, outgoing: OutgoingRecord): Promise<ExportResult> {
   const contentHash = contentHashOf(outgoing.document)
@@ -179,7 +179,7 @@ export function changeLink(
   })
 }
 
-/** The outcome of a record that could not be exported. Errors that are no answer of QuickBooks are raised again. */
+/** The outcome of a record that could not be exported. Errors that are no answer of QuickBooks are thrown again. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof NotExportable)
     return { status: 'Error', message: error.message, tid: null, externalId: null }

@@ -35,7 +35,7 @@ interface PaidPayment {
 
 /**
  * Exports a payment with the credits that it used, or voids it there if it was deleted here (AC15 to AC17). An earlier payment whose
- * overpayment it used is exported again, too. Raises Disconnected.
+ * overpayment it used is exported again, too. Throws Disconnected.
  */
 export async function exportPayment(run: ExportRun, id: number): Promise<Outcome> {
   try {
@@ -87,7 +87,7 @@ function skipped(message: string): Outcome {
   return { status: 'Skipped', message, tid: null, externalId: null }
 }
 
-/** Sends an earlier payment again, whose money now pays other invoices. Raises what `send` raises. */
+/** Sends an earlier payment again, whose money now pays other invoices. Throws what `send` throws. */
 async function exportSource(run: ExportRun, id: number): Promise<void> {
   const paid = await run.save((records) => readPayment(records, id))
   if (paid.payment.quickBooksId === PAID_WITHOUT)

@@ -23,7 +23,7 @@ export interface ExportRequest {
 }
 
 /**
- * Exports records one after another, and records what became of each (M-050, M-069, AC9, AC10). Raises Unavailable without a connection
+ * Exports records one after another, and records what became of each (M-050, M-069, AC9, AC10). Throws Unavailable without a connection
  * or while another export runs, ProviderFailed if the connection ends or QuickBooks fails before the first record.
  */
 export function exportRecords(

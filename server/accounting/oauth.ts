@@ -59,17 +59,17 @@ export function authorizeUrl({ clientId, redirectUri, endpoints }: OAuthClient, 
   return url.href
 }
 
-/** Exchanges a code, which works once. Raises OAuthRefused. */
+/** Exchanges a code, which works once. Throws OAuthRefused. */
 export function redeemCode(client: OAuthClient, code: string): Promise<TokenPair> {
   return requestTokens(client, { grant_type: 'authorization_code', code, redirect_uri: client.redirectUri })
 }
 
-/** Renews the tokens; the earlier refresh token soon stops working. Raises OAuthRefused. */
+/** Renews the tokens; the earlier refresh token soon stops working. Throws OAuthRefused. */
 export function refreshTokens(client: OAuthClient, refreshToken: string): Promise<TokenPair> {
   return requestTokens(client, { grant_type: 'refresh_token', refresh_token: refreshToken })
 }
 
-/** Revokes a refresh token, and with it the connection. Raises OAuthRefused. */
+/** Revokes a refresh token, and with it the connection. Throws OAuthRefused. */
 export async function revokeToken(client: OAuthClient, refreshToken: string): Promise<void> {
   const body = JSON.stringify({ token: refreshToken })
   await post(client, client.endpoints.revoke, { type: 'application/json', body })

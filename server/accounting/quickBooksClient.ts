@@ -14,7 +14,7 @@ export interface QuickBooksCompany {
   /** `https://quickbooks.api.intuit.com` or that of the sandbox or stand-in. */
   readonly baseUrl: string
   readonly realmId: string
-  /** A valid access token; a new one if the last was refused. Raises Disconnected. */
+  /** A valid access token; a new one if the last was refused. Throws Disconnected. */
   readonly accessToken: (isRefused: boolean) => Promise<string>
   /** Waits; tests of throttling wait shorter. */
   readonly wait?: (milliseconds: number) => Promise<unknown>
@@ -141,7 +141,7 @@ async function request(url: URL, method: string, token: string, body?: object): 
   }
 }
 
-/** What the answer asks for. Raises QuickBooksFault, OutcomeUnknown and Disconnected for those that end the request. */
+/** What the answer asks for. Throws QuickBooksFault, OutcomeUnknown and Disconnected for those that end the request. */
 function reactTo(response: Response): 'answer' | 'renew' | 'wait' {
   const { status, body, tid } = response
   const fault = readFault(body)

@@ -4,7 +4,7 @@ import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
 
 type VoidableRecord = Pick<OutgoingRecord, 'entityId'> & { readonly entity: 'Invoice' | 'Payment' }
 
-/** Voids an invoice or a payment in QuickBooks if it is there and still valid. Raises QuickBooksFault and OutcomeUnknown. */
+/** Voids an invoice or a payment in QuickBooks if it is there and still valid. Throws QuickBooksFault and OutcomeUnknown. */
 export async function voidInQuickBooks(run: ExportRun, of: VoidableRecord): Promise<Outcome> {
   const link = await run.save((records) => linkOf(records, run, of))
   if (link === null || link.state === 'Voided') return nothingToVoid('Skipped')

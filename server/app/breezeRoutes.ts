@@ -15,7 +15,7 @@ import type { AppDependencies } from './AppDependencies.ts'
 
 const QUERIES = [...namedQueries, ...listsQueries, ...computedQueries]
 
-/** Raises an error where a query of the client has no implementation, or one has no contract. */
+/** Throws an error where a query of the client has no implementation, or one has no contract. */
 export function requireQueries(): void {
   requireImplementations(queryContracts, QUERIES)
 }

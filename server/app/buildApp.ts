@@ -36,7 +36,7 @@ import { handleErrors } from './errorHandler.ts'
 import { securityPolicy } from './securityPolicy.ts'
 import { serveClient } from './staticFiles.ts'
 
-/** Composes the server, which is not yet listening. Raises ConfigurationError where the identity provider must not run. */
+/** Composes the server, which is not yet listening. Throws ConfigurationError where the identity provider must not run. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database } = dependencies
   requireQueries()

@@ -3,7 +3,7 @@ import { BadRequest } from '../kernel/errors.ts'
 
 /**
  * Parses a query string by its schema into numbers, flags and lists (`ids=1,2` and `ids=1&ids=2` are the same). A value that
- * cannot be parsed stays text, so that schema validation rejects it by name. Raises BadRequest for a repeated member that is not
+ * cannot be parsed stays text, so that schema validation rejects it by name. Throws BadRequest for a repeated member that is not
  * a list.
  */
 export function readQueryParameters(schema: TObject, url: string): Record<string, unknown> {

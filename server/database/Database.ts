@@ -11,7 +11,7 @@ export interface Database {
   /** TypeORM's view of the database: schema, migrations. Records are read and written through the members below. */
   readonly dataSource: DataSource
   /**
-   * The single text that a statement returns (JSON composed by the database), as bytes ready to be sent. Raises ReadLimitExceeded
+   * The single text that a statement returns (JSON composed by the database), as bytes ready to be sent. Throws ReadLimitExceeded
    * beyond the limits.
    */
   readText(sql: string, parameters: readonly Parameter[], limits?: ReadLimits): Promise<Buffer>
@@ -19,7 +19,7 @@ export interface Database {
   query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]>
   /**
    * Runs the work in a transaction and commits it, or rolls it back when it throws. Deadlock victims are retried, so the work
-   * must be repeatable. Raises Unavailable if the database cannot do it now. Work must not wait for another transaction of its
+   * must be repeatable. Throws Unavailable if the database cannot do it now. Work must not wait for another transaction of its
    * own: it would wait forever.
    */
   transaction<T>(work: (transaction: Transaction) => Promise<T>): Promise<T>

@@ -4,7 +4,7 @@ import { openSqliteDatabase } from './sqlite/openSqliteDatabase.ts'
 import { openSqlServerDatabase } from './sqlserver/openSqlServerDatabase.ts'
 
 /**
- * Opens the database of a DATABASE_URL for the records of a model; `migrate` brings its tables up to date. Raises
+ * Opens the database of a DATABASE_URL for the records of a model; `migrate` brings its tables up to date. Throws
  * ConfigurationError if the URL is invalid or the database cannot be reached.
  */
 export function openDatabase(options: { readonly url: string; readonly model: Model }): Promise<Database> {

@@ -22,7 +22,7 @@ interface SeedArguments {
 }
 
 /**
- * Creates a demo company in a database without users: the given file, or that of this installation. Returns a message; raises
+ * Creates a demo company in a database without users: the given file, or that of this installation. Returns a message; throws
  * CommandFailed with a sentence.
  */
 export async function seedCommand(

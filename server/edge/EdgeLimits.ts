@@ -26,7 +26,7 @@ export interface EdgeLimits {
 /** A higher quota is effectively no limit. */
 const MAX_QUOTA = 1_000_000_000
 
-/** Reads the limits from environment variables. Raises ConfigurationError with a sentence for each wrong value. */
+/** Reads the limits from environment variables. Throws ConfigurationError with a sentence for each wrong value. */
 export function readEdgeLimits(value: (name: string) => string | undefined): EdgeLimits {
   const mistakes: string[] = []
   const read = (name: string, fallback: number, highest: number): number => {

@@ -21,7 +21,7 @@ interface Share {
 }
 
 /**
- * Limits concurrency per owner: tasks beyond the limit queue behind tasks of the same owner, never behind anybody else's. Raises
+ * Limits concurrency per owner: tasks beyond the limit queue behind tasks of the same owner, never behind anybody else's. Throws
  * TooManyRequests if the queue is full or the wait too long.
  */
 export class FairShare<Owner> {
@@ -32,7 +32,7 @@ export class FairShare<Owner> {
     this.#limits = limits
   }
 
-  /** Runs the work as soon as the owner's share allows it; raises what the work raises, and TooManyRequests. */
+  /** Runs the work as soon as the owner's share allows it; throws what the work throws, and TooManyRequests. */
   async run<T>(owner: Owner, work: () => Promise<T>): Promise<T> {
     const release = await this.acquire(owner)
     try {

@@ -27,7 +27,7 @@ export class Quota<Owner> {
   }
 
   /**
-   * Raises TooManyRequests, with the time until there is enough, if the owner has less left. An amount above the limit needs a
+   * Throws TooManyRequests, with the time until there is enough, if the owner has less left. An amount above the limit needs a
    * full bucket.
    */
   require(owner: Owner, amount: number): void {

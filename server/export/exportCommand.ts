@@ -12,7 +12,7 @@ import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
 import { exportCompany } from './exportCompany.ts'
 
 /**
- * Writes the archive of this installation's company to a new file. Returns a message; raises CommandFailed with a sentence, and
+ * Writes the archive of this installation's company to a new file. Returns a message; throws CommandFailed with a sentence, and
  * ConfigurationError. A failed export leaves no file.
  */
 export async function exportCommand(

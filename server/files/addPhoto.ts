@@ -23,8 +23,8 @@ export interface UploadedPhoto {
 }
 
 /**
- * Stores a picture of a rental: first the files, then the record by a regular save (rights, rules, audit). Raises InvalidPicture,
- * or what the save raises; then nothing is stored.
+ * Stores a picture of a rental: first the files, then the record by a regular save (rights, rules, audit). Throws InvalidPicture,
+ * or what the save throws; then nothing is stored.
  */
 export async function addPhoto(
   context: SaveContext,

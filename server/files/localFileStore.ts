@@ -25,7 +25,7 @@ export function localFileStore(folder: string): FileStore {
   }
 }
 
-/** Raises a RangeError for a name that was not made by `newFileName`. */
+/** Throws a RangeError for a name that was not made by `newFileName`. */
 function fileOf(folder: string, name: string): string {
   if (!isFileName(name)) throw new RangeError('That is no name of a kept file.')
   return path.join(folder, name.slice(0, 2), name)

@@ -43,7 +43,7 @@ const semaphore = new Semaphore({
   refusal: 'Too many photos are being stored just now. Please try again in a minute.',
 })
 
-/** Checks extension and content of a picture and prepares it for storage. Raises InvalidPicture with a sentence. */
+/** Checks extension and content of a picture and prepares it for storage. Throws InvalidPicture with a sentence. */
 export async function preparePicture(fileName: string, bytes: Buffer): Promise<PreparedPicture> {
   const extension = photoExtensionOf(fileName)
   if (extension === null) throw new InvalidPicture(NO_PHOTO_FILE)

@@ -8,7 +8,7 @@ import type { VerifyToken } from './verifyToken.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The signed-in user; reading it on a public route raises NotSignedIn. */
+    /** The signed-in user; reading it on a public route throws NotSignedIn. */
     readonly user: SignedInUser
   }
   interface FastifyContextConfig {
@@ -37,7 +37,7 @@ export function signedInUserOf(request: object): SignedInUser | undefined {
 
 /**
  * Requires a bearer token of a user who is set up on every route registered on this instance afterwards, except those with
- * `config: { withoutSignIn: true }`. Raises NotSignedIn (401) or UserNotSetUp (403, F-003).
+ * `config: { withoutSignIn: true }`. Throws NotSignedIn (401) or UserNotSetUp (403, F-003).
  */
 export function requireSignIn(app: FastifyInstance, authentication: Authentication): void {
   app.decorateRequest('user', {

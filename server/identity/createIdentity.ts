@@ -11,7 +11,7 @@ import { createTokenVerifier } from './verifyToken.ts'
 
 /**
  * The configured provider, or the demo provider where that is switched on, mounted on this app. Call it on the root instance, before it listens.
- * Raises ConfigurationError where the demo provider must not run.
+ * Throws ConfigurationError where the demo provider must not run.
  */
 export function createIdentity(app: FastifyInstance, config: IdentityConfig, users: UserDirectory): Identity {
   if (config.identity !== null && !config.demoSignIn) return realIdentity(config.identity)

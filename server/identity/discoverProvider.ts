@@ -9,7 +9,7 @@ export interface DiscoveredProvider {
 
 const TIMEOUT_MILLISECONDS = 10_000
 
-/** Reads the provider's discovery document; raises Unavailable with a sentence if it cannot be fetched or is invalid. */
+/** Reads the provider's discovery document; throws Unavailable with a sentence if it cannot be fetched or is invalid. */
 export async function discoverProvider(authority: string): Promise<DiscoveredProvider> {
   const address = `${authority.replace(/\/+$/, '')}/.well-known/openid-configuration`
   const document = await fetchDocument(address)

@@ -9,7 +9,7 @@ export interface TokenRules {
   readonly clockToleranceSeconds: number
 }
 
-/** Returns the claims of a valid access token; raises NotSignedIn otherwise. */
+/** Returns the claims of a valid access token; throws NotSignedIn otherwise. */
 export type VerifyToken = (token: string) => Promise<JWTPayload>
 
 /** Only signatures made with a private key: never `none`, never a secret shared with the page. */

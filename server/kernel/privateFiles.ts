@@ -11,7 +11,7 @@ export function createFilesPrivately(): void {
   process.umask(0o077)
 }
 
-/** Makes a file private, creating it in a private folder if it does not exist. Raises file system errors. */
+/** Makes a file private, creating it in a private folder if it does not exist. Throws file system errors. */
 export function makePrivate(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: PRIVATE_FOLDER })
   if (!existsSync(file)) closeSync(openSync(file, 'a', PRIVATE_FILE))

@@ -25,7 +25,7 @@ export interface Mail {
 /** Transport of mail. */
 export interface Mailer {
   /**
-   * Resolves once the mail was accepted, to the rejected recipients: normally none. Raises PermanentMailError if it will never be
+   * Resolves once the mail was accepted, to the rejected recipients: normally none. Throws PermanentMailError if it will never be
    * accepted, TransientMailError if a later attempt may succeed.
    */
   send(mail: Mail): Promise<readonly RecipientRejection[]>

@@ -6,7 +6,7 @@ import { PermanentMailError, type Mail } from './Mailer.ts'
 
 /**
  * Converts a mail for the mail library. Envelope and From name the configured sender, whose domain authorizes this server; the
- * author's address becomes Reply-To. Raises PermanentMailError for invalid addresses.
+ * author's address becomes Reply-To. Throws PermanentMailError for invalid addresses.
  */
 export function composeMail(mail: Mail, configuredSender: string): SendMailOptions {
   const [sender] = addressparser(configuredSender, { flatten: true })

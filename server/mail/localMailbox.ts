@@ -23,7 +23,7 @@ export async function listMailbox(folder: string, limit: number): Promise<readon
   )
 }
 
-/** One mail of the local mailbox. Raises NotFound. */
+/** One mail of the local mailbox. Throws NotFound. */
 export async function readMailboxMail(folder: string, id: string): Promise<MailboxMessage> {
   const email = await find(folder, id)
   return {
@@ -35,7 +35,7 @@ export async function readMailboxMail(folder: string, id: string): Promise<Mailb
   }
 }
 
-/** The n-th attachment of a mail, counted from 0. Raises NotFound. */
+/** The n-th attachment of a mail, counted from 0. Throws NotFound. */
 export async function readMailboxAttachment(folder: string, id: string, index: number): Promise<Attachment> {
   const attachment = (await find(folder, id)).attachments[index]
   if (attachment === undefined) throw new NotFound(`The mail has no attachment ${index}.`, 'index')

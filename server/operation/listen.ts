@@ -3,7 +3,7 @@ import type { Config } from '../config.ts'
 import { systemErrorCode } from '../kernel/systemErrorCode.ts'
 import { ConfigurationError } from '../kernel/errors.ts'
 
-/** Starts listening and returns the port: PORT=0 takes any free one. Raises ConfigurationError if that fails. */
+/** Starts listening and returns the port: PORT=0 takes any free one. Throws ConfigurationError if that fails. */
 export async function listen(
   app: FastifyInstance,
   { port, host }: Pick<Config, 'port' | 'host'>,

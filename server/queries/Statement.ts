@@ -40,7 +40,7 @@ export class Statement {
     return `t${this.#tables++}`
   }
 
-  /** Raises TooLarge if the query joins too many tables. */
+  /** Throws TooLarge if the query joins too many tables. */
   countJoin(culprit: string): void {
     if (++this.#joins > MAX_JOINS)
       throw new TooLarge(`The query reaches more than ${MAX_JOINS} other records by reference.`, culprit)

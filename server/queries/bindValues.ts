@@ -11,7 +11,7 @@ import type { BoundValue } from './Statement.ts'
 
 type LikePattern = Dialect['likePattern']
 
-/** Converts the values of a query to the parameters of its plan's statement. Raises BadQuery for a malformed value. */
+/** Converts the values of a query to the parameters of its plan's statement. Throws BadQuery for a malformed value. */
 export function bindValues(
   boundValues: readonly BoundValue[],
   values: readonly Bound[],

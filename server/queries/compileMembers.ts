@@ -89,7 +89,7 @@ function complexMember(reading: Reading, property: string, name: string): JsonMe
 }
 
 /**
- * The JSON members of a selection: values under their path with `_` for `.`, and whole records for relations. Raises BadQuery or
+ * The JSON members of a selection: values under their path with `_` for `.`, and whole records for relations. Throws BadQuery or
  * NotAllowed.
  */
 export function selectedMembers(

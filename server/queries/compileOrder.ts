@@ -4,7 +4,7 @@ import { resolveColumn, type Names } from './resolvePath.ts'
 import type { Rows } from './Rows.ts'
 import type { Statement } from './Statement.ts'
 
-/** The requested order, then the key, so that the order is deterministic. Raises BadQuery or NotAllowed. */
+/** The requested order, then the key, so that the order is deterministic. Throws BadQuery or NotAllowed. */
 export function compileOrder(
   statement: Statement,
   rows: Rows,

@@ -12,7 +12,7 @@ import type { PathRequest, Query } from './query.ts'
 import { readNamedOrdering, readOrdering } from './readOrdering.ts'
 import { readParameters } from './readParameters.ts'
 
-/** Combines a named query with the client's request and with what the query looked up. Raises BadQuery or TooLarge. */
+/** Combines a named query with the client's request and with what the query looked up. Throws BadQuery or TooLarge. */
 export function composeQuery(
   model: Model,
   named: NamedQuery,

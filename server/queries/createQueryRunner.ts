@@ -11,7 +11,7 @@ import {
 import { readPlan } from './readPlan.ts'
 
 /**
- * Runs a query and returns JSON bytes. Raises what preparing raises (`createQueryPreparer`), and TooLarge or QueryTimeout if the
+ * Runs a query and returns JSON bytes. Throws what preparing throws (`createQueryPreparer`), and TooLarge or QueryTimeout if the
  * result exceeds the limits.
  */
 export type RunQuery = (incoming: IncomingQuery) => Promise<Buffer>

@@ -23,7 +23,7 @@ interface Growing extends Expanded {
   readonly inner: Growing[]
 }
 
-/** Merges expand paths into a tree. Raises BadQuery, NotAllowed or TooLarge with the path that is wrong. */
+/** Merges expand paths into a tree. Throws BadQuery, NotAllowed or TooLarge with the path that is wrong. */
 export function expandTree(
   names: Names,
   entity: EntityDeclaration,

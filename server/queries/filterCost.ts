@@ -14,7 +14,7 @@ import type { CallOperand, Operand, Predicate } from './predicate.ts'
 
 /**
  * Refuses a filter that is too expensive per row: nested quantifiers, nested functions, and texts lengthened by functions (QU27).
- * Names are not resolved yet: unknown ones are refused later. Raises TooLarge with the culprit.
+ * Names are not resolved yet: unknown ones are refused later. Throws TooLarge with the culprit.
  */
 export function refuseExpensiveFilter(model: Model, entity: EntityDeclaration, where: Predicate): void {
   new FilterCost(model).visit(entity, where, 0)

@@ -11,7 +11,7 @@ interface Visit {
 }
 
 /**
- * Refuses JSON that is too deep or contains too long a text, before any recursive processing. Raises TooLarge, or BadQuery for
+ * Refuses JSON that is too deep or contains too long a text, before any recursive processing. Throws TooLarge, or BadQuery for
  * text that no database takes unchanged.
  */
 export function measureJson(json: object): void {

@@ -4,12 +4,12 @@ import { shorten } from './jsonPath.ts'
 import type { Literal, Operand } from './predicate.ts'
 import { FUNCTIONS } from './functions.ts'
 
-/** Counts a node of a filter; raises TooLarge if there are too many. */
+/** Counts a node of a filter; throws TooLarge if there are too many. */
 export type Count = () => void
 
 /**
  * Reads the left side of a condition: a property path, or a function call such as `toupper(substring(name,1,2))`.
- * Raises BadQuery for what is neither.
+ * Throws BadQuery for what is neither.
  */
 export function parseOperand(text: string, culprit: string, count: Count): Operand {
   if (PLAIN_PATH.test(text)) return { node: 'property', path: text, culprit }

@@ -18,7 +18,7 @@ import { isObject } from './readQuery.ts'
 
 /**
  * Reads the JSON of a filter into a tree of conditions. Texts on the right are always values; only `{ value, isProperty: true }`
- * is a property. Raises BadQuery or TooLarge with the culprit.
+ * is a property. Throws BadQuery or TooLarge with the culprit.
  */
 export function parsePredicate(where: unknown, jsonPath = 'where'): Predicate {
   let nodes = 0

@@ -13,7 +13,7 @@ export function withoutTransportOptions<T>(
 
 /**
  * Parameters written as a form or by hand: `companyName=acme&ids[]=1&ids[]=2`. Every value is text, or a list of texts where
- * the name ends in brackets. Raises BadQuery for what is not percent-encoded and for options of OData.
+ * the name ends in brackets. Throws BadQuery for what is not percent-encoded and for options of OData.
  */
 export function readPlainParameters(text: string): Readonly<Record<string, string | readonly string[]>> {
   const read = new Map<string, string | string[]>()
@@ -39,7 +39,7 @@ function asList(value: string | string[] | undefined): readonly string[] {
   return Array.isArray(value) ? value : []
 }
 
-/** Raises BadQuery. */
+/** Throws BadQuery. */
 export function decodeQueryText(text: string): string {
   try {
     return decodeURIComponent(text)

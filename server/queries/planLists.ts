@@ -12,7 +12,7 @@ import { readOrdering } from './readOrdering.ts'
 import { Rows } from './Rows.ts'
 import { Statement } from './Statement.ts'
 
-/** Plans the single statement of a query for several lists. Raises NotAllowed for a list that the user may not read. */
+/** Plans the single statement of a query for several lists. Throws NotAllowed for a list that the user may not read. */
 export function planLists(
   dependencies: Pick<Statement, 'model' | 'dialect'>,
   query: ListsQuery,

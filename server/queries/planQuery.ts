@@ -35,7 +35,7 @@ export interface Plan {
 }
 
 /**
- * Plans the single statement of a query. Raises BadQuery, NotAllowed or TooLarge with the culprit; whatever the user may not read
+ * Plans the single statement of a query. Throws BadQuery, NotAllowed or TooLarge with the culprit; whatever the user may not read
  * is not part of the statement.
  */
 export function planQuery(

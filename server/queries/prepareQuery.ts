@@ -60,7 +60,7 @@ export type PreparedQuery =
 
 export interface QueryPreparer {
   /**
-   * Parses, authorizes and plans a query, running its lookup if it has one. Raises NotFound for an unknown resource, NotAllowed
+   * Parses, authorizes and plans a query, running its lookup if it has one. Throws NotFound for an unknown resource, NotAllowed
    * for whatever the user may not read, BadQuery and TooLarge for invalid queries.
    */
   prepare(incoming: IncomingQuery): Promise<PreparedQuery>

@@ -10,7 +10,7 @@ export interface TextReader {
 const COMMA = Buffer.from(',')
 
 /**
- * Streams the result of a planned statement in chunks, holding at most one row. Raises what readPlan raises, possibly after some
+ * Streams the result of a planned statement in chunks, holding at most one row. Throws what readPlan throws, possibly after some
  * chunks.
  */
 export function* readChunks(

@@ -4,7 +4,7 @@ import type { Ordering } from './query.ts'
 
 const ORDERING = /^ *([\w.$]+)(?: +(asc|desc))? *$/i
 
-/** Reads `companyName` or `customer.companyName desc`. Raises BadQuery. */
+/** Reads `companyName` or `customer.companyName desc`. Throws BadQuery. */
 export function readOrdering(text: string): Ordering {
   const [, path, direction] = ORDERING.exec(text) ?? []
   const culprit = `orderBy.${shorten(path ?? text)}`

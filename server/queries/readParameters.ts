@@ -10,7 +10,7 @@ type ParameterizedQuery = Pick<NamedQuery, 'resource' | 'parameters'>
 
 /**
  * Reads the parameters of a named query; null counts as omitted. Values from the query string are text, from which numbers and
- * flags are parsed. Raises BadQuery for unknown, missing and wrong ones.
+ * flags are parsed. Throws BadQuery for unknown, missing and wrong ones.
  */
 export function readParameters(
   query: ParameterizedQuery,

@@ -10,7 +10,7 @@ export interface BoundPlan {
 }
 
 /**
- * The whole result of a planned statement. Raises TooLarge with the expand that contains too much, or `take` for too many rows,
+ * The whole result of a planned statement. Throws TooLarge with the expand that contains too much, or `take` for too many rows,
  * and QueryTimeout.
  */
 export async function readPlan(

@@ -22,7 +22,7 @@ const KEYS: Readonly<Record<keyof QueryRequest, Read>> = {
   parameters: readObject,
 }
 
-/** Parses a query from JSON text. Raises BadQuery or TooLarge with the culprit. */
+/** Parses a query from JSON text. Throws BadQuery or TooLarge with the culprit. */
 export function readQueryText(text: string): QueryRequest {
   return readQuery(parse(text))
 }
@@ -47,7 +47,7 @@ export function readQuery(json: unknown): QueryRequest {
 /**
  * Combines the body of a POST with its URL. A body with a clause of a query is the query; any other body is the parameters of the
  * named query, whose clauses are in the URL. Without a body everything is in the URL. Parameters that Breeze repeats in the URL
- * are ignored. Raises BadQuery or TooLarge.
+ * are ignored. Throws BadQuery or TooLarge.
  */
 export function readPost(inAddress: QueryRequest, body: unknown): QueryRequest {
   if (body === undefined || body === null) return inAddress

@@ -6,7 +6,7 @@ import { readQueryText } from './readQuery.ts'
 
 /**
  * Reads the query of a URL: percent-encoded JSON (`?{…}`), after which Breeze repeats the parameters; or plain parameters
- * (`?companyName=acme`). Raises BadQuery or TooLarge.
+ * (`?companyName=acme`). Throws BadQuery or TooLarge.
  */
 export function readUrl(url: string): QueryRequest {
   const start = url.indexOf('?')

@@ -10,7 +10,7 @@ class QueriesNotAsDeclared extends Error {
   }
 }
 
-/** Checks when the server starts that what is declared and what is implemented are the same. Raises QueriesNotAsDeclared. */
+/** Checks when the server starts that what is declared and what is implemented are the same. Throws QueriesNotAsDeclared. */
 export function requireImplementations(
   contracts: readonly QueryContract[],
   implementations: readonly { readonly resource: string }[],

@@ -38,7 +38,7 @@ export function isLiteral(operand: Operand): operand is Literal {
   return operand.node === 'literal'
 }
 
-/** Resolves a property, or a function with its arguments. Raises BadQuery or NotAllowed. */
+/** Resolves a property, or a function with its arguments. Throws BadQuery or NotAllowed. */
 export function resolveOperand(context: Context, entity: EntityDeclaration, operand: Operand): KindOfOperand {
   if (operand.node === 'property') {
     const column = resolveColumn(context, entity, operand)
@@ -60,7 +60,7 @@ const FITTING: Record<ValueKind, { readonly classes: readonly ValueClass[]; read
   binary: { classes: ['empty', 'ascii'], form: 'plain' },
 }
 
-/** Resolves a literal of a kind; whether a text is a day or an instant is checked when it is bound. Raises BadQuery. */
+/** Resolves a literal of a kind; whether a text is a day or an instant is checked when it is bound. Throws BadQuery. */
 export function resolveLiteral(context: Context, literal: Literal, kind: ValueKind): KindOfOperand {
   const { classes, form } = FITTING[kind]
   if (!classes.includes(classOf(literal.value)))

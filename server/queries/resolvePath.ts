@@ -62,7 +62,7 @@ export type Destination =
       readonly target: EntityDeclaration
     }
 
-/** Resolves a path. Raises BadQuery for a name that does not exist and NotAllowed for one that the user may not read. */
+/** Resolves a path. Throws BadQuery for a name that does not exist and NotAllowed for one that the user may not read. */
 export function resolvePath(names: Names, start: EntityDeclaration, request: PathRequest): Destination {
   const { path, culprit } = request
   const steps = path.split('.')
@@ -93,7 +93,7 @@ export function resolvePath(names: Names, start: EntityDeclaration, request: Pat
   return { node: 'record', hops, target: entity }
 }
 
-/** Resolves a path that must end at a field. Raises what resolvePath raises. */
+/** Resolves a path that must end at a field. Throws what resolvePath throws. */
 export function resolveColumn(names: Names, start: EntityDeclaration, request: PathRequest): Column {
   const destination = resolvePath(names, start, request)
   if (destination.node === 'column') return destination

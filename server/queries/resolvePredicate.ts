@@ -15,7 +15,7 @@ import {
 import { resolvePath } from './resolvePath.ts'
 import { classesOf, classOf } from './shape.ts'
 
-/** Resolves every name of a filter and checks access and kinds. Raises BadQuery or NotAllowed with the culprit. */
+/** Resolves every name of a filter and checks access and kinds. Throws BadQuery or NotAllowed with the culprit. */
 export function resolvePredicate(
   context: Context,
   entity: EntityDeclaration,

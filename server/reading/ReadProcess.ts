@@ -75,7 +75,7 @@ export class ReadProcess {
     return this.#hasEnded
   }
 
-  /** Runs a task. Raises what the task raises, and ReadProcessExited. */
+  /** Runs a task. Throws what the task throws, and ReadProcessExited. */
   run({ task, now }: AssignedTask): Promise<ReadResult> {
     if (this.#running !== null) throw new Error('A reading process does one task at a time.')
     return new Promise((resolve, reject) => {

@@ -49,7 +49,7 @@ export class ReadProcessPool {
   }
 
   /**
-   * Runs a task. Raises what it raises, QueryTimeout if it takes too long, TooLarge if it uses too much memory, and Unavailable
+   * Runs a task. Throws what it throws, QueryTimeout if it takes too long, TooLarge if it uses too much memory, and Unavailable
    * if no process was free in time.
    */
   run(task: ReadTask): Promise<ReadResult> {

@@ -36,7 +36,7 @@ export class ReadScheduler {
     })
   }
 
-  /** Runs a task for a user (by id) or for the server itself. Raises what the task raises, and TooManyRequests. */
+  /** Runs a task for a user (by id) or for the server itself. Throws what the task throws, and TooManyRequests. */
   run(userId: number | null, task: ReadTask): Promise<ReadResult> {
     const work = (): Promise<ReadResult> => this.#reader.run(task)
     return userId === null ? work() : this.#share.run(userId, work)
@@ -77,7 +77,7 @@ export class InProcessReader implements Reader {
     // There is nothing to release.
   }
 
-  /** Raises QueryTimeout after the timeout. */
+  /** Throws QueryTimeout after the timeout. */
   async #rejectLate(task: ReadTask, ended: AbortSignal): Promise<never> {
     await delay(this.#timeout, undefined, { signal: ended, ref: false })
     const name = taskName(task)

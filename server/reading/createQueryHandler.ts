@@ -15,7 +15,7 @@ import { inMemory, type ReadResult } from '#server/kernel/ReadResult.ts'
 import type { ReadScheduler } from './ReadScheduler.ts'
 import { Trials } from './Trials.ts'
 
-/** Handles a query of a signed-in user; raises what queries raise. */
+/** Handles a query of a signed-in user; throws what queries throw. */
 export type QueryHandler = (
   user: SignedInUser,
   resource: string,

@@ -51,7 +51,7 @@ export function toSentError(error: unknown): SentError {
   }
 }
 
-/** Restores an error with its class, if it is one that a reader raises. */
+/** Restores an error with its class, if it is one that a reader throws. */
 export function fromSentError({ code, message, culprit, stack }: SentError): Error {
   for (const Raised of SENT_ERRORS) {
     const error = new Raised(message, culprit)

@@ -4,7 +4,7 @@ import type { Plan } from '../queries/planQuery.ts'
 import { tooManyRows, type BoundPlan } from '../queries/readPlan.ts'
 import { Trials } from './Trials.ts'
 
-/** Reads the result of a statement at once; null if it is large, or was so recently. Raises TooLarge for too many rows. */
+/** Reads the result of a statement at once; null if it is large, or was so recently. Throws TooLarge for too many rows. */
 export type ReadWhole = (bound: BoundPlan) => Promise<Buffer | null>
 
 /** Composing a text takes several times its memory. */

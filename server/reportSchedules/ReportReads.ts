@@ -23,12 +23,12 @@ export class ReportReads {
     this.#user = user
   }
 
-  /** The parts of the dashboard, of which those that are refused throw why. Raises what reading them raises. */
+  /** The parts of the dashboard, of which those that are refused throw why. Throws what reading them throws. */
   dashboard(period: ReportPeriod): Promise<DashboardParts> {
     return this.#readDashboard(this.#user, period)
   }
 
-  /** The result of a query of figures. Raises what queries raise. */
+  /** The result of a query of figures. Throws what queries throw. */
   async figures<C extends RowsQuery | ValueQuery>({ name }: C, period: ReportPeriod): Promise<ResultOf<C>> {
     // The server implements the contract.
     return (await this.query(name, { parameters: { ...period } })) as ResultOf<C>
@@ -40,7 +40,7 @@ export class ReportReads {
     return (await this.#reads.read(null, { kind: 'call', path, parameters, user: this.#user })) as T
   }
 
-  /** The result of any query. Raises what queries raise. */
+  /** The result of any query. Throws what queries throw. */
   query(resource: string, request: QueryRequest): Promise<unknown> {
     return this.#reads.read(null, { kind: 'query', asked: { user: this.#user, resource, request } })
   }

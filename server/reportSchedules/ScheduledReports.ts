@@ -69,7 +69,7 @@ export class ScheduledReports {
   }
 
   /**
-   * The report of a schedule as its recipient may read it now. Raises NotFound where the schedule or the user is gone,
+   * The report of a schedule as its recipient may read it now. Throws NotFound where the schedule or the user is gone,
    * PermanentMailError and NotAllowed where the report is refused.
    */
   async attachment({ scheduleId, run, userId }: DueReport): Promise<Attachment> {

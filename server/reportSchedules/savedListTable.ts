@@ -15,8 +15,8 @@ import type { ReportReads } from './ReportReads.ts'
 const MAX_ROWS = 10_000
 
 /**
- * The rows of a saved list that its reader may read, and its columns as they are arranged (RP30); days of its filter that move with the calendar are those of `today`. Raises PermanentMailError for a list
- * that cannot be mailed, and what queries raise.
+ * The rows of a saved list that its reader may read, and its columns as they are arranged (RP30); days of its filter that move with the calendar are those of `today`. Throws PermanentMailError for a list
+ * that cannot be mailed, and what queries throw.
  */
 export async function savedListTable(
   reads: ReportReads,

@@ -37,7 +37,7 @@ interface Running {
 
 /**
  * Prints HTML to PDF with one Chromium, which is started for the first print, reused, and restarted after a crash or a timeout.
- * Pages run no scripts, have no network access and are closed after printing. Raises BrowserUnavailable or Unavailable (503).
+ * Pages run no scripts, have no network access and are closed after printing. Throws BrowserUnavailable or Unavailable (503).
  */
 export class ReportPrinter {
   readonly #program: string | null
@@ -110,7 +110,7 @@ function byLength({ length }: string): number {
 /** A print did not end in time: its page is too large, or the browser hangs. */
 class PrintTimeout extends Error {}
 
-/** Raises PrintTimeout if the work takes longer; its result is ignored then. */
+/** Throws PrintTimeout if the work takes longer; its result is ignored then. */
 function withTimeLimit<T>(milliseconds: number, work: Promise<T>, giveUp: () => void): Promise<T> {
   return new Promise((resolve, reject) => {
     const clock = setTimeout(() => {

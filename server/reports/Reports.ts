@@ -12,7 +12,7 @@ export interface PrintedReport {
 
 /** Dependencies of the reports. */
 export interface ReportDependencies {
-  /** Reads the content of a report for a user (by id) or for the server itself; raises NotFound for missing records. */
+  /** Reads the content of a report for a user (by id) or for the server itself; throws NotFound for missing records. */
   readonly read: (userId: number | null, request: ReportRequest) => Promise<ReportContent>
   /** Renders it to HTML; in the server's thread by default. */
   readonly render?: RenderReport
@@ -20,7 +20,7 @@ export interface ReportDependencies {
 }
 
 /**
- * The documents for customers, printed from the current data. The caller checks access. Each raises what reading raises, and
+ * The documents for customers, printed from the current data. The caller checks access. Each throws what reading throws, and
  * Unavailable where nothing can be printed.
  */
 export class Reports {

@@ -8,7 +8,7 @@ import type { ReportContent } from './readReport.ts'
 
 /**
  * Reads the parts of the dashboard as a user sees them: one that is refused to that user or for these days throws NotAllowed or
- * BadRequest when it is looked at. Raises that if all are refused, and whatever else keeps a part from being read.
+ * BadRequest when it is looked at. Throws that if all are refused, and whatever else keeps a part from being read.
  */
 export type ReadDashboard = (user: SignedInUser, period: ReportPeriod) => Promise<DashboardParts>
 
@@ -20,7 +20,7 @@ export interface DashboardSource {
   readonly readDashboard: ReadDashboard
 }
 
-/** The dashboard of a period before rendering (RP33). Raises what reading it raises. */
+/** The dashboard of a period before rendering (RP33). Throws what reading it throws. */
 export async function dashboardContent(
   { database, timeZone, now, readDashboard }: DashboardSource,
   user: SignedInUser,

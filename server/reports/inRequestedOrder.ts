@@ -1,6 +1,6 @@
 import { NotFound } from '../kernel/errors.ts'
 
-/** The records in the order of the requested keys, without duplicates; raises NotFound with the missing keys. */
+/** The records in the order of the requested keys, without duplicates; throws NotFound with the missing keys. */
 export function inRequestedOrder<R>(
   caption: string,
   ids: readonly number[],

@@ -27,7 +27,7 @@ function billedCustomer(customer: Customer): BilledCustomer {
   }
 }
 
-/** The customer with this key, deleted or not; raises NotFound if there is none. */
+/** The customer with this key, deleted or not; throws NotFound if there is none. */
 export async function readCustomer(
   database: Queryable,
   id: number,

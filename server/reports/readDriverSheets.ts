@@ -19,7 +19,7 @@ interface DriverSheetsRequest {
   readonly timeZone: string
 }
 
-/** The days of drivers in the order of the board's columns; raises NotFound where none of them has a job. */
+/** The days of drivers in the order of the board's columns; throws NotFound where none of them has a job. */
 export async function readDriverSheets(
   database: Queryable,
   { day, driverIds, timeZone }: DriverSheetsRequest,

@@ -3,7 +3,7 @@ import { byId, readRecords } from '../reads/readRecords.ts'
 import type { DumpsterLabel } from './dumpsterLabelsReport.ts'
 import { inRequestedOrder } from './inRequestedOrder.ts'
 
-/** The labels of dumpsters in the requested order; raises NotFound for deleted ones. */
+/** The labels of dumpsters in the requested order; throws NotFound for deleted ones. */
 export async function readDumpsterLabels(
   database: Queryable,
   ids: readonly number[],

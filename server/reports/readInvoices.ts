@@ -23,7 +23,7 @@ interface RelatedRecords {
   readonly timeZone: string
 }
 
-/** Invoices with their lines, in the requested order, including voided ones; raises NotFound for deleted ones. */
+/** Invoices with their lines, in the requested order, including voided ones; throws NotFound for deleted ones. */
 export async function readInvoices(
   database: Queryable,
   ids: readonly number[],

@@ -7,7 +7,7 @@ import { readCustomer } from './readCustomers.ts'
 import { readRecords } from '../reads/readRecords.ts'
 import { readSiteTexts } from './sites.ts'
 
-/** The open invoices of a customer on a day (AC7); raises NotFound if there is no such customer. */
+/** The open invoices of a customer on a day (AC7); throws NotFound if there is no such customer. */
 export async function readOpenInvoices(
   database: Queryable,
   customerId: number,

@@ -9,7 +9,7 @@ import type { PaymentData, PaymentLineData } from './paymentReceiptReport.ts'
 import { customerOf, readCustomers } from './readCustomers.ts'
 import { byId, readRecords } from '../reads/readRecords.ts'
 
-/** Payments with their lines, in the requested order; raises NotFound for deleted ones. */
+/** Payments with their lines, in the requested order; throws NotFound for deleted ones. */
 export async function readPayments(
   database: Queryable,
   ids: readonly number[],

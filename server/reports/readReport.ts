@@ -41,7 +41,7 @@ export interface ReportRequest extends ReportSubject {
   readonly name: ReportName
 }
 
-/** Reads the records of each report; raises NotFound for missing ones. */
+/** Reads the records of each report; throws NotFound for missing ones. */
 export const REPORTS = {
   /** Invoices in the requested order, each on separate pages. */
   invoices: async ({ database, timeZone }: ReportSource, { ids }: ReportSubject): Promise<ReportContent> => {

@@ -13,7 +13,7 @@ import { byId, readRecords } from '../reads/readRecords.ts'
 import { readSiteTexts } from './sites.ts'
 import type { StatementData } from './statementReport.ts'
 
-/** A stored statement with the customer's account (S0 §3, AC5, AC6). Raises NotFound. */
+/** A stored statement with the customer's account (S0 §3, AC5, AC6). Throws NotFound. */
 export async function readStatement(
   database: Queryable,
   id: number,

@@ -11,8 +11,8 @@ import { Records } from './work/records.ts'
 /**
  * Saves the server's own work as one save by a user: its additions, changes and removals pass the same checks, rules and audit as
  * a client's, and are stored completely or not at all. The work may read through the records; its result is returned
- * once everything is stored. It runs again when its transaction is repeated. The caller has checked that the user may do it. Raises
- * what `saveChanges` and the work raise.
+ * once everything is stored. It runs again when its transaction is repeated. The caller has checked that the user may do it. Throws
+ * what `saveChanges` and the work throw.
  */
 export async function runSave<T>(
   context: SaveContext,
@@ -42,7 +42,7 @@ interface Outcome {
 
 /**
  * Like `runSave`, but a request that was executed before gets its first result, and nothing is stored again (SV141). A refused one
- * was not executed: it may succeed the next time. Raises SaveIdReused for another request with the same id, too.
+ * was not executed: it may succeed the next time. Throws SaveIdReused for another request with the same id, too.
  */
 export async function runSaveOnce<T extends Outcome>(
   context: SaveContext,

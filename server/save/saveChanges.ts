@@ -20,7 +20,7 @@ interface Outcome {
 }
 
 /**
- * Stores a client's bundle atomically and returns Breeze's save result as JSON text (F-114; rules SV1 to SV41 of SPEC.md). Raises
+ * Stores a client's bundle atomically and returns Breeze's save result as JSON text (F-114; rules SV1 to SV41 of SPEC.md). Throws
  * BadBundle, TooLarge, NotAllowed, ConcurrencyConflict, RuleViolations, Duplicate or SaveIdReused; then nothing is stored.
  */
 export async function saveChanges(context: SaveContext, body: unknown, user: SavingUser): Promise<string> {

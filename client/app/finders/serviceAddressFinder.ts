@@ -10,7 +10,7 @@ type Store = App['store']
 /** More are found by typing. */
 const MAX_SUGGESTED = 50
 
-/** The addresses of the customer that contain every word. Raises QueryFailed. */
+/** The addresses of the customer that contain every word. Throws QueryFailed. */
 export async function searchAddresses(
   store: Store,
   text: string,
@@ -23,7 +23,7 @@ export async function searchAddresses(
     .slice(0, MAX_SUGGESTED)
 }
 
-/** The addresses of the customer. Raises QueryFailed. */
+/** The addresses of the customer. Throws QueryFailed. */
 export async function suggestAddresses(store: Store, within: Row): Promise<Suggestions<FoundRecord>> {
   const addresses = await addressesOf(store, within)
   return {

@@ -11,7 +11,7 @@ export interface PracticeRequest {
   readonly body: unknown
 }
 
-/** The body of the answer. Raises PracticeFault. */
+/** The body of the answer. Throws PracticeFault. */
 export function answerPractice(company: PracticeCompany, request: PracticeRequest): object {
   const [resource = '', id] = request.path.split('/')
   if (resource === 'companyinfo') return { CompanyInfo: { CompanyName: company.name, Id: '1' } }

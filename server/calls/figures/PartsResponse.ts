@@ -7,7 +7,7 @@ import { errorBody, internalErrorBody } from '#server/kernel/errorBody.ts'
 import { AppError } from '#server/kernel/errors.ts'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
 
-/** A part of a response: its name, and how it is read. Reading raises what the part is refused for. */
+/** A part of a response: its name, and how it is read. Reading throws what the part is refused for. */
 export interface Part {
   readonly name: string
   readonly read: () => Promise<ReadResult>

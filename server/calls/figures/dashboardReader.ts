@@ -40,7 +40,7 @@ export function dashboardReader(dependencies: DashboardReaderDependencies): Read
   }
 }
 
-/** What a part is, or that it is refused for its days or to this user. Raises anything else that keeps it from being read. */
+/** What a part is, or that it is refused for its days or to this user. Throws anything else that keeps it from being read. */
 async function outcomeOf(read: ReadPart, source: PartSource, user: SignedInUser): Promise<Outcome> {
   try {
     return { value: JSON.parse((await bytesOf(await read(source, user))).toString()) }

@@ -71,7 +71,7 @@ export const RECEIVABLE_SOURCES: Readonly<Record<keyof ReceivableParts, PartSour
   aging: { call: '/api/utility/aRAging', parameters: {} },
 }
 
-/** Reads a part for a user with the roles of its call or query. Raises what they raise, and NotAllowed. */
+/** Reads a part for a user with the roles of its call or query. Throws what they throw, and NotAllowed. */
 export type ReadPart = (source: PartSource, user: SignedInUser) => Promise<ReadResult>
 
 /** Reads parts by the calls of which they are what one responds, and by the named queries of which they are the result. */

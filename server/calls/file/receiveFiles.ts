@@ -20,7 +20,7 @@ export interface ReceivedFiles {
 }
 
 /**
- * Spools the files of a form to a folder in the order of arrival, so that a slow sender blocks nobody else. Raises BadRequest for
+ * Spools the files of a form to a folder in the order of arrival, so that a slow sender blocks nobody else. Throws BadRequest for
  * anything but a complete form, TooLarge for too many parts.
  */
 export async function receiveFiles(request: FastifyRequest, folder: string): Promise<ReceivedFiles> {

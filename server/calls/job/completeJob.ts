@@ -31,7 +31,7 @@ const chosen = () => Type.Optional(nullable(key()))
 
 /**
  * POST /api/job/completeJob: ends the clock, moves the dumpsters, fixes the costs of the job (S1 §7, O-053, O-055). Missing
- * entries are reported as a message; if someone else completed the job or moved the dumpster in the meantime, it raises a
+ * entries are reported as a message; if someone else completed the job or moved the dumpster in the meantime, it throws a
  * conflict (409).
  */
 export function completeJob(saves: SaveContext): Call {
@@ -135,7 +135,7 @@ async function movingJob(records: Records, job: Stored<'Job'>): Promise<MovingJo
   return { ...job, rental, storageDumpSiteId: site?.storage === true ? site.id : null }
 }
 
-/** The chosen dumpsters. Raises NotFound for unknown dumpsters, and ConcurrencyConflict for those deleted in the meantime. */
+/** The chosen dumpsters. Throws NotFound for unknown dumpsters, and ConcurrencyConflict for those deleted in the meantime. */
 async function liveDumpsters(
   records: Records,
   context: RuleContext,

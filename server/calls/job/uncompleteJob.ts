@@ -13,7 +13,7 @@ import { lockDumpsters, placementsBy, type KnownPlacement } from './movedDumpste
 import { done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
 
 /**
- * POST /api/utility/uncompleteJob: reverses the completion of a job (S1 §4, §7, O-054). Raises ConcurrencyConflict for an open
+ * POST /api/utility/uncompleteJob: reverses the completion of a job (S1 §4, §7, O-054). Throws ConcurrencyConflict for an open
  * job.
  */
 export function uncompleteJob(saves: SaveContext): Call {

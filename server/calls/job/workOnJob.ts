@@ -8,14 +8,14 @@ import { NotAllowed, NotFound } from '#server/kernel/errors.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 import { strictObject } from '../schemas.ts'
 
-/** Returns the job of a call. Raises NotFound if it does not exist. */
+/** Returns the job of a call. Throws NotFound if it does not exist. */
 export async function jobOfCall(records: Records, jobId: number): Promise<Stored<'Job'>> {
   const [job] = await records.find('Job', 'id', [jobId])
   if (job === undefined) throw new NotFound(`Job ${jobId} was not found.`, 'jobId')
   return job
 }
 
-/** Raises NotAllowed if the user may not do that to this particular job: a driver whose job it is not, or is no longer. */
+/** Throws NotAllowed if the user may not do that to this particular job: a driver whose job it is not, or is no longer. */
 export function allowOnJob(isAllowed: boolean, what: string, user: JobUser, job: Stored<'Job'>): void {
   if (isAllowed) return
   if (!satisfiesRoleRule(user, permissions.trackJobTime) || job.driverId === user.userId)

@@ -24,7 +24,7 @@ export interface TestPriceDependencies {
 
 /**
  * POST /api/utility/testPrice: the lines that a load would be charged, by the rules of line creation and at the stored terms, with the
- * calculation of each; nothing is stored (B-11, IN46). Raises NotFound for a customer, address or dumpster that does not exist,
+ * calculation of each; nothing is stored (B-11, IN46). Throws NotFound for a customer, address or dumpster that does not exist,
  * and BadRequest for the address of another customer.
  */
 export function testPriceCall({ database, timeZone, now }: TestPriceDependencies): Call {

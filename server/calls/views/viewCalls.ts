@@ -128,7 +128,7 @@ async function deleteView(records: Records, id: number, user: SignedInUser): Pro
   records.remove('SavedView', view)
 }
 
-/** Raises NotFound for a view that does not exist, and for one that this user may not know of. */
+/** Throws NotFound for a view that does not exist, and for one that this user may not know of. */
 async function visibleView(records: Records, id: number, user: SignedInUser): Promise<Stored<'SavedView'>> {
   const [view] = await records.find('SavedView', 'id', [id])
   if (view === undefined || !maySeeView(user, view)) throw new NotFound('This view no longer exists', 'id')

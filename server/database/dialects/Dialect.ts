@@ -37,7 +37,7 @@ export interface Dialect extends Expressions {
   /**
    * Waits until the transaction alone holds the locks of these names (255 letters each at most, case counts), which it keeps
    * until it ends: for state that no single row represents, such as the order of a list. Take all names in one call, and before
-   * the rows are read that they protect. Raises LockNotAcquired on timeout or deadlock.
+   * the rows are read that they protect. Throws LockNotAcquired on timeout or deadlock.
    */
   lock(transaction: Transaction, names: readonly string[]): Promise<void>
   /** Classifies an error of the driver, or null if it is none of these. */

@@ -120,7 +120,7 @@ export class SqliteDatabase implements Database {
     if (this.#writer.inTransaction) this.#writes.prepare('ROLLBACK').run([])
   }
 
-  /** Retries the work until no other process has locked the file, or raises Unavailable at the deadline. */
+  /** Retries the work until no other process has locked the file, or throws Unavailable at the deadline. */
   async #retryWhileBusy<T>(
     work: () => Promise<T>,
     deadline: number = performance.now() + MAX_WAIT,

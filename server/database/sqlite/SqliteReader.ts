@@ -39,7 +39,7 @@ export class SqliteReader {
     this.#rows = new StatementCache(this.#connection, { limit: CACHED_STATEMENTS })
   }
 
-  /** The single text that a statement returns, as bytes. Raises ReadLimitExceeded. */
+  /** The single text that a statement returns, as bytes. Throws ReadLimitExceeded. */
   async readText(
     sql: string,
     parameters: readonly Parameter[],
@@ -52,7 +52,7 @@ export class SqliteReader {
     return text
   }
 
-  /** The texts that a statement returns, one per row, streamed. Raises ReadLimitExceeded. */
+  /** The texts that a statement returns, one per row, streamed. Throws ReadLimitExceeded. */
   *readTexts(sql: string, parameters: readonly Parameter[], limits: ReadLimits): Generator<Buffer> {
     this.#meter.begin(limits, limits.nestedBytes)
     for (const value of this.#texts.prepare(sql).each(parameters)) {

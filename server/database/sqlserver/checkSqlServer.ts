@@ -9,7 +9,7 @@ interface DatabaseProperties {
 }
 
 /**
- * Raises ConfigurationError for a database with unsuitable settings, which only its owner can change: they would cause wrong
+ * Throws ConfigurationError for a database with unsuitable settings, which only its owner can change: they would cause wrong
  * results or blocked reads.
  */
 export async function checkSqlServer(dataSource: DataSource): Promise<void> {

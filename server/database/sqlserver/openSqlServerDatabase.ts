@@ -13,7 +13,7 @@ import { setUpSession } from './sessionSettings.ts'
 import { MAX_CONNECTIONS, SqlServerDatabase } from './SqlServerDatabase.ts'
 
 /**
- * Connects to `mssql://user:password@host:1433/database`. Raises ConfigurationError if the URL is invalid, the server cannot be
+ * Connects to `mssql://user:password@host:1433/database`. Throws ConfigurationError if the URL is invalid, the server cannot be
  * reached, or the database is unsuitable.
  */
 export async function openSqlServerDatabase(url: string, model: Model): Promise<Database> {

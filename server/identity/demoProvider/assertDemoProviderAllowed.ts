@@ -3,7 +3,7 @@ import type { IdentityConfig } from '../Identity.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
 
 /**
- * The demo provider asks no password, so it only serves this computer, and only if it was enabled explicitly. Raises
+ * The demo provider asks no password, so it only serves this computer, and only if it was enabled explicitly. Throws
  * ConfigurationError with what to set instead.
  */
 export function assertDemoProviderAllowed(config: IdentityConfig): void {

@@ -13,7 +13,7 @@ export interface DemoKeys {
 const FILE_NAME = 'demo-identity-keys.json'
 
 /**
- * Reads the keys from the data folder, creating them if there are none. Raises ConfigurationError when the file holds something
+ * Reads the keys from the data folder, creating them if there are none. Throws ConfigurationError when the file holds something
  * else.
  */
 export function openDemoKeys(dataDirectory: string): DemoKeys {

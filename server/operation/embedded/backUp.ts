@@ -15,7 +15,7 @@ const PAGES_AT_A_TIME = 2_000
 /**
  * Copies the database into one file, while a server may be using it: the copy is a snapshot of the start of the command, and
  * neither blocks the other. The copy is checked before it is renamed to the target, which must not exist. Returns its size in
- * bytes. Raises CommandFailed; then nothing of the copy is left.
+ * bytes. Throws CommandFailed; then nothing of the copy is left.
  */
 export async function backUp(databaseFile: string, target: string): Promise<number> {
   if (!existsSync(databaseFile)) throw new CommandFailed(`There is no database at ${databaseFile}.`)

@@ -3,7 +3,7 @@ import { MIGRATIONS, MIGRATIONS_TABLE } from '../../database/migrations/list.ts'
 import { registerFunctions } from '../../database/sqlite/functions.ts'
 import { CommandFailed } from './CommandFailed.ts'
 
-/** Raises CommandFailed unless the file is an undamaged database of this version of the product or of an older one. */
+/** Throws CommandFailed unless the file is an undamaged database of this version of the product or of an older one. */
 export function checkDatabaseFile(file: string): void {
   const migrations = readMigrations(file)
   const known = new Set<string>(MIGRATIONS.map((Migration) => new Migration().name))

@@ -11,7 +11,7 @@ const DAMAGED = /^SQLITE_(NOTADB|CORRUPT)/
 
 /**
  * Opens the database exclusively, and checkpoints its log into the file. A database that is open elsewhere cannot leave WAL mode,
- * which reveals a running server. Returns null if there is nothing to lock: no file, or one too damaged to open. Raises
+ * which reveals a running server. Returns null if there is nothing to lock: no file, or one too damaged to open. Throws
  * CommandFailed.
  */
 export function lockExclusively(databaseFile: string): BetterSqlite3.Database | null {

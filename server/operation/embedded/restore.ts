@@ -10,7 +10,7 @@ import { lockExclusively } from './lockExclusively.ts'
 
 /**
  * Replaces the database with a backup. The previous files, even damaged ones or a lone log, are kept beside it under new names,
- * which are returned. At every moment one complete database is in place. Raises CommandFailed, also if a server is using the
+ * which are returned. At every moment one complete database is in place. Throws CommandFailed, also if a server is using the
  * database; then nothing has changed.
  */
 export async function restore(backup: string, databaseFile: string, now: string): Promise<readonly string[]> {

@@ -9,7 +9,7 @@ export interface PeriodOfReport extends ReportPeriod {
   readonly to: string
 }
 
-/** The requested period of a report. Raises BadQuery for an unsupported one (RP20). */
+/** The requested period of a report. Throws BadQuery for an unsupported one (RP20). */
 export function periodGiven(period: ReportPeriod, timeZone: string): PeriodOfReport {
   const mistake = periodError(period, MAX_YEARS)
   if (mistake !== null) throw new BadQuery(mistake.message, appendPath('parameters', mistake.field))

@@ -42,7 +42,7 @@ export const recordsById = computeQuery(recordsByIdQuery, {
   },
 })
 
-/** The kinds of records that the user may read; with an entity only its own. Raises BadQuery for one whose records are not found. */
+/** The kinds of records that the user may read; with an entity only its own. Throws BadQuery for one whose records are not found. */
 function readableKinds({ user }: ComputedQueryContext, only?: string): readonly FindableRecord[] {
   const kinds = FINDABLE_RECORDS.filter(({ entity }) => only === undefined || entity.name === only)
   if (kinds.length === 0) throw new BadQuery('Records of this entity cannot be found.', 'parameters.entity')

@@ -12,7 +12,7 @@ export class PhaseRules<R extends SaveRule> {
   readonly #watching = new Map<string, number[]>()
   readonly #everything: number[] = []
 
-  /** Raises InvalidRules if the rules cannot be ordered. */
+  /** Throws InvalidRules if the rules cannot be ordered. */
   constructor(rules: readonly R[]) {
     this.ordered = orderRules(rules)
     for (const [index, { watches }] of this.ordered.entries())

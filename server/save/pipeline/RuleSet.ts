@@ -13,7 +13,7 @@ export class RuleSet {
   readonly #model: Model
   readonly #rules: readonly SaveRule[]
 
-  /** Raises InvalidRules for duplicate names, unknown entities, or rules that cannot be ordered. */
+  /** Throws InvalidRules for duplicate names, unknown entities, or rules that cannot be ordered. */
   constructor(model: Model, rules: readonly SaveRule[]) {
     refuseInvalid(model, rules)
     this.#model = model

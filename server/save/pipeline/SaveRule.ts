@@ -60,7 +60,7 @@ export type LockRule = RuleOf<
  */
 export type AdmitRule = RuleOf<'admit', (stored: AnyRecord, fields: readonly string[]) => boolean>
 
-/** Changes the unit of work before anything is checked; refuses the save by raising an error. */
+/** Changes the unit of work before anything is checked; refuses the save by throwing an error. */
 export type PrepareRule = RuleOf<'prepare', (unit: UnitOfWork, context: RuleContext) => Promise<void>>
 
 /** Receives the changes of the watched entities once each record on its own is valid, and returns violations. */
@@ -70,7 +70,7 @@ export type CheckRule = RuleOf<
 >
 
 /**
- * Adds consequences of the changes, or refuses the save by raising an error, once the changes are written; what it adds is
+ * Adds consequences of the changes, or refuses the save by throwing an error, once the changes are written; what it adds is
  * written before the next rule runs.
  */
 export type SettleRule = RuleOf<'settle', (unit: UnitOfWork, context: RuleContext) => Promise<void>>

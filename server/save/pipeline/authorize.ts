@@ -11,7 +11,7 @@ const VERBS: Readonly<Record<Right, string>> = {
 }
 
 /**
- * Checks permissions and drops what may be ignored (SV10 to SV13). Raises NotAllowed (F-017) for the first change that the user
+ * Checks permissions and drops what may be ignored (SV10 to SV13). Throws NotAllowed (F-017) for the first change that the user
  * may not make.
  */
 export function authorize(

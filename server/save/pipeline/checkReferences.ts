@@ -15,7 +15,7 @@ interface Reference {
 }
 
 /**
- * The dangling changed references (SV21), with one statement per referenced entity. Raises BadBundle for a temporary key that no
+ * The dangling changed references (SV21), with one statement per referenced entity. Throws BadBundle for a temporary key that no
  * added record has (SV22).
  */
 export async function checkReferences(

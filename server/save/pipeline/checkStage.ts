@@ -13,7 +13,7 @@ import type { Writing } from './sql.ts'
 
 /**
  * Checks the result of a stage (SV18 to SV24): records and references, then unique values, then the check rules. References may
- * also name records that earlier stages have `written`. Raises RuleViolations or Duplicate with all that was found, and BadBundle
+ * also name records that earlier stages have `written`. Throws RuleViolations or Duplicate with all that was found, and BadBundle
  * for a temporary key that no added record has.
  */
 export async function checkStage(

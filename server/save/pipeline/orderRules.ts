@@ -2,7 +2,7 @@ import type { SaveRule } from './SaveRule.ts'
 
 type InvalidRulesCode = 'duplicate_rule' | 'unknown_entity' | 'missing_rule' | 'rule_cycle'
 
-/** Save rules that contradict each other or the model; raised when the server starts. */
+/** Save rules that contradict each other or the model; thrown when the server starts. */
 export class InvalidRules extends Error {
   readonly code: InvalidRulesCode
 
@@ -14,7 +14,7 @@ export class InvalidRules extends Error {
 
 /**
  * Rules of one phase in the order in which they run: each after those that it names, otherwise by name, so that it does not matter
- * in which order they are listed. Raises InvalidRules where one names a rule that is not listed, or where some wait for each other.
+ * in which order they are listed. Throws InvalidRules where one names a rule that is not listed, or where some wait for each other.
  */
 export function orderRules<R extends SaveRule>(rules: readonly R[]): readonly R[] {
   refuseMissing(rules)

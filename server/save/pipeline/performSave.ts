@@ -29,8 +29,8 @@ export interface PerformedSave<T> {
 }
 
 /**
- * Performs the steps of a save within a transaction, from the locks to the audit. Raises BadBundle, NotAllowed,
- * ConcurrencyConflict, RuleViolations, Duplicate, or what rules and work raise; the caller then rolls the transaction back.
+ * Performs the steps of a save within a transaction, from the locks to the audit. Throws BadBundle, NotAllowed,
+ * ConcurrencyConflict, RuleViolations, Duplicate, or what rules and work throw; the caller then rolls the transaction back.
  */
 export async function performSave<T>(save: Save, writing: Writing, work: Work<T>): Promise<PerformedSave<T>> {
   const model = shapeOf(save.context.model)
@@ -67,7 +67,7 @@ async function takeLocks({ save: { context, changes }, writing }: SaveRun): Prom
   if (names.length > 0) await writing.dialect.lock(writing.transaction, names)
 }
 
-/** Applies the client's changes to the stored rows. Raises ConcurrencyConflict for stale ones. */
+/** Applies the client's changes to the stored rows. Throws ConcurrencyConflict for stale ones. */
 async function readUnit({ save, writing }: SaveRun): Promise<UnitOfWork> {
   const { context, changes, unchanged, rightsOf } = save
   const model = shapeOf(context.model)

@@ -15,7 +15,7 @@ export interface Bundle {
   readonly unchanged: readonly SentRecord[]
 }
 
-/** Parses the posted bundle (SV1 to SV9). Raises BadBundle or TooLarge with the path of the culprit. */
+/** Parses the posted bundle (SV1 to SV9). Throws BadBundle or TooLarge with the path of the culprit. */
 export function readBundle(model: ModelShape, body: unknown): Bundle {
   if (!isObject(body) || !Array.isArray(body['entities']))
     throw new BadBundle('A save needs an object with an array "entities".', 'entities')

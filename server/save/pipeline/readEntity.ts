@@ -22,7 +22,7 @@ export function isObject(value: unknown): value is Members {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Reads one entity of a bundle (SV2 to SV8); an unchanged one yields its key. Raises BadBundle naming the culprit. */
+/** Reads one entity of a bundle (SV2 to SV8); an unchanged one yields its key. Throws BadBundle naming the culprit. */
 export function readEntity(model: ModelShape, sent: unknown, index: number): RequestedChange | SentRecord {
   if (!isObject(sent)) throw new BadBundle('An entity needs to be an object.', culpritOf({ index }))
   const aspect = sent['entityAspect']

@@ -17,7 +17,7 @@ function isInt32(value: unknown): value is number {
 }
 
 /**
- * Converts a sent value of the field's kind to its stored form; user errors are left to validation. Raises BadBundle or TooLarge
+ * Converts a sent value of the field's kind to its stored form; user errors are left to validation. Throws BadBundle or TooLarge
  * naming the field.
  */
 export function readValue(shape: FieldShape, value: unknown, index: number): Value {

@@ -8,7 +8,7 @@ import { placeholders, textOnce, type Writing } from './sql.ts'
 
 const MAX_LIST_LENGTH = 500
 
-/** Raises RuleViolations for rows to be deleted that are still referenced (SV25); children in the bundle are deleted already. */
+/** Throws RuleViolations for rows to be deleted that are still referenced (SV25); children in the bundle are deleted already. */
 export async function refuseReferenced(
   writing: Writing,
   model: ModelShape,

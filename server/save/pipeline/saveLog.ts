@@ -31,7 +31,7 @@ export function hashOf({ changes }: Bundle): string {
 
 /**
  * Claims the id of a save, or returns the response of the earlier save with this id (SV34, SV36). Of two concurrent ones the
- * second waits here for the first. Raises SaveIdReused for a different save (SV35).
+ * second waits here for the first. Throws SaveIdReused for a different save (SV35).
  */
 export async function claimSave(writing: Writing, claim: SaveClaim): Promise<string | null> {
   const { transaction, dialect } = writing

@@ -30,7 +30,7 @@ interface Stage {
 }
 
 /**
- * Checks the changes of a stage, sets their keys and server-owned fields, and writes them. Raises ConcurrencyConflict for rows that
+ * Checks the changes of a stage, sets their keys and server-owned fields, and writes them. Throws ConcurrencyConflict for rows that
  * someone else has changed since they were loaded.
  */
 export async function storeStage(

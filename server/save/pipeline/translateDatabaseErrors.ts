@@ -9,7 +9,7 @@ import type { RecordViolation } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
 
 /**
- * Runs a write; database errors caused by concurrent saves (a duplicate value, a removed record) are raised as Duplicate or
+ * Runs a write; database errors caused by concurrent saves (a duplicate value, a removed record) are thrown as Duplicate or
  * RuleViolations of the written records.
  */
 export async function translateDatabaseErrors<T>(

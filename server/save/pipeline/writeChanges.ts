@@ -10,7 +10,7 @@ import { translateDatabaseErrors } from './translateDatabaseErrors.ts'
 import type { DeferredReference } from './writeOrder.ts'
 
 /**
- * Writes a save (SV29 to SV31) and returns the changes whose row was changed concurrently since it was loaded (SV16). Raises
+ * Writes a save (SV29 to SV31) and returns the changes whose row was changed concurrently since it was loaded (SV16). Throws
  * RuleViolations and Duplicate for violations that only the database detects.
  */
 export async function writeChanges(

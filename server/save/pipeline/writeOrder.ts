@@ -23,7 +23,7 @@ export interface WriteOrder<T> {
 }
 
 /**
- * Sorts records topologically by their references (SV29). Cycles are broken at nullable references; raises BadBundle if there is
+ * Sorts records topologically by their references (SV29). Cycles are broken at nullable references; throws BadBundle if there is
  * none. Self-references are ignored.
  */
 export function parentsFirst<T>(

@@ -4,7 +4,7 @@ import type { RecordViolation } from '../pipeline/SaveRule.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import type { PlannedChange } from '../pipeline/change.ts'
 
-/** Raises RuleViolations if there are any violations. */
+/** Throws RuleViolations if there are any violations. */
 export function refuseAll(violations: readonly RecordViolation[]): void {
   if (violations.length > 0) throw new RuleViolations(violations.map(toEntityError))
 }

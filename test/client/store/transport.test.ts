@@ -9,7 +9,7 @@ const answering = (status: number, body: string): Pick<PrepareOptions, 'fetch'> 
   fetch: () => Promise.resolve(new Response(body, { status })),
 })
 
-/** What a query raises, and what a save raises, when they get this response. */
+/** What a query throws, and what a save throws, when they get this response. */
 async function errorsOf(status: number, body: string) {
   const { store, customer } = await loadedStore(answering(status, body))
   customer.name = 'mine'

@@ -6,7 +6,7 @@ import type { SettleRule } from '../../pipeline/SaveRule.ts'
 /** The email limits of a user. */
 export interface MailLimits {
   readonly recipientsPerSave: number
-  /** The quota over time; raises TooManyRequests. */
+  /** The quota over time; throws TooManyRequests. */
   readonly quota: { require(userId: number, recipients: number): void }
 }
 

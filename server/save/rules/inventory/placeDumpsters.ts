@@ -80,7 +80,7 @@ function begins({ operation, after }: RecordChange<'DumpsterLocation'>): boolean
   return operation === 'create' && after.removed === null && typeof after.placed === 'string'
 }
 
-/** Raises ConcurrencyConflict if the dumpster was placed elsewhere without this client's knowledge. */
+/** Throws ConcurrencyConflict if the dumpster was placed elsewhere without this client's knowledge. */
 async function endEarlierPlacements(
   records: Records,
   placed: readonly Placement[],

@@ -7,7 +7,7 @@ import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 
 /**
  * No invoice waits for an email that nobody queued: if a client marks one as emailed without adding an email, it is queued as by
- * the call (M-024, ambiguity 13, SV121). Raises RuleViolations without a recipient.
+ * the call (M-024, ambiguity 13, SV121). Throws RuleViolations without a recipient.
  */
 export const queueRequestedEmails: PrepareRule = {
   name: 'queueRequestedEmails',

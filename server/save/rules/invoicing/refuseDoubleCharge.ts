@@ -11,7 +11,7 @@ import { keepLinesWithInvoice } from './keepLinesWithInvoice.ts'
 type LineChange = RecordChange<'InvoiceLine'>
 
 /**
- * A job and a dumpster fee are charged once by an active line (IN2, SV125). Raises ConcurrencyConflict with the other invoice if
+ * A job and a dumpster fee are charged once by an active line (IN2, SV125). Throws ConcurrencyConflict with the other invoice if
  * a new line charges what was charged concurrently.
  */
 export const refuseDoubleCharge: SettleRule = {

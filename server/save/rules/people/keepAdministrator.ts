@@ -78,7 +78,7 @@ async function administratorRole(records: Records): Promise<Stored<'Role'> | und
   return role
 }
 
-/** Raises RuleViolations for the former administrators if none is left. */
+/** Throws RuleViolations for the former administrators if none is left. */
 async function refuseWithoutAdministrator(
   context: RuleContext,
   violations: () => readonly RecordViolation[],

@@ -34,7 +34,7 @@ type Wanted = Pick<GenerateRevenueLinesRequest, 'unmatchedRates' | 'createInvoic
 
 /**
  * Adds the lines owed for a completed job, and for the completed paired job of its load, or all lines owed for a rental, to the
- * rental's draft invoice; all of them or none (M-029, M-061, M-065, IN15, IN42, O-053). Raises NotFound without the job or rental.
+ * rental's draft invoice; all of them or none (M-029, M-061, M-065, IN15, IN42, O-053). Throws NotFound without the job or rental.
  */
 export function createRevenueLines(
   records: Records,

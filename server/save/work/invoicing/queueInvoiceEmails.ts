@@ -21,7 +21,7 @@ interface MailSettings {
 
 /**
  * Queues the email of each invoice, with the templates of the settings, to whom it bills. Without an address it goes to the
- * default one, if there is one, and is reported as skipped (M-024, M-025). Raises NotFound for the first missing one.
+ * default one, if there is one, and is reported as skipped (M-024, M-025). Throws NotFound for the first missing one.
  */
 export async function queueInvoiceEmails(
   records: Records,
@@ -54,7 +54,7 @@ export async function queueInvoiceEmails(
   return { queued: invoices.length - skipped.length, skipped }
 }
 
-/** Raises RuleViolations with all invoices without a recipient. */
+/** Throws RuleViolations with all invoices without a recipient. */
 export function refuseUnsent({ skipped }: QueuedEmailsResponse): void {
   const unsent = skipped.filter(({ sentTo }) => sentTo === null)
   if (unsent.length === 0) return
