@@ -41,7 +41,7 @@ export async function quickBooksCustomerId(run: ExportRun, customerId: number): 
 
 function readCustomer(run: ExportRun, id: number): Promise<Stored<'Customer'>> {
   return run.save(async (records) => {
-    const [customer] = await records.lookUp('Customer', 'id', [id])
+    const [customer] = await records.find('Customer', 'id', [id])
     if (customer === undefined) throw new NotExportable(`Customer ${id} was not found.`)
     return customer
   })
@@ -49,7 +49,7 @@ function readCustomer(run: ExportRun, id: number): Promise<Stored<'Customer'>> {
 
 function enterId(run: ExportRun, id: number, quickBooksId: string): Promise<void> {
   return run.save(async (records) => {
-    const [customer] = await records.find('Customer', 'id', [id])
+    const [customer] = await records.findForUpdate('Customer', 'id', [id])
     if (customer !== undefined) records.change('Customer', customer, { quickBooksId })
   })
 }

@@ -29,7 +29,7 @@ export async function exportInvoice(run: ExportRun, id: number): Promise<Outcome
 
 function readInvoice(run: ExportRun, id: number): Promise<Stored<'Invoice'>> {
   return run.save(async (records) => {
-    const [invoice] = await records.lookUp('Invoice', 'id', [id])
+    const [invoice] = await records.find('Invoice', 'id', [id])
     if (invoice === undefined) throw new NotExportable(`Invoice ${id} was not found.`)
     return invoice
   })
@@ -39,10 +39,10 @@ async function outgoingInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Prom
   await refuseGreatPlains(run, invoice)
   const customer: Reference = { value: await quickBooksCustomerId(run, invoice.customerId) }
   const { lines, products } = await run.save(async (records) => {
-    const all = await records.lookUp('InvoiceLine', 'invoiceId', [invoice.id])
+    const all = await records.find('InvoiceLine', 'invoiceId', [invoice.id])
     const existing = all.filter(({ deleted }) => deleted === null)
     const ids = [...new Set(existing.map(({ quickBooksProductId }) => quickBooksProductId))]
-    return { lines: existing, products: await records.lookUp('QuickBooksProduct', 'id', ids) }
+    return { lines: existing, products: await records.find('QuickBooksProduct', 'id', ids) }
   })
   const terms = invoice.terms === null ? null : await run.named('Term', invoice.terms)
   const references = {
@@ -73,7 +73,7 @@ export async function refuseGreatPlains(
   run: ExportRun,
   { customerId }: { readonly customerId: number },
 ): Promise<void> {
-  const [customer] = await run.save((records) => records.lookUp('Customer', 'id', [customerId]))
+  const [customer] = await run.save((records) => records.find('Customer', 'id', [customerId]))
   if (customer !== undefined && isKeptInGreatPlains(customer))
     throw new NotExportable('Its customer is kept in Great Plains.')
 }
@@ -99,7 +99,7 @@ async function record(
   { externalId, total, tid, isUnchanged }: ExportResult,
 ): Promise<Outcome> {
   return run.save(async (records) => {
-    const [invoice] = await records.find('Invoice', 'id', [id])
+    const [invoice] = await records.findForUpdate('Invoice', 'id', [id])
     if (invoice === undefined) throw new NotExportable(`Invoice ${id} was not found.`)
     const ours = totalWithTax(invoice)
     const differs = total !== null && total !== ours
@@ -126,7 +126,7 @@ export function quickBooksInvoiceIds(
 ): Promise<ReadonlyMap<number, string>> {
   return run.save(async (records) => {
     const known = new Map<number, string>()
-    for (const invoice of await records.lookUp('Invoice', 'id', ids)) {
+    for (const invoice of await records.find('Invoice', 'id', ids)) {
       const link = await linkOf(records, run, { entity: 'Invoice', entityId: invoice.id })
       // Invoices exported before there were links have their id only here.
       const earlier = link === null ? earlierId(invoice.quickBooksId) : null

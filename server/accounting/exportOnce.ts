@@ -45,7 +45,7 @@ export async function linkOf(
   of: Pick<OutgoingRecord, 'entity' | 'entityId'>,
 ): Promise<Stored<'AccountingLink'> | null> {
   const key = linkKeyOf(run.realmId, of.entity, of.entityId)
-  const [link] = await records.find('AccountingLink', 'linkKey', [key])
+  const [link] = await records.findForUpdate('AccountingLink', 'linkKey', [key])
   return link ?? null
 }
 

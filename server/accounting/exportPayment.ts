@@ -102,11 +102,11 @@ async function exportSource(run: ExportRun, id: number): Promise<void> {
 }
 
 async function readPayment(records: Records, id: number): Promise<PaidPayment> {
-  const [payment] = await records.lookUp('Payment', 'id', [id])
+  const [payment] = await records.find('Payment', 'id', [id])
   if (payment === undefined) throw new NotExportable(`Payment ${id} was not found.`)
   const { payments, credits, allocation } = await readAllocation(records, payment.customerId, payment)
   const own = allocation.shares.filter(({ paymentId }) => paymentId === id)
-  const [method] = await records.lookUp('PaymentMethod', 'id', [payment.paymentMethodId])
+  const [method] = await records.find('PaymentMethod', 'id', [payment.paymentMethodId])
   const dayOf = new Map(payments.map(({ id: user, paymentDate }) => [user, paymentDate]))
   return {
     payment,
@@ -125,12 +125,12 @@ function paymentsAmong(sources: readonly MoneySource[]): readonly number[] {
 
 /** The payments of a customer that credits connect, `payment` among them, and where the money on their lines came from. */
 async function readAllocation(records: Records, customerId: number, payment?: Stored<'Payment'>) {
-  const given = await records.lookUp('PaymentCredit', 'customerId', [customerId])
+  const given = await records.find('PaymentCredit', 'customerId', [customerId])
   const credits = given.filter(({ deleted }) => deleted === null)
   const connected = credits.flatMap(({ paymentId, sourcePaymentId }) => [paymentId, sourcePaymentId])
   const ids = [...new Set([payment?.id ?? null, ...connected])].filter((id) => id !== null)
-  const payments = await records.lookUp('Payment', 'id', ids)
-  const lines = await records.lookUp('PaymentLine', 'paymentId', ids)
+  const payments = await records.find('Payment', 'id', ids)
+  const lines = await records.find('PaymentLine', 'paymentId', ids)
   return { payments, credits, allocation: new CreditAllocation({ payments, lines, credits }) }
 }
 
@@ -139,7 +139,7 @@ async function missingInvoices(run: ExportRun, { applied }: PaidPayment): Promis
   const ids = invoicesOf(applied)
   const known = await quickBooksInvoiceIds(run, ids)
   const missing = ids.filter((invoiceId) => !known.has(invoiceId))
-  const invoices = await run.save((records) => records.lookUp('Invoice', 'id', missing))
+  const invoices = await run.save((records) => records.find('Invoice', 'id', missing))
   return invoices.map(({ id, invoiceNumber }) => invoiceNumber ?? id)
 }
 
@@ -184,8 +184,8 @@ async function exportCredits(
   const used = applied.byCredits.map(({ source }) => source.id)
   if (used.length === 0) return memos
   const { credits, products } = await run.save(async (records) => ({
-    credits: await records.lookUp('PaymentCredit', 'id', [...new Set(used)]),
-    products: await records.lookUp('QuickBooksProduct', 'id', [MISCELLANEOUS_PRODUCT_ID]),
+    credits: await records.find('PaymentCredit', 'id', [...new Set(used)]),
+    products: await records.find('QuickBooksProduct', 'id', [MISCELLANEOUS_PRODUCT_ID]),
   }))
   const item = (await itemsOf(run, products)).get(MISCELLANEOUS_PRODUCT_ID)
   if (item === undefined)
@@ -219,7 +219,7 @@ function hasMark(note: string | undefined, mark: string): boolean {
 
 function record(run: ExportRun, id: number, quickBooksId: string): Promise<void> {
   return run.save(async (records) => {
-    const [payment] = await records.find('Payment', 'id', [id])
+    const [payment] = await records.findForUpdate('Payment', 'id', [id])
     if (payment !== undefined)
       records.change('Payment', payment, { quickBooksId, quickBooksExport: run.now() })
   })

@@ -84,7 +84,7 @@ export class DriveDistanceWorker extends BackgroundWork {
   /** Only for the completion that was measured: meanwhile the job may have been reopened. */
   async #record({ id, completed }: UnmeasuredJob, drive: DriveMeasurement): Promise<void> {
     await runSave(this.#dependencies.saves, SYSTEM_USER, async (records) => {
-      const [job] = await records.find('Job', 'id', [id])
+      const [job] = await records.findForUpdate('Job', 'id', [id])
       if (job !== undefined && job.completed === completed) records.change('Job', job, drive)
     })
   }

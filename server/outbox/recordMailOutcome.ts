@@ -51,7 +51,7 @@ function updateInvoice(
   { sent, error }: MailOutcome,
 ): Promise<void> {
   return runSave(saves, senderOf(message), async (records) => {
-    const [invoice] = await records.find('Invoice', 'id', [invoiceId])
+    const [invoice] = await records.findForUpdate('Invoice', 'id', [invoiceId])
     if (invoice === undefined || invoice.deleted !== null) return
     if (sent !== null) records.change('Invoice', invoice, transitionInvoice(invoice, 'emailSent') ?? {})
     const communication = { type: 'Email', sent, error, invoiceId, emailMessageId: message.id } as const
@@ -62,7 +62,7 @@ function updateInvoice(
 /** Adds to what was wrong with the mails of the last time, of which each recipient gets one. */
 function addProblem(saves: SaveContext, id: number, problem: string): Promise<void> {
   return runSave(saves, SYSTEM_USER, async (records) => {
-    const [schedule] = await records.find('ReportSchedule', 'id', [id])
+    const [schedule] = await records.findForUpdate('ReportSchedule', 'id', [id])
     if (schedule !== undefined)
       records.change('ReportSchedule', schedule, { problem: joinNonBlank([schedule.problem, problem], ' ') })
   })

@@ -53,7 +53,7 @@ interface Clock {
 }
 
 async function queue(records: Records, id: number, { now, timeZone }: Clock): Promise<void> {
-  const [schedule] = await records.find('ReportSchedule', 'id', [id])
+  const [schedule] = await records.findForUpdate('ReportSchedule', 'id', [id])
   // Another server was faster, or it was deleted.
   if (schedule === undefined || schedule.nextRun === null || schedule.nextRun > now) return
   const run = latestRun(schedule, { due: schedule.nextRun, now }, timeZone)
@@ -77,8 +77,8 @@ async function queue(records: Records, id: number, { now, timeZone }: Clock): Pr
 }
 
 async function recipientsOf(records: Records, id: number): Promise<readonly Stored<'User'>[]> {
-  const recipients = await records.lookUp('ReportScheduleRecipient', 'reportScheduleId', [id])
-  return records.lookUp(
+  const recipients = await records.find('ReportScheduleRecipient', 'reportScheduleId', [id])
+  return records.find(
     'User',
     'userId',
     recipients.map(({ userId }) => userId),
@@ -96,6 +96,6 @@ function problemWith(recipients: readonly Stored<'User'>[]): string | null {
 }
 
 async function titleOf(records: Records, { report, savedViewId }: Stored<'ReportSchedule'>): Promise<string> {
-  const [view] = await records.lookUp('SavedView', 'id', [savedViewId])
+  const [view] = await records.find('SavedView', 'id', [savedViewId])
   return view === undefined ? report : `${view.list}, ${view.name}`
 }

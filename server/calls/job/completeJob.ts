@@ -83,14 +83,14 @@ async function complete(
   const late = completionRefusal(job)
   if (late !== null) throw await conflictWith('Job', job, context, late.message)
 
-  const [dumpster = null] = await records.lookUp('Dumpster', 'id', [job.dumpsterId])
-  const times = await records.find('JobTime', 'jobId', [job.id])
+  const [dumpster = null] = await records.find('Dumpster', 'id', [job.dumpsterId])
+  const times = await records.findForUpdate('JobTime', 'jobId', [job.id])
   const [missing] = checkCompletion({ ...job, dumpster }, times, entry)
   if (missing !== undefined) return notDone(violationMessage(missing))
 
   const moving = await movingJob(records, job)
   const dumpsters = await liveDumpsters(records, context, entry)
-  const [dumpSite = null] = await records.lookUp('StorageDumpSite', 'id', [entry.dumpSiteId])
+  const [dumpSite = null] = await records.find('StorageDumpSite', 'id', [entry.dumpSiteId])
   if (entry.dumpSiteId !== null && dumpSite === null)
     throw new NotFound(`Site ${entry.dumpSiteId} was not found.`, 'dumpSiteId')
   const used = dumpsters.find(({ id }) => id === entry.inventoryId) ?? null
@@ -130,8 +130,8 @@ const dumpstersOf = ({ inventoryId, destinationPickId, destinationDropId }: Comp
 
 /** The job with its rental; a site counts as storage only if it is a storage site. */
 async function movingJob(records: Records, job: Stored<'Job'>): Promise<MovingJob> {
-  const [rental = null] = await records.lookUp('Rental', 'id', [job.rentalId])
-  const [site] = await records.lookUp('StorageDumpSite', 'id', [job.storageDumpSiteId])
+  const [rental = null] = await records.find('Rental', 'id', [job.rentalId])
+  const [site] = await records.find('StorageDumpSite', 'id', [job.storageDumpSiteId])
   return { ...job, rental, storageDumpSiteId: site?.storage === true ? site.id : null }
 }
 

@@ -15,9 +15,9 @@ export async function completionCosts(
   entry: Pick<CompletionEntry, 'dumpSiteId'>,
   dumpster: Stored<'Dumpster'> | null,
 ): Promise<CompletionCosts> {
-  const settings = settingValues(await records.lookUp('Setting', 'name', COSTS), COSTS)
-  const [site] = await records.lookUp('StorageDumpSite', 'id', [entry.dumpSiteId ?? job.dumpSiteId])
-  const [expense] = await records.lookUp('TonExpense', 'id', [site?.tonExpenseId ?? null])
+  const settings = settingValues(await records.find('Setting', 'name', COSTS), COSTS)
+  const [site] = await records.find('StorageDumpSite', 'id', [entry.dumpSiteId ?? job.dumpSiteId])
+  const [expense] = await records.find('TonExpense', 'id', [site?.tonExpenseId ?? null])
   return {
     averageHourExpense: settings.AverageHourExpense ?? 0,
     averageExpensePerTon: settings.AverageExpensePerTon ?? 0,

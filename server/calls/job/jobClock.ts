@@ -56,7 +56,7 @@ function clockCall(
         const job = await jobOfCall(records, request.jobId)
         allowOnJob(canTrackJobTime(context.user, job), 'start or pause', context.user, job)
         if (job.deleted !== null) throw await conflictWith('Job', job, context, 'This job has been deleted.')
-        const times = await records.find('JobTime', 'jobId', [job.id])
+        const times = await records.findForUpdate('JobTime', 'jobId', [job.id])
         const at = momentOfWork(request, context.now, times)
         return call.work(records, context, { job, times, at })
       }),

@@ -72,12 +72,12 @@ export function jobTimeCalls(saves: SaveContext): readonly Call[] {
 }
 
 async function countMinutes(records: Records, jobTimeId: number): Promise<TotalMinutesResponse> {
-  const [time] = await records.find('JobTime', 'id', [jobTimeId])
+  const [time] = await records.findForUpdate('JobTime', 'id', [jobTimeId])
   if (time === undefined) throw new NotFound(`Job time ${jobTimeId} was not found.`, 'jobTimeId')
   const totalMinutes = storedMinutes(time)
   if (totalMinutes !== time.totalMinutes) records.change('JobTime', time, { totalMinutes })
   await deriveJobTotals(records, [time.jobId])
-  const [job] = await records.find('Job', 'id', [time.jobId])
+  const [job] = await records.findForUpdate('Job', 'id', [time.jobId])
   return { totalMinutes, totalTime: job?.totalTime ?? 0 }
 }
 
@@ -114,8 +114,8 @@ async function stampJobs(records: Records, jobIds: readonly number[]): Promise<U
 }
 
 async function liveJobs(records: Records, jobIds: readonly number[]) {
-  const jobs = (await records.find('Job', 'id', jobIds)).filter(({ deleted }) => deleted === null)
-  const times = await records.find(
+  const jobs = (await records.findForUpdate('Job', 'id', jobIds)).filter(({ deleted }) => deleted === null)
+  const times = await records.findForUpdate(
     'JobTime',
     'jobId',
     jobs.map(({ id }) => id),

@@ -11,7 +11,7 @@ export function lockDumpsters(
   records: Records,
   ids: readonly (number | null)[],
 ): Promise<readonly Stored<'DumpsterInventory'>[]> {
-  return records.find('DumpsterInventory', 'id', ids)
+  return records.findForUpdate('DumpsterInventory', 'id', ids)
 }
 
 /** Placements by one of their fields, each with the rental of the job that placed it. */
@@ -21,8 +21,8 @@ export async function placementsBy(
   keys: readonly (number | null)[],
   isWanted: (placement: Stored<'DumpsterLocation'>) => boolean = () => true,
 ): Promise<readonly KnownPlacement[]> {
-  const placements = (await records.find('DumpsterLocation', field, keys)).filter(isWanted)
-  const jobs = await records.find(
+  const placements = (await records.findForUpdate('DumpsterLocation', field, keys)).filter(isWanted)
+  const jobs = await records.findForUpdate(
     'Job',
     'id',
     placements.map(({ placedJobId }) => placedJobId),

@@ -35,11 +35,11 @@ async function uncomplete(records: Records, context: RuleContext, jobId: number)
   const refusal = uncompleteRefusal(job, placements)
   if (refusal?.code === 'jobNotCompleted') throw await conflictWith('Job', job, context, refusal.message)
   if (refusal !== null) return notDone(refusal)
-  const [rental] = await records.find('Rental', 'id', [job.rentalId])
+  const [rental] = await records.findForUpdate('Rental', 'id', [job.rentalId])
   const closed = rental === undefined ? null : closedRentalRefusal(rental)
   if (closed !== null) return notDone(closed)
 
-  const [relatedJob = null] = await records.find('Job', 'id', [job.relatedJobId])
+  const [relatedJob = null] = await records.findForUpdate('Job', 'id', [job.relatedJobId])
   const plan = planUncompletion(job, relatedJob, placements)
   records.change('Job', job, plan.job)
   for (const { id, record } of placements) {
@@ -53,8 +53,8 @@ async function uncomplete(records: Records, context: RuleContext, jobId: number)
 /** All placements of the dumpsters that the job moved, itself or on behalf of its paired job. */
 async function placementsOfJob(records: Records, job: Stored<'Job'>): Promise<readonly KnownPlacement[]> {
   const moved = [
-    ...(await records.find('DumpsterLocation', 'placedJobId', [job.id])),
-    ...(await records.find('DumpsterLocation', 'removedJobId', [job.id, job.relatedJobId])),
+    ...(await records.findForUpdate('DumpsterLocation', 'placedJobId', [job.id])),
+    ...(await records.findForUpdate('DumpsterLocation', 'removedJobId', [job.id, job.relatedJobId])),
   ]
   const dumpsterIds = moved.map(({ dumpsterInventoryId }) => dumpsterInventoryId)
   await lockDumpsters(records, dumpsterIds)

@@ -10,7 +10,7 @@ import { strictObject } from '../schemas.ts'
 
 /** Returns the job of a call. Throws NotFound if it does not exist. */
 export async function jobOfCall(records: Records, jobId: number): Promise<Stored<'Job'>> {
-  const [job] = await records.find('Job', 'id', [jobId])
+  const [job] = await records.findForUpdate('Job', 'id', [jobId])
   if (job === undefined) throw new NotFound(`Job ${jobId} was not found.`, 'jobId')
   return job
 }

@@ -32,7 +32,7 @@ export function updateJobMargins(saves: SaveContext): readonly Call[] {
       response: margins(),
       run: ({ invoiceId }, user) =>
         runSave(saves, user, async (records, context): Promise<MarginsResponse> => {
-          const [invoice] = await records.find('Invoice', 'id', [invoiceId])
+          const [invoice] = await records.findForUpdate('Invoice', 'id', [invoiceId])
           if (invoice === undefined) throw new NotFound(`Invoice ${invoiceId} was not found.`, 'invoiceId')
           const jobIds = await jobsCharged(records, invoiceId)
           return deriveMargins(records, context, { jobIds, invoiceIds: [invoiceId] })
@@ -54,6 +54,6 @@ export function updateJobMargins(saves: SaveContext): readonly Call[] {
 }
 
 async function jobsCharged(records: Records, invoiceId: number): Promise<readonly (number | null)[]> {
-  const lines = await records.find('InvoiceLine', 'invoiceId', [invoiceId])
+  const lines = await records.findForUpdate('InvoiceLine', 'invoiceId', [invoiceId])
   return lines.map(({ jobId }) => jobId)
 }

@@ -27,14 +27,14 @@ async function updateJobs(
   records: Records,
   serviceAddressId: number,
 ): Promise<UpdateUncompletedJobsResponse> {
-  const [address] = await records.lookUp('ServiceAddress', 'id', [serviceAddressId])
+  const [address] = await records.find('ServiceAddress', 'id', [serviceAddressId])
   if (address === undefined || address.deleted !== null)
     throw new NotFound(
       `Service address ${serviceAddressId} was not found or was deleted.`,
       'serviceAddressId',
     )
-  const rentals = await records.lookUp('Rental', 'serviceAddressId', [serviceAddressId])
-  const jobs = await records.find(
+  const rentals = await records.find('Rental', 'serviceAddressId', [serviceAddressId])
+  const jobs = await records.findForUpdate(
     'Job',
     'rentalId',
     rentals.map(({ id }) => id),

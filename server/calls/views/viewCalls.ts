@@ -96,7 +96,7 @@ async function saveView(records: Records, request: SaveViewRequest, user: Signed
   const { id, filter, layout, query, ...settings } = request
   const content = JSON.stringify({ filter, layout, query })
   if (content.length > MAX_CONTENT_LENGTH) throw new TooLarge('The view has too many columns to be stored')
-  const stored = await records.find('SavedView', 'userId', [user.userId])
+  const stored = await records.findForUpdate('SavedView', 'userId', [user.userId])
   refuseTakenName(stored, request)
   const { sharedWith } = request
   if (sharedWith !== null && !shareableRoles(user).includes(sharedWith))
@@ -130,7 +130,7 @@ async function deleteView(records: Records, id: number, user: SignedInUser): Pro
 
 /** Throws NotFound for a view that does not exist, and for one that this user may not know of. */
 async function visibleView(records: Records, id: number, user: SignedInUser): Promise<Stored<'SavedView'>> {
-  const [view] = await records.find('SavedView', 'id', [id])
+  const [view] = await records.findForUpdate('SavedView', 'id', [id])
   if (view === undefined || !maySeeView(user, view)) throw new NotFound('This view no longer exists', 'id')
   return view
 }

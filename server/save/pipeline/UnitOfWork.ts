@@ -92,12 +92,12 @@ export class UnitOfWork {
   }
 
   /** The records of an entity whose field has one of these values, including this save's changes so far; locked until it ends. */
-  find(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
+  findForUpdate(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
     return this.#records(entity, fieldName, values, true)
   }
 
   /** The same without a lock. */
-  lookUp(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
+  find(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
     return this.#records(entity, fieldName, values, false)
   }
 

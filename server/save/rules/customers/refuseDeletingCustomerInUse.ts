@@ -52,7 +52,7 @@ async function refuseInUse(
   field: 'customerId' | 'serviceAddressId',
 ): Promise<void> {
   const ids = deletions.map(({ id }) => id)
-  const rentals = (await records.find('Rental', field, ids)).filter(isOpen)
+  const rentals = (await records.findForUpdate('Rental', field, ids)).filter(isOpen)
   const placed = await readPlacedDumpsters(readingIn(context), field, ids)
   refuseAll(
     deletions.flatMap(({ change, id, name }) => {

@@ -13,7 +13,7 @@ export const refuseMovingRentedSite: SettleRule = {
       .changes('ServiceAddress')
       .filter((change) => isRequestedByClient(change) && change.before !== null)
       .filter(({ before, after }) => before?.customerId !== after.customerId)
-    const rentals = await records.find(
+    const rentals = await records.findForUpdate(
       'Rental',
       'serviceAddressId',
       moved.map(({ after }) => after.id),

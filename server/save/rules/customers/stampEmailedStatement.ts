@@ -9,7 +9,7 @@ export const stampEmailedStatement: PrepareRule = {
   run: async (unit, { now }) => {
     const records = new Records(unit)
     const added = records.changes('EmailMessage').filter(({ operation }) => operation === 'create')
-    const statements = await records.find(
+    const statements = await records.findForUpdate(
       'Statement',
       'id',
       added.map(({ after }) => after.statementId),

@@ -39,7 +39,7 @@ export const numberColumns: PrepareRule = {
       renumber(applyMoves(column, movedIds)),
     )
     const ids = orders.map(({ id }) => id)
-    const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
+    const jobs = new Map((await records.findForUpdate('Job', 'id', ids)).map((job) => [job.id, job]))
     for (const { id, displayOrder } of orders) {
       const job = jobs.get(id)
       if (job !== undefined && job.displayOrder !== displayOrder) records.change('Job', job, { displayOrder })

@@ -17,8 +17,8 @@ export const correctPlacementTimes: PrepareRule = {
       return from === null || to === null || from === to ? [] : [{ id: after.id, from, to }]
     })
     const ids = corrected.map(({ id }) => id)
-    const placed = await records.find('DumpsterLocation', 'placedJobId', ids)
-    const removed = await records.find('DumpsterLocation', 'removedJobId', ids)
+    const placed = await records.findForUpdate('DumpsterLocation', 'placedJobId', ids)
+    const removed = await records.findForUpdate('DumpsterLocation', 'removedJobId', ids)
     for (const { id, from, to } of corrected) {
       for (const placement of placed)
         if (placement.placedJobId === id && placement.placed === from)

@@ -24,7 +24,7 @@ export const deriveBarcodes: PrepareRule = {
     const resized = records
       .changes('Dumpster')
       .filter(({ before, after }) => before !== null && before.size !== after.size)
-    const ofResized = await records.find(
+    const ofResized = await records.findForUpdate(
       'DumpsterInventory',
       'dumpsterTypeId',
       resized.map(({ after }) => after.id),
@@ -67,7 +67,7 @@ export const refuseDuplicateNumber: SettleRule = {
       records,
       changes.map(({ after }) => after),
     )
-    const others = await records.find(
+    const others = await records.findForUpdate(
       'DumpsterInventory',
       'dumpsterNumber',
       changes.map(({ after }) => after.dumpsterNumber),
@@ -107,7 +107,7 @@ async function typesOf(
   records: Records,
   dumpsters: readonly Pick<Stored<'DumpsterInventory'>, 'dumpsterTypeId'>[],
 ): Promise<ReadonlyMap<number, Stored<'Dumpster'>>> {
-  const types = await records.find(
+  const types = await records.findForUpdate(
     'Dumpster',
     'id',
     dumpsters.map(({ dumpsterTypeId }) => dumpsterTypeId),

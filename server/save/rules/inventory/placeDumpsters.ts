@@ -25,7 +25,7 @@ export const placeDumpsters: PrepareRule = {
     // Reading locks the dumpsters, so that saves that place the same one are serialized.
     const kept = changes.filter(({ operation }) => operation !== 'delete')
     const ids = kept.map(({ after }) => after.dumpsterInventoryId)
-    await records.find('DumpsterInventory', 'id', ids)
+    await records.findForUpdate('DumpsterInventory', 'id', ids)
     refuseFutureMoves(records, changes.filter(isRequestedByClient), context)
     const placed = changes
       .filter((change) => isRequestedByClient(change) && begins(change))
@@ -50,7 +50,7 @@ export const refuseImpossiblePlacement: SettleRule = {
     const records = new Records(unit)
     const changes = records.changes('DumpsterLocation').filter(({ operation }) => operation !== 'delete')
     const ids = changes.map(({ after }) => after.dumpsterInventoryId)
-    const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+    const placements = await records.findForUpdate('DumpsterLocation', 'dumpsterInventoryId', ids)
     const ofDumpsters = [...groupBy(placements, ({ dumpsterInventoryId }) => dumpsterInventoryId).values()]
     const crowded = new Set(ofDumpsters.flatMap((all) => overlappingPlacements(all).map(({ id }) => id)))
     const requested = changes.filter(isRequestedByClient)
@@ -87,7 +87,7 @@ async function endEarlierPlacements(
   context: RuleContext,
 ): Promise<void> {
   const ids = placed.map(({ dumpsterInventoryId }) => dumpsterInventoryId)
-  const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+  const placements = await records.findForUpdate('DumpsterLocation', 'dumpsterInventoryId', ids)
   const sent = new Set<unknown>(records.unit.unchanged('DumpsterLocation'))
   const changed = new Set(records.changes('DumpsterLocation').map(({ after }) => after.id))
   for (const placement of placed)
@@ -150,7 +150,7 @@ async function impossibleLocations(
 ): Promise<(change: RecordChange<'DumpsterLocation'>) => readonly (Violation | null)[]> {
   const created = requested.filter(({ operation }) => operation === 'create').map(({ after }) => after)
   const siteIds = created.map(({ storageDumpSiteId }) => storageDumpSiteId)
-  const sites = await records.find('StorageDumpSite', 'id', siteIds)
+  const sites = await records.findForUpdate('StorageDumpSite', 'id', siteIds)
   const storages = new Set(sites.filter(({ storage }) => storage).map(({ id }) => id))
   const atAddress = created.filter(isAtAddress).map(({ serviceAddressId }) => serviceAddressId)
   const withJobs = await readAddressesWithJobs(readingIn(context), atAddress)

@@ -19,8 +19,8 @@ export const refuseDeletingSiteInUse: SettleRule = {
     const ids = closed.map(({ after }) => after.id)
     const placed = await readPlacedDumpsters(readingIn(context), 'storageDumpSiteId', ids)
     const jobs = [
-      ...(await records.find('Job', 'storageDumpSiteId', ids)),
-      ...(await records.find('Job', 'dumpSiteId', ids)),
+      ...(await records.findForUpdate('Job', 'storageDumpSiteId', ids)),
+      ...(await records.findForUpdate('Job', 'dumpSiteId', ids)),
     ]
     const isLive = liveAfter(records, 'Job')
     const open = jobs.filter((job) => job.completed === null && isLive(job))

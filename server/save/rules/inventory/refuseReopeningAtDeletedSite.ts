@@ -17,24 +17,24 @@ export const refuseReopeningPlacement: SettleRule = {
     const records = new Records(unit)
     const reopened = reopenedPlacements(records)
     const placements = reopened.map(({ after }) => after)
-    const sites = await records.find(
+    const sites = await records.findForUpdate(
       'StorageDumpSite',
       'id',
       placements.map(({ storageDumpSiteId }) => storageDumpSiteId),
     )
-    const jobs = await records.find(
+    const jobs = await records.findForUpdate(
       'Job',
       'id',
       placements.map(({ placedJobId }) => placedJobId),
     )
-    const rentals = await records.find(
+    const rentals = await records.findForUpdate(
       'Rental',
       'id',
       jobs.map(({ rentalId }) => rentalId),
     )
     const addressIds = [...placements, ...rentals].map(({ serviceAddressId }) => serviceAddressId)
-    const addresses = await records.find('ServiceAddress', 'id', addressIds)
-    const customers = await records.find(
+    const addresses = await records.findForUpdate('ServiceAddress', 'id', addressIds)
+    const customers = await records.findForUpdate(
       'Customer',
       'id',
       addresses.map(({ customerId }) => customerId),
@@ -68,7 +68,7 @@ export const refuseReopeningJob: SettleRule = {
     const records = new Records(unit)
     const reopened = records.changes('Job').filter(becomesOpen)
     const ids = reopened.flatMap(({ after }) => [after.storageDumpSiteId, after.dumpSiteId])
-    const sites = await records.find('StorageDumpSite', 'id', ids)
+    const sites = await records.findForUpdate('StorageDumpSite', 'id', ids)
     const isLive = liveAfter(records, 'StorageDumpSite')
     const gone = sites.filter((site) => !isLive(site))
     refuseAll(

@@ -63,7 +63,7 @@ export const refuseReopeningOfDeletedDumpster: SettleRule = {
     const records = new Records(unit)
     const reopened = reopenedPlacements(records)
     const ids = reopened.map(({ after }) => after.dumpsterInventoryId)
-    const dumpsters = await records.find('DumpsterInventory', 'id', ids)
+    const dumpsters = await records.findForUpdate('DumpsterInventory', 'id', ids)
     const isLive = liveAfter(records, 'DumpsterInventory')
     refuseAll(
       reopened.flatMap((change) => {
@@ -85,6 +85,6 @@ function deletions(records: Records): readonly RecordChange<'DumpsterInventory'>
 
 async function openPlacementsOfDeleted(records: Records) {
   const ids = deletions(records).map(({ after }) => after.id)
-  const placements = await records.find('DumpsterLocation', 'dumpsterInventoryId', ids)
+  const placements = await records.findForUpdate('DumpsterLocation', 'dumpsterInventoryId', ids)
   return placements.filter(({ removed }) => removed === null)
 }

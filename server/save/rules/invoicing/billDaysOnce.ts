@@ -25,10 +25,10 @@ export const billDaysOnce: SettleRule = {
     const changes = records.changes('RentalBillingLine')
     const rentalIds = changes.map(({ after }) => after.rentalId)
     // Serializes concurrent billing of days of the same rental by locking its row.
-    const rentals = new Map((await records.find('Rental', 'id', rentalIds)).map((each) => [each.id, each]))
+    const rentals = new Map((await records.findForUpdate('Rental', 'id', rentalIds)).map((each) => [each.id, each]))
     const lineIds = changes.map(({ after }) => after.invoiceLineId)
     const lines = await readChargingLines(readingIn(context), lineIds)
-    const billed = await records.find('RentalBillingLine', 'rentalId', rentalIds)
+    const billed = await records.findForUpdate('RentalBillingLine', 'rentalId', rentalIds)
     const live = billed.filter(({ deleted }) => deleted === null)
     refuseAll([
       ...changes.flatMap((change) =>

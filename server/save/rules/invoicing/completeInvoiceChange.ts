@@ -26,7 +26,7 @@ export const completeInvoiceChange: PrepareRule = {
   run: async (unit, context) => {
     const records = new Records(unit)
     const changes = records.changes('Invoice').filter(({ operation }) => operation !== 'delete')
-    const cards = await records.lookUp(
+    const cards = await records.find(
       'CreditCard',
       'id',
       changes.map(({ after }) => after.creditCardId),

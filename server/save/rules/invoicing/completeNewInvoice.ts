@@ -52,7 +52,7 @@ export const completeNewInvoice: PrepareRule = {
 
 /** Customer and address of an invoice default to those of its rental. */
 async function nameParties(records: Records, added: readonly Invoice[]): Promise<void> {
-  const rentals = byId(await records.lookUp('Rental', 'id', idsOf(added, 'rentalId')))
+  const rentals = byId(await records.find('Rental', 'id', idsOf(added, 'rentalId')))
   for (const invoice of added) {
     const rental = rentals.get(invoice.rentalId)
     if (rental === undefined) continue
@@ -72,13 +72,13 @@ interface Basis {
 }
 
 async function readBasis(records: Records, added: readonly Invoice[]): Promise<Basis> {
-  const customers = byId(await records.lookUp('Customer', 'id', idsOf(added, 'customerId')))
+  const customers = byId(await records.find('Customer', 'id', idsOf(added, 'customerId')))
   const cards = [...idsOf(added, 'creditCardId'), ...[...customers.values()].map((each) => each.creditCardId)]
   return {
-    rentals: byId(await records.lookUp('Rental', 'id', idsOf(added, 'rentalId'))),
+    rentals: byId(await records.find('Rental', 'id', idsOf(added, 'rentalId'))),
     customers,
-    addresses: byId(await records.lookUp('ServiceAddress', 'id', idsOf(added, 'serviceAddressId'))),
-    creditCards: byId(await records.lookUp('CreditCard', 'id', cards)),
+    addresses: byId(await records.find('ServiceAddress', 'id', idsOf(added, 'serviceAddressId'))),
+    creditCards: byId(await records.find('CreditCard', 'id', cards)),
   }
 }
 

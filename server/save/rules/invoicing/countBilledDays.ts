@@ -33,8 +33,8 @@ export const countBilledDays: SettleRule = {
     const ids = new Set([...changes.keys(), ...changedDays.map(({ after }) => after.invoiceLineId)])
     if (ids.size === 0) return
     // Serializes concurrent changes of the line or its days by locking the line's row.
-    const lines = await records.find('InvoiceLine', 'id', [...ids])
-    const live = (await records.find('RentalBillingLine', 'invoiceLineId', [...ids])).filter(isLive)
+    const lines = await records.findForUpdate('InvoiceLine', 'id', [...ids])
+    const live = (await records.findForUpdate('RentalBillingLine', 'invoiceLineId', [...ids])).filter(isLive)
     const daysOf = groupBy(live, ({ invoiceLineId }) => invoiceLineId)
     const moved = new Map(changedDays.map(({ before, after }) => [after.id, before]))
     const violations: RecordViolation[] = []

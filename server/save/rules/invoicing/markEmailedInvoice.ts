@@ -13,7 +13,7 @@ export const markEmailedInvoice: PrepareRule = {
   run: async (unit, context) => {
     const records = new Records(unit)
     const queued = records.changes('EmailMessage').filter(({ operation }) => operation === 'create')
-    const invoices = await records.find(
+    const invoices = await records.findForUpdate(
       'Invoice',
       'id',
       queued.map(({ after }) => after.invoiceId),

@@ -26,8 +26,8 @@ export const refuseDoubleCharge: SettleRule = {
     const jobIds = charging.map(({ after }) => after.jobId)
     const feeIds = charging.map(({ after }) => after.jobDumpsterFeeId)
     // Serializes concurrent charges of the same jobs and fees by locking their rows.
-    await records.find('Job', 'id', jobIds)
-    const fees = new Map((await records.find('JobDumpsterFee', 'id', feeIds)).map((fee) => [fee.id, fee]))
+    await records.findForUpdate('Job', 'id', jobIds)
+    const fees = new Map((await records.findForUpdate('JobDumpsterFee', 'id', feeIds)).map((fee) => [fee.id, fee]))
     const active = groupBy(await readActiveCharges(readingIn(context), { jobIds, feeIds }), chargeKey)
     const added = new Set(charging.filter(({ before }) => before === null).map(({ after }) => after.id))
     const violations: RecordViolation[] = []
@@ -61,6 +61,6 @@ function beginsToCharge({ before, after }: LineChange): boolean {
 }
 
 async function competingInvoice(records: Records, other: ActiveCharge, context: RuleContext): Promise<Error> {
-  const [invoice] = await records.find('Invoice', 'id', [other.invoiceId])
+  const [invoice] = await records.findForUpdate('Invoice', 'id', [other.invoiceId])
   return conflictWith('Invoice', invoice ?? { id: other.invoiceId }, context, chargedAlready(other))
 }

@@ -85,7 +85,7 @@ async function byKey<N extends 'Invoice' | 'Rental' | 'ServiceAddress' | 'Job'>(
   entity: N,
   keys: readonly (number | null)[],
 ): Promise<ReadonlyMap<unknown, Stored<N>>> {
-  const found = await records.find(entity, 'id', keys)
+  const found = await records.findForUpdate(entity, 'id', keys)
   return new Map(found.map((record) => [record.id, record]))
 }
 

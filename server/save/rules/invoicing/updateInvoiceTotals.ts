@@ -38,7 +38,7 @@ export const updateInvoiceTotals: SettleRule = {
     ]
     if (ids.length === 0) return
     // Serializes concurrent payment or voiding of the same invoice by locking its row.
-    const invoices = await records.find('Invoice', 'id', ids)
+    const invoices = await records.findForUpdate('Invoice', 'id', ids)
     const sums = await readInvoiceSums(readingIn(context), ids)
     const violations: RecordViolation[] = []
     for (const invoice of invoices) {

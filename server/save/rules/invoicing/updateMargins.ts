@@ -17,7 +17,7 @@ export const updateMargins: SettleRule = {
     const records = new Records(unit)
     const lines = records.changes('InvoiceLine')
     const turned = records.changes('Invoice').filter(changesActivity)
-    const ofTurned = await records.find(
+    const ofTurned = await records.findForUpdate(
       'InvoiceLine',
       'invoiceId',
       turned.map(({ after }) => after.id),

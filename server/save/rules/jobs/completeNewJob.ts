@@ -30,7 +30,7 @@ export const completeNewJob: PrepareRule = {
 async function assignWeightLimits(records: Records, changes: readonly RecordChange<'Job'>[]): Promise<void> {
   const lacking = changes.filter(lacksLimit).map(({ after }) => after)
   const ids = lacking.map((job) => job.billAsDumpsterId ?? job.dumpsterId)
-  const dumpsters = await records.lookUp('Dumpster', 'id', ids)
+  const dumpsters = await records.find('Dumpster', 'id', ids)
   for (const job of lacking)
     records.change('Job', job, { dumpsterWeightLimit: weightLimitOf(job, dumpsters) })
 }
@@ -46,17 +46,17 @@ function lacksLimit({ before, after }: RecordChange<'Job'>): boolean {
 /** A new job without an address gets that of its rental's site, or of its storage or dump site (O-029, O-062). */
 async function assignAddresses(records: Records, added: readonly Stored<'Job'>[]): Promise<void> {
   const lacking = added.filter((job) => Object.values(jobAddressOf(job)).every((part) => part === null))
-  const rentals = await records.lookUp(
+  const rentals = await records.find(
     'Rental',
     'id',
     lacking.map(({ rentalId }) => rentalId),
   )
-  const addresses = await records.lookUp(
+  const addresses = await records.find(
     'ServiceAddress',
     'id',
     rentals.map(({ serviceAddressId }) => serviceAddressId),
   )
-  const sites = await records.lookUp(
+  const sites = await records.find(
     'StorageDumpSite',
     'id',
     lacking.filter(({ rentalId }) => rentalId === null).map(({ storageDumpSiteId }) => storageDumpSiteId),

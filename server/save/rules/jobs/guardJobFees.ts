@@ -14,7 +14,7 @@ export const guardJobFees: SettleRule = {
     const records = new Records(unit)
     const changes = records.changes('JobDumpsterFee').filter(isRequestedByClient)
     const ids = changes.flatMap(({ before, after }) => [before?.jobId ?? after.jobId, after.jobId])
-    const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
+    const jobs = new Map((await records.findForUpdate('Job', 'id', ids)).map((job) => [job.id, job]))
     for (const { before, after, planned } of changes)
       for (const jobId of [before?.jobId ?? after.jobId, after.jobId]) {
         const job = jobs.get(jobId)

@@ -43,8 +43,8 @@ export const guardJobTimes: SettleRule = {
     const changes = records.changes('JobTime').filter(({ operation }) => operation !== 'delete')
     if (changes.length === 0) return
     const ids = changes.map(({ after }) => after.jobId)
-    const jobs = new Map((await records.find('Job', 'id', ids)).map((job) => [job.id, job]))
-    const times = await records.find('JobTime', 'jobId', ids)
+    const jobs = new Map((await records.findForUpdate('Job', 'id', ids)).map((job) => [job.id, job]))
+    const times = await records.findForUpdate('JobTime', 'jobId', ids)
     const started = changes.filter((change) => isRequestedByClient(change) && startsClock(change))
     const drivers = started.map(({ after }) => jobs.get(after.jobId)?.driverId ?? null)
     const running = await runningClocks(records, context, drivers)

@@ -64,7 +64,7 @@ async function unlinkDeleted(records: Records): Promise<void> {
         operation !== 'update' && operation !== 'create' && isPairType(after.jobTypeId),
     )
   const isLive = liveAfter(records, 'Job')
-  const partners = await records.find(
+  const partners = await records.findForUpdate(
     'Job',
     'id',
     changes.map(({ after }) => after.relatedJobId),
@@ -96,7 +96,7 @@ function partnersOf(
   relinked: readonly RecordChange<'Job'>[],
 ): Promise<readonly Stored<'Job'>[]> {
   const ids = relinked.flatMap(({ before, after }) => [before?.relatedJobId ?? null, after.relatedJobId])
-  return records.find('Job', 'id', ids)
+  return records.findForUpdate('Job', 'id', ids)
 }
 
 function checkPair({ before, after }: RecordChange<'Job'>, partner: PairedJob | null): Violation | null {

@@ -23,13 +23,13 @@ export const refuseDeletingChargedJob: SettleRule = {
       )
     if (deleted.length === 0 && restored.length === 0) return
     const jobIds = [...deleted.map(({ after }) => after.id), ...restored.map(({ after }) => after.jobId)]
-    const lines = (await records.find('InvoiceLine', 'jobId', jobIds)).filter((line) => line.deleted === null)
-    const invoices = await records.find(
+    const lines = (await records.findForUpdate('InvoiceLine', 'jobId', jobIds)).filter((line) => line.deleted === null)
+    const invoices = await records.findForUpdate(
       'Invoice',
       'id',
       lines.map(({ invoiceId }) => invoiceId),
     )
-    const jobs = await records.find('Job', 'id', jobIds)
+    const jobs = await records.findForUpdate('Job', 'id', jobIds)
     const byJob = groupBy(lines, ({ jobId }) => jobId)
     const refusalOf = (jobId: number | null) => {
       const job = jobs.find(({ id }) => id === jobId)

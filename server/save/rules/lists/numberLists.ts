@@ -64,7 +64,7 @@ async function number(entity: ArrangedEntity, unit: UnitOfWork, context: RuleCon
   )
   if (!isMove && new Set(all.map(({ displayOrder }) => displayOrder)).size === all.length) return
   const orders = renumber(applyMoves(all, new Set(moved.map(({ after }) => after.id))))
-  const found = await records.find(
+  const found = await records.findForUpdate(
     entity,
     'id',
     orders.map(({ id }) => id),

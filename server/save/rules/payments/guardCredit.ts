@@ -45,7 +45,7 @@ export const refuseRestoringOrphanedCredit: SettleRule = {
   run: async (unit) => {
     const records = new Records(unit)
     const restored = records.changes('PaymentCredit').filter(({ operation }) => operation === 'restore')
-    const sources = await records.find(
+    const sources = await records.findForUpdate(
       'Payment',
       'id',
       restored.map(({ after }) => after.sourcePaymentId),

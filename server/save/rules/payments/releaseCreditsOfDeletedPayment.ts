@@ -19,8 +19,8 @@ export const releaseCreditsOfDeletedPayment: SettleRule = {
     if (deleted.length === 0) return
     const ids = deleted.map(({ after }) => after.id)
     const credits = [
-      ...(await records.find('PaymentCredit', 'sourcePaymentId', ids)),
-      ...(await records.find('PaymentCredit', 'paymentId', ids)),
+      ...(await records.findForUpdate('PaymentCredit', 'sourcePaymentId', ids)),
+      ...(await records.findForUpdate('PaymentCredit', 'paymentId', ids)),
     ]
     refuseAll(
       deleted.flatMap((change) => {

@@ -23,17 +23,17 @@ export const returnExcessPayment: SettleRule = {
     const ids = records.changes('InvoiceLine').map(({ after }) => after.invoiceId)
     // If the same save adds a payment, the overpayment is a violation instead.
     const entered = new Set(records.changes('PaymentLine').map(({ after }) => after.invoiceId))
-    const invoices = (await records.find('Invoice', 'id', ids)).filter(
+    const invoices = (await records.findForUpdate('Invoice', 'id', ids)).filter(
       (invoice) => isActiveInvoice(invoice) && invoice.payments > 0 && !entered.has(invoice.id),
     )
     if (invoices.length === 0) return
     const invoiceIds = invoices.map(({ id }) => id)
     const charges = groupBy(
-      await records.find('InvoiceLine', 'invoiceId', invoiceIds),
+      await records.findForUpdate('InvoiceLine', 'invoiceId', invoiceIds),
       (line) => line.invoiceId,
     )
-    const paying = await records.find('PaymentLine', 'invoiceId', invoiceIds)
-    const payments = await records.find(
+    const paying = await records.findForUpdate('PaymentLine', 'invoiceId', invoiceIds)
+    const payments = await records.findForUpdate(
       'Payment',
       'id',
       paying.map(({ paymentId }) => paymentId),

@@ -24,13 +24,13 @@ export const settlePayment: SettleRule = {
     const records = new Records(unit)
     const ids = touchedPayments(records)
     if (ids.length === 0) return
-    const touched = await records.find('Payment', 'id', ids)
+    const touched = await records.findForUpdate('Payment', 'id', ids)
     const payments = touched.filter(({ deleted }) => deleted === null)
     const live = payments.map(({ id }) => id)
-    const lines = groupBy(await records.find('PaymentLine', 'paymentId', live), ({ paymentId }) => paymentId)
-    const applied = groupBy(await records.find('PaymentCredit', 'paymentId', live), (each) => each.paymentId)
+    const lines = groupBy(await records.findForUpdate('PaymentLine', 'paymentId', live), ({ paymentId }) => paymentId)
+    const applied = groupBy(await records.findForUpdate('PaymentCredit', 'paymentId', live), (each) => each.paymentId)
     const from = groupBy(
-      await records.find('PaymentCredit', 'sourcePaymentId', live),
+      await records.findForUpdate('PaymentCredit', 'sourcePaymentId', live),
       (each) => each.sourcePaymentId,
     )
     const violations = [...linesOfDeleted(records, touched), ...(await foreignRecords(records, payments))]
@@ -109,7 +109,7 @@ async function foreignRecords(
   const customers = new Map(payments.map(({ id, customerId }) => [id, customerId]))
   const lines = records.changes('PaymentLine').filter(({ operation }) => operation !== 'delete')
   const invoiceIds = lines.map(({ after }) => after.invoiceId)
-  const invoices = await records.lookUp('Invoice', 'id', invoiceIds)
+  const invoices = await records.find('Invoice', 'id', invoiceIds)
   const owners = new Map(invoices.map(({ id, customerId }) => [id, customerId]))
   const message = 'This belongs to another customer than the payment.'
   const isForeign = (paymentId: number | null, customerId: number | undefined): boolean =>

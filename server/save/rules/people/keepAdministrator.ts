@@ -31,7 +31,7 @@ export const keepAdministratorRole: SettleRule = {
     })
     const adminRole = await administratorRole(records)
     const lost = taken.filter(({ before }) => before?.roleId === adminRole?.roleId)
-    const users = await records.find(
+    const users = await records.findForUpdate(
       'User',
       'userId',
       lost.map(({ before }) => before?.userId ?? null),
@@ -57,7 +57,7 @@ export const keepActiveAdministrator: SettleRule = {
     })
     if (left.length === 0) return
     const adminRole = await administratorRole(records)
-    const held = await records.find(
+    const held = await records.findForUpdate(
       'UserRole',
       'userId',
       left.map(({ after }) => after.userId),
@@ -74,7 +74,7 @@ export const keepActiveAdministrator: SettleRule = {
 }
 
 async function administratorRole(records: Records): Promise<Stored<'Role'> | undefined> {
-  const [role] = await records.find('Role', 'name', [ADMINISTRATOR_ROLE])
+  const [role] = await records.findForUpdate('Role', 'name', [ADMINISTRATOR_ROLE])
   return role
 }
 

@@ -19,7 +19,7 @@ export const replaceFuelRate: PrepareRule = {
     const added = records.changes('FuelRatePercentage').filter(({ operation }) => operation === 'create')
     const wanted = added.length > 0 ? added[0]?.after.rate : await rateOfSetting(records)
     if (typeof wanted !== 'number') return
-    const open = await records.find('FuelRatePercentage', 'id', await readOpenFuelRateIds(readingIn(context)))
+    const open = await records.findForUpdate('FuelRatePercentage', 'id', await readOpenFuelRateIds(readingIn(context)))
     // A rate ended by a client ends now as well.
     const { ended, started } = replaceRate(
       open.map((period) => ({ ...period, endDate: null })),
@@ -30,7 +30,7 @@ export const replaceFuelRate: PrepareRule = {
     if (added.length === 0) records.add('FuelRatePercentage', started)
     for (const { after } of added)
       records.change('FuelRatePercentage', after, { startDate: started.startDate, endDate: null })
-    const [setting] = await records.find('Setting', 'name', [MIRROR])
+    const [setting] = await records.findForUpdate('Setting', 'name', [MIRROR])
     if (setting !== undefined && setting.decimalValue !== wanted)
       records.change('Setting', setting, { decimalValue: wanted })
   },

@@ -14,7 +14,7 @@ export const refuseJobsOfClosedRental: SettleRule = {
     const completed = records
       .changes('Rental')
       .filter(({ operation, before, after }) => operation !== 'delete' && isCompletion(before, after))
-    const jobs = await records.find(
+    const jobs = await records.findForUpdate(
       'Job',
       'rentalId',
       completed.map(({ after }) => after.id),
@@ -34,7 +34,7 @@ export const refuseJobsOfClosedRental: SettleRule = {
 async function refuseForRentals(records: Records): Promise<void> {
   const opened = records.changes('Job').filter((change) => becomesLive(change) || becomesActive(change))
   const ids = opened.map(({ after }) => after.rentalId)
-  const rentals = new Map((await records.find('Rental', 'id', ids)).map((rental) => [rental.id, rental]))
+  const rentals = new Map((await records.findForUpdate('Rental', 'id', ids)).map((rental) => [rental.id, rental]))
   refuseAll(
     opened.flatMap((change) => {
       const rental = rentals.get(change.after.rentalId ?? 0)
@@ -71,7 +71,7 @@ export const refuseMovingRental: SettleRule = {
     const records = new Records(unit)
     const changes = records.changes('Rental').filter(isRequestedByClient)
     const added = changes.filter(({ before }) => before === null)
-    const addresses = await records.find(
+    const addresses = await records.findForUpdate(
       'ServiceAddress',
       'id',
       added.map(({ after }) => after.serviceAddressId),

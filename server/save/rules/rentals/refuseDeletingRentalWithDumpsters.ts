@@ -18,7 +18,7 @@ export const refuseDeletingRentalWithDumpsters: SettleRule = {
     const siteIds = deleted.map(({ after }) => after.serviceAddressId)
     const placed = await readPlacedDumpsters(readingIn(context), 'serviceAddressId', siteIds)
     if (placed.length === 0) return
-    const others = (await records.find('Rental', 'serviceAddressId', siteIds)).filter(isOpen)
+    const others = (await records.findForUpdate('Rental', 'serviceAddressId', siteIds)).filter(isOpen)
     const sitesInUse = new Set(others.map(({ serviceAddressId }) => serviceAddressId))
     refuseAll(
       deleted.flatMap((change) => {

@@ -16,9 +16,9 @@ export const refuseReopeningRental: SettleRule = {
     const records = new Records(unit)
     const opened = records.changes('Rental').filter(becomesOpen)
     const customerIds = opened.map(({ after }) => after.customerId)
-    const customers = await records.find('Customer', 'id', customerIds)
+    const customers = await records.findForUpdate('Customer', 'id', customerIds)
     const siteIds = opened.map(({ after }) => after.serviceAddressId)
-    const sites = await records.find('ServiceAddress', 'id', siteIds)
+    const sites = await records.findForUpdate('ServiceAddress', 'id', siteIds)
     const isLiveCustomer = liveAfter(records, 'Customer')
     const isLiveSite = liveAfter(records, 'ServiceAddress')
     refuseAll(

@@ -16,7 +16,7 @@ export const refuseUnreadableReport: SettleRule = {
     const chosen = records.changes('ReportSchedule').filter(isReportChosen)
     const added = records.changes('ReportScheduleRecipient').filter(isUserChosen)
     const ids = [...chosen.map(({ after }) => after.id), ...added.map(({ after }) => after.reportScheduleId)]
-    for (const schedule of await records.find('ReportSchedule', 'id', ids))
+    for (const schedule of await records.findForUpdate('ReportSchedule', 'id', ids))
       refuseAll(
         await refusalsOf(records, schedule, {
           report: chosen.find(({ after }) => after.id === schedule.id),
@@ -39,10 +39,10 @@ async function refusalsOf(
   { report: reportChange, recipients: added }: Choice,
 ): Promise<readonly RecordViolation[]> {
   const { id, report, savedViewId } = schedule
-  const recipients = await records.find('ReportScheduleRecipient', 'reportScheduleId', [id])
-  const [view] = await records.lookUp('SavedView', 'id', [savedViewId])
+  const recipients = await records.findForUpdate('ReportScheduleRecipient', 'reportScheduleId', [id])
+  const [view] = await records.find('SavedView', 'id', [savedViewId])
   const content = view === undefined ? null : contentOfView(view.content)
-  const lookUp: LookUp = (entity, field, values) => records.lookUp(entity, field, values)
+  const lookUp: LookUp = (entity, field, values) => records.find(entity, field, values)
   const users = await readUsersWithRoles(
     lookUp,
     recipients.map(({ userId }) => userId),

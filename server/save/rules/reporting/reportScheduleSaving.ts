@@ -24,7 +24,7 @@ export const deleteRecipients: PrepareRule = {
   run: async (unit) => {
     const records = new Records(unit)
     const deleted = records.changes('ReportSchedule').filter(({ operation }) => operation === 'delete')
-    const recipients = await records.find(
+    const recipients = await records.findForUpdate(
       'ReportScheduleRecipient',
       'reportScheduleId',
       deleted.map(({ after }) => after.id),
@@ -46,7 +46,7 @@ export const refuseUnmailableList: SettleRule = {
         ({ operation, before, after }) =>
           operation !== 'delete' && before?.savedViewId !== after.savedViewId && after.savedViewId !== null,
       )
-    const views = await records.lookUp(
+    const views = await records.find(
       'SavedView',
       'id',
       chosen.map(({ after }) => after.savedViewId),

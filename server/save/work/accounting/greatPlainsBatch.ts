@@ -44,10 +44,10 @@ export async function assignBatch(
   context: RuleContext,
   ids: readonly number[],
 ): Promise<AssignedBatch> {
-  const invoices = await records.find('Invoice', 'id', ids)
+  const invoices = await records.findForUpdate('Invoice', 'id', ids)
   const found = new Set(invoices.map(({ id }) => id))
   const customerIds = invoices.map(({ customerId }) => customerId)
-  const customers = byId(await records.lookUp('Customer', 'id', [...new Set(customerIds)]))
+  const customers = byId(await records.find('Customer', 'id', [...new Set(customerIds)]))
   const customerOf = ({ customerId }: Stored<'Invoice'>): Party => customers.get(customerId) ?? NOBODY
   const refusals = [
     ...ids
@@ -84,7 +84,7 @@ export async function recordAccepted(
   { batchNumber, documents, found }: AcceptedBatch,
 ): Promise<void> {
   const documentOf = new Map(documents.map(({ invoiceId, document }) => [invoiceId, document]))
-  for (const invoice of await records.find('Invoice', 'id', [...documentOf.keys()])) {
+  for (const invoice of await records.findForUpdate('Invoice', 'id', [...documentOf.keys()])) {
     const document = documentOf.get(invoice.id)
     if (document === undefined) continue
     const warning = changedMeanwhile(invoice, document)
@@ -109,7 +109,7 @@ export async function recordRefused(
 ): Promise<void> {
   const ids = refusals.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]))
   const invoices = new Map(
-    (await records.lookUp('Invoice', 'id', ids)).map((invoice) => [invoice.id, invoice]),
+    (await records.find('Invoice', 'id', ids)).map((invoice) => [invoice.id, invoice]),
   )
   for (const { invoiceId, reason } of refusals) {
     const invoice = invoiceId === null ? null : (invoices.get(invoiceId) ?? null)
@@ -127,9 +127,9 @@ async function documentsOf(
   customerOf: (invoice: Stored<'Invoice'>) => Party,
 ): Promise<Pick<AssignedBatch, 'documents' | 'refusals'>> {
   const ids = invoices.map(({ id }) => id)
-  const lines = groupBy(await records.lookUp('InvoiceLine', 'invoiceId', ids), ({ invoiceId }) => invoiceId)
+  const lines = groupBy(await records.find('InvoiceLine', 'invoiceId', ids), ({ invoiceId }) => invoiceId)
   const productIds = [...lines.values()].flat().map(({ quickBooksProductId }) => quickBooksProductId)
-  const products = byId(await records.lookUp('QuickBooksProduct', 'id', [...new Set(productIds)]))
+  const products = byId(await records.find('QuickBooksProduct', 'id', [...new Set(productIds)]))
   const sources = invoices.map((invoice): { invoice: Stored<'Invoice'>; source: SalesDocumentSource } => ({
     invoice,
     source: {

@@ -10,7 +10,7 @@ export async function deriveCustomerBalances(
   customerIds: readonly (number | null)[],
 ): Promise<ReadonlyMap<number, number>> {
   // Serializes concurrent changes of the same customer's money by locking its row.
-  const customers = await records.find('Customer', 'id', [...new Set(customerIds)])
+  const customers = await records.findForUpdate('Customer', 'id', [...new Set(customerIds)])
   if (customers.length === 0) return new Map()
   const ids = customers.map(({ id }) => id)
   const balances = await readCustomerBalances(readingIn(context), ids)

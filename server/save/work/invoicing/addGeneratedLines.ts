@@ -14,8 +14,8 @@ export async function addGeneratedLines(
   invoice: Pick<Stored<'Invoice'>, 'id'>,
   drafts: readonly LineDraft[],
 ): Promise<void> {
-  const lines = await records.find('InvoiceLine', 'invoiceId', [invoice.id])
-  const products: readonly ProductCandidate[] = await records.lookUp(
+  const lines = await records.findForUpdate('InvoiceLine', 'invoiceId', [invoice.id])
+  const products: readonly ProductCandidate[] = await records.find(
     'QuickBooksProduct',
     'azureType',
     AZURE_TYPES,

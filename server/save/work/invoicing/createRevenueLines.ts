@@ -49,7 +49,7 @@ async function linesOfJob(
   context: RuleContext,
   { jobId, ...wanted }: Wanted & { readonly jobId: number },
 ): Promise<RevenueLines> {
-  const [job] = await records.find('Job', 'id', [jobId])
+  const [job] = await records.findForUpdate('Job', 'id', [jobId])
   if (job === undefined || job.deleted !== null)
     throw new NotFound(`Job ${jobId} was not found or was deleted.`, 'jobId')
   const billing = job.rentalId === null ? undefined : await readBilling(job.rentalId, context)
@@ -69,7 +69,7 @@ async function linesOfRental(
   context: RuleContext,
   { rentalId, ...wanted }: Wanted & { readonly rentalId: number },
 ): Promise<RevenueLines> {
-  const [rental] = await records.find('Rental', 'id', [rentalId])
+  const [rental] = await records.findForUpdate('Rental', 'id', [rentalId])
   const billing = await readBilling(rentalId, context)
   if (rental === undefined || rental.deleted !== null || billing === undefined)
     throw new NotFound(`Rental ${rentalId} was not found or was deleted.`, 'rentalId')
@@ -128,7 +128,7 @@ async function draftInvoice(
   rentalId: number,
   createInvoice: boolean,
 ): Promise<Invoice | null> {
-  const invoices = await records.find('Invoice', 'rentalId', [rentalId])
+  const invoices = await records.findForUpdate('Invoice', 'rentalId', [rentalId])
   const drafts = invoices
     .filter(
       ({ deleted, statusId, payments }) => deleted === null && payments === 0 && DRAFT_STATUSES.has(statusId),

@@ -24,8 +24,8 @@ export async function deriveMargins(
   context: RuleContext,
   request: MarginRequest,
 ): Promise<MarginsResponse> {
-  const own = await records.find('Job', 'id', request.jobIds)
-  const related = await records.find(
+  const own = await records.findForUpdate('Job', 'id', request.jobIds)
+  const related = await records.findForUpdate(
     'Job',
     'id',
     own.map(({ relatedJobId }) => relatedJobId),
@@ -43,7 +43,7 @@ export async function deriveMargins(
       records.change('Job', job, stored)
     return { id: job.id, ...stored }
   })
-  const invoices = await records.find('Invoice', 'id', [...charged.keys(), ...request.invoiceIds])
+  const invoices = await records.findForUpdate('Invoice', 'id', [...charged.keys(), ...request.invoiceIds])
   const ofInvoices = invoices.filter(isActiveInvoice).map((invoice) => {
     const own = (charged.get(invoice.id) ?? []).map((id) => margins.get(id))
     const jobMargin = storedMargin(own.filter((margin) => margin !== undefined))

@@ -17,7 +17,7 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
     if (from !== null && from !== to) unpaid.add(from)
     if (to !== null && (from !== to || isOtherMoney(change))) paid.set(to, [...(paid.get(to) ?? []), change])
   }
-  const lost = await records.find(
+  const lost = await records.findForUpdate(
     'PaymentLine',
     'paymentId',
     records.deletions('Payment').deleted.map(({ after }) => after.id),

@@ -29,7 +29,7 @@ export async function queueInvoiceEmails(
   ids: readonly number[],
 ): Promise<QueuedEmailsResponse> {
   const invoices = await invoicesToMail(records, ids)
-  const customers = await records.lookUp(
+  const customers = await records.find(
     'Customer',
     'id',
     invoices.map(({ customerId }) => customerId),
@@ -73,7 +73,7 @@ async function invoicesToMail(
   records: Records,
   ids: readonly number[],
 ): Promise<readonly Stored<'Invoice'>[]> {
-  const found = await records.find('Invoice', 'id', ids)
+  const found = await records.findForUpdate('Invoice', 'id', ids)
   const byId = new Map(found.map((invoice) => [invoice.id, invoice]))
   const isThere = canBeSent(records)
   return [...new Set(ids)].map((id) => {

@@ -6,8 +6,8 @@ import type { Records, Stored } from '../records.ts'
 
 /** Sets total and start of jobs from their live time records, including this save's changes. */
 export async function deriveJobTotals(records: Records, jobIds: readonly (number | null)[]): Promise<void> {
-  const jobs = await records.find('Job', 'id', jobIds)
-  const times = await records.find(
+  const jobs = await records.findForUpdate('Job', 'id', jobIds)
+  const times = await records.findForUpdate(
     'JobTime',
     'jobId',
     jobs.map(({ id }) => id),

@@ -12,6 +12,6 @@ export async function runningClocks(
   const ids = [...new Set(driverIds.filter((id) => id !== null))]
   if (ids.length === 0) return []
   // Serializes concurrent starts of clocks of the same driver.
-  await records.find('Driver', 'userId', ids)
+  await records.findForUpdate('Driver', 'userId', ids)
   return readRunningClocks(readingIn(context), ids)
 }

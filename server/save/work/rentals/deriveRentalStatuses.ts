@@ -9,8 +9,8 @@ export async function deriveRentalStatuses(
   rentalIds: readonly (number | null)[],
 ): Promise<number> {
   if (rentalIds.length === 0) return 0
-  const rentals = (await records.find('Rental', 'id', rentalIds)).filter(liveAfter(records, 'Rental'))
-  const jobs = await records.find(
+  const rentals = (await records.findForUpdate('Rental', 'id', rentalIds)).filter(liveAfter(records, 'Rental'))
+  const jobs = await records.findForUpdate(
     'Job',
     'rentalId',
     rentals.map(({ id }) => id),

@@ -123,7 +123,7 @@ describe('a placement that the client does not know', () => {
 describe('a completion that is corrected', () => {
   const correct = (job: Row, completed: string) =>
     runSave(hauler.context, everybody, async (records) => {
-      const [stored] = await records.find('Job', 'id', [job.id])
+      const [stored] = await records.findForUpdate('Job', 'id', [job.id])
       if (stored !== undefined) records.change('Job', stored, { completed })
     })
 

@@ -228,7 +228,7 @@ describe('a statement', () => {
     expect(emailed).toMatch(START)
     // What becomes of the email later does not send it again.
     await runSave(hauler.context, everybody, async (records) => {
-      const [email] = await records.find('EmailMessage', 'id', [Number(entities[0]?.['id'])])
+      const [email] = await records.findForUpdate('EmailMessage', 'id', [Number(entities[0]?.['id'])])
       if (email !== undefined) records.change('EmailMessage', email, { status: 'Sent' })
     })
     expect(await hauler.now('Statement', statement)).toMatchObject({ emailed, rowVersion })
