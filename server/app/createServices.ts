@@ -61,7 +61,7 @@ export function createServices(
     timeZone,
     now,
     reads,
-    concurrent: config.queriesPerUser,
+    maxConcurrent: config.queriesPerUser,
   })
   const scheduledReports = new ScheduledReports({ database, reads, reports, timeZone, now, readDashboard })
   const saves = createSaves(app, dependencies, {
@@ -115,7 +115,7 @@ function createSaves(
   const mailQuota = new Quota<number>({
     amount: config.edge.recipientsPerHour,
     seconds: 3_600,
-    refusal: `You have written to more than ${config.edge.recipientsPerHour} recipients in an hour. Please try again later.`,
+    refusalMessage: `You have written to more than ${config.edge.recipientsPerHour} recipients in an hour. Please try again later.`,
   })
   const rules = [
     ...rolloffSaveRules,

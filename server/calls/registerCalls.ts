@@ -71,7 +71,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ...figureScreenCalls({
       calls: [...delegated, ...money],
       reads: dependencies.reads,
-      concurrent: dependencies.config.queriesPerUser,
+      maxConcurrent: dependencies.config.queriesPerUser,
     }),
     ticketCall(dependencies.tickets),
     ...viewCalls(dependencies.database, dependencies.saves),

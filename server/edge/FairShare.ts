@@ -3,13 +3,13 @@ import { TooManyRequests } from '../kernel/errors.ts'
 /** How much of an expensive resource one owner (a user, an address) may use. */
 export interface FairShareLimits {
   /** Number of concurrent tasks. */
-  readonly concurrent: number
+  readonly maxConcurrent: number
   /** Number of queued tasks beyond those. */
-  readonly queued: number
+  readonly maxQueued: number
   /** Maximum time in the queue in milliseconds. */
   readonly maxWait: number
   /** The message for rejected requests. */
-  readonly refusal: string
+  readonly refusalMessage: string
   /** Retry-After in seconds. */
   readonly retryAfter: number
 }
@@ -46,14 +46,14 @@ export class FairShare<Owner> {
   async acquire(owner: Owner): Promise<() => void> {
     const share = this.#shares.get(owner) ?? { running: 0, queue: [] }
     this.#shares.set(owner, share)
-    if (share.running < this.#limits.concurrent) share.running += 1
+    if (share.running < this.#limits.maxConcurrent) share.running += 1
     else await this.#wait(share)
     return () => this.#release(owner, share)
   }
 
   #wait({ queue }: Share): Promise<void> {
-    const { queued, maxWait } = this.#limits
-    if (queue.length >= queued) throw this.#refusal()
+    const { maxQueued, maxWait } = this.#limits
+    if (queue.length >= maxQueued) throw this.#refusal()
     return new Promise((resolve, reject) => {
       const giveUp = setTimeout(() => {
         queue.splice(queue.indexOf(begin), 1)
@@ -79,7 +79,7 @@ export class FairShare<Owner> {
   }
 
   #refusal(): TooManyRequests {
-    const { refusal, retryAfter } = this.#limits
-    return new TooManyRequests(refusal, retryAfter)
+    const { refusalMessage, retryAfter } = this.#limits
+    return new TooManyRequests(refusalMessage, retryAfter)
   }
 }

@@ -5,7 +5,7 @@ export interface QuotaLimits {
   readonly amount: number
   readonly seconds: number
   /** The message for rejected requests. */
-  readonly refusal: string
+  readonly refusalMessage: string
 }
 
 interface Balance {
@@ -31,9 +31,9 @@ export class Quota<Owner> {
    * full bucket.
    */
   require(owner: Owner, amount: number): void {
-    const { amount: full, seconds, refusal } = this.#limits
+    const { amount: full, seconds, refusalMessage } = this.#limits
     const missing = Math.min(amount, full) - this.#balanceOf(owner).remaining
-    if (missing > 0) throw new TooManyRequests(refusal, Math.ceil((missing * seconds) / full))
+    if (missing > 0) throw new TooManyRequests(refusalMessage, Math.ceil((missing * seconds) / full))
   }
 
   /** Takes the amount, even if there is not enough. */

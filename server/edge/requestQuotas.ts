@@ -27,7 +27,7 @@ export function limitRequests(
     new Quota({
       amount,
       seconds: MINUTE_SECONDS,
-      refusal: `You have ${what} more than ${amount} in a minute. Please try again in a moment.`,
+      refusalMessage: `You have ${what} more than ${amount} in a minute. Please try again in a moment.`,
     })
   const quotas: Readonly<Record<QuotaKind, Quota<number>>> = {
     reports: perMinute(reportsPerMinute, 'asked for reports'),

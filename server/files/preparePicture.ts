@@ -38,9 +38,9 @@ sharp.unblock({
 })
 
 const semaphore = new Semaphore({
-  concurrent: 2,
-  queued: 100,
-  refusal: 'Too many photos are being stored just now. Please try again in a minute.',
+  maxConcurrent: 2,
+  maxQueued: 100,
+  refusalMessage: 'Too many photos are being stored just now. Please try again in a minute.',
 })
 
 /** Checks extension and content of a picture and prepares it for storage. Throws InvalidPicture with a sentence. */

@@ -2,9 +2,9 @@ import { Unavailable } from './errors.ts'
 
 /** How many tasks run concurrently, how many may queue, and the message for those that are rejected. */
 export interface SemaphoreLimits {
-  readonly concurrent: number
-  readonly queued: number
-  readonly refusal: string
+  readonly maxConcurrent: number
+  readonly maxQueued: number
+  readonly refusalMessage: string
 }
 
 /** Limits how many tasks run concurrently; further ones queue, and beyond the queue's limit they are rejected (503). */
@@ -30,12 +30,12 @@ export class Semaphore {
   }
 
   #acquire(): Promise<void> {
-    const { concurrent, queued, refusal } = this.#limits
-    if (this.#running < concurrent) {
+    const { maxConcurrent, maxQueued, refusalMessage } = this.#limits
+    if (this.#running < maxConcurrent) {
       this.#running += 1
       return Promise.resolve()
     }
-    if (this.#queue.length >= queued) throw new Unavailable(refusal)
+    if (this.#queue.length >= maxQueued) throw new Unavailable(refusalMessage)
     return new Promise((resolve) => this.#queue.push(resolve))
   }
 }

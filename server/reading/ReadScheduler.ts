@@ -28,10 +28,10 @@ export class ReadScheduler {
   ) {
     this.#reader = reader
     this.#share = new FairShare({
-      concurrent: queriesPerUser,
-      queued: QUEUED_PER_USER,
+      maxConcurrent: queriesPerUser,
+      maxQueued: QUEUED_PER_USER,
       maxWait: queryTimeoutSeconds * 1_000,
-      refusal: 'You have too many requests running; please wait for them to finish.',
+      refusalMessage: 'You have too many requests running; please wait for them to finish.',
       retryAfter: RETRY_AFTER,
     })
   }

@@ -8,9 +8,9 @@ export interface PrinterOptions {
   /** The browser to print with; null to use the installed one. */
   readonly browserProgram?: string | null
   /** Maximum number of concurrent pages. */
-  readonly concurrent?: number
+  readonly maxConcurrent?: number
   /** Maximum number of queued prints; further ones are refused. */
-  readonly queued?: number
+  readonly maxQueued?: number
   /** The time limit of a print in milliseconds, including the start of the browser. */
   readonly timeLimit?: (html: string) => number
 }
@@ -46,13 +46,13 @@ export class ReportPrinter {
   #running: Running | null = null
   #closed = false
 
-  constructor({ browserProgram, concurrent = 2, queued = 100, timeLimit = byLength }: PrinterOptions = {}) {
+  constructor({ browserProgram, maxConcurrent = 2, maxQueued = 100, timeLimit = byLength }: PrinterOptions = {}) {
     this.#program = browserProgram ?? null
     this.#timeLimit = timeLimit
     this.#semaphore = new Semaphore({
-      concurrent,
-      queued,
-      refusal: 'Too many reports are being printed just now. Please try again in a minute.',
+      maxConcurrent,
+      maxQueued,
+      refusalMessage: 'Too many reports are being printed just now. Please try again in a minute.',
     })
   }
 

@@ -17,11 +17,11 @@ export interface Part {
 export class PartsResponse {
   readonly parts: readonly Part[]
   /** How many are read at the same time. */
-  readonly concurrent: number
+  readonly maxConcurrent: number
 
-  constructor(parts: readonly Part[], concurrent: number) {
+  constructor(parts: readonly Part[], maxConcurrent: number) {
     this.parts = parts
-    this.concurrent = concurrent
+    this.maxConcurrent = maxConcurrent
   }
 }
 
@@ -51,13 +51,13 @@ interface ReadPart {
 /** The lines of the parts, in the order in which they are ready. */
 async function* partLines(
   request: FastifyRequest,
-  { parts, concurrent }: PartsResponse,
+  { parts, maxConcurrent }: PartsResponse,
 ): AsyncGenerator<Buffer> {
   const waiting = [...parts]
   const running = new Map<string, Promise<ReadPart>>()
   const readNext = (): void => {
     if (request.socket.destroyed) return
-    for (const part of waiting.splice(0, concurrent - running.size))
+    for (const part of waiting.splice(0, maxConcurrent - running.size))
       running.set(part.name, readPart(request, part))
   }
   try {

@@ -17,12 +17,12 @@ interface DashboardReaderDependencies {
   readonly now: () => string
   readonly reads: Pick<ReadScheduler, 'run'>
   /** How many parts are read at the same time. */
-  readonly concurrent: number
+  readonly maxConcurrent: number
 }
 
 /** Reads the whole dashboard as its screen does, each part with the roles and limits of its own call (CL2). */
 export function dashboardReader(dependencies: DashboardReaderDependencies): ReadDashboard {
-  const { database, timeZone, reads, concurrent } = dependencies
+  const { database, timeZone, reads, maxConcurrent } = dependencies
   const read = partReader([...delegatedCalls(dependencies), invoiceHistory(database, timeZone)], reads)
   return async (user, period) => {
     const sources = dashboardSources(period)
@@ -32,7 +32,7 @@ export function dashboardReader(dependencies: DashboardReaderDependencies): Read
       for (let name = waiting.shift(); name !== undefined; name = waiting.shift())
         outcomes.set(name, await outcomeOf(read, sources[name], user))
     }
-    await Promise.all(Array.from({ length: concurrent }, readSome))
+    await Promise.all(Array.from({ length: maxConcurrent }, readSome))
     const refusals = [...outcomes.values()].flatMap((each) => ('refusal' in each ? [each.refusal] : []))
     const [first] = refusals
     if (first !== undefined && refusals.length === DASHBOARD_PARTS.length) throw first

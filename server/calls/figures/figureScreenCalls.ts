@@ -21,7 +21,7 @@ interface FigureScreenDependencies {
   /** Runs the named queries of which a part is the result. */
   readonly reads: Pick<ReadScheduler, 'run'>
   /** How many parts of a screen are read at the same time. */
-  readonly concurrent: number
+  readonly maxConcurrent: number
 }
 
 const PERIOD = strictObject({ startDate: day(), endDate: day() })
@@ -67,7 +67,7 @@ interface FigureScreen<B extends TObject, Name extends string> {
   readonly parts: (body: Static<B>) => Readonly<Record<Name, PartSource>>
 }
 
-function screenOf({ calls, reads, concurrent }: FigureScreenDependencies) {
+function screenOf({ calls, reads, maxConcurrent }: FigureScreenDependencies) {
   const read = partReader(calls, reads)
   return <B extends TObject, Name extends string>(screen: FigureScreen<B, Name>): Call => ({
     method: 'POST',
@@ -83,7 +83,7 @@ function screenOf({ calls, reads, concurrent }: FigureScreenDependencies) {
       const sources = screen.parts(body as Static<B>)
       return new PartsResponse(
         screen.names.map((name) => ({ name, read: () => read(sources[name], user) })),
-        concurrent,
+        maxConcurrent,
       )
     },
   })

@@ -33,9 +33,9 @@ const MAX_FILES = 20
 
 /** Each one holds a picture of at most 20 MB in memory while it is stored. */
 const uploads = new Semaphore({
-  concurrent: 12,
-  queued: 100,
-  refusal: 'Too many photos are being stored just now. Please try again in a minute.',
+  maxConcurrent: 12,
+  maxQueued: 100,
+  refusalMessage: 'Too many photos are being stored just now. Please try again in a minute.',
 })
 
 /** Room for the number of the file. */
@@ -62,10 +62,10 @@ const CALL = {
  */
 export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDependencies): Promise<void> {
   const share = new FairShare<number>({
-    concurrent: dependencies.uploadsOfUser,
-    queued: 0,
+    maxConcurrent: dependencies.uploadsOfUser,
+    maxQueued: 0,
     maxWait: 0,
-    refusal: 'Your other photos are still being stored. Please try again in a moment.',
+    refusalMessage: 'Your other photos are still being stored. Please try again in a moment.',
     retryAfter: 10,
   })
   await app.register(multipart, {

@@ -16,10 +16,10 @@ const MAX_DOCUMENTS = 200
 
 /** Each user prints one report at a time, so that the printer serves everybody. */
 const FAIR_SHARE_LIMITS: FairShareLimits = {
-  concurrent: 1,
-  queued: 10,
+  maxConcurrent: 1,
+  maxQueued: 10,
   maxWait: 120_000,
-  refusal: 'Your other reports are still being printed. Please try again in a moment.',
+  refusalMessage: 'Your other reports are still being printed. Please try again in a moment.',
   retryAfter: 10,
 }
 

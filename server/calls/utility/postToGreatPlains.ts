@@ -20,9 +20,9 @@ import { keys, strictObject } from '../schemas.ts'
 
 /** How many exports of this server wait for the one that runs. */
 const ONE_AT_A_TIME = {
-  concurrent: 1,
-  queued: 8,
-  refusal: 'Several exports to Great Plains are running. Please try again in a minute.',
+  maxConcurrent: 1,
+  maxQueued: 8,
+  refusalMessage: 'Several exports to Great Plains are running. Please try again in a minute.',
 } as const
 
 /**

@@ -39,9 +39,9 @@ export class SqlServerDatabase implements Database {
   readonly dialect: Dialect
   readonly dataSource: DataSource
   readonly #transactions = new Semaphore({
-    concurrent: MAX_TRANSACTIONS,
-    queued: MAX_WAITING_TRANSACTIONS,
-    refusal: 'Too many saves wait for the database. Please try again.',
+    maxConcurrent: MAX_TRANSACTIONS,
+    maxQueued: MAX_WAITING_TRANSACTIONS,
+    refusalMessage: 'Too many saves wait for the database. Please try again.',
   })
 
   constructor(dialect: Dialect, dataSource: DataSource) {

@@ -1,7 +1,7 @@
 import { setImmediate as settled } from 'node:timers/promises'
 import { FairShare } from '#server/edge/FairShare.ts'
 
-const LIMITS = { concurrent: 2, queued: 1, maxWait: 600_000, refusal: 'Too much at once', retryAfter: 7 }
+const LIMITS = { maxConcurrent: 2, maxQueued: 1, maxWait: 600_000, refusalMessage: 'Too much at once', retryAfter: 7 }
 
 /** Work that ends when the test says so, and records when it begins. */
 function startedWork() {
@@ -36,7 +36,7 @@ describe('a fair share', () => {
   })
 
   it('lets no owner wait for another one', async () => {
-    const share = new FairShare<number>({ ...LIMITS, concurrent: 1 })
+    const share = new FairShare<number>({ ...LIMITS, maxConcurrent: 1 })
     const { begun, work, end } = startedWork()
     const theirs = ['a', 'b'].map((name) => share.run(1, work(name)))
     const mine = share.run(2, work('mine'))
@@ -52,7 +52,7 @@ describe('a fair share', () => {
   })
 
   it('gives the slot on when work fails, and refuses what has waited too long', async () => {
-    const share = new FairShare<number>({ ...LIMITS, concurrent: 1, maxWait: 1 })
+    const share = new FairShare<number>({ ...LIMITS, maxConcurrent: 1, maxWait: 1 })
     const release = await share.acquire(1)
     await expect(share.acquire(1)).rejects.toMatchObject({ code: 'too_many_requests' })
     release()

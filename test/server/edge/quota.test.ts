@@ -3,7 +3,7 @@ import { TooManyRequests } from '#server/kernel/errors.ts'
 
 describe('a quota', () => {
   let now = 0
-  const aQuota = () => new Quota<string>({ amount: 60, seconds: 60, refusal: 'Too much' }, () => now)
+  const aQuota = () => new Quota<string>({ amount: 60, seconds: 60, refusalMessage: 'Too much' }, () => now)
 
   it('is separate per owner, and is replenished evenly', () => {
     const quota = aQuota()

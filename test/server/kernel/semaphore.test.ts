@@ -2,7 +2,7 @@ import { Semaphore } from '#server/kernel/Semaphore.ts'
 
 describe('a semaphore', () => {
   it('run a limited number concurrently, queue others and refuse the rest', async () => {
-    const semaphore = new Semaphore({ concurrent: 2, queued: 1, refusal: 'Too much' })
+    const semaphore = new Semaphore({ maxConcurrent: 2, maxQueued: 1, refusalMessage: 'Too much' })
     const ends: (() => void)[] = []
     const begun: string[] = []
     const work = (name: string) => () => {

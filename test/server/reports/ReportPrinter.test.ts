@@ -101,7 +101,7 @@ describe('the printer of reports', () => {
   })
 
   it('limits concurrent and queued prints, and refuses others before they start', async () => {
-    const narrow = new ReportPrinter({ concurrent: 1, queued: 1 })
+    const narrow = new ReportPrinter({ maxConcurrent: 1, maxQueued: 1 })
     let begun = 0
     let goOn = (): void => undefined
     const held = new Promise<void>((resolve) => (goOn = resolve))

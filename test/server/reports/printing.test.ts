@@ -40,7 +40,7 @@ describe('F-118 a printed invoice', () => {
   })
 
   it('is printed among many in one slot, measuring a few at a time', async () => {
-    const narrow = patientPrinter({ concurrent: 1, queued: 0 })
+    const narrow = patientPrinter({ maxConcurrent: 1, maxQueued: 0 })
     const lines = Array.from({ length: 20 }, (_, index) => aLine(index + 1))
     const documents = Array.from({ length: 110 }, (_, index) =>
       invoiceReport(anInvoice(index === 42 ? { lines } : {}), letterhead),

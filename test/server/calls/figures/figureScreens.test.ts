@@ -105,7 +105,7 @@ describe('A part of a screen of figures', () => {
     const calls = figureScreenCalls({
       calls: [money, aging],
       reads: { run: () => Promise.reject(new Error('There are no queries.')) },
-      concurrent: 1,
+      maxConcurrent: 1,
     })
     const { app, as } = await aCallServer(calls)
     as(aUser('Admin'))
