@@ -6,7 +6,7 @@ import { chargedLine } from '#shared/invoicing/chargedLine.ts'
 import { feeLine, miscellaneousLine } from '#shared/invoicing/extraLines.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
-import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { deliversDumpster } from '#shared/jobs/jobActions.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import type { Company, DemoJob, DemoRental } from './Company.ts'
@@ -40,7 +40,7 @@ function planBill(company: Company, rental: DemoRental, day: string): void {
   })
 }
 
-/** Creates an invoice for what is owed, and marks the jobs as reviewed. */
+/** Creates an invoice for what is not billed yet, and marks the jobs as reviewed. */
 function billRental(company: Company, rental: DemoRental, day: string): void {
   const { books, staff } = company
   if (rental.record.deleted !== null) return
@@ -67,12 +67,12 @@ function jobsToBill({ account, jobs, dumpster }: DemoRental): DemoJob[] {
   return done.filter(({ record }) => !deliversDumpster(record) || takenAway.has(record.id))
 }
 
-/** The lines that the rental owes, the fees of the jobs, and occasionally a manual line. */
+/** The missing lines of the rental, the fees of the jobs, and occasionally a manual line. */
 function linesFor(company: Company, rental: DemoRental, jobs: readonly DemoJob[], day: string): LineDraft[] {
   const { lists } = company
   const { record, account } = rental
   const billing = billingOf(company, rental, day)
-  const billJobIds = owedJobs(billing).map(({ jobId }) => jobId)
+  const billJobIds = unbilledCharges(billing).map(({ jobId }) => jobId)
   const { lines } = createInvoiceLines({ ...billing, billJobIds }, 'continue')
   const fees = jobs.flatMap(({ fees: booked }) =>
     booked.map((fee) => {

@@ -7,7 +7,7 @@ import { readLetterhead } from './readLetterhead.ts'
 import type { ReportContent } from './readReport.ts'
 
 /**
- * Reads the parts of the dashboard as a user sees them: one that is refused to that user or for these days throws NotAllowed or
+ * Reads the parts of the dashboard as a user sees them: one that is refused to that user or for this period throws NotAllowed or
  * BadRequest when it is looked at. Throws that if all are refused, and whatever else keeps a part from being read.
  */
 export type ReadDashboard = (user: SignedInUser, period: ReportPeriod) => Promise<DashboardParts>

@@ -8,7 +8,7 @@ import { acceptsWeightChanges } from './openInvoices.ts'
 /** What an active invoice line charges for a job. */
 export interface ChargedLine {
   readonly rule: LineRule
-  /** Charged units; if a user reduced them, the generated units: what was waived is not owed again (IN2). */
+  /** Charged units; if a user reduced them, the generated units: what was waived is not charged again (IN2). */
   readonly quantity: number
   /** Dollars of one unit. */
   readonly rate: number

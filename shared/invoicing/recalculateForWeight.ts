@@ -46,8 +46,8 @@ export function recalculateForWeight(
     readonly weight: number | null
     /** Tons of Kent surcharge charged in advance with its delivery. */
     readonly advance: number
-    /** Dollars for tons that are owed for the weight and not charged by any line. */
-    readonly owedTons: number
+    /** Dollars for tons of the weight that no line charges. */
+    readonly unbilledTons: number
   },
 ): WeightRecalculation {
   const generated = lines.flatMap((line) => {
@@ -59,7 +59,7 @@ export function recalculateForWeight(
     tons,
     recalculateQuantities(generated, 'overage', load),
     recalculateQuantities(generated, 'kent', load),
-    recalculateFuel(generated, tons, load.owedTons),
+    recalculateFuel(generated, tons, load.unbilledTons),
   ]
   return {
     lines: recalculated.flatMap((recalculation) => recalculation.lines),
@@ -130,7 +130,7 @@ function dueQuantity(
 function recalculateFuel(
   generated: readonly GeneratedLine[],
   tons: WeightRecalculation,
-  owedTons: number,
+  unbilledTons: number,
 ): WeightRecalculation {
   const fuel = generated.filter(
     ({ explanation: { rule, source } }) => rule === 'fuel' && source === 'percentage',
@@ -147,7 +147,7 @@ function recalculateFuel(
     ...generated
       .filter(({ explanation: { rule } }) => isMainRule(rule) || rule === 'tons')
       .map(({ line }) => lineTotal(replacements.has(line.id) ? (replacements.get(line.id) ?? null) : line)),
-    areTonsRecalculated ? 0 : owedTons,
+    areTonsRecalculated ? 0 : unbilledTons,
   ])
   const fixed = fuel.filter((candidate) => !canRecalculate(candidate))
   const alreadyCharged = sum(fixed.map(({ line }) => lineTotal(line)))

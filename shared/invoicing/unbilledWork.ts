@@ -5,7 +5,7 @@ import { billingRole, isMainRule } from './billingRoles.ts'
 import type { BillableJob, BillingContext } from './BillingContext.ts'
 import type { LineDraft } from './lineDraft.ts'
 import { loadsOf } from './loads.ts'
-import { owedJobs, type OwedJob } from './owedJobs.ts'
+import { unbilledCharges, type UnbilledCharges } from './unbilledCharges.ts'
 
 /** Why work may have been forgotten on invoices, each with its words for users. */
 export const UNBILLED_REASONS = {
@@ -38,12 +38,12 @@ export function canCreateLines(reason: UnbilledReason): boolean {
 }
 
 /**
- * Everything of a rental that may have been forgotten: charges owed for completed jobs, dumpsters that are on site past the standard
- * length, pickups without a weight, and main lines at another price than that of the rental (B-11, IN47).
+ * Everything of a rental that may have been forgotten: unbilled charges of completed jobs, dumpsters that are on site past the
+ * standard length, pickups without a weight, and main lines at another price than that of the rental (B-11, IN47).
  */
 export function unbilledWork(billing: BillingContext): readonly UnbilledWork[] {
   return [
-    ...owedJobs(billing).flatMap((owed) => owedWork(owed, billing)),
+    ...unbilledCharges(billing).flatMap((charges) => missingLines(charges, billing)),
     ...overdueOnSite(billing),
     ...unweighedPickUps(billing),
     ...differentPrices(billing),
@@ -51,7 +51,7 @@ export function unbilledWork(billing: BillingContext): readonly UnbilledWork[] {
 }
 
 /** The missing lines of a job: overage and extended rental by themselves, the others together. */
-function owedWork({ jobId, lines }: OwedJob, { jobs }: BillingContext): readonly UnbilledWork[] {
+function missingLines({ jobId, lines }: UnbilledCharges, { jobs }: BillingContext): readonly UnbilledWork[] {
   const job = jobs.find(({ id }) => id === jobId)
   const isCharged = job !== undefined && job.charged.length > 0
   const reasonOf = ({ rule }: LineDraft): UnbilledReason => {

@@ -10,12 +10,12 @@ export interface WeightCorrectionEffect {
   /** The amount that those charge beyond the weight. */
   readonly overcharge: number
   /** The amount that no line charges yet. */
-  readonly owed: number
+  readonly unbilled: number
 }
 
 /** The notices about the charges of a job whose weight was corrected (ambiguities 52, IN44). */
 export function weightNotices(effect: WeightCorrectionEffect): readonly string[] {
-  const { jobId, recalculated, unchangedInvoices, overcharge, owed } = effect
+  const { jobId, recalculated, unchangedInvoices, overcharge, unbilled } = effect
   const recalculatedNotices = recalculated
     .filter(({ amount }) => amount !== 0)
     .map(({ invoiceName, amount }) => {
@@ -29,8 +29,8 @@ export function weightNotices(effect: WeightCorrectionEffect): readonly string[]
     ...(overcharge > 0
       ? [`${charging} ${formatMoney(overcharge)} too much for the new weight of job #${jobId}.`]
       : []),
-    ...(owed > 0
-      ? [`The new weight of job #${jobId} adds ${formatMoney(owed)}, which now awaits invoicing.`]
+    ...(unbilled > 0
+      ? [`The new weight of job #${jobId} adds ${formatMoney(unbilled)}, which now awaits invoicing.`]
       : []),
   ]
 }

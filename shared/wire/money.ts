@@ -17,7 +17,7 @@ export interface MarginsResponse {
 
 /** POST /api/utility/generateRevenueLines (S2 §7, M-029, O-053). */
 export interface GenerateRevenueLinesRequest {
-  /** Either a job, or a rental with all that is owed for it. */
+  /** Either a job, or a rental with all its unbilled charges. */
   readonly jobId?: number
   readonly rentalId?: number
   /** What to do if no customer rate matches: ask a question and create no lines (the default), or charge the list price. */
@@ -33,7 +33,7 @@ export interface RevenueLinesResponse {
   readonly createdLines: number
   /** Confirmed by repeating the request with `continue` (M-061). */
   readonly questions: readonly { readonly message: string; readonly jobIds: readonly number[] }[]
-  /** Why there are no lines: nothing is owed, or there is no open invoice; null if there are lines or questions. */
+  /** Why there are no lines: nothing is left to bill, or there is no open invoice; null if there are lines or questions. */
   readonly message: string | null
 }
 

@@ -102,7 +102,8 @@ function fuel({ customer, settings }: Business, job: Job, main: readonly Charge[
 
 /**
  * Kent County, once for a load: with the pickup by weight, less the ton that a delivery was charged in advance; with the delivery
- * that ton, while nobody has picked up yet (MO-20 to MO-22; ambiguities 56). Charges made before are deducted in `owedBy`.
+ * that ton, while nobody has picked up yet (MO-20 to MO-22; ambiguities 56). Charges made before are
+ * deducted in `unbilledCharges`.
  */
 function kent(business: Business, job: Job, price: Price): Charge[] {
   if (!isLiableToKent(business, job)) return []

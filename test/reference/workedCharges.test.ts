@@ -1,7 +1,7 @@
 import { amountOf, chargesOf, weightQuantity, type Charge, type Kind } from './charges.ts'
 import type { Address, Business, Customer, DumpsterType, Job, Rate, Settings } from './inputs.ts'
 import { totalOf } from './invoices.ts'
-import { owedBy } from './owed.ts'
+import { unbilledCharges } from './unbilledCharges.ts'
 import { mileageAddOn, priceOf } from './prices.ts'
 
 const SETTINGS: Settings = {
@@ -261,15 +261,15 @@ describe('the reference calculation of charges and the worked cases', () => {
     expect(rows(of).map(([kind]) => kind)).toEqual(['main', 'fuel', 'overage', 'extension'])
   })
 
-  it('what an active line charges is not owed, and the rest is', () => {
+  it('what an active line charges is billed, and the rest is unbilled', () => {
     const weighed = job({ weight: 5 })
     const of = business({ customer: { rates: [rate({ weightLimit: 3 })] } }, [weighed])
     const activeLines = chargesOf(of, weighed)
       .filter(({ kind }) => kind !== 'main')
       .map((charge, index) => ({ ...charge, lineId: index + 1, invoiceId: 1 }))
-    expect(owedBy(of, weighed, activeLines).map(rowOf)).toEqual([['main', 1, 185, 185]])
+    expect(unbilledCharges(of, weighed, activeLines).map(rowOf)).toEqual([['main', 1, 185, 185]])
     const heavier = { ...weighed, weight: 6.1 }
-    expect(owedBy(of, heavier, activeLines).map(rowOf)).toEqual([
+    expect(unbilledCharges(of, heavier, activeLines).map(rowOf)).toEqual([
       ['main', 1, 185, 185],
       ['overage', 1.1, 65, 71.5],
     ])

@@ -69,7 +69,7 @@ function connectionCalls(quickBooks: QuickBooks): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/quickbooks/isAuthorized',
-      summary: 'Whether a company of QuickBooks is connected, and which',
+      summary: 'Whether a QuickBooks company is connected, and which',
       role: permissions.viewExports,
       body: strictObject({}),
       response: strictObject({
@@ -88,7 +88,7 @@ function connectionCalls(quickBooks: QuickBooks): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/quickbooks/authorize',
-      summary: 'The page of QuickBooks on which the connection is allowed',
+      summary: 'The QuickBooks page on which the connection is allowed',
       role: permissions.administer,
       body: strictObject({}),
       response: strictObject({ authorizeUrl: Type.String() }),
@@ -97,7 +97,7 @@ function connectionCalls(quickBooks: QuickBooks): readonly Call[] {
     defineCall({
       method: 'POST',
       path: '/api/quickbooks/authorizeCallback',
-      summary: 'Connects the company that was chosen on the page of QuickBooks',
+      summary: 'Connects the company that was chosen on the QuickBooks page',
       role: permissions.administer,
       body: strictObject({ code: token(), realmId: token(), state: token() }),
       response: strictObject({

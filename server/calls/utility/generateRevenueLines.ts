@@ -20,7 +20,7 @@ export function generateRevenueLines(saves: SaveContext): Call {
     method: 'POST',
     path: '/api/utility/generateRevenueLines',
     summary:
-      'Adds the automatic lines of a job, or all that is owed for a rental, to its invoice, all or none',
+      'Adds the automatic lines of a job, or all unbilled charges of a rental, to its invoice, all or none',
     role: [...permissions.manageInvoices, ...permissions.completeJobs, ...permissions.trackJobTime],
     body: strictObject({
       jobId: Type.Optional(key()),

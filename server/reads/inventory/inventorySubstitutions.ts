@@ -23,7 +23,11 @@ export const inventorySubstitutions = computeQuery(inventorySubstitutionsQuery, 
     const { skip, take, inlineCount, noTracking, ...incoming } = request
     if (satisfiesRoleRule(user, Job.access.read)) return runAsUser(substitutedJobs.resource, request)
     const [clause] = (['where', 'orderBy', 'select', 'expand'] as const).filter((name) => name in incoming)
-    if (clause !== undefined) throw new NotAllowed('Your roles allow you to read this list as it is.', clause)
+    if (clause !== undefined)
+      throw new NotAllowed(
+        'Your roles do not allow filtering, sorting, selecting or expanding fields in this list.',
+        clause,
+      )
     return runUnrestricted(substitutedJobs.resource, {
       ...(skip !== undefined && { skip }),
       ...(take !== undefined && { take }),

@@ -10,7 +10,7 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { BillingDay } from './readBillings.ts'
-import { readOwed, cachedOwedCandidates } from './readOwed.ts'
+import { readUnbilledCharges, cachedUnbilledChargeCandidates } from './readUnbilledCharges.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
@@ -23,9 +23,14 @@ export const getResidentialJobsForInvoicing = computeQuery(getResidentialJobsFor
 })
 
 async function readJobsForInvoicing(database: Queryable, day: BillingDay): Promise<JobForInvoicing[]> {
-  const rentals = await readOwed(database, day, 'delivery', cachedOwedCandidates.delivery)
-  const owed = new Map(rentals.flatMap(({ jobs }) => jobs.map((job) => [job.jobId, job])))
-  const rows = await readRows(database, JOBS, { ids: JSON.stringify([...owed.keys()]) }, JOB.columns)
+  const rentals = await readUnbilledCharges(
+    database,
+    day,
+    'delivery',
+    cachedUnbilledChargeCandidates.delivery,
+  )
+  const chargesOf = new Map(rentals.flatMap(({ charges }) => charges.map((ofJob) => [ofJob.jobId, ofJob])))
+  const rows = await readRows(database, JOBS, { ids: JSON.stringify([...chargesOf.keys()]) }, JOB.columns)
   return rows.map((job) => ({
     id: job.id,
     rentalId: job.rentalId,
@@ -35,8 +40,8 @@ async function readJobsForInvoicing(database: Queryable, day: BillingDay): Promi
     jobType: job.jobType,
     completed: job.completed,
     dumpster: job.dumpster,
-    estimatedRevenue: owed.get(job.id)?.amount ?? 0,
-    followUp: owed.get(job.id)?.isFollowUp ?? false,
+    estimatedRevenue: chargesOf.get(job.id)?.amount ?? 0,
+    followUp: chargesOf.get(job.id)?.isFollowUp ?? false,
     site: serviceAddressDisplayName(job),
     billDaily: job.billDaily,
   }))

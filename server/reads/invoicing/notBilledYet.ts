@@ -10,7 +10,7 @@ import { readRows } from '../../database/readRows.ts'
 import { columnsOf, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import type { BillingDay } from './readBillings.ts'
-import { readUnbilledWork, cachedUnbilledCandidates } from './readUnbilledWork.ts'
+import { readUnbilledWork, cachedUnbilledWorkCandidates } from './readUnbilledWork.ts'
 import { CUSTOMER_NAME, SITE_NAME } from '../customers/nameColumns.ts'
 
 export const getNotBilledYet = computeQuery(getNotBilledYetQuery, {
@@ -20,7 +20,7 @@ export const getNotBilledYet = computeQuery(getNotBilledYetQuery, {
 })
 
 async function readNotBilledYet(database: Queryable, day: BillingDay): Promise<NotBilledRow[]> {
-  const work = await readUnbilledWork(database, day, cachedUnbilledCandidates)
+  const work = await readUnbilledWork(database, day, cachedUnbilledWorkCandidates)
   const ids = JSON.stringify([...new Set(work.map(({ rentalId }) => rentalId))])
   const rentals = await readRows(database, RENTALS, { ids }, RENTAL.columns)
   const rentalOf = new Map(rentals.map((rental) => [rental.id, rental]))

@@ -2,7 +2,7 @@ import { unbilledWork, type UnbilledWork } from '#shared/invoicing/unbilledWork.
 import type { Queryable } from '../../database/Database.ts'
 import { readBillings, type BillingDay } from './readBillings.ts'
 import { cacheCandidates, type FindCandidates } from './cacheCandidates.ts'
-import { readUnbilledCandidates } from './unbilledCandidates.ts'
+import { readUnbilledWorkCandidates } from './unbilledWorkCandidates.ts'
 
 /** What may have been forgotten of a rental, and the day on which its job was completed. */
 export interface UnbilledOfRental extends UnbilledWork {
@@ -11,13 +11,13 @@ export interface UnbilledOfRental extends UnbilledWork {
 }
 
 /** Finds the rentals of readUnbilledWork, and searches all of them rarely. */
-export const cachedUnbilledCandidates = cacheCandidates(readUnbilledCandidates)
+export const cachedUnbilledWorkCandidates = cacheCandidates(readUnbilledWorkCandidates)
 
 /** Everything that may have been forgotten on invoices, the oldest completion first (B-11, IN47). */
 export async function readUnbilledWork(
   database: Queryable,
   day: BillingDay,
-  find: FindCandidates = readUnbilledCandidates,
+  find: FindCandidates = readUnbilledWorkCandidates,
 ): Promise<readonly UnbilledOfRental[]> {
   const candidates = await find(database, day.timeZone)
   const billings = await readBillings(database, candidates, day)

@@ -8,7 +8,12 @@ import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { BillingDay } from './readBillings.ts'
-import { readOwed, readOwedDays, cachedOwedCandidates, type OwedRental } from './readOwed.ts'
+import {
+  readUnbilledCharges,
+  readUnbilledDays,
+  cachedUnbilledChargeCandidates,
+  type RentalWithUnbilledCharges,
+} from './readUnbilledCharges.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { readRentalInventory } from '../inventory/rentalInventory.ts'
@@ -23,11 +28,11 @@ export const getCommercialJobsForInvoicing = computeQuery(getCommercialJobsForIn
 
 async function readRentalsForInvoicing(database: Queryable, day: BillingDay): Promise<RentalForInvoicing[]> {
   const [ofJobs, ofDays] = await Promise.all([
-    readOwed(database, day, 'pickUp', cachedOwedCandidates.pickUp),
-    readOwedDays(database, day),
+    readUnbilledCharges(database, day, 'pickUp', cachedUnbilledChargeCandidates.pickUp),
+    readUnbilledDays(database, day),
   ])
-  const jobsOf = new Map(ofJobs.map((owed) => [owed.rentalId, owed.jobs]))
-  const ids = [...new Set([...jobsOf.keys(), ...ofDays.keys()])]
+  const chargesOf = new Map(ofJobs.map(({ rentalId, charges }) => [rentalId, charges]))
+  const ids = [...new Set([...chargesOf.keys(), ...ofDays.keys()])]
   const [rentals, inventory] = await Promise.all([
     readRows(database, RENTALS, { ids: JSON.stringify(ids) }, RENTAL.columns),
     readRentalInventory(database, ids),
@@ -41,16 +46,16 @@ async function readRentalsForInvoicing(database: Queryable, day: BillingDay): Pr
     onSiteCount: onSite.get(rental.id) ?? 0,
     completed: rental.completed,
     dumpster: rental.dumpster,
-    ...amountsOf(jobsOf.get(rental.id) ?? [], ofDays.get(rental.id) ?? null),
+    ...amountsOf(chargesOf.get(rental.id) ?? [], ofDays.get(rental.id) ?? null),
     site: serviceAddressDisplayName(rental),
     billDaily: rental.billDaily,
   }))
 }
 
-function amountsOf(jobs: OwedRental['jobs'], days: number | null) {
+function amountsOf(charges: RentalWithUnbilledCharges['charges'], days: number | null) {
   return {
-    estimatedRevenue: sum([...jobs.map(({ amount }) => amount), days ?? 0]),
-    followUp: days === null && jobs.every(({ isFollowUp }) => isFollowUp),
+    estimatedRevenue: sum([...charges.map(({ amount }) => amount), days ?? 0]),
+    followUp: days === null && charges.every(({ isFollowUp }) => isFollowUp),
   }
 }
 

@@ -8,9 +8,9 @@ import { withBaseline, type BenchClients } from './withBaseline.ts'
 const READ_TARGET = 0.6
 const REPORT_TARGET = 1.2
 /** The baseline lists jobs without any line; ours calculates the missing charges of each load and service. */
-const OWED_TARGET = 12
-/** How far its list may differ from ours: what is owed follows from the charges. */
-const OWED_TOLERANCE = 0.1
+const AWAITING_TARGET = 12
+/** How far its list may differ from ours: what is unbilled follows from the charges. */
+const AWAITING_TOLERANCE = 0.1
 /** The time limit of a screen in milliseconds. */
 const MAX_MILLISECONDS = 300
 
@@ -114,7 +114,7 @@ async function figures({ ours, baseline }: BenchClients): Promise<BenchLine[]> {
   return [
     await compare({
       name: 'deliveries that await invoicing',
-      target: OWED_TARGET,
+      target: AWAITING_TARGET,
       maxMilliseconds: MAX_MILLISECONDS,
       rounds: 20,
       ours: () => () => ours.get(jobsAwaiting),
@@ -124,13 +124,13 @@ async function figures({ ours, baseline }: BenchClients): Promise<BenchLine[]> {
     }),
     await compare({
       name: 'rentals that await invoicing',
-      target: OWED_TARGET,
+      target: AWAITING_TARGET,
       maxMilliseconds: MAX_MILLISECONDS,
       rounds: 20,
       ours: () => () => ours.get(rentalsAwaiting),
       baseline: () => () => baseline.get(`/awaiting/rentals?today=${today}`),
-      // The hand-written server also lists pickups after the last invoice for which nothing is owed.
-      tolerance: OWED_TOLERANCE,
+      // The hand-written server also lists pickups after the last invoice that have no unbilled charges.
+      tolerance: AWAITING_TOLERANCE,
     }),
     await report('receivables by age', 40, [
       () => ours.get('/api/utility/aRAging'),

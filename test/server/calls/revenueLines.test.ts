@@ -50,7 +50,7 @@ describe('revenue lines', () => {
       invoiceId: null,
       createdLines: 0,
       questions: [],
-      message: 'Nothing is owed for job #1.',
+      message: 'Nothing is left to bill for job #1.',
     })
   })
 

@@ -1,7 +1,13 @@
 import { chargesOf, type Kind } from '#test/reference/charges.ts'
 import { Rational } from '#test/reference/Rational.ts'
 import type { Business, Job } from '#test/reference/inputs.ts'
-import { amountOfAll, isFuelPercentage, owedBy, percentageOfFuel, quantityOf } from '#test/reference/owed.ts'
+import {
+  amountOfAll,
+  isFuelPercentage,
+  percentageOfFuel,
+  quantityOf,
+  unbilledCharges,
+} from '#test/reference/unbilledCharges.ts'
 import { activeLines, type Plan, type PlannedLine } from './plan.ts'
 import { STATUS } from './state.ts'
 
@@ -9,13 +15,13 @@ import { STATUS } from './state.ts'
 const OPEN: readonly number[] = [STATUS.new, STATUS.inProcess, STATUS.review]
 
 /**
- * The lines of a job that follow its weight: unedited ones on open invoices; newly owed charges are added to such an invoice
+ * The lines of a job that follow its weight: unedited ones on open invoices; new charges are added to such an invoice
  * (ambiguities 52).
  */
 export function followWeight(plan: Plan, before: Business, job: Job, edited: ReadonlySet<number>): void {
   const business = { ...before, jobs: before.jobs.map((each) => (each.id === job.id ? job : each)) }
   const stored = before.jobs.find(({ id }) => id === job.id)
-  const owedBefore = stored === undefined ? [] : owedBy(before, stored, activeLines(plan))
+  const unbilledBefore = stored === undefined ? [] : unbilledCharges(before, stored, activeLines(plan))
   const isOpen = (line: PlannedLine): boolean =>
     line.jobId === job.id &&
     line.kind !== null &&
@@ -26,8 +32,8 @@ export function followWeight(plan: Plan, before: Business, job: Job, edited: Rea
     const following = open.filter((line) => line.kind === kind && !edited.has(line.id ?? 0))
     const [host] = open
     if (following.length > 0) followKind(plan, business, job, kind, following)
-    else if (host !== undefined && !owedBefore.some((charge) => charge.kind === kind)) {
-      const begun = owedBy(business, job, activeLines(plan)).filter((charge) => charge.kind === kind)
+    else if (host !== undefined && !unbilledBefore.some((charge) => charge.kind === kind)) {
+      const begun = unbilledCharges(business, job, activeLines(plan)).filter((charge) => charge.kind === kind)
       if (new Set(open.map(({ invoiceId }) => invoiceId)).size > 1) plan.isSharedByInvoices = true
       plan.lines = [
         ...plan.lines,
@@ -40,7 +46,7 @@ export function followWeight(plan: Plan, before: Business, job: Job, edited: Rea
 function kindsByWeight(plan: Plan, business: Business, job: Job): Kind[] {
   // A load that is not liable gave its advance back whatever it weighs.
   const isLiable = chargesOf(business, job).some(({ kind }) => kind === 'kent')
-  // A percentage follows its main lines if they are active; otherwise it is owed with them.
+  // A percentage follows its main lines if they are active; otherwise it awaits invoicing with them.
   const hasMain = plan.lines.some((line) => line.jobId === job.id && line.kind === 'main')
   return [
     'tons',

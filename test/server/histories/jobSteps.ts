@@ -1,7 +1,7 @@
 import { pickupOf } from '#test/reference/charges.ts'
 import { Rational } from '#test/reference/Rational.ts'
 import type { Business } from '#test/reference/inputs.ts'
-import { owedBy } from '#test/reference/owed.ts'
+import { unbilledCharges } from '#test/reference/unbilledCharges.ts'
 import { modified, type Values } from '#test/server/save/openSaving.ts'
 import { CUSTOMER_OWNED } from './company.ts'
 import { followWeight } from './followWeight.ts'
@@ -73,7 +73,7 @@ export const uncomplete: StepHandler<'uncomplete'> = async ({ company, state, st
   return job && company.office.call('/api/utility/uncompleteJob', { jobId: job.id })
 }
 
-/** Exactly what is owed for the load and not charged by an active line (ambiguities 51). */
+/** Exactly the charges of the load that no active line covers (ambiguities 51). */
 export const generate: StepHandler<'generate'> = async ({ company, state, step, plan }) => {
   const { business } = state
   const job = nthOf(
@@ -90,10 +90,10 @@ export const generate: StepHandler<'generate'> = async ({ company, state, step, 
   const load = business.jobs.filter(
     (each) => each.id === job.id || each.id === job.deliveryId || each.deliveryId === job.id,
   )
-  const owed = load.flatMap((half) => owedBy(business, half, active))
+  const charges = load.flatMap((half) => unbilledCharges(business, half, active))
   const invoiceId = Number(answer.body['invoiceId'] ?? 0)
   const days = state.unbilled === 0 ? [] : [dailyLine(state)]
-  const made = [...owed, ...days]
+  const made = [...charges, ...days]
   if (made.length > 0 && !plan.invoices.has(invoiceId))
     plan.invoices.set(invoiceId, { statusId: STATUS.new, paid: Rational.zero })
   plan.lines = [...plan.lines, ...made.map((charge) => ({ ...charge, id: null, invoiceId }))]

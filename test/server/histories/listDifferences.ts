@@ -1,4 +1,4 @@
-import { amountOfAll, awaitingInvoicing, isBilledAfterDelivery } from '#test/reference/owed.ts'
+import { amountOfAll, awaitingInvoicing, isBilledAfterDelivery } from '#test/reference/unbilledCharges.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import type { Office } from './Office.ts'
 import { planFrom, activeLines } from './plan.ts'
@@ -7,7 +7,7 @@ import type { State } from './state.ts'
 /** What a list should show under a key: an amount in dollars, and whether it is a follow-up. */
 type Rows = ReadonlyMap<number, string>
 
-/** Where the lists of what awaits invoicing differ from what is owed: by job, or by rental (ambiguities 32, 51). */
+/** Where the lists differ from what awaits invoicing: by job, or by rental (ambiguities 32, 51). */
 export async function listDifferences(office: Office, state: State): Promise<string[]> {
   const [jobs, rentals] = await Promise.all([
     office.list('GetResidentialJobsForInvoicing'),
@@ -15,22 +15,22 @@ export async function listDifferences(office: Office, state: State): Promise<str
   ])
   const { rentalId } = state.rental
   const isByJob = isBilledAfterDelivery(state.business.customer)
-  const owed = owedJobs(state)
+  const awaiting = awaitingJobs(state)
   return [
     ...compared(
       'job',
-      isByJob ? jobRows(owed) : new Map(),
+      isByJob ? jobRows(awaiting) : new Map(),
       shown(jobs.filter((row) => row['rentalId'] === rentalId)),
     ),
     ...compared(
       'rental',
-      rentalRow(rentalId, isByJob ? [] : owed, state.unbilled),
+      rentalRow(rentalId, isByJob ? [] : awaiting, state.unbilled),
       shown(rentals.filter((row) => row['id'] === rentalId)),
     ),
   ]
 }
 
-interface OwedJob {
+interface AwaitingJob {
   readonly id: number
   readonly amount: number
   /** Was anything of its load charged before? */
@@ -38,12 +38,12 @@ interface OwedJob {
   readonly isDelivery: boolean
 }
 
-function owedJobs(state: State): OwedJob[] {
+function awaitingJobs(state: State): AwaitingJob[] {
   const { business } = state
   const active = activeLines(planFrom(state))
   return business.jobs.flatMap((job) => {
-    const owed = awaitingInvoicing(business, job, active)
-    if (owed.length === 0) return []
+    const charges = awaitingInvoicing(business, job, active)
+    if (charges.length === 0) return []
     const load = [
       job.id,
       job.deliveryId,
@@ -53,7 +53,7 @@ function owedJobs(state: State): OwedJob[] {
     return [
       {
         id: job.id,
-        amount: amountOfAll(owed).toNumber(),
+        amount: amountOfAll(charges).toNumber(),
         isFollowUp: active.some(({ jobId }) => load.includes(jobId)),
         isDelivery,
       },
@@ -61,21 +61,24 @@ function owedJobs(state: State): OwedJob[] {
   })
 }
 
-/** Deliveries that nothing charges await invoicing as specified; whatever else is owed is a follow-up (S2 §2). */
-function jobRows(owed: readonly OwedJob[]): Rows {
+/** Deliveries that nothing charges await invoicing as specified; everything else is a follow-up (S2 §2). */
+function jobRows(awaiting: readonly AwaitingJob[]): Rows {
   return new Map(
-    owed.map(({ id, amount, isFollowUp, isDelivery }) => [id, inWords(amount, isFollowUp || !isDelivery)]),
+    awaiting.map(({ id, amount, isFollowUp, isDelivery }) => [
+      id,
+      inWords(amount, isFollowUp || !isDelivery),
+    ]),
   )
 }
 
 /** A rental whose days are not billed awaits invoicing whatever its customer's billing rule is. */
-function rentalRow(rentalId: number, owed: readonly OwedJob[], unbilled: number): Rows {
-  if (owed.length === 0 && unbilled === 0) return new Map()
-  const cents = owed.reduce(
+function rentalRow(rentalId: number, awaiting: readonly AwaitingJob[], unbilled: number): Rows {
+  if (awaiting.length === 0 && unbilled === 0) return new Map()
+  const cents = awaiting.reduce(
     (total, { amount }) => total + Math.round(amount * 100),
     Math.round(unbilled * 100),
   )
-  const isFollowUp = unbilled === 0 && owed.every((job) => job.isFollowUp)
+  const isFollowUp = unbilled === 0 && awaiting.every((job) => job.isFollowUp)
   return new Map([[rentalId, inWords(cents / 100, isFollowUp)]])
 }
 

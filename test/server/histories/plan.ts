@@ -2,7 +2,7 @@ import { amountOf, type Kind } from '#test/reference/charges.ts'
 import { Rational } from '#test/reference/Rational.ts'
 import type { Business } from '#test/reference/inputs.ts'
 import { overpaid, totalOf } from '#test/reference/invoices.ts'
-import type { ActiveLine } from '#test/reference/owed.ts'
+import type { ActiveLine } from '#test/reference/unbilledCharges.ts'
 import { STATUS, type State } from './state.ts'
 import { Sums } from './Sums.ts'
 

@@ -24,7 +24,7 @@ const linesAt = (weight: number, changes: Partial<WeighedLine> = {}): WeighedLin
     ...changes,
   }))
 const after = (lines: readonly WeighedLine[], weight: number | null) =>
-  recalculateForWeight(lines, { weight, advance: 0, owedTons: 0 })
+  recalculateForWeight(lines, { weight, advance: 0, unbilledTons: 0 })
 
 describe('lines whose weight is corrected', () => {
   it.each([
@@ -66,25 +66,25 @@ describe('lines whose weight is corrected', () => {
     ])
   })
 
-  it('M-056 [IN44] charge fuel on tons whose line was removed as far as they are still owed', () => {
+  it('M-056 [IN44] charge fuel on tons whose line was removed as far as they are still unbilled', () => {
     const lines = linesAt(6.2).filter(({ description }) => !description?.startsWith('Disposal'))
     const fuelAt = (weight: number): number | undefined =>
       linesAt(weight).find(({ description }) => description?.startsWith('Fuel'))?.rate
-    const owedTons = 40 * 4.5
-    const followed = recalculateForWeight(lines, { weight: 4.5, advance: 0, owedTons }).lines
+    const unbilledTons = 40 * 4.5
+    const followed = recalculateForWeight(lines, { weight: 4.5, advance: 0, unbilledTons }).lines
     expect(followed.map(({ replacement }) => replacement?.rate)).toContain(fuelAt(4.5))
     expect(fuelAt(4.5)).toBeLessThan(fuelAt(6.2) ?? 0)
   })
 
-  it('MO-18 M-056 [IN44] charge fuel on what an edited line of tons leaves owed', () => {
+  it('MO-18 M-056 [IN44] charge fuel on what an edited line of tons leaves unbilled', () => {
     const lines = linesAt(4).map((line) =>
       line.description?.startsWith('Disposal') === true ? { ...line, rate: 50 } : line,
     )
-    const fuelAt = (weight: number, owedTons: number): number | undefined =>
-      recalculateForWeight(lines, { weight, advance: 0, owedTons })
+    const fuelAt = (weight: number, unbilledTons: number): number | undefined =>
+      recalculateForWeight(lines, { weight, advance: 0, unbilledTons })
         .lines.map(({ replacement }) => replacement)
         .find((replacement) => replacement?.description?.startsWith('Fuel'))?.rate
-    // A tenth of 185 for the haul, 4 tons at 50, and what is owed beside them.
+    // A tenth of 185 for the haul, 4 tons at 50, and what is unbilled beside them.
     expect(fuelAt(6, 80)).toBe(46.5)
     expect(fuelAt(3.5, 0)).toBe(38.5)
   })

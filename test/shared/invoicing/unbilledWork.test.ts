@@ -77,7 +77,7 @@ describe('what is not billed yet', () => {
     ).toEqual([])
   })
 
-  it('[IN47] can be created as lines where charges are owed', () => {
+  it('[IN47] can be created as lines where charges are missing', () => {
     expect((['noLine', 'overage', 'extension', 'charge'] as const).every(canCreateLines)).toBe(true)
     expect((['onSite', 'noWeight', 'rentalPrice'] as const).some(canCreateLines)).toBe(false)
   })

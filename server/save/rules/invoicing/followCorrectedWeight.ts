@@ -11,7 +11,7 @@ import {
 import { acceptsWeightChanges } from '#shared/invoicing/openInvoices.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { matchDeliveriesToPickUps } from '#shared/invoicing/loads.ts'
-import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { weightNotices } from '#shared/invoicing/weightNotices.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
@@ -110,8 +110,8 @@ function followed({ job, billing, charges }: WeighedJob): WeightRecalculation {
     {
       weight: job.weight,
       advance: delivery === undefined ? 0 : chargedQuantity(delivery, 'kent'),
-      owedTons: sum(
-        owedByWeight(billing, job.id)
+      unbilledTons: sum(
+        unbilledByWeight(billing, job.id)
           .filter(({ rule }) => rule === 'tons')
           .map(({ total }) => total),
       ),
@@ -119,10 +119,10 @@ function followed({ job, billing, charges }: WeighedJob): WeightRecalculation {
   )
 }
 
-/** The charges newly owed by the weight; what was owed before, such as a removed line, keeps awaiting invoicing. */
+/** The charges that the weight adds; those that were unbilled before, such as that of a removed line, still await invoicing. */
 function begunBy(weighed: WeighedJob): readonly LineDraft[] {
-  const before = owedBefore(weighed)
-  return owedByWeight(weighed.billing, weighed.job.id).filter(
+  const before = unbilledBefore(weighed)
+  return unbilledByWeight(weighed.billing, weighed.job.id).filter(
     ({ rule }) => !before.some((line) => line.rule === rule),
   )
 }
@@ -130,17 +130,17 @@ function begunBy(weighed: WeighedJob): readonly LineDraft[] {
 /** The additional dollars awaiting invoicing because of the corrected weight. */
 function awaitingMore(weighed: WeighedJob): number {
   const amount = (lines: readonly LineDraft[]): number => sum(lines.map(({ total }) => total))
-  return sum([amount(owedByWeight(weighed.billing, weighed.job.id)), -amount(owedBefore(weighed))])
+  return sum([amount(unbilledByWeight(weighed.billing, weighed.job.id)), -amount(unbilledBefore(weighed))])
 }
 
-function owedBefore({ job, weightBefore, billing }: WeighedJob): readonly LineDraft[] {
+function unbilledBefore({ job, weightBefore, billing }: WeighedJob): readonly LineDraft[] {
   const jobs = billing.jobs.map((each) => (each.id === job.id ? { ...each, weight: weightBefore } : each))
-  return owedByWeight({ ...billing, jobs }, job.id)
+  return unbilledByWeight({ ...billing, jobs }, job.id)
 }
 
-function owedByWeight(billing: BillingContext, jobId: number): readonly LineDraft[] {
-  const owed = owedJobs(billing).find((each) => each.jobId === jobId)
-  return owed?.lines.filter(({ explanation }) => isChargedByWeight(explanation)) ?? []
+function unbilledByWeight(billing: BillingContext, jobId: number): readonly LineDraft[] {
+  const unbilled = unbilledCharges(billing).find((each) => each.jobId === jobId)
+  return unbilled?.lines.filter(({ explanation }) => isChargedByWeight(explanation)) ?? []
 }
 
 function noticesOf(
@@ -161,7 +161,7 @@ function noticesOf(
     })),
     unchangedInvoices: invoices.filter((invoice) => !acceptsWeightChanges(invoice)).map(nameOf),
     overcharge: followed(weighed).overcharge,
-    owed: sum([awaitingMore(weighed), -added]),
+    unbilled: sum([awaitingMore(weighed), -added]),
   })
 }
 

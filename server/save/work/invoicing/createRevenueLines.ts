@@ -2,7 +2,7 @@ import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { matchDeliveriesToPickUps } from '#shared/invoicing/loads.ts'
-import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { GenerateRevenueLinesRequest, RevenueLinesResponse } from '#shared/wire/money.ts'
 import { NotFound } from '#server/kernel/errors.ts'
@@ -27,13 +27,13 @@ export interface RevenueLines {
   readonly response: RevenueLinesResponse
 }
 
-/** What lines are created of: a job, or all that is owed for a rental. */
+/** What lines are created of: a job, or all unbilled charges of a rental. */
 type LinesOf = { readonly jobId: number } | { readonly rentalId: number }
 
 type Wanted = Pick<GenerateRevenueLinesRequest, 'unmatchedRates' | 'createInvoice'>
 
 /**
- * Adds the lines owed for a completed job, and for the completed paired job of its load, or all lines owed for a rental, to the
+ * Adds the missing lines of a completed job and of the completed paired job of its load, or those of a rental, to the
  * rental's draft invoice; all of them or none (M-029, M-061, M-065, IN15, IN42, O-053). Throws NotFound without the job or rental.
  */
 export function createRevenueLines(
@@ -73,7 +73,7 @@ async function linesOfRental(
   const billing = await readBilling(rentalId, context)
   if (rental === undefined || rental.deleted !== null || billing === undefined)
     throw new NotFound(`Rental ${rentalId} was not found or was deleted.`, 'rentalId')
-  const billJobIds = owedJobs(billing).map(({ jobId }) => jobId)
+  const billJobIds = unbilledCharges(billing).map(({ jobId }) => jobId)
   return addLines(
     records,
     context,
@@ -95,7 +95,7 @@ async function addLines(
 ): Promise<RevenueLines> {
   const { lines, questions } = createInvoiceLines(billing, unmatchedRates)
   if (lines.length === 0)
-    return noLines(questions.length > 0 ? null : `Nothing is owed for ${of}.`, questions)
+    return noLines(questions.length > 0 ? null : `Nothing is left to bill for ${of}.`, questions)
   const invoice = await draftInvoice(records, rentalId, createInvoice)
   if (invoice === null) return noLines(`Rental #${rentalId} has no draft invoice.`)
   await addGeneratedLines(records, context, invoice, lines)

@@ -1,14 +1,14 @@
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
-import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { unbilledWork } from '#shared/invoicing/unbilledWork.ts'
 import type { Parameter, Row } from '#server/database/Database.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
 import { readBillings } from '#server/reads/invoicing/readBillings.ts'
-import { readOwed } from '#server/reads/invoicing/readOwed.ts'
-import { readOwedCandidates } from '#server/reads/invoicing/owedCandidates.ts'
+import { readUnbilledCharges } from '#server/reads/invoicing/readUnbilledCharges.ts'
+import { readUnbilledChargeCandidates } from '#server/reads/invoicing/unbilledChargeCandidates.ts'
 import { readUnbilledWork } from '#server/reads/invoicing/readUnbilledWork.ts'
-import { readUnbilledCandidates } from '#server/reads/invoicing/unbilledCandidates.ts'
+import { readUnbilledWorkCandidates } from '#server/reads/invoicing/unbilledWorkCandidates.ts'
 import { CANDIDATE_ENTITIES, cacheCandidates } from '#server/reads/invoicing/cacheCandidates.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { SEED } from '#test/support/seed.ts'
@@ -30,11 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-/** Bills everything that is owed. */
+/** Bills all unbilled charges. */
 async function billAll(): Promise<void> {
   let lines = 0
   for (const [rentalId, billing] of await readBillings(database, ALL, DAY)) {
-    const billJobIds = owedJobs(billing).map(({ jobId }) => jobId)
+    const billJobIds = unbilledCharges(billing).map(({ jobId }) => jobId)
     const drafts = createInvoiceLines({ ...billing, billJobIds }, 'continue').lines
     const invoice = { rentalId, customerId: 1, serviceAddressId: 1, statusId: 9, invoiceDate: DAY.today }
     await store(database, 'Invoice', { id: rentalId, ...invoice })
@@ -247,10 +247,10 @@ it('M-029 B-11 [RD15] whatever is changed after a search, every rental that anot
   let added = 0
   for (let round = 0; round < 40; round += 1) {
     const { count, searches } = counted()
-    const remembered = cacheCandidates(count(readUnbilledCandidates))
+    const remembered = cacheCandidates(count(readUnbilledWorkCandidates))
     const before = new Set(await remembered(database, DAY.timeZone))
     for (let changes = 0; changes < 3; changes += 1) await happen(random)
-    const found = await readUnbilledCandidates(database, DAY.timeZone)
+    const found = await readUnbilledWorkCandidates(database, DAY.timeZone)
     const known = new Set(await remembered(database, DAY.timeZone))
     expect(found.filter((id) => !known.has(id))).toEqual([])
     added += found.filter((id) => !before.has(id)).length
@@ -259,30 +259,30 @@ it('M-029 B-11 [RD15] whatever is changed after a search, every rental that anot
   expect(added).toBeGreaterThan(0)
 })
 
-it('M-029 B-11 [RD15] what is owed and what was forgotten are the same with it, the changes accumulating', async () => {
+it('M-029 B-11 [RD15] unbilled charges and what was forgotten are the same with it, the changes accumulating', async () => {
   const random = randomFrom(SEED + 1)
-  const delivery = cacheCandidates((of, zone) => readOwedCandidates(of, zone, 'delivery'))
-  const pickUp = cacheCandidates((of, zone) => readOwedCandidates(of, zone, 'pickUp'))
-  const unbilled = cacheCandidates(readUnbilledCandidates)
+  const delivery = cacheCandidates((of, zone) => readUnbilledChargeCandidates(of, zone, 'delivery'))
+  const pickUp = cacheCandidates((of, zone) => readUnbilledChargeCandidates(of, zone, 'pickUp'))
+  const unbilled = cacheCandidates(readUnbilledWorkCandidates)
   for (let round = 0; round < 10; round += 1) {
     for (let changes = 0; changes < 10; changes += 1) await happen(random)
     for (const [after, find] of [
       ['delivery', delivery],
       ['pickUp', pickUp],
     ] as const)
-      expect(byRental(await readOwed(database, DAY, after, find))).toEqual(
-        byRental(await readOwed(database, DAY, after)),
+      expect(byRental(await readUnbilledCharges(database, DAY, after, find))).toEqual(
+        byRental(await readUnbilledCharges(database, DAY, after)),
       )
     expect(await readUnbilledWork(database, DAY, unbilled)).toEqual(await readUnbilledWork(database, DAY))
   }
 })
 
-const byRental = <T extends { readonly rentalId: number }>(owed: readonly T[]): readonly T[] =>
-  owed.toSorted((a, b) => a.rentalId - b.rentalId)
+const byRental = <T extends { readonly rentalId: number }>(found: readonly T[]): readonly T[] =>
+  found.toSorted((a, b) => a.rentalId - b.rentalId)
 
 it('[RD15] searches again once a price of every rental has changed, and leaves out rentals that were deleted', async () => {
   const { count, searches } = counted()
-  const remembered = cacheCandidates(count(readUnbilledCandidates))
+  const remembered = cacheCandidates(count(readUnbilledWorkCandidates))
   const [first = 0] = await remembered(database, DAY.timeZone)
   await change('Rental', first, { deleted: NOW })
   expect(await remembered(database, DAY.timeZone)).not.toContain(first)
@@ -291,7 +291,7 @@ it('[RD15] searches again once a price of every rental has changed, and leaves o
   const found = await remembered(database, DAY.timeZone)
   expect(searches()).toBe(2)
   expect(found.toSorted((a, b) => a - b)).toEqual(
-    (await readUnbilledCandidates(database, DAY.timeZone)).toSorted((a, b) => a - b),
+    (await readUnbilledWorkCandidates(database, DAY.timeZone)).toSorted((a, b) => a - b),
   )
 })
 
@@ -304,7 +304,7 @@ it('[RD15] watches every table that the searches read', async () => {
       return database.query(sql, parameters)
     },
   }
-  await readUnbilledCandidates(listening, DAY.timeZone)
+  await readUnbilledWorkCandidates(listening, DAY.timeZone)
   const tables = statements.flatMap((sql) =>
     [...sql.matchAll(/(?:FROM|JOIN) "(\w+)"/g)].map(([, table]) => table),
   )
@@ -312,7 +312,7 @@ it('[RD15] watches every table that the searches read', async () => {
 })
 
 it('B-11 [RD15] finds what is only forgotten on a later day', async () => {
-  const candidates = new Set(await readUnbilledCandidates(database, DAY.timeZone))
+  const candidates = new Set(await readUnbilledWorkCandidates(database, DAY.timeZone))
   const live = await keysOf('Rental', '"deleted" IS NULL')
   const later = await readBillings(database, live, { ...DAY, today: '2027-01-01' })
   const forgotten = [...later].filter(([, billing]) => unbilledWork(billing).length > 0)

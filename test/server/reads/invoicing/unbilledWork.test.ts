@@ -4,7 +4,7 @@ import { unbilledWork, type UnbilledReason } from '#shared/invoicing/unbilledWor
 import { randomFrom } from '#server/demo/random.ts'
 import { readBillings } from '#server/reads/invoicing/readBillings.ts'
 import { readUnbilledWork } from '#server/reads/invoicing/readUnbilledWork.ts'
-import { readUnbilledCandidates } from '#server/reads/invoicing/unbilledCandidates.ts'
+import { readUnbilledWorkCandidates } from '#server/reads/invoicing/unbilledWorkCandidates.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { SEED } from '#test/support/seed.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
@@ -65,7 +65,7 @@ it('B-11 [IN47] whatever the rentals, jobs and lines are, no rental with somethi
   // The rows have each reason, and the database leaves out rentals without any.
   const reasons = new Set(expected.map(({ reason }): UnbilledReason => reason))
   expect([...reasons]).toEqual(expect.arrayContaining(['noLine', 'onSite', 'noWeight', 'rentalPrice']))
-  expect((await readUnbilledCandidates(database, DAY.timeZone)).length).toBeLessThan(RENTALS)
+  expect((await readUnbilledWorkCandidates(database, DAY.timeZone)).length).toBeLessThan(RENTALS)
   expect(found.map(({ completedOn }) => completedOn)).toEqual(
     found.map(({ completedOn }) => completedOn).toSorted(),
   )

@@ -12,7 +12,7 @@ import { billedAfter } from '#shared/invoicing/billedAfter.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
 import { estimatedJobRevenues } from '#shared/invoicing/estimatedRevenue.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
-import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
@@ -141,18 +141,18 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
     }
   })
 
-  const owedOf = (after: 'delivery' | 'pickUp') =>
+  const unbilledOf = (after: 'delivery' | 'pickUp') =>
     books
       .all('Rental')
       .filter((each) => {
         const owner = customer(each.customerId)
         return each.deleted === null && owner !== null && billedAfter(owner) === after
       })
-      .map((each) => ({ id: each.id, jobs: owedJobs(billingOf(books, each.id)) }))
+      .map((each) => ({ id: each.id, charges: unbilledCharges(billingOf(books, each.id)) }))
 
   it('M-029 [IN40] [IN41] are those of the rules: jobs that await invoicing, with what they would bring', async () => {
-    const waiting = owedOf('delivery').flatMap(({ jobs }) =>
-      jobs.map(({ jobId, amount, isFollowUp }) => [jobId, amount, isFollowUp]),
+    const waiting = unbilledOf('delivery').flatMap(({ charges }) =>
+      charges.map(({ jobId, amount, isFollowUp }) => [jobId, amount, isFollowUp]),
     )
     const rows = await company.rows('GetResidentialJobsForInvoicing')
     const byId = rows.toSorted((a, b) => Number(a['id']) - Number(b['id']))
@@ -162,17 +162,17 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
   })
 
   it('M-029 [IN40] [IN42] are those of the rules: rentals that await invoicing, with what they would bring', async () => {
-    const owedBy = new Map(owedOf('pickUp').map(({ id, jobs }) => [id, jobs]))
+    const chargesOf = new Map(unbilledOf('pickUp').map(({ id, charges }) => [id, charges]))
     const waiting = books.all('Rental').flatMap((each) => {
       if (each.deleted !== null) return []
       const completedOn = each.completed === null ? null : dayOfInstant(each.completed, ZONE)
       const days = each.billDaily
         ? unbilledAmount({ ...each, completedOn }, billedDays(each.id), TODAY)
         : null
-      const jobs = owedBy.get(each.id) ?? []
-      if (jobs.length === 0 && days === null) return []
-      const isFollowUp = days === null && jobs.every((one) => one.isFollowUp)
-      return [[each.id, sum([...jobs.map(({ amount }) => amount), days ?? 0]), isFollowUp]]
+      const charges = chargesOf.get(each.id) ?? []
+      if (charges.length === 0 && days === null) return []
+      const isFollowUp = days === null && charges.every((one) => one.isFollowUp)
+      return [[each.id, sum([...charges.map(({ amount }) => amount), days ?? 0]), isFollowUp]]
     })
     const rows = await company.rows('GetCommercialJobsForInvoicing')
     const byId = rows.toSorted((a, b) => Number(a['id']) - Number(b['id']))

@@ -48,7 +48,7 @@ describe('a corrected weight', () => {
     expect(await charged(id)).toEqual([[0.6, 65, 2.6]])
   })
 
-  it('M-054 [SV126] adds the line that it begins to owe to the open invoice of the job', async () => {
+  it('M-054 [SV126] adds the line that is only due at the new weight to the open invoice of the job', async () => {
     await books.save([await edited(books, 'ServiceAddress', 1, { county: 'Kent' })], office)
     await weigh(1.5)
     const id = await bill()

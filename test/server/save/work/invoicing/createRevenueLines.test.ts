@@ -34,7 +34,7 @@ describe('the revenue lines of a job', () => {
     const before = await books.everything()
     for (const [jobId, message] of [
       [20, 'Job #20 is not completed.'],
-      [21, 'Nothing is owed for job #21.'],
+      [21, 'Nothing is left to bill for job #21.'],
       [22, 'Job #22 has no rental.'],
       [23, 'Rental #512 has no draft invoice.'],
     ] as const)
@@ -73,8 +73,11 @@ describe('the revenue lines of a job', () => {
       [3, 65, 20],
     ])
     expect(await linesOf(books, older['id'])).toEqual([])
-    // Charged once, nothing more is owed.
-    expect(await bill(20, true)).toMatchObject({ createdLines: 0, message: 'Nothing is owed for job #20.' })
+    // Charged once, nothing is left to bill.
+    expect(await bill(20, true)).toMatchObject({
+      createdLines: 0,
+      message: 'Nothing is left to bill for job #20.',
+    })
   })
 
   it('M-026 [IN15] go on an invoice that was returned or unlocked, and on a new one only on request', async () => {

@@ -6,25 +6,25 @@ import { createInvoiceLines } from './createInvoiceLines.ts'
 import type { LineDraft } from './lineDraft.ts'
 import { loadsOf, type Load } from './loads.ts'
 
-/** A completed job with charges that no active line covers. */
-export interface OwedJob {
+/** The charges of a completed job that no active line covers. */
+export interface UnbilledCharges {
   readonly jobId: number
   /** The missing lines. */
   readonly lines: readonly LineDraft[]
   /** Their total in dollars. */
   readonly amount: number
   /**
-   * Is it a follow-up: owed after its load was billed, or in addition to its delivery, and so not in the lists of S2 §2 by
-   * itself?
+   * Are they a follow-up: due after their load was billed, or in addition to its delivery, and so not in the lists of S2 §2 by
+   * themselves?
    */
   readonly isFollowUp: boolean
 }
 
 /**
- * The charges of a rental that no active line covers: shown by the lists of what awaits invoicing, and the source of new lines.
- * Terms and prices are today's; where no rate matches, the list price (S2 §2, §9, IN41, IN42, ambiguities 51).
+ * The charges of a rental that no active line covers, by job: shown by the lists of what awaits invoicing, and the source of new
+ * lines. Terms and prices are today's; where no rate matches, the list price (S2 §2, §9, IN41, IN42, ambiguities 51).
  */
-export function owedJobs(billing: BillingContext): readonly OwedJob[] {
+export function unbilledCharges(billing: BillingContext): readonly UnbilledCharges[] {
   const loadOf = loadsOf(billing.jobs)
   const due = billing.jobs.filter((job) => isDue(job, loadOf(job), billing))
   if (due.length === 0) return []

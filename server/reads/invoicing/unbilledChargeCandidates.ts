@@ -77,7 +77,7 @@ const charged = (name: string): string => `COALESCE(k.[${name}], 0)`
 const LACKS_FUEL = `(${charged('fuels')} = 0
     OR (c.[usePercentageBasedFuelRate] = 1 AND k.[fuelAmount] + ${HALF} < f.[rate] * k.[mainAmount]))`
 
-const MAY_OWE_KENT_FEE = `(a.[county] LIKE '%kent%' AND c.[bypassKentCharge] = 0 AND c.[typeId] <> ${RESIDENTIAL})`
+const KENT_FEE_MAY_APPLY = `(a.[county] LIKE '%kent%' AND c.[bypassKentCharge] = 0 AND c.[typeId] <> ${RESIDENTIAL})`
 
 /** A service or a delivery may lack its main line, the lines that accompany it, or the Kent surcharge paid in advance. */
 const MAY_LACK_PRICE: Readonly<Record<BilledAfter, string>> = {
@@ -90,7 +90,7 @@ function mayLackPrice(isDue: string): string {
     WHEN j.[jobTypeId] = ${JOB_TYPE.service} THEN CASE WHEN ${charged('mains')} = 0 OR ${LACKS_FUEL} THEN 1 ELSE 0 END
     WHEN ${action('j')} <> ${JOB_ACTION.delivery} THEN 0
     WHEN ${charged('mains')} = 0 THEN CASE WHEN ${isDue} AND NOT ${IS_HAULED} THEN 1 ELSE 0 END
-    WHEN ${LACKS_FUEL} OR (${MAY_OWE_KENT_FEE} AND ${charged('kent')} < 1 AND NOT ${IS_PICKED_UP}) THEN 1
+    WHEN ${LACKS_FUEL} OR (${KENT_FEE_MAY_APPLY} AND ${charged('kent')} < 1 AND NOT ${IS_PICKED_UP}) THEN 1
     ELSE 0 END = 1`
 }
 
@@ -145,7 +145,7 @@ const KENT_ADVANCE = `(
       WHERE e.[id] = (SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = j.[id])
         AND ${deliveryWhere(IS_ITS_LOAD)} AND ${LINE_IS_ACTIVE} AND ${isOf('kent')})`
 
-const MAY_LACK_KENT = `(${MAY_OWE_KENT_FEE} AND ${charged('kent')} + ${HALF} < ${TONS} AND NOT ${IS_EXEMPT}
+const MAY_LACK_KENT = `(${KENT_FEE_MAY_APPLY} AND ${charged('kent')} + ${HALF} < ${TONS} AND NOT ${IS_EXEMPT}
       AND ${charged('kent')} + ${HALF} + ${KENT_ADVANCE} < ${TONS})`
 
 const MAY_LACK_COUNTED = `(${action('j')} = ${JOB_ACTION.pickUp} AND (
@@ -165,8 +165,8 @@ const anyOf = (afters: readonly BilledAfter[], condition: (after: BilledAfter) =
 const isBilledAfter = (afters: readonly BilledAfter[]): string =>
   anyOf(afters, (after) => IS_BILLED_AFTER[after])
 
-/** Jobs whose completion may have unbilled charges. */
-const MAY_OWE = (afters: readonly BilledAfter[]): string => `
+/** Rentals with jobs that may have unbilled charges. */
+const MAY_HAVE_UNBILLED_CHARGES = (afters: readonly BilledAfter[]): string => `
   SELECT DISTINCT j.[rentalId] ${OF_JOBS}
   LEFT JOIN (${CHARGES}) k ON k.[jobId] = j.[id]
   LEFT JOIN (${RATES}) q ON q.[customerId] = r.[customerId]
@@ -204,16 +204,16 @@ const RENTED_LOAD = {
 }
 
 /**
- * Every rental that may have unbilled charges for completed jobs, and some that have none: an SQL approximation of `owedJobs`
- * that the database evaluates quickly. A test compares it with that function.
+ * Every rental that may have unbilled charges for completed jobs, and some that have none: an SQL approximation of
+ * `unbilledCharges` that the database evaluates quickly. A test compares it with that function.
  */
-export async function readOwedCandidates(
+export async function readUnbilledChargeCandidates(
   database: Queryable,
   timeZone: string,
   ...afters: readonly BilledAfter[]
 ): Promise<readonly number[]> {
-  const [owing, rented] = await Promise.all([
-    readRows(database, MAY_OWE(afters), {}, { rentalId: column.number }),
+  const [unbilled, rented] = await Promise.all([
+    readRows(database, MAY_HAVE_UNBILLED_CHARGES(afters), {}, { rentalId: column.number }),
     readRows(database, RENTED(afters), {}, RENTED_LOAD),
   ])
   const overdue = rented.filter(({ completed, delivered, standardRentalLength, charged: days }) => {
@@ -221,5 +221,5 @@ export async function readOwedCandidates(
     const placement = daysBetween(dayOfInstant(delivered, timeZone), dayOfInstant(completed, timeZone))
     return placement > Math.floor(standardRentalLength) + days
   })
-  return [...new Set([...owing, ...overdue].map(({ rentalId }) => rentalId))]
+  return [...new Set([...unbilled, ...overdue].map(({ rentalId }) => rentalId))]
 }

@@ -1,4 +1,4 @@
-import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { loadsOf } from '#shared/invoicing/loads.ts'
 import { addDays, dayOfInstant } from '#shared/kernel/days.ts'
 import { fuelRateAt } from '#shared/pricing/fuelRates.ts'
@@ -49,7 +49,7 @@ describe('the office of the demo company', () => {
     const reopened = await takenBack()
     const old = [...billings].flatMap(([rentalId, billing]) => {
       const loadOf = loadsOf(billing.jobs)
-      return owedJobs(billing).filter(({ jobId }) => {
+      return unbilledCharges(billing).filter(({ jobId }) => {
         const job = billing.jobs.find(({ id }) => id === jobId)
         const { delivery = null, pickUp = null } = job === undefined ? {} : loadOf(job)
         const days = [job, delivery, pickUp].flatMap((each) => each?.completedOn ?? [])

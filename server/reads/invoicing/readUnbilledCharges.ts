@@ -2,47 +2,49 @@ import { Rental } from '#shared/rentals/Rental.ts'
 import { columnsOf } from '../../database/selection.ts'
 import { billedAfter, type BilledAfter } from '#shared/invoicing/billedAfter.ts'
 import { unbilledAmount } from '#shared/invoicing/dailyBilling.ts'
-import { owedJobs, type OwedJob } from '#shared/invoicing/owedJobs.ts'
+import { unbilledCharges, type UnbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows } from '../../database/readRows.ts'
 import { readBillings, type BillingDay } from './readBillings.ts'
-import { readOwedCandidates } from './owedCandidates.ts'
+import { readUnbilledChargeCandidates } from './unbilledChargeCandidates.ts'
 import { BILLED_PERIOD, BILLED_PERIODS } from './billedPeriods.ts'
 import { cacheCandidates, type FindCandidates } from './cacheCandidates.ts'
 
 /** A rental with charges that no active line bills yet. */
-export interface OwedRental {
+export interface RentalWithUnbilledCharges {
   readonly rentalId: number
-  readonly jobs: readonly OwedJob[]
+  readonly charges: readonly UnbilledCharges[]
 }
 
 /**
  * Live rentals of customers billed after delivery, or after pickup, that have unbilled charges for completed jobs (IN41, IN42).
  */
-export async function readOwed(
+export async function readUnbilledCharges(
   database: Queryable,
   day: BillingDay,
   after: BilledAfter,
-  find: FindCandidates = (of, timeZone) => readOwedCandidates(of, timeZone, after),
-): Promise<readonly OwedRental[]> {
+  find: FindCandidates = (of, timeZone) => readUnbilledChargeCandidates(of, timeZone, after),
+): Promise<readonly RentalWithUnbilledCharges[]> {
   const candidates = await find(database, day.timeZone)
   const billings = await readBillings(database, candidates, day)
   return [...billings].flatMap(([rentalId, billing]) => {
-    const jobs = billedAfter(billing.customer) === after ? owedJobs(billing) : []
-    return jobs.length > 0 ? [{ rentalId, jobs }] : []
+    const charges = billedAfter(billing.customer) === after ? unbilledCharges(billing) : []
+    return charges.length > 0 ? [{ rentalId, charges }] : []
   })
 }
 
-/** Finds the rentals of readOwed, and searches all of them rarely. */
-export const cachedOwedCandidates: Readonly<Record<BilledAfter, FindCandidates>> = {
-  delivery: cacheCandidates((database, timeZone) => readOwedCandidates(database, timeZone, 'delivery')),
-  pickUp: cacheCandidates((database, timeZone) => readOwedCandidates(database, timeZone, 'pickUp')),
+/** Finds the rentals of readUnbilledCharges, and searches all of them rarely. */
+export const cachedUnbilledChargeCandidates: Readonly<Record<BilledAfter, FindCandidates>> = {
+  delivery: cacheCandidates((database, timeZone) =>
+    readUnbilledChargeCandidates(database, timeZone, 'delivery'),
+  ),
+  pickUp: cacheCandidates((database, timeZone) => readUnbilledChargeCandidates(database, timeZone, 'pickUp')),
 }
 
 /** The amount in dollars of the unbilled days of live daily rentals, by rental; rentals without such days are left out (IN42). */
-export async function readOwedDays(
+export async function readUnbilledDays(
   database: Queryable,
   { today, timeZone }: BillingDay,
 ): Promise<ReadonlyMap<number, number>> {

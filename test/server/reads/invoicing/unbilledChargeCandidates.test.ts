@@ -1,10 +1,10 @@
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { billedAfter } from '#shared/invoicing/billedAfter.ts'
-import { owedJobs } from '#shared/invoicing/owedJobs.ts'
+import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { readBillings } from '#server/reads/invoicing/readBillings.ts'
-import { readOwedCandidates } from '#server/reads/invoicing/owedCandidates.ts'
-import { readOwed } from '#server/reads/invoicing/readOwed.ts'
+import { readUnbilledChargeCandidates } from '#server/reads/invoicing/unbilledChargeCandidates.ts'
+import { readUnbilledCharges } from '#server/reads/invoicing/readUnbilledCharges.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { SEED } from '#test/support/seed.ts'
@@ -26,10 +26,10 @@ afterAll(() => database.close())
 
 const execute = (sql: string) => database.transaction((transaction) => transaction.execute(sql, []))
 
-/** Bills part of what some rentals owe, on separate invoices. */
+/** Bills part of the unbilled charges of some rentals, on separate invoices. */
 async function billSome(random: Random): Promise<void> {
   for (const [rentalId, billing] of await readBillings(database, ALL, DAY)) {
-    const jobIds = owedJobs(billing).flatMap(({ jobId }) => (random.chance(0.9) ? [jobId] : []))
+    const jobIds = unbilledCharges(billing).flatMap(({ jobId }) => (random.chance(0.9) ? [jobId] : []))
     const drafts = createInvoiceLines({ ...billing, billJobIds: jobIds }, 'continue').lines
     if (random.chance(0.2) || drafts.length === 0) continue
     invoices += 1
@@ -85,12 +85,12 @@ it('M-029 [IN41] [IN42] whatever happens to lines, jobs and terms, no rental wit
     for (const after of ['delivery', 'pickUp'] as const) {
       const expected = [...billings]
         .filter(([, { customer }]) => billedAfter(customer) === after)
-        .flatMap(([rentalId, billing]) => (owedJobs(billing).length > 0 ? [rentalId] : []))
-      const found = await readOwed(database, DAY, after)
+        .flatMap(([rentalId, billing]) => (unbilledCharges(billing).length > 0 ? [rentalId] : []))
+      const found = await readUnbilledCharges(database, DAY, after)
       expect(found.map(({ rentalId }) => rentalId).toSorted((a, b) => a - b)).toEqual(expected)
-      left += RENTALS / 2 - (await readOwedCandidates(database, DAY.timeZone, after)).length
+      left += RENTALS / 2 - (await readUnbilledChargeCandidates(database, DAY.timeZone, after)).length
     }
   }
-  // It does exclude many that owe nothing.
+  // It does exclude many without unbilled charges.
   expect(left).toBeGreaterThan(RENTALS)
 })

@@ -9,7 +9,7 @@ export interface ActiveLine extends Charge {
 }
 
 /** The charges of a job that no active line covers yet (ambiguities 51, 52, 56). */
-export function owedBy(business: Business, job: Job, activeLines: readonly ActiveLine[]): Charge[] {
+export function unbilledCharges(business: Business, job: Job, activeLines: readonly ActiveLine[]): Charge[] {
   const linesOf = (kind: Kind): ActiveLine[] =>
     activeLines.filter(
       (line) =>
@@ -17,7 +17,7 @@ export function owedBy(business: Business, job: Job, activeLines: readonly Activ
         (line.jobId === job.id || (kind === 'kent' && isHalfOf(business, job, line.jobId))),
     )
   const charges = chargesOf(business, job)
-  const owed = charges
+  const unbilled = charges
     .filter(({ kind }) => kind !== 'fuel')
     .flatMap((charge) => missing(charge, linesOf(charge.kind)))
   const fuel = charges
@@ -28,14 +28,14 @@ export function owedBy(business: Business, job: Job, activeLines: readonly Activ
         : missing(charge, linesOf('fuel')),
     )
   const isCharged = charges.some(({ kind }) => kind === 'kent')
-  return [...owed, ...fuel, ...(isCharged ? [] : refundedAdvance(job, linesOf('kent')))]
+  return [...unbilled, ...fuel, ...(isCharged ? [] : refundedAdvance(job, linesOf('kent')))]
 }
 
-/** The percentage of a job's main lines and tons: as charged, at whatever price, and as still owed (MO-18). */
+/** The percentage of a job's main lines and tons: as charged, at whatever price, and as still unbilled (MO-18). */
 export function percentageOfFuel(business: Business, job: Job, activeLines: readonly ActiveLine[]): Rational {
   const isBase = ({ kind }: Charge): boolean => kind === 'main' || kind === 'tons'
   const charged = activeLines.filter((line) => line.jobId === job.id && isBase(line))
-  const owed = chargesOf(business, job)
+  const unbilled = chargesOf(business, job)
     .filter(isBase)
     .flatMap((charge) =>
       missing(
@@ -43,7 +43,7 @@ export function percentageOfFuel(business: Business, job: Job, activeLines: read
         charged.filter(({ kind }) => kind === charge.kind),
       ),
     )
-  return amountOfAll([...charged, ...owed])
+  return amountOfAll([...charged, ...unbilled])
     .times(Rational.of(job.fuelRatePercentage ?? 0))
     .rounded(2)
 }
@@ -69,7 +69,7 @@ export function awaitingInvoicing(
     isBilledAfterDelivery(business.customer) ||
     pickupOf(business, job) !== undefined ||
     activeLines.some(({ jobId }) => jobId === job.id)
-  return isDue ? owedBy(business, job, activeLines) : []
+  return isDue ? unbilledCharges(business, job, activeLines) : []
 }
 
 /** The sum of charges. */
@@ -94,7 +94,7 @@ function missingAmount(charge: Charge, full: Rational, lines: readonly ActiveLin
 
 /**
  * If the load turns out to be exempt at its pickup, the ton charged in advance is refunded, and a refund without an advance is
- * owed again: the total is zero (ambiguities 56).
+ * charged again: the total is zero (ambiguities 56).
  */
 function refundedAdvance(job: Job, lines: readonly ActiveLine[]): Charge[] {
   const quantity = quantityOf(lines)

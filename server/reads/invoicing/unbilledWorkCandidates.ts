@@ -3,7 +3,7 @@ import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 import { LINE_IS_ACTIVE } from './activeInvoices.ts'
-import { readOwedCandidates } from './owedCandidates.ts'
+import { readUnbilledChargeCandidates } from './unbilledChargeCandidates.ts'
 
 const action = `COALESCE(j.[actionId], CASE j.[jobTypeId] WHEN ${JOB_TYPE.delivery} THEN ${JOB_ACTION.delivery}
     WHEN ${JOB_TYPE.pickUp} THEN ${JOB_ACTION.pickUp} END)`
@@ -32,12 +32,12 @@ const MAY_DIFFER = `${OF_JOBS}
  * Every live rental with something that may have been forgotten on invoices, and some without: an SQL approximation of `unbilledWork`
  * that the database evaluates quickly. A test compares it with that function.
  */
-export async function readUnbilledCandidates(
+export async function readUnbilledWorkCandidates(
   database: Queryable,
   timeZone: string,
 ): Promise<readonly number[]> {
   const found = await Promise.all([
-    readOwedCandidates(database, timeZone, 'delivery', 'pickUp'),
+    readUnbilledChargeCandidates(database, timeZone, 'delivery', 'pickUp'),
     ...[UNWEIGHED, MAY_BE_OVERDUE, MAY_DIFFER].map((statement) => readRentalIds(database, statement)),
   ])
   return [...new Set(found.flat())]
