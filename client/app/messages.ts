@@ -11,15 +11,15 @@ export const DATA_SERVICE_ERROR = 'Error connecting to data service'
 
 /** The code of a dialog is loaded when it is first opened. */
 export const CODE_NOT_LOADED =
-  'This part of the product could not be loaded. The network may be down, or there is a newer version, which reloading the page gets. Your changes are kept.'
+  'This part of the app could not be loaded. The network may be down, or there is a newer version: reload the page to get it. Your changes are kept.'
 
 /** A save without a response may be stored or not; the next one finds out. */
 export const SAVE_UNANSWERED =
-  'The server did not respond. Your changes are kept here: press Save again, and nothing is stored twice.'
+  'The server did not respond. Your changes are kept here. Press Save again: nothing is stored twice.'
 
-/** What is done at once is undone then, and never sent again by itself. */
+/** An immediate action without a response is undone, and never sent again automatically. */
 export const ACTION_UNANSWERED =
-  'The server did not respond. This was undone here; it may be stored nevertheless: look before you do it again.'
+  'The server did not respond. The change was undone here but may have been saved anyway: check before you do it again.'
 
 /** F-003. */
 export function notSetUp(accountName: string): string {
@@ -37,7 +37,12 @@ export function changeCountText(changes: number): string {
 }
 
 export const POPUP_BLOCKED =
-  'The browser opened no new tab. Allow this site to open pop-up windows, and try again.'
+  'The browser did not open a new tab. Allow pop-up windows for this site and try again.'
+
+/** 'J1043 was deleted by Ann Visser meanwhile.', without the name where it is not known. */
+export function doneMeanwhile(name: string, done: string, by: string | null): string {
+  return `${name} was ${done}${by === null ? '' : ` by ${by}`} meanwhile.`
+}
 
 /** Before somebody signs out whose actions wait for a connection. */
 export function unsentQuestion(count: number): string {

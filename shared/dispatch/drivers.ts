@@ -20,10 +20,10 @@ export function driverDialog(job: { readonly jobTypeId: number; readonly complet
   return { weight: job.jobTypeId !== JOB_TYPE.delivery, complete: job.completed === null }
 }
 
-/** Only drivers can be assigned jobs (O-059). */
+/** Only active drivers can be assigned jobs (O-059). */
 export function driverRefusal(isActiveDriver: boolean): Violation | null {
   if (isActiveDriver) return null
-  return { code: 'activeDriver', field: 'driverId', message: 'Jobs are driven by active drivers only' }
+  return { code: 'activeDriver', field: 'driverId', message: 'Jobs can be assigned only to active drivers' }
 }
 
 /** Refuses to remove or deactivate a driver who has open jobs; they must be completed or reassigned first (O-059). */

@@ -2,7 +2,7 @@ import { DispatchNote } from './DispatchNote.ts'
 import { Driver } from './Driver.ts'
 import { recordsQuery } from '../model/queryContract.ts'
 
-/** Dispatch notes, the latest first; those that are done may be left out (S0 §7, F-122). */
+/** Dispatch notes, the latest first; completed ones may be left out (S0 §7, F-122). */
 export const dispatchNotesQuery = recordsQuery(DispatchNote, {
   parameters: { hideCompleted: { kind: 'flag' } },
 })

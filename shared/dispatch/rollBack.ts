@@ -12,11 +12,11 @@ interface BoardJob {
   readonly completed: string | null
 }
 
-/** What a board as it was before a move differs in from the board of now. */
+/** How the board as it was before a move differs from the current one. */
 export interface RollBack<Job> {
   /** The cards that go back, each with the driver who had it. */
   readonly returning: readonly { readonly job: Job; readonly driverId: number | null }[]
-  /** The cards that stay where they are, because they were started or completed meanwhile. */
+  /** The cards that stay where they are, because they have been started or completed since. */
   readonly staying: readonly Job[]
 }
 

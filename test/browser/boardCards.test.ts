@@ -57,7 +57,7 @@ describe('the cards of the board', () => {
     expect(await marksOn(tab, delivery)).toEqual(['Has notes'])
     expect(await marksOn(tab, note)).toEqual(['Has notes'])
     expect(await marksOn(tab, pickUp)).toEqual(['Additional expense'])
-    expect(await marksOn(tab, ofOther)).toEqual(["Another salesperson's customer"])
+    expect(await marksOn(tab, ofOther)).toEqual(["Another sales person's customer"])
     expect(await marksOn(tab, service)).toEqual(['Trailer used'])
     expect(await marksOn(tab, exchange)).toEqual([])
 
@@ -115,7 +115,7 @@ describe('the cards of the board', () => {
     expect(new Set(lefts).size).toBe(1)
   })
 
-  it('O-069 [DI4] [DI15] [DI16] are those of JobsByDate: by driver and position, and of what is done only the last of each driver', async () => {
+  it('O-069 [DI4] [DI15] [DI16] are those of JobsByDate: by driver and position, and of the completed ones only the last of each driver', async () => {
     const { office, drivers, rentalId, ofOther } = day
     const [driverId, other] = drivers
     const done: number[] = []
@@ -140,16 +140,16 @@ describe('the cards of the board', () => {
 
     const query = (parameters: object) => office.post('/api/breeze/JobsByDate', { parameters })
     const all = await query({ startDate: BOARD_DAY })
-    const places = product.stored.all(
+    const ordered = product.stored.all(
       `SELECT id FROM Job WHERE startDate = ? AND deleted IS NULL
        ORDER BY driverId, coalesce(nullif(displayOrder, 0), 9999), id`,
       BOARD_DAY,
     )
-    expect(all).toEqual(places.map(({ id }) => expect.objectContaining({ id })))
+    expect(all).toEqual(ordered.map(({ id }) => expect.objectContaining({ id })))
     const shown = await query({ startDate: BOARD_DAY, hideAllButLastCompleted: true })
     const hidden = [second, fourth, day.jobs.service]
     expect(shown).toEqual(
-      places
+      ordered
         .filter(({ id }) => !hidden.includes(Number(id)))
         .map(({ id }) => expect.objectContaining({ id })),
     )

@@ -75,7 +75,7 @@ describe('what a dispatcher does with the day of the board', () => {
     await other.waitForMessage(label)
     await waitFor(other, `${columnOf(from)}//li[.="J${moved} → UnAssigned"]`, 'the outline of the card')
     await press(other, TOASTS, 'Undo')
-    await other.waitForMessage(`Taken back: ${label}`)
+    await other.waitForMessage(`Undone: ${label}`)
     await waitUntilGone(other, `${columnOf(from)}//li[.="J${moved} → UnAssigned"]`)
     await openMenu(other, cardOf(moved))
     await press(other, MENU, 'UnAssign')
@@ -91,11 +91,11 @@ describe('what a dispatcher does with the day of the board', () => {
     await press(tab, MOVES, `Move back: ${label}`)
     await tab.waitForMessage(`J${moved} moved UnAssigned → ${days.nameOf(from)}`)
     await expectEventually(() => product.stored.row('Job', moved)['driverId']).toBe(from)
-    // The move before the latest one of the card is history.
+    // Only the latest move of a card can be moved back.
     await expectEventually(() => isShown(tab, buttonIn(MOVES, `Move back: ${label}`))).toBe(false)
   })
 
-  it('B-05 [DI28] offers to move back no card that is completed, which cannot be unassigned', async () => {
+  it('B-05 [DI28] does not offer to move back a completed card, which cannot be unassigned', async () => {
     const [completed] = product.stored.all(
       `SELECT id, driverId FROM Job WHERE startDate = ? AND completed IS NOT NULL AND deleted IS NULL
          AND driverId IS NOT NULL AND rentalId IS NOT NULL ORDER BY id LIMIT 1`,

@@ -72,7 +72,7 @@ describe('the actions of a card', () => {
     await tab.waitUntil(() => product.stored.row('Job', job)['deleted'] !== null, 'the deletion to be stored')
   })
 
-  it('O-067 O-068 opens a job by Enter and by a double click, and completes it and takes that back', async () => {
+  it('O-067 O-068 opens a job by Enter and by a double click, and completes and un-completes it', async () => {
     const [waiting] = product.stored.all(
       `SELECT id, startDate FROM Job WHERE deleted IS NULL AND completed IS NULL AND jobTypeId = 6 AND driverId IS NOT NULL
        ORDER BY id LIMIT 1`,

@@ -149,7 +149,7 @@ describe('the dispatch board', () => {
     )
   })
 
-  it('[DI27] highlights the cards that are sought, and fades the others', async () => {
+  it('[DI27] highlights the cards that the search finds, and fades the others', async () => {
     const { startDate, driverId } = busyDay()
     const tab = await openBoard(product, 'Sue Postma', `${BOARD}?date=${startDate}`)
     const [sought, other] = storedJobs(product, startDate, driverId)

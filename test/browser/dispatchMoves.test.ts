@@ -10,7 +10,7 @@ import {
   liftTo,
   openBoard,
   openMenu,
-  placeOf,
+  pointOf,
   siteCard,
   storedJobs,
 } from './steps/board.ts'
@@ -27,7 +27,7 @@ const MENU = '//*[@role="menu"]'
 const MOVED = dialogNamed('Moved by someone else')
 
 describe('moving cards', () => {
-  it('O-063 stores a card dropped between two others at once, numbers the column, and takes it back by Undo', async () => {
+  it('O-063 stores a card dropped between two others at once, numbers the column, and moves it back by Undo', async () => {
     const { tab, day, from, to } = await days.openDay()
     const before = { from: days.idsOf(day, from), to: days.idsOf(day, to) }
     const [moved = 0] = days.openJobs(day, from)
@@ -42,17 +42,17 @@ describe('moving cards', () => {
     expect(await sentSaves(tab)).toEqual([[{ type: 'Job', id: moved, fields: ['afterJobId', 'driverId'] }]])
 
     await press(tab, TOASTS, 'Undo')
-    await tab.waitForMessage(`Taken back: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
+    await tab.waitForMessage(`Undone: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     expect(days.idsOf(day, from)).toEqual(before.from)
     expect(days.idsOf(day, to)).toEqual(before.to)
     await expectEventually(() => jobsIn(tab, from)).toEqual(before.from)
   })
 
-  it('O-063 moves the focused card by Alt and the arrow keys, says so, and takes it back by Ctrl+Z', async () => {
+  it('O-063 moves the focused card by Alt and the arrow keys, says so, and moves it back by Ctrl+Z', async () => {
     const { tab, day, from } = await days.openDay()
     const before = days.idsOf(day, from)
     const [moved = 0] = days.openJobs(day, from)
-    const { to, key } = days.besideOf(from)
+    const { to, key } = days.neighborOf(from)
     await (await waitFor(tab, cardOf(moved))).focus()
     await tab.press(`Alt+${key}`)
     await expectEventually(() => focusedJob(tab)).toBe(moved)
@@ -61,19 +61,19 @@ describe('moving cards', () => {
     )
     expect(days.idsOf(day, to)).toContain(moved)
     await tab.press('Control+z')
-    await tab.waitForMessage(`Taken back: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
+    await tab.waitForMessage(`Undone: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     expect(days.idsOf(day, from)).toEqual(before)
     await expectEventually(() => focusedJob(tab)).toBe(moved)
   })
 
-  it('O-063 [SA16] takes a move without a response for undone, and never sends it by itself', async () => {
+  it('O-063 [SA16] treats a move without a response as undone, and never sends it by itself', async () => {
     const { tab, day, from, to } = await days.openDay()
     const [lost = 0, next = 0] = days.openJobs(day, from)
     const [above = 0] = days.idsOf(day, to)
     await tab.page.setOfflineMode(true)
     await drag(tab, cardOf(lost), { over: cardOf(above) })
     await tab.waitForMessage(
-      'The server did not respond. This was undone here; it may be stored nevertheless: look before you do it again.',
+      'The server did not respond. The change was undone here but may have been saved anyway: check before you do it again.',
     )
     await tab.page.setOfflineMode(false)
     await waitFor(tab, `${columnOf(from)}//*[@data-job="${lost}"]`)
@@ -81,7 +81,7 @@ describe('moving cards', () => {
     await tab.waitForMessage(`J${next} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     expect(product.stored.row('Job', lost)['driverId']).toBe(from)
     await press(tab, TOASTS, 'Undo')
-    await tab.waitForMessage(`Taken back: J${next} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
+    await tab.waitForMessage(`Undone: J${next} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     tab.drainProblems()
   })
 
@@ -105,9 +105,9 @@ describe('moving cards', () => {
   it('O-063 moves a card on which a finger rests, and scrolls under one that does not', async () => {
     const { tab, day, from, to } = await days.openDay()
     const [moved = 0] = days.openJobs(day, from)
-    const end = await placeOf(tab, headOf(days.driverKey(to)))
+    const end = await pointOf(tab, headOf(days.driverKey(to)))
     const { touchscreen } = tab.page
-    await touchscreen.touchStart(...(await placeOf(tab, cardOf(moved))))
+    await touchscreen.touchStart(...(await pointOf(tab, cardOf(moved))))
     await waitFor(tab, '//*[@aria-label="Board"][@data-dragging]', 'the drag to begin')
     await touchscreen.touchMove(...end)
     await waitFor(tab, `${columnOf(to)}[contains(@class, "target")]`)
@@ -116,7 +116,7 @@ describe('moving cards', () => {
     expect(days.idsOf(day, to)[0]).toBe(moved)
 
     const [other = 0] = days.openJobs(day, from)
-    const [x, y] = await placeOf(tab, cardOf(other))
+    const [x, y] = await pointOf(tab, cardOf(other))
     await touchscreen.touchStart(x, y)
     await touchscreen.touchMove(x, y + 90)
     await touchscreen.touchEnd()
@@ -164,12 +164,12 @@ describe('sites on the board', () => {
     expect(product.stored.row('Job', id)['deleted']).not.toBeNull()
     await waitUntilGone(tab, cardOf(id))
     await press(tab, TOASTS, 'Undo')
-    await tab.waitForMessage(`Taken back: J${id} deleted from ${days.nameOf(from)}`)
+    await tab.waitForMessage(`Undone: J${id} deleted from ${days.nameOf(from)}`)
     expect(product.stored.row('Job', id)).toMatchObject({ deleted: null, driverId: from })
     await waitFor(tab, `${columnOf(from)}//*[@data-job="${id}"]`)
   })
 
-  it('O-065 stores a new order of sites and of drivers, by drag and by keys, and takes it back', async () => {
+  it('O-065 stores a new order of sites and of drivers, by drag and by keys, and undoes it', async () => {
     const { tab } = await days.openDay()
     const sites = () =>
       product.stored.ids('SELECT id FROM StorageDumpSite WHERE deleted IS NULL ORDER BY displayOrder')
@@ -194,8 +194,8 @@ describe('sites on the board', () => {
   })
 })
 
-describe('taking back a move', () => {
-  it('B-05 [DI24] [DI25] tells who moved the card since, overwrites nothing unasked, and takes it back on request', async () => {
+describe('undoing a move', () => {
+  it('B-05 [DI24] [DI25] says who moved the card since, overwrites nothing without asking, and undoes the move on request', async () => {
     const { tab, day, from, to } = await days.openDay()
     const [moved = 0] = days.openJobs(day, from)
     await drag(tab, cardOf(moved), { over: `${columnOf(to)}//ul` })
@@ -207,18 +207,18 @@ describe('taking back a move', () => {
     await other.waitForMessage(`J${moved} moved ${days.nameOf(to)} → UnAssigned`)
 
     await press(tab, SCREEN, 'Moves')
-    await press(tab, SCREEN, `Take back: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
+    await press(tab, SCREEN, `Undo: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     await waitFor(tab, MOVED)
     expect(await textOf(tab, MOVED)).toContain(`J${moved} was moved to UnAssigned by Pete Kamps meanwhile.`)
-    await press(tab, MOVED, 'Leave It')
+    await press(tab, MOVED, 'Keep It')
     await waitUntilGone(tab, MOVED)
     expect(product.stored.row('Job', moved)['driverId']).toBeNull()
     await waitFor(tab, `${columnOf(null)}//*[@data-job="${moved}"]`)
 
     await press(tab, SCREEN, 'Moves')
-    await press(tab, SCREEN, `Take back: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
-    await press(tab, MOVED, 'Take Back Anyway')
-    await tab.waitForMessage(`Taken back: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
+    await press(tab, SCREEN, `Undo: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
+    await press(tab, MOVED, 'Undo Anyway')
+    await tab.waitForMessage(`Undone: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     expect(product.stored.row('Job', moved)['driverId']).toBe(from)
   })
 

@@ -107,7 +107,7 @@ describe('dispatch notes', () => {
     expect(noteRow(first)['siteName']).toBe('North lot')
   })
 
-  it('F-080 F-081 F-083 completes a note, which is only shown then, hides it, and takes it back', async () => {
+  it('F-080 F-081 F-083 completes a note, which is read-only then, un-completes it, and hides completed ones', async () => {
     const [id = 0] = latest('completed IS NULL', 1)
     const tab = await visit()
     await selectRow(tab, rowOf(LIST, id))

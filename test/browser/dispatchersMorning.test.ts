@@ -17,7 +17,7 @@ const TOASTS = '//*[@role="region"][@aria-label="Messages"]'
 const SCREEN_SIZE = { width: 2400, height: 1300 }
 
 describe("a dispatcher's morning", () => {
-  it('B-05 O-063 deals 60 jobs to six drivers, takes mistakes back, overwrites nobody, and audits each move once', async () => {
+  it("B-05 O-063 deals 60 jobs to six drivers, undoes mistakes, overwrites nobody's moves, and audits each move once", async () => {
     const waiting = await addJobs(product, { day: DAY, count: JOBS })
     expect(waiting).toHaveLength(JOBS)
     const drivers = activeDrivers().slice(0, DRIVERS)
@@ -35,7 +35,7 @@ describe("a dispatcher's morning", () => {
         await morning.dragOnTop(id, driverId)
     expect(morning.columns.get(null)).toEqual([])
 
-    await takeBackTwoMistakes(morning, others)
+    await undoTwoMistakes(morning, others)
     await meetAnotherDispatcher(morning, others)
 
     await expectEventually(storedColumns).toEqual(morning.expected())
@@ -48,15 +48,15 @@ describe("a dispatcher's morning", () => {
 })
 
 /** Two cards go to the wrong driver, and come back: one by Ctrl+Z, one by Undo. */
-async function takeBackTwoMistakes(morning: Morning, drivers: readonly number[]): Promise<void> {
+async function undoTwoMistakes(morning: Morning, drivers: readonly number[]): Promise<void> {
   const { tab } = morning
   const [right = 0, wrong = 0] = drivers
-  for (const takeBack of [() => tab.press('Control+z'), () => press(tab, TOASTS, 'Undo')]) {
+  for (const undo of [() => tab.press('Control+z'), () => press(tab, TOASTS, 'Undo')]) {
     const before = morning.columns.get(right) ?? []
     const [mistaken = 0] = before
     await morning.dragOnTop(mistaken, wrong)
-    await takeBack()
-    await tab.waitForMessage(`Taken back: ${moveText(mistaken, right, wrong)}`)
+    await undo()
+    await tab.waitForMessage(`Undone: ${moveText(mistaken, right, wrong)}`)
     morning.take(mistaken)
     morning.columns.set(right, before)
     morning.audits.push(1)

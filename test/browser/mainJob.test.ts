@@ -72,7 +72,7 @@ describe('the main task: edit several records of a customer, save once', () => {
     const { addressId, rateId } = await editThreeRecords(tab, customerId)
     const newTerms = terms === 'Net 15' ? 'Net 30' : 'Net 15'
 
-    // The rate is undone: two of the customer's three fields and the address's one are left.
+    // The rate is undone: the customer's three fields and the address's one are left.
     await waitFor(tab, buttonIn(SCREEN, '5 changes in 3 records'))
     await leaveField(tab)
     await tab.press('Control+z')

@@ -3,6 +3,7 @@ import { recordTitle } from '#shared/model/recordTitle.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, RecordConflict } from '../../store/types.ts'
 import type { App } from '../App.ts'
+import { doneMeanwhile } from '../messages.ts'
 import { saveRecords } from './saveRecords.ts'
 
 /**
@@ -36,6 +37,6 @@ function showConflict({ store, toasts }: App, conflict: RecordConflict): void {
   const name = recordTitle(rolloffModel, typeName, propertiesOf(entity))
   // The records of a save are entities of the model.
   if (current !== null) store.mergeRows(typeName as EntityName, [current])
-  const done = `${name} was ${isDeleted ? 'deleted' : 'changed'}${changedBy === null ? '' : ` by ${changedBy}`} meanwhile.`
+  const done = doneMeanwhile(name, isDeleted ? 'deleted' : 'changed', changedBy)
   toasts.error(isDeleted ? done : `${done} It is shown as it is now: do it again if it is still needed.`)
 }

@@ -19,5 +19,5 @@ export const notePanel = listPanel(DispatchNote, {
       edit: (note, now) => void Object.assign(note, markNoteLost(now)),
     },
   ],
-  emptyText: 'Select one note to see and edit it.',
+  emptyText: 'Select a note to view and edit it.',
 })

@@ -82,7 +82,7 @@ export class Board {
     )
   }
 
-  /** The cards that an action at this one concerns: all selected ones if it is among them, in the order of the board. */
+  /** The cards that an action on this one affects: all selected ones if it is among them, in the order of the board. */
   concerned(job: BoardJob): readonly BoardJob[] {
     if (!this.selected.has(job)) return [job]
     return this.model.columns.flatMap(({ jobs }) => jobs.filter((other) => this.selected.has(other)))
@@ -120,7 +120,7 @@ export class Board {
     if (target?.column !== last?.column || target?.index !== last?.index) this.target = target
   }
 
-  /** Returns where the dragged things were about to be dropped. */
+  /** Returns where the dragged items would have been dropped. */
   endDragging(): DropTarget | null {
     const { target } = this
     this.isDragging = false

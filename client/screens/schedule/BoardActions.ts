@@ -14,11 +14,11 @@ import { copyOfJob, copyRefusal } from '#shared/jobs/jobTransitions.ts'
 import type { BoardDriver, BoardJob, BoardSite } from './boardJob.ts'
 import type { BoardModel, JobColumn } from './BoardModel.ts'
 import type { BoardMoves, StoredChange } from './BoardMoves.ts'
+import { savePositions } from './concurrentMoves.ts'
 import { storeCards, type CardChange } from './JobsChange.ts'
-import { savePositions } from './meanwhile.ts'
 import { describeJobs } from './messages.ts'
 
-/** What dispatchers do on the board, each stored at once by a save of its own. */
+/** What dispatchers do on the board, each stored at once by its own save. */
 export class BoardActions {
   readonly model: BoardModel
   readonly moves: BoardMoves
@@ -31,7 +31,7 @@ export class BoardActions {
   /** Drops cards at an index of a column, counted without them (O-063, O-064). */
   async moveJobs(jobs: readonly BoardJob[], driverId: number | null, index: number): Promise<void> {
     const column = this.model.column(driverId)
-    if (column === null || isInPlace(jobs, column, index)) return
+    if (column === null || areAtIndex(jobs, column, index)) return
     if (driverId === null && this.refusesUnassigning(jobs)) return
     await this.moves.store(() => {
       const target = this.model.column(driverId) ?? column
@@ -39,7 +39,7 @@ export class BoardActions {
     })
   }
 
-  /** Brings cards back to the ends of the columns where they were, by one save (DI31). */
+  /** Returns cards to the ends of the columns they were in, by one save (DI31). */
   async returnJobs(label: string, { returning }: Pick<RollBack<BoardJob>, 'returning'>): Promise<void> {
     const isReturning = new Set(returning.map(({ job }) => job))
     const byDriver = groupBy(returning, ({ driverId }) => driverId)
@@ -91,7 +91,7 @@ export class BoardActions {
     else await this.create(`${jobDisplayId(job.id)} copied`, () => copyOfJob(job))
   }
 
-  /** Deletes jobs (O-051). Their times are not brought back, so that only jobs without times can be. */
+  /** Deletes jobs (O-051). Only the deletion of jobs without times can be undone, since their times would not be restored. */
   async remove(jobs: readonly BoardJob[]): Promise<void> {
     const label = `${describeJobs(jobs.map(({ id }) => jobDisplayId(id)))} deleted`
     const hasTimes = jobs.some(({ jobTimes }) => jobTimes.length > 0)
@@ -141,7 +141,7 @@ export class BoardActions {
       const from = items().indexOf(item)
       if (moveItem(items(), item.id, index) === null) return null
       await store(index)
-      return { label, keywords: [], takeBack: () => store(from) }
+      return { label, keywords: [], undo: () => store(from) }
     })
   }
 
@@ -162,8 +162,8 @@ export class BoardActions {
     return {
       label,
       keywords: [jobDisplayId(job.id)],
-      takeBack: () =>
-        savePositions(app, `Take back: ${label}`, () => {
+      undo: () =>
+        savePositions(app, `Undo: ${label}`, () => {
           job.trailerUsed = before
         }),
     }
@@ -202,8 +202,8 @@ export class BoardActions {
   }
 }
 
-/** Whether the cards are at that place already. */
-function isInPlace(jobs: readonly BoardJob[], column: JobColumn, index: number): boolean {
+/** Whether the cards are already at that index. */
+function areAtIndex(jobs: readonly BoardJob[], column: JobColumn, index: number): boolean {
   const dropped = column.jobs.filter((job) => !jobs.includes(job)).toSpliced(index, 0, ...jobs)
   return dropped.length === column.jobs.length && dropped.every((job, i) => job === column.jobs[i])
 }

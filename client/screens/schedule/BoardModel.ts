@@ -21,14 +21,14 @@ export interface JobColumn {
   /** The driver's user; null for UnAssigned. */
   readonly driverId: number | null
   readonly name: string
-  /** The record that is reordered; null for UnAssigned, and for somebody who drives no longer. */
+  /** The record that is reordered; null for UnAssigned, and for somebody who no longer drives. */
   readonly driver: BoardDriver | null
   /** In the order shown. */
   readonly jobs: readonly BoardJob[]
   readonly totals: BoardTotals
 }
 
-/** The board of a day: its columns and cards, and what is sought on it. */
+/** The board of a day: its columns and cards, and the search on it. */
 export class BoardModel {
   day: string
   /** Of the completed jobs only the last of each driver is shown. */
@@ -70,7 +70,7 @@ export class BoardModel {
     })
   }
 
-  /** UnAssigned, then the drivers in their order, then others who have jobs of the day but drive no longer. */
+  /** UnAssigned, then the drivers in their order, then others who have jobs on that day but no longer drive. */
   get columns(): readonly JobColumn[] {
     const jobs = this.jobs.filter((job) => isRemaining(job) && job.startDate === this.day)
     const drivers = sortByDisplayOrder(this.drivers)
@@ -91,14 +91,14 @@ export class BoardModel {
     return sortByDisplayOrder(this.allSites.filter(isRemaining))
   }
 
-  /** The jobs that are sought (DI27); null while nothing is. */
+  /** The jobs that the search finds (DI27); null while there is no search. */
   get found(): ReadonlySet<BoardJob> | null {
     const { search } = this
     if (search.trim() === '') return null
     return new Set(this.columns.flatMap(({ jobs }) => jobs.filter((job) => this.isFound(job))))
   }
 
-  /** Shows another day, of which nothing is read yet. */
+  /** Shows another day, for which nothing is read yet. */
   choose(day: string): void {
     if (day === this.day) return
     this.day = day
@@ -146,7 +146,7 @@ export class BoardModel {
     this.search = search
   }
 
-  /** Shows a job that was created on the board, or is there again. */
+  /** Shows a job that was created on the board or restored. */
   add(job: BoardJob): void {
     if (!this.jobs.includes(job)) this.jobs = [...this.jobs, job]
   }
@@ -190,7 +190,7 @@ export class BoardModel {
   }
 }
 
-/** The cards of a column as the server will number them: those whose move is being stored are already at their new place (DI22). */
+/** The cards of a column as the server will number them: those whose move is being stored are already at their new position (DI22). */
 function inOrder(jobs: readonly BoardJob[]): readonly BoardJob[] {
   const moved = jobs.filter(({ afterJobId }) => afterJobId !== null)
   return moved.length === 0 ? sortByDisplayOrder(jobs) : applyMoves(jobs, new Set(moved.map(({ id }) => id)))

@@ -2,28 +2,28 @@ import { makeAutoObservable, observableRef, observableShallow, runInAction } fro
 import type { App } from '../../app/App.ts'
 import type { ToastAction } from '../../app/Toasts.ts'
 import { SaveConflict } from '../../store/errors.ts'
-import { describeConflict, MovedMeanwhile } from './meanwhile.ts'
-import { NOTHING_TO_TAKE_BACK } from './messages.ts'
+import { ConcurrentMove, describeConflict } from './concurrentMoves.ts'
+import { NOTHING_TO_UNDO } from './messages.ts'
 
-/** Something that was stored on the board and can be taken back. */
+/** Something that was stored on the board and can be undone. */
 export interface StoredChange {
   /** 'J1043 moved Bob Jansen → Sue Fox'. */
   readonly label: string
-  /** What it is found by in the list of moves. */
+  /** More words by which a search in the list of moves finds it. */
   readonly keywords: readonly string[]
-  /** Where it took cards from. */
+  /** The positions from which it moved cards. */
   readonly origins?: readonly CardOrigin[]
-  /** Takes it back by a save. Throws MovedMeanwhile unless `anyway`, and the store's errors. */
-  takeBack(anyway: boolean): Promise<void>
+  /** Undoes it by a save. Throws ConcurrentMove unless `anyway`, and the store's errors. */
+  undo(anyway: boolean): Promise<void>
 }
 
-/** The place that a card left for another column. */
+/** The position from which a card was moved to another column. */
 export interface CardOrigin {
   readonly jobId: number
   readonly driverId: number | null
   /** The card above it, 0 for none. */
   readonly precedingId: number
-  /** Where it is now. */
+  /** The driver of the column where it is now. */
   readonly to: number | null
 }
 
@@ -32,19 +32,19 @@ export interface Move {
   readonly id: number
   readonly at: Date
   readonly change: StoredChange
-  isTakenBack: boolean
+  isUndone: boolean
 }
 
 const UNDO_MILLISECONDS = 10_000
 
-/** What this user stored on the board since it was opened, each by a save of its own, the latest first (B-05). */
+/** What this user stored on the board since it was opened, each by its own save, the latest first (B-05). */
 export class BoardMoves {
   moves: readonly Move[] = []
   /** The number of changes that are being stored. */
   running = 0
-  /** What the last move left, for as long as its undo is offered (DI32). */
+  /** The positions that the cards of the last move left, for as long as its undo is offered (DI32). */
   origins: readonly CardOrigin[] = []
-  /** What screen readers say of the last move. */
+  /** What screen readers announce about the last move. */
   announcement = ''
   private readonly app: App
   private readonly reload: () => Promise<void>
@@ -69,7 +69,7 @@ export class BoardMoves {
     })
   }
 
-  /** Stores a change, after those before it; what is refused or was moved meanwhile is reported, and the board shows what is stored. */
+  /** Stores a change, after those before it; a refusal or a concurrent move is reported, and the board shows what is stored. */
   async store(work: () => Promise<StoredChange | null>): Promise<void> {
     await this.inTurn(async () => {
       const change = await work()
@@ -77,62 +77,62 @@ export class BoardMoves {
     })
   }
 
-  /** Takes back the last move that was not taken back yet. */
-  async takeBackLast(): Promise<void> {
+  /** Undoes the last move that is not undone yet. */
+  async undoLast(): Promise<void> {
     await this.inTurn(async () => {
-      const last = this.moves.find(({ isTakenBack }) => !isTakenBack)
-      if (last === undefined) this.app.toasts.info(NOTHING_TO_TAKE_BACK)
-      else await this.takeBackNow(last)
+      const last = this.moves.find(({ isUndone }) => !isUndone)
+      if (last === undefined) this.app.toasts.info(NOTHING_TO_UNDO)
+      else await this.undoNow(last)
     })
   }
 
-  /** Takes a move back; if somebody moved the card since, only when the user wants it nevertheless (DI24). */
-  async takeBack(move: Move): Promise<void> {
+  /** Undoes a move; if somebody moved the card since, only if the user still wants that (DI24). */
+  async undo(move: Move): Promise<void> {
     await this.inTurn(async () => {
-      // It may have been taken back by what was done before its turn.
-      if (!move.isTakenBack) await this.takeBackNow(move)
+      // An earlier action in the queue may have undone it already.
+      if (!move.isUndone) await this.undoNow(move)
     })
   }
 
-  private async takeBackNow(move: Move): Promise<void> {
+  private async undoNow(move: Move): Promise<void> {
     try {
-      await move.change.takeBack(false)
+      await move.change.undo(false)
     } catch (error) {
       const moved = error instanceof SaveConflict ? describeConflict(this.app, error) : error
-      if (!(moved instanceof MovedMeanwhile)) throw error
+      if (!(moved instanceof ConcurrentMove)) throw error
       if (!(await this.mayOverwrite(move, moved))) return
-      await move.change.takeBack(true)
+      await move.change.undo(true)
     }
     runInAction(() => {
-      move.isTakenBack = true
+      move.isUndone = true
       this.moves = [...this.moves]
     })
     this.showOrigins([])
-    this.tell(`Taken back: ${move.change.label}`)
+    this.announce(`Undone: ${move.change.label}`)
   }
 
-  private async mayOverwrite({ change }: Move, { message }: MovedMeanwhile): Promise<boolean> {
+  private async mayOverwrite({ change }: Move, { message }: ConcurrentMove): Promise<boolean> {
     await this.reload()
     const answer = await this.app.dialogs.choose({
       title: 'Moved by someone else',
       text: message,
-      details: [`This is what you would take back: ${change.label}.`],
+      details: [`You are about to undo: ${change.label}.`],
       choices: [
-        { value: 'leave', caption: 'Leave It', autoFocus: true, variant: 'primary' },
-        { value: 'back', caption: 'Take Back Anyway' },
+        { value: 'keep', caption: 'Keep It', autoFocus: true, variant: 'primary' },
+        { value: 'undo', caption: 'Undo Anyway' },
       ],
-      onEscape: 'leave',
+      onEscape: 'keep',
     })
-    return answer === 'back'
+    return answer === 'undo'
   }
 
   private list(change: StoredChange): void {
-    const move: Move = { id: this.nextId++, at: new Date(), change, isTakenBack: false }
+    const move: Move = { id: this.nextId++, at: new Date(), change, isUndone: false }
     this.moves = [move, ...this.moves]
     this.showOrigins(change.origins ?? [])
-    this.tell(change.label, {
+    this.announce(change.label, {
       caption: 'Undo',
-      run: () => void this.takeBack(move),
+      run: () => void this.undo(move),
       milliseconds: UNDO_MILLISECONDS,
     })
   }
@@ -143,7 +143,7 @@ export class BoardMoves {
     if (origins.length > 0) this.fading = setTimeout(() => this.showOrigins([]), UNDO_MILLISECONDS)
   }
 
-  private tell(text: string, action?: ToastAction): void {
+  private announce(text: string, action?: ToastAction): void {
     this.announcement = text
     if (this.toastId !== null) this.app.toasts.dismiss(this.toastId)
     this.toastId = this.app.toasts.success(text, action)
@@ -159,7 +159,7 @@ export class BoardMoves {
 
   private async report(error: unknown): Promise<void> {
     const moved = error instanceof SaveConflict ? describeConflict(this.app, error) : error
-    if (moved instanceof MovedMeanwhile) this.app.toasts.error(moved.message)
+    if (moved instanceof ConcurrentMove) this.app.toasts.error(moved.message)
     else this.app.errors.report(error)
     await this.reload().catch((failure: unknown) => this.app.errors.report(failure))
   }

@@ -66,7 +66,7 @@ export const BoardToolbar = observer(function BoardToolbar({ setDay }: BoardTool
   )
 })
 
-/** Opens what each driver does on the board's day, a sheet for each who has jobs. */
+/** Opens the sheets of the board's day, one for each driver who has jobs. */
 function printDriverSheets({ app, model }: Board): void {
   const hasJobs = model.columns.some(({ driverId, jobs }) => driverId !== null && jobs.length > 0)
   if (hasJobs) void openFile(app, `/api/report/DriverSheet?day=${model.day}`)
@@ -77,7 +77,7 @@ const ScheduleDate = observer(function ScheduleDate({ setDay }: BoardToolbarProp
   const { widgetServices } = useApp()
   const { model } = useBoard()
   const inputId = useId()
-  // What is being typed is no day yet; the board changes once it is entered.
+  // What is being typed is not a day yet; the board changes once it is entered.
   const [typed, setTyped] = useState<unknown>(null)
   const show = (day: unknown): void => {
     if (typeof day === 'string' && isDay(day)) setDay(day)

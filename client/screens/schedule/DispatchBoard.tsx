@@ -34,12 +34,12 @@ export const DispatchBoard = observer(function DispatchBoard() {
   useRefresh(board)
   useShortcut({
     keys: 'Ctrl+Z',
-    caption: 'Take back the last move',
+    caption: 'Undo the last move',
     scope: 'page',
-    // What is pending elsewhere is undone first, as on every screen.
+    // Pending changes elsewhere are undone first, as on every screen.
     run: () => {
       if (app.store.journal.canUndo) app.store.journal.undo()
-      else void keepFocusOnCard(document, () => moves.takeBackLast())
+      else void keepFocusOnCard(document, () => moves.undoLast())
     },
   })
   return (
@@ -57,7 +57,7 @@ export const DispatchBoard = observer(function DispatchBoard() {
             : 'Enter opens the card. The menu key opens its menu.'}
         </p>
         <p className="visually-hidden" id="board-site-help">
-          {board.canSchedule ? 'Enter opens the menu, which sends a driver here.' : ''}
+          {board.canSchedule ? 'Enter opens the menu, from which you can send a driver here.' : ''}
         </p>
         <p className="visually-hidden" role="status" data-testid="board-announcement">
           {moves.announcement}

@@ -30,7 +30,7 @@ export const DriverColumn = observer(function DriverColumn({ column }: { readonl
         <span className="badge plain neutral">{column.jobs.length}</span>
         {column.driverId !== null && <p className="num">{describe(column.totals)}</p>}
       </header>
-      {/* The arrow keys scroll it, from card to card: it is no stop of its own. */}
+      {/* The arrow keys scroll it, from card to card: it is not a tab stop itself. */}
       <ul tabIndex={-1}>
         <Cards column={column} />
         {isTarget && <DropLine column={name} />}
@@ -68,7 +68,7 @@ interface OriginProps {
   readonly origin: CardOrigin
 }
 
-/** The place that a card left by the last move, with where it went (DI32); screen readers say that with the move. */
+/** The position that a card left in the last move, with where it went (DI32), which screen readers announce with the move. */
 const Origin = observer(function Origin({ origin: { jobId, to } }: OriginProps) {
   const { model } = useBoard()
   return (

@@ -17,7 +17,7 @@ const ICONS: Record<CardIcon, { readonly icon: IconName; readonly text: string }
 
 const TINTS = {
   'extra-expense': { icon: 'warning', text: 'Additional expense' },
-  'other-sales-person': { icon: 'user', text: "Another salesperson's customer" },
+  'other-sales-person': { icon: 'user', text: "Another sales person's customer" },
 } as const satisfies Record<string, { readonly icon: IconName; readonly text: string }>
 
 /** The card of a job (O-060). */
@@ -71,7 +71,7 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
   )
 })
 
-/** The lines between the title and the foot: no component, of which a board would have hundreds. */
+/** The lines between the title and the foot: not a component, since a board would have hundreds of them. */
 function linesOf({ preferredTime, address, mapTarget, siteName }: JobCard, title: string) {
   return (
     <>
@@ -86,7 +86,7 @@ function linesOf({ preferredTime, address, mapTarget, siteName }: JobCard, title
   )
 }
 
-/** The reason of the tint, unless another mark says it, and the icons of the card. */
+/** The reason for the tint, unless another mark shows it, and the icons of the card. */
 function marksOf({ tint, icons }: JobCard) {
   const reason = tint === 'none' || tint === 'completed' ? [] : [TINTS[tint]]
   return [...reason, ...icons.map((name) => ICONS[name])]

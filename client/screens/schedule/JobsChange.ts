@@ -1,4 +1,4 @@
-import { backTo, wasMovedSince, type CardPosition } from '#shared/dispatch/takingBack.ts'
+import { backTo, wasMovedSince, type CardPosition } from '#shared/dispatch/undoMove.ts'
 import { jobAuditLogsQuery, type JobAuditEntry } from '#shared/auditing/queries.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
@@ -6,7 +6,7 @@ import { isRemaining } from '../../screen/record/children.ts'
 import type { BoardJob } from './boardJob.ts'
 import type { BoardModel } from './BoardModel.ts'
 import type { CardOrigin, StoredChange } from './BoardMoves.ts'
-import { describeMove, MovedMeanwhile, savePositions } from './meanwhile.ts'
+import { ConcurrentMove, describeMove, savePositions } from './concurrentMoves.ts'
 
 /** What one save does to a card. */
 export interface CardChange {
@@ -25,7 +25,7 @@ interface ChangedCard {
   readonly after: CardPosition
 }
 
-/** Stores changes of cards by one save. Throws SaveConflict where others moved one meanwhile, and the store's errors. */
+/** Stores changes of cards by one save. Throws SaveConflict if others moved one meanwhile, and the store's errors. */
 export async function storeCards(
   model: BoardModel,
   label: string,
@@ -73,17 +73,17 @@ class JobsChange implements StoredChange {
     )
   }
 
-  async takeBack(anyway: boolean): Promise<void> {
+  async undo(anyway: boolean): Promise<void> {
     const { app } = this.model
     const stored = await this.stored()
     const moved = this.cards.filter((card) => isChangedSince(card, stored.get(card.job.id)))
     if (!anyway && moved.length > 0) throw await this.describe(moved, stored)
-    // What was deleted since cannot be moved, and what is back already need not be restored.
+    // A card deleted since cannot be moved, and one that is back already need not be restored.
     const cards = this.cards.flatMap((card) => {
       const job = stored.get(card.job.id)
       return job !== undefined && isRemaining(job) === (card.kind !== 'remove') ? [{ ...card, job }] : []
     })
-    await savePositions(app, `Take back: ${this.label}`, () => {
+    await savePositions(app, `Undo: ${this.label}`, () => {
       for (const { job, kind, before, precedingId } of cards) {
         if (kind === 'create') app.store.remove(job)
         else if (kind === 'remove') job.deleted = null
@@ -105,7 +105,7 @@ class JobsChange implements StoredChange {
   private async describe(
     cards: readonly ChangedCard[],
     stored: ReadonlyMap<number, BoardJob>,
-  ): Promise<MovedMeanwhile> {
+  ): Promise<ConcurrentMove> {
     const { app } = this.model
     const lines = await Promise.all(
       cards.map(async ({ job }) => {
@@ -119,7 +119,7 @@ class JobsChange implements StoredChange {
         })
       }),
     )
-    return new MovedMeanwhile(lines.join(' '))
+    return new ConcurrentMove(lines.join(' '))
   }
 }
 

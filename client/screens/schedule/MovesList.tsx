@@ -7,8 +7,8 @@ import { Icon } from '../../kit/Icon.tsx'
 import { useMenu } from '../../kit/MenuButton.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { RunningActions } from '../../kit/RunningActions.ts'
+import { AllUsersMoves } from './AllUsersMoves.ts'
 import { useBoard } from './Board.ts'
-import { OthersMoves } from './OthersMoves.ts'
 
 interface ShownMovesProps {
   readonly search: string
@@ -37,15 +37,15 @@ export const MovesList = observer(function MovesList() {
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
-          {ofAll ? <MovesOfAll search={search} /> : <OwnMoves search={search} />}
+          {ofAll ? <AllUsersMovesList search={search} /> : <OwnMovesList search={search} />}
         </div>
       )}
     </span>
   )
 })
 
-/** Each can be taken back. */
-const OwnMoves = observer(function OwnMoves({ search }: ShownMovesProps) {
+/** The moves of this user, each of which can be undone. */
+const OwnMovesList = observer(function OwnMovesList({ search }: ShownMovesProps) {
   const { moves } = useBoard()
   const shown = moves.moves.filter(({ change }) =>
     `${change.label} ${change.keywords.join(' ')}`.toLowerCase().includes(search.trim().toLowerCase()),
@@ -54,17 +54,13 @@ const OwnMoves = observer(function OwnMoves({ search }: ShownMovesProps) {
   return (
     <ul>
       {shown.map((move) => (
-        <li key={move.id} className={move.isTakenBack ? 'taken-back' : ''}>
+        <li key={move.id} className={move.isUndone ? 'undone' : ''}>
           <MoveTime at={move.at.toISOString()} />
           <span>{move.change.label}</span>
-          {move.isTakenBack ? (
-            <span className="count">Taken back</span>
+          {move.isUndone ? (
+            <span className="count">Undone</span>
           ) : (
-            <BackButton
-              caption="Take back"
-              of={move.change.label}
-              onClick={() => void moves.takeBack(move)}
-            />
+            <UndoButton caption="Undo" of={move.change.label} onClick={() => void moves.undo(move)} />
           )}
         </li>
       ))}
@@ -72,50 +68,50 @@ const OwnMoves = observer(function OwnMoves({ search }: ShownMovesProps) {
   )
 })
 
-/** Those of the board's day between its columns; the latest of a card can be moved back. */
-const MovesOfAll = observer(function MovesOfAll({ search }: ShownMovesProps) {
+/** The moves of all users between the columns on the board's day; the latest of a card can be moved back. */
+const AllUsersMovesList = observer(function AllUsersMovesList({ search }: ShownMovesProps) {
   const { errors } = useApp()
   const board = useBoard()
-  const [others] = useState(() => new OthersMoves(board))
+  const [allMoves] = useState(() => new AllUsersMoves(board))
   const [runningActions] = useState(() => new RunningActions())
   const { day } = board.model
   useEffect(() => {
-    reportErrorsOf(others.load(), errors)
-  }, [others, errors, day])
-  if (others.moves === null) return <p className="menu-empty">Loading</p>
-  const shown = others.matching(search)
+    reportErrorsOf(allMoves.load(), errors)
+  }, [allMoves, errors, day])
+  if (allMoves.moves === null) return <p className="menu-empty">Loading</p>
+  const shown = allMoves.matching(search)
   if (shown.length === 0) return <p className="menu-empty">No moves yet.</p>
   return (
     <ul>
       {shown.map((move) => {
-        const label = others.labelOf(move)
+        const label = allMoves.labelOf(move)
         return (
           <li key={move.id}>
             <MoveTime at={move.when} />
             <span>
               {label}
-              <small>{joinNonBlank([others.customerOf(move), move.userName], ' · ')}</small>
+              <small>{joinNonBlank([allMoves.customerOf(move), move.userName], ' · ')}</small>
             </span>
             {board.canSchedule && (
               <span className="move-actions">
-                {others.canMoveBack(move) && (
-                  <BackButton
+                {allMoves.canMoveBack(move) && (
+                  <UndoButton
                     caption="Move back"
                     of={label}
                     onClick={() =>
                       reportErrorsOf(
-                        runningActions.run('move-back', [move], () => others.moveBack(move)),
+                        runningActions.run('move-back', [move], () => allMoves.moveBack(move)),
                         errors,
                       )
                     }
                   />
                 )}
-                <BackButton
+                <UndoButton
                   caption="Roll back"
                   of={`the board to before ${label}`}
                   onClick={() =>
                     reportErrorsOf(
-                      runningActions.run('roll-back', [move], () => others.rollBackBefore(move)),
+                      runningActions.run('roll-back', [move], () => allMoves.rollBackBefore(move)),
                       errors,
                     )
                   }
@@ -129,14 +125,14 @@ const MovesOfAll = observer(function MovesOfAll({ search }: ShownMovesProps) {
   )
 })
 
-interface BackButtonProps {
+interface UndoButtonProps {
   readonly caption: string
-  /** The move that it takes back. */
+  /** The move that it undoes, or what it rolls back. */
   readonly of: string
   readonly onClick: () => void
 }
 
-function BackButton({ caption, of, onClick }: BackButtonProps) {
+function UndoButton({ caption, of, onClick }: UndoButtonProps) {
   return (
     <button type="button" className="button quiet" aria-label={`${caption}: ${of}`} onClick={onClick}>
       <Icon name="undo" />
@@ -145,7 +141,7 @@ function BackButton({ caption, of, onClick }: BackButtonProps) {
   )
 }
 
-/** When a card was moved, in company time: the time of day, before it the day unless it is today. */
+/** When a card was moved, in company time: the time of day, after the day unless it is today. */
 function MoveTime({ at }: { readonly at: string }) {
   const app = useApp()
   return (

@@ -16,7 +16,7 @@ export const SitesColumn = observer(function SitesColumn() {
         <h2>Storage & Dump Sites</h2>
         <span className="badge plain neutral">{model.sites.length}</span>
       </header>
-      {/* The arrow keys scroll it, from card to card: it is no stop of its own. */}
+      {/* The arrow keys scroll it, from card to card: it is not a tab stop itself. */}
       <ul tabIndex={-1}>
         {model.sites.map((site) => (
           <SiteCard key={site.id} site={site} />

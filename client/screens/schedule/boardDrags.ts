@@ -84,7 +84,7 @@ function targetAt(
   return { column: name, index, lineTop: lineTopAt(column, cards, index) }
 }
 
-/** The column at this point; by their rectangles, since asking the browser costs more than all the rest of a move. */
+/** The column at this point, found by its rectangle, since asking the browser costs more than all the rest of a move. */
 function columnAt(point: Point): HTMLElement | undefined {
   const isHere = (element: Element): boolean => contains(element.getBoundingClientRect(), point)
   const board = document.querySelector('.board')
@@ -100,7 +100,7 @@ function contains({ left, right, top, bottom }: DOMRect, { x, y }: Point): boole
 const GAP = 5
 const LINE_ABOVE_CARD = 4
 
-/** Where the line at this index is in the list of the column, however far that is scrolled. */
+/** The top of the line at this index within the list of the column, however far the list is scrolled. */
 function lineTopAt(column: Element, cards: readonly Element[], index: number): number {
   const list = column.querySelector('ul')
   const [next, last] = [cards[index], cards.at(-1)]
@@ -128,7 +128,7 @@ function ghostOf(card: HTMLElement, count: number): HTMLElement {
     badge.textContent = String(count)
     ghost.append(badge)
   }
-  // The copy is no card of the board.
+  // The copy is not a card of the board.
   for (const element of ghost.querySelectorAll<HTMLElement>('[data-item]'))
     for (const name of ['data-item', 'data-job', 'data-site', 'data-driver', 'tabindex', 'aria-describedby'])
       element.removeAttribute(name)

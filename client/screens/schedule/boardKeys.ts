@@ -45,12 +45,12 @@ function handleArrow(
   step: Step,
 ): boolean {
   if (altKey) void moveWithFocus(area, item, () => moveBy(board, item, step))
-  else neighbour(area, item, step)?.focus()
+  else neighborOf(area, item, step)?.focus()
   return true
 }
 
-/** The item above, below or beside; beside, the one at the same height of the next column. */
-function neighbour(area: HTMLElement, item: HTMLElement, { dx, dy }: Step): HTMLElement | null {
+/** The item above or below, or the one at the same index in the column to the left or right. */
+function neighborOf(area: HTMLElement, item: HTMLElement, { dx, dy }: Step): HTMLElement | null {
   const columns = [...area.querySelectorAll('[data-column]')]
     .map((column) => [...column.querySelectorAll<HTMLElement>(ITEM)])
     .filter((items) => items.length > 0)
@@ -60,13 +60,13 @@ function neighbour(area: HTMLElement, item: HTMLElement, { dx, dy }: Step): HTML
   return items[dx === 0 ? y + dy : Math.min(y, items.length - 1)] ?? null
 }
 
-/** Does what may move the focused card, which keeps the focus; without one, just does it. */
+/** Does what may move the focused card and keeps the focus on that card; if no card has the focus, just does it. */
 export async function keepFocusOnCard(area: ParentNode, move: () => Promise<void>): Promise<void> {
   const item = document.activeElement?.closest<HTMLElement>(ITEM) ?? null
   await (item === null ? move() : moveWithFocus(area, item, move))
 }
 
-/** In another column a card has another element, which gets the focus. */
+/** In another column the card has a new element, which gets the focus. */
 async function moveWithFocus(area: ParentNode, item: HTMLElement, move: () => Promise<void>): Promise<void> {
   const name = ['job', 'site', 'driver'].find((one) => item.dataset[one] !== undefined)
   if (name === undefined) return

@@ -13,7 +13,7 @@ export function openCard(board: Board, job: BoardJob): Promise<void> {
   return actOnCard(board, job, (app, id) => openJob(app, id))
 }
 
-/** Adds a note of the board's day, by default for this driver (O-058, O-067). */
+/** Adds a note for the board's day, by default for this driver (O-058, O-067). */
 export async function addNote({ app, model }: Board, driverId: number | null): Promise<void> {
   if (await addJobNote(app, { startDate: model.day, driverId })) await model.load()
 }

@@ -7,7 +7,7 @@ export const DELETE_JOB = 'Are you sure you want to delete this job?'
 
 export const NOTHING_TO_PRINT = 'No driver has jobs on this day.'
 
-export const NOTHING_TO_TAKE_BACK = 'There is no move of yours to take back.'
+export const NOTHING_TO_UNDO = 'You have no moves to undo.'
 
 export const NOTHING_TO_ROLL_BACK = 'Every card is where it was then.'
 

@@ -2,7 +2,7 @@ import type { MenuItem } from '../../kit/MenuItems.tsx'
 import type { Board } from './Board.ts'
 import type { BoardSite } from './boardJob.ts'
 
-/** The drivers to whom a site can be given as their last destination: what dragging it does, by keyboard (O-062). */
+/** The drivers who can be sent to a site as their last destination: the keyboard equivalent of dragging it (O-062). */
 export function siteMenu(board: Board, site: BoardSite): readonly MenuItem[] {
   if (!board.canSchedule) return []
   return board.model.columns.flatMap(({ driverId, name, jobs }) =>

@@ -1,7 +1,7 @@
 import { useEffect, type FocusEvent, type RefObject } from 'react'
 
 /**
- * One card of the board is reached by Tab: the one that had the focus last, at first the first one. The arrow keys reach the others.
+ * One card of the board is reached by Tab: the one that last had the focus, initially the first one. The arrow keys reach the others.
  * `shown` is what the area shows.
  */
 export function useRovingItem(

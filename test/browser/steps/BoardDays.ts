@@ -3,7 +3,7 @@ import { BOARD, columnOf, openBoard, storedJobs } from './board.ts'
 import type { ProductUnderTest } from './product.ts'
 import { waitFor } from './screen.ts'
 
-/** A coming day, a driver with the most open jobs of rentals on it, and the driver nearest to that on the board who has some, too. */
+/** A future day, the driver with the most open rental jobs on it, and the nearest other driver on the board who has jobs, too. */
 interface BusyDay {
   readonly day: string
   readonly from: number
@@ -71,7 +71,7 @@ export class BoardDays {
   }
 
   /** The driver of the next column, and the key that leads there. */
-  besideOf(driverId: number): { readonly to: number; readonly key: 'ArrowRight' | 'ArrowLeft' } {
+  neighborOf(driverId: number): { readonly to: number; readonly key: 'ArrowRight' | 'ArrowLeft' } {
     const drivers = this.#product.stored
       .all(
         `SELECT d.userId FROM Driver d JOIN User u ON u.userId = d.userId WHERE u.isActive = 1

@@ -11,7 +11,7 @@ export const BOARD = '/schedule/overview'
 export const cardOf = (jobId: number) => `${SCREEN}//*[@data-job="${jobId}"]`
 export const siteCard = (siteId: number) => `${SCREEN}//*[@data-site="${siteId}"]`
 export const headOf = (driverKey: number) => `${SCREEN}//*[@data-driver="${driverKey}"]`
-/** The column of a driver's user, or of those who wait for one. */
+/** The column of a driver, by the key of the user; null for the jobs that wait for one. */
 export const columnOf = (driverId: number | null) =>
   `${SCREEN}//*[@data-column="${driverId ?? 'unassigned'}"]`
 export const SITES = `${SCREEN}//*[@data-column="sites"]`
@@ -40,18 +40,18 @@ export function menuOf(tab: BrowserTab): Promise<readonly string[]> {
   return textsOf(tab, '//*[@role="menu"]//*[@role="menuitem"]')
 }
 
-/** Opens the menu of a card by the right mouse button. */
+/** Opens the menu of a card with the right mouse button. */
 export async function openMenu(tab: BrowserTab, card: string): Promise<void> {
   const { x, y } = await centerOf(await waitFor(tab, card))
   await tab.page.mouse.click(x, y, { button: 'right' })
   await waitFor(tab, '//*[@role="menu"]')
 }
 
-/** Where a dragged card is let go. */
+/** Where a dragged card is dropped. */
 export interface Drop {
-  /** What it is let go over. */
+  /** The element that it is dropped on. */
   readonly over: string
-  /** Above or below the middle of that. */
+  /** Above or below the middle of that element. */
   readonly half?: 'upper' | 'lower'
 }
 
@@ -61,7 +61,7 @@ export async function drag(tab: BrowserTab, what: string, { over, half = 'lower'
   await tab.page.mouse.up()
 }
 
-/** Drags without letting go. */
+/** Drags without dropping. */
 export async function liftTo(tab: BrowserTab, what: string, { over, half = 'lower' }: Drop): Promise<void> {
   const from = await centerOf(await waitFor(tab, what))
   const target = await waitFor(tab, over)
@@ -76,8 +76,8 @@ export async function liftTo(tab: BrowserTab, what: string, { over, half = 'lowe
   await mouse.move(to.x, to.y, { steps: 20 })
 }
 
-/** Where a card or head is pressed: its middle, near its top. */
-export async function placeOf(tab: BrowserTab, xpath: string): Promise<[x: number, y: number]> {
+/** The point at which a card or head is pressed: centered, near its top. */
+export async function pointOf(tab: BrowserTab, xpath: string): Promise<[x: number, y: number]> {
   const { x, y } = await centerOf(await waitFor(tab, xpath))
   return [x, y]
 }

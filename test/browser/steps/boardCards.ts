@@ -9,13 +9,13 @@ import { Office } from './Office.ts'
 import type { ProductUnderTest } from './product.ts'
 import { textsOf, waitFor } from './screen.ts'
 
-/** A coming day of which only these tests know. */
+/** A future day that only these tests use. */
 export const BOARD_DAY = addDays(businessDay(), 33)
 
 export const COMPANY = 'Lakeshore Masonry'
 export const ADDRESS = { address1: '31 Kiln Ln', city: 'Holland', state: 'MI', zip: '49423' } as const
 
-/** A day of the board with a card of each type, two of each pair, all of one driver. */
+/** A day of the board with a card of each type, two of each pair, all for one driver. */
 export interface CardsOfTypes {
   readonly office: Office
   /** Two drivers whose clocks are not running. */
@@ -44,8 +44,8 @@ export async function addCardsOfTypes(product: ProductUnderTest): Promise<CardsO
       salesPersonId: index === 0 ? DEFAULT_SALES_PERSON_ID : otherSalesPerson(product),
     }),
   )
-  const place = { startDate: BOARD_DAY, driverId, siteName: 'Kiln', ...ADDRESS }
-  const add = (jobTypeId: number, more: object = {}) => bundle.add('Job', { ...place, jobTypeId, ...more })
+  const common = { startDate: BOARD_DAY, driverId, siteName: 'Kiln', ...ADDRESS }
+  const add = (jobTypeId: number, more: object = {}) => bundle.add('Job', { ...common, jobTypeId, ...more })
   const pair = (jobTypeId: number) => {
     const first = add(jobTypeId, { rentalId: own, actionId: JOB_ACTION.delivery })
     add(jobTypeId, { rentalId: own, actionId: JOB_ACTION.pickUp, relatedJobId: first })
@@ -87,7 +87,7 @@ export async function addCardsOfTypes(product: ProductUnderTest): Promise<CardsO
   }
 }
 
-/** The colors of a card: of its bar, and of what is behind its text. */
+/** The colors of a card: its bar and its background. */
 export async function colorsOf(tab: BrowserTab, jobId: number): Promise<{ bar: string; tint: string }> {
   return (await waitFor(tab, cardOf(jobId))).evaluate((card) => ({
     bar: getComputedStyle(card, '::before').backgroundColor,
@@ -106,7 +106,7 @@ export function linesOn(tab: BrowserTab, jobId: number): Promise<readonly string
   return textsOf(tab, `${cardOf(jobId)}/*[self::span or self::a]`)
 }
 
-/** A rental of a customer and a site of its own. */
+/** A rental with its own customer and site. */
 function rentalOf({ stored }: ProductUnderTest, bundle: Bundle, customer: object): number {
   const [dumpsterId = 0] = stored.ids("SELECT id FROM Dumpster WHERE size = '20 yd'")
   const customerId = bundle.add('Customer', { typeId: COMMERCIAL, ...customer })

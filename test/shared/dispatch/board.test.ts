@@ -132,7 +132,7 @@ describe('a list that is arranged by hand', () => {
       { id: 5, displayOrder: 2 },
       { id: 3, displayOrder: 3 },
     ])
-    // The row has the number of its new place already, and would seem not to be moved.
+    // The row already has the number of its new position, and would seem not to have moved.
     expect(moveListed([item(1, 1), item(2, 3), item(3, 4)], 2, 2)).toEqual([{ id: 3, displayOrder: 2 }])
   })
 

@@ -2,7 +2,7 @@ import { dropJobs } from '#shared/dispatch/boardDrops.ts'
 import { isFoundOnBoard } from '#shared/dispatch/boardSearch.ts'
 import { boardTotals } from '#shared/dispatch/boardTotals.ts'
 import { rollBackBefore } from '#shared/dispatch/rollBack.ts'
-import { backTo, wasMovedSince, type CardPosition } from '#shared/dispatch/takingBack.ts'
+import { backTo, wasMovedSince, type CardPosition } from '#shared/dispatch/undoMove.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 
 const card = (id: number, displayOrder: number, jobTypeId: number = JOB_TYPE.delivery) => ({
@@ -33,7 +33,7 @@ describe('dropping several cards', () => {
   })
 })
 
-describe('taking back a move', () => {
+describe('undoing a move', () => {
   const position: CardPosition = { driverId: 7, startDate: '2026-11-23', displayOrder: 2, rowVersion: 4 }
 
   it('B-05 [DI25] counts another driver, another day, and a number that the card itself was given', () => {
@@ -108,7 +108,7 @@ describe('the totals of a column', () => {
 })
 
 describe('the search on the board', () => {
-  it('[DI27] finds a card with all words, in any case and in any of its texts', () => {
+  it('[DI27] finds a card with all words, ignoring case, in any of its texts', () => {
     const texts = ['J1043', 'North Kent Roofing', null, '614 44th St SE']
     expect(isFoundOnBoard(texts, 'kent 614')).toBe(true)
     expect(isFoundOnBoard(texts, ' j1043 ')).toBe(true)

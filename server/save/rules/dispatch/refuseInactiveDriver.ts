@@ -20,7 +20,9 @@ export const refuseInactiveDriver: SettleRule = {
           change.before?.driverId !== change.after.driverId,
       )
     const userIds = given.map(({ after }) => after.driverId)
-    const drivers = new Set((await records.findForUpdate('Driver', 'userId', userIds)).map(({ userId }) => userId))
+    const drivers = new Set(
+      (await records.findForUpdate('Driver', 'userId', userIds)).map(({ userId }) => userId),
+    )
     const users = await records.findForUpdate('User', 'userId', userIds)
     const active = new Set(users.filter(({ isActive }) => isActive).map(({ userId }) => userId))
     refuseAll(

@@ -170,7 +170,7 @@ describe('a driver’s column of the board', () => {
 
 describe('the drivers of the board', () => {
   it('O-059 [SV86] are those who can be given jobs, while they are active', async () => {
-    const message = 'activeDriver driverId: Jobs are driven by active drivers only'
+    const message = 'activeDriver driverId: Jobs can be assigned only to active drivers'
     const job = await hauler.job(rental)
     const olga = { firstName: 'Olga', lastName: 'Owner', userName: 'olga' }
     const { keyMappings } = await hauler.save([added('User', -1, olga, 'userId')])

@@ -1,25 +1,26 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import type { App } from '../../app/App.ts'
+import { doneMeanwhile } from '../../app/messages.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { saveEdit } from '../../app/saving/saveEdit.ts'
 import { SaveConflict } from '../../store/errors.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RecordConflict } from '../../store/types.ts'
 
-/** Somebody else moved or deleted a card meanwhile; the message says who did what. */
-export class MovedMeanwhile extends Error {
-  readonly code = 'moved_meanwhile'
+/** Somebody else moved or deleted a card in the meantime; the message says who did what. */
+export class ConcurrentMove extends Error {
+  readonly code = 'concurrent_move'
 
   constructor(message: string) {
     super(message)
-    this.name = 'MovedMeanwhile'
+    this.name = 'ConcurrentMove'
   }
 }
 
 /** The fields that give a card, a driver's column or a site its position. */
-const PLACING: readonly string[] = ['driverId', 'startDate', 'displayOrder']
+const POSITION_FIELDS: readonly string[] = ['driverId', 'startDate', 'displayOrder']
 
-/** Stores an edit of positions; what others changed besides positions is kept. Throws SaveConflict where they changed a position. */
+/** Stores an edit of positions; what others changed apart from positions is kept. Throws SaveConflict if they changed a position. */
 export async function savePositions(app: App, label: string, edit: () => void): Promise<void> {
   try {
     await saveEdit(app, label, edit)
@@ -34,12 +35,13 @@ export async function savePositions(app: App, label: string, edit: () => void): 
 
 function isMoved({ isDeleted, fields }: RecordConflict): boolean {
   return (
-    isDeleted || fields.some(({ property, base, theirs }) => PLACING.includes(property) && base !== theirs)
+    isDeleted ||
+    fields.some(({ property, base, theirs }) => POSITION_FIELDS.includes(property) && base !== theirs)
   )
 }
 
-/** What to tell of a refused save: who moved what. */
-export function describeConflict({ lookups }: App, { conflicts }: SaveConflict): MovedMeanwhile {
+/** The error for a refused save, whose message says who moved what. */
+export function describeConflict({ lookups }: App, { conflicts }: SaveConflict): ConcurrentMove {
   const lines = conflicts.map((conflict) => {
     const { entity, typeName, current, changedBy, isDeleted } = conflict
     const name = recordTitle(rolloffModel, typeName, propertiesOf(entity))
@@ -47,13 +49,13 @@ export function describeConflict({ lookups }: App, { conflicts }: SaveConflict):
     const to = typeof driverId === 'number' ? lookups.title('User', driverId) : null
     return describeMove({ name, isDeleted, to, by: changedBy })
   })
-  return new MovedMeanwhile(lines.join(' '))
+  return new ConcurrentMove(lines.join(' '))
 }
 
 interface OthersMove {
   readonly name: string
   readonly isDeleted: boolean
-  /** The driver that has it now; null if it waits for one. */
+  /** The driver who has the card now; null if it waits for one. */
   readonly to: string | null
   readonly by: string | null
 }
@@ -61,5 +63,5 @@ interface OthersMove {
 /** 'J1043 was moved to Sue Fox by Ann Visser meanwhile.' */
 export function describeMove({ name, isDeleted, to, by }: OthersMove): string {
   const done = isDeleted ? 'deleted' : to === null ? 'moved to UnAssigned' : `moved to ${to}`
-  return `${name} was ${done}${by === null ? '' : ` by ${by}`} meanwhile.`
+  return doneMeanwhile(name, done, by)
 }

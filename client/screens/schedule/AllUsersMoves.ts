@@ -8,8 +8,8 @@ import { countOf } from '../../kit/countOf.ts'
 import type { Board } from './Board.ts'
 import { NOTHING_TO_ROLL_BACK } from './messages.ts'
 
-/** The moves of all users between the columns of the board's day, as they are stored, the latest first (B-05). */
-export class OthersMoves {
+/** The stored moves of all users between the columns on the board's day, the latest first (B-05). */
+export class AllUsersMoves {
   moves: readonly BoardMove[] | null = null
   private readonly board: Board
 
@@ -41,14 +41,14 @@ export class OthersMoves {
     return `${jobDisplayId(jobId)} moved ${model.nameOf(fromDriverId)} → ${model.nameOf(toDriverId)}`
   }
 
-  /** What the card is known by on the board; empty where it is not on it any more. */
+  /** The customer that the card shows; empty if the card is no longer on the board. */
   customerOf({ jobId }: Pick<BoardMove, 'jobId'>): string {
     const { model } = this.board
     const job = model.job(jobId)
     return job === null ? '' : model.card(job).customer
   }
 
-  /** Whether the card is where this move brought it, and may leave it again. */
+  /** Whether the card is still where this move put it, and may be moved away. */
   canMoveBack(move: BoardMove): boolean {
     const latest = this.moves?.find(({ jobId }) => jobId === move.jobId)
     const job = this.board.model.job(move.jobId)
@@ -66,7 +66,7 @@ export class OthersMoves {
     await this.load()
   }
 
-  /** Brings the board back to before a move, after a preview of what that changes (DI31). Throws QueryFailed. */
+  /** Rolls the board back to before a move, after a preview of what that changes (DI31). Throws QueryFailed. */
   async rollBackBefore({ id, when }: BoardMove): Promise<void> {
     const { app, actions, model } = this.board
     await Promise.all([model.load(), this.load()])

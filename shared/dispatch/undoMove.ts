@@ -8,7 +8,7 @@ export interface CardPosition {
 
 /**
  * Was a card moved since it had that position (DI25)? The server numbers the other cards of a column without changing their versions,
- * so that a new number means a move only where the version is another one, too.
+ * so a new number means a move only if the version has changed, too.
  */
 export function wasMovedSince(then: CardPosition, now: CardPosition): boolean {
   if (then.driverId !== now.driverId || then.startDate !== now.startDate) return true
