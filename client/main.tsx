@@ -53,7 +53,7 @@ async function openSignIn(boot: Boot) {
   return createAuthClient(boot.identity)
 }
 
-/** The widgets read their licence key when the first of them is made. */
+/** The widgets read their license key when the first of them is made. */
 async function licenseWidgets({ devExtremeLicenseKey }: Boot): Promise<void> {
   if (devExtremeLicenseKey === '') return
   const { default: config } = await import('devextreme/core/config')

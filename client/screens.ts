@@ -141,7 +141,7 @@ export const screenList: ScreenList = {
       needs: permissions.viewRentals,
       shows: 'Rental',
       adds: true,
-      leadsTo: newInvoiceOfRental,
+      redirectTo: newInvoiceOfRental,
       load: async () => (await import('./screens/rentals/rentalScreen.tsx')).RentalPage,
     },
     {

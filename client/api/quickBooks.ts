@@ -9,12 +9,12 @@ import type {
 } from '#shared/wire/quickBooks.ts'
 import type { ApiClient } from './ApiClient.ts'
 
-/** Whether a company of QuickBooks is connected (M-050). Throws ApiError. */
+/** Whether a QuickBooks company is connected (M-050). Throws ApiError. */
 export function quickBooksState(api: ApiClient): Promise<QuickBooksState> {
   return api.post('/api/quickbooks/isAuthorized', {})
 }
 
-/** The page of QuickBooks to which the browser is redirected. Throws ApiError. */
+/** The QuickBooks page to which the browser is redirected. Throws ApiError. */
 export function authorizeQuickBooks(api: ApiClient): Promise<AuthorizeResponse> {
   return api.post('/api/quickbooks/authorize', {})
 }

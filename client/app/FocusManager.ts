@@ -19,7 +19,7 @@ interface FocusRecord {
 
 /**
  * Keeps the focus off the body. When the focused element is removed, hidden or disabled, the focus returns to where it was before,
- * or moves to a neighbour of that element. A screen that is opened gets the focus on the element marked `data-focus-first`, or else
+ * or moves to a neighbor of that element. A screen that is opened gets the focus on the element marked `data-focus-first`, or else
  * on its heading.
  */
 export class FocusManager {

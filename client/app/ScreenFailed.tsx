@@ -7,7 +7,7 @@ export function ScreenFailed() {
     <EmptyState
       icon="warning"
       title="This screen could not be loaded"
-      text="The network may be down, or there is a newer version of the product. Reloading the page gets it."
+      text="The network may be down, or there is a newer version: reload the page to get it."
     >
       <Button caption="Reload" icon="reset" variant="primary" onClick={() => location.reload()} />
     </EmptyState>

@@ -16,12 +16,12 @@ export interface Screen {
   readonly needs: RoleRule
   /** The entity whose records it shows, each by the `:id` of its path. */
   readonly shows?: EntityName
-  /** False for a page to which only other systems lead: neither the palette nor an area offers it. */
+  /** False for a page that only other systems open: neither the palette nor an area offers it. */
   readonly isOffered?: false
   /** Whether `new` in place of the id adds a record. */
   readonly adds?: boolean
-  /** Where an address of it leads that another screen takes; null where it is shown itself. */
-  readonly leadsTo?: (this: void, address: URL) => string | null
+  /** The address of another screen to which an address of this one redirects; null to show this screen. */
+  readonly redirectTo?: (this: void, address: URL) => string | null
   /** Fetches the screen's code when it is first opened. */
   readonly load: () => Promise<ComponentType>
 }
@@ -31,6 +31,6 @@ export interface ScreenList {
   readonly screens: readonly Screen[]
   /** What saving records asks and does, by entity. */
   readonly savingRules: readonly SavingRule[]
-  /** Paths that lead to a screen of another path. */
+  /** Paths that redirect to the path of a screen. */
   readonly redirects: Readonly<Record<string, string>>
 }

@@ -30,11 +30,11 @@ function redirectRoute(path: string, to: string): RouteObject {
   return { path, element: <Navigate to={to} replace /> }
 }
 
-function screenRoute({ path, title, tabTitle = title, needs, leadsTo, load }: Screen): RouteObject {
+function screenRoute({ path, title, tabTitle = title, needs, redirectTo, load }: Screen): RouteObject {
   return {
     path,
     handle: { title: tabTitle } satisfies RouteHandle,
-    ...(leadsTo !== undefined && { loader: leadOn(leadsTo) }),
+    ...(redirectTo !== undefined && { loader: redirectLoader(redirectTo) }),
     lazy: async () => {
       const Component = await load().catch((error: unknown) => {
         log('A screen could not be loaded.', error)
@@ -51,10 +51,10 @@ function screenRoute({ path, title, tabTitle = title, needs, leadsTo, load }: Sc
   }
 }
 
-/** Leads on before anything is shown. */
-function leadOn(leadsTo: NonNullable<Screen['leadsTo']>): LoaderFunction {
+/** Redirects before anything is shown. */
+function redirectLoader(redirectTo: NonNullable<Screen['redirectTo']>): LoaderFunction {
   return ({ request }) => {
-    const address = leadsTo(new URL(request.url))
+    const address = redirectTo(new URL(request.url))
     return address === null ? null : replace(address)
   }
 }

@@ -6,7 +6,7 @@ interface UnitOfWork {
   readonly journal: ChangeJournal
 }
 
-/** Observable: whether something pending was entered by the user; a blank record to fill in is no work (RC2). */
+/** Observable: whether something pending was entered by the user; a blank record to fill in does not count (RC2). */
 export function hasUnsavedWork({ pending, journal }: UnitOfWork): boolean {
   return pending.hasChanges && journal.isEntered()
 }

@@ -88,7 +88,7 @@ async function startVisitor(
       log('The identity provider cannot be reached.', error)
       root.render(
         <StartFailed
-          title="You cannot be signed in just now"
+          title="You cannot be signed in right now"
           text={describeError(error) ?? ''}
           retry={() => void goToProvider()}
         />,

@@ -7,7 +7,7 @@ interface ReturnRow {
   /** Call it before a row's record is opened. */
   readonly rememberRow: (key: number) => void
   /** The navigation state with which the record's screen offers the next and the previous one of these. */
-  readonly walkOf: (keys: readonly number[]) => WalkState
+  readonly openedFromState: (keys: readonly number[]) => OpenedFromState
 }
 
 /** Navigation state with which a record's screen returns to its row in the list. */
@@ -16,8 +16,8 @@ export interface ReturnState {
 }
 
 /** Navigation state of a record that was opened from a list: the records of the list, in its order. */
-export interface WalkState {
-  readonly walk: {
+export interface OpenedFromState {
+  readonly openedFrom: {
     readonly keys: readonly number[]
     /** The entry of the browser's history at which the list was shown. */
     readonly listEntry: string
@@ -33,7 +33,7 @@ export function useReturnRow(): ReturnRow {
     return {
       revealRow: key === null ? null : { key, field: null },
       rememberRow: (rowKey) => rememberRow(location.key, rowKey),
-      walkOf: (keys) => ({ walk: { keys, listEntry: location.key } }),
+      openedFromState: (keys) => ({ openedFrom: { keys, listEntry: location.key } }),
     }
   }, [location])
 }

@@ -92,7 +92,7 @@ function drawn(bar: Bar, fills: string): SVGProps<SVGRectElement> {
 
 interface PointedBarProps {
   readonly bar: Bar
-  /** Of the chart. */
+  /** The width of the chart. */
   readonly width: number
 }
 

@@ -1,9 +1,9 @@
 import { layOutBars, type BarChartContent, type BarLayout } from '#shared/chart/layOutBars.ts'
 import { MIN_WIDTH } from './seriesForms.ts'
 
-/** A part of a chart with lines of its own; pixels. */
+/** A part of a chart with its own grid lines; sizes in pixels. */
 export interface Drawing {
-  /** Of its series; empty where all are in one drawing. */
+  /** The name of its series; empty where all are in one drawing. */
   readonly name: string
   readonly layout: BarLayout
   readonly width: number
@@ -13,7 +13,7 @@ export interface Drawing {
 }
 
 const HEIGHT = 300
-/** Of each series by itself. */
+/** The height of a drawing of one series. */
 const LOW_HEIGHT = 110
 
 /**

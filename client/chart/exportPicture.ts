@@ -11,7 +11,7 @@ interface ShownChart {
   readonly width: number
 }
 
-/** The picture is that much finer than the screen. */
+/** The pixels of the picture per pixel of the screen. */
 const PIXEL_RATIO = 2
 /** The caption and the legend above the bars. */
 const HEAD = 56
@@ -20,7 +20,7 @@ const MARGIN = 16
 const NAME_HEIGHT = 20
 const CANNOT_DRAW = 'The browser cannot draw pictures.'
 const SWATCH = 12
-/** Of the text of a label, above its baseline. */
+/** The distance from the baseline of a label to the middle of its text. */
 const LABEL_MIDDLE = 4
 
 /** Downloads the chart with its caption and legend as a picture, in the colors of the page. */
@@ -40,7 +40,7 @@ export function exportPicture(caption: string, chart: ShownChart): void {
     brush.translate(0, drawing.height)
   }
   canvas.toBlob((picture) => {
-    if (picture === null) throw new Error('The browser made no picture.')
+    if (picture === null) throw new Error('The browser did not create the picture.')
     downloadFile(picture, `${caption}.png`)
   })
 }

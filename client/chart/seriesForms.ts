@@ -4,7 +4,7 @@ import type { Box } from '#shared/chart/layOutBars.ts'
 export interface SeriesForm {
   /** As in the `d` of an SVG path, within the tile. */
   readonly path: string
-  /** Of its lines. */
+  /** The thickness of its lines. */
   readonly thickness: number
 }
 
@@ -20,7 +20,7 @@ const SERIES_FORMS: readonly SeriesForm[] = [
   { path: '', thickness: 0 },
 ]
 
-/** On narrower bars a form is not seen: they have only their color. */
+/** Narrower bars have only their color, because no form can be seen on them. */
 export const MIN_WIDTH = 3
 
 /** The form of a series by its index among all. */

@@ -5,7 +5,7 @@ import { useWidgetServices } from '../kit/WidgetServices.ts'
 import type { Dialogs } from './Dialogs.tsx'
 import { LoadingDialog } from './LoadingDialog.tsx'
 
-/** Renders the open dialogs; used once in the application. A dialog that fails is cancelled, and its error reported. */
+/** Renders the open dialogs; used once in the application. A dialog that fails is canceled, and its error reported. */
 export const DialogHost = observer(function DialogHost({ dialogs }: { readonly dialogs: Dialogs }) {
   const services = useWidgetServices()
   return (

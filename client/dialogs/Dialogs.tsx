@@ -38,7 +38,7 @@ export class Dialogs {
     return this.openDialogs.at(-1)?.isQuestion === true
   }
 
-  /** Opens a dialog; resolves with its result, or undefined when it was cancelled. */
+  /** Opens a dialog; resolves with its result, or undefined when it was canceled. */
   show<P extends DialogProps<never>>(
     Component: ComponentType<P>,
     props: Omit<P, 'close'>,
@@ -106,12 +106,12 @@ export class Dialogs {
     return (await this.show(questionDialog(), question, { isQuestion: true })) ?? question.onEscape
   }
 
-  /** A choice of any number of options; resolves with their ids, or with undefined when it was cancelled. */
+  /** A choice of any number of options; resolves with their ids, or with undefined when it was canceled. */
   chooseSeveral(choice: Omit<ChooseSeveralProps, 'close'>): Promise<readonly number[] | undefined> {
     return this.show(chooseSeveralDialog(), choice, { isQuestion: true })
   }
 
-  /** Asks for one value (F-026); resolves with it, or with undefined when it was cancelled. */
+  /** Asks for one value (F-026); resolves with it, or with undefined when it was canceled. */
   async prompt<M extends PromptMode>(prompt: Prompt<M>): Promise<PromptAnswer<M> | undefined> {
     // The dialog returns a value of the prompt's own mode.
     const answer = await this.show(

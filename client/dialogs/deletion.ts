@@ -21,7 +21,7 @@ export function deletionDetails({ alsoDeleted = [], when }: Deletion): readonly 
 }
 
 function effectiveText(when: Deletion['when']): string {
-  if (when === 'atOnce') return 'It is deleted at once, without Save.'
+  if (when === 'atOnce') return 'It is deleted immediately; you do not need to save.'
   if (when === 'neverStored') return 'It was never saved; Undo brings it back.'
   return `It is deleted when you save ${when.savingOf}; until then Undo brings it back.`
 }

@@ -8,7 +8,7 @@ import { TypeAheadModel } from './typeAhead/TypeAheadModel.ts'
 interface AddressLookupProps {
   readonly caption: string
   readonly search: (text: string) => Promise<readonly AddressMatch[]>
-  /** Called with the chosen match; resolves with false when the user cancelled the choice. */
+  /** Called with the chosen match; resolves with false when the user canceled the choice. */
   readonly onChoose: (match: AddressMatch) => Promise<boolean>
   readonly autoFocus?: boolean
 }

@@ -10,7 +10,7 @@ export class TypedLetters {
 
   /**
    * The option that a pressed key leads to: the next one that begins with the letter, the same letter again leads to the one after
-   * it, and further letters to the first that begins with all of them. Null where the key is no letter or no option begins so.
+   * it, and further letters to the first that begins with all of them. Null if the key is not a letter or no option begins so.
    */
   press(
     { key, timeStamp, ctrlKey, altKey, metaKey }: KeyboardEvent,

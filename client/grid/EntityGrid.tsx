@@ -6,14 +6,14 @@ import { WidgetGrid } from './WidgetGrid.tsx'
 /** A list of records with the features of every list (F-020 to F-023); on a phone, cards. */
 export function EntityGrid<Row extends object>(props: EntityGridProps<Row>) {
   const isPhone = usePhone()
-  if (props.waits === true) return <GridRoom {...props} />
+  if (props.isDeferred === true) return <GridPlaceholder {...props} />
   return isPhone ? <CardList {...props} /> : <WidgetGrid {...props} />
 }
 
-type Room = Pick<EntityGridProps<object>, 'id' | 'caption' | 'minHeight'>
+type GridPlaceholderProps = Pick<EntityGridProps<object>, 'id' | 'caption' | 'minHeight'>
 
-/** The room of a list that is drawn later. */
-function GridRoom({ id, caption, minHeight }: Room) {
+/** Takes the space of a list that is drawn later. */
+function GridPlaceholder({ id, caption, minHeight }: GridPlaceholderProps) {
   return (
     <section className="grid" aria-label={caption} aria-busy data-testid={`grid-${id}`}>
       <div className="grid-toolbar" />

@@ -35,8 +35,8 @@ export interface EntityGridProps<Row extends object> {
   readonly isSecondary?: boolean
   /** Shows the loading line; the current rows stay. */
   readonly loading?: boolean
-  /** Keeps its room, and is drawn once it waits no longer. */
-  readonly waits?: boolean
+  /** While true, a placeholder of the same size is shown instead of the list. */
+  readonly isDeferred?: boolean
   /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
   /** A row to scroll to and focus; a new object repeats it. */

@@ -43,12 +43,12 @@ export class RowMoves<Row extends object> {
   moveBy(widget: GridWidget, key: Key, step: -1 | 1): void {
     if (isSorted(widget)) return
     const shown = widget.getVisibleRows().map((row) => row.key)
-    const neighbour = shown[shown.indexOf(key) + step]
-    if (neighbour !== undefined) void this.move(widget, key, neighbour)
+    const neighbor = shown[shown.indexOf(key) + step]
+    if (neighbor !== undefined) void this.move(widget, key, neighbor)
   }
 
   /**
-   * Called when rows are drawn: the widget leaves the focus at the former place of a moved row. It may draw the former rows once more
+   * Called when rows are drawn: the widget leaves the focus at the former index of a moved row. It may draw the former rows once more
    * before it shows the new ones.
    */
   focusMoved(widget: GridWidget): void {
@@ -64,7 +64,7 @@ export class RowMoves<Row extends object> {
     if (cell instanceof HTMLElement) widget.focus(cell)
   }
 
-  /** Moves a row to the place of another. */
+  /** Moves a row to the index of another. */
   private async move(widget: GridWidget, key: Key, target: Key): Promise<void> {
     const { views, onMove, services } = this.now()
     const row = views.row(key)

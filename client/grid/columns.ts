@@ -17,7 +17,7 @@ export interface CellLink {
 
 /** A figure below a column, of the rows that the filters leave. */
 export interface ColumnFooter<Row> {
-  /** Before the figure, where it is no sum: `Average`. */
+  /** Shown before the figure if it is not a sum: `Average`. */
   readonly caption?: string
   /** Decimal places, if not those of the column. */
   readonly decimals?: number

@@ -74,7 +74,7 @@ export function pasteQuestion({ changes, invalidValues, skippedCount }: PastePla
     ...(invalidValues.length === 0
       ? []
       : [
-          `${invalidValues.length} of ${countOf(changes.length, 'value')} ${invalidValues.length === 1 ? 'does' : 'do'} not fit.`,
+          `${invalidValues.length} of ${countOf(changes.length, 'value')} ${invalidValues.length === 1 ? 'is' : 'are'} invalid.`,
           ...listed,
         ]),
     ...(more > 0 ? [`And ${more} more.`] : []),
@@ -85,7 +85,7 @@ export function pasteQuestion({ changes, invalidValues, skippedCount }: PastePla
         ]),
     invalidValues.length === 0
       ? 'Paste the others?'
-      : 'Paste all the same? What does not fit is marked, and Save waits until it is right.',
+      : 'Paste anyway? Invalid values are marked and must be fixed before saving.',
   ].join('\n')
 }
 

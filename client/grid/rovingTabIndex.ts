@@ -47,7 +47,7 @@ class RovingTabIndex {
 
   private readonly onKeyDown = (event: KeyboardEvent): void => {
     if (!(event.target instanceof HTMLElement) || !movesFocus(event.target, event)) return
-    const next = neighbourOf(event.target, event.key, this.items())
+    const next = neighborOf(event.target, event.key, this.items())
     if (next === null) return
     event.preventDefault()
     event.stopPropagation()
@@ -96,7 +96,7 @@ function isAtTextEdge({ selectionStart, selectionEnd, value }: HTMLInputElement,
   )
 }
 
-function neighbourOf(from: HTMLElement, key: string, items: readonly HTMLElement[]): HTMLElement | null {
+function neighborOf(from: HTMLElement, key: string, items: readonly HTMLElement[]): HTMLElement | null {
   const row = items.filter((item) => rowOf(item) === rowOf(from))
   const index = row.indexOf(from)
   switch (key) {
@@ -109,16 +109,16 @@ function neighbourOf(from: HTMLElement, key: string, items: readonly HTMLElement
     case 'End':
       return row.at(-1) ?? null
     case 'ArrowUp':
-      return neighbourInOtherRow(from, items.slice(0, items.indexOf(from)).toReversed())
+      return neighborInOtherRow(from, items.slice(0, items.indexOf(from)).toReversed())
     case 'ArrowDown':
-      return neighbourInOtherRow(from, items.slice(items.indexOf(from) + 1))
+      return neighborInOtherRow(from, items.slice(items.indexOf(from) + 1))
     default:
       return null
   }
 }
 
 /** The element in the same column of the nearest row that has one. */
-function neighbourInOtherRow(from: HTMLElement, candidates: readonly HTMLElement[]): HTMLElement | null {
+function neighborInOtherRow(from: HTMLElement, candidates: readonly HTMLElement[]): HTMLElement | null {
   const column = columnOf(from)
   const found = candidates.filter((item) => rowOf(item) !== rowOf(from) && columnOf(item) === column)
   // The filter's input rather than the menu before it.

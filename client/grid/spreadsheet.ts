@@ -14,7 +14,7 @@ export function createSpreadsheet(sheet: Sheet): Promise<Blob> {
       else reject(new Error(event.data.error))
     })
     worker.addEventListener('error', (event) =>
-      reject(new Error(event.message || 'The spreadsheet was not made.')),
+      reject(new Error(event.message || 'The spreadsheet could not be created.')),
     )
     worker.postMessage(sheet)
   }).finally(() => worker.terminate())

@@ -52,7 +52,7 @@ async function pasteBlock<Row extends object>(
 ): Promise<void> {
   const plan = planPaste(block, target, services)
   if (plan.changes.length === 0 && plan.skippedCount > 0)
-    throw new Error('Nothing was pasted: the cells from here on cannot be edited.')
+    throw new Error('Nothing was pasted: the cells from here on are read-only.')
   const question = pasteQuestion(plan)
   if (question !== null && !(await services.confirm(question, 'Paste'))) return
   if (plan.changes.length > 0) editing.set(plan.changes)

@@ -45,7 +45,7 @@ const COMMON_OPTIONS: Options = {
 /** Captions are dragged above the grid, or grouped by in their menu. */
 const GROUPABLE: Options = {
   toolbar: { visible: true, items: ['groupPanel'] },
-  groupPanel: { visible: true, emptyPanelText: 'Drag a caption here to group by it' },
+  groupPanel: { visible: true, emptyPanelText: 'Drag a column header here to group by that column' },
   grouping: { autoExpandAll: true, contextMenuEnabled: true },
 }
 

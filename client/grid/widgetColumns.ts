@@ -72,5 +72,5 @@ export function markedColumn<Row>(columns: readonly GridColumn<Row>[]): GridColu
 /** The widget returns plain elements unless jQuery is on the page; its types allow both. */
 export function elementOf(element: object): HTMLElement {
   if (element instanceof HTMLElement) return element
-  throw new Error('The grid drew a cell that is no element.')
+  throw new Error('The grid drew a cell that is not an element.')
 }

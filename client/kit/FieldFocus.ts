@@ -49,7 +49,7 @@ export class FieldFocus {
   }
 
   private readonly onPress = (press: KeyboardEvent | PointerEvent): void => {
-    // A key that is held down, such as that of Save, is no new press.
+    // A key that is held down, such as that of Save, does not count as a new press.
     if (!('repeat' in press && press.repeat)) this.forget()
   }
 }

@@ -17,7 +17,7 @@ export interface Suggestions<M> {
   readonly none: string
 }
 
-/** How the records of an entity that is no short lookup table are found and named; `within` are the values of the edited record. */
+/** How the records of an entity that is not a short lookup table are found and named; `within` are the values of the edited record. */
 export interface RecordFinder {
   /** The records that match what was typed, the best first. Throws QueryFailed. */
   search(text: string, within: Row): Promise<readonly FoundRecord[]>

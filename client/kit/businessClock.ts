@@ -2,7 +2,7 @@ import { wallClockOf } from '#shared/kernel/days.ts'
 
 /** Converts between instants (ISO-8601 UTC) and business time as a local Date of the browser, the only kind that the widgets know. */
 
-/** A local Date with the business time of the instant in whole seconds; an invalid date for a text that is no instant. */
+/** A local Date with the business time of the instant in whole seconds; an invalid date for a text that is not an instant. */
 export function toBusinessClock(instant: string, timeZone: string): Date {
   if (Number.isNaN(Date.parse(instant))) return new Date(Number.NaN)
   const clock = wallClockOf(instant, timeZone)

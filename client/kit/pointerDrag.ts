@@ -110,7 +110,7 @@ function followPress(area: HTMLElement, press: PointerEvent, from: Element, begi
   return cancel
 }
 
-/** The release of a drag is no click on what it is released over. */
+/** Releasing a drag does not click what it is released over. */
 function ignoreNextClick(): void {
   const ignore = (event: Event): void => {
     event.preventDefault()

@@ -169,5 +169,5 @@ function mergeOutcomes(first: SaveOutcome, second: SaveOutcome): SaveOutcome {
 
 function describeMissing(missing: readonly PendingRecord[]): string {
   const names = missing.map(({ typeName }) => typeName).join(', ')
-  return `What is to be saved refers to new records that are left out: ${names}.`
+  return `The records you are saving refer to new records that you left out: ${names}.`
 }

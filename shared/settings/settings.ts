@@ -31,7 +31,7 @@ export const settings = defineSettings({
     'Your open invoices are attached. Please disregard them if you have paid in the meantime.',
   ),
   /** Margins exclude jobs completed before it (IN39). */
-  MarginBaseDate: setting.day('Margins count since', '2025-05-01'),
+  MarginBaseDate: setting.day('Calculate margins since', '2025-05-01'),
   /** Older receivables have a bucket of their own (AC3). */
   ArCutoverDate: setting.day('Receivables cutover', '2024-12-16'),
   /** The recipient of emails to customers without an address. */

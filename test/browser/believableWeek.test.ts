@@ -27,7 +27,7 @@ const ROWS = `${SCREEN}//tr[@data-key]`
 const TITLE = `(${SCREEN}//h1 | ${SCREEN}//h2[normalize-space()="You may not open this screen"])[1]`
 
 /** Where the users go besides the board, and what shows that it is there. */
-const PLACES: readonly [Place, ...Place[]] = [
+const ROUTES: readonly [Route, ...Route[]] = [
   ['/jobs/overview', ROWS],
   ['/rentals/overview', ROWS],
   ['/rentals/new', TITLE],
@@ -45,7 +45,7 @@ const KINDS = [
   [3, 'other'],
 ] as const
 
-type Place = readonly [address: string, ready: string]
+type Route = readonly [address: string, ready: string]
 
 describe('a week of two users', () => {
   it(`B-05 breaks no invariant, whatever they press (SEED=${SEED})`, async () => {
@@ -100,7 +100,7 @@ async function beginSomething(user: RandomUser, random: Random, day: string): Pr
       await user.begin(`/rentals/${anyOf(random, rentals()) ?? 'new'}`, TITLE)
       break
     case 'other':
-      await user.begin(...random.pick(PLACES))
+      await user.begin(...random.pick(ROUTES))
   }
 }
 

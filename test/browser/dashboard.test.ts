@@ -177,8 +177,8 @@ describe('the dashboard', () => {
       month.startDate,
       month.endDate,
     )
-    const list = gridNamed('Invoices of these days')
-    await expectEventually(() => listCount(tab, 'Invoices of these days')).toBe(
+    const list = gridNamed('Invoices in this period')
+    await expectEventually(() => listCount(tab, 'Invoices in this period')).toBe(
       itemsFound(invoices('number')),
     )
     await expectEventually(() => footers(tab, list)).toEqual([
@@ -259,7 +259,7 @@ describe('the dashboard', () => {
     await press(tab, loadsOfSize, 'Close')
   })
 
-  it('O-081 O-082 O-084 [CL2] [FG14] [RP33] opens the figures of the days shown as PDF, to the cent', async () => {
+  it('O-081 O-082 O-084 [CL2] [FG14] [RP33] opens the figures of the period shown as PDF, to the cent', async () => {
     const month = monthBefore(today())
     const tab = await product.visit('Kim DeVries', '/dashboard/overview')
     await press(tab, SCREEN, 'Last Month')
@@ -278,7 +278,7 @@ describe('the dashboard', () => {
     for (const change of changes) expect(text).toContain(change.replace(/^[▲▼] /, ''))
     for (const row of await textsOf(tab, '//table[@aria-label="Average Margin By Dumpster"]/tbody/tr/td'))
       expect(text).toContain(row)
-    const total = (await footers(tab, gridNamed('Invoices of these days'))).join(' ')
+    const total = (await footers(tab, gridNamed('Invoices in this period'))).join(' ')
     expect(text).toContain(`Total ${total}`)
 
     const palette = '//*[@data-testid="palette"]'

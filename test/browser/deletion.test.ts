@@ -83,7 +83,7 @@ describe('Deletion', () => {
       notes === 0
         ? `This also deletes ${addresses} service addresses and ${rates} rates.`
         : `This also deletes ${addresses} service addresses, ${rates} rates and ${notes} ${notes === 1 ? 'note' : 'notes'}.`,
-      'It is deleted at once, without Save.',
+      'It is deleted immediately; you do not need to save.',
     ])
     await tab.screenshot('delete-customer')
     await answerQuestion(tab, QUESTIONS.deleteCustomer, 'No')

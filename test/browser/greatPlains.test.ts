@@ -43,7 +43,7 @@ describe('the export to Great Plains', () => {
     await tab.goTo(`${product.url}/great-plains`)
     await tab.waitForAddress('/great-plains/overview')
     await waitFor(tab, `${SCREEN}//nav[@aria-label="Great Plains"]//a[@aria-current="page"][.="Invoice"]`)
-    await tab.waitForText('In Great Plains a user posts the batch.')
+    await tab.waitForText('A user then posts the batch in Great Plains.')
     await expectEventually(() => found(tab)).toBe(itemsFound(others.length + 2))
     await expectEventually(() => columnCaptions(tab, EXPORT)).toEqual([
       'ID',
@@ -108,7 +108,7 @@ describe('the export to Great Plains', () => {
     expect(product.stored.ids(WAITING)).toEqual(others)
     await press(tab, gridNamed(EXPORT), 'Export All')
     await answerQuestion(tab, question, 'Yes')
-    await tab.waitForText('No invoice waits to be exported.')
+    await tab.waitForText('No invoices are waiting to be exported.')
     expect(product.stored.ids(WAITING)).toEqual([])
     expect(new Set(others.map((id) => invoice(id)['batchNumber']))).toEqual(new Set([batch + 2]))
   })

@@ -101,7 +101,7 @@ describe('leaving a customer with unsaved changes', () => {
   })
 })
 
-describe('cancelling', () => {
+describe('canceling', () => {
   it('F-032 F-050 Cancel asks; No keeps everything, Yes rolls back everything of the screen and offers Close again', async () => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const tab = await product.visit('Dana Whitfield', `/customers/${id}`)

@@ -42,7 +42,7 @@ describe('B-10 the home page', () => {
     const expected = [
       `${countOf('Job WHERE deleted IS NULL AND driverId IS NULL AND completed IS NULL')} Unassigned jobs`,
       `${rentalsOver29Days()} Rentals over 29 days`,
-      `${countOf('DispatchNote WHERE deleted IS NULL AND completed IS NULL')} Dispatch notes to do`,
+      `${countOf('DispatchNote WHERE deleted IS NULL AND completed IS NULL')} Open dispatch notes`,
       `${countOf(`Job WHERE deleted IS NULL AND completed IS NOT NULL AND audited IS NULL
         AND jobTypeId NOT IN (6, 7)`)} Completed jobs to audit`,
       `${countOf('Invoice WHERE deleted IS NULL AND statusId = 5')} Invoices to review`,
@@ -53,7 +53,7 @@ describe('B-10 the home page', () => {
       // Those of the demo company were sent again.
       '0 Emails that failed',
       // Kim does not drive.
-      '0 Jobs that you drive today',
+      '0 Your jobs today',
     ]
     await expectEventually(() => textsOf(tab, `${WAITING}//li`)).toEqual(expected)
     expect(await seriousProblems(tab)).toEqual([])
@@ -65,7 +65,7 @@ describe('B-10 the home page', () => {
     for (const [caption, path] of [
       ['Unassigned jobs', '/jobs/overview'],
       ['Rentals over 29 days', '/rentals/overview'],
-      ['Dispatch notes to do', '/dispatch-notes/overview'],
+      ['Open dispatch notes', '/dispatch-notes/overview'],
       ['Invoices to review', '/invoices/review'],
       ['Invoices for Great Plains', '/great-plains/overview'],
       ['Emails that failed', '/invoices/emails'],
@@ -90,7 +90,7 @@ describe('B-10 the home page', () => {
     const driver = await product.visit('Bob Visser', '/profile')
     await goHome(driver)
     await expectEventually(() => textsOf(driver, `${WAITING}//li`)).toEqual([
-      expect.stringMatching(/^\d+ Jobs that you drive today$/),
+      expect.stringMatching(/^\d+ Your jobs today$/),
     ])
     await find(driver, `${WAITING}//a`).click()
     await driver.waitForAddress('/drivers/schedule')

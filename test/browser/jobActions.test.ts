@@ -118,7 +118,7 @@ describe('the times of a job', () => {
     const { completed } = product.stored.row('JobTime', timeId)
     // What cannot be stored is said where it was typed, which is kept.
     for (const [minutes, problem] of [
-      [3 * 24 * 60, 'A time of work cannot be in the future'],
+      [3 * 24 * 60, 'Work time cannot be in the future'],
       [1, 'A job time cannot end before it starts'],
     ] as const) {
       await setField(tab, prompt, 'Started', inDetroit(Date.parse(String(completed)) + minutes * 60_000))

@@ -21,14 +21,14 @@ const HEADING = `(${SCREEN}//*[self::h1 or self::h2])[1]`
 const REFUSED = 'You may not open this screen'
 
 /** An address, where it leads, the heading there, and the title of the browser's tab. */
-type Place = readonly [address: string, leadsTo: string, heading: string, title: string]
+type Route = readonly [address: string, leadsTo: string, heading: string, title: string]
 
 describe('the addresses of invoices, payments, credits and Great Plains', () => {
   it('M-001 lead to their screens, those of areas to an overview, and the link of a rental to its new invoice', async () => {
     const tab = await product.visit('Kim DeVries', '/profile')
     // What was filled in from the rental is an edit, about which the browser asks.
     tab.page.on('dialog', (dialog) => void dialog.accept())
-    for (const [address, leadsTo, heading, title] of places()) {
+    for (const [address, leadsTo, heading, title] of routes()) {
       await tab.goTo(product.url + address)
       await tab.waitForAddress(leadsTo)
       await expectEventually(() => textOf(tab, HEADING)).toBe(heading)
@@ -45,7 +45,7 @@ describe('the addresses of invoices, payments, credits and Great Plains', () => 
     ['Dana Whitfield', (leadsTo) => /^\/(?:invoices\/payments\/|payments\/\d)/.test(leadsTo)],
   ])('M-001 say so to %s, who may not open all of them', async (person, isRefused) => {
     const tab = await product.visit(person, '/profile')
-    const refused = places().filter(([, leadsTo]) => isRefused(leadsTo))
+    const refused = routes().filter(([, leadsTo]) => isRefused(leadsTo))
     expect(refused.length).toBeGreaterThan(1)
     for (const [address, leadsTo] of refused) {
       await tab.goTo(product.url + address)
@@ -78,10 +78,10 @@ describe('the addresses of invoices, payments, credits and Great Plains', () => 
 })
 
 /** The addresses that the specification lists (S2 §2), those of areas first. */
-function places(): readonly Place[] {
+function routes(): readonly Route[] {
   const { invoice, payment, receipt, rental } = records()
   const number = String(product.stored.row('Invoice', invoice)['invoiceNumber'])
-  const itself = (address: string, heading: string, title = heading): Place => [
+  const itself = (address: string, heading: string, title = heading): Route => [
     address,
     address,
     heading,

@@ -143,7 +143,7 @@ async function invoiceScreens(): Promise<Screens> {
   const site = { companyName: 'Gull Salvage', siteName: 'Lot 3', fuelRate: 18 }
   const rental = await rentOut(product, office, site)
   await serve(office, rental)
-  const placesOf = (id: number) => {
+  const linksOf = (id: number) => {
     const { customerId, rentalId } = product.stored.row('Invoice', id)
     const customer = `/customers/${String(customerId)}`
     return { customer, rental: `/rentals/${String(rentalId)}` }
@@ -158,7 +158,7 @@ async function invoiceScreens(): Promise<Screens> {
           key: started,
           text: 'Gull Fencing',
           actions: ['Open', 'Add', 'Delete', 'Send For Review', 'Print/Email', 'Ready To Export'],
-          links: placesOf(started),
+          links: linksOf(started),
           opens: opens(started),
         },
         {
@@ -178,7 +178,7 @@ async function invoiceScreens(): Promise<Screens> {
           key: reviewed,
           text: 'Gull Siding',
           actions: ['Open', 'Print', 'Bulk Approve'],
-          links: { customer: placesOf(reviewed).customer },
+          links: { customer: linksOf(reviewed).customer },
           opens: opens(reviewed),
         },
         {
@@ -186,7 +186,7 @@ async function invoiceScreens(): Promise<Screens> {
           key: queued,
           text: 'Gull Roofing',
           actions: ['Open'],
-          links: { customer: placesOf(queued).customer },
+          links: { customer: linksOf(queued).customer },
           opens: opens(queued),
         },
       ],
@@ -199,7 +199,7 @@ async function invoiceScreens(): Promise<Screens> {
           key: communication,
           text: 'Gull Paving',
           actions: ['Open'],
-          links: placesOf(printed),
+          links: linksOf(printed),
           opens: opens(printed),
         },
       ],
@@ -212,7 +212,7 @@ async function invoiceScreens(): Promise<Screens> {
           key: printed,
           text: 'Gull Paving',
           actions: ['Open', 'Ready To Export', 'ReCalculate Margins'],
-          links: placesOf(printed),
+          links: linksOf(printed),
           opens: opens(printed),
         },
       ],

@@ -60,7 +60,7 @@ describe('a new customer', () => {
     await expectEventually(() => readField(tab, SCREEN, 'Last name')).toBe('Tested')
   })
 
-  it('F-032 is removed when cancelled, and nothing was stored', async () => {
+  it('F-032 is removed when canceled, and nothing was stored', async () => {
     const last = lastCustomerId()
     const tab = await product.visit('Dana Whitfield', '/customers/new')
     await setField(tab, SCREEN, 'First name', 'Nobody')

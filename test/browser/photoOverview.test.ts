@@ -125,7 +125,7 @@ describe('the list of photos', () => {
       await waitFor(tab, `${upload}//*[@role="status"][normalize-space()="3 of 3"]`)
       await expectEventually(() => textsOf(tab, `${upload}//li`)).toEqual([
         'Before.pngstored',
-        'Fake.jpgthis is no picture that can be read.',
+        'Fake.jpgthis is not a readable picture.',
         'Note.txtonly .jpg, .jpeg, .png, .webp and .gif files can be uploaded.',
       ])
       await press(tab, upload, 'Close')

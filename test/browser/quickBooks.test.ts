@@ -71,7 +71,7 @@ describe('the export to QuickBooks', () => {
     await press(tab, CONNECTION, 'Disconnect')
     await answerQuestion(
       tab,
-      'Are you sure you want to disconnect QuickBooks? What was exported stays linked.',
+      'Are you sure you want to disconnect QuickBooks? Exported records stay linked.',
       'Yes',
     )
     await expectEventually(() => textOf(tab, CONNECTION)).toContain('Not connected')

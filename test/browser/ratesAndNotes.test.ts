@@ -219,9 +219,9 @@ describe('the billing tab', () => {
 
     const before = product.stored.row('Customer', customerId)
     await choose(tab, SCREEN, 'Billing type', 'Billing')
-    await tab.waitForText('Bills reach this customer by mail.')
+    await tab.waitForText('Bills are sent to this customer by mail.')
     await choose(tab, SCREEN, 'Billing type', 'COD')
-    await tab.waitForText('Bills reach this customer by email.')
+    await tab.waitForText('Bills are sent to this customer by email.')
     await choose(tab, SCREEN, 'Payment terms', 'Due on receipt')
     await choose(tab, SCREEN, 'Billing rule', 'Bill After Pickup')
     await setField(tab, SCREEN, 'Standard rental length', '21')

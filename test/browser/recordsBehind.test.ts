@@ -57,14 +57,14 @@ describe('the records behind the figures', () => {
     expect(tab.drainProblems()).toEqual([])
   })
 
-  it('O-089 [RP19] [RP32] are the fees of a name on the jobs of the days', async () => {
+  it('O-089 [RP19] [RP32] are the fees of one name on the jobs of the period', async () => {
     const tab = await product.visit('Kim DeVries', '/reporting/revenue-forecast')
     await askFor(tab, LAST_MONTH.startDate, LAST_MONTH.endDate)
     const row = '//table[@aria-label="Fee revenue"]/tbody/tr[1]'
     await waitFor(tab, row)
     const name = await textOf(tab, `${row}/th`)
-    for (const place of [3, 4])
-      await expectSum(tab, `${row}/td[${place}]//button`, {
+    for (const column of [3, 4])
+      await expectSum(tab, `${row}/td[${column}]//button`, {
         dialog: dialogNamed(`Fees: ${name}`),
         sum: (text) => text,
       })

@@ -19,7 +19,7 @@ import {
 
 /** Nobody at the mail server. */
 const NOBODY = 'gone@customer.example'
-const REFUSED = /^The mail server refused the mail: .*550 No such user/
+const REFUSED = /^The mail server refused the email: .*550 No such user/
 
 const INVOICE_EMAIL = dialogNamed('Email invoice')
 const RECEIPT_EMAIL = dialogNamed('Email receipt')
@@ -53,14 +53,14 @@ describe('an email that cannot be sent', () => {
     await tab.waitForMessage('Email sent')
     await waitUntilGone(tab, INVOICE_EMAIL)
 
-    const told = () =>
+    const reported = () =>
       product.stored.all('SELECT id, type, sent, error FROM InvoiceCommunication WHERE invoiceId = ?', id)
-    await expectEventually(told).toEqual([
+    await expectEventually(reported).toEqual([
       { id: expect.any(Number), type: 'Email', sent: null, error: expect.stringMatching(REFUSED) },
     ])
     expect(statusOf(product, id)).toBe(13)
     await tab.goTo(`${product.url}/invoices/communications`)
-    const row = rowOf('Communications', Number(told()[0]?.['id']))
+    const row = rowOf('Communications', Number(reported()[0]?.['id']))
     const cell = (field: string) => () => textOf(tab, `${row}/td[@data-field="${field}"]`)
     await expectEventually(cell('error')).toMatch(REFUSED)
     await expectEventually(cell('status')).toBe('Waiting To Email')

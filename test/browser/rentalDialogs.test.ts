@@ -110,7 +110,7 @@ describe('the dialogs of a rental', () => {
       await expectEventually(() => textOf(tab, `${upload}//*[contains(@class, "upload-error")]`)).toMatch(
         /Upload Error\s+Unable to upload the file\(s\)\./,
       )
-      expect(await textsOf(tab, `${upload}//li`)).toContain('Fake.jpgthis is no picture that can be read.')
+      expect(await textsOf(tab, `${upload}//li`)).toContain('Fake.jpgthis is not a readable picture.')
       await tab.page.setOfflineMode(true)
       await sendFiles(tab, upload, [pictures[0] ?? ''])
       await expectEventually(() => textOf(tab, `${upload}//*[contains(@class, "upload-error")]`)).toMatch(

@@ -35,7 +35,7 @@ describe('Scheduled reports', () => {
     await waitFor(tab, buttonIn(CUSTOMERS, 'View “All of them”'))
 
     await tab.goTo(`${product.url}/admin/report-schedules`)
-    await tab.waitForText('No report is mailed yet.')
+    await tab.waitForText('No scheduled reports yet.')
     await press(tab, SCREEN, 'Add')
     await choose(tab, ADD, 'Report', 'Customer Totals')
     await choose(tab, ADD, 'On', 'Friday')

@@ -31,7 +31,7 @@ import {
 const product = useProduct({ storesNothing: true })
 
 describe('the reports', () => {
-  it('O-001 O-087 O-088 [FG4] lists what customers owe by age, with the invoices behind and the sums of what is filtered', async () => {
+  it('O-001 O-087 O-088 [FG4] lists what customers owe by age, with the invoices behind each amount and the sums of the filtered rows', async () => {
     const tab = await product.visit('Kim DeVries', '/profile')
     await tab.goTo(`${product.url}/reporting`)
     await tab.waitForAddress('/reporting/araging')

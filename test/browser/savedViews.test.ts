@@ -120,7 +120,7 @@ describe('B-10 saved views', () => {
     await press(tab, dialogNamed('Save as view'), 'Save')
     await waitFor(tab, buttonIn(GRID, 'View “Holland”'))
     await menuItem(tab, 'View “Holland”', 'Share “Holland”…')
-    await choose(tab, dialogNamed('Share view'), 'Who sees it', 'Customer')
+    await choose(tab, dialogNamed('Share view'), 'Who can see it', 'Customer')
     await press(tab, dialogNamed('Share view'), 'Save')
     await tab.waitForMessage('“Holland” is shared with Customer')
 
@@ -135,7 +135,7 @@ describe('B-10 saved views', () => {
       '✓ Holland (Kim DeVries)',
       'Standard view',
       'Save as view…',
-      'Copy address of this view',
+      'Copy link to this view',
     ])
   })
 })

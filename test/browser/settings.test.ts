@@ -73,8 +73,8 @@ describe('the settings', () => {
   })
 
   it('O-009 F-097 say since when the margin of a rental counts', async () => {
-    const tab = await openPage(COMPANY, 'Margins count since')
-    await setField(tab, SCREEN, 'Margins count since', '1/2/2026')
+    const tab = await openPage(COMPANY, 'Calculate margins since')
+    await setField(tab, SCREEN, 'Calculate margins since', '1/2/2026')
     await press(tab, SCREEN, 'Save')
     await tab.waitForMessage('MarginBaseDate Set')
     const [id] = product.stored.ids('SELECT id FROM Rental WHERE deleted IS NULL ORDER BY id')

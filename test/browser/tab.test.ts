@@ -38,7 +38,7 @@ describe('a page in the browser of the tests', () => {
     expect(tab.drainProblems()).toEqual([])
   })
 
-  it('reports console errors, but not that the widgets have no licence key', async () => {
+  it('reports console errors, but not that the widgets have no license key', async () => {
     const tab = await browser.openPage()
     await tab.goTo(`${origin}/`)
     await tab.clickText('Break')

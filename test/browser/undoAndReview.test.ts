@@ -147,7 +147,7 @@ describe('undo and redo', () => {
 
     // The oldest is the last of the list; the later edit depends on it.
     await press(tab, `(${entries})[3]`, 'Undo Change Scheduling name')
-    const question = '//*[@role="alertdialog"][contains(., "The same was changed again later")]'
+    const question = '//*[@role="alertdialog"][contains(., "Later changes affect the same data")]'
     await expectEventually(() => textOf(tab, question)).toContain('Change Scheduling name')
     await press(tab, question, 'No')
     await waitUntilGone(tab, question)

@@ -13,17 +13,17 @@ export const EntriesTable = observer(function EntriesTable({ model }: { readonly
     () => table.current?.querySelector<HTMLElement>(`[data-entry="${model.selectedId}"]`)?.focus(),
     [model],
   )
-  const walk = (event: KeyboardEvent): void => {
+  const moveSelection = (event: KeyboardEvent): void => {
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     model.moveSelection(event.key === 'ArrowDown' ? 1 : -1)
     focusSelected()
   }
-  // The arrow keys walk through the entries from the start.
+  // The arrow keys work from the start, without a click.
   useEffect(focusSelected, [focusSelected])
   return (
     <div className="history-entries">
-      <table ref={table} role="grid" aria-label="Entries" onKeyDown={walk}>
+      <table ref={table} role="grid" aria-label="Entries" onKeyDown={moveSelection}>
         <thead>
           <tr>
             <th scope="col">Date</th>

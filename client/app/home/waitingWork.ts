@@ -54,7 +54,7 @@ export const WAITING_WORK: readonly WaitingWork[] = [
     },
   },
   {
-    caption: 'Dispatch notes to do',
+    caption: 'Open dispatch notes',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin', 'Customer:Admin'],
     path: '/dispatch-notes/overview',
     view: { filter: { hideCompleted: true } },
@@ -111,7 +111,7 @@ export const WAITING_WORK: readonly WaitingWork[] = [
   },
   // Few of those who may drive do, so it comes last.
   {
-    caption: 'Jobs that you drive today',
+    caption: 'Your jobs today',
     needs: ['Schedule'],
     path: '/drivers/schedule',
     count: async (app) => {

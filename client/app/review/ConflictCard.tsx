@@ -140,7 +140,7 @@ const DeletedChoices = observer(function DeletedChoices({ record, model }: Confl
         checked={chosen === 'drop'}
         choose={() => model.resolve(record.key, 'drop')}
         caption="Drop my edits."
-        consequence="The record stays deleted, and nothing of it is pending any more."
+        consequence="The record stays deleted, and your pending changes to it are discarded."
       />
     </Choices>
   )

@@ -42,7 +42,7 @@ const OpenPanel = observer(function OpenPanel() {
           <EmptyState
             icon="check"
             title="No changes"
-            text="What you edit is listed here until it is saved."
+            text="Your edits are listed here until you save them."
           />
         )}
         <UndoHistory />

@@ -81,7 +81,7 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ pending
           caption={record.state === 'deleted' ? 'Keep it' : 'Revert'}
           icon="undo"
           variant="quiet"
-          hint={`Take back everything that was done to ${title}`}
+          hint={`Undo all changes to ${title}`}
           onClick={() => store.pending.revertRecord(entity)}
         />
       </footer>

@@ -11,7 +11,7 @@ export const UndoHistory = observer(function UndoHistory() {
   return (
     <section className="review-history" data-testid="undo-history">
       <header>
-        <h3>What was done</h3>
+        <h3>Recent edits</h3>
         <span className="spacer" />
         <Button
           caption="Undo"
@@ -54,7 +54,7 @@ async function undoEntry(app: App, entry: JournalEntry): Promise<void> {
   if (later.length === 0) return
   const names = later.map((other) => `${other.label} (${entryTime(app, other)})`).join('\n')
   const together = await app.dialogs.confirm(
-    `The same was changed again later:\n${names}\nDo you want to undo these too?`,
+    `Later changes affect the same data:\n${names}\nDo you want to undo these too?`,
     `Undo ${entry.label}`,
   )
   if (together) journal.undoEntry(entry, { includeLater: true })

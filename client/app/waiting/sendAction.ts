@@ -46,7 +46,7 @@ async function sendPhoto(
   actionId: string,
   work: { readonly rentalId: number; readonly picture: Blob; readonly fileName: string },
 ): Promise<ActionOutcome> {
-  // A picture that cannot be read any more is no missing connection.
+  // Read here: a picture that can no longer be read does not mean that the connection is missing.
   const bytes = await work.picture.arrayBuffer()
   const file = new File([bytes], work.fileName, { type: work.picture.type })
   const problem = await savePhoto(api, { rentalId: work.rentalId, actionId }, file)
@@ -72,7 +72,7 @@ export function reasonToWait(error: unknown): WaitReason | null {
   const { code, status } = error
   if (status === 401) return 'signIn'
   if (status === 500) return 'repair'
-  // A page that is no response of the server's: of a network that wants somebody to log in to it.
+  // A page that did not come from the server, but from a network that wants the user to log in to it.
   const isForeign = code === 'not_readable' && status === 200
   return status === 0 || status > 500 || LATER.includes(status) || isForeign ? 'connection' : null
 }

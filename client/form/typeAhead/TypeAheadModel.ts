@@ -97,7 +97,7 @@ export class TypeAheadModel<M> {
     )
   }
 
-  /** Whether the text was typed and is no match. */
+  /** Whether the box holds a text that was typed, not a chosen match. */
   get isTyped(): boolean {
     return this.typed !== null
   }

@@ -10,7 +10,7 @@ interface BarcodedDumpster {
   readonly title: string
 }
 
-/** Asks for a barcode that `check` has no message for; resolves with it, or with null when it was cancelled. */
+/** Asks for a barcode that `check` has no message for; resolves with it, or with null when it was canceled. */
 export async function scanBarcode(
   { dialogs }: Pick<App, 'dialogs'>,
   check: (barcode: string) => string | null = () => null,

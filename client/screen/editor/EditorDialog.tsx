@@ -100,7 +100,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
 interface EditorCommands {
   readonly save: (result: EditorResult) => Promise<void>
   readonly cancel: () => Promise<void>
-  /** Whether cancelling loses something. */
+  /** Whether canceling loses something. */
   readonly hasChanges: boolean
 }
 

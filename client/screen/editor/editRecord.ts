@@ -98,7 +98,7 @@ async function showEditor(
   const record = existing ?? app.store.create(editor.entity.name as EntityName, values, label)
   const initial = editor.initialValues?.(app, record) ?? {}
   if (Object.keys(initial).length > 0) app.store.edit(label, () => Object.assign(record, initial))
-  // What the dialog starts with is no change.
+  // What the dialog starts with does not count as a change.
   scope.markPristine()
   const keep = (): Promise<boolean> => stored?.store(scope) ?? Promise.resolve(true)
   const props = { editor, list, record, scope, keep, isStored: stored !== null }

@@ -16,7 +16,7 @@ interface EmailRequest {
 
 const sections = [
   formSection(EmailMessage, null, [
-    { field: 'to', span: 3, placeholder: 'Several addresses are separated by commas' },
+    { field: 'to', span: 3, placeholder: 'Separate multiple addresses with commas' },
     'cc',
     'bcc',
     'from',

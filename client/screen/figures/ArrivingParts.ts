@@ -5,7 +5,7 @@ import { ApiError } from '../../api/ApiError.ts'
 import type { PartsReceiver } from '../../api/reporting.ts'
 import type { FiguresReader } from './FiguresModel.ts'
 
-/** A part was looked at that has not arrived yet. */
+/** A part was read before it arrived. */
 export class PartPending extends Error {}
 
 type Outcome = { readonly value: unknown } | { readonly error: ApiError }

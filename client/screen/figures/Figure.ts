@@ -1,10 +1,10 @@
 import type { FigureContext } from './FigurePart.ts'
 
-/** A figure as text with its caption, and what a press on it opens. */
+/** A figure as text with its caption, and what a click on it opens. */
 export interface Figure {
   readonly caption: string
   readonly text: string
-  /** The number that is compared with that of the days before. */
+  /** The number that is compared with that of the preceding period. */
   readonly value?: number | null
   /** Whether it is a fraction, whose change is stated in percentage points. */
   readonly isShare?: boolean

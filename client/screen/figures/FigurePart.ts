@@ -11,11 +11,11 @@ export interface FigurePartProps<D> {
 /** Tiles, a table, a list or a chart of the figures of a screen. */
 export type FigurePart<D> = ComponentType<FigurePartProps<D>>
 
-/** What a figure opens works with. */
+/** What the records behind a figure are opened with. */
 export interface FigureContext {
   readonly app: App
   readonly cellLinks: CellLinks
-  /** The days of the figures shown. */
+  /** The period of the figures shown. */
   readonly period: () => ReportPeriod | null
   readonly navigate: (address: string) => void
   /** Reads the figures again. Throws QueryFailed and ApiError. */

@@ -7,7 +7,7 @@ interface FigureTextProps {
   readonly context: FigureContext
 }
 
-/** The text of a figure; a press on it opens the records behind it (FG5). */
+/** The text of a figure; a click on it opens the records behind it (FG5). */
 export function FigureText({ figure, context }: FigureTextProps) {
   const { caption, text, opens } = figure
   if (opens === undefined) return <>{text}</>

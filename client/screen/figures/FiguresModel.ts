@@ -13,23 +13,23 @@ export interface FiguresReader<D> {
 
 interface FiguresSource<D> {
   readonly filter: ListFilter
-  /** Whether the filter says which days; otherwise the figures are of today. */
-  readonly hasDays: boolean
+  /** Whether the filter has a period; otherwise the figures are those of today. */
+  readonly hasPeriod: boolean
   readonly today: string
   /** Throws QueryFailed and ApiError. */
   readonly fetch: (period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
 }
 
-/** What was found, and the days it is of. */
+/** What was found, and its period. */
 interface Found<D> {
   readonly data: D
   readonly period: ReportPeriod
 }
 
-/** The state of a screen of figures: its filter, and the figures of the days that were searched for. */
+/** The state of a screen of figures: its filter, and the figures of the period that was searched for. */
 export class FiguresModel<D> {
   isLoading = false
-  /** The rows of the main list that its filters leave; null before it says so. */
+  /** The number of rows of the main list that its filters leave; null until the list reports it. */
   listedCount: number | null = null
   /** Are the figures shown those of an earlier search, or none yet? */
   isWaiting = false
@@ -55,15 +55,15 @@ export class FiguresModel<D> {
     })
   }
 
-  /** The days that the filter says; null while one is missing. */
+  /** The period of the filter; null while a date is missing. */
   get period(): ReportPeriod | null {
     const { filter } = this
-    const { hasDays, today } = this.source
-    if (!hasDays) return { startDate: today, endDate: today }
+    const { hasPeriod, today } = this.source
+    if (!hasPeriod) return { startDate: today, endDate: today }
     return periodOf({ startDate: filter.day('startDate'), endDate: filter.day('endDate') })
   }
 
-  /** The figures and their days; null before the first and while a day is missing (FG2). */
+  /** The figures and their period; null before the first search and while a date is missing (FG2). */
   get shown(): Found<D> | null {
     return this.period === null ? null : this.found
   }
@@ -73,7 +73,7 @@ export class FiguresModel<D> {
     this.listedCount = count
   }
 
-  /** Finds the figures of the filter, and remembers it; a wrong filter is not searched for. Throws QueryFailed and ApiError. */
+  /** Finds the figures of the filter, and remembers it; an invalid filter is not searched for. Throws QueryFailed and ApiError. */
   async search(): Promise<void> {
     const { filter, period } = this
     this.leave()
@@ -100,7 +100,7 @@ export class FiguresModel<D> {
     }
   }
 
-  /** Ends the search that is under way: nobody looks at what it finds. */
+  /** Ends the search that is under way, because nobody will look at its results. */
   leave(): void {
     this.reading?.abort()
     this.reading = null

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '../../kit/Button.tsx'
 
-/** How a figure is calculated; without a caption, how all of a part are. */
+/** How a figure is calculated; without a caption, how all figures of a part are. */
 export interface Explanation {
   readonly caption?: string
   readonly how: string

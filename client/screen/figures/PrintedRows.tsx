@@ -3,7 +3,7 @@ import { cellText } from '../../grid/cellValues.ts'
 import { footerText } from '../../grid/columnFooters.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 
-/** More rows are for a spreadsheet. */
+/** Longer lists are for a spreadsheet. */
 const MAX_ROWS = 1000
 
 interface PrintedRowsProps<Row extends object> {
@@ -30,7 +30,7 @@ export function PrintedRows<Row extends object>({ caption, columns, rows }: Prin
         </thead>
         <tbody>
           {rows.slice(0, MAX_ROWS).map((row, index) => (
-            // Printed rows never change their places.
+            // Printed rows never move.
             <tr key={index}>
               {shown.map((column) => (
                 <td key={column.key} className={column.align}>

@@ -5,7 +5,7 @@ export type ShortRow = readonly [string, ...ReactNode[]]
 
 interface ShortTableProps {
   readonly caption: string
-  /** Of the names at the left, and of the numbers. */
+  /** The captions of the names at the left, and of the numbers. */
   readonly columns: readonly string[]
   readonly rows: readonly ShortRow[]
   readonly emptyText: string

@@ -10,7 +10,7 @@ import { Refusal } from './Refusal.tsx'
 import { ShortTable, type ShortRow } from './ShortTable.tsx'
 import { useFigureContext } from './useFigureContext.ts'
 
-/** The number of a cell, and what a press on it opens (FG5). */
+/** The number of a cell, and what a click on it opens (FG5). */
 interface TableFigure {
   readonly text: string
   /** Nothing opens where it is 0 or null. */

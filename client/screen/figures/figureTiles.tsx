@@ -11,7 +11,7 @@ import { readPart } from './readPart.ts'
 import { Refusal } from './Refusal.tsx'
 import { useFigureContext } from './useFigureContext.ts'
 
-/** Figures that belong together; the first is the one that is looked for. */
+/** Figures that belong together; the first is the one that people look for. */
 export interface FigureTile<T> {
   readonly caption: string
   readonly figures: (data: T, formats: Formats) => readonly Figure[]
@@ -37,7 +37,7 @@ export function openingTile<T, Name extends string>(
   }
 }
 
-/** Tiles of figures side by side; with `before` each is compared with those of as many days directly before (FG8). */
+/** Tiles of figures side by side; with `before` each is compared with the preceding period of equal length (FG8). */
 export function figureTiles<D extends T, T = D>(
   tiles: readonly FigureTile<T>[],
   before?: (data: D) => T,

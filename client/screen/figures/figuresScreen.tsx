@@ -21,21 +21,21 @@ interface FiguresOptions<D> {
   readonly caption: string
   /** The address of its area, to whose other screens it links: `/reporting`. */
   readonly area?: string
-  /** The days or other fields that are asked for; without days the figures are of today. */
+  /** The period or other fields to ask for; without a period, the figures are those of today. */
   readonly filter?: PeriodFilter | FieldsFilter
   /** Whether the filter is at the left of the figures. */
   readonly isFilterBeside?: boolean
   /** Reads all figures, or shows their parts as they arrive (`readArriving`). Throws QueryFailed and ApiError. */
   readonly load: (app: App, period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
   readonly parts: readonly FigurePart<D>[]
-  /** The address of the PDF of its figures for some days (FG14). */
+  /** The address of the PDF of its figures for a period (FG14). */
   readonly pdf?: (period: ReportPeriod) => string
 }
 
 /** The screen of figures of a period: filter, and the parts that show what was found (FG1). */
 export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
   const { caption, area, filter, load, parts } = options
-  const hasDays = filter !== undefined && !('fields' in filter)
+  const hasPeriod = filter !== undefined && !('fields' in filter)
   return observer(function FiguresScreen() {
     const app = useApp()
     const [model] = useState(() => {
@@ -43,7 +43,7 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
       const created = createFilter(filter, today)
       return new FiguresModel<D>({
         filter: created,
-        hasDays,
+        hasPeriod,
         today,
         fetch: (period, reader) => load(app, period, reader),
       })
@@ -71,7 +71,7 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
           </span>
         </div>
         {area !== undefined && <AreaTabs path={area} caption={`Other ${idOf(area.slice(1))} screens`} />}
-        {hasDays && model.shown !== null && (
+        {hasPeriod && model.shown !== null && (
           <p className="printed-days">
             {app.formats.day(model.shown.period.startDate)} – {app.formats.day(model.shown.period.endDate)}
           </p>
@@ -102,7 +102,7 @@ interface PdfButtonProps {
   readonly address: (period: ReportPeriod) => string
 }
 
-/** Opens the PDF of the days shown in a new tab; the command palette offers it, too (FG14). */
+/** Opens the PDF of the period shown in a new tab; the command palette offers it, too (FG14). */
 const PdfButton = observer(function PdfButton({ caption, model, address }: PdfButtonProps) {
   const app = useApp()
   const { shown } = model
@@ -113,7 +113,7 @@ const PdfButton = observer(function PdfButton({ caption, model, address }: PdfBu
   return <Button id="pdf" caption="PDF" icon="file" disabled={shown === null} onClick={open} />
 })
 
-/** How many rows the main list shows, where it says so beside the caption of the screen (F-044). */
+/** How many rows the main list shows, on screens that say so beside their caption (F-044). */
 const RowCount = observer(function RowCount({ model }: { readonly model: FiguresModel<unknown> }) {
   if (model.listedCount === null) return null
   return (

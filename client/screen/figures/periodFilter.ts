@@ -5,36 +5,36 @@ import type { DayRange } from '../list/dayRanges.ts'
 import type { FilterField } from '../list/filterFields.ts'
 import { ListFilter } from '../list/ListFilter.ts'
 
-/** The days of a screen of figures, at first the current week (O-080, O-086). */
+/** The period of a screen of figures, at first the current week (O-080, O-086). */
 export interface PeriodFilter {
-  /** Under which the session remembers them; screens with the same one share them (FG3). */
+  /** The key under which the session remembers it; screens with the same key share the period (FG3). */
   readonly id: string
   readonly ranges: readonly DayRange[]
 }
 
-/** What a screen of figures asks for instead of its days. */
+/** What a screen of figures asks for instead of a period. */
 export interface FieldsFilter {
-  /** Under which the session remembers it (FG3). */
+  /** The key under which the session remembers it (FG3). */
   readonly id: string
   readonly fields: readonly FilterField[]
-  /** Those that the fields set. */
+  /** The parameters that the fields set. */
   readonly parameters: ParameterDeclarations
 }
 
-/** Creates the filter of a screen as the session remembers it; without fields for figures of today. */
+/** Creates the filter of a screen as the session remembers it; it has no fields for figures of today. */
 export function createFilter(filter: PeriodFilter | FieldsFilter | undefined, today: string): ListFilter {
   if (filter === undefined) return new ListFilter({ fields: [], parameters: {}, today, memory: null })
   const memory = { storage: sessionStorage, listId: filter.id }
   if ('fields' in filter) return new ListFilter({ ...filter, today, memory })
-  const days: FilterField = {
+  const period: FilterField = {
     from: 'startDate',
     to: 'endDate',
-    caption: 'Days',
+    caption: 'Period',
     captions: ['Start date', 'End date'],
     ranges: filter.ranges,
     initial: reportWeekOf,
   }
-  return new ListFilter({ fields: [days], parameters: PERIOD_PARAMETERS, today, memory })
+  return new ListFilter({ fields: [period], parameters: PERIOD_PARAMETERS, today, memory })
 }
 
 /** The toggle of the reports: the current week, or the one before (O-086). */

@@ -24,7 +24,7 @@ export interface CompletionChoices {
 type JobTimes = Parameters<typeof checkCompletion>[1]
 type Choices = Omit<CompletionEntry, 'weight'>
 
-/** What is entered to complete a job: it is sent with the completion, which is no edit of the job (O-053). */
+/** What is entered to complete a job: it is sent with the completion, which is not an edit of the job (O-053). */
 export class CompletionEntryModel {
   /** The number, or the text that was typed while it is none. */
   weight: unknown

@@ -8,7 +8,7 @@ import { useApp } from '../../app/App.ts'
 import { openRecordDialog } from '../../app/recordDialogs.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { Shown } from './JobHead.tsx'
+import { ReadOnlyField } from './JobHead.tsx'
 import type { JobRecord } from './jobRecord.ts'
 
 /** The address of the job, and the dialog of the service address that it was copied from (O-038). */
@@ -25,7 +25,7 @@ export const JobAddressField = observer(function JobAddressField({
     widgetServices.mayEdit('Job', 'address1', job)
   return (
     <>
-      <Shown
+      <ReadOnlyField
         name="address"
         caption="Address"
         value={joinNonBlank([job.siteName, jobFullAddress(job)], ' – ')}

@@ -28,18 +28,18 @@ export const JobHead = observer(function JobHead() {
         </ul>
       )}
       {customer !== null && (
-        <Shown name="customer" caption="Customer" value={customerDisplayName(customer)} span={3} />
+        <ReadOnlyField name="customer" caption="Customer" value={customerDisplayName(customer)} span={3} />
       )}
-      <Shown name="displayId" caption="Id" value={jobDisplayId(job.id)} />
-      <Shown name="jobType" caption="Job type" value={lookups.title('JobType', job.jobTypeId)} />
+      <ReadOnlyField name="displayId" caption="Id" value={jobDisplayId(job.id)} />
+      <ReadOnlyField name="jobType" caption="Job type" value={lookups.title('JobType', job.jobTypeId)} />
       {job.actionId !== null && (
-        <Shown name="action" caption="Action" value={lookups.title('JobAction', job.actionId)} />
+        <ReadOnlyField name="action" caption="Action" value={lookups.title('JobAction', job.actionId)} />
       )}
     </>
   )
 })
 
-interface ShownProps {
+interface ReadOnlyFieldProps {
   readonly name: string
   readonly caption: string
   readonly value: string
@@ -47,6 +47,6 @@ interface ShownProps {
 }
 
 /** A text of the job that cannot be edited. */
-export function Shown(props: ShownProps) {
+export function ReadOnlyField(props: ReadOnlyFieldProps) {
   return <ValueField {...props} declared={TEXT} onChange={null} />
 }

@@ -5,7 +5,7 @@ import { useApp } from '../../app/App.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { Shown } from './JobHead.tsx'
+import { ReadOnlyField } from './JobHead.tsx'
 import type { JobRecord } from './jobRecord.ts'
 import { openJobTimes } from './openJobTimes.ts'
 
@@ -35,14 +35,18 @@ export const JobProgress = observer(function JobProgress({ record: job }: { read
           </div>
         </>
       )}
-      <Shown
+      <ReadOnlyField
         name="fuelRatePercentage"
         caption="Fuel Rate Percentage"
         value={fuelRatePercentage === null ? '' : formats.percent(fuelRatePercentage.rate)}
       />
-      <Shown name="distance" caption="Distance" value={miles === null ? '' : `${formats.number(miles)} mi`} />
-      <Shown name="timeByRoute" caption="Time/Radar" value={minutes(job.timeFromPreviousJobRoute)} />
-      <Shown
+      <ReadOnlyField
+        name="distance"
+        caption="Distance"
+        value={miles === null ? '' : `${formats.number(miles)} mi`}
+      />
+      <ReadOnlyField name="timeByRoute" caption="Time/Radar" value={minutes(job.timeFromPreviousJobRoute)} />
+      <ReadOnlyField
         name="timeByClock"
         caption="Time/JobCompleted"
         value={minutes(job.timeFromPreviousJobDriverCompleted)}

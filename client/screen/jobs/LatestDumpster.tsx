@@ -3,7 +3,7 @@ import { useApp } from '../../app/App.ts'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import { useEditorModel } from '../editor/Editor.ts'
 import { JobDialogModel } from './JobDialogModel.ts'
-import { Shown } from './JobHead.tsx'
+import { ReadOnlyField } from './JobHead.tsx'
 
 /** The dumpster that the job moved last; earlier ones in a menu (S1 §2). */
 export const LatestDumpster = observer(function LatestDumpster() {
@@ -25,9 +25,9 @@ export const LatestDumpster = observer(function LatestDumpster() {
           />
         )}
       </h3>
-      <Shown name="barcode" caption="Barcode" value={latest.barcode} />
-      <Shown name="barcodeBy" caption="By" value={latest.by} />
-      <Shown name="barcodeAt" caption="Date" value={formats.instant(latest.at)} />
+      <ReadOnlyField name="barcode" caption="Barcode" value={latest.barcode} />
+      <ReadOnlyField name="barcodeBy" caption="By" value={latest.by} />
+      <ReadOnlyField name="barcodeAt" caption="Date" value={formats.instant(latest.at)} />
     </>
   )
 })

@@ -43,7 +43,7 @@ export const openJobTimesList = listDialog(jobTimesQuery, {
       withOne: (time, { app }) => deleteTime(app, time),
     },
   ],
-  emptyText: 'No times yet. Starting the job begins one.',
+  emptyText: 'No times yet. Starting the job adds one.',
 })
 
 /** Asks for the start or the end of a time, stores it, and has the minutes counted again. */

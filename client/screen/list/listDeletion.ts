@@ -36,7 +36,7 @@ export async function listDeletion(
   }
 }
 
-/** The values of a row, which may be a record: its fields are no properties of its own. */
+/** The values of a row, which may be a record: its fields are not own properties. */
 function valuesOf({ fields }: EntityDeclaration, row: object): AnyRecord {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, Reflect.get(row, name)]))
 }

@@ -220,7 +220,7 @@ function emptyTextOf<Row extends object>(
   nothingMatches: string,
 ): string {
   if (failure !== null) return 'Nothing could be loaded.'
-  return model.isOutdated ? 'Press Search to find what the filter says now.' : nothingMatches
+  return model.isOutdated ? 'Press Search to apply the filter.' : nothingMatches
 }
 
 interface ModelSource<C extends ListedQuery, E extends Paths, D> {

@@ -20,7 +20,7 @@ import {
 } from './ListOptions.ts'
 import type { CellLinks } from './CellLinks.ts'
 import { useCellLinks } from './useCellLinks.ts'
-import { useTurn } from './useTurn.ts'
+import { useAfterListShown } from './useAfterListShown.ts'
 
 /** What the actions of a side list work with; `search` reads the list of the screen again, and with it this one. */
 export interface SideListContext extends Pick<ListContext<object>, 'app' | 'navigate' | 'search'> {
@@ -105,10 +105,10 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
     const columns = useMemo(() => list.columns(app.widgetServices, cellLinks), [app, cellLinks])
     const isShown = list.needs === undefined || app.session.satisfies(list.needs)
     const mayOpen = list.openNeeds === undefined || app.session.satisfies(list.openNeeds)
-    const isTurn = useTurn(model)
+    const isListShown = useAfterListShown(model)
     useEffect(() => {
-      if (isShown && isTurn && searchedFor !== null) reportErrorsOf(reload(), app.errors)
-    }, [app, isShown, isTurn, reload, searchedFor])
+      if (isShown && isListShown && searchedFor !== null) reportErrorsOf(reload(), app.errors)
+    }, [app, isShown, isListShown, reload, searchedFor])
     const context = useMemo(() => ({ app, navigate, reload, search }), [app, navigate, reload, search])
     const actions = useMemo(() => list.actions(context), [context])
     const { open, rowClass } = list
@@ -135,7 +135,7 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
             })}
           {...(rowClass !== undefined && { rowClass })}
           loading={found === null}
-          waits={!isTurn}
+          isDeferred={!isListShown}
           emptyText={list.emptyText}
         />
       </section>

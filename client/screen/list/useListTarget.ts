@@ -38,7 +38,7 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
   const { entity, opens, context, editor, newValues } = state
   const { app, model, search } = context
   const navigate = useNavigate()
-  const { revealRow: returnRow, rememberRow, walkOf } = useReturnRow()
+  const { revealRow: returnRow, rememberRow, openedFromState } = useReturnRow()
 
   const edit = useCallback(
     async (row: Row | null) => {
@@ -68,11 +68,12 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
       else if ('screen' in opens && editor?.hasChanges === true) void openRecord(app, opens.screen, key)
       else {
         rememberRow(key)
-        const state = 'screen' in opens ? walkOf(shownRows().map((shown) => keyOf(entity, shown))) : null
+        const state =
+          'screen' in opens ? openedFromState(shownRows().map((shown) => keyOf(entity, shown))) : null
         void navigate(addressOf?.(row) ?? '', { state })
       }
     },
-    [addressOf, app, edit, editor, entity, navigate, opens, rememberRow, walkOf],
+    [addressOf, app, edit, editor, entity, navigate, openedFromState, opens, rememberRow],
   )
   const address = addressOfNew(opens)
   const isBuilt = address === null || 'screen' in opens || mayOpen(app, address)

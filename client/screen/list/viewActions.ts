@@ -31,7 +31,7 @@ export function viewActions(options: ViewActionsOptions): readonly MenuItem[] {
     { caption: 'Save as view…', run: () => reportErrorsOf(saveAs(options), app.errors) },
     ...(saved?.owner === null ? ownActions(options, saved) : []),
     ...(saved !== null && mayDelete(app, saved) ? [deletion(options, saved)] : []),
-    { caption: 'Copy address of this view', run: () => reportErrorsOf(copyAddress(options), app.errors) },
+    { caption: 'Copy link to this view', run: () => reportErrorsOf(copyLink(options), app.errors) },
   ]
 }
 
@@ -91,7 +91,7 @@ async function share(app: App, own: SavedView): Promise<void> {
   const answer = await app.dialogs.prompt({
     mode: 'select',
     title: 'Share view',
-    prompt: 'Who sees it',
+    prompt: 'Who can see it',
     options: [ONLY_ME, ...shareableRoles(app.session.user)],
     initial: own.sharedWith ?? ONLY_ME,
   })
@@ -103,7 +103,7 @@ async function share(app: App, own: SavedView): Promise<void> {
   )
 }
 
-/** A name that no other view of the list has; null if the question was cancelled. */
+/** A name that no other view of the list has; null if the question was canceled. */
 async function askName(
   app: App,
   title: string,
@@ -126,7 +126,7 @@ async function askName(
   return answer?.value.trim() ?? null
 }
 
-async function copyAddress({ app, list, content, shown }: ViewActionsOptions): Promise<void> {
+async function copyLink({ app, list, content, shown }: ViewActionsOptions): Promise<void> {
   const { filter, layout } = content()
   const view = {
     path: list.path,
@@ -135,5 +135,5 @@ async function copyAddress({ app, list, content, shown }: ViewActionsOptions): P
     layout,
   }
   await navigator.clipboard.writeText(location.origin + addressToSend(view))
-  app.toasts.success('Address copied: whoever may open this list sees it as you do')
+  app.toasts.success('Link copied. Anyone who can open this list will see the same view.')
 }

@@ -4,7 +4,7 @@ import { usePageTitle } from '../../app/pageTitle.ts'
 import { useShortcut } from '../../app/useShortcut.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useOpenRecord } from './RecordContext.ts'
-import { useWalk } from './useWalk.ts'
+import { useRecordNavigation } from './useRecordNavigation.ts'
 
 interface RecordBreadcrumbProps {
   /** What the record is called; empty while it has no name. */
@@ -12,7 +12,7 @@ interface RecordBreadcrumbProps {
   readonly pageTitle: string
 }
 
-/** The way back to the list, and to the next and the previous record of it. The page is called after its record. */
+/** Links back to the list and to its next and previous record. The page is titled after its record. */
 export const RecordBreadcrumb = observer(function RecordBreadcrumb({
   name,
   pageTitle,
@@ -26,32 +26,32 @@ export const RecordBreadcrumb = observer(function RecordBreadcrumb({
         <span aria-hidden="true">/</span>
         <span className="num crumb-record">{name === '' && !model.isNew ? model.id : pageTitle}</span>
       </nav>
-      <WalkButtons />
+      <NavigationButtons />
     </div>
   )
 })
 
-const WalkButtons = observer(function WalkButtons() {
+const NavigationButtons = observer(function NavigationButtons() {
   const { model, screen } = useOpenRecord()
-  const walk = useWalk(screen.path, model.id)
+  const navigation = useRecordNavigation(screen.path, model.id)
   useShortcut({
     keys: 'Alt+PageUp',
     caption: `Previous ${screen.noun}`,
     scope: 'page',
     inText: true,
-    run: () => walk?.previous?.(),
+    run: () => navigation?.previous?.(),
   })
   useShortcut({
     keys: 'Alt+PageDown',
     caption: `Next ${screen.noun}`,
     scope: 'page',
     inText: true,
-    run: () => walk?.next?.(),
+    run: () => navigation?.next?.(),
   })
-  if (walk === null) return null
-  const { position, count, previous, next } = walk
+  if (navigation === null) return null
+  const { position, count, previous, next } = navigation
   return (
-    <span className="walk">
+    <span className="record-navigation">
       <Button
         id="previous-record"
         caption={`Previous ${screen.noun}`}

@@ -77,7 +77,7 @@ const OpenPage = observer(function OpenPage({
 
 /** Keeps the page among the recent pages, under the stored name of its record. */
 function noteVisit({ recents, store }: App, model: RecordModel): () => void {
-  // Noting it reads the other pages, too, which is no reason to note it again.
+  // Noting it also reads the other pages; a change of those must not note it again.
   return reaction(
     () => {
       const { record, phase, screen, id } = model

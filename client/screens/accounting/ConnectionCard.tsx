@@ -72,7 +72,7 @@ function voidsOf({ invoices, payments }: WaitingVoids): readonly Fact[] {
   return counts.length === 0 ? [] : [['Export All will void', counts.join(', ')]]
 }
 
-/** The browser leaves for the page of QuickBooks, which sends it back to the callback. */
+/** The browser leaves for the QuickBooks page, which sends it back to the callback. */
 async function connect({ api }: App): Promise<void> {
   const { authorizeUrl } = await authorizeQuickBooks(api)
   location.assign(authorizeUrl)

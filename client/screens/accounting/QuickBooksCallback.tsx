@@ -32,7 +32,7 @@ export function QuickBooksCallback() {
       <p role="status">{callback === null ? messages.notConnected : messages.connecting}</p>
       {callback === null && (
         <p>
-          <Link to={OVERVIEW}>What waits for QuickBooks</Link>
+          <Link to={OVERVIEW}>Waiting for QuickBooks</Link>
         </p>
       )}
     </div>

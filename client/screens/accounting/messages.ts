@@ -4,12 +4,12 @@ import type { QuickBooksEnvironment } from '#shared/wire/quickBooks.ts'
 export const messages = {
   exportAllInvoices: 'Are you sure you want to export ALL invoices that are ready to export?',
   exportAllPayments: 'Are you sure you want to export ALL payments that are not exported yet?',
-  disconnect: 'Are you sure you want to disconnect QuickBooks? What was exported stays linked.',
+  disconnect: 'Are you sure you want to disconnect QuickBooks? Exported records stay linked.',
   connecting: 'Connecting…',
   connected: 'QuickBooks is connected.',
   disconnected: 'QuickBooks is disconnected.',
   notConnected: 'QuickBooks was not connected.',
-  nothingWaits: 'Nothing waits to be exported.',
+  nothingWaits: 'Nothing is waiting to be exported.',
 } as const
 
 /** What the installation is connected with. */
@@ -31,5 +31,5 @@ export function exportedMessage(counts: {
     ...(counts.failed > 0 ? [`${counts.failed} failed`] : []),
     ...(counts.skipped > 0 ? [`${counts.skipped} skipped`] : []),
   ]
-  return `${parts.join(', ')}. The sync results say what became of each.`
+  return `${parts.join(', ')}. The sync results show the outcome of each.`
 }

@@ -44,5 +44,5 @@ export const QuickBooksOverview = listScreen(invoicesQuery, {
     }),
   Beside: BesideInvoices,
   Below: SyncResults,
-  emptyText: 'No invoice waits to be exported.',
+  emptyText: 'No invoices are waiting to be exported.',
 })

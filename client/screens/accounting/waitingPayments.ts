@@ -34,5 +34,5 @@ export const WaitingPayments = sideList(paymentsQuery, {
       modes: ['payment'],
       question: messages.exportAllPayments,
     }),
-  emptyText: 'No payment waits to be exported.',
+  emptyText: 'No payments are waiting to be exported.',
 })

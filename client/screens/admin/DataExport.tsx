@@ -17,7 +17,7 @@ export function DataExport() {
           the same records as an SQLite database, and the pictures. Keys and tokens are left out.
         </p>
         <p className="hint">
-          Everybody can go on working meanwhile. Whoever has the file can read everything in it.
+          Everyone can keep working in the meantime. Anyone who has the file can read everything in it.
         </p>
         <Button
           caption="Export Everything"

@@ -34,7 +34,11 @@ const scheduleEditor = editorOf(ReportSchedule, {
     [
       'every',
       { field: 'weekday', isShown: ({ every }) => every === 'Week' },
-      { field: 'dayOfMonth', isShown: ({ every }) => every === 'Month', hint: 'Or the last of the month.' },
+      {
+        field: 'dayOfMonth',
+        isShown: ({ every }) => every === 'Month',
+        hint: 'In shorter months: the last day.',
+      },
       { field: 'hour', options: HOURS },
     ],
     [linksPart(recipientsOf, 'Recipients')],
@@ -66,5 +70,5 @@ export const ReportSchedules = listScreen(reportSchedulesQuery, {
   ],
   opens: { editor: scheduleEditor },
   deletion: { question: 'Are you sure you want to delete this scheduled report?', isMultiple: false },
-  emptyText: 'No report is mailed yet. Add the first one.',
+  emptyText: 'No scheduled reports yet. Add the first one.',
 })

@@ -25,7 +25,7 @@ export const AccountCard = factsPart<RecordOfEntity<typeof Customer>>({
   ],
   facts: (customer, { formats, widgetServices }) => [
     ...fieldFacts({ of: Customer, record: customer }, ACCOUNT_FIELDS, widgetServices),
-    ['Bills go by', billingCommunication(customer)],
+    ['Send bills by', billingCommunication(customer)],
     ['Customer since', customer.created === null ? '—' : formats.day(formats.dayOf(customer.created))],
   ],
 })

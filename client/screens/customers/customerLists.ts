@@ -24,7 +24,7 @@ export const rentalsTab = listTab('Rentals', rentalsQuery, {
     { field: 'pONumber', width: 120, visible: false },
     { field: 'statusId', badge: (row) => rentalStatusBadge(row, services) },
   ],
-  emptyText: 'No rentals yet. They begin with a dispatch note, or under Rentals.',
+  emptyText: 'No rentals yet. Start one from a dispatch note or under Rentals.',
 })
 
 /** The customer's invoices; deleted ones are listed too, and marked (F-063). */
@@ -55,5 +55,5 @@ export const invoicesTab = listTab('Invoices', invoicesQuery, {
     { field: 'deletedBy', caption: 'Deleted by', width: 140, visible: false },
     { field: 'statusId', badge: (row) => invoiceStatusBadge(row, services) },
   ],
-  emptyText: 'No invoices yet. They come from completed jobs, under Invoices.',
+  emptyText: 'No invoices yet. They are created from completed jobs, under Invoices.',
 })

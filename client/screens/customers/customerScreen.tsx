@@ -48,7 +48,7 @@ const terms = formSection(Customer, 'Terms', [
   // How bills reach the customer (F-059).
   sentence(
     { id: 'billing-communication', span: 2 },
-    (customer) => `Bills reach this customer by ${billingCommunication(customer).toLowerCase()}.`,
+    (customer) => `Bills are sent to this customer by ${billingCommunication(customer).toLowerCase()}.`,
   ),
 ])
 

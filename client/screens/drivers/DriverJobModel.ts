@@ -90,7 +90,7 @@ export class DriverJobModel {
     const { app, entry, job, enteredNote: note } = this
     const { weight } = entry.entry
     const report: JobReport = weight === this.storedWeight ? { note } : { weight, note }
-    // A weight that is missing is no problem before the job is completed.
+    // A missing weight is not a problem until the job is completed.
     const isMistyped = entry.weight !== null && entry.problemOf('weight') !== null
     if (isMistyped || this.noteProblem !== null) return refuseProblems(app, this.entry)
     await app.waiting.add({ kind: 'report', jobId: job.id, ...report })

@@ -11,7 +11,7 @@ export const ACTION_CAPTIONS: Readonly<Record<JobWork['kind'], string>> = {
 
 /** Why actions are not sent yet. */
 export const WAIT_REASONS: Readonly<Record<WaitReason, string>> = {
-  connection: 'No connection. What you do is kept on this phone and sent when it is back.',
+  connection: 'No connection. What you do is kept on this phone and sent when the connection is back.',
   signIn: 'Your session has ended. What you do is kept on this phone and sent once you have signed in again.',
   repair: 'The server has a problem. What you do is kept on this phone and sent again soon.',
 }

@@ -1,8 +1,8 @@
 /** The words of the export to Great Plains (S2 §2, §5, §8). */
 export const messages = {
   postedThere:
-    'Export hands invoices over in a batch; they are Posted here from then on. In Great Plains a user posts the batch.',
-  nothingWaits: 'No invoice waits to be exported.',
+    'Export sends invoices in a batch and marks them Posted here. A user then posts the batch in Great Plains.',
+  nothingWaits: 'No invoices are waiting to be exported.',
 } as const
 
 /** The question before all invoices are exported (S2 §5, M-048). */

@@ -28,7 +28,7 @@ export class LocationModel {
     this.scope = scope
     const values = { dumpsterInventoryId, placed: app.now() }
     this.location = app.store.create('DumpsterLocation', values, 'Assign location')
-    // The dumpster and the time are no change.
+    // The dumpster and the time do not count as changes.
     scope.markPristine()
     makeObservable(this, { customerId: observable, chooseCustomer: action })
   }

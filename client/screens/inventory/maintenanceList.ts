@@ -66,7 +66,7 @@ export const openMaintenanceList = listDialog(maintenancesQuery, {
           if (await edit(app, row)) await changed()
         }
       : null,
-  emptyText: 'No maintenance yet. Log Maintenance adds the first one.',
+  emptyText: 'No maintenance yet. Use Log Maintenance to add the first entry.',
 })
 
 function edit(app: App, row: MaintenanceRow): Promise<boolean> {

@@ -10,7 +10,7 @@ import { siteEditor } from './siteEditor.ts'
 
 /** Asked before several sites. */
 const OVERWRITE =
-  'The dumpsters of all selected sites are replaced by those that you choose. Do you want to continue?'
+  'This replaces the dumpsters of all selected sites with the ones you choose. Do you want to continue?'
 
 const dumpstersOfSite = linksOf(StorageDumpSite, 'dumpsters', 'dumpsterId')
 

@@ -6,7 +6,7 @@ import { JobsToInvoice, RentalsToInvoice } from './awaitingLists.ts'
 export function AwaitingInvoicing(context: ListContext<object>) {
   return (
     <div className="side-list side-lists" data-testid="awaiting-invoicing">
-      <nav className="area-tabs" aria-label="Checks of billing">
+      <nav className="area-tabs" aria-label="Billing checks">
         <Link to="/invoices/not-billed-yet">Not Billed Yet</Link>
         <Link to="/invoices/test-price">Test Price</Link>
       </nav>

@@ -29,7 +29,7 @@ export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: 
         selection="single"
         actions={actions}
         onOpen={(line) => reportErrorsOf(editLine(app, invoice, line), app.errors)}
-        emptyText="No lines yet. Add Line adds the first one."
+        emptyText="No lines yet. Use Add Line to add the first one."
       />
     </section>
   )

@@ -37,7 +37,7 @@ export const JobsToInvoice = sideRowsList(getResidentialJobsForInvoicingQuery, {
   linksNeed: permissions.manageInvoices,
   rowClass: (job) => billedRowClass({ ...job, isCompletedCommercial: false }),
   actions: (context) => createLinesActions<JobForInvoicing>(context, ({ id }) => ({ jobId: id })),
-  emptyText: 'No job awaits invoicing.',
+  emptyText: 'No jobs are awaiting invoicing.',
 })
 
 /** Rentals that are invoiced as a whole or by the day (M-029). */
@@ -61,7 +61,7 @@ export const RentalsToInvoice = sideRowsList(getCommercialJobsForInvoicingQuery,
   linksNeed: permissions.manageInvoices,
   rowClass: (rental) => billedRowClass({ ...rental, isCompletedCommercial: rental.completed !== null }),
   actions: (context) => createLinesActions<RentalForInvoicing>(context, ({ id }) => ({ rentalId: id })),
-  emptyText: 'No rental awaits invoicing.',
+  emptyText: 'No rentals are awaiting invoicing.',
 })
 
 function dayText(instant: string | null, formats: Formats): string {

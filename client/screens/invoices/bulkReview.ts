@@ -27,7 +27,7 @@ function remainingIds(): readonly number[] {
     const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]')
     return Array.isArray(stored) ? stored.filter((id): id is number => Number.isInteger(id)) : []
   } catch {
-    // What cannot be read is no review.
+    // Unreadable text means that no review is in progress.
     return []
   }
 }

@@ -38,7 +38,7 @@ export const Emails = listScreen(emailMessagesQuery, {
     { field: 'createdBy', width: 130, visible: false },
   ],
   opens: { needs: permissions.manageInvoices, path: recordAbout },
-  emptyText: 'No such emails. Invoices, statements and receipts that are sent are listed here.',
+  emptyText: 'No emails match. Sent invoices, statements and receipts are listed here.',
 })
 
 /** Where an email is sent again: what it is about. */

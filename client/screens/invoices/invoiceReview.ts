@@ -64,5 +64,5 @@ export const InvoiceReview = listScreen(invoicesQuery, {
     },
   ],
   Below: Queue,
-  emptyText: 'No invoice waits for review.',
+  emptyText: 'No invoices are waiting for review.',
 })

@@ -11,7 +11,7 @@ export const messages = {
   removeLine: 'Are you sure you want to remove the selected line?',
   emailSent: 'Email sent',
   noFees: 'The jobs of this invoice have no dumpster fees.',
-  allFeesCharged: 'All dumpster fees of this rental are on an invoice.',
+  allFeesCharged: 'All dumpster fees of this rental are already on an invoice.',
   noLineSelected: 'Select a line of the job first.',
 } as const
 

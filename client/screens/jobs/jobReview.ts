@@ -49,7 +49,8 @@ async function setJobTime(jobs: readonly { readonly id: number }[], { app, clear
     mode: 'number',
     title: 'Set Job Time',
     prompt: 'Minutes',
-    message: 'The last time of a job ends sooner or later, so that its times are this long together.',
+    message:
+      'The last time entry of each job is shortened or extended so that the total is this many minutes.',
     min: 0,
     check: (minutes) => (minutes > MAX_JOB_MINUTES ? 'A job takes at most a day' : null),
   })

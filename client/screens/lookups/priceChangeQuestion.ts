@@ -34,7 +34,7 @@ export function priceChangeQuestion(
   const others = invoices.length - named.length
   return {
     title: CONFIRM_TITLE,
-    text: `${priceChangeText(invoices.length, change)} at this price. Their lines keep the price that they were created at. Save it?`,
+    text: `${priceChangeText(invoices.length, change)} at this price. Their lines keep the price they were created with. Save it?`,
     subject: settings[name].caption,
     details: others > 0 ? [...named, `and ${others} more`] : named,
     choices: [

@@ -9,7 +9,7 @@ export const settingPages: readonly SettingsPageOptions[] = [
       {
         title: 'Fuel rate percentage',
         names: ['FuelPercentage'],
-        hint: 'A fraction: 0.15 is 15%. A new one replaces the old one from now on; jobs that are completed already keep theirs.',
+        hint: 'A fraction: 0.15 is 15%. A new rate applies from now on; completed jobs keep theirs.',
         Note: LastUpdated,
       },
       {
@@ -26,13 +26,13 @@ export const settingPages: readonly SettingsPageOptions[] = [
       {
         title: 'Average expenses',
         names: ['AverageExpensePerJob', 'AverageExpensePerTon', 'AverageHourExpense'],
-        hint: 'Margins are estimated with them where nothing better is known.',
+        hint: 'Used to estimate margins when actual costs are unknown.',
       },
     ],
   },
   {
     caption: 'Email Templates',
-    hint: 'Emails begin with these texts as they are written here: nothing in them is replaced. The document is attached.',
+    hint: 'These texts are used as written; there are no placeholders. The document is attached.',
     sections: [
       { title: 'Invoices', span: 3, names: ['EmailSubject', 'EmailBody'] },
       { title: 'Payment receipts', span: 3, names: ['PaymentEmailSubject', 'PaymentEmailBody'] },

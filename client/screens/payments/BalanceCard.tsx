@@ -33,9 +33,9 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
       <div className="payment-tools">
         {balanceProblem !== null && (
           <Button
-            caption="Receive what is on the lines"
+            caption="Set amount to line total"
             icon="calculator"
-            onClick={() => entry.receiveWhatIsOnLines()}
+            onClick={() => entry.setAmountToLineTotal()}
           />
         )}
         {entry.canApplyCredit && (

@@ -144,7 +144,7 @@ export class PaymentEntry {
   }
 
   /** Sets the amount received to what is on the lines. */
-  receiveWhatIsOnLines(): void {
+  setAmountToLineTotal(): void {
     this.app.store.edit('Change Amount received', () => {
       this.payment.paymentAmount = amountOnLines(this.money)
     })

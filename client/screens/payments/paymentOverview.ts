@@ -31,5 +31,5 @@ export const PaymentOverview = listScreen(paymentsQuery, {
   actions: paymentActions,
   deletion: { isMultiple: true, searchesAfter: true },
   Beside: OpenInvoices,
-  emptyText: 'No payments yet. Receive Payment in the list of invoices enters one.',
+  emptyText: 'No payments yet. Use Receive Payment in the list of invoices to add one.',
 })

@@ -10,7 +10,7 @@ import { columnsOf } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
-import { useTurn } from '../../screen/list/useTurn.ts'
+import { useAfterListShown } from '../../screen/list/useAfterListShown.ts'
 import type { RowList } from '../../store/RowList.ts'
 
 const COLUMNS = columnsOf<typeof User, WeekHours>(User, [
@@ -33,10 +33,10 @@ export const WeekOfEntries = observer(function WeekOfEntries({ app, model, searc
   const { searchedFor } = model
   const day = String(searchedFor?.['entryDate'] ?? '')
   const week = timeWeekOf(isDay(day) ? day : app.today())
-  const isTurn = useTurn(model)
+  const isListShown = useAfterListShown(model)
   const [entries, setEntries] = useState<RowList<Entry> | null>(null)
   useEffect(() => {
-    if (!isTurn || searchedFor === null) return undefined
+    if (!isListShown || searchedFor === null) return undefined
     let isLatest = true
     const parameters = { startDate: week.start, endDate: week.end }
     const show = async (): Promise<void> => {
@@ -47,7 +47,7 @@ export const WeekOfEntries = observer(function WeekOfEntries({ app, model, searc
     return () => {
       isLatest = false
     }
-  }, [app, isTurn, searchedFor, week.start, week.end])
+  }, [app, isListShown, searchedFor, week.start, week.end])
   const listEntriesOf = (userId: number): void => {
     model.filter.set({ userId, entryDate: null })
     void search()
@@ -64,7 +64,7 @@ export const WeekOfEntries = observer(function WeekOfEntries({ app, model, searc
         keyField="userId"
         selection="none"
         onOpen={({ userId }) => listEntriesOf(userId)}
-        waits={!isTurn}
+        isDeferred={!isListShown}
         emptyText="No hours in this week."
       />
     </section>

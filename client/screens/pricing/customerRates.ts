@@ -38,5 +38,5 @@ export const CustomerRates = listScreen(customerRatesQuery, {
   ],
   showsHistory: true,
   opens: { needs: permissions.manageCustomers, path: ({ customerId }) => `/customers/${customerId}` },
-  emptyText: 'No customer has rates of its own. List prices apply.',
+  emptyText: 'No customer has custom rates. List prices apply.',
 })

@@ -59,7 +59,7 @@ export const PhotoOverview = listScreen(photosQuery, {
     },
   ],
   deletion: { question: 'Are you sure you want to DELETE this photo/these photos?', isMultiple: true },
-  emptyText: 'No photos yet. Drivers take them, and rentals have them added.',
+  emptyText: 'No photos yet. Drivers take them, or you add them to a rental.',
 })
 
 /** Clears when a rental was completed, after the question (F-109); its status follows from its jobs. */

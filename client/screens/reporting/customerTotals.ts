@@ -26,7 +26,7 @@ async function showInvoicesOf({ app, period }: FigureContext, row: CustomerTotal
 const customers = figureGrid<readonly CustomerTotalsRow[], CustomerTotalsRow>({
   id: 'report-customer-totals-grid',
   caption: 'Totals by customer',
-  how: 'Each average margin is summed profit divided by summed revenue: of the rentals that began in these days, of all rentals of the customer, and of the loads that ended in these days. A load is a pickup with the delivery of its dumpster, or a service.',
+  how: 'Each average margin is total profit divided by total revenue: of the rentals that started in this period, of all rentals of the customer, and of the loads that ended in this period. A load is a pickup with the delivery of its dumpster, or a service.',
   rows: (data) => data,
   keyField: 'id',
   columns: (context) =>
@@ -69,7 +69,7 @@ const customers = figureGrid<readonly CustomerTotalsRow[], CustomerTotalsRow>({
         link: openingCell<CustomerTotalsRow>(
           context,
           (row) => row.averageMargin,
-          (row) => showRentalMargins(context, row, 'begun in the days'),
+          (row) => showRentalMargins(context, row, 'startedInPeriod'),
         ),
       },
       {
@@ -106,10 +106,10 @@ const customers = figureGrid<readonly CustomerTotalsRow[], CustomerTotalsRow>({
       },
     ]),
   isMain: true,
-  emptyText: 'No customer had an invoice, rental or job in these days.',
+  emptyText: 'No customer had an invoice, rental or job in this period.',
 })
 
-/** `/reporting/customer-totals`: what each customer was invoiced, rented and had done in a week (O-090). */
+/** `/reporting/customer-totals`: the invoices, rentals and jobs of each customer in a period (O-090). */
 export const CustomerTotals = figuresScreen({
   caption: 'Customer Totals',
   area: '/reporting',

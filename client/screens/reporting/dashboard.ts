@@ -9,7 +9,7 @@ import { dashboardTables } from './dashboardTables.ts'
 import { dashboardTiles } from './dashboardTiles.ts'
 import { dumpstersOnSite } from './dumpstersOnSite.ts'
 
-/** `/dashboard/overview`: the figures of a week or any other days, for administrators (O-080 to O-085). */
+/** `/dashboard/overview`: the figures of a week or any other period, for administrators (O-080 to O-085). */
 export const Dashboard = figuresScreen({
   caption: 'Dashboard',
   filter: { id: 'dashboard', ranges: LAST_WEEK_OR_MONTH },

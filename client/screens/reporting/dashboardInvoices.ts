@@ -11,16 +11,16 @@ import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { customerColumn, invoiceNumberColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
 
-/** The invoices of the dashboard's days in every status; voided and deleted ones are not in the sums (O-085, RP10). */
+/** The invoices of the dashboard's period in every status; voided and deleted ones are not in the sums (O-085, RP10). */
 export const dashboardInvoices = figureGrid<DashboardParts, InvoiceHistoryRow>({
   id: 'dashboard-invoices-grid',
-  caption: 'Invoices of these days',
-  how: 'The sums and the average are those of the invoices shown, without voided and deleted ones. The average margin is their summed profit divided by their summed revenue, not the mean of the margins.',
+  caption: 'Invoices in this period',
+  how: 'The sums and the average cover the invoices shown, without voided and deleted ones. The average margin is their total profit divided by their total revenue, not the mean of the margins.',
   rows: ({ invoices }) => invoices,
   keyField: 'id',
   columns: invoiceColumns,
   rowClass: (row) => (isActiveInvoice(row) ? '' : 'row-faded'),
-  emptyText: 'No invoices in these days.',
+  emptyText: 'No invoices in this period.',
 })
 
 function invoiceColumns({ app, cellLinks }: FigureContext): GridColumn<InvoiceHistoryRow>[] {

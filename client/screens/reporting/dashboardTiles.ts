@@ -9,16 +9,16 @@ import {
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
 import { figureTiles, openingTile, type Opener } from '../../screen/figures/figureTiles.tsx'
 import { showInvoicedCustomers } from './invoicedCustomers.ts'
-import { showInvoicesOfDays } from './showInvoices.ts'
+import { showInvoicesOfPeriod } from './showInvoices.ts'
 import { anyJob, isDelivery, isLoad, isTimed, isWeighed, showJobs, type JobsOf } from './showJobs.ts'
 
 /** The tiles of the dashboard (O-081, O-082); each number opens the records behind it. */
 export const dashboardTiles = figureTiles<DashboardParts, DashboardTileParts>(
   [
     openingTile(INVOICE_TILE, {
-      total: showInvoicesOfDays,
-      unpaid: showInvoicesOfDays,
-      invoices: showInvoicesOfDays,
+      total: showInvoicesOfPeriod,
+      unpaid: showInvoicesOfPeriod,
+      invoices: showInvoicesOfPeriod,
       customers: showInvoicedCustomers,
     }),
     openingTile(REVENUE_TILE, {
@@ -50,7 +50,7 @@ export const dashboardTiles = figureTiles<DashboardParts, DashboardTileParts>(
   tilePartsBefore,
 )
 
-/** Opens those of the jobs that the figures count. */
+/** Opens the jobs that a figure counts. */
 function jobs(which: JobsOf): Opener {
   return (context, caption) => showJobs(context, caption, which)
 }

@@ -7,7 +7,7 @@ import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 export const dumpstersOnSite = figureGrid<DashboardParts, OnSiteRow>({
   id: 'dashboard-dumpsters-on-site-grid',
   caption: 'Dumpsters on site',
-  how: 'Every stay of a dumpster at a customer on any of these days. Days on site count from the day after it was placed to the day it was removed, or to today.',
+  how: 'Each time a dumpster was with a customer on any day of this period. Days on site count from the day after it was placed to the day it was removed, or to today.',
   rows: ({ onSite }) => onSite,
   keyField: 'id',
   columns: () =>

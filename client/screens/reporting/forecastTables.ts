@@ -14,14 +14,14 @@ export const forecastTiles = figureTiles<ForecastParts>([
         value: jobs.totalCount,
         text: number(jobs.totalCount),
         jobs: anyJob,
-        how: 'The jobs completed in these days, without destinations and notes.',
+        how: 'The jobs completed in this period, without destinations and notes.',
       }),
       jobsFigure({
         caption: 'Jobs using a trailer',
         value: withTrailer,
         text: number(withTrailer),
         jobs: ({ trailerUsed }) => trailerUsed,
-        how: 'Those of them marked as using a trailer.',
+        how: 'The completed jobs that are marked as using a trailer.',
       }),
     ],
   },
@@ -31,7 +31,7 @@ export const forecastTiles = figureTiles<ForecastParts>([
 export const forecastTables = figureTables<ForecastParts>([
   {
     caption: 'Jobs by type',
-    how: 'The jobs completed in these days, without destinations and notes, by their type.',
+    how: 'The jobs completed in this period, without destinations and notes, by type.',
     columns: ['Job type', 'Jobs'],
     rows: ({ jobs }, { number }) =>
       jobs.jobCounts.map(({ jobType, count }) => [
@@ -42,11 +42,11 @@ export const forecastTables = figureTables<ForecastParts>([
           opens: (context) => showJobs(context, `${jobType} jobs`, (job) => job.jobType === jobType),
         },
       ]),
-    emptyText: 'No jobs in these days.',
+    emptyText: 'No jobs in this period.',
   },
   {
     caption: 'Fee revenue',
-    how: 'The fees entered on the jobs completed in these days: how many, and their number times the price of the fee today. First and Last are the days on which the first and the last of these jobs were completed.',
+    how: 'The fees entered on the jobs completed in this period: how many there are, and that number times the current price of the fee. First and Last are the days on which the first and the last of these jobs were completed.',
     columns: ['Fee', 'First', 'Last', 'Count', 'Total'],
     rows: ({ fees }, { day, money, number }) =>
       fees.map(({ name, first, last, count, total }) => [
@@ -56,6 +56,6 @@ export const forecastTables = figureTables<ForecastParts>([
         { text: number(count), value: count, opens: (context) => showFees(context, name) },
         { text: money(total), value: total, opens: (context) => showFees(context, name) },
       ]),
-    emptyText: 'No fees in these days.',
+    emptyText: 'No fees in this period.',
   },
 ])

@@ -7,12 +7,12 @@ import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
 
 const TOTALS = columnsOfQuery(customerTotalsQuery)
 
-/** Shows the customers with invoices dated in the days of a figure (O-081, RP10). */
+/** Shows the customers with invoices dated in the period of a figure (O-081, RP10). */
 export async function showInvoicedCustomers({ app, period }: FigureContext): Promise<void> {
   const days = period()
   if (days === null) return
   await showRows<CustomerTotalsRow>(app, {
-    title: 'Customers with invoices of these days',
+    title: 'Customers with invoices in this period',
     id: 'report-invoiced-customers',
     keyField: 'id',
     load: async ({ store }) =>

@@ -25,11 +25,11 @@ type Loads = readonly ReportedLoadRow[]
 type By = keyof typeof MARGINS_BY
 
 const LOAD =
-  'A load is a pickup with the delivery of its dumpster, whenever that was, or a service; it counts when it ended. Its revenue is quantity times rate of the lines of these jobs, before tax, without voided and deleted invoices; its cost is their weight times ton expense and their time at the hour expense.'
+  'A load is a pickup with the delivery of its dumpster, whenever that was, or a service; it counts in the period in which it ended. Its revenue is quantity times rate of the lines of these jobs, before tax, without voided and deleted invoices; its cost is their weight times ton expense and their time at the hour expense.'
 
-const PER_LOAD = 'Per load is divided by the number of loads.'
+const PER_LOAD = 'Amounts per load are divided by the number of loads.'
 
-/** All loads of the days (RP40). */
+/** All loads of the period (RP40). */
 const totals = figureTiles<Loads>([
   {
     caption: 'All loads',
@@ -44,14 +44,14 @@ const totals = figureTiles<Loads>([
           'Margin',
           percent(sums.margin),
           sums.margin,
-          'The summed profit of these loads divided by their summed revenue.',
+          'The total profit of these loads divided by their total revenue.',
         ),
       ]
     },
   },
 ])
 
-/** `/reporting/margins`: revenue, cost and margin of the loads of a week by size, job type, customer, driver and site (RP40). */
+/** `/reporting/margins`: revenue, cost and margin of the loads of a period by size, job type, customer, driver and site (RP40). */
 export const Margins = figuresScreen({
   caption: 'Margins',
   area: '/reporting',
@@ -112,7 +112,7 @@ function marginGrid(by: By, how: string) {
       ])
     },
     opens,
-    emptyText: 'No loads ended in these days.',
+    emptyText: 'No loads ended in this period.',
   })
 }
 

@@ -43,7 +43,7 @@ type Aged = AgingRow & { readonly ages: () => ReceivableParts['totals'] }
 const aging = figureGrid<ReceivableParts, Aged>({
   id: 'ar-aging-grid',
   caption: 'Receivables by customer',
-  how: 'What each customer still owes today on the invoices that are neither voided nor deleted: their totals with tax less what was paid on them. An invoice counts by the days since its due date; Current is not due yet.',
+  how: 'What each customer still owes today on the invoices that are neither voided nor deleted: their totals with tax less what was paid on them. An invoice is aged by the days since its due date; Current is not due yet.',
   rows: (data) => data.aging.map((row) => ({ ...row, ages: () => data.totals })),
   keyField: 'CustomerId',
   columns: (context) =>

@@ -43,7 +43,7 @@ const totals = figureTables<readonly Line[]>([
             ),
         },
       ]),
-    emptyText: 'No revenue in these days.',
+    emptyText: 'No revenue in this period.',
   },
 ])
 
@@ -57,10 +57,10 @@ const lines = figureGrid<readonly Line[], Line>({
   opens: ({ app }, line) => openLine(app, line),
   isGroupable: true,
   isMain: true,
-  emptyText: 'No revenue in these days.',
+  emptyText: 'No revenue in this period.',
 })
 
-/** `/reporting/revenue-by-type`: what was billed for the work of a week, line by line (O-090). */
+/** `/reporting/revenue-by-type`: what was billed for the work of a period, line by line (O-090). */
 export const RevenueByType = figuresScreen({
   caption: 'Revenue By Type',
   area: '/reporting',

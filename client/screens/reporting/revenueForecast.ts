@@ -21,7 +21,7 @@ const FORECAST = columnsOfQuery(getEstimatedRevenueQuery)
 const revenue = figureGrid<ForecastParts, ForecastRow>({
   id: 'report-revenue-grid',
   caption: 'Estimated revenue',
-  how: 'The jobs completed in these days. The revenue of a job is what its lines on invoices come to, before tax and without voided and deleted invoices; while it has none, what the lines that the product would create for it come to.',
+  how: 'The jobs completed in this period. The revenue of a job is the total of its invoice lines, before tax and without voided and deleted invoices; of a job without any, the total of the lines that would be created for it automatically.',
   rows: (data) => data.revenue,
   keyField: 'id',
   columns: ({ cellLinks }) =>
@@ -38,13 +38,13 @@ const revenue = figureGrid<ForecastParts, ForecastRow>({
       { field: 'estimatedRevenue', width: 120, footer: sumBelow(({ estimatedRevenue }) => estimatedRevenue) },
     ]),
   opens: ({ app }, { id }) => openJob(app, id),
-  emptyText: 'No jobs were completed in these days.',
+  emptyText: 'No jobs were completed in this period.',
 })
 
 const tons = figureGrid<ForecastParts, TonsByName>({
   id: 'report-tons-grid',
   caption: 'Tons dumped',
-  how: 'The weights recorded on the jobs completed in these days, by the category of their dumpster; Other without one.',
+  how: 'The weights recorded on the jobs completed in this period, by the category of their dumpster; Other is for jobs without one.',
   rows: (data) => data.tons.categories,
   keyField: 'name',
   columns: (context) =>
@@ -70,10 +70,10 @@ const tons = figureGrid<ForecastParts, TonsByName>({
       },
     ]),
   minHeight: 250,
-  emptyText: 'No tons in these days.',
+  emptyText: 'No tons in this period.',
 })
 
-/** `/reporting/revenue-forecast`: what the jobs of a week bring in, invoiced or not (O-089). */
+/** `/reporting/revenue-forecast`: the revenue of the jobs of a period, invoiced or estimated (O-089). */
 export const RevenueForecast = figuresScreen({
   caption: 'Revenue Forecast',
   area: '/reporting',

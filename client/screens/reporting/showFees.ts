@@ -9,7 +9,7 @@ import { customerColumn, jobColumn, rentalColumn } from '../../screen/list/recor
 
 const FEES = columnsOfQuery(reportedFeesQuery)
 
-/** Shows the fees of a name that were entered on the jobs of the days of a figure (RP19, RP32). */
+/** Shows the fees of one name that were entered on the jobs of the period of a figure (RP19, RP32). */
 export async function showFees({ app, period }: FigureContext, name: string): Promise<void> {
   const days = period()
   if (days === null) return

@@ -22,12 +22,12 @@ interface ShownInvoices {
   readonly where?: Where
 }
 
-/** Shows the invoices dated in the days of a figure (O-081, RP10). */
-export async function showInvoicesOfDays({ app, period }: FigureContext): Promise<void> {
+/** Shows the invoices dated in the period of a figure (O-081, RP10). */
+export async function showInvoicesOfPeriod({ app, period }: FigureContext): Promise<void> {
   const days = period()
   if (days === null) return
   await showInvoices(app, {
-    title: 'Invoices of these days',
+    title: 'Invoices in this period',
     where: { invoiceDate: { ge: days.startDate, le: days.endDate } },
   })
 }

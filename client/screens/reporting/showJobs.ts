@@ -18,7 +18,7 @@ export const isDelivery: JobsOf = deliversDumpster
 /** The jobs that count as loads (RP6). */
 export const isLoad: JobsOf = picksUpDumpster
 
-/** The jobs that are in tons (RP17). */
+/** The jobs with a weight, which the tons are made up of (RP17). */
 export const isWeighed: JobsOf = ({ weight }) => weight !== null && weight > 0
 
 /** The jobs on which time was recorded (RP9). */
@@ -39,7 +39,7 @@ export function jobsFigure(figure: Figure & { readonly jobs: JobsOf }): Figure {
 
 const JOBS = columnsOfQuery(reportedJobsQuery)
 
-/** Shows jobs that the reports count in the days of a figure, with what they earned and cost (RP32). */
+/** Shows jobs that the reports count in the period of a figure, with what they earned and cost (RP32). */
 export async function showJobs({ app, period }: FigureContext, title: string, which: JobsOf): Promise<void> {
   const days = period()
   if (days === null) return

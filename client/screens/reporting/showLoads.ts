@@ -9,7 +9,7 @@ import { earningColumns } from './earningColumns.ts'
 
 const LOADS = columnsOfQuery(reportedLoadsQuery)
 
-/** Shows loads that ended in the days of a figure, with the margin of all of them (RP23, RP32). */
+/** Shows loads that ended in the period of a figure, with the margin of all of them (RP23, RP32). */
 export async function showLoads(
   { app, period }: FigureContext,
   title: string,

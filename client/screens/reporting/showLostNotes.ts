@@ -8,7 +8,7 @@ import type { RowOf } from '../../screen/list/ListOptions.ts'
 
 type NoteRow = RowOf<typeof dispatchNotesQuery>
 
-/** Shows the dispatch notes for a dumpster that were lost in the days of a figure; null is one that was not stated (RP16). */
+/** Shows the dispatch notes for a dumpster that were lost in the period of a figure; null is for notes that state none (RP16). */
 export async function showLostNotes(
   { app, period }: FigureContext,
   title: string,

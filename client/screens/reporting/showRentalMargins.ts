@@ -13,11 +13,11 @@ import { earningColumns } from './earningColumns.ts'
 
 const RENTALS = columnsOfQuery(reportedRentalsQuery)
 
-/** Shows the rentals behind a margin of a customer, with what each earned and cost: those begun in the days, or all (RP22, RP32). */
+/** Shows the rentals behind a margin of a customer, with what each earned and cost: those started in the period, or all (RP22, RP32). */
 export async function showRentalMargins(
   { app, period }: FigureContext,
   { customer, customerId }: CustomerTotalsRow,
-  which: 'begun in the days' | 'all',
+  which: 'startedInPeriod' | 'all',
 ): Promise<void> {
   const days = period()
   if (days === null) return

@@ -11,7 +11,7 @@ const RELATIONS = ['serviceAddress'] as const
 
 type RentalRow = RowOf<typeof rentalsByCustomerQuery, typeof RELATIONS>
 
-/** Shows the rentals of a customer that began in the days of a figure (O-090). */
+/** Shows the rentals of a customer that started in the period of a figure (O-090). */
 export async function showRentals(
   { app, period }: FigureContext,
   title: string,

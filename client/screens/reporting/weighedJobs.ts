@@ -6,11 +6,11 @@ import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { jobColumn } from '../../screen/list/recordColumns.ts'
 
-/** The jobs whose weight is in the tons dumped (O-089). */
+/** The jobs whose weights make up the tons dumped (O-089). */
 export const weighedJobs = figureGrid<ForecastParts, TonsRow>({
   id: 'report-jobs-grid',
   caption: 'Jobs with tons dumped',
-  how: 'The jobs completed in these days on which a weight was recorded.',
+  how: 'The jobs completed in this period on which a weight was recorded.',
   rows: ({ tons }) => tons.jobs,
   keyField: 'id',
   columns: () =>
@@ -31,5 +31,5 @@ export const weighedJobs = figureGrid<ForecastParts, TonsRow>({
       },
     ]),
   opens: ({ app }, { id }) => openJob(app, id),
-  emptyText: 'No jobs with a weight in these days.',
+  emptyText: 'No jobs with a weight in this period.',
 })

@@ -11,7 +11,7 @@ const LOOKS = 20
 const PAUSE = 500
 
 /**
- * The serious accessibility problems of the page as `rule: element`, without the widgets' licence banner. A list that is being
+ * The serious accessibility problems of the page as `rule: element`, without the widgets' license banner. A list that is being
  * rerendered refers to missing elements, so the page is checked again before a problem is reported.
  */
 export async function seriousProblems(tab: BrowserTab): Promise<readonly string[]> {

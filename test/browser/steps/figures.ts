@@ -24,7 +24,7 @@ export const number = (value: number, decimals = 0): string =>
     maximumFractionDigits: Math.max(decimals, 2),
   })
 
-/** The first and the last instant of the days. */
+/** The first and the last instant of the period. */
 export function instants({ startDate, endDate }: ReportPeriod): readonly [string, string] {
   return [startOfDay(startDate, TIME_ZONE), endOfDay(endDate, TIME_ZONE)]
 }

@@ -9,7 +9,7 @@ interface ExpectedMail {
   readonly subject: string
 }
 
-/** Waits until the local mailbox has a mail, and reads the report that is attached to it, as an administrator can. */
+/** Waits until the local mailbox has an email, and reads the report that is attached to it, as an administrator can. */
 export async function receiveReport({ url }: ProductUnderTest, expected: ExpectedMail): Promise<string> {
   const token = await signInOverHttp(url, DEMO_USERS.owner)
   const read = (path: string): Promise<Response> =>

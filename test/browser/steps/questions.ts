@@ -1,6 +1,6 @@
 /** The product's questions, verbatim from the specification. */
 export const QUESTIONS = {
-  ownAdministration: 'You take the administration from yourself. Do you want to continue?',
+  ownAdministration: 'You are removing your own administrator role. Do you want to continue?',
   /** F-024 */
   unsaved: 'Do you want to continue? Press No to go back and save, or Yes to lose these changes.',
   /** F-032 */
@@ -25,7 +25,7 @@ export const QUESTIONS = {
   deleteSites: 'Are you sure you want to delete the selected storage dump site(s)?',
   /** F-089 */
   overwriteAssignments:
-    'The dumpsters of all selected sites are replaced by those that you choose. Do you want to continue?',
+    'This replaces the dumpsters of all selected sites with the ones you choose. Do you want to continue?',
   /** F-095 */
   deleteEntry: 'Are you sure you want to delete this entry?',
   /** F-108 */

@@ -12,7 +12,7 @@ const FIELD =
 /** Presses in a dialog until it is left by its own way out. */
 const PATIENCE = 4
 
-/** What opens a tab of the browser, a file or a mail, or leaves the product. */
+/** What opens a tab of the browser, a file or an email, or leaves the product. */
 const LEFT_ALONE = /^(Print|Export|Email|Open File|Upload|Scan|Sign|Search|Columns|Directions|Send )/
 
 /** What is entered, whether or not the field takes it. */
@@ -66,7 +66,7 @@ export class RandomUser {
     await drag(this.tab, cardOf(jobId), { over: `${columnOf(driverId)}//ul` })
   }
 
-  /** Answers at random until nothing is open; a dialog that stays is cancelled, and what was entered is given up. */
+  /** Answers at random until nothing is open; a dialog that stays is canceled, and what was entered is given up. */
   async finish(): Promise<void> {
     for (let turn = 0; turn < PATIENCE && (await isShown(this.tab, DIALOG)); turn += 1) {
       if (this.#random.chance(0.5)) await this.#fillIn(`(${DIALOG})[last()]`)

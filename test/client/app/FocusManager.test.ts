@@ -108,8 +108,8 @@ describe('The focus', () => {
     ['where it was before', ['a', 'b', 'c'], ['c'], 'b'],
     ['past what is gone as well', ['a', 'b', 'c'], ['b', 'c'], 'a'],
     ['where it was before in the same part of the page', ['a', 'menu', 'c'], ['c'], 'a'],
-    ['to a neighbour when it was nowhere before in that part', ['menu', 'c'], ['c'], 'd'],
-    ['to the rest of the part when the neighbours are gone, too', ['menu', 'c'], ['c', 'd'], 'a'],
+    ['to a neighbor when it was nowhere before in that part', ['menu', 'c'], ['c'], 'd'],
+    ['to the rest of the part when the neighbors are gone, too', ['menu', 'c'], ['c', 'd'], 'a'],
   ])('goes, when its element is removed, %s', async (_to, visited, removed, id) => {
     page(
       `<button id="menu">Menu</button>

@@ -152,12 +152,12 @@ describe('The unsaved-changes guard', () => {
   })
 
   it('closes the dialogs of a screen that is left', async () => {
-    let cancelled: Promise<unknown> = Promise.resolve()
+    let canceled: Promise<unknown> = Promise.resolve()
     act(() => {
-      cancelled = app.dialogs.choose({ title: '', text: '', choices: [], onEscape: 'closed' })
+      canceled = app.dialogs.choose({ title: '', text: '', choices: [], onEscape: 'closed' })
     })
     await leave()
-    await expect(cancelled).resolves.toBe('closed')
+    await expect(canceled).resolves.toBe('closed')
   })
 
   it('F-025 lets the browser ask before the tab is closed with pending changes', () => {

@@ -137,7 +137,7 @@ describe('The start', () => {
     history.replaceState(null, '', '/customers')
     signIn.signIn.mockRejectedValueOnce(new Error('No network.'))
     await run(null)
-    await screen.findByText('You cannot be signed in just now')
+    await screen.findByText('You cannot be signed in right now')
     expect(screen.getByText('No network.')).toBeTruthy()
     await act(async () => screen.getByRole('button', { name: 'Retry' }).click())
     expect(signIn.signIn.mock.calls).toEqual([['/customers'], ['/customers']])

@@ -9,11 +9,11 @@ import { pressButton } from '../support/pressButton.ts'
 
 describe('The frame of a dialog', () => {
   let app: App
-  const cancelled = jest.fn()
+  const canceled = jest.fn()
   const saved = jest.fn<undefined | Promise<void>, []>()
 
   beforeEach(async () => {
-    cancelled.mockReset()
+    canceled.mockReset()
     saved.mockReset()
     app = await createTestApp()
   })
@@ -24,7 +24,7 @@ describe('The frame of a dialog', () => {
   const show = async (buttons: readonly DialogButton[] = [save], props: Partial<DialogFrameProps> = {}) => {
     const view = (more: Partial<DialogFrameProps>) => (
       <AppProvider app={app}>
-        <DialogFrame title="Rename" buttons={buttons} onCancel={cancelled} {...props} {...more}>
+        <DialogFrame title="Rename" buttons={buttons} onCancel={canceled} {...props} {...more}>
           <input aria-label="Name" />
         </DialogFrame>
         <DialogHost dialogs={app.dialogs} />
@@ -138,21 +138,21 @@ describe('The frame of a dialog', () => {
         new MouseEvent('dxclick', { bubbles: true }),
       )
     close()
-    expect([cancelled.mock.calls.length, app.dialogs.openDialogs.length]).toEqual([1, 0])
+    expect([canceled.mock.calls.length, app.dialogs.openDialogs.length]).toEqual([1, 0])
     update({ hasChanges: true })
     close()
     close()
-    expect([cancelled.mock.calls.length, app.dialogs.openDialogs.length]).toEqual([1, 1])
+    expect([canceled.mock.calls.length, app.dialogs.openDialogs.length]).toEqual([1, 1])
     await pressButton('No')
     await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
     close()
     await pressButton('Yes')
-    await waitFor(() => expect(cancelled).toHaveBeenCalledTimes(2))
+    await waitFor(() => expect(canceled).toHaveBeenCalledTimes(2))
   })
 })
 
 describe('The stack of dialogs', () => {
-  it('is cancelled from the top', async () => {
+  it('is canceled from the top', async () => {
     const app = await createTestApp()
     const order: string[] = []
     const asked = ['first', 'second'].map((name) =>

@@ -10,7 +10,7 @@ describe('The question before a deletion', () => {
   })
 
   it.each<[when: Parameters<typeof deletionDetails>[0]['when'], sentence: string]>([
-    ['atOnce', 'It is deleted at once, without Save.'],
+    ['atOnce', 'It is deleted immediately; you do not need to save.'],
     ['neverStored', 'It was never saved; Undo brings it back.'],
     [
       { savingOf: 'the customer' },

@@ -66,13 +66,13 @@ describe('Dialogs', () => {
   }
   const escape = () => fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' })
 
-  it('F-032 resolve with their result, or with undefined when cancelled', async () => {
+  it('F-032 resolve with their result, or with undefined when canceled', async () => {
     const [saved] = await ask()
     await pressButton('Save')
     await expect(saved).resolves.toBe('Kim')
-    const [cancelled] = await ask()
+    const [canceled] = await ask()
     await pressButton('Cancel')
-    await expect(cancelled).resolves.toBeUndefined()
+    await expect(canceled).resolves.toBeUndefined()
     expect(app.dialogs.openDialogs).toEqual([])
   })
 
@@ -127,7 +127,9 @@ describe('Dialogs', () => {
     const [atOnce] = await question(() =>
       app.dialogs.confirmDeletion({ question: 'Delete it?', name: null, when: 'atOnce' }),
     )
-    expect(screen.getByRole('alertdialog').textContent).toContain('It is deleted at once, without Save.')
+    expect(screen.getByRole('alertdialog').textContent).toContain(
+      'It is deleted immediately; you do not need to save.',
+    )
     await waitFor(() => expect(document.activeElement?.textContent).toBe('No'))
     await pressButton('No')
     await expect(atOnce).resolves.toBe(false)
@@ -155,7 +157,7 @@ describe('Dialogs', () => {
     await expect(answer).resolves.toBeUndefined()
   })
 
-  it('F-039 are cancelled with a message when their code cannot be loaded; those below stay', async () => {
+  it('F-039 are canceled with a message when their code cannot be loaded; those below stay', async () => {
     const quiet = jest.spyOn(console, 'error').mockImplementation(() => {})
     const [answer] = await ask()
     const field = screen.getByLabelText('Name')
@@ -246,7 +248,7 @@ describe('Dialogs', () => {
     await expect(stay).resolves.toBe('stay')
   })
 
-  it('are all cancelled when their screen is left', async () => {
+  it('are all canceled when their screen is left', async () => {
     const [answer] = await ask()
     act(() => app.dialogs.cancelAll())
     await expect(answer).resolves.toBeUndefined()

@@ -82,16 +82,16 @@ describe('The input dialog', () => {
     await expect(answer).resolves.toEqual({ value: 'A', wantsNext: true })
   })
 
-  it('F-027 saves with Enter, and is cancelled with Esc', async () => {
+  it('F-027 saves with Enter, and is canceled with Esc', async () => {
     const [saved] = await ask({ mode: 'text' })
     type('A')
     box().focus()
     press('Enter')
     await expect(saved).resolves.toEqual({ value: 'A', wantsNext: false })
-    const [cancelled] = await ask({ mode: 'text' })
+    const [canceled] = await ask({ mode: 'text' })
     type('A')
     press('Escape')
-    await expect(cancelled).resolves.toBeUndefined()
+    await expect(canceled).resolves.toBeUndefined()
   })
 
   it('F-027 does not save with Enter in a text area', async () => {

@@ -110,7 +110,7 @@ describe('The box in which an address is looked up', () => {
     expect([chosen, box().value]).toEqual([[second], '2 Main St, Ada, MI 49301'])
   })
 
-  it('F-034 keeps what was typed when the choice is cancelled', async () => {
+  it('F-034 keeps what was typed when the choice is canceled', async () => {
     accepted = false
     await find()
     press('Enter')

@@ -19,7 +19,7 @@ describe('Rows that are arranged by hand', () => {
   })
   afterEach(cleanup)
 
-  it('F-096 [LT1] are moved past their neighbours by Alt+Up and Alt+Down, and not beyond the ends', async () => {
+  it('F-096 [LT1] are moved past their neighbors by Alt+Up and Alt+Down, and not beyond the ends', async () => {
     const { cell } = await showCustomers(app, { onMove })
     fireEvent.keyDown(cell(1), { key: 'ArrowDown', altKey: true })
     fireEvent.keyDown(cell(3), { key: 'ArrowUp', altKey: true })

@@ -68,8 +68,8 @@ describe('Pasting a block', () => {
     expect(plan.invalidValues).toMatchObject([{ line: 1, caption: 'Phone', text: 'call Bob' }])
     expect(plan.changes.find(({ value }) => value === 'call Bob')?.field).toBe('phone')
     expect(pasteQuestion(plan)).toBe(
-      '1 of 4 values does not fit.\nLine 1, Phone: “call Bob”. Enter a phone number with area code like (616) 555-0123.\n' +
-        'Paste all the same? What does not fit is marked, and Save waits until it is right.',
+      '1 of 4 values is invalid.\nLine 1, Phone: “call Bob”. Enter a phone number with area code like (616) 555-0123.\n' +
+        'Paste anyway? Invalid values are marked and must be fixed before saving.',
     )
   })
 
@@ -95,7 +95,7 @@ describe('Pasting a block', () => {
     expect([plan.changes, plan.skippedCount]).toEqual([[], 1])
   })
 
-  it('asks with the first values that do not fit, and how many more there are', () => {
+  it('asks with the first invalid values, and says how many more there are', () => {
     const plan = (lines: number) =>
       planPaste(
         Array.from({ length: lines }, () => ['nobody ']),
@@ -105,7 +105,7 @@ describe('Pasting a block', () => {
     const question = (lines: number): readonly string[] => pasteQuestion(plan(lines))?.split('\n') ?? []
     expect(question(4)).toHaveLength(6)
     expect(question(4).slice(0, 2)).toEqual([
-      '4 of 4 values do not fit.',
+      '4 of 4 values are invalid.',
       'Line 1, Phone: “nobody”. Enter a phone number with area code like (616) 555-0123.',
     ])
     expect(question(6)[5]).toBe('And 2 more.')

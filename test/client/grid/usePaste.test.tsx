@@ -66,11 +66,11 @@ describe('Pasting into a grid', () => {
     ])
   })
 
-  it('asks before values are pasted that do not fit: No pastes none, Yes all', async () => {
+  it('asks before it pastes invalid values: No pastes none, Yes pastes all', async () => {
     const ask = async (answer: string): Promise<void> => {
       paste(grid.cell(3, 'phone'), 'call Bob')
       await waitFor(() =>
-        expect(screen.getByRole('alertdialog').textContent).toMatch(/Paste.*1 of 1 value does not fit\./s),
+        expect(screen.getByRole('alertdialog').textContent).toMatch(/Paste.*1 of 1 value is invalid\./s),
       )
       await pressButton(answer)
       await waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
@@ -85,7 +85,7 @@ describe('Pasting into a grid', () => {
   it('says so when nothing can be pasted', async () => {
     paste(grid.cell(2, 'balance'), '7')
     await waitFor(() =>
-      expect(messages()).toEqual(['Nothing was pasted: the cells from here on cannot be edited.']),
+      expect(messages()).toEqual(['Nothing was pasted: the cells from here on are read-only.']),
     )
     expect([set.mock.calls.length, app.dialogs.openDialogs.length]).toEqual([0, 0])
   })

@@ -170,7 +170,7 @@ describe('The tools of a grid', () => {
 
     it.each([
       ['what the worker says', 'The disk is full.', 'The disk is full.'],
-      ['that there is no file, if it says nothing', '', 'The spreadsheet was not made.'],
+      ['that there is no file, if it says nothing', '', 'The spreadsheet could not be created.'],
     ])('reports a failure: %s', async (_name, message, shown) => {
       end()
       end = workersInThisThread({ failure: message })

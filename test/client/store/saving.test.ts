@@ -168,7 +168,7 @@ describe('a save', () => {
     expect(error).toBeInstanceOf(SaveIncomplete)
     expect(error).toMatchObject({
       code: 'save_incomplete',
-      message: 'What is to be saved refers to new records that are left out: Customer.',
+      message: 'The records you are saving refer to new records that you left out: Customer.',
     })
     expect((error as SaveIncomplete).missing.map(({ entity }) => entity)).toEqual([made])
     expect([server.saves(), store.pending.count]).toEqual([[], 2])

@@ -32,7 +32,7 @@ const VISIONS: Readonly<Record<string, readonly [Light, Light, Light]>> = {
   ],
 }
 
-/** Of neighbouring series. Equally light colors have 1; colors of one lightness are alike to somebody. */
+/** Of neighboring series. Equally light colors have 1; colors of one lightness are alike to somebody. */
 const NEIGHBOUR_CONTRAST = 1.8
 /** Of graphics to what is behind them (WCAG 2.2, 1.4.11). */
 const BACKGROUND_CONTRAST = 3
@@ -75,7 +75,7 @@ describe.each([
   ['dark', DARK],
 ])('the colors of the series of a chart in the %s theme', (_, theme) => {
   it.each(Object.entries(VISIONS))(
-    'O-084 [FG15] tells neighbours apart by lightness with %s',
+    'O-084 [FG15] tells neighbors apart by lightness with %s',
     (_vision, matrix) => {
       const colors = seriesOf(theme).map((color) => seen(color, matrix))
       for (const [index, color] of colors.slice(1).entries())

@@ -2,7 +2,7 @@
 type Kind = 'text' | 'number' | 'money' | 'day' | 'instant' | 'flag'
 
 /** What a bare list shows besides its rows. */
-export interface Surroundings {
+export interface ListContext {
   /** The title of a row of a lookup table; empty without one. */
   title(this: void, entityName: string, id: number | null): string
   /** The rows of a further query that belong to this one. */
@@ -14,7 +14,7 @@ export interface BareListColumn<Row> {
   readonly kind?: Kind
   /** Pixels; columns without a width share what is left. */
   readonly width?: number
-  readonly value: (row: Row, around: Surroundings) => unknown
+  readonly value: (row: Row, context: ListContext) => unknown
 }
 
 /** A main list of the product, as a page of its own with a bare grid shows it. */

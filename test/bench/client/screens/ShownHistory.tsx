@@ -22,7 +22,7 @@ export class ShownHistory {
   private readonly bareColumns: BareColumn[]
   private readonly bareRows: BareRow[]
   private root: Root | null = null
-  private place: HTMLElement | null = null
+  private host: HTMLElement | null = null
   /** The height of the rows of the list without its head, which the bare grid gets, too. */
   private rowsHeight = HEIGHT
 
@@ -45,10 +45,10 @@ export class ShownHistory {
 
   async show(kind: 'list' | 'bare'): Promise<void> {
     this.root?.unmount()
-    this.place?.remove()
-    this.place = document.body.appendChild(document.createElement('main'))
-    Object.assign(this.place.style, STYLE)
-    this.root = createRoot(this.place)
+    this.host?.remove()
+    this.host = document.body.appendChild(document.createElement('main'))
+    Object.assign(this.host.style, STYLE)
+    this.root = createRoot(this.host)
     if (kind === 'list') await this.showList()
     else await this.showBare()
   }

@@ -16,7 +16,7 @@ import { paymentsQuery } from '#shared/payments/queries.ts'
 import { maxDaysOnSite, siteInventoryText } from '#shared/rentals/daysOnSite.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
-import type { BareList, Surroundings } from './BareList.ts'
+import type { BareList, ListContext } from './BareList.ts'
 import { dumpsterList } from './dumpsterList.ts'
 
 const TIME_ZONE = 'America/Detroit'
@@ -33,14 +33,14 @@ const rentals: BareList<RentalRow> = {
       caption: 'Site address',
       value: ({ serviceAddress }) => serviceAddress && serviceAddressDisplayName(serviceAddress),
     },
-    { caption: 'Inventory', value: ({ id }, around) => siteInventoryText(dumpstersAt(id, around)) },
+    { caption: 'Inventory', value: ({ id }, context) => siteInventoryText(dumpstersAt(id, context)) },
     {
       caption: 'Max days',
       kind: 'number',
       width: 90,
-      value: ({ id }, around) =>
+      value: ({ id }, context) =>
         maxDaysOnSite(
-          dumpstersAt(id, around).map(({ placed }) => ({ placed, removed: null })),
+          dumpstersAt(id, context).map(({ placed }) => ({ placed, removed: null })),
           new Date().toISOString(),
           TIME_ZONE,
         ),
@@ -51,7 +51,7 @@ const rentals: BareList<RentalRow> = {
   ],
 }
 
-function dumpstersAt(rentalId: number, { beside }: Surroundings) {
+function dumpstersAt(rentalId: number, { beside }: ListContext) {
   return beside<RentalInventoryRow>(rentalInventoryQuery.name, rentalId).flatMap(({ data }) => data)
 }
 

@@ -13,9 +13,9 @@ import { recentJobIds } from '#shared/inventory/recentJobs.ts'
 import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import type { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayAddress, jobDisplayId } from '#shared/jobs/jobRules.ts'
-import type { BareList, Surroundings } from './BareList.ts'
+import type { BareList, ListContext } from './BareList.ts'
 
-interface Place extends Pick<DumpsterLocation, 'placedJobId'> {
+interface Placement extends Pick<DumpsterLocation, 'placedJobId'> {
   readonly storageDumpSite: { readonly name: string } | null
   readonly serviceAddress: ServiceAddress | null
   readonly placedJob: Job | null
@@ -38,13 +38,13 @@ export const dumpsterList: BareList<DumpsterRow> = {
     { caption: 'Number', kind: 'number', width: 90, value: ({ dumpsterNumber }) => dumpsterNumber },
     { caption: 'Barcode', width: 104, value: ({ dumpsterBarcode }) => dumpsterBarcode },
     { caption: 'Created', kind: 'instant', width: 160, value: ({ created }) => created },
-    { caption: 'Current job', width: 100, value: ({ id }, around) => jobText(currentJob(id, around)) },
-    { caption: 'Location', value: ({ id }, around) => locationText(placeOf(id, around)) },
+    { caption: 'Current job', width: 100, value: ({ id }, context) => jobText(currentJob(id, context)) },
+    { caption: 'Location', value: ({ id }, context) => locationText(placementOf(id, context)) },
     {
       caption: 'Recent jobs',
-      value: ({ id }, around) => {
-        const moves = around.beside<DumpsterLocation>(dumpsterLocationsQuery.name, id)
-        return recentJobIds(moves, currentJob(id, around)).map(jobText).join(', ')
+      value: ({ id }, context) => {
+        const moves = context.beside<DumpsterLocation>(dumpsterLocationsQuery.name, id)
+        return recentJobIds(moves, currentJob(id, context)).map(jobText).join(', ')
       },
     },
     { caption: 'Notes', value: ({ notes }) => notes },
@@ -59,21 +59,21 @@ export const dumpsterList: BareList<DumpsterRow> = {
   ],
 }
 
-function placeOf(id: number, { beside }: Surroundings): Place | undefined {
-  return beside<Place>(dumpsterInventoryLocationsQuery.name, id)[0]
+function placementOf(id: number, { beside }: ListContext): Placement | undefined {
+  return beside<Placement>(dumpsterInventoryLocationsQuery.name, id)[0]
 }
 
-function currentJob(id: number, around: Surroundings): number | null {
-  return placeOf(id, around)?.placedJobId ?? null
+function currentJob(id: number, context: ListContext): number | null {
+  return placementOf(id, context)?.placedJobId ?? null
 }
 
 function jobText(id: number | null): string {
   return id === null ? '' : jobDisplayId(id)
 }
 
-function locationText(place: Place | undefined): string {
-  if (place === undefined) return ''
-  const { storageDumpSite, serviceAddress, placedJob } = place
+function locationText(placement: Placement | undefined): string {
+  if (placement === undefined) return ''
+  const { storageDumpSite, serviceAddress, placedJob } = placement
   if (storageDumpSite !== null) return storageDumpSite.name
   if (serviceAddress !== null) return serviceAddressDisplayName(serviceAddress)
   return placedJob === null ? '' : jobDisplayAddress(placedJob)

@@ -59,10 +59,10 @@ async function showScreen(app: App): Promise<Edit> {
   const line = lines.find(({ id }) => id === EDITED)
   if (line === undefined) throw new Error('The line is not in the store.')
   app.store.openScope('Invoice')
-  const place = addPlace('screen')
+  const host = addHost('screen')
   // Of the open record the lines read the application only.
   const shown = { app } as unknown as ShownRecord
-  createRoot(place).render(
+  createRoot(host).render(
     <AppProvider app={app}>
       <RecordContext value={shown}>
         <InvoiceLines record={invoice} />
@@ -76,11 +76,11 @@ async function showScreen(app: App): Promise<Edit> {
     ).join()
   const isDrawn = (): boolean => {
     const total = app.formats.money(totalWithTax(invoiceTotals(invoice.invoiceLines, 0)))
-    return quantityIn(place) === quantityText() && place.querySelector('dd')?.textContent === total
+    return quantityIn(host) === quantityText() && host.querySelector('dd')?.textContent === total
   }
   await untilShown(isDrawn, 'the lines and totals of the invoice')
   return (quantity) => {
-    const milliseconds = timeToDraw(place, () =>
+    const milliseconds = timeToDraw(host, () =>
       app.store.edit('Change Quantity', () => (line.quantity = quantity)),
     )
     if (!isDrawn()) throw new Error('The screen does not show the edit.')
@@ -97,8 +97,8 @@ function showPlain({ formats, widgetServices }: App): Edit {
     id: row.id,
     texts: LINE_COLUMNS.map((column) => cellText(column, row, widgetServices)),
   })
-  const place = addPlace('plain')
-  const root = createRoot(place)
+  const host = addHost('plain')
+  const root = createRoot(host)
   let lines: readonly PlainLine[] = values.map(plainLine)
   const draw = (): void => {
     const sums = invoiceTotals(values, 0)
@@ -111,7 +111,7 @@ function showPlain({ formats, widgetServices }: App): Edit {
   }
   flushSync(draw)
   return (quantity) =>
-    timeToDraw(place, () => {
+    timeToDraw(host, () => {
       const row = values[EDITED - 1]
       if (row === undefined) throw new Error('The table has no such line.')
       row.quantity = quantity
@@ -122,25 +122,25 @@ function showPlain({ formats, widgetServices }: App): Edit {
 
 const CAPTIONS = LINE_COLUMNS.map(({ caption }) => caption)
 
-function addPlace(id: string): HTMLElement {
-  const place = document.body.appendChild(document.createElement('div'))
-  place.id = id
-  Object.assign(place.style, STYLE)
-  return place
+function addHost(id: string): HTMLElement {
+  const host = document.body.appendChild(document.createElement('div'))
+  host.id = id
+  Object.assign(host.style, STYLE)
+  return host
 }
 
 /** Milliseconds of a change with everything that is drawn at once, laid out. */
-function timeToDraw(place: HTMLElement, change: () => void): number {
+function timeToDraw(host: HTMLElement, change: () => void): number {
   const start = performance.now()
   flushSync(change)
-  const height = place.scrollHeight
+  const height = host.scrollHeight
   const milliseconds = performance.now() - start
   if (height === 0) throw new Error('Nothing was drawn.')
   return milliseconds
 }
 
-function quantityIn(place: HTMLElement): string | null {
-  return place.querySelector(`tr[data-key="${EDITED}"] [data-field="quantity"]`)?.textContent ?? null
+function quantityIn(host: HTMLElement): string | null {
+  return host.querySelector(`tr[data-key="${EDITED}"] [data-field="quantity"]`)?.textContent ?? null
 }
 
 /** Otherwise the comparison would be meaningless. */

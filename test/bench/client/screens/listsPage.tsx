@@ -7,7 +7,7 @@ import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.t
 import { lookupsQuery } from '#shared/settings/queries.ts'
 import { offer } from '../page/offer.ts'
 import { BareGrid, type BareColumn, type BareRow } from './bareGrid.tsx'
-import type { BareList, BareListColumn, Surroundings } from './BareList.ts'
+import type { BareList, BareListColumn, ListContext } from './BareList.ts'
 import { BARE_LISTS } from './bareLists.ts'
 
 /** The addresses of the queries of a list, by their names. */
@@ -51,7 +51,7 @@ type Beside = ReadonlyMap<string, ReadonlyMap<number, readonly BareRow[]>>
 
 let beside: Beside = new Map()
 
-const AROUND: Surroundings = {
+const CONTEXT: ListContext = {
   title: (entityName, id) => (id === null ? '' : (titles.get(entityName)?.get(id) ?? '')),
   // The rows of the query of this name.
   beside: <R,>(query: string, id: number) => (beside.get(query)?.get(id) ?? []) as unknown as readonly R[],
@@ -97,7 +97,7 @@ function bareColumn({ caption, kind = 'text', width, value }: BareListColumn<nev
     ...(width !== undefined && { width }),
     calculateCellValue: (row: BareRow) => {
       // The rows of the query of this list.
-      const shown = value(row as never, AROUND)
+      const shown = value(row as never, CONTEXT)
       return isDate && typeof shown === 'string' ? new Date(shown) : shown
     },
   }

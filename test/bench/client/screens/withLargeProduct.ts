@@ -69,6 +69,6 @@ export async function openPalette(tab: BrowserTab): Promise<void> {
 export async function goToScreen(tab: BrowserTab, title: string): Promise<void> {
   await openPalette(tab)
   await tab.page.keyboard.type(title)
-  const places = `${PALETTE}//*[@role="group"][@aria-label="Go to"]`
-  await find(tab, `${places}//*[@role="option"][.//*[normalize-space()=${quoted(title)}]]`).click()
+  const screens = `${PALETTE}//*[@role="group"][@aria-label="Go to"]`
+  await find(tab, `${screens}//*[@role="option"][.//*[normalize-space()=${quoted(title)}]]`).click()
 }

@@ -127,10 +127,10 @@ export async function compareBooks(
     await expectEventually(() => textOf(owner, `${aging}/td[@data-field="${column}"]`)).toBe(OWED.text)
 
   await owner.goTo(`${product.url}/dashboard/overview`)
-  const ofTheseDays = 'Invoices of these days'
-  await waitFor(owner, searchBoxOf(ofTheseDays))
-  await findRow(owner, ofTheseDays, { key: load, text: COMPANY })
-  await expectEventually(() => footers(owner, gridNamed(ofTheseDays))).toEqual([
+  const invoices = 'Invoices in this period'
+  await waitFor(owner, searchBoxOf(invoices))
+  await findRow(owner, invoices, { key: load, text: COMPANY })
+  await expectEventually(() => footers(owner, gridNamed(invoices))).toEqual([
     INVOICED,
     OWED.text,
     expect.stringMatching(/^Average /),

@@ -219,7 +219,7 @@ describe('The dialog about what someone else changed', () => {
       true,
     ])
     expect(radio('conflict-drop').closest('label')?.textContent).toBe(
-      'Drop my edits. The record stays deleted, and nothing of it is pending any more.',
+      'Drop my edits. The record stays deleted, and your pending changes to it are discarded.',
     )
   })
 

@@ -236,7 +236,7 @@ describe('B-02 The review panel', () => {
       press('Undo First phone')
       await waitFor(() =>
         expect(screen.getByRole('alertdialog').textContent).toContain(
-          'The same was changed again later:\nSecond phone (9:12AM)\nDo you want to undo these too?',
+          'Later changes affect the same data:\nSecond phone (9:12AM)\nDo you want to undo these too?',
         ),
       )
       await pressButton('No')

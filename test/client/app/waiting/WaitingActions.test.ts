@@ -51,7 +51,7 @@ describe('Waiting actions', () => {
   let storage: ActionStorage
   let now: string
   const stops: (() => void)[] = []
-  const told: string[] = []
+  const reported: string[] = []
   /** The open pages. */
   const listeners = new Map<WaitingActions, (jobId: number | null) => void>()
   /** The jobs that pages read again because another page changed them. */
@@ -64,7 +64,7 @@ describe('Waiting actions', () => {
       send: (action) => line.send(action),
       reasonToWait: (error) => (error instanceof Unsent ? error.reason : null),
       describe: (error) => (error instanceof Error ? error.message : ''),
-      tell: (notice) => void told.push(notice),
+      tell: (notice) => void reported.push(notice),
       readJob: async (jobId) => {
         readAgain.push(jobId)
         await Promise.resolve()
@@ -97,7 +97,7 @@ describe('Waiting actions', () => {
   })
   afterEach(() => {
     for (const stop of stops.splice(0)) stop()
-    told.length = 0
+    reported.length = 0
     readAgain.length = 0
   })
 

@@ -137,14 +137,14 @@ describe('Parts of figures', () => {
   const figureText = (caption: string): string =>
     screen.queryByText(caption, { selector: 'dt' })?.parentElement?.textContent ?? ''
 
-  it('O-081 [FG8] [RP26] says in words how each figure changed, and from which days', async () => {
+  it('O-081 [FG8] [RP26] says in words how each figure changed, and from which period', async () => {
     open()
     await expectEventually(() => figureText('Loads')).toBe('Loads9▲ up 12.5% from 8')
     expect(figureText('Revenue')).toBe('Revenue$1,200.00unchanged')
     expect(figureText('Margin')).toBe('Margin33.10%▲ up 1.9 points from 31.20%')
     expect(figureText('Largest load')).toBe('Largest load12 tons')
     expect(document.body.textContent).toContain(
-      'Compared with 11/09/2026 – 11/15/2026, as many days directly before. The chosen days are not over yet.',
+      'Compared with 11/09/2026 – 11/15/2026, the same number of days immediately before. The chosen period is not over yet.',
     )
     parts = {
       ...parts,
@@ -159,7 +159,7 @@ describe('Parts of figures', () => {
     expect(document.body.textContent).not.toContain('not over yet')
   })
 
-  it('[FG11] says at a press how figures are calculated', async () => {
+  it('[FG11] says at a click how figures are calculated', async () => {
     open()
     await expectEventually(() => figureText('Loads')).toContain('9')
     expect(screen.queryByText('Completed pickups.')).toBeNull()
@@ -174,11 +174,11 @@ describe('Parts of figures', () => {
   })
 
   it('[FG9] says in its place why a part was refused, and shows the others', async () => {
-    parts = { ...parts, days: refuse('The days can be 5 years at most.') }
+    parts = { ...parts, days: refuse('The period can be at most 5 years long.') }
     open()
     await expectEventually(() => figureText('Loads')).toContain('9')
     const refusals = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
-    await expectEventually(refusals).toEqual(Array(3).fill('The days can be 5 years at most.'))
+    await expectEventually(refusals).toEqual(Array(3).fill('The period can be at most 5 years long.'))
     expect(app.toasts.items).toHaveLength(0)
 
     parts = { ...parts, before: refuse('No days before.') }
@@ -200,7 +200,7 @@ describe('Parts of figures', () => {
     await expectEventually(() => screen.getByTestId('please-wait').textContent).toBe('')
   })
 
-  it('[FG13] never shows parts of two searches at once, and ends the request that nobody looks at any more', async () => {
+  it('[FG13] never shows parts of two searches at once, and ends the request whose results nobody will see', async () => {
     open()
     await expectEventually(() => figureText('Loads')).toContain('9')
     await screen.findAllByRole('rowheader', { name: 'Monday' })
@@ -244,7 +244,7 @@ describe('Parts of figures', () => {
     await waitFor(() => expect(screen.queryByTestId('failure-banner')).toBeNull())
   })
 
-  it('[FG14] opens the PDF of the days shown, which the command palette offers, too', async () => {
+  it('[FG14] opens the PDF of the period shown, which the command palette offers, too', async () => {
     open()
     await expectEventually(() => figureText('Loads')).toContain('9')
     const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() }

@@ -153,7 +153,7 @@ describe('A screen of figures', () => {
     await expectEventually(shown).toBe('8')
   })
 
-  it('O-086 [FG3] has the days that were searched for when it is opened again', async () => {
+  it('O-086 [FG3] has the period that was searched for when it is opened again', async () => {
     await request(1)
     await pressButton('Previous Week')
     await request(2)
@@ -162,7 +162,7 @@ describe('A screen of figures', () => {
     expect((await request(3)).period).toEqual({ startDate: '2026-11-09', endDate: '2026-11-15' })
   })
 
-  it('[FG12] asks for something else than days, of which nothing needs to be chosen, and sums up below the list', async () => {
+  it('[FG12] asks for something other than a period, of which nothing needs to be chosen, and sums up below the list', async () => {
     cleanup()
     open(TypedLoads)
     await expectEventually(() => asked).toEqual([{ typeIds: [2], since: null }])

@@ -91,11 +91,11 @@ describe('The panel beside a list', () => {
   const shownIs = (name: string) => waitFor(() => expect(heading()).toBe(name))
 
   it('[LP1] shows the only selected record, and none where several are selected', async () => {
-    expect(heading()).toBe('Select one note to see and edit it.')
+    expect(heading()).toBe('Select a note to view and edit it.')
     await select(1)
     await shownIs('Company 1')
     await select(1, 2)
-    await shownIs('Select one note to see and edit it.')
+    await shownIs('Select a note to view and edit it.')
   })
 
   it('F-084 [LP2] keeps record and edits after a No, and discards the edits after a Yes', async () => {

@@ -36,7 +36,7 @@ describe('F-052 The editor of a note', () => {
     expect(writing.text).toBe('Gate')
   })
 
-  it('leaves nothing when all text is deleted, or the editor is cancelled', () => {
+  it('leaves nothing when all text is deleted, or the editor is canceled', () => {
     writing.add(onCustomer)
     type('G', '')
     expect([store.pending.count, store.journal.entries.length]).toEqual([0, 0])
@@ -45,7 +45,7 @@ describe('F-052 The editor of a note', () => {
     expect([store.pending.count, writing.open]).toEqual([0, null])
   })
 
-  it('keeps the note pending when it is closed without cancelling, and can be opened again', () => {
+  it('keeps the note pending when it is closed without canceling, and can be opened again', () => {
     writing.add(onCustomer)
     type('Gate')
     writing.close()

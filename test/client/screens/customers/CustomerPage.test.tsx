@@ -90,7 +90,7 @@ describe('The page of a customer', () => {
     expect(screen.getByRole('heading', { name: 'Identity' })).toBeTruthy()
     fireEvent.keyDown(selected(), { key: 'ArrowLeft' })
     expect([selected(), document.activeElement]).toEqual([tab(/Invoices/), tab(/Invoices/)])
-    await screen.findByText('No invoices yet. They come from completed jobs, under Invoices.')
+    await screen.findByText('No invoices yet. They are created from completed jobs, under Invoices.')
     expect(screen.queryByTestId('account-summary')).toBeNull()
     fireEvent.keyDown(selected(), { key: 'Home' })
     expect(selected()).toBe(tab(/Invoices/))

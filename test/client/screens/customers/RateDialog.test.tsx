@@ -66,7 +66,7 @@ describe('The dialog of a rate', () => {
     expect(app.store.pending.hasChanges).toBe(false)
   })
 
-  it('F-032 a changed rate asks before it is cancelled', async () => {
+  it('F-032 a changed rate asks before it is canceled', async () => {
     await openRate(rate())
     act(() => void (rate().rate = 500))
     await pressButton('Cancel')

@@ -100,7 +100,7 @@ describe('The customer screen and its dialogs as units of work', () => {
     expect(store.pending.count).toBe(2)
   })
 
-  it('F-061 a new address that is cancelled leaves nothing behind', async () => {
+  it('F-061 a new address that is canceled leaves nothing behind', async () => {
     const { edit } = await opened()
     dialog = () => undefined
     await edit('Service Address', null)

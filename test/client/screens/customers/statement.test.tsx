@@ -46,7 +46,7 @@ describe('A statement', () => {
   const done = () => waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
   const stored = () => service.saves.flatMap(({ entities }) => entities)
   const messages = () => app.toasts.items.map(({ message }) => message)
-  const told = (message: string) => waitFor(() => expect(messages()).toContain(message))
+  const shown = (message: string) => waitFor(() => expect(messages()).toContain(message))
 
   it('F-076 begins with the last 30 days, which are no change', async () => {
     expect(await begin()).toMatchObject({ startDate: '2026-10-21', endDate: '2026-11-20' })
@@ -85,7 +85,7 @@ describe('A statement', () => {
     const statement = await begin()
     act(() => void (statement.endDate = '2026-01-01'))
     await pressButton('Print')
-    await told('Please fix errors before saving')
+    await shown('Please fix errors before saving')
     await pressButton('Email')
     expect(window.open).not.toHaveBeenCalled()
     expect([stored(), app.dialogs.openDialogs.length]).toEqual([[], 1])
@@ -106,7 +106,7 @@ describe('A statement', () => {
     await begin(null)
     expect(screen.getByText('This customer has no email address.')).toBeTruthy()
     await pressButton('Email')
-    await told('A recipient email address is required for sending an email')
+    await shown('A recipient email address is required for sending an email')
     expect([stored(), app.dialogs.openDialogs.length]).toEqual([[], 1])
   })
 
@@ -114,7 +114,7 @@ describe('A statement', () => {
     service.refuseSaves = true
     await begin()
     await pressButton('Email')
-    await told('Error sending email')
+    await shown('Error sending email')
     await waitFor(() =>
       expect(app.store.pending.records.map(({ typeName }) => typeName)).toEqual(['Statement']),
     )
