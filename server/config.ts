@@ -2,7 +2,7 @@ import path from 'node:path'
 import addressparser from 'nodemailer/lib/addressparser'
 import { isProgram } from '#setup/path.mjs'
 import { readQuickBooks, type QuickBooksConfig } from './accounting/quickBooksConfig.ts'
-import { readEach, readWebAddress, type Read } from './kernel/configValues.ts'
+import { readAll, readWebAddress, type ReadVariable } from './kernel/configValues.ts'
 import { readEdgeLimits, type EdgeLimits } from './edge/EdgeLimits.ts'
 import { ConfigurationError } from './kernel/errors.ts'
 import { isSecureAddress } from './kernel/loopback.ts'
@@ -80,7 +80,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined
   const dataDirectory = path.resolve(value('DATA_DIR') ?? 'data')
   const production = value('NODE_ENV') === 'production'
-  return readEach<Config>({
+  return readAll<Config>({
     port: () => readPort('PORT', value('PORT') ?? '4800', 0),
     host: () => value('HOST') ?? '127.0.0.1',
     databaseUrl: () => readDatabaseUrl(value('DATABASE_URL'), dataDirectory),
@@ -138,15 +138,15 @@ function readTimeZone(text: string | undefined): string {
   try {
     new Intl.DateTimeFormat('en-US', { timeZone })
   } catch {
-    throw new ConfigurationError(`BUSINESS_TIME_ZONE is "${timeZone}", which is no time zone known here.`)
+    throw new ConfigurationError(`BUSINESS_TIME_ZONE is "${timeZone}", which is not a known time zone.`)
   }
   return timeZone
 }
 
-function readIdentity(value: Read): Config['identity'] {
+function readIdentity(value: ReadVariable): Config['identity'] {
   const authority = value('OIDC_AUTHORITY')
   if (authority === undefined) return null
-  const ours = readEach({
+  const ours = readAll({
     authority: () => readAuthority(authority),
     clientId: () => readClientId(value('OIDC_CLIENT_ID')),
     accountClaim: () => readAccountClaim(value('OIDC_ACCOUNT_CLAIM') ?? DEFAULT_ACCOUNT_CLAIM),
@@ -179,14 +179,17 @@ function readClientId(clientId: string | undefined): string {
   return clientId
 }
 
-function readProvider(value: Read, name: 'PLACES' | 'ROUTING'): { url: string; apiKey: string } | null {
+function readProvider(
+  value: ReadVariable,
+  name: 'PLACES' | 'ROUTING',
+): { url: string; apiKey: string } | null {
   const url = value(`${name}_URL`)
   if (url === undefined) return null
   return { url: readWebAddress(`${name}_URL`, url), apiKey: value(`${name}_API_KEY`) ?? '' }
 }
 
 /** The URL holds a password and is never repeated in a message. */
-function readGreatPlains(value: Read): Config['greatPlains'] {
+function readGreatPlains(value: ReadVariable): Config['greatPlains'] {
   const url = value('GREAT_PLAINS_URL')
   if (url === undefined) return null
   if (!url.startsWith('mssql://'))
@@ -248,7 +251,7 @@ function readStopSeconds(name: string, text: string): number {
 
 function readBrowserProgram(program: string | undefined): string | null {
   if (program !== undefined && !isProgram(program))
-    throw new ConfigurationError(`PUPPETEER_EXECUTABLE_PATH is "${program}", which is no program here.`)
+    throw new ConfigurationError(`PUPPETEER_EXECUTABLE_PATH is "${program}", which is not an executable.`)
   return program ?? null
 }
 

@@ -47,7 +47,7 @@ async function makeDataDirectory(folder: string): Promise<void> {
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER })
     await access(folder, constants.W_OK)
   } catch (error) {
-    throw new ConfigurationError(`DATA_DIR is "${folder}", which is no folder to write to.`, {
+    throw new ConfigurationError(`DATA_DIR is "${folder}", which is not a writable folder.`, {
       cause: error,
     })
   }

@@ -9,7 +9,7 @@ const common = [
   'package-lock.json',
   'tsconfig.base.json',
   'setup/notices.mjs',
-  'setup/licences',
+  'setup/licenses',
 ]
 
 const parts = [

@@ -31,7 +31,7 @@ export function findBrowser(machine = { platform: process.platform, env: process
   if (named !== undefined && named !== '') return isProgram(named) ? named : null
   return (
     findOnPath(names, machine.env) ??
-    knownPlaces(machine).find(isProgram) ??
+    knownPaths(machine).find(isProgram) ??
     downloadedBrowsers(machine).find(isProgram) ??
     null
   )
@@ -42,7 +42,7 @@ export function findBrowser(machine = { platform: process.platform, env: process
  * @param {Machine} machine
  * @returns {string[]}
  */
-export function knownPlaces({ platform, env, home }) {
+export function knownPaths({ platform, env, home }) {
   if (platform === 'darwin') {
     const applications = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(
       (name) => `${name}.app/Contents/MacOS/${name}`,

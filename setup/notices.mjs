@@ -8,12 +8,12 @@ import { root } from './steps.mjs'
  * @typedef {object} Packaged
  * @property {string} name
  * @property {string} version
- * @property {string | null} licence as it declares it: an SPDX expression as a rule
- * @property {readonly string[]} texts the full texts of its licence and notices, as far as it contains them
+ * @property {string | null} license as it declares it: an SPDX expression as a rule
+ * @property {readonly string[]} texts the full texts of its license and notices, as far as it contains them
  */
 
 const TEXT_FILES = /^(licen[cs]e|copying|notice|third[-_]?party)/i
-/** Its README lists the bundled libraries with their licences. */
+/** Its README lists the bundled libraries with their licenses. */
 const LIBVIPS = /^@img\/sharp-libvips-/
 
 /**
@@ -44,7 +44,7 @@ function readPackage(directory) {
   return {
     name,
     version,
-    licence: licenceIn(license ?? licenses),
+    license: licenseIn(license ?? licenses),
     texts: readdirSync(directory, { withFileTypes: true })
       .filter((entry) => entry.isFile() && isText(entry.name))
       .map((entry) => readFileSync(path.join(directory, entry.name), 'utf8').trim()),
@@ -56,9 +56,9 @@ function readPackage(directory) {
  * @param {unknown} declared
  * @returns {string | null}
  */
-function licenceIn(declared) {
-  if (Array.isArray(declared)) return declared.map(licenceIn).join(' OR ') || null
-  if (typeof declared === 'object' && declared !== null && 'type' in declared) return licenceIn(declared.type)
+function licenseIn(declared) {
+  if (Array.isArray(declared)) return declared.map(licenseIn).join(' OR ') || null
+  if (typeof declared === 'object' && declared !== null && 'type' in declared) return licenseIn(declared.type)
   return typeof declared === 'string' && declared !== '' ? declared : null
 }
 
@@ -68,26 +68,26 @@ function licenceIn(declared) {
  * @returns {string}
  */
 export function noticesOf(packages) {
-  const parts = packages.map(({ name, version, licence, texts }) =>
-    [`${name} ${version}`, `Licence: ${licence ?? 'not declared'}`, ...texts].join('\n\n'),
+  const parts = packages.map(({ name, version, license, texts }) =>
+    [`${name} ${version}`, `License: ${license ?? 'not declared'}`, ...texts].join('\n\n'),
   )
-  const isLesser = packages.some(({ licence }) => licence?.includes('LGPL'))
+  const isLesser = packages.some(({ license }) => license?.includes('LGPL'))
   return `${[HEAD, ...(isLesser ? [LESSER, ...lesserTexts()] : []), ...parts].join(`\n\n${'-'.repeat(79)}\n\n`)}\n`
 }
 
-const HEAD = `Rolloff comes with the packages below, which belong to their authors. Each is named with its licence and with the
+const HEAD = `Rolloff comes with the packages below, which belong to their authors. Each is named with its license and with the
 notices that it brings.`
 
 const LESSER = `Pictures are prepared with libvips and the libraries that it is built with, through the package sharp. These are used
 under the GNU Lesser General Public License, version 3 or later, as shared libraries of their own in
 node_modules/@img/sharp-libvips-*. You may exchange them for changed ones of the same interface. Their sources are at
 https://github.com/libvips/libvips and where the list under that package says; how they are built is at
-https://github.com/lovell/sharp-libvips. The licence and the GNU General Public License, which it refers to, follow.`
+https://github.com/lovell/sharp-libvips. The license and the GNU General Public License, which it refers to, follow.`
 
 /** @returns {string[]} */
 function lesserTexts() {
   return ['LGPL-3.0', 'GPL-3.0'].map((name) =>
-    readFileSync(new URL(`licences/${name}.txt`, import.meta.url), 'utf8').trim(),
+    readFileSync(new URL(`licenses/${name}.txt`, import.meta.url), 'utf8').trim(),
   )
 }
 

@@ -7,7 +7,7 @@ import type { TokenPair } from './oauth.ts'
 import type { Secrets } from '../kernel/Secrets.ts'
 
 const SYSTEM = 'QuickBooks'
-/** The time in which someone agrees on the page of QuickBooks. */
+/** The time in which someone agrees on the QuickBooks page. */
 const AUTHORIZATION_MINUTES = 10
 /** A run that does not say for this long that it continues has died. */
 const RUN_MINUTES = 10

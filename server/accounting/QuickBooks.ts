@@ -129,7 +129,7 @@ export class QuickBooks {
     } catch {
       return {
         isAuthorized: false,
-        problem: 'QuickBooks could not be told. Please remove the connection there, too.',
+        problem: 'QuickBooks could not be notified. Please also disconnect the app in QuickBooks.',
       }
     }
   }

@@ -6,7 +6,7 @@ export type Resource = 'Customer' | 'Invoice' | 'Payment' | 'CreditMemo'
 /** The kinds of records that are only read. */
 export type ReadResource = Resource | 'Item' | 'Term' | 'PaymentMethod'
 
-/** A record of QuickBooks, as far as it is known of all kinds. */
+/** A QuickBooks record, as far as it is known of all kinds. */
 export interface ForeignRecord {
   readonly Id: string
   readonly SyncToken: string

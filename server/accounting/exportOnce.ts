@@ -179,7 +179,7 @@ export function changeLink(
   })
 }
 
-/** The outcome of a record that could not be exported. Errors that are no answer of QuickBooks are thrown again. */
+/** The outcome of a record that could not be exported. Errors that are no answer from QuickBooks are thrown again. */
 export function outcomeOf(error: unknown): Outcome {
   if (error instanceof NotExportable)
     return { status: 'Error', message: error.message, tid: null, externalId: null }

@@ -15,7 +15,7 @@ import { quickBooksCustomerId } from './exportCustomer.ts'
 import { quickBooksInvoiceIds, itemsOf, refuseGreatPlains } from './exportInvoice.ts'
 import { earlierId, type ExportRun, type Outcome } from './ExportRun.ts'
 import { exportOnce, linkOf, linkWithoutRecord, outcomeOf } from './exportOnce.ts'
-import { PAID_WITHOUT } from '#shared/payments/payWithoutQuickBooks.ts'
+import { PAID_WITHOUT_QUICKBOOKS } from '#shared/payments/payWithoutQuickBooks.ts'
 import { Disconnected } from './faults.ts'
 import { voidInQuickBooks } from './voidInQuickBooks.ts'
 
@@ -29,7 +29,7 @@ interface PaidPayment {
   readonly method: string | null
   /** Earlier payments whose money it used. */
   readonly sources: readonly number[]
-  /** The first day on which each credit of the staff that it used was used. */
+  /** The first day on which each manual credit that it used was used. */
   readonly creditDays: ReadonlyMap<number, string>
 }
 
@@ -42,7 +42,8 @@ export async function exportPayment(run: ExportRun, id: number): Promise<Outcome
     const paid = await run.save((records) => readPayment(records, id))
     if (paid.payment.deleted !== null) return await voidPayment(run, paid.payment)
     await refuseGreatPlains(run, paid.payment)
-    if (paid.payment.quickBooksId === PAID_WITHOUT) return skipped('It was paid without QuickBooks.')
+    if (paid.payment.quickBooksId === PAID_WITHOUT_QUICKBOOKS)
+      return skipped('It was paid without QuickBooks.')
     const missing = await missingInvoices(run, paid)
     if (missing.length > 0) return skipped(`Export its invoices first: ${missing.join(', ')}.`)
     return await exportPaid(run, paid)
@@ -90,7 +91,7 @@ function skipped(message: string): Outcome {
 /** Sends an earlier payment again, whose money now pays other invoices. Throws what `send` throws. */
 async function exportSource(run: ExportRun, id: number): Promise<void> {
   const paid = await run.save((records) => readPayment(records, id))
-  if (paid.payment.quickBooksId === PAID_WITHOUT)
+  if (paid.payment.quickBooksId === PAID_WITHOUT_QUICKBOOKS)
     throw new NotExportable(`Payment ${id}, whose overpayment it used, was paid without QuickBooks.`)
   const unknown = await missingInvoices(run, paid)
   if (unknown.length > 0)
@@ -174,7 +175,7 @@ async function send(run: ExportRun, paid: PaidPayment) {
   return { externalId, tid, message: isUnchanged ? 'Nothing had changed.' : 'Saved' }
 }
 
-/** Exports the credits of the staff that the payment used, each as a credit memo of the day on which it was first used (AC17). */
+/** Exports the manual credits that the payment used, each as a credit memo of the day on which it was first used (AC17). */
 async function exportCredits(
   run: ExportRun,
   { payment, applied, creditDays }: PaidPayment,

@@ -20,7 +20,7 @@ export interface QuickBooksCompany {
   readonly wait?: (milliseconds: number) => Promise<unknown>
 }
 
-/** A company of QuickBooks Online, over the API version 3. */
+/** A QuickBooks Online company, over the API version 3. */
 export function quickBooksClient(company: QuickBooksCompany): QuickBooksApi {
   const send = createSender(company)
   const post = async (

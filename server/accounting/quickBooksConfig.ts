@@ -1,4 +1,4 @@
-import { readEach, readWebAddress, type Read } from '../kernel/configValues.ts'
+import { readAll, readWebAddress, type ReadVariable } from '../kernel/configValues.ts'
 import { ConfigurationError } from '../kernel/errors.ts'
 import { isSecureAddress } from '../kernel/loopback.ts'
 import type { SecretKey } from '../kernel/Secrets.ts'
@@ -15,10 +15,10 @@ export interface QuickBooksConfig {
 }
 
 /** What the variables say of QuickBooks; null if nothing. Throws ConfigurationError. */
-export function readQuickBooks(value: Read): QuickBooksConfig | null {
+export function readQuickBooks(value: ReadVariable): QuickBooksConfig | null {
   const clientId = value('QUICKBOOKS_CLIENT_ID')
   if (clientId === undefined) return null
-  return readEach<QuickBooksConfig>({
+  return readAll<QuickBooksConfig>({
     clientId: () => clientId,
     clientSecret: () => readClientSecret(value('QUICKBOOKS_CLIENT_SECRET')),
     redirectUri: () => readRedirectUri(value('QUICKBOOKS_REDIRECT_URI')),

@@ -47,9 +47,7 @@ function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyRepl
 function diskFullError(error: unknown): AppError | null {
   const hasNoRoom = systemErrorCode(error) === 'ENOSPC' || systemErrorCode(error) === 'EDQUOT'
   return hasNoRoom
-    ? new Unavailable('There is no room left to store anything. Please tell your administrator.', {
-        cause: error,
-      })
+    ? new Unavailable('The server is out of disk space. Please tell your administrator.', { cause: error })
     : null
 }
 

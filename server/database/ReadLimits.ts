@@ -1,4 +1,4 @@
-/** How much one statement may read before it is cancelled. */
+/** How much one statement may read before it is canceled. */
 export interface ReadLimits {
   /** Records in the result, nested ones included. */
   readonly rows: number
@@ -17,7 +17,7 @@ export const UNLIMITED: ReadLimits = {
   milliseconds: Number.POSITIVE_INFINITY,
 }
 
-/** A statement was cancelled because it exceeded a limit. */
+/** A statement was canceled because it exceeded a limit. */
 export class ReadLimitExceeded extends Error {
   readonly limit: keyof ReadLimits
   /** The source (list) of the statement that contributed most of what was read, by its number in the plan. */

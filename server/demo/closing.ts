@@ -9,7 +9,7 @@ import { storePayments } from './exports.ts'
 
 const QUIET_DAYS = 21
 
-/** Stores finished rentals: completed or cancelled, paid, and unchanged for three weeks. */
+/** Stores finished rentals: completed or canceled, paid, and unchanged for three weeks. */
 export function storeFinished(company: Company, day: string): void {
   const quietSince = addDays(day, -QUIET_DAYS)
   for (const rental of company.rentals) {

@@ -13,7 +13,7 @@ export interface CustomerPlan {
 
 type Kind = Profile['kind']
 
-/** How many customers are of a kind, in per cent. */
+/** The share of customers of each kind, as a percentage. */
 const KINDS: readonly [Weighted<Kind>, ...Weighted<Kind>[]] = [
   [60, 'home'],
   [23, 'small'],

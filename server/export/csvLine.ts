@@ -1,6 +1,6 @@
 import type { ExportedRow } from './readTable.ts'
 
-/** The values as a line of a CSV file (RFC 4180). An empty text is `""`, what has no value is nothing. */
+/** The values as a line of a CSV file (RFC 4180). An empty string is `""`, null is an empty field. */
 export function csvLine(values: ExportedRow): string {
   return `${values.map(cell).join(',')}\r\n`
 }

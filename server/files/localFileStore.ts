@@ -27,6 +27,6 @@ export function localFileStore(folder: string): FileStore {
 
 /** Throws a RangeError for a name that was not made by `newFileName`. */
 function fileOf(folder: string, name: string): string {
-  if (!isFileName(name)) throw new RangeError('That is no name of a kept file.')
+  if (!isFileName(name)) throw new RangeError('This is not the name of a stored file.')
   return path.join(folder, name.slice(0, 2), name)
 }

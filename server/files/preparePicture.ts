@@ -50,7 +50,7 @@ export async function preparePicture(fileName: string, bytes: Buffer): Promise<P
   const expected = FORMATS[extension]
   return semaphore.run(async () => {
     const { format, pages } = await inspect(bytes)
-    if (format !== expected.format) throw new InvalidPicture(`this is no ${expected.ending} picture.`)
+    if (format !== expected.format) throw new InvalidPicture(`this is not a ${expected.ending} picture.`)
     try {
       const [picture, thumbnail] = await Promise.all([
         keep(bytes, (pages ?? 1) > 1),
@@ -71,7 +71,7 @@ async function inspect(bytes: Buffer): Promise<Metadata> {
   try {
     return await open(bytes).metadata()
   } catch (error) {
-    throw new InvalidPicture('this is no picture that can be read.', error)
+    throw new InvalidPicture('this is not a readable picture.', error)
   }
 }
 

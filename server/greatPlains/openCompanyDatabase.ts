@@ -86,7 +86,8 @@ function typeOf(driver: Driver, { type }: StatementValue) {
 
 /** What Great Plains' database says of a statement is passed on; anything else is an error of the connection. */
 function failed(error: unknown): ProviderFailed {
-  const isAnswer = error instanceof Error && error.name === 'RequestError' && systemErrorCode(error) === 'EREQUEST'
+  const isAnswer =
+    error instanceof Error && error.name === 'RequestError' && systemErrorCode(error) === 'EREQUEST'
   const message = isAnswer ? `Great Plains answered: ${error.message}` : UNREACHABLE
   return Object.assign(new ProviderFailed(message), { cause: error })
 }

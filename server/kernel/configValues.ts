@@ -1,7 +1,7 @@
 import { ConfigurationError } from './errors.ts'
 
 /** Reads every value, then throws one error with a line for each invalid value. */
-export function readEach<T extends object>(readers: { readonly [Name in keyof T]: () => T[Name] }): T {
+export function readAll<T extends object>(readers: { readonly [Name in keyof T]: () => T[Name] }): T {
   const errors: string[] = []
   const values: Partial<T> = {}
   for (const name in readers)
@@ -17,7 +17,7 @@ export function readEach<T extends object>(readers: { readonly [Name in keyof T]
 }
 
 /** The value of a variable; undefined if it is not set or blank. */
-export type Read = (name: string) => string | undefined
+export type ReadVariable = (name: string) => string | undefined
 
 /** Throws ConfigurationError unless the text is an address on the web. */
 export function readWebAddress(name: string, text: string): string {

@@ -170,7 +170,7 @@ export class TooManyRequests extends AppError {
   }
 }
 
-/** A read that exceeded its time limit and was cancelled. */
+/** A read that exceeded its time limit and was canceled. */
 export class QueryTimeout extends CulpritError {
   readonly code = 'query_timeout'
   readonly statusCode = 504

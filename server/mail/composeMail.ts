@@ -5,7 +5,7 @@ import { escapeHtml } from '../kernel/escapeHtml.ts'
 import { PermanentMailError, type Mail } from './Mailer.ts'
 
 /**
- * Converts a mail for the mail library. Envelope and From name the configured sender, whose domain authorizes this server; the
+ * Converts an email for the mail library. Envelope and From name the configured sender, whose domain authorizes this server; the
  * author's address becomes Reply-To. Throws PermanentMailError for invalid addresses.
  */
 export function composeMail(mail: Mail, configuredSender: string): SendMailOptions {
@@ -14,7 +14,7 @@ export function composeMail(mail: Mail, configuredSender: string): SendMailOptio
   const to = addresses(mail.to)
   const cc = addresses(mail.cc ?? '')
   const bcc = addresses(mail.bcc ?? '')
-  if (to.length === 0) throw new PermanentMailError('The mail has no recipient.')
+  if (to.length === 0) throw new PermanentMailError('The email has no recipient.')
   return {
     messageId: `<${mail.messageId}>`,
     from: configuredSender,
@@ -48,11 +48,13 @@ interface Mailbox {
 function addresses(list: string): Mailbox[] {
   // The mail library would end the address at a line break and also send to whatever follows.
   if (!isSingleLine(list))
-    throw new PermanentMailError('An address of the mail has a line break or a control character in it.')
+    throw new PermanentMailError('An address of the email has a line break or a control character in it.')
   const found = addressparser(list.replaceAll(';', ','), { flatten: true })
   const wrong = found.find(({ address }) => !/^[^@\s]+@[^@\s]+$/.test(address))
   if (wrong !== undefined)
-    throw new PermanentMailError(`"${wrong.address === '' ? wrong.name : wrong.address}" is no mail address.`)
+    throw new PermanentMailError(
+      `"${wrong.address === '' ? wrong.name : wrong.address}" is not a valid email address.`,
+    )
   return found.map(({ name, address }) => ({ name, address }))
 }
 

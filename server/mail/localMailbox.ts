@@ -23,8 +23,8 @@ export async function listMailbox(folder: string, limit: number): Promise<readon
   )
 }
 
-/** One mail of the local mailbox. Throws NotFound. */
-export async function readMailboxMail(folder: string, id: string): Promise<MailboxMessage> {
+/** An email in the local mailbox. Throws NotFound. */
+export async function readMailboxEmail(folder: string, id: string): Promise<MailboxMessage> {
   const email = await find(folder, id)
   return {
     ...entryOf(id, email),
@@ -35,10 +35,10 @@ export async function readMailboxMail(folder: string, id: string): Promise<Mailb
   }
 }
 
-/** The n-th attachment of a mail, counted from 0. Throws NotFound. */
+/** The n-th attachment of an email, counted from 0. Throws NotFound. */
 export async function readMailboxAttachment(folder: string, id: string, index: number): Promise<Attachment> {
   const attachment = (await find(folder, id)).attachments[index]
-  if (attachment === undefined) throw new NotFound(`The mail has no attachment ${index}.`, 'index')
+  if (attachment === undefined) throw new NotFound(`The email has no attachment ${index}.`, 'index')
   return {
     fileName: attachment.filename ?? `attachment-${index}`,
     contentType: attachment.mimeType,
@@ -48,7 +48,7 @@ export async function readMailboxAttachment(folder: string, id: string, index: n
 
 async function find(folder: string, id: string): Promise<Email> {
   const name = `${id}${ENDING}`
-  if (!(await namesIn(folder)).includes(name)) throw new NotFound(`There is no mail ${id}.`, 'id')
+  if (!(await namesIn(folder)).includes(name)) throw new NotFound(`There is no email ${id}.`, 'id')
   return read(folder, name)
 }
 
@@ -56,7 +56,7 @@ async function read(folder: string, name: string): Promise<Email> {
   return PostalMime.parse(await readFile(path.join(folder, name)))
 }
 
-/** Before the first mail there is no folder. */
+/** Before the first email there is no folder. */
 async function namesIn(folder: string): Promise<string[]> {
   return existsSync(folder) ? readdir(folder) : []
 }

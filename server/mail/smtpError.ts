@@ -1,6 +1,6 @@
 import type { RecipientRejection } from './RecipientRejection.ts'
 
-/** What is known about a mail that the mail server rejected. */
+/** What is known about an email that the mail server rejected. */
 export interface SmtpError {
   /** The mail library's code for the failed step. */
   readonly code: string
@@ -33,7 +33,7 @@ export function readSmtpError(error: unknown): SmtpError {
  */
 export function isPermanent({ code, responseCode }: SmtpError): boolean {
   if (code !== 'EENVELOPE' && code !== 'EMESSAGE') return false
-  // 503 is a protocol sequence error, not a rejection of the mail.
+  // 503 is a protocol sequence error, not a rejection of the email.
   return responseCode === null || (responseCode >= 500 && responseCode !== 503)
 }
 
@@ -49,7 +49,7 @@ export function rejectionOf(error: SmtpError): RecipientRejection | null {
 export function describeSmtpError(error: SmtpError): string {
   const { code } = error
   if (code === 'EENVELOPE' || code === 'EMESSAGE')
-    return `The mail server refused the mail: ${serverReply(error)}.`
+    return `The mail server refused the email: ${serverReply(error)}.`
   if (code === 'EAUTH')
     return `The mail server did not accept the name or the password of SMTP_URL: ${serverReply(error)}.`
   if (code === 'ETLS')

@@ -9,12 +9,12 @@ export interface SmtpOptions {
   readonly url: string
   /** The configured sender. */
   readonly from: string
-  /** Time limit for one mail. */
+  /** Time limit for one email. */
   readonly milliseconds: number
 }
 
 /**
- * Sends mail by SMTP, one connection per mail: the library's pool would resend a mail on its own when a connection breaks, which
+ * Sends mail by SMTP, one connection per email: the library's pool would resend an email on its own when a connection breaks, which
  * is for the outbox to decide.
  */
 export function smtpMailer({ url, from, milliseconds }: SmtpOptions): Mailer {

@@ -28,7 +28,7 @@ function listenErrorMessage(error: unknown, { port, host }: Pick<Config, 'port' 
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is "${host}", which is no address of this computer.`
+      return `HOST is "${host}", which is not an address of this computer.`
     default:
       return null
   }

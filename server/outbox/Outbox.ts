@@ -15,7 +15,7 @@ export interface OutboxOptions {
   readonly domain: string
 }
 
-/** A mail that was accepted. */
+/** An email that was accepted. */
 export interface SentResult {
   readonly status: 'Sent'
   readonly sent: string

@@ -124,7 +124,7 @@ export class OutboxWorker extends BackgroundWork {
   #refuseEndlessRetries({ attempt }: Lease): void {
     const { retryDelays = RETRY_DELAYS } = this.#dependencies
     if (attempt > retryDelays.length + 1)
-      throw new PermanentMailError('The server stopped repeatedly while it was sending this mail.')
+      throw new PermanentMailError('The server stopped repeatedly while it was sending this email.')
   }
 
   async #mailOf({ message, messageId }: Lease): Promise<Mail> {
@@ -147,7 +147,7 @@ export class OutboxWorker extends BackgroundWork {
     const record = (transaction: Transaction): Promise<boolean> => outbox.record(transaction, lease, result)
     const recordAndTell = async (transaction: Transaction): Promise<AfterCommit> => {
       if (await record(transaction)) return this.#notify(message, result, transaction)
-      log.warn({ emailMessageId: message.id }, 'a mail took longer than its lease')
+      log.warn({ emailMessageId: message.id }, 'an email took longer than its lease')
       return undefined
     }
     try {
@@ -175,7 +175,7 @@ function isPermanent(error: unknown): boolean {
 function describeError(error: unknown): string {
   if (error instanceof PermanentMailError || error instanceof TransientMailError || error instanceof AppError)
     return error.message
-  return 'The mail or one of its attachments could not be created.'
+  return 'The email or one of its attachments could not be created.'
 }
 
 async function retryUntilSuccess<T>(delays: readonly number[], work: () => Promise<T>): Promise<T> {

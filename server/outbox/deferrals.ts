@@ -2,7 +2,7 @@ import type { Transaction } from '../database/Database.ts'
 import type { Dialect } from '../database/dialects/Dialect.ts'
 import type { RecipientRejection } from '../mail/RecipientRejection.ts'
 
-/** A recipient to whom delivery is retried later, while the others have the mail. */
+/** A recipient to whom delivery is retried later, while the others have the email. */
 export interface Deferral {
   readonly recipient: string
   /** The earliest instant. */
@@ -22,11 +22,11 @@ export function deferralsAmong(
     .map(({ recipient, reason }) => ({
       recipient,
       nextAttempt,
-      error: `The mail server put the mail off: ${reason}.`,
+      error: `The mail server deferred the email: ${reason}.`,
     }))
 }
 
-/** Sentences about the recipients who did not get a sent mail and whether they are retried; null if everybody got it. */
+/** Sentences about the recipients who did not get a sent email and whether they are retried; null if everybody got it. */
 export function describeRejections(
   rejections: readonly RecipientRejection[],
   deferred: readonly Deferral[],
@@ -34,7 +34,7 @@ export function describeRejections(
   if (rejections.length === 0) return null
   const said = rejections.map(({ recipient, reason }) => `not for ${recipient}: ${reason}`).join('; ')
   const later = deferred.map(({ recipient }) => recipient).join(', ')
-  return `The mail server took the mail, but ${said}.${later === '' ? '' : ` It is tried again for ${later}.`}`
+  return `The mail server accepted the email, but ${said}.${later === '' ? '' : ` It is tried again for ${later}.`}`
 }
 
 /** Columns that a requeued message copies from the original; its attempts continue from there. */

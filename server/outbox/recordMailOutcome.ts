@@ -59,7 +59,7 @@ function updateInvoice(
   })
 }
 
-/** Adds to what was wrong with the mails of the last time, of which each recipient gets one. */
+/** Adds to what was wrong with the emails of the last time, of which each recipient gets one. */
 function addProblem(saves: SaveContext, id: number, problem: string): Promise<void> {
   return runSave(saves, SYSTEM_USER, async (records) => {
     const [schedule] = await records.findForUpdate('ReportSchedule', 'id', [id])

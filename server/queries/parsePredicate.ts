@@ -98,7 +98,7 @@ function parseOperator(operator: string, operation: Operation, count: Count): Pr
       `Unknown operator ${shorten(operator)}; there are ${[...COMPARISONS, ...MATCHES, 'in', ...QUANTIFIERS].join(', ')}.`,
       at,
     )
-  if (!PATH.test(key)) throw new BadQuery(`${shorten(key)} is no path of properties.`, jsonPath)
+  if (!PATH.test(key)) throw new BadQuery(`${shorten(key)} is not a valid property path.`, jsonPath)
   return {
     node: 'quantified',
     quantifier,

@@ -112,7 +112,7 @@ export function createQueryPreparer(dependencies: QueryDependencies): QueryPrepa
     (access: ReadAccess, user: RoleHolder | null) =>
     async (resource: string, request: QueryRequest): Promise<unknown> => {
       const known = named.get(resource)
-      if (known === undefined) throw new Error(`${resource} is no query of an entity.`)
+      if (known === undefined) throw new Error(`${resource} is not a query that returns records.`)
       if (user !== null) requireReadAccess(model, user, access, known)
       const query = user === null ? known : withoutReserved(known, user)
       const prepared = prepareNamed(await compose(query, request), access)
@@ -162,7 +162,7 @@ export function createQueryPreparer(dependencies: QueryDependencies): QueryPrepa
         refuseClauses(request)
         return prepareLists(listed, access)
       }
-      if (query === undefined) throw new Error(`${resource} is no query.`)
+      if (query === undefined) throw new Error(`${resource} is not a query.`)
       const prepared = prepareNamed(await compose(withoutReserved(query, user), request), access)
       if (dependencies.completesResults === true) return { ...prepared, linked: 'complete' }
       // A client with an entity cache identifies records by their keys.

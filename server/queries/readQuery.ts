@@ -92,7 +92,7 @@ function isQueryPart(key: string): boolean {
 function unknownKey(key: string): BadQuery {
   const hint = key.startsWith('$')
     ? 'OData options are not understood; send the query as JSON.'
-    : `A query knows ${Object.keys(KEYS).join(', ')}.`
+    : `A query may contain ${Object.keys(KEYS).join(', ')}.`
   return new BadQuery(`Unknown part of a query: ${shorten(key)}. ${hint}`, shorten(key))
 }
 

@@ -13,7 +13,7 @@ import {
 import { tooManyRows } from '../queries/readPlan.ts'
 import { inMemory, type ReadResult } from '#server/kernel/ReadResult.ts'
 import type { ReadScheduler } from './ReadScheduler.ts'
-import { Trials } from './Trials.ts'
+import { TrialBackoff } from './TrialBackoff.ts'
 
 /** Handles a query of a signed-in user; throws what queries throw. */
 export type QueryHandler = (
@@ -32,37 +32,37 @@ export function createQueryHandler(
 ): QueryHandler {
   const { model, database } = dependencies
   const queries = createQueryPreparer(dependencies)
-  const planTrials = new WeakMap<Plan, Trials>()
-  const userTrials = new WeakMap<SignedInUser, Trials>()
+  const planBackoffs = new WeakMap<Plan, TrialBackoff>()
+  const userBackoffs = new WeakMap<SignedInUser, TrialBackoff>()
 
-  /** Null if the query is not tried or was cancelled. */
+  /** Null if the query is not tried or was canceled. */
   const readQuickly = async (user: SignedInUser, prepared: PreparedStatement): Promise<ReadResult | null> => {
     const { plan, parameters } = prepared
     if (plan.search === 'expensive' || !hasShortPatterns(parameters)) return null
-    const byPlan = trialsFor(planTrials, plan)
+    const byPlan = backoffFor(planBackoffs, plan)
     if (!byPlan.isDue()) return null
     if (plan.search === 'keyLookup') return runTrial(prepared, [byPlan])
     // A user who asks for many different scans does not get a trial for each.
-    const byUser = trialsFor(userTrials, user)
+    const byUser = backoffFor(userBackoffs, user)
     return byPlan.isProven || byUser.isDue() ? runTrial(prepared, [byPlan, byUser]) : null
   }
 
   const runTrial = async (
     prepared: PreparedStatement,
-    trials: readonly Trials[],
+    backoffs: readonly TrialBackoff[],
   ): Promise<ReadResult | null> => {
     const { plan, parameters } = prepared
     const start = performance.now()
     try {
       const text = await database.readText(plan.sql, parameters, QUICK_LIMITS)
-      // Sorting after a scan cannot be cancelled, only avoided next time.
+      // Sorting after a scan cannot be canceled, only avoided next time.
       const isSlow = plan.search !== 'keyLookup' && performance.now() - start > QUICK_LIMITS.milliseconds
-      for (const each of trials) each.record(!isSlow)
+      for (const each of backoffs) each.record(!isSlow)
       if (text.length === 0) throw tooManyRows(plan)
       return inMemory(finishResult(model, prepared, text))
     } catch (error) {
       if (!(error instanceof ReadLimitExceeded)) throw error
-      for (const each of trials) each.record(false)
+      for (const each of backoffs) each.record(false)
       return null
     }
   }
@@ -78,10 +78,10 @@ export function createQueryHandler(
   }
 }
 
-function trialsFor<T extends object>(known: WeakMap<T, Trials>, key: T): Trials {
-  const trials = known.get(key) ?? new Trials()
-  known.set(key, trials)
-  return trials
+function backoffFor<T extends object>(known: WeakMap<T, TrialBackoff>, key: T): TrialBackoff {
+  const backoff = known.get(key) ?? new TrialBackoff()
+  known.set(key, backoff)
+  return backoff
 }
 
 /** Total length of the patterns of a tried statement: matching takes the product of the lengths of pattern and text. */

@@ -58,7 +58,7 @@ export function createReadInChunks(source: ReadSource): ReadInChunks {
     else if (task.kind === 'spreadsheet') yield writeSpreadsheet(task.tables, timeZone)
     else {
       const call = calls.get(task.path)
-      if (call === undefined) throw new Error(`${task.path} is no call that reads much.`)
+      if (call === undefined) throw new Error(`${task.path} is not a read-only call.`)
       yield json(await call.run(task.parameters, task.user))
     }
   }

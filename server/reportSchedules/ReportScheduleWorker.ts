@@ -16,8 +16,8 @@ export interface ReportScheduleDependencies {
 const REST_MILLISECONDS = 60_000
 
 /**
- * Queues the mails of reports that are due. The mails and the next time of a schedule are stored by one save, which locks the schedule:
- * of several servers one queues them. A schedule that was missed, however often, is caught up once.
+ * Queues the emails of reports that are due. The emails and the next time of a schedule are stored by one save, which locks the schedule:
+ * of several servers, only one queues them. A schedule that was missed, however often, is made up once.
  */
 export class ReportScheduleWorker extends BackgroundWork {
   readonly #dependencies: ReportScheduleDependencies
@@ -85,11 +85,11 @@ async function recipientsOf(records: Records, id: number): Promise<readonly Stor
   )
 }
 
-/** To whom no mail can be written, in sentences; null if to everybody. */
+/** Which recipients cannot be mailed and why, in sentences; null if all can. */
 function problemWith(recipients: readonly Stored<'User'>[]): string | null {
   if (recipients.length === 0) return 'It has no recipients.'
   const problems = recipients.flatMap((user) => {
-    if (!user.isActive) return `${displayName(user)} is no active user any more.`
+    if (!user.isActive) return `${displayName(user)} is no longer an active user.`
     return user.email === null ? `${displayName(user)} has no email address.` : []
   })
   return problems.length === 0 ? null : problems.join(' ')

@@ -52,10 +52,10 @@ interface ReportOfSchedule {
   readonly run: string
 }
 
-/** A report with its title and what it is about. */
+/** A report with its title and its period. */
 interface ReportContents {
   readonly title: string
-  /** Null for what is of no period, such as a list. */
+  /** Null for a report that covers no period, such as a list. */
   readonly period: ReportPeriod | null
   readonly tables: readonly ReportTable[]
 }
@@ -92,7 +92,7 @@ export class ScheduledReports {
     const { database } = this.#dependencies
     const lookUp: LookUp = (entity, field, values) => readRecords(database, entity, field, values)
     const [user] = await readUsersWithRoles(lookUp, [userId])
-    if (user?.isActive !== true) throw new NotFound('The recipient is no active user any more.', 'userId')
+    if (user?.isActive !== true) throw new NotFound('The recipient is no longer an active user.', 'userId')
     return user
   }
 
@@ -128,7 +128,7 @@ export class ScheduledReports {
   async #pdf({ title, period, tables }: ReportContents): Promise<Attachment> {
     const { database, reports, timeZone } = this.#dependencies
     const days = period === null ? null : `${formatDay(period.startDate)} – ${formatDay(period.endDate)}`
-    const data = { title, facts: facts([['Days', days]]), tables, timeZone }
+    const data = { title, facts: facts([['Period', days]]), tables, timeZone }
     const document = tablesReport(data, await readLetterhead(database))
     const { pdf } = await reports.printContent({ title, documents: [document] })
     return {

@@ -21,7 +21,7 @@ import { dashboardTables } from '../reports/dashboardTables.ts'
 import { fieldColumns, shows, showsShare, sums, tableOf, type ReportTable } from '../reports/ReportTable.ts'
 import type { ReportReads } from './ReportReads.ts'
 
-/** By what the margins of loads are grouped, in the order of the screen. */
+/** The traits by which the margins of loads are grouped, in the order of the screen. */
 const MARGINS = ['size', 'jobType', 'customer', 'driver', 'site'] as const
 
 type ReadTables = (reads: ReportReads, period: ReportPeriod) => Promise<readonly ReportTable[]>

@@ -57,7 +57,7 @@ function requestOf({ parameters, expand, orderBy }: ViewQuery, today: string): Q
   }
 }
 
-/** What the grid stores of a column, of which anything may be missing. */
+/** What the grid stores about a column; any of it may be missing. */
 interface ColumnState {
   readonly dataField?: unknown
   readonly visible?: unknown
@@ -92,7 +92,7 @@ function arranged({ layout }: ViewContent, { columns }: ViewQuery) {
     .toSorted((one, other) => one.position - other.position || 0)
 }
 
-/** Compares rows by the sorted columns, texts without regard to case; rows that are equal keep the order of the query. */
+/** Compares rows by the sorted columns, text without regard to case; rows that are equal keep the order of the query. */
 function inOrderOf(columns: readonly (SortOrder & { readonly written: TableColumn<AnyRecord> })[]) {
   const sorted = columns
     .filter(({ sign }) => sign !== null)

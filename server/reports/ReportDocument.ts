@@ -11,7 +11,7 @@ export interface ReportDocument {
     | 'dashboard'
   /** The title in the page headers: `Invoice 1023`. */
   readonly title: string
-  /** The view of the template: formatted texts only. */
+  /** The view of the template: formatted text only. */
   readonly view: object
   /** Whether its pages are wider than high. */
   readonly isLandscape?: true

@@ -46,13 +46,18 @@ export class ReportPrinter {
   #running: Running | null = null
   #closed = false
 
-  constructor({ browserProgram, maxConcurrent = 2, maxQueued = 100, timeLimit = byLength }: PrinterOptions = {}) {
+  constructor({
+    browserProgram,
+    maxConcurrent = 2,
+    maxQueued = 100,
+    timeLimit = byLength,
+  }: PrinterOptions = {}) {
     this.#program = browserProgram ?? null
     this.#timeLimit = timeLimit
     this.#semaphore = new Semaphore({
       maxConcurrent,
       maxQueued,
-      refusalMessage: 'Too many reports are being printed just now. Please try again in a minute.',
+      refusalMessage: 'Too many reports are being printed right now. Please try again in a minute.',
     })
   }
 
@@ -82,7 +87,7 @@ export class ReportPrinter {
   }
 
   async #printOnce(html: string): Promise<Buffer> {
-    if (this.#closed) throw new Unavailable('The server is stopping, so nothing is printed any more.')
+    if (this.#closed) throw new Unavailable('The server is stopping and no longer prints.')
     const running = (this.#running ??= this.#start())
     return withTimeLimit(this.#timeLimit(html), printPage(running.browser, html), () => {
       this.#remove(running)

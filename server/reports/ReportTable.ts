@@ -5,7 +5,7 @@ import type { Kind } from '#shared/model/kinds.ts'
 /** Decimal places of a sum: those of weights, of which money has fewer. */
 const SUM_SCALE = 4
 
-/** Days and instants are texts, as everywhere. */
+/** Days and instants are strings, as everywhere. */
 export type ReportValue = string | number | boolean | null
 
 /** How the values of a column are written. */
@@ -23,7 +23,7 @@ export interface ReportTable {
   readonly caption: string
   readonly columns: readonly ReportColumn[]
   readonly rows: readonly (readonly ReportValue[])[]
-  /** What is printed below the columns where it is no sum of all rows, as texts; empty for nothing. */
+  /** The texts printed below the columns where these are not the sums of all rows; empty for none. */
   readonly below?: readonly string[]
 }
 

@@ -43,7 +43,7 @@ export function onSiteTable(rows: readonly OnSiteRow[]): ReportTable {
 /** The invoices in every status; voided and deleted ones are not in the sums (O-085, RP10). */
 export function invoiceTable(rows: readonly InvoiceHistoryRow[]): ReportTable {
   const table = tableOf<InvoiceHistoryRow>(
-    'Invoices of these days',
+    'Invoices in this period',
     [
       shows('Invoice', 'text', ({ invoiceNumber }) =>
         invoiceNumber === null ? null : String(invoiceNumber),

@@ -74,7 +74,7 @@ export function dashboardReport(data: DashboardData, letterhead: Letterhead): Re
   const view: DashboardView = {
     letterhead,
     facts: facts([
-      ['Days', days],
+      ['Period', days],
       ['As of', formatInstant(now, timeZone)],
     ]),
     comparison: comparisonText(period, dayOfInstant(now, timeZone)),
@@ -87,7 +87,7 @@ export function dashboardReport(data: DashboardData, letterhead: Letterhead): Re
     ],
     charts: chartsView(parts),
     lists: [
-      // Where their days are refused, the chart says so.
+      // Where their period is refused, the chart says so.
       ...list(() => availabilityTable(parts.availability)),
       ...list(() => onSiteTable(parts.onSite)),
       ...list(() => invoiceTable(parts.invoices)),

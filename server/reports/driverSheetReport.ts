@@ -50,7 +50,7 @@ interface DriverSheetView {
   readonly lines: readonly LineView[]
 }
 
-/** Builds the view of a driver's sheet; what the driver notes on it by hand has room of its own. */
+/** Builds the view of a driver's sheet; it has blank columns for what the driver writes by hand. */
 export function driverSheetReport(sheet: DriverSheetData, letterhead: Letterhead): ReportDocument {
   const day = formatDay(sheet.day)
   const view: DriverSheetView = {

@@ -12,7 +12,7 @@ export interface PagedDocument extends ReportDocument {
 /** Renders documents to one HTML page like `renderReport`, possibly in another process. */
 export type RenderReport = (title: string, documents: readonly PagedDocument[]) => Promise<string>
 
-/** Renders documents to one self-contained HTML page; all texts are escaped. */
+/** Renders documents to one self-contained HTML page; all text is escaped. */
 export function renderReport(title: string, documents: readonly PagedDocument[]): string {
   const { layout, styleSheet } = templates()
   const numbered = documents.map((document, index) => ({ ...document, pageName: `document-${index + 1}` }))

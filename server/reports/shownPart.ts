@@ -1,6 +1,6 @@
 import { BadRequest, NotAllowed } from '../kernel/errors.ts'
 
-/** What a part of a report shows, or why it is refused for these days. */
+/** What a part of a report shows, or why it is refused for this period. */
 type ShownPart<T> =
   | { readonly content: T; readonly refusal: '' }
   | { readonly content: null; readonly refusal: string }

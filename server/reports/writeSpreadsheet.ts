@@ -10,7 +10,7 @@ const TEXT_WIDTH = 24
 
 /** The tables as a spreadsheet with a sheet for each, and all their rows (RP29), of which few are in memory as cells at a time. */
 export async function writeSpreadsheet(tables: readonly ReportTable[], timeZone: string): Promise<Buffer> {
-  // Loaded with the first spreadsheet. The library is no module of its own kind: its names are members of the default export.
+  // Loaded with the first spreadsheet. The library is a CommonJS module: its exports are members of the default export.
   const { default: library } = await import('exceljs')
   const stream = new PassThrough()
   const workbook = new library.stream.xlsx.WorkbookWriter({ stream, useStyles: true })

@@ -58,7 +58,7 @@ export const AccountingLink = defineEntity({
 
 export type AccountingLink = RecordOf<typeof AccountingLink>
 
-/** The key of a record's link with a company of QuickBooks. */
+/** The key of a record's link with a QuickBooks company. */
 export function linkKeyOf(realmId: string, entity: LinkedEntity, entityId: number): string {
   return `QuickBooks:${realmId}:${entity}:${entityId}`
 }

@@ -96,7 +96,7 @@ export class CreditAllocation {
     return { shares, rest }
   }
 
-  /** A credit of the staff is its own source; one that came from a payment takes its part of what that left over. */
+  /** A manual credit is its own source; one that came from a payment takes its part of what that left over. */
   #fundsOf(creditId: number): readonly Funds[] {
     const { credits } = this.#records
     const credit = credits.find(({ id }) => id === creditId)

@@ -1,6 +1,6 @@
 /** Documents of the QuickBooks Online API, version 3, as far as they are sent or read; amounts in dollars. */
 
-/** A reference to another record of QuickBooks by its id. */
+/** A reference to another QuickBooks record by its id. */
 export interface Reference {
   readonly value: string
   readonly name?: string

@@ -77,7 +77,7 @@ export function toQuickBooksInvoice(
       country: invoice.billToCountry,
     }),
     BillEmail: toEmail(invoice.billToEmail),
-    // Our office mails invoices itself.
+    // Our office emails invoices itself.
     EmailStatus: 'NotSet' as const,
     CustomerMemo: memo === undefined ? undefined : { value: memo },
     PrivateNote: textUpTo(LENGTHS.privateNote, invoice.privateNote),

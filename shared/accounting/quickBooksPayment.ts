@@ -32,11 +32,11 @@ export interface PaymentReferences {
 export interface AppliedShares {
   /** Paid by its money, on its own lines or on those of later payments. */
   readonly byMoney: readonly LineShare[]
-  /** On its own lines, paid by credits of the staff. */
+  /** On its own lines, paid by manual credits. */
   readonly byCredits: readonly LineShare[]
 }
 
-/** The shares that a payment applies: its money wherever it went, and on its own lines the credits of the staff. */
+/** The shares that a payment applies: its money wherever it went, and on its own lines the manual credits. */
 export function appliedShares(paymentId: number, shares: readonly LineShare[]): AppliedShares {
   return {
     byMoney: shares.filter(({ source }) => source.entity === 'Payment' && source.id === paymentId),
@@ -52,7 +52,7 @@ export function paymentMark(paymentId: number): string {
 }
 
 /**
- * A payment as QuickBooks stores it: its money, applied to the invoices that it or its overpayment paid, and the credits of the staff
+ * A payment as QuickBooks stores it: its money, applied to the invoices that it or its overpayment paid, and the manual credits
  * that it used as credit memos. What is left is unapplied there. Throws NotExportable for an invoice that is not exported, and where
  * more is applied than was received (AC15, AC16).
  */

@@ -12,7 +12,7 @@ export interface BarChartContent {
   readonly series: readonly ChartSeries[]
   /** The fields of the series that are not drawn. */
   readonly hidden: ReadonlySet<string>
-  /** Whether its lines reach as far as those of all series need, so that charts of some of them can be compared. */
+  /** Whether its scale fits all series, hidden ones too, so that charts of different series can be compared. */
   readonly isScaledToAll?: true
 }
 
@@ -33,14 +33,14 @@ export interface Bar extends Box {
 }
 
 interface Mark {
-  /** Of its middle, in pixels. */
+  /** The position of its middle, in pixels. */
   readonly at: number
   readonly text: string
 }
 
 /** The value of a bar above it. */
 interface Label {
-  /** Of its middle, and of its baseline; pixels. */
+  /** Its middle and its baseline, in pixels. */
   readonly x: number
   readonly y: number
   readonly text: string
@@ -50,11 +50,11 @@ interface Label {
 export interface BarLayout {
   readonly area: Box
   readonly bars: readonly Bar[]
-  /** The values of all bars, so that nobody needs the colors and the lines; none where they would overlap. */
+  /** The values of all bars, so that the chart can be read without its colors and lines; none where they would overlap. */
   readonly labels: readonly Label[]
   /** Lines across the area, named at its left. */
   readonly values: readonly Mark[]
-  /** Below the area; where they would overlap, only some. */
+  /** The names of the rows below the area; only some of them where they would overlap. */
   readonly names: readonly Mark[]
 }
 
@@ -64,15 +64,15 @@ const CHARACTER_WIDTH = 7
 /** Shares of the width of a row. */
 const BETWEEN_ROWS = 0.3
 const BETWEEN_BARS = 0.15
-/** Between two lines, about. */
+/** The approximate distance between two lines. */
 const LINE_DISTANCE = 43
 const FEWEST_LINES = 3
 const BETWEEN_NAMES = 12
 const LABEL_DISTANCE = 3
-/** Labels are a little smaller than the other texts. */
+/** Labels are a little smaller than the other text. */
 const LABEL_CHARACTER_WIDTH = 6.2
 
-/** Lays out the bars of the series that are drawn; values that are no numbers have none. */
+/** Lays out the bars of the series that are drawn; values that are not numbers count as 0. */
 export function layOutBars(
   { rows, argument, series, hidden, isScaledToAll }: BarChartContent,
   { width, height }: Pick<Box, 'width' | 'height'>,
@@ -129,7 +129,7 @@ export function layOutBars(
   }
 }
 
-/** Without the last one where it would touch the one before. */
+/** The names without the last one if it would touch the one before. */
 function apart(names: readonly Mark[], distance: number): readonly Mark[] {
   const [before, last] = names.slice(-2)
   if (before === undefined || last === undefined || last.at - before.at > distance) return names
@@ -146,7 +146,7 @@ function labelsOf(bars: readonly Bar[], distance: number): readonly Label[] {
   }))
 }
 
-/** About so many round whole numbers from below the least value to above the largest, 0 among them. */
+/** About `count` round whole numbers, 0 among them, that span the range of the values. */
 function linesFor(values: readonly number[], count: number): readonly number[] {
   const [least, largest] = [Math.min(0, ...values), Math.max(0, ...values)]
   const step = roundStep((largest - least) / Math.max(count, FEWEST_LINES))

@@ -10,7 +10,7 @@ export function checkDumpsterLocation(
 ): Violation[] {
   const { storageDumpSiteId, serviceAddressId, placedJobId } = location
   if (storageDumpSiteId !== null && serviceAddressId !== null)
-    return [{ code: 'onePlace', field: 'storageDumpSiteId', message: ONE_LOCATION_MESSAGE }]
+    return [{ code: 'oneLocationTarget', field: 'storageDumpSiteId', message: ONE_LOCATION_MESSAGE }]
   return storageDumpSiteId === null && serviceAddressId === null && placedJobId === null
     ? [
         {

@@ -18,14 +18,14 @@ export function chargeKey(
 }
 
 /** Where a charge is that may exist only once. */
-export interface StandingCharge {
+export interface ExistingCharge {
   readonly invoiceId: number
   readonly invoiceNumber: number | null
   readonly jobId: number | null
 }
 
 /** Why a charge is not added a second time (IN2). */
-export function chargedAlready({ invoiceId, invoiceNumber, jobId }: StandingCharge): string {
+export function chargedAlready({ invoiceId, invoiceNumber, jobId }: ExistingCharge): string {
   const what = jobId === null ? 'This fee' : `Job #${jobId}`
   return `${what} is charged on invoice #${invoiceNumber ?? invoiceId} already.`
 }

@@ -12,9 +12,9 @@ export const emailMessageRules = recordRules(EmailMessage, {
 
 function checkAddresses(field: (typeof ADDRESS_FIELDS)[number], list: string | null): readonly Violation[] {
   const wrong = addressesIn(list ?? '').find((address) => formatRules.email.normalize(address) === null)
-  return wrong === undefined
-    ? []
-    : [{ code: 'email', field, message: `“${wrong}” is no email address. ${formatRules.email.message}` }]
+  if (wrong === undefined) return []
+  const message = `“${wrong}” is not a valid email address. ${formatRules.email.message}`
+  return [{ code: 'email', field, message }]
 }
 
 const QUOTED_NAME = /"[^"]*"/g

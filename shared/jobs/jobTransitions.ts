@@ -78,7 +78,7 @@ export function otherRunningJobRefusal(otherJobId: number | null): Violation | n
 
 /** Refuses work times in the future (O-048). */
 export function futureRefusal(field: string): Violation {
-  return { code: 'timeInFuture', field, message: 'A time of work cannot be in the future' }
+  return { code: 'timeInFuture', field, message: 'Work time cannot be in the future' }
 }
 
 type Period = Pick<TimeRecord, 'started' | 'completed'>

@@ -1,9 +1,9 @@
 import type { Payment } from './Payment.ts'
 
 /** In place of the accounting ID of a payment that is never exported (S2 §4, M-044). */
-export const PAID_WITHOUT = 'Paid w/o QB'
+export const PAID_WITHOUT_QUICKBOOKS = 'Paid w/o QB'
 
 /** Marks a payment as one that is never exported (S2 §4, M-044). */
 export function payWithoutQuickBooks(now: string): Pick<Payment, 'quickBooksExport' | 'quickBooksId'> {
-  return { quickBooksExport: now, quickBooksId: PAID_WITHOUT }
+  return { quickBooksExport: now, quickBooksId: PAID_WITHOUT_QUICKBOOKS }
 }

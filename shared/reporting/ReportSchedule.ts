@@ -41,13 +41,13 @@ export const ReportSchedule = defineEntity({
     format: field.choice('Attached as', ['PDF', 'Spreadsheet'], { default: 'PDF' }),
     every: field.choice('Every', ['Week', 'Month'], { default: 'Week' }),
     weekday: field.choice('On', WEEKDAYS, { default: 'Monday' }),
-    /** In shorter months their last. */
+    /** In shorter months, the last day. */
     dayOfMonth: field.integer('Day of the month', { default: 1, min: 1, max: 31 }),
     /** In the business time zone. */
     hour: field.integer('Hour', { default: 6, min: 0, max: 23 }),
     nextRun: field.instant('Next time', { serverOwned: true, indexed: true }),
     lastRun: field.instant('Last time', { serverOwned: true }),
-    /** Why it did not reach somebody the last time, in sentences. */
+    /** Why the last run did not reach a recipient, in sentences. */
     problem: field.note('Problem', { serverOwned: true }),
     created: field.created(),
     createdBy: field.createdBy(),

@@ -85,10 +85,10 @@ function leftOfType<D extends OwnershipPeriod>(
 ): (day: string) => readonly D[] {
   const ofType = dumpsters.filter((dumpster) => dumpster.dumpsterTypeId === typeId)
   const ids = new Set(ofType.map((dumpster) => dumpster.id))
-  const stays = placements.filter((placement) => ids.has(placement.dumpsterInventoryId))
+  const placed = placements.filter((placement) => ids.has(placement.dumpsterInventoryId))
   return (day) => {
     const ended = startOfDay(addDays(day, 1), timeZone)
-    const onSite = onSiteIdsOn(day, stays, timeZone)
+    const onSite = onSiteIdsOn(day, placed, timeZone)
     return ofType.filter(
       (dumpster) =>
         (day < today ? isOwnedAt(dumpster, ended) : dumpster.deleted === null) && !onSite.has(dumpster.id),

@@ -15,17 +15,17 @@ const tableOf =
 /** Tons by size of dumpster (O-082, RP17). */
 export const TONS_TABLE = tableOf<TonsByName>()({
   caption: 'Dumpster Tons By Type Summary',
-  how: 'The weights recorded on the jobs completed in these days, by the size of their dumpster.',
+  how: 'The weights recorded on the jobs completed in this period, by the size of their dumpster.',
   rows: ({ infos }) => infos.tonsByType,
   names: { caption: 'Dumpster', of: ({ name }) => name },
   columns: { tons: { caption: 'Tons', kind: 'decimal', isSummed: true, value: ({ tons }) => tons } },
-  emptyText: 'No tons in these days.',
+  emptyText: 'No tons in this period.',
 })
 
 /** The margins of loads by what is billed (O-082, RP14). */
 export const MARGIN_TABLE = tableOf<DumpsterMarginRow>()({
   caption: 'Average Margin By Dumpster',
-  how: 'Of the loads that ended in these days: each pickup with the delivery of its dumpster, whenever that was, and each service. Their summed profit is divided by their summed revenue. The weight is the mean of the recorded weights. Shop is left out.',
+  how: 'The loads that ended in this period: each pickup with the delivery of its dumpster, whenever that was, and each service. Their total profit is divided by their total revenue. The weight is the mean of the recorded weights. Shop is left out.',
   rows: ({ margins }) => margins,
   names: { caption: 'Dumpster', of: ({ BillAs }) => BillAs },
   columns: {
@@ -33,13 +33,13 @@ export const MARGIN_TABLE = tableOf<DumpsterMarginRow>()({
     margin: { caption: 'Avg margin', kind: 'share', value: ({ AverageMargin }) => AverageMargin },
     weight: { caption: 'Avg weight', kind: 'decimal', value: ({ AverageWeight }) => AverageWeight },
   },
-  emptyText: 'No loads in these days.',
+  emptyText: 'No loads in this period.',
 })
 
-/** Jobs with another size than the customer wanted (O-082, RP15). */
+/** Jobs with a different size than the customer wanted (O-082, RP15). */
 export const SUBSTITUTION_TABLE = tableOf<SubstitutionRow>()({
   caption: 'Jobs Not Using Preferred Dumpster',
-  how: 'Jobs completed in these days with another size than the customer wanted, by the size wanted.',
+  how: 'Jobs completed in this period with a different size than the customer wanted, by the size wanted.',
   rows: ({ substitutions }) => substitutions,
   names: { caption: 'Preferred dumpster', of: ({ CustomerPreferred }) => CustomerPreferred },
   columns: { jobs: { caption: 'Jobs', kind: 'count', isSummed: true, value: ({ Count }) => Count } },
@@ -49,17 +49,17 @@ export const SUBSTITUTION_TABLE = tableOf<SubstitutionRow>()({
 /** Work that was lost (O-082, RP16). */
 export const LOST_TABLE = tableOf<LostJobsRow>()({
   caption: 'Lost Jobs',
-  how: 'Dispatch notes that were lost in these days and not completed since, by the dumpster asked for.',
+  how: 'Dispatch notes that were lost in this period and not completed since, by the dumpster requested.',
   rows: ({ lostJobs }) => lostJobs,
   names: { caption: 'Dumpster', of: ({ Dumpster }) => Dumpster },
   columns: { jobs: { caption: 'Jobs', kind: 'count', isSummed: true, value: ({ Count }) => Count } },
-  emptyText: 'No work was lost in these days.',
+  emptyText: 'No work was lost in this period.',
 })
 
 /** The chart of what is available, and the captions of its table (O-084, RP12). */
 export const AVAILABILITY_CHART = {
   caption: 'Availability',
-  how: 'Until yesterday the dumpsters owned on the day that were not at customers at its end; from today on those available now, less the planned deliveries and with the planned pickups.',
+  how: 'Up to yesterday, the dumpsters owned on the day that were not with customers at the end of it; from today on, those available now, minus the planned deliveries and plus the planned pickups.',
   rows: ({ availability }: Pick<DashboardParts, 'availability'>) => availability,
   argument: 'DateString',
   argumentCaption: 'Date',

@@ -20,7 +20,7 @@ export const INVOICE_TILE = tile({
       caption: 'Total',
       kind: 'money',
       value: ({ invoiceInfo }: OfInvoices) => invoiceInfo.totalInvoices,
-      how: 'The totals with tax of the invoices dated in these days, without voided and deleted ones.',
+      how: 'The totals with tax of the invoices dated in this period, without voided and deleted ones.',
     },
     unpaid: {
       caption: 'Unpaid',
@@ -32,7 +32,7 @@ export const INVOICE_TILE = tile({
       caption: 'Invoices',
       kind: 'count',
       value: ({ invoiceInfo }) => invoiceInfo.totalInvoicesCount,
-      how: 'Their number.',
+      how: 'The number of these invoices.',
     },
     customers: {
       caption: 'Distinct customers',
@@ -51,7 +51,7 @@ export const REVENUE_TILE = tile({
       caption: 'Total',
       kind: 'money',
       value: ({ infos }: OfJobs) => infos.revenueByJobsNonVoided,
-      how: 'Quantity times rate of all lines of the jobs completed in these days, before tax, without voided and deleted invoices.',
+      how: 'Quantity times rate of all lines of the jobs completed in this period, before tax, without voided and deleted invoices.',
     },
     revenuePerLoad: {
       caption: 'Revenue per load',
@@ -69,7 +69,7 @@ export const REVENUE_TILE = tile({
       caption: 'Margin',
       kind: 'share',
       value: ({ infos }) => infos.marginPerLoad,
-      how: 'The summed profit of these jobs divided by their summed revenue.',
+      how: 'The total profit of these jobs divided by their total revenue.',
     },
   },
 })
@@ -118,7 +118,7 @@ export const JOB_TILE = tile({
       caption: 'Hauling expense',
       kind: 'money',
       value: ({ infos }) => infos.totalHaulingExpense,
-      how: 'The time of each job at its hour expense.',
+      how: 'The time of each job times its hour expense.',
     },
     haulingPerLoad: {
       caption: 'Hourly expense per load',
@@ -189,7 +189,7 @@ export const DASHBOARD_TILES: readonly Tile<DashboardTileParts, string>[] = [
   TIMES_TILE,
 ]
 
-/** The same parts of as many days directly before (RP26); each is looked at only once it is needed, as it may be refused. */
+/** The same parts of the preceding period of equal length (RP26); each is read only when it is needed, because it may be refused. */
 export function tilePartsBefore(parts: DashboardParts): DashboardTileParts {
   return {
     get infos() {

@@ -78,7 +78,7 @@ export interface SubstitutionRow {
   readonly Count: number
 }
 
-/** How often customers got another size than requested, most frequent first (O-082, RP15). */
+/** How often customers got a different size than requested, most frequent first (O-082, RP15). */
 export function substitutionCounts(
   jobs: readonly (SubstitutableJob & { readonly customerPreferred: string })[],
 ): SubstitutionRow[] {

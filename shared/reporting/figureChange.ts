@@ -2,7 +2,7 @@ import { formatDay } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
 import { periodBefore, type ReportPeriod } from './reportPeriods.ts'
 
-/** A figure that may be compared with the same one of the days before. */
+/** A figure that may be compared with the same figure of the preceding period. */
 interface ComparedFigure {
   readonly text: string
   /** The number that is compared; a figure without one is not. */
@@ -17,7 +17,7 @@ export interface Change {
   readonly text: string
 }
 
-/** How a figure changed from the same one of the days before; null where it is not compared (FG8). */
+/** How a figure changed from the preceding period; null where it is not compared (FG8). */
 export function changeFrom(before: ComparedFigure, now: ComparedFigure): Change | null {
   if (now.value === undefined || before.value === undefined) return null
   if (before.value === null) return now.value === null ? null : { direction: null, text: 'none before' }
@@ -40,9 +40,10 @@ function withOneDecimal(change: number): string {
   return rounded === 0 ? 'less than 0.1' : rounded.toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
-/** Which days the figures are compared with, and whether theirs are over (FG8). */
+/** Which period the figures are compared with, and whether their own is over (FG8). */
 export function comparisonText(period: ReportPeriod, today: string): string {
   const { startDate, endDate } = periodBefore(period)
-  const compared = `Compared with ${formatDay(startDate)} – ${formatDay(endDate)}, as many days directly before.`
-  return period.endDate >= today ? `${compared} The chosen days are not over yet.` : compared
+  const before = `${formatDay(startDate)} – ${formatDay(endDate)}`
+  const compared = `Compared with ${before}, the same number of days immediately before.`
+  return period.endDate >= today ? `${compared} The chosen period is not over yet.` : compared
 }

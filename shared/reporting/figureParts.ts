@@ -13,7 +13,7 @@ import type { ReceivableTotal } from '../wire/utility.ts'
 /** The figures of the jobs of a period, with tons by size. */
 type JobFigures = DashboardInfos & { readonly tonsByType: readonly TonsByName[] }
 
-/** The parts of the dashboard of a period (S1 §2); `…Before` are of as many days directly before (RP26). */
+/** The parts of the dashboard of a period (S1 §2); `…Before` are of the preceding period of equal length (RP26). */
 export interface DashboardParts {
   readonly invoiceInfo: InvoiceInfo
   readonly infos: JobFigures

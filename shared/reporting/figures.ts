@@ -16,7 +16,7 @@ export interface TileFigure<T> extends DeclaredFigure<T> {
   readonly how: string
 }
 
-/** Figures that belong together, by names that say what each opens; the first is the one that is looked for. */
+/** Figures that belong together, by names that say what each opens; the first is the one that people look for. */
 export interface Tile<T, Name extends string> {
   readonly caption: string
   readonly figures: Readonly<Record<Name, TileFigure<T>>>
@@ -83,7 +83,7 @@ export function namesOf<Name extends string>(figures: Readonly<Record<Name, unkn
   return Object.keys(figures) as Name[]
 }
 
-/** The sum below a column of a table; null for one without, and without rows. */
+/** The sum below a column of a table; null for a column without one, and for a table without rows. */
 export function sumBelowFigures<T, Row, Name extends string>(
   { columns }: ShortTable<T, Row, Name>,
   name: Name,

@@ -23,7 +23,7 @@ export interface MarginGroup extends MarginSums {
   readonly name: string
 }
 
-/** By what the margins of loads are grouped (RP40). */
+/** The traits by which the margins of loads are grouped (RP40). */
 export const MARGINS_BY = {
   size: { caption: 'Dumpster', key: ({ billAs }) => billAs, name: ({ billAs }) => billAs },
   jobType: { caption: 'Job type', key: ({ jobType }) => jobType, name: ({ jobType }) => jobType },
@@ -38,7 +38,7 @@ interface MarginsBy {
   readonly name: (load: ReportedLoadRow) => string | null
 }
 
-/** What the table of the margins by size, job type and so on is called. */
+/** The caption of the table of the margins by size, job type and so on. */
 export function marginsCaption(by: keyof typeof MARGINS_BY): string {
   return `Margins by ${MARGINS_BY[by].caption.toLowerCase()}`
 }

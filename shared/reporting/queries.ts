@@ -263,8 +263,8 @@ export const customerRentalMarginAvgsQuery = rowsQuery({
   },
 })
 
-/** The reports that are mailed, those that are due first at first (RP27). */
+/** The reports that are mailed, the next due first (RP27). */
 export const reportSchedulesQuery = recordsQuery(ReportSchedule)
 
-/** To whom reports are mailed. */
+/** The users to whom reports are mailed. */
 export const reportScheduleRecipientsQuery = recordsQuery(ReportScheduleRecipient)

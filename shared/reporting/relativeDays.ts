@@ -26,7 +26,7 @@ export function relativePeriod(rule: RelativePeriod, today: string): ReportPerio
   return RULES[rule].periodOn(today)
 }
 
-/** The values of a filter with the day that each relative day is today; what is none stays as it is. */
+/** The values of a filter, each relative day resolved to the day that it is today; other values are unchanged. */
 export function resolveRelativeDays(
   values: Readonly<Record<string, unknown>>,
   today: string,

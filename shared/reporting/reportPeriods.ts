@@ -1,6 +1,6 @@
 import { addDays, dayOfInstant, daysBetween, endOfDay, startOfDay, weekdayOf } from '../kernel/days.ts'
 
-/** The days of a report, both included. */
+/** The first and last day of a report, both included. */
 export interface ReportPeriod {
   readonly startDate: string
   readonly endDate: string
@@ -17,7 +17,7 @@ export function weekBefore(period: ReportPeriod): ReportPeriod {
   return { startDate: addDays(period.startDate, -7), endDate: addDays(period.endDate, -7) }
 }
 
-/** As many days directly before a period (RP26). */
+/** The same number of days immediately before a period (RP26). */
 export function periodBefore({ startDate, endDate }: ReportPeriod): ReportPeriod {
   return {
     startDate: addDays(startDate, -1 - daysBetween(startDate, endDate)),
@@ -57,7 +57,7 @@ export function periodError(
   return endDate > lastDay
     ? {
         field: start,
-        message: `The days can be ${maxYears} years at most, from the start date to the end date.`,
+        message: `The period can be at most ${maxYears} years long, from the start date to the end date.`,
       }
     : null
 }

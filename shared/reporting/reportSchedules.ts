@@ -7,7 +7,7 @@ export type ReportTiming = Pick<ReportSchedule, 'every' | 'weekday' | 'dayOfMont
 
 const MINUTES_PER_HOUR = 60
 const LAST_HOUR = 23
-/** Days within which every valid timing has a time. */
+/** The number of days within which every valid timing is due at least once. */
 const MAX_DAYS_AHEAD = 62
 
 /** The first time after an instant at which a report is due (RP27); null for a timing that is not valid. */
@@ -22,7 +22,7 @@ export function nextRunAfter(timing: ReportTiming, instant: string, timeZone: st
   return null
 }
 
-/** The latest time until now of a report that is due since `due`: what was missed is due once (RP27). */
+/** The latest time up to now of a report that has been due since `due`: missed runs are made up once (RP27). */
 export function latestRun(
   timing: ReportTiming,
   { due, now }: { readonly due: string; readonly now: string },
@@ -63,7 +63,7 @@ export function timingText({ every, weekday, dayOfMonth, hour }: ReportTiming): 
   return every === 'Week' ? `${weekday}, ${clock}` : `Day ${dayOfMonth} of the month, ${clock}`
 }
 
-/** The days of a report that is due at an instant: the week or the month before its day (RP28). */
+/** The period of a report that is due at an instant: the week or the month before its day (RP28). */
 export function reportedPeriod(
   { every }: Pick<ReportTiming, 'every'>,
   run: string,

@@ -10,11 +10,11 @@ export function mailRefusal({ query, layout }: ViewContent): string | null {
   if (query === undefined)
     return 'This view was saved before lists could be mailed: open it and choose Update in its menu'
   return filtersColumns(layout)
-    ? 'This view filters by its columns, which cannot be mailed: save it with the filter of its search only'
+    ? 'This view filters by columns, which cannot be mailed: save it with only its search filter'
     : null
 }
 
-/** What is stored of a view. Sound because only the call that saves views writes it. */
+/** The stored content of a view. The cast is sound because only the call that saves views writes it. */
 export function contentOfView(stored: string): ViewContent {
   return JSON.parse(stored) as ViewContent
 }

@@ -101,7 +101,9 @@ describeDatabases('the migrated tables', (open) => {
 
     test('compare an indexed text without regard to case', async () => {
       await update(`"region" = 'North'`)
-      expect(await database.query(`SELECT "id" FROM "SalesPerson" WHERE "region" = 'NORTH'`, [])).toHaveLength(1)
+      expect(
+        await database.query(`SELECT "id" FROM "SalesPerson" WHERE "region" = 'NORTH'`, []),
+      ).toHaveLength(1)
     })
 
     test('refuse a reference to a row that does not exist', async () => {

@@ -123,10 +123,10 @@ describe('the figures of the demo company', () => {
       const lost = `SELECT COALESCE(dumpsterType, 'Not stated') AS name, COUNT(*) AS notes FROM DispatchNote
         WHERE deleted IS NULL AND completed IS NULL AND notAwarded BETWEEN @from AND @to GROUP BY dumpsterType`
       expect(byName(shown.lostJobs, 'Dumpster', 'Count')).toEqual(byName(rows(lost, days), 'name', 'notes'))
-      const stays = `SELECT id FROM DumpsterLocation WHERE storageDumpSiteId IS NULL AND placed <= @to
+      const placements = `SELECT id FROM DumpsterLocation WHERE storageDumpSiteId IS NULL AND placed <= @to
         AND (removed IS NULL OR removed >= @from) ORDER BY id`
       expect(shown.onSite.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(
-        rows(stays, days).map(({ id }) => id),
+        rows(placements, days).map(({ id }) => id),
       )
       const all = 'SELECT id FROM Invoice WHERE invoiceDate BETWEEN @startDate AND @endDate ORDER BY id'
       expect(shown.invoices.map(({ id }) => id).toSorted((a, b) => a - b)).toEqual(

@@ -12,7 +12,7 @@ import { SEED } from '#test/support/seed.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 
 const KILLS = 6
-const MAILS_PER_KILL = 10
+const EMAILS_PER_KILL = 10
 const LATEST_KILL_MILLISECONDS = 150
 const FIRST_INVOICE = 1_000
 
@@ -52,7 +52,7 @@ async function kill(): Promise<void> {
   await ended
 }
 
-/** Lets the time pass for which a mail is left to the process that was killed. */
+/** Lets the time pass for which an email is left to the process that was killed. */
 async function endLeases(): Promise<void> {
   await database.transaction((transaction) =>
     transaction.execute(`UPDATE "EmailMessage" SET "leasedUntil" = ?1 WHERE "status" = 'Sending'`, [
@@ -78,7 +78,7 @@ async function queueInvoice(number: number): Promise<number> {
 }
 
 /** Every invoice is Emailed, with one communication. */
-async function expectTold(ids: readonly number[]): Promise<void> {
+async function expectReported(ids: readonly number[]): Promise<void> {
   const rows = await database.query(
     `SELECT "c"."emailMessageId" AS "mail", "i"."statusId" AS "status", "c"."error" AS "error"
       FROM "InvoiceCommunication" AS "c" JOIN "Invoice" AS "i" ON "i"."id" = "c"."invoiceId"
@@ -113,14 +113,14 @@ describe('a process that is killed while it sends mail', () => {
     const { messageId, attempts } = await storedMail(database, id)
     expect([attempts, server.received.length]).toEqual([2, 2])
     expect([...arrivals()]).toEqual([[`<${String(messageId)}>`, 2]])
-    await expectTold([id])
+    await expectReported([id])
   })
 
-  it('M-024 at any moment: every mail arrives, and a kill repeats one mail at most', async () => {
+  it('M-024 at any moment: every email arrives, and a kill repeats one email at most', async () => {
     const random = randomFrom(SEED)
     const ids: number[] = []
     for (let killed = 0; killed < KILLS; killed += 1) {
-      for (let mail = 0; mail < MAILS_PER_KILL; mail += 1) ids.push(await queueInvoice(ids.length))
+      for (let mail = 0; mail < EMAILS_PER_KILL; mail += 1) ids.push(await queueInvoice(ids.length))
       await send('taken')
       await delay(random.integer(0, LATEST_KILL_MILLISECONDS))
       await kill()
@@ -131,6 +131,6 @@ describe('a process that is killed while it sends mail', () => {
     const counts = [...arrivals().values()]
     expect(counts.length).toBe(ids.length)
     expect(server.received.length - ids.length).toBeLessThanOrEqual(KILLS)
-    await expectTold(ids)
+    await expectReported(ids)
   })
 })

@@ -27,7 +27,7 @@ import {
 } from './DemoFigures.ts'
 
 /**
- * Loads `w` that ended in the days: each service, and each pickup with the delivery that placed its dumpster or, of dumpsters that
+ * Loads `w` that ended in the period: each service, and each pickup with the delivery that placed its dumpster or, of dumpsters that
  * the customer owns, which nobody places, the last delivery of their rental before it.
  */
 const LOADS = `
@@ -175,16 +175,16 @@ describe('the margins and dumpsters of the demo company', () => {
     })
   })
 
-  it('O-083 [RP11] equal independent SQL for the days of each dumpster on site', async () => {
-    const stays = `SELECT l.id AS name, MAX(0, julianday(COALESCE(${dayOf('l.removed')}, '${today}')) - julianday(${dayOf('l.placed')})) AS days
+  it('O-083 [RP11] equal independent SQL for the days on site of each dumpster', async () => {
+    const placements = `SELECT l.id AS name, MAX(0, julianday(COALESCE(${dayOf('l.removed')}, '${today}')) - julianday(${dayOf('l.placed')})) AS days
       FROM DumpsterLocation l WHERE l.storageDumpSiteId IS NULL AND l.placed <= @to AND (l.removed IS NULL OR l.removed >= @from)`
     await inTenPeriods(async (days) => {
       const { onSite } = await demo.screen<DashboardParts>('dashboard', days)
-      expect(byName(onSite, 'id', 'daysOnSite')).toEqual(byName(demo.rows(stays, days), 'name', 'days'))
+      expect(byName(onSite, 'id', 'daysOnSite')).toEqual(byName(demo.rows(placements, days), 'name', 'days'))
     })
   })
 
-  it('O-084 [RP12] [RP13] equal independent SQL for every size, on the days that are over and on those to come', async () => {
+  it('O-084 [RP12] [RP13] equal independent SQL for every size, on past days and on days to come', async () => {
     const owned = `
       SELECT d.size AS name, SUM(n.id IS NOT NULL AND NOT EXISTS (SELECT 1 FROM DumpsterLocation l WHERE l.dumpsterInventoryId = n.id
         AND l.storageDumpSiteId IS NULL AND l.placed <= @to AND (l.removed IS NULL OR l.removed > @to))) AS available

@@ -6,7 +6,7 @@ import { ACTIVE, dayOf, DemoFigures, EARNED, inTenPeriods, today } from './DemoF
 /** The day since which margins count; without one they always did. */
 const BASE = `COALESCE((SELECT stringValue FROM Setting WHERE name = 'MarginBaseDate'), '0000')`
 
-/** The invoices of the days, each with what its rental earned and cost. */
+/** The invoices of the period, each with what its rental earned and cost. */
 const MARGINS = `
   WITH shown AS MATERIALIZED (SELECT id, rentalId FROM Invoice WHERE invoiceDate BETWEEN @startDate AND @endDate),
   earned AS (

@@ -39,7 +39,7 @@ describe('a server that cannot start ends, and says why in one sentence,', () =>
   it('where its address is not of this computer', async () => {
     // An address reserved for documentation.
     expect(await complaintOf({ environment: { HOST: '192.0.2.1', NODE_ENV: 'test', ...PROVIDER } })).toBe(
-      'The server ended with 1:\nHOST is "192.0.2.1", which is no address of this computer.\n',
+      'The server ended with 1:\nHOST is "192.0.2.1", which is not an address of this computer.\n',
     )
   })
 
@@ -48,7 +48,7 @@ describe('a server that cannot start ends, and says why in one sentence,', () =>
     await writeFile(file, '')
     for (const dataDirectory of [file, path.join(file, 'data')])
       expect(await complaintOf({ dataDirectory })).toBe(
-        `The server ended with 1:\nDATA_DIR is "${dataDirectory}", which is no folder to write to.\n`,
+        `The server ended with 1:\nDATA_DIR is "${dataDirectory}", which is not a writable folder.\n`,
       )
   })
 
@@ -62,7 +62,7 @@ describe('a server that cannot start ends, and says why in one sentence,', () =>
 
   it('where its browser is none', async () => {
     expect(await complaintOf({ environment: { PUPPETEER_EXECUTABLE_PATH: '/no/browser' } })).toBe(
-      'The server ended with 1:\nPUPPETEER_EXECUTABLE_PATH is "/no/browser", which is no program here.\n',
+      'The server ended with 1:\nPUPPETEER_EXECUTABLE_PATH is "/no/browser", which is not an executable.\n',
     )
   })
 })

@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { downloadedBrowsers, findBrowser, knownPlaces } from '#setup/findBrowser.mjs'
+import { downloadedBrowsers, findBrowser, knownPaths } from '#setup/findBrowser.mjs'
 
 let home = ''
 beforeEach(() => {
@@ -72,7 +72,7 @@ describe('the browser', () => {
 
   it('is found on Windows in the installers’ folders, also per user', () => {
     const env = { ProgramFiles: 'C:\\Program Files', LOCALAPPDATA: 'C:\\Users\\dana\\AppData\\Local' }
-    expect(knownPlaces({ platform: 'win32', env, home })).toEqual(
+    expect(knownPaths({ platform: 'win32', env, home })).toEqual(
       expect.arrayContaining([
         'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
         'C:\\Users\\dana\\AppData\\Local\\Google\\Chrome\\Application\\chrome.exe',

@@ -1,6 +1,6 @@
 import { installedPackages, noticesOf } from '#setup/notices.mjs'
 
-/** Licences that allow distribution with a product that is not open source. */
+/** Licenses that allow distribution with a product that is not open source. */
 const FREE =
   /^\(?(0BSD|Apache-2\.0|BlueOak-1\.0\.0|BSD-[23]-Clause|CC0-1\.0|ISC|MIT|MIT-0|OFL-1\.1|Python-2\.0|Unlicense|Zlib|WTFPL|( (AND|OR) )|GPL-3\.0-or-later(?=\)))+\)?$/
 
@@ -13,18 +13,18 @@ describe('the packages shipped with the product', () => {
     for (const tool of ['jest', 'typescript', 'vite']) expect(names).not.toContain(tool)
   })
 
-  it('declare licences that allow it', () => {
-    const others = packages.filter(({ licence }) => licence === null || !FREE.test(licence))
+  it('declare licenses that allow it', () => {
+    const others = packages.filter(({ license }) => license === null || !FREE.test(license))
     const excepted = others.filter(
-      ({ name, licence }) =>
+      ({ name, license }) =>
         // Used as a shared library, and commercial.
-        !(name.startsWith('@img/sharp-libvips-') && licence === 'LGPL-3.0-or-later') &&
+        !(name.startsWith('@img/sharp-libvips-') && license === 'LGPL-3.0-or-later') &&
         !/^(devextreme|devexpress-|@devexpress\/)/.test(name),
     )
     expect(excepted).toEqual([])
   })
 
-  it('are listed in the notices with their licences, and libvips with its own terms', () => {
+  it('are listed in the notices with their licenses, and libvips with its own terms', () => {
     const notices = noticesOf(packages)
     for (const { name, version, texts } of packages)
       for (const text of [`${name} ${version}`, ...texts]) expect(notices.includes(text)).toBe(true)

@@ -3,21 +3,21 @@ import type { AddressInfo, Socket } from 'node:net'
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerSession } from 'smtp-server'
 
-/** A received mail: envelope and message. */
+/** A received email: envelope and message. */
 export interface ReceivedMail {
   readonly from: string
   readonly to: readonly string[]
   readonly email: Email
 }
 
-/** The reaction to a mail: accept, reject with a code, or close the connection. */
+/** The reaction to an email: accept, reject with a code, or close the connection. */
 export type Verdict = 'take' | 'takeAndBreak' | { readonly number: number; readonly says: string }
 
 export interface MailServer {
   /** For SMTP_URL. */
   readonly url: string
   readonly received: readonly ReceivedMail[]
-  /** Verdicts for the next mails, one each; afterwards all are accepted. */
+  /** Verdicts for the next emails, one each; afterwards all are accepted. */
   readonly verdicts: Verdict[]
   /** Unknown recipients. */
   readonly unknown: Set<string>
@@ -47,7 +47,7 @@ export async function startMailServer(port = 0): Promise<MailServer> {
       attempts += 1
       const verdict = verdicts.shift() ?? 'take'
       void bytesOf(stream).then(async (bytes) => {
-        // The sender disconnected before its mail was complete: nothing was received.
+        // The sender disconnected before its email was complete: nothing was received.
         if (bytes === null) return
         if (typeof verdict === 'object') return done(smtpError(verdict.number, verdict.says))
         received.push({ ...envelopeOf(session), email: await PostalMime.parse(bytes) })

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer'
 
-/** The two warnings of DevExtreme without a licence key. */
-const LICENCE_WARNINGS = /\bW00(19|21)\b/
+/** The two warnings of DevExtreme without a license key. */
+const LICENSE_WARNINGS = /\bW00(19|21)\b/
 
 /** Collects console errors and warnings, and uncaught exceptions. */
 export function listenForProblems(page: Page): string[] {
@@ -9,7 +9,7 @@ export function listenForProblems(page: Page): string[] {
   page.on('console', (message) => {
     const type = message.type()
     if (type !== 'error' && type !== 'warn') return
-    if (LICENCE_WARNINGS.test(message.text())) return
+    if (LICENSE_WARNINGS.test(message.text())) return
     problems.push(`${message.text()} (${addressOf(message.location().url)})`)
   })
   page.on('pageerror', (error) => {

@@ -20,7 +20,7 @@ export type PartSource =
   | { readonly call: string; readonly parameters: object }
   | { readonly query: { readonly name: string }; readonly parameters: ReportPeriod }
 
-/** The parts of the dashboard; `…Before` are those of as many days directly before (RP26). */
+/** The parts of the dashboard; `…Before` are those of the preceding period of equal length (RP26). */
 export function dashboardSources(period: ReportPeriod): Readonly<Record<keyof DashboardParts, PartSource>> {
   const { startDate: invoiceDateFrom, endDate: invoiceDateTo } = period
   const inPeriod = (name: string): PartSource => ({ call: `/api/dashboard/${name}`, parameters: period })
@@ -85,7 +85,7 @@ export function partReader(calls: readonly Call[], reads: Pick<ReadScheduler, 'r
       return reads.run(user.userId, { kind: 'query', asked })
     }
     const call = callAt.get(source.call)
-    if (call === undefined) throw new Error(`${source.call} is no call of which a part can be.`)
+    if (call === undefined) throw new Error(`${source.call} is not a call that a part can be read from.`)
     if (!satisfiesRoleRule(user, call.role)) throw new NotAllowed('Your roles do not allow this.', call.path)
     const result = await call.run(parameters, user)
     return result instanceof ReadyResponse ? result.response : inMemory(Buffer.from(JSON.stringify(result)))

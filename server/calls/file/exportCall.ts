@@ -19,7 +19,7 @@ export function exportCall(source: Omit<ExportSource, 'now'> & { readonly now: (
     run: async () => {
       if (isRunning)
         throw new TooManyRequests(
-          'An export is being made already. Please wait until it is finished.',
+          'An export is already running. Please wait until it is finished.',
           RETRY_AFTER_SECONDS,
         )
       isRunning = true

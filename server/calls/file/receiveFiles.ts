@@ -45,5 +45,5 @@ function refusalOf(error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof AppError || 'syscall' in error) return error
   if ('statusCode' in error && error.statusCode === 413)
     return new TooLarge('The form has more parts than the server takes.', 'body')
-  return new BadRequest(`This is no complete multipart form: ${error.message}.`, 'body')
+  return new BadRequest(`This is not a complete multipart form: ${error.message}.`, 'body')
 }

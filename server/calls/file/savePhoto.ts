@@ -119,7 +119,7 @@ async function storeAll(
       if (refusal !== null) refusals.push(`${file.fileName}: ${refusal}`)
     }
     if (areTooMany)
-      refusals.push(`Only the first ${MAX_FILES} files were taken. Please send the others by themselves.`)
+      refusals.push(`Only the first ${MAX_FILES} files were uploaded. Please upload the rest separately.`)
     return files.length === 0 ? ['No file was sent.'] : refusals
   } finally {
     await rm(folder, { recursive: true, force: true })

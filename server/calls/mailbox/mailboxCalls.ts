@@ -1,11 +1,11 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import type { MailboxEntry, MailboxMessage } from '#shared/wire/mailbox.ts'
-import { listMailbox, readMailboxAttachment, readMailboxMail } from '../../mail/localMailbox.ts'
+import { listMailbox, readMailboxAttachment, readMailboxEmail } from '../../mail/localMailbox.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, instant, nullable } from '../schemas.ts'
 
-const MAX_MAILS = 200
+const MAX_EMAILS = 200
 
 /** Matches files of the mailbox and no path outside it. */
 const id = () => Type.String({ pattern: '^[0-9]{17}\\.[0-9a-f-]{36}$' })
@@ -29,16 +29,16 @@ export function mailboxCalls(folder: string): readonly Call[] {
     defineCall({
       method: 'GET',
       path: '/api/mailbox',
-      summary: 'The newest mail in the local mailbox',
+      summary: 'The newest emails in the local mailbox',
       role: permissions.administer,
-      query: strictObject({ take: Type.Integer({ minimum: 1, maximum: MAX_MAILS, default: MAX_MAILS }) }),
+      query: strictObject({ take: Type.Integer({ minimum: 1, maximum: MAX_EMAILS, default: MAX_EMAILS }) }),
       response: Type.Array(strictObject(entry)),
       run: ({ take }): Promise<readonly MailboxEntry[]> => listMailbox(folder, take),
     }),
     defineCall({
       method: 'GET',
       path: '/api/mailbox/:id',
-      summary: 'One mail of the local mailbox, with headers and text',
+      summary: 'An email in the local mailbox, with headers and text',
       role: permissions.administer,
       params: strictObject({ id: id() }),
       response: strictObject({
@@ -48,12 +48,12 @@ export function mailboxCalls(folder: string): readonly Call[] {
         text: nullable(Type.String()),
         html: nullable(Type.String()),
       }),
-      run: (path): Promise<MailboxMessage> => readMailboxMail(folder, path.id),
+      run: (path): Promise<MailboxMessage> => readMailboxEmail(folder, path.id),
     }),
     defineCall({
       method: 'GET',
       path: '/api/mailbox/:id/attachments/:index',
-      summary: 'An attachment of a mail of the local mailbox',
+      summary: 'An attachment of an email in the local mailbox',
       role: permissions.administer,
       params: strictObject({ id: id(), index: Type.Integer({ minimum: 0 }) }),
       response: { contentType: 'application/octet-stream' },

@@ -20,7 +20,7 @@ export function figureCalls({ database, timeZone, now }: FigureDependencies): re
     defineCall({
       method: 'GET',
       path: '/api/utility/dumpsterUsage',
-      summary: 'How many dumpsters are with customers, of how many, in per cent',
+      summary: 'How many dumpsters are with customers, out of how many, and as a percentage',
       role: 'signedIn',
       response: strictObject({ totalUsage: count(), totalDumpsters: count(), usage: Type.Number() }),
       run: async () => dumpsterUsage(await readInventoryInfo(database, now(), timeZone)),

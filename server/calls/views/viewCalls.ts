@@ -60,7 +60,7 @@ export function viewCalls(database: Database, saves: SaveContext): readonly Call
     defineCall({
       method: 'GET',
       path: '/api/views',
-      summary: 'The saved views of lists: the own ones, and those shared with a role of the user',
+      summary: "The saved views of lists: the user's own, and those shared with one of the user's roles",
       role: 'signedIn',
       response: Type.Array(savedView()),
       run: (_none, user) => views(user),
@@ -68,7 +68,7 @@ export function viewCalls(database: Database, saves: SaveContext): readonly Call
     defineCall({
       method: 'POST',
       path: '/api/views/save',
-      summary: 'Adds a saved view, or changes one of the own',
+      summary: "Adds a saved view, or changes one of the user's own",
       role: 'signedIn',
       body: strictObject({ id: Type.Optional(key()), ...settable() }),
       response: Type.Array(savedView()),
@@ -80,7 +80,7 @@ export function viewCalls(database: Database, saves: SaveContext): readonly Call
     defineCall({
       method: 'POST',
       path: '/api/views/delete',
-      summary: 'Deletes a saved view: an own one, or as an administrator a shared one',
+      summary: "Deletes a saved view: one of the user's own or, as an administrator, a shared one",
       role: 'signedIn',
       body: strictObject({ id: key() }),
       response: Type.Array(savedView()),

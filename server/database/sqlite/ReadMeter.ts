@@ -5,7 +5,7 @@ import { ReadLimitExceeded, UNLIMITED, type ReadLimits } from '../ReadLimits.ts'
 const RECORDS_PER_CHECK = 16
 
 /**
- * Meters what a statement reads while it runs: SQLite has no such limit, and a statement cannot be cancelled from outside.
+ * Meters what a statement reads while it runs: SQLite has no such limit, and a statement cannot be canceled from outside.
  * Statements call `counted(source, bytes)` for each returned record and `in_time()` now and then during a scan; both return 1, or
  * abort the statement with ReadLimitExceeded.
  */

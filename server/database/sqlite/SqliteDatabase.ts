@@ -24,7 +24,7 @@ const RETRY_AFTER = 5
 /** Messages for failures that the caller did not cause; nothing was stored. */
 const UNAVAILABLE: Partial<Record<DatabaseErrorKind, string>> = {
   busy: 'Another program has locked the database. Please try again.',
-  full: 'There is no room left to store anything. Please tell your administrator.',
+  full: 'The server is out of disk space. Please tell your administrator.',
 }
 
 /**

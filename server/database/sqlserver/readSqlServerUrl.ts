@@ -15,7 +15,7 @@ const FORM = 'mssql://user:password@host:1433/database?encrypt=true&trustServerC
 /** Reads the address of a SQL Server. Throws ConfigurationError with one sentence that names the variable and what is wrong. */
 export function readSqlServerUrl(text: string, variable = 'DATABASE_URL'): SqlServerAddress {
   const mistake = (what: string): ConfigurationError => mistakeIn(variable, what)
-  if (!URL.canParse(text)) throw mistake('is no web address')
+  if (!URL.canParse(text)) throw mistake('is not a valid URL')
   const url = new URL(text)
   const database = decode(url.pathname.slice(1), 'database', mistake)
   if (url.hostname === '') throw mistake('lacks the host')

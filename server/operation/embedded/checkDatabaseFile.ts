@@ -7,7 +7,7 @@ import { CommandFailed } from './CommandFailed.ts'
 export function checkDatabaseFile(file: string): void {
   const migrations = readMigrations(file)
   const known = new Set<string>(MIGRATIONS.map((Migration) => new Migration().name))
-  if (migrations.length === 0) throw new CommandFailed(`${file} is no database of Rolloff.`)
+  if (migrations.length === 0) throw new CommandFailed(`${file} is not a Rolloff database.`)
   const unknown = migrations.find((name) => !known.has(name))
   if (unknown !== undefined)
     throw new CommandFailed(`${file} comes from a newer version of Rolloff (${unknown}).`)

@@ -28,7 +28,7 @@ export interface ExportedPayment {
   readonly paymentAmount: number
 }
 
-/** Everything that has an ID of QuickBooks; the invoices of customers who are kept in Great Plains have one of Great Plains. */
+/** Everything that has a QuickBooks ID; the invoices of customers who are kept in Great Plains have a Great Plains one. */
 export async function readExported(database: Queryable): Promise<ExportedRecords> {
   const customers = await readRows(database, CUSTOMERS, {}, CUSTOMER.columns)
   const invoices = await readRows(

@@ -92,7 +92,11 @@ export class UnitOfWork {
   }
 
   /** The records of an entity whose field has one of these values, including this save's changes so far; locked until it ends. */
-  findForUpdate(entity: string, fieldName: string, values: readonly KeyValue[]): Promise<readonly AnyRecord[]> {
+  findForUpdate(
+    entity: string,
+    fieldName: string,
+    values: readonly KeyValue[],
+  ): Promise<readonly AnyRecord[]> {
     return this.#records(entity, fieldName, values, true)
   }
 

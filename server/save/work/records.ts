@@ -65,6 +65,18 @@ export class Records {
    * Records whose field has one of these values (nulls aside), including this save's changes so far. They are locked until the
    * save ends: for records that it changes or whose state it depends on.
    */
+  async findForUpdate<N extends EntityName>(
+    entity: N,
+    field: FieldOf<N>,
+    values: readonly (KeyValue | null)[],
+  ): Promise<readonly Stored<N>[]> {
+    const given = values.filter((value) => value !== null)
+    if (given.length === 0) return []
+    const records = await this.unit.findForUpdate(entity, field, given)
+    return records.map((record) => asStored<N>(record))
+  }
+
+  /** The same without a lock (SV49): for records from which values are only copied. */
   async find<N extends EntityName>(
     entity: N,
     field: FieldOf<N>,
@@ -73,18 +85,6 @@ export class Records {
     const given = values.filter((value) => value !== null)
     if (given.length === 0) return []
     const records = await this.unit.find(entity, field, given)
-    return records.map((record) => asStored<N>(record))
-  }
-
-  /** The same without a lock (SV49): for records from which values are only copied. */
-  async lookUp<N extends EntityName>(
-    entity: N,
-    field: FieldOf<N>,
-    values: readonly (KeyValue | null)[],
-  ): Promise<readonly Stored<N>[]> {
-    const given = values.filter((value) => value !== null)
-    if (given.length === 0) return []
-    const records = await this.unit.lookUp(entity, field, given)
     return records.map((record) => asStored<N>(record))
   }
 

@@ -187,25 +187,27 @@ function marginLoads(database: Database.Database) {
   }
 }
 
-const STAYS = `SELECT l.id, l.dumpsterInventoryId, l.placed, l.removed, d.size, n.dumpsterNumber
+const PLACEMENTS = `SELECT l.id, l.dumpsterInventoryId, l.placed, l.removed, d.size, n.dumpsterNumber
   FROM DumpsterLocation l JOIN DumpsterInventory n ON n.id = l.dumpsterInventoryId JOIN Dumpster d ON d.id = n.dumpsterTypeId
   WHERE l.storageDumpSiteId IS NULL AND l.placed <= :to AND`
-const STAYS_OF_PERIOD = `${STAYS} l.removed IS NULL UNION ALL ${STAYS} l.removed >= :from`
+const PLACEMENTS_OF_PERIOD = `${PLACEMENTS} l.removed IS NULL UNION ALL ${PLACEMENTS} l.removed >= :from`
 
 function onSite(database: Database.Database) {
-  const stays = database.prepare<{ readonly from: string; readonly to: string }, Row>(STAYS_OF_PERIOD)
+  const placements = database.prepare<{ readonly from: string; readonly to: string }, Row>(
+    PLACEMENTS_OF_PERIOD,
+  )
   const now = new Date().toISOString()
   return ({ from, to }: Days) =>
-    stays.all({ from, to }).map((stay) => {
-      const until = typeof stay['removed'] === 'string' ? stay['removed'] : now
+    placements.all({ from, to }).map((placement) => {
+      const until = typeof placement['removed'] === 'string' ? placement['removed'] : now
       return {
-        ...stay,
-        daysOnSite: Math.round((Date.parse(until) - Date.parse(String(stay['placed']))) / 86_400_000),
+        ...placement,
+        daysOnSite: Math.round((Date.parse(until) - Date.parse(String(placement['placed']))) / 86_400_000),
       }
     })
 }
 
-interface Stay {
+interface Placement {
   readonly dumpsterInventoryId: number
   readonly placed: string
   readonly removed: string | null
@@ -220,12 +222,14 @@ interface Owned {
 
 /** For days that are over. */
 function availability(database: Database.Database) {
-  const stays = database.prepare<{ readonly from: string; readonly to: string }, Stay>(STAYS_OF_PERIOD)
+  const placements = database.prepare<{ readonly from: string; readonly to: string }, Placement>(
+    PLACEMENTS_OF_PERIOD,
+  )
   const owned = database.prepare<[], Owned>(
     'SELECT n.id, d.size, n.created, n.deleted FROM DumpsterInventory n JOIN Dumpster d ON d.id = n.dumpsterTypeId',
   )
   return ({ from, to }: Days) => {
-    const [fleet, there] = [owned.all(), stays.all({ from, to })]
+    const [fleet, there] = [owned.all(), placements.all({ from, to })]
     const days: Row[] = []
     for (let end = Date.parse(from) + 86_400_000; end <= Date.parse(to) + 1; end += 86_400_000) {
       const at = new Date(end).toISOString()
@@ -245,7 +249,7 @@ function availability(database: Database.Database) {
   }
 }
 
-/** The margins of the rentals of the invoices of the days. */
+/** The margins of the rentals of the invoices of a period. */
 function rentalMargins(database: Database.Database) {
   const ofInvoices = database.prepare<Period, Row>(
     marginsOfRentals('id', 'r.id IN (SELECT rentalId FROM Invoice WHERE invoiceDate BETWEEN ? AND ?)'),

@@ -235,7 +235,7 @@ describe('the export of payments', () => {
     expect(await accounting.export('payment')).toMatchObject({ succeeded: 0, failed: 0, skipped: 0 })
   })
 
-  it('M-042 M-050 [AC16] [AC17] pays several invoices from one credit of the staff, by one credit memo', async () => {
+  it('M-042 M-050 [AC16] [AC17] pays several invoices from one manual credit, by one credit memo', async () => {
     const { books } = accounting
     const [first, second] = [
       await accounting.readyInvoice([{ rate: 60 }]),

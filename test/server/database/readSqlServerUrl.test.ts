@@ -35,7 +35,7 @@ describe('the address of a SQL Server', () => {
     ['mssql://sa:secret@db/rolloff?encrypt=yes', 'has a value for "encrypt" that is not true or false'],
     ['mssql://sa:secret@db/rolloff?timeout=5', 'has an unknown option "timeout"'],
     ['mssql://sa:100%@db/rolloff', 'has a "%" in its password that is not written as %25'],
-    ['mssql://sa:secret@db:99999/rolloff', 'is no web address'],
+    ['mssql://sa:secret@db:99999/rolloff', 'is not a valid URL'],
   ])('%s %s', (url, message) => {
     const read = () => readSqlServerUrl(url)
     expect(read).toThrow(ConfigurationError)

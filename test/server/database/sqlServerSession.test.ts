@@ -84,12 +84,12 @@ describeSqlServer('sessions', (server) => {
     expect(await Promise.all(behind)).toEqual(behind.map(() => 1))
   })
 
-  test('a statement is cancelled when the time of its work is over', async () => {
+  test('a statement is canceled when the time of its work is over', async () => {
     const many = '(SELECT TOP 3000 [name] FROM sys.all_columns)'
-    const cancelled = withStatementTimeout(1, () =>
+    const canceled = withStatementTimeout(1, () =>
       database.query(`SELECT COUNT_BIG(*) AS n FROM ${many} a CROSS JOIN ${many} b`, []),
     )
-    await expect(cancelled).rejects.toMatchObject({ statusCode: 503 })
+    await expect(canceled).rejects.toMatchObject({ statusCode: 503 })
     expect(await database.query('SELECT 1 AS n', [])).toEqual([{ n: 1 }])
   })
 

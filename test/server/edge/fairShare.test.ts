@@ -1,7 +1,13 @@
 import { setImmediate as settled } from 'node:timers/promises'
 import { FairShare } from '#server/edge/FairShare.ts'
 
-const LIMITS = { maxConcurrent: 2, maxQueued: 1, maxWait: 600_000, refusalMessage: 'Too much at once', retryAfter: 7 }
+const LIMITS = {
+  maxConcurrent: 2,
+  maxQueued: 1,
+  maxWait: 600_000,
+  refusalMessage: 'Too much at once',
+  retryAfter: 7,
+}
 
 /** Work that ends when the test says so, and records when it begins. */
 function startedWork() {

@@ -204,7 +204,7 @@ describe('photos of a rental', () => {
       status: 200,
       answer: {
         success: false,
-        message: 'Only the first 20 files were taken. Please send the others by themselves.',
+        message: 'Only the first 20 files were uploaded. Please upload the rest separately.',
       },
     })
     expect(await photos()).toHaveLength(before + 20)

@@ -53,20 +53,20 @@ describe('F-112 a picture', () => {
     ['notes.txt', 'text', 'only .jpg, .jpeg, .png, .webp and .gif files can be uploaded.'],
     ['drawing.svg', '<svg/>', 'only .jpg, .jpeg, .png, .webp and .gif files can be uploaded.'],
     ['noending', 'text', 'only .jpg, .jpeg, .png, .webp and .gif files can be uploaded.'],
-    ['notes.jpg', 'text', 'this is no picture that can be read.'],
+    ['notes.jpg', 'text', 'this is not a readable picture.'],
     [
       'drawing.png',
       '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
-      'this is no picture that can be read.',
+      'this is not a readable picture.',
     ],
-    ['empty.png', '', 'this is no picture that can be read.'],
+    ['empty.png', '', 'this is not a readable picture.'],
   ])('is not what %s is', async (name, content, sentence) => {
     expect(await refusal(name, Buffer.from(content))).toBe(sentence)
   })
 
   it('is refused under the ending of another format, when it is cut off, and when it is huge', async () => {
     const png = await aPicture().png().toBuffer()
-    expect(await refusal('photo.jpg', png)).toBe('this is no .jpg picture.')
+    expect(await refusal('photo.jpg', png)).toBe('this is not a .jpg picture.')
     const jpeg = await aPicture(400, 400).jpeg().toBuffer()
     expect(await refusal('half.jpg', jpeg.subarray(0, jpeg.length / 2))).toBe(
       'the picture is damaged or too large to read.',
@@ -75,7 +75,7 @@ describe('F-112 a picture', () => {
       .png()
       .toBuffer()
     expect(bomb.length).toBeLessThan(2_000_000)
-    expect(await refusal('bomb.png', bomb)).toBe('this is no picture that can be read.')
+    expect(await refusal('bomb.png', bomb)).toBe('this is not a readable picture.')
   })
 })
 

@@ -14,7 +14,7 @@ const mail: Mail = {
   attachments: [],
 }
 
-describe('a mail', () => {
+describe('an email', () => {
   it('F-079 comes from the configured sender, and replies go to the author', () => {
     expect(composeMail(mail, SENDER)).toMatchObject({ from: SENDER })
     expect(composeMail(mail, SENDER)).not.toHaveProperty('replyTo')
@@ -49,9 +49,9 @@ describe('a mail', () => {
   })
 
   it.each([
-    ['nobody', { to: '' }, 'The mail has no recipient.'],
-    ['half an address', { to: 'sam' }, '"sam" is no mail address.'],
-    ['a name only', { cc: 'Sam Smith' }, 'is no mail address.'],
+    ['nobody', { to: '' }, 'The email has no recipient.'],
+    ['half an address', { to: 'sam' }, '"sam" is not a valid email address.'],
+    ['a name only', { cc: 'Sam Smith' }, 'is not a valid email address.'],
   ])('to %s is refused with a message', (_whom, more, message) => {
     expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(PermanentMailError)
     expect(() => composeMail({ ...mail, ...more }, SENDER)).toThrow(message)

@@ -45,7 +45,7 @@ const get = async (url: string) => {
 }
 
 describe('the local mailbox', () => {
-  it('is empty before the first mail', async () => {
+  it('is empty before the first email', async () => {
     expect(await get('/api/mailbox')).toEqual({ status: 200, answer: [] })
   })
 
@@ -68,7 +68,7 @@ describe('the local mailbox', () => {
     expect((await get('/api/mailbox?take=1')).answer).toHaveLength(1)
   })
 
-  it('shows a mail with its headers, its text and the same as HTML', async () => {
+  it('shows an email with its headers, its text and the same as HTML', async () => {
     await mailer().send(mail)
     expect((await get(`/api/mailbox/${ID}`)).answer).toMatchObject({
       messageId: `<${ID}@rolloff.example>`,
@@ -89,7 +89,7 @@ describe('the local mailbox', () => {
     expect(await get(`/api/mailbox/${ID}/attachments/1`)).toMatchObject({ status: 404 })
   })
 
-  it('contains a mail that is sent twice once, and no partial files', async () => {
+  it('contains an email that is sent twice only once, and no partial files', async () => {
     await Promise.all([mailer().send(mail), mailer().send(mail)])
     expect(await readdir(folder)).toEqual([`${ID}.eml`])
   })

@@ -20,7 +20,7 @@ afterEach(async () => {
   rmSync(dataDirectory, { recursive: true, force: true })
 })
 
-/** Sends one mail as the installation is configured, and returns its record. */
+/** Sends one email as the installation is configured, and returns its record. */
 async function sendOne(configured: { readonly smtpUrl: string | null; readonly mailFrom: string }) {
   const worker = createOutboxWorker(
     { dataDirectory, ...configured },

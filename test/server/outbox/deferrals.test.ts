@@ -11,7 +11,7 @@ beforeEach(async () => {
 })
 afterEach(() => outbox.close())
 
-describe('a mail that some of its recipients do not get', () => {
+describe('an email that some of its recipients do not get', () => {
   it('sends to the recipients that are known and names the others', async () => {
     outbox.server.unknown.add('old@customer.example')
     outbox.start()
@@ -21,7 +21,7 @@ describe('a mail that some of its recipients do not get', () => {
     expect((await outbox.stored(id))['error']).toMatch(/not for old@customer.example: .*No such user/)
   })
 
-  it('M-033 retries deferred recipients, each by a separate mail that names nobody else', async () => {
+  it('M-033 retries deferred recipients, each by a separate email that names nobody else', async () => {
     const remarks: unknown[] = []
     const onSent = async (message: OutboxMessage, { error }: SentResult) =>
       void remarks.push([message.to, error])
@@ -52,7 +52,7 @@ describe('a mail that some of its recipients do not get', () => {
     expect(remarks).toEqual([
       [
         'sam@customer.example, old@customer.example',
-        `The mail server took the mail, but not for old@customer.example: ${said}; not for kim@customer.example: ${said}; not for boss@customer.example: ${said}. It is tried again for old@customer.example, kim@customer.example, boss@customer.example.`,
+        `The mail server accepted the email, but not for old@customer.example: ${said}; not for kim@customer.example: ${said}; not for boss@customer.example: ${said}. It is tried again for old@customer.example, kim@customer.example, boss@customer.example.`,
       ],
       ['kim@customer.example', null],
       ['boss@customer.example', null],
@@ -69,7 +69,7 @@ describe('a mail that some of its recipients do not get', () => {
     const id = await outbox.queue({ cc: 'kim@customer.example' })
     await outbox.untilStatus(id, 'Sent')
     expect((await outbox.stored(id))['error']).toBe(
-      'The mail server took the mail, but not for kim@customer.example: it said "451 Greylisted, come back later".',
+      'The mail server accepted the email, but not for kim@customer.example: it said "451 Greylisted, come back later".',
     )
     expect(await outboxDepth(outbox.database)).toEqual({ waiting: 0, sending: 0, failed: 0 })
   })

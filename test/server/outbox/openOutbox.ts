@@ -28,7 +28,7 @@ export class TestOutbox {
     return worker
   }
 
-  /** Queues a mail by a save that adds it; returns its key. */
+  /** Queues an email by a save that adds it; returns its key. */
   queue(mail?: Mail): Promise<number> {
     return queueMail(this.database, mail)
   }

@@ -83,7 +83,7 @@ describe('the outbox', () => {
     await outbox.untilStatus(id, 'Failed')
     const { attempts, error } = await outbox.stored(id)
     expect([attempts, outbox.server.attempts()]).toEqual([1, 0])
-    expect(error).toMatch(/^The mail server refused the mail: .*550 No such user/)
+    expect(error).toMatch(/^The mail server refused the email: .*550 No such user/)
     expect(notified).toEqual([[id, error]])
   })
 
@@ -198,7 +198,7 @@ describe('the outbox', () => {
     await outbox.untilStatus(id, 'Failed')
     expect(outbox.server.attempts()).toBe(0)
     expect((await outbox.stored(id))['error']).toBe(
-      'The server stopped repeatedly while it was sending this mail.',
+      'The server stopped repeatedly while it was sending this email.',
     )
   })
 
@@ -260,7 +260,7 @@ describe('the outbox', () => {
     }
     outbox.start({ attachmentsOf })
     const id = await outbox.queue()
-    expect(await outbox.untilError(id)).toBe('The mail or one of its attachments could not be created.')
+    expect(await outbox.untilError(id)).toBe('The email or one of its attachments could not be created.')
     repair()
     await outbox.untilStatus(id, 'Sent')
   })

@@ -5,7 +5,7 @@ import { Bundle, rowsOf } from '#test/support/Bundle.ts'
 
 const OFFICE = { userId: 1, firstName: 'Pat', lastName: 'Doe', roles: ROLES }
 
-/** Queues a mail by a save that adds it; returns its key. */
+/** Queues an email by a save that adds it; returns its key. */
 export async function queueMail(
   database: Database,
   mail: Partial<

@@ -72,7 +72,7 @@ describe('an invoice whose email was sent', () => {
     expect(await books.rows('InvoiceCommunication')).toMatchObject([
       {
         sent: expect.any(String),
-        error: 'The mail server took the mail, but not for kim@customer.example: it said "550 Who?".',
+        error: 'The mail server accepted the email, but not for kim@customer.example: it said "550 Who?".',
       },
     ])
   })
@@ -162,7 +162,7 @@ describe('an invoice whose email was sent', () => {
     ])
   })
 
-  it('M-033 is recorded in the name of the server where nobody is known to have queued the mail', async () => {
+  it('M-033 is recorded in the name of the server where nobody is known to have queued the email', async () => {
     const { id } = await books.invoice([{ rate: 10 }])
     const mail = await queueMail(id)
     await books.database.transaction((transaction) =>

@@ -10,10 +10,10 @@ import { queueMail, storedMail } from './queueMail.ts'
 const PUT_OFF = {
   recipient: 'kim@customer.example',
   nextAttempt: '2025-06-02T12:05:00.000Z',
-  error: 'The mail server put the mail off: 451 later.',
+  error: 'The mail server deferred the email: 451 later.',
 }
 
-describeDatabases('a requeued mail', (open) => {
+describeDatabases('a requeued email', (open) => {
   let database: TestDatabase
   beforeAll(async () => {
     database = await open()
@@ -29,7 +29,7 @@ describeDatabases('a requeued mail', (open) => {
   })
 })
 
-test('M-033 a requeued mail gets its key from the sequence of SQL Server', async () => {
+test('M-033 a requeued email gets its key from the sequence of SQL Server', async () => {
   const { dataSource, requests } = await openRecordingSqlServer(rolloffModel, ({ sql }) =>
     sql.includes('sequence') ? [{ first: 41 }] : [],
   )

@@ -8,7 +8,7 @@ import { aWorker, HOUR_MILLISECONDS } from './testWorker.ts'
 
 /**
  * A process that sends the outbox and never exits by itself. With the option to hang it stops after the mail server has accepted
- * a mail, before recording that.
+ * an email, before recording that.
  */
 const [url = '', smtpUrl = '', hang] = process.argv.slice(2)
 const database = await openDatabase({ url, model: rolloffModel })

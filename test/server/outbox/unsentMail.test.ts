@@ -10,13 +10,13 @@ beforeEach(async () => {
 })
 afterEach(() => outbox.close())
 
-describe('after a mail that was not sent, the outbox', () => {
+describe('after an email that was not sent, the outbox', () => {
   const LONG = 3_600_000
 
   it.each<[string, () => Error]>([
     ['was refused', () => new PermanentMailError('No such mailbox.')],
     ['could not be created', () => new Error('out of paper')],
-  ])('goes on with the next one at once where the mail %s', async (_how, error) => {
+  ])('goes on with the next one at once where the email %s', async (_how, error) => {
     const [first, second] = [await outbox.queue(), await outbox.queue()]
     outbox.start({
       pollMilliseconds: LONG,
@@ -44,7 +44,7 @@ describe('after a mail that was not sent, the outbox', () => {
     [
       'no detail of a failure inside',
       new Error('ENOENT /srv/secret'),
-      'The mail or one of its attachments could not be created.',
+      'The email or one of its attachments could not be created.',
     ],
   ])('keeps %s', async (_what, error, reason) => {
     const id = await outbox.queue()
@@ -64,7 +64,7 @@ describe('after a mail that was not sent, the outbox', () => {
 })
 
 describe('the log of the outbox', () => {
-  it('says which mail was sent or not, at which attempt, and when it is tried again', async () => {
+  it('says which email was sent or not, at which attempt, and when it is tried again', async () => {
     outbox.server.verdicts.push({ number: 451, says: 'Come back later' })
     const log = aLog()
     outbox.start({ log })
@@ -104,7 +104,7 @@ describe('the log of the outbox', () => {
     expect(log.lines).toContainEqual(['error', 'the outbox could not be processed', { err: down }])
   })
 
-  it('warns where a mail took longer than its lease, and tells no listener', async () => {
+  it('warns where an email took longer than its lease, and tells no listener', async () => {
     const log = aLog()
     let notified = 0
     const id = await outbox.queue()
@@ -126,7 +126,7 @@ describe('the log of the outbox', () => {
     })
     await waitUntil(() => log.lines.length > 0)
     await worker.stop()
-    expect(log.lines[0]).toEqual(['warn', 'a mail took longer than its lease', { emailMessageId: id }])
+    expect(log.lines[0]).toEqual(['warn', 'an email took longer than its lease', { emailMessageId: id }])
     expect([notified, await outbox.statusOf(id)]).toEqual([0, 'Sending'])
   })
 })

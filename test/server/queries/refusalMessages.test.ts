@@ -20,7 +20,7 @@ describe('a refused query', () => {
       { $filter: 'id eq 1' },
     ],
     [
-      'Unknown part of a query: filter. A query knows toType, where, orderBy, select, expand, skip, take, inlineCount, noTracking, parameters.',
+      'Unknown part of a query: filter. A query may contain toType, where, orderBy, select, expand, skip, take, inlineCount, noTracking, parameters.',
       { filter: {} },
     ],
     ['where needs to be an object, not a list.', { where: [] }],
@@ -35,7 +35,7 @@ describe('a refused query', () => {
     ['where.id names no operator.', { where: { id: {} } }],
     ['where.and[0] needs to be an object of conditions, not a number.', { where: { and: [5] } }],
     [
-      'toupper(companyName) is no path of properties.',
+      'toupper(companyName) is not a valid property path.',
       { where: { 'toupper(companyName)': { any: { id: 1 } } } },
     ],
     ['take needs to be a whole number, 0 or more.', { take: 1.5 }],

@@ -43,7 +43,7 @@ export class SchedulingCompany {
     this.#folder = folder
   }
 
-  /** The mails to users; customers get the mails of the demo company. */
+  /** The emails to users; customers get the emails of the demo company. */
   get received(): readonly ReceivedMail[] {
     return this.#mailServer.received.filter(({ to }) =>
       to.every((address) => address.endsWith('@rolloff.example')),
@@ -91,7 +91,7 @@ export class SchedulingCompany {
     return this.save(server, added('ReportSchedule', -1, values), ...recipients)
   }
 
-  /** So many mails, by subject and recipient. */
+  /** The emails to users once there are `count` of them, by subject and recipient. */
   async mailed(count: number): Promise<readonly ReceivedMail[]> {
     await waitUntil(() => this.received.length >= count)
     return this.received.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other)))
@@ -107,7 +107,7 @@ export class SchedulingCompany {
     return user
   }
 
-  /** Takes the roles of a user, so that reports may not be read any more. */
+  /** Takes all roles from a user, who may then no longer read reports. */
   async takeRoles(server: Server, userName: string): Promise<Answer> {
     const { userId } = await this.userOf(userName)
     const held = (await this.rows('UserRole')).filter((role) => role['userId'] === userId)
@@ -119,7 +119,7 @@ export class SchedulingCompany {
     return this.save(server, modified('User', user, { isActive: false }))
   }
 
-  /** The mail server knows these addresses no longer. */
+  /** Makes the mail server refuse an address. */
   refuse(address: string): void {
     this.#mailServer.unknown.add(address)
   }

@@ -64,7 +64,7 @@ describe('A scheduled report', () => {
     await before.close()
     company.clock = AWAY
     await Promise.all([company.start(), company.start()])
-    const mails = await company.mailed(2)
+    const emails = await company.mailed(2)
     await waitUntil(async () =>
       (await company.rows('EmailMessage')).every(
         ({ reportRun, status }) => reportRun === null || status === 'Sent',
@@ -77,8 +77,8 @@ describe('A scheduled report', () => {
     ])
     const queued = (await company.rows('EmailMessage')).filter(({ reportRun }) => reportRun !== null)
     expect(queued.map(({ attempts }) => attempts)).toEqual([1, 1])
-    const [mail] = mails
-    const { name, bytes } = attached(mail)
+    const [email] = emails
+    const { name, bytes } = attached(email)
     expect(name).toBe('Customer Totals 2026-12-07 to 2026-12-13.pdf')
     expect((await readPdf(bytes)).join(' ')).toContain('12/07/2026 – 12/13/2026')
     expect(await company.rows('ReportSchedule')).toMatchObject([
@@ -93,8 +93,8 @@ describe('A scheduled report', () => {
     await before.close()
     company.clock = AWAY
     await company.start()
-    const [mail] = await company.mailed(1)
-    const sheets = await sheetsOf(attached(mail).bytes)
+    const [email] = await company.mailed(1)
+    const sheets = await sheetsOf(attached(email).bytes)
     expect(sheets.map(({ name }) => name)).toEqual([
       'Margins by dumpster',
       'Margins by job type',
@@ -121,8 +121,8 @@ describe('A scheduled report', () => {
     await before.close()
     company.clock = AWAY
     await company.start()
-    const [mail] = await company.mailed(1)
-    const { name, bytes } = attached(mail)
+    const [email] = await company.mailed(1)
+    const { name, bytes } = attached(email)
     expect(name).toBe('Customers, By name.xlsx')
     const [sheet] = await sheetsOf(bytes)
     const [heads, ...lines] = rowsOf(sheet)
@@ -135,7 +135,7 @@ describe('A scheduled report', () => {
     expect(types).toEqual(expect.arrayContaining(lines.map(([type]) => type)))
   })
 
-  it('[RP29] [RP31] says whom it did not reach, and mails nobody what they may not read any more', async () => {
+  it('[RP29] [RP31] says whom it did not reach, and mails nobody a report they may no longer read', async () => {
     const before = await company.start()
     const savedViewId = await saveList(before)
     const { owner, bookkeeper, operations, frontDesk } = DEMO_USERS
@@ -153,7 +153,7 @@ describe('A scheduled report', () => {
     company.clock = AWAY
     await company.start()
     const problems = [
-      /^Gail Hughes is no active user any more\./,
+      /^Gail Hughes is no longer an active user\./,
       /kim\.devries@rolloff\.example: .*No such user/,
       /pete\.kamps@rolloff\.example: Pete Kamps may not read Receivables Aging\./,
     ]
@@ -165,7 +165,7 @@ describe('A scheduled report', () => {
       String((await company.rows('ReportSchedule'))[1]?.['problem']).includes('carol'),
     )
     expect((await company.rows('ReportSchedule'))[1]).toMatchObject({
-      problem: `Gail Hughes is no active user any more. ${frontDesk}: Carol Reed may not read Customers, By name.`,
+      problem: `Gail Hughes is no longer an active user. ${frontDesk}: Carol Reed may not read Customers, By name.`,
     })
     expect(company.received).toEqual([])
   })
@@ -240,8 +240,8 @@ describe('A scheduled report', () => {
     await before.close()
     company.clock = AWAY
     await company.start()
-    const mails = await company.mailed(4)
-    const sheets = await Promise.all(mails.map(async (mail) => sheetsOf(attached(mail).bytes)))
+    const emails = await company.mailed(4)
+    const sheets = await Promise.all(emails.map(async (email) => sheetsOf(attached(email).bytes)))
     expect(sheets.map((each) => each.map(({ name }) => name))).toEqual([
       [
         'Invoices',
@@ -254,7 +254,7 @@ describe('A scheduled report', () => {
         'Lost Jobs',
         'Availability by day',
         'Dumpsters on site',
-        'Invoices of these days',
+        'Invoices in this period',
       ],
       ['Receivables by customer'],
       ['Revenue by type', 'Revenue lines'],
@@ -273,11 +273,13 @@ describe('A scheduled report', () => {
     await before.close()
     company.clock = AWAY
     const server = await company.start()
-    const [mail] = await company.mailed(1)
-    const { name, bytes } = attached(mail)
+    const [email] = await company.mailed(1)
+    const { name, bytes } = attached(email)
     expect(name).toBe('Dashboard 2026-12-07 to 2026-12-13.pdf')
     const text = (await readPdf(bytes)).join(' ')
-    expect(text).toContain('Compared with 11/30/2026 – 12/06/2026, as many days directly before.')
+    expect(text).toContain(
+      'Compared with 11/30/2026 – 12/06/2026, the same number of days immediately before.',
+    )
     const week = { startDate: '2026-12-07', endDate: '2026-12-13' }
     const { answer } = await server.ask('/api/dashboard/getDashboardInfos', week, 'owner')
     // What the call responds, of which the tile shows some.

@@ -114,7 +114,7 @@ describe('the printer of reports', () => {
     const second = narrow.withSlot(work)
     expect(await refusal(narrow.withSlot(work))).toMatchObject({
       statusCode: 503,
-      message: 'Too many reports are being printed just now. Please try again in a minute.',
+      message: 'Too many reports are being printed right now. Please try again in a minute.',
     })
     expect(begun).toBe(1)
     goOn()

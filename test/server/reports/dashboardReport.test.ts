@@ -138,8 +138,10 @@ describe('[RP33] the dashboard on paper', () => {
   it('O-081 O-082 has every figure of the tiles with its change, and the short tables', async () => {
     const text = (await printed(PARTS)).join(' ')
     expect(text).toContain('Lakeshore Rolloff')
-    expect(text).toContain('Days 11/16/2026 – 11/22/2026 As of 11/23/2026 10:00AM')
-    expect(text).toContain('Compared with 11/09/2026 – 11/15/2026, as many days directly before.')
+    expect(text).toContain('Period 11/16/2026 – 11/22/2026 As of 11/23/2026 10:00AM')
+    expect(text).toContain(
+      'Compared with 11/09/2026 – 11/15/2026, the same number of days immediately before.',
+    )
     expect(text).not.toContain('not over yet')
     for (const tile of DASHBOARD_TILES)
       for (const figure of shownFigures(tile, PARTS))
@@ -152,12 +154,12 @@ describe('[RP33] the dashboard on paper', () => {
     expect(text).toContain('Average minutes per pickup —')
     expect(text).toMatch(/Dumpster Tons By Type Summary DUMPSTER TONS 20 yd 30\.25 30 yd 18\.25 Total 48\.50/)
     expect(text).toMatch(/LOADS AVG MARGIN AVG WEIGHT 20 yd 15 31\.25% 3\.20/)
-    expect(text).toContain('No work was lost in these days.')
+    expect(text).toContain('No work was lost in this period.')
   })
 
-  it('says of days that are not over that they are not', async () => {
+  it('says that a period is not over yet', async () => {
     const period = { startDate: '2026-11-17', endDate: '2026-11-23' }
-    expect((await printed(PARTS, period)).join(' ')).toContain('The chosen days are not over yet.')
+    expect((await printed(PARTS, period)).join(' ')).toContain('The chosen period is not over yet.')
   })
 
   it('O-083 O-085 lists the dumpsters on site and the invoices with the sums of the screen', async () => {
@@ -179,19 +181,19 @@ describe('[RP33] the dashboard on paper', () => {
     expect(long.match(/\b37\b/g)).toHaveLength(120)
   })
 
-  it('leaves out what its reader may not see, and says why days are refused', async () => {
-    const days = new BadRequest('The days can be 5 years at most.', 'startDate')
+  it('leaves out what its reader may not see, and says why a period is refused', async () => {
+    const tooLong = new BadRequest('The period can be at most 5 years long.', 'startDate')
     const refused = new NotAllowed('Your roles do not allow this.')
     const parts = refusing({
-      availability: days,
+      availability: tooLong,
       invoices: refused,
       invoiceInfo: refused,
       infosBefore: refused,
     })
     const text = (await printed(parts)).join(' ')
-    expect(text).toContain('Availability The days can be 5 years at most.')
+    expect(text).toContain('Availability The period can be at most 5 years long.')
     expect(text).not.toContain('AVAILABILITY BY DAY')
-    for (const hidden of ['Distinct customers', 'Invoices of these days', 'roles'])
+    for (const hidden of ['Distinct customers', 'Invoices in this period', 'roles'])
       expect(text).not.toContain(hidden)
     expect(text).toContain('Loads 15 Deliveries')
     expect(dashboardTables(parts).map(({ caption }) => caption)).toEqual([

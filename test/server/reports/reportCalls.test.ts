@@ -182,14 +182,14 @@ describe('F-118 the reports over HTTP', () => {
     expect(text).toMatch(/10232 R512 .*05\/21\/2026 06\/05\/2026 \$400\.00 \$300\.00/)
     expect(text).toContain(`Total ${total} ${formatMoney(invoiceInfo.totalUnpaid)}`)
     const long = await get('/api/report/Dashboard?from=2019-01-01&to=2026-05-31', 'owner')
-    expect((await pagesOf(long)).join(' ')).toContain('Availability The days can be 5 years at most')
+    expect((await pagesOf(long)).join(' ')).toContain('Availability The period can be at most 5 years long')
   })
 
   it.each([
     ['/api/report/Dashboard?from=2026-05-01', 400, 'to'],
     ['/api/report/Dashboard?from=2026-05-32&to=2026-06-01', 400, 'from'],
     ['/api/report/Dashboard?from=2026-05-02&to=2026-05-01', 400, 'The last day is before the first one.'],
-    ['/api/report/Dashboard?from=2010-05-02&to=2026-05-01', 400, '10 years at most'],
+    ['/api/report/Dashboard?from=2010-05-02&to=2026-05-01', 400, 'at most 10 years'],
     ['/api/report/DriverSheet', 400, 'day'],
     ['/api/report/DriverSheet?day=2031-01-01', 404, 'day'],
     ['/api/report/DumpsterLabel?ids=9399', 404, 'ids'],

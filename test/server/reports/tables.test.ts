@@ -46,13 +46,13 @@ const printer = patientPrinter()
 afterAll(() => printer.close())
 
 async function printed(...tables: readonly ReportTable[]): Promise<readonly string[]> {
-  const facts = [{ caption: 'Days', value: '11/16/2026 – 11/22/2026' }]
+  const facts = [{ caption: 'Period', value: '11/16/2026 – 11/22/2026' }]
   const document = tablesReport({ title: 'Customer Totals', facts, tables, timeZone: ZONE }, letterhead)
   return readPdf(await printer.withSlot((print) => printReport(print, 'Customer Totals', [document])))
 }
 
 describe('[RP29] the tables of a report', () => {
-  it('are sheets with numbers, days and business times as such, and texts as texts', async () => {
+  it('are sheets with numbers, days and business times as such, and text as text', async () => {
     const workbook = new Workbook()
     const file = await writeSpreadsheet([table(UNION), { ...table(), caption: 'None' }], ZONE)
     await workbook.xlsx.load(new Uint8Array(file).buffer)

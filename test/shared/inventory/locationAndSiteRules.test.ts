@@ -12,7 +12,7 @@ describe('rules of locations and sites', () => {
     expect(checkDumpsterLocation({ ...nowhere, serviceAddressId: 1 })).toEqual([])
     expect(checkDumpsterLocation({ ...nowhere, placedJobId: 1 })).toEqual([])
     const both = { ...nowhere, storageDumpSiteId: 1, serviceAddressId: 1 }
-    expect(checkDumpsterLocation(both).map(({ code }) => code)).toEqual(['onePlace'])
+    expect(checkDumpsterLocation(both).map(({ code }) => code)).toEqual(['oneLocationTarget'])
   })
 
   it('F-090 strips the suffix of a site’s county', () => {

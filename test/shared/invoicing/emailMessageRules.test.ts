@@ -19,11 +19,11 @@ describe('the addresses of an email', () => {
 
   it('[IN49] are refused by name where one of them is none', () => {
     const hint = 'Enter an email address like name@company.com'
-    expect(problemsOf({ to: 'nonsense@' })).toEqual([`to: “nonsense@” is no email address. ${hint}`])
+    expect(problemsOf({ to: 'nonsense@' })).toEqual([`to: “nonsense@” is not a valid email address. ${hint}`])
     expect(problemsOf({ to: 'Sam <sam>', cc: 'kim@company.com, ann', from: 'us' })).toEqual([
-      `to: “sam” is no email address. ${hint}`,
-      `cc: “ann” is no email address. ${hint}`,
-      `from: “us” is no email address. ${hint}`,
+      `to: “sam” is not a valid email address. ${hint}`,
+      `cc: “ann” is not a valid email address. ${hint}`,
+      `from: “us” is not a valid email address. ${hint}`,
     ])
   })
 })

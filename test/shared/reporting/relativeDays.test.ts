@@ -34,7 +34,7 @@ describe('days that move with the calendar', () => {
     [{ rule: 'today' }],
     [{ rule: 'today', end: 'rule' }],
     [null],
-  ])('[VW3] leave alone what is no such day: %j', (value) => {
+  ])('[VW3] leave other values unchanged: %j', (value) => {
     expect([
       resolveRelativeDays({ from: value }, '2026-11-23'),
       relativeDayCaptions({ from: value }),

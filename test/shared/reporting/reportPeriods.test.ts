@@ -36,7 +36,7 @@ describe('periods of reports', () => {
     )
   })
 
-  it('O-081 [RP26] are compared with as many days directly before', () => {
+  it('O-081 [RP26] are compared with the same number of days immediately before', () => {
     expect(periodBefore({ startDate: '2026-11-16', endDate: '2026-11-22' })).toEqual({
       startDate: '2026-11-09',
       endDate: '2026-11-15',
@@ -89,7 +89,7 @@ describe('periods of reports', () => {
     expect(mistake('0202-11-01', '2026-11-02')).toBe('startDate')
     expect(periodError({ startDate: '2021-11-01', endDate: '2026-11-02' }, MAX_YEARS_BY_DAY)).toEqual({
       field: 'startDate',
-      message: 'The days can be 5 years at most, from the start date to the end date.',
+      message: 'The period can be at most 5 years long, from the start date to the end date.',
     })
   })
 

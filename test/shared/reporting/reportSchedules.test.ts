@@ -21,7 +21,7 @@ describe('The schedule of a report', () => {
     expect(nextRunAfter({ ...sunday, hour: 1 }, String(repeated), ZONE)).toBe('2026-11-08T06:00:00.000Z')
   })
 
-  it('[RP27] is due on its day of the month, in shorter months on their last', () => {
+  it('[RP27] is due on its day of the month, in shorter months on the last day', () => {
     expect(nextRunAfter(lastOfMonth, '2026-02-01T00:00:00.000Z', ZONE)).toBe('2026-02-28T11:00:00.000Z')
     expect(nextRunAfter(lastOfMonth, '2026-02-28T11:00:00.000Z', ZONE)).toBe('2026-03-31T10:00:00.000Z')
     const first = { ...lastOfMonth, dayOfMonth: 1, hour: 0 }

@@ -106,7 +106,7 @@ const labelsOfDumpsters: Invariant = function* (company) {
 /** Invariants of the inventory and its placements. */
 export const inventoryInvariants = {
   onePlacementAtATime,
-  staysArePlaces: placementsAreValid,
+  placementsAreValid,
   movedByJobs: placementsMatchJobs,
   deletedStandNowhere: deletedDumpstersNotPlaced,
   labelsOfDumpsters,

@@ -25,7 +25,9 @@ export const billDaysOnce: SettleRule = {
     const changes = records.changes('RentalBillingLine')
     const rentalIds = changes.map(({ after }) => after.rentalId)
     // Serializes concurrent billing of days of the same rental by locking its row.
-    const rentals = new Map((await records.findForUpdate('Rental', 'id', rentalIds)).map((each) => [each.id, each]))
+    const rentals = new Map(
+      (await records.findForUpdate('Rental', 'id', rentalIds)).map((each) => [each.id, each]),
+    )
     const lineIds = changes.map(({ after }) => after.invoiceLineId)
     const lines = await readChargingLines(readingIn(context), lineIds)
     const billed = await records.findForUpdate('RentalBillingLine', 'rentalId', rentalIds)

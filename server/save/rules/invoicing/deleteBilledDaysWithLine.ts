@@ -15,7 +15,10 @@ export const deleteBilledDaysWithLine: SettleRule = {
     const gone = new Set(lines.deleted.map(({ after }) => after.id))
     for (const { id } of await records.findForUpdate('InvoiceLine', 'invoiceId', invoices)) gone.add(id)
     const back = new Map(lines.restored.map(({ before, after }) => [after.id, before?.deleted]))
-    for (const billed of await records.findForUpdate('RentalBillingLine', 'invoiceLineId', [...gone, ...back.keys()]))
+    for (const billed of await records.findForUpdate('RentalBillingLine', 'invoiceLineId', [
+      ...gone,
+      ...back.keys(),
+    ]))
       if (gone.has(billed.invoiceLineId)) {
         if (billed.deleted === null) records.remove('RentalBillingLine', billed)
       } else if (billed.deleted !== null && billed.deleted === back.get(billed.invoiceLineId))

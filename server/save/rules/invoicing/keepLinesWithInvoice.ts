@@ -57,7 +57,9 @@ export const keepLinesWithInvoice: SettleRule = {
     const moved = [...deleted, ...restored]
     if (changes.length === 0 && moved.length === 0) return
     const ids = [...changes.map(({ after }) => after.invoiceId), ...moved.map(({ after }) => after.id)]
-    const invoices = new Map((await records.findForUpdate('Invoice', 'id', ids)).map((each) => [each.id, each]))
+    const invoices = new Map(
+      (await records.findForUpdate('Invoice', 'id', ids)).map((each) => [each.id, each]),
+    )
     refuseAll(changes.flatMap((change) => violationsOf(change, invoices.get(change.after.invoiceId))))
     const lines = await records.findForUpdate('InvoiceLine', 'invoiceId', ids)
     for (const change of moved) followInvoice(records, change, lines)

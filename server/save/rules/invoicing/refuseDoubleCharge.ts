@@ -27,7 +27,9 @@ export const refuseDoubleCharge: SettleRule = {
     const feeIds = charging.map(({ after }) => after.jobDumpsterFeeId)
     // Serializes concurrent charges of the same jobs and fees by locking their rows.
     await records.findForUpdate('Job', 'id', jobIds)
-    const fees = new Map((await records.findForUpdate('JobDumpsterFee', 'id', feeIds)).map((fee) => [fee.id, fee]))
+    const fees = new Map(
+      (await records.findForUpdate('JobDumpsterFee', 'id', feeIds)).map((fee) => [fee.id, fee]),
+    )
     const active = groupBy(await readActiveCharges(readingIn(context), { jobIds, feeIds }), chargeKey)
     const added = new Set(charging.filter(({ before }) => before === null).map(({ after }) => after.id))
     const violations: RecordViolation[] = []

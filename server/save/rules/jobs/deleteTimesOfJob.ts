@@ -17,7 +17,9 @@ export const deleteTimesOfJob: PrepareRule = {
     const deleted = records.changes('Job').filter(({ operation }) => operation === 'delete')
     const ids = deleted.map(({ after }) => after.id)
     const isLive = liveAfter(records, 'JobTime')
-    const times = (await records.findForUpdate('JobTime', 'jobId', ids)).filter((time) => time.id > 0 && isLive(time))
+    const times = (await records.findForUpdate('JobTime', 'jobId', ids)).filter(
+      (time) => time.id > 0 && isLive(time),
+    )
     const byJob = groupBy(times, ({ jobId }) => jobId)
     for (const { after } of deleted) {
       const ofJob = byJob.get(after.id) ?? []

@@ -21,7 +21,9 @@ export const endClockOfFormerDriver: PrepareRule = {
       .map(({ after }) => after.id)
     const isLive = liveAfter(records, 'JobTime')
     // A clock that the same save starts is the next driver's.
-    const times = (await records.findForUpdate('JobTime', 'jobId', left)).filter((time) => time.id > 0 && isLive(time))
+    const times = (await records.findForUpdate('JobTime', 'jobId', left)).filter(
+      (time) => time.id > 0 && isLive(time),
+    )
     for (const { id, ...ended } of closeTimes(times, now)) {
       const time = times.find((one) => one.id === id)
       if (time !== undefined) records.change('JobTime', time, ended)

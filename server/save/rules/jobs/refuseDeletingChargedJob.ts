@@ -23,7 +23,9 @@ export const refuseDeletingChargedJob: SettleRule = {
       )
     if (deleted.length === 0 && restored.length === 0) return
     const jobIds = [...deleted.map(({ after }) => after.id), ...restored.map(({ after }) => after.jobId)]
-    const lines = (await records.findForUpdate('InvoiceLine', 'jobId', jobIds)).filter((line) => line.deleted === null)
+    const lines = (await records.findForUpdate('InvoiceLine', 'jobId', jobIds)).filter(
+      (line) => line.deleted === null,
+    )
     const invoices = await records.findForUpdate(
       'Invoice',
       'id',

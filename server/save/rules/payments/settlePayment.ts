@@ -27,8 +27,14 @@ export const settlePayment: SettleRule = {
     const touched = await records.findForUpdate('Payment', 'id', ids)
     const payments = touched.filter(({ deleted }) => deleted === null)
     const live = payments.map(({ id }) => id)
-    const lines = groupBy(await records.findForUpdate('PaymentLine', 'paymentId', live), ({ paymentId }) => paymentId)
-    const applied = groupBy(await records.findForUpdate('PaymentCredit', 'paymentId', live), (each) => each.paymentId)
+    const lines = groupBy(
+      await records.findForUpdate('PaymentLine', 'paymentId', live),
+      ({ paymentId }) => paymentId,
+    )
+    const applied = groupBy(
+      await records.findForUpdate('PaymentCredit', 'paymentId', live),
+      (each) => each.paymentId,
+    )
     const from = groupBy(
       await records.findForUpdate('PaymentCredit', 'sourcePaymentId', live),
       (each) => each.sourcePaymentId,

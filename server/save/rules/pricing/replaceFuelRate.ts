@@ -19,7 +19,11 @@ export const replaceFuelRate: PrepareRule = {
     const added = records.changes('FuelRatePercentage').filter(({ operation }) => operation === 'create')
     const wanted = added.length > 0 ? added[0]?.after.rate : await rateOfSetting(records)
     if (typeof wanted !== 'number') return
-    const open = await records.findForUpdate('FuelRatePercentage', 'id', await readOpenFuelRateIds(readingIn(context)))
+    const open = await records.findForUpdate(
+      'FuelRatePercentage',
+      'id',
+      await readOpenFuelRateIds(readingIn(context)),
+    )
     // A rate ended by a client ends now as well.
     const { ended, started } = replaceRate(
       open.map((period) => ({ ...period, endDate: null })),

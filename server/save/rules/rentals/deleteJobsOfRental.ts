@@ -17,7 +17,9 @@ export const deleteJobsOfRental: PrepareRule = {
     const ids = deleted.map(({ after }) => after.id)
     const isLive = liveAfter(records, 'Job')
     // A job added by the same save is kept, so that it is refused for its deleted rental.
-    const jobs = (await records.findForUpdate('Job', 'rentalId', ids)).filter((job) => job.id > 0 && isLive(job))
+    const jobs = (await records.findForUpdate('Job', 'rentalId', ids)).filter(
+      (job) => job.id > 0 && isLive(job),
+    )
     const byRental = groupBy(jobs, ({ rentalId }) => rentalId)
     for (const id of ids) {
       const ofRental = byRental.get(id) ?? []

@@ -34,7 +34,9 @@ export const refuseJobsOfClosedRental: SettleRule = {
 async function refuseForRentals(records: Records): Promise<void> {
   const opened = records.changes('Job').filter((change) => becomesLive(change) || becomesActive(change))
   const ids = opened.map(({ after }) => after.rentalId)
-  const rentals = new Map((await records.findForUpdate('Rental', 'id', ids)).map((rental) => [rental.id, rental]))
+  const rentals = new Map(
+    (await records.findForUpdate('Rental', 'id', ids)).map((rental) => [rental.id, rental]),
+  )
   refuseAll(
     opened.flatMap((change) => {
       const rental = rentals.get(change.after.rentalId ?? 0)

@@ -108,9 +108,7 @@ export async function recordRefused(
   refusals: readonly InvoiceRefusal[],
 ): Promise<void> {
   const ids = refusals.flatMap(({ invoiceId }) => (invoiceId === null ? [] : [invoiceId]))
-  const invoices = new Map(
-    (await records.find('Invoice', 'id', ids)).map((invoice) => [invoice.id, invoice]),
-  )
+  const invoices = new Map((await records.find('Invoice', 'id', ids)).map((invoice) => [invoice.id, invoice]))
   for (const { invoiceId, reason } of refusals) {
     const invoice = invoiceId === null ? null : (invoices.get(invoiceId) ?? null)
     respond(records, now, { invoice, status: 'Error', message: reason })

@@ -9,7 +9,9 @@ export interface Charge {
 
 /** The active lines of these jobs, the oldest first. */
 export async function chargesOfJobs(records: Records, jobIds: readonly number[]): Promise<readonly Charge[]> {
-  const lines = (await records.findForUpdate('InvoiceLine', 'jobId', jobIds)).filter(({ deleted }) => deleted === null)
+  const lines = (await records.findForUpdate('InvoiceLine', 'jobId', jobIds)).filter(
+    ({ deleted }) => deleted === null,
+  )
   const invoices = await records.findForUpdate(
     'Invoice',
     'id',

@@ -9,7 +9,9 @@ export async function deriveRentalStatuses(
   rentalIds: readonly (number | null)[],
 ): Promise<number> {
   if (rentalIds.length === 0) return 0
-  const rentals = (await records.findForUpdate('Rental', 'id', rentalIds)).filter(liveAfter(records, 'Rental'))
+  const rentals = (await records.findForUpdate('Rental', 'id', rentalIds)).filter(
+    liveAfter(records, 'Rental'),
+  )
   const jobs = await records.findForUpdate(
     'Job',
     'rentalId',

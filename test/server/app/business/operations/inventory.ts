@@ -80,7 +80,7 @@ const releaseDumpster: Operation = {
 }
 
 /** A past placement that was not recorded. */
-const enterPastStay: Operation = {
+const enterPastPlacement: Operation = {
   weight: 1,
   by,
   plan: (world) => {
@@ -95,7 +95,7 @@ const enterPastStay: Operation = {
 }
 
 /** Forbidden changes of the history of a dumpster. */
-const reopenStay: Operation = {
+const reopenPlacement: Operation = {
   weight: 1,
   by,
   plan: (world) => {
@@ -140,7 +140,7 @@ export const inventoryOperations = {
     }),
   },
   releaseDumpster,
-  enterPastStay,
-  reopenStay,
+  enterPastPlacement,
+  reopenPlacement,
   renameSize,
 } satisfies Readonly<Record<string, Operation>>

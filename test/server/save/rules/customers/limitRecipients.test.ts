@@ -11,7 +11,10 @@ const writer = userWith('Customer:Admin')
 let saving: Saving
 
 beforeEach(async () => {
-  const quota = new Quota<number>({ amount: 10, seconds: 3_600, refusalMessage: 'Too many recipients' }, () => 0)
+  const quota = new Quota<number>(
+    { amount: 10, seconds: 3_600, refusalMessage: 'Too many recipients' },
+    () => 0,
+  )
   saving = await openSaving({
     rules: [...rolloffSaveRules, limitRecipients({ recipientsPerSave: 6, quota })],
     onSaved: (changeSet) => quota.spend(changeSet.userId, recipientsAdded(changeSet)),

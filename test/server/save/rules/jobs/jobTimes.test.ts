@@ -128,7 +128,7 @@ describe('times of a job', () => {
   })
 
   it('O-048 [SV74] are none of the future, nor is the start of a job', async () => {
-    const violation = (field: string) => `timeInFuture ${field}: A time of work cannot be in the future`
+    const violation = (field: string) => `timeInFuture ${field}: Work time cannot be in the future`
     expect(await hauler.violations([added('JobTime', -1, time('23:00', null))])).toEqual([
       violation('started'),
     ])

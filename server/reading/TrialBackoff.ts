@@ -5,7 +5,7 @@ const MAX_SKIPS = 1_024
  * Decides whether to try something that may prove expensive: each time it does, it is skipped twice as often before the next
  * trial, since costs vary between customers.
  */
-export class Trials {
+export class TrialBackoff {
   #skipsLeft = 0
   #lastSkips = 0
   #isProven = false
