@@ -19,8 +19,8 @@ export const CONSISTENCY_CHECKS: readonly (readonly [entity: string, rows: reado
   [
     'Dumpster',
     [
-      { id: 21, size: '20 yd', ...prices },
-      { id: 22, size: 'Customer Owned', ...prices },
+      { id: 21, size: '20 yd', displayOrder: 1, ...prices },
+      { id: 22, size: 'Customer Owned', displayOrder: 2, ...prices },
     ],
   ],
   ['TonExpense', [{ id: 1, name: 'Landfill', amount: 45, displayOrder: 1 }]],
