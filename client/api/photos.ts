@@ -5,7 +5,7 @@ import type { ApiClient } from './ApiClient.ts'
 const UPLOAD_NOT_READABLE = 'Could not handle upload response'
 
 /** The address of the picture of a photo, which opens in a tab of its own. */
-export function addressOfPhoto(photoId: number): string {
+export function urlOfPhoto(photoId: number): string {
   return `/api/file/photo/${photoId}`
 }
 

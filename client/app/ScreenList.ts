@@ -20,8 +20,8 @@ export interface Screen {
   readonly isOffered?: false
   /** Whether `new` in place of the id adds a record. */
   readonly adds?: boolean
-  /** The address of another screen to which an address of this one redirects; null to show this screen. */
-  readonly redirectTo?: (this: void, address: URL) => string | null
+  /** The path of another screen to which a URL of this one redirects; null to show this screen. */
+  readonly redirectTo?: (this: void, url: URL) => string | null
   /** Fetches the screen's code when it is first opened. */
   readonly load: () => Promise<ComponentType>
 }

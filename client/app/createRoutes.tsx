@@ -54,7 +54,7 @@ function screenRoute({ path, title, tabTitle = title, needs, redirectTo, load }:
 /** Redirects before anything is shown. */
 function redirectLoader(redirectTo: NonNullable<Screen['redirectTo']>): LoaderFunction {
   return ({ request }) => {
-    const address = redirectTo(new URL(request.url))
-    return address === null ? null : replace(address)
+    const path = redirectTo(new URL(request.url))
+    return path === null ? null : replace(path)
   }
 }

@@ -9,20 +9,20 @@ export function openScreens({ screens, session }: ScreensAndUser): readonly Scre
   return screens.filter(({ needs }) => session.satisfies(needs))
 }
 
-/** The address of a screen that needs no record to be opened; null for one that does, or that is not offered. */
-export function addressOfScreen({ path, isOffered }: Pick<Screen, 'path' | 'isOffered'>): string | null {
+/** The path of a screen that needs no record to be opened; null for one that does, or that is not offered. */
+export function pathOfScreen({ path, isOffered }: Pick<Screen, 'path' | 'isOffered'>): string | null {
   if (isOffered === false) return null
-  const address = path.replace(/\/:\w+\?$/, '')
-  return address.includes(':') ? null : `/${address}`
+  const shown = path.replace(/\/:\w+\?$/, '')
+  return shown.includes(':') ? null : `/${shown}`
 }
 
-/** Whether an address (without its query) is that of a screen that the user may open. */
+/** Whether a URL (without its query) is that of a screen that the user may open. */
 export function mayOpen(app: ScreensAndUser, path: string): boolean {
   const [pathname = ''] = path.split('?')
   return openScreens(app).some((screen) => matchPath(`/${screen.path}`, pathname) !== null)
 }
 
-/** The address of a record; null where it has no screen, or the user may not open it. */
+/** The path of a record; null where it has no screen, or the user may not open it. */
 export function pathOfRecord(app: ScreensAndUser, entity: string, id: number): string | null {
   const screen = openScreens(app).find(({ shows }) => shows === entity)
   return screen === undefined ? null : `/${screen.path.replace(':id', String(id))}`

@@ -18,7 +18,7 @@ import { markedColumn } from './widgetColumns.ts'
 
 /** The rows of a list on a phone: a card each, with the actions of its row in a menu (PH1). */
 export function CardList<Row extends object>(props: EntityGridProps<Row>) {
-  const { caption, columns, keyField, revealRow, onOpen, onSelect, addressOf, onCount } = props
+  const { caption, columns, keyField, revealRow, onOpen, onSelect, hrefOf, onCount } = props
   const services = useWidgetServices()
   const rows = useTrackedRows(props.rows)
   const [runningActions] = useState(() => new RunningActions())
@@ -38,7 +38,7 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
   }
   const openedBy = (row: Row): CellLink | null => {
     if (onOpen !== undefined)
-      return { ...(addressOf && { address: addressOf(row) }), open: () => onOpen(row, () => found) }
+      return { ...(hrefOf && { href: hrefOf(row) }), open: () => onOpen(row, () => found) }
     return onSelect === undefined ? null : { open: () => reportErrorsOf(onSelect([row]), services) }
   }
   const general = actionsOf([])

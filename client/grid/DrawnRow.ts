@@ -59,7 +59,7 @@ export class DrawnRow<Row extends object> {
   private drawText(cell: HTMLElement, key: string, content: CellContent): void {
     const { text, classes, isCheckMark, link } = content
     const shown =
-      link === null ? text : linkElement(link.address, text, () => this.contents.get(key)?.link?.open())
+      link === null ? text : linkElement(link.href, text, () => this.contents.get(key)?.link?.open())
     if (classes === '' && !this.source.isSearched) {
       // Most cells: an element for each of them would be the half of all elements, and as much to lay out.
       if (typeof shown === 'string') cell.textContent = shown

@@ -22,8 +22,8 @@ export interface EntityGridProps<Row extends object> {
   readonly onSelect?: (rows: readonly Row[]) => Promise<boolean>
   /** Called on double click, Enter and a press on the name, which is the first `strong` column. */
   readonly onOpen?: OpenRow<Row>
-  /** The address at which a row is opened; without it the name opens a dialog. */
-  readonly addressOf?: (row: Row) => string
+  /** The URL at which a row is opened; without it the name opens a dialog. */
+  readonly hrefOf?: (row: Row) => string
   readonly emptyText?: string
   /** Pixels; some screens use 650 (F-023). Without it the grid fills the available height. */
   readonly minHeight?: number

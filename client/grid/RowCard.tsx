@@ -77,8 +77,8 @@ export const RowCard = observer(function RowCard(props: RowCardProps) {
 /** A text that leads somewhere, if it does. */
 function LinkedText({ text, link }: Omit<CardText, 'look'>) {
   if (link === null) return text
-  const { address, open } = link
-  if (address === undefined)
+  const { href, open } = link
+  if (href === undefined)
     return (
       <button type="button" className="cell-link" onClick={open}>
         {text}
@@ -87,7 +87,7 @@ function LinkedText({ text, link }: Omit<CardText, 'look'>) {
   return (
     <a
       className="cell-link"
-      href={address}
+      href={href}
       onClick={(event) => {
         // The browser opens another tab or window.
         if (event.ctrlKey || event.metaKey || event.shiftKey) return

@@ -114,7 +114,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   const nameLink = useNameLink({
     columns,
     opens: props.onOpen !== undefined,
-    addressOf: props.addressOf,
+    hrefOf: props.hrefOf,
     now,
   })
   const counts = { all: rows.length, shown: count }

@@ -44,7 +44,7 @@ export function looksSame(a: CellContent, b: CellContent): boolean {
     a.classes === b.classes &&
     a.isCheckMark === b.isCheckMark &&
     (a.link === null) === (b.link === null) &&
-    a.link?.address === b.link?.address &&
+    a.link?.href === b.link?.href &&
     a.isPending === b.isPending &&
     a.problem === b.problem
   )

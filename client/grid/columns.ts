@@ -11,7 +11,7 @@ type Declaration = Pick<EntityDeclaration, 'name' | 'fields'>
 /** What a press on a cell opens. */
 export interface CellLink {
   /** Where it leads; without it the link opens something else. */
-  readonly address?: string
+  readonly href?: string
   readonly open: () => void
 }
 

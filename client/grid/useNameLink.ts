@@ -7,7 +7,7 @@ import { markedColumn } from './widgetColumns.ts'
 interface NameLinkOptions<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]
   readonly opens: boolean
-  readonly addressOf: ((row: Row) => string) | undefined
+  readonly hrefOf: ((row: Row) => string) | undefined
   readonly now: () => GridEventOptions<Row>
 }
 
@@ -15,19 +15,19 @@ interface NameLinkOptions<Row extends object> {
 export function useNameLink<Row extends object>(
   options: NameLinkOptions<Row>,
 ): ((row: Row) => CellLink) | null {
-  const { columns, opens, addressOf, now } = options
+  const { columns, opens, hrefOf, now } = options
   const services = useWidgetServices()
   return useMemo(() => {
     if (!opens) return null
     const name = markedColumn(columns)
     const isNameEditable = name !== undefined && isEditable(name, services)
     return (row) => ({
-      ...(addressOf !== undefined && { address: addressOf(row) }),
+      ...(hrefOf !== undefined && { href: hrefOf(row) }),
       open: () => {
         const { onOpen, shownRows, isEditing } = now()
         // In a list that is edited, a press on the name edits it.
         if (!(isEditing && isNameEditable)) onOpen?.(row, shownRows)
       },
     })
-  }, [opens, columns, addressOf, now, services])
+  }, [opens, columns, hrefOf, now, services])
 }

@@ -3,8 +3,8 @@ import { useEffect, useMemo, useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useApp, type App } from '../App.ts'
 import { mayOpen } from '../openScreens.ts'
-import { addressOf } from '../views/viewAddress.ts'
-import { addressOfWork, WAITING_WORK, type WaitingWork } from './waitingWork.ts'
+import { urlOfView } from '../views/viewUrl.ts'
+import { urlOfWork, WAITING_WORK, type WaitingWork } from './waitingWork.ts'
 import './homeWork.css'
 
 /** What waits for the user, where they were last, and their saved views. */
@@ -30,7 +30,7 @@ export const HomeWork = observer(function HomeWork() {
       {views.length > 0 && (
         <HomeCard title="Saved views">
           {views.map((view) => (
-            <PlaceLink key={view.id} to={addressOf(view)} caption={view.name} detail={view.list} />
+            <PlaceLink key={view.id} to={urlOfView(view)} caption={view.name} detail={view.list} />
           ))}
         </HomeCard>
       )}
@@ -56,7 +56,7 @@ function WaitingCard() {
         )
         return (
           <li key={caption} className={count === 0 ? 'muted' : undefined}>
-            {mayOpen(app, path) ? <Link to={addressOfWork(work)}>{content}</Link> : <span>{content}</span>}
+            {mayOpen(app, path) ? <Link to={urlOfWork(work)}>{content}</Link> : <span>{content}</span>}
           </li>
         )
       })}

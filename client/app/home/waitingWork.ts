@@ -9,7 +9,7 @@ import { AMBER_AFTER_DAYS, highlightedBefore } from '#shared/rentals/daysOnSite.
 import { rentalsQuery } from '#shared/rentals/queries.ts'
 import type { ViewContent } from '#shared/wire/views.ts'
 import type { App } from '../App.ts'
-import { addressToSend } from '../views/viewAddress.ts'
+import { urlToSend } from '../views/viewUrl.ts'
 
 /** A kind of work that waits for somebody. */
 export interface WaitingWork {
@@ -124,13 +124,9 @@ export const WAITING_WORK: readonly WaitingWork[] = [
   },
 ]
 
-/** The address of its list, which shows what was counted. */
-export function addressOfWork({
-  path,
-  caption,
-  view,
-}: Pick<WaitingWork, 'path' | 'caption' | 'view'>): string {
-  return view === undefined ? path : addressToSend({ path, name: caption, filter: {}, layout: {}, ...view })
+/** The URL of its list, which shows what was counted. */
+export function urlOfWork({ path, caption, view }: Pick<WaitingWork, 'path' | 'caption' | 'view'>): string {
+  return view === undefined ? path : urlToSend({ path, name: caption, filter: {}, layout: {}, ...view })
 }
 
 function totalOf({

@@ -3,11 +3,11 @@ import { can } from '#shared/access/can.ts'
 import { findRecordsQuery } from '#shared/search/queries.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { App } from '../App.ts'
-import { addressOfScreen, mayOpen, openScreens, pathOfRecord } from '../openScreens.ts'
+import { pathOfScreen, mayOpen, openScreens, pathOfRecord } from '../openScreens.ts'
 import type { RecentPage } from '../Recents.ts'
 import type { Screen } from '../ScreenList.ts'
 import type { SavedView } from '#shared/wire/views.ts'
-import { addressOf } from '../views/viewAddress.ts'
+import { urlOfView } from '../views/viewUrl.ts'
 import type { PaletteItem } from './PaletteItem.ts'
 
 const RECORD_ICONS: Readonly<Record<string, IconName>> = {
@@ -53,7 +53,7 @@ function pageItem({ path, caption, detail }: RecentPage, goTo: GoTo): PaletteIte
 
 function viewItem(view: SavedView, goTo: GoTo): PaletteItem {
   const { name: caption, list: detail } = view
-  const path = addressOf(view)
+  const path = urlOfView(view)
   return { key: path, group: 'Views', caption, detail, icon: 'views', run: () => goTo(path) }
 }
 
@@ -87,8 +87,8 @@ export const PALETTE_KEYS = 'Ctrl+K'
 
 function screenItems({ session }: App, screen: Screen, goTo: GoTo): readonly PaletteItem[] {
   const { path, title, shows, adds } = screen
-  const address = addressOfScreen(screen)
-  if (address !== null) return [goToItem({ path: address, caption: title, icon: 'open' }, goTo)]
+  const openPath = pathOfScreen(screen)
+  if (openPath !== null) return [goToItem({ path: openPath, caption: title, icon: 'open' }, goTo)]
   if (shows === undefined || adds !== true || !can(session.user, 'create', entities[shows])) return []
   const caption = `New ${entities[shows].caption.toLowerCase()}`
   return [goToItem({ path: `/${path.replace(':id', 'new')}`, caption, icon: 'add' }, goTo)]

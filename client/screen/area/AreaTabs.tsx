@@ -4,7 +4,7 @@ import { screensOfArea } from './screensOfArea.ts'
 import '../screen.css'
 
 interface AreaTabsProps {
-  /** The screens whose addresses begin with this and a slash are the area's: `/reporting`. */
+  /** The screens whose paths begin with this and a slash are the area's: `/reporting`. */
   readonly path: string
   readonly caption: string
 }
@@ -14,8 +14,8 @@ export function AreaTabs({ path, caption }: AreaTabsProps) {
   const { pathname } = useLocation()
   return (
     <nav className="area-tabs" aria-label={caption}>
-      {screensOfArea(useApp(), path).map(({ address, title }) => (
-        <Link key={address} to={address} {...(address === pathname && { 'aria-current': 'page' })}>
+      {screensOfArea(useApp(), path).map(({ href, title }) => (
+        <Link key={href} to={href} {...(href === pathname && { 'aria-current': 'page' })}>
           {title}
         </Link>
       ))}

@@ -5,7 +5,7 @@ import { screensOfArea } from './screensOfArea.ts'
 import '../screen.css'
 
 interface AreaScreenOptions {
-  /** The screens whose addresses begin with this and a slash are the area's: `/admin`. */
+  /** The screens whose paths begin with this and a slash are the area's: `/admin`. */
   readonly path: string
   readonly caption: string
 }
@@ -20,9 +20,9 @@ export function areaScreen({ path, caption }: AreaScreenOptions): ComponentType 
           <h1>{caption}</h1>
         </div>
         <ul className="area-links">
-          {screens.map(({ address, title, about }) => (
-            <li key={address} className="card">
-              <Link to={address}>{title}</Link>
+          {screens.map(({ href, title, about }) => (
+            <li key={href} className="card">
+              <Link to={href}>{title}</Link>
               {about !== undefined && <p>{about}</p>}
             </li>
           ))}

@@ -1,11 +1,11 @@
 import type { App } from '../../app/App.ts'
-import { addressOfScreen, openScreens } from '../../app/openScreens.ts'
+import { pathOfScreen, openScreens } from '../../app/openScreens.ts'
 import type { Screen } from '../../app/ScreenList.ts'
 
-/** The screens below an address that the user may open, each with its own. */
-export function screensOfArea(app: App, path: string): readonly (Screen & { readonly address: string })[] {
+/** The screens below a path that the user may open, each with its own. */
+export function screensOfArea(app: App, path: string): readonly (Screen & { readonly href: string })[] {
   return openScreens(app).flatMap((screen) => {
-    const address = addressOfScreen(screen)
-    return address?.startsWith(`${path}/`) === true ? [{ ...screen, address }] : []
+    const href = pathOfScreen(screen)
+    return href?.startsWith(`${path}/`) === true ? [{ ...screen, href }] : []
   })
 }

@@ -95,14 +95,14 @@ export interface ListDeletion {
 export interface ListContext<Row extends object> {
   readonly app: App
   readonly model: ListModel<Row>
-  readonly navigate: (address: string) => void
+  readonly navigate: (path: string) => void
   /** Searches again; why it failed is said above the list (FL2). */
   readonly search: () => Promise<void>
 }
 
 /**
  * Where a row is opened, and a new record is added: on its screen, in a dialog that stores it, beside the list with a dialog for new
- * ones, in a dialog of its own that resolves with whether anything was stored, or at another address.
+ * ones, in a dialog of its own that resolves with whether anything was stored, or at another path.
  */
 export type ListTarget<R extends object> =
   | { readonly screen: RecordScreen }
@@ -112,8 +112,8 @@ export type ListTarget<R extends object> =
       readonly verb?: 'open'
       /** The caption of the action that edits; 'Edit' unless given. */
       readonly editCaption?: string
-      /** The address of the list if records have addresses of their own, the same with their ids: `/admin/storage-dump-sites`. */
-      readonly address?: string
+      /** The path of the list if its records have URLs of their own, the same with their ids: `/admin/storage-dump-sites`. */
+      readonly listPath?: string
       /** False where records are not added in the dialog. */
       readonly adds?: false
     }
@@ -127,7 +127,7 @@ export type ListTarget<R extends object> =
   | {
       readonly needs: RoleRule
       readonly path: (row: R) => string
-      /** The address at which one is added; where the product has no screen there, rows are not opened either. */
+      /** The path at which one is added; where the product has no screen there, rows are not opened either. */
       readonly adds?: string
     }
 

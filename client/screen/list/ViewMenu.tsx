@@ -27,9 +27,9 @@ export const ViewMenu = observer(function ViewMenu(props: ViewMenuProps) {
   const { list, filter, query, shown, layout, wasUsed } = props
   const app = useApp()
   const navigate = useNavigate()
-  const goTo = (address: string): void | Promise<void> => {
+  const goTo = (url: string): void | Promise<void> => {
     wasUsed.current = true
-    return navigate(address)
+    return navigate(url)
   }
   const takeFocus = useCallback(
     (button: HTMLButtonElement | null) => {

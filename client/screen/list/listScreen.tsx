@@ -35,7 +35,7 @@ import {
 import { ListPage } from './ListPage.tsx'
 import { ListPanel } from './ListPanel.tsx'
 import { ListPending } from './ListPending.tsx'
-import { useAddressedRecord } from './useAddressedRecord.ts'
+import { useRecordInUrl } from './useRecordInUrl.ts'
 import { RowDetails } from './RowDetails.ts'
 import { PanelSelection } from './PanelSelection.ts'
 import { useListTarget } from './useListTarget.ts'
@@ -78,7 +78,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       () => ({
         app,
         model,
-        navigate: (address: string) => void navigate(address),
+        navigate: (path: string) => void navigate(path),
         search: request.make,
       }),
       [app, model, navigate, request],
@@ -102,7 +102,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       showFilterOf(view, model.filter, app.today())
       search()
     }, [app, model, search, view])
-    useAddressedRecord({ entity, expand: list.expand ?? NO_RELATIONS, opens })
+    useRecordInUrl({ entity, expand: list.expand ?? NO_RELATIONS, opens })
     const { needs, open, opening, add, returnRow } = useListTarget({
       entity,
       opens,

@@ -19,11 +19,11 @@ export function useCellLinks(reload?: () => Promise<void>, linksNeed: RoleRule =
       if (await open(app)) await reload?.()
     }
     return {
-      linkTo: (address) =>
-        app.session.satisfies(linksNeed) && mayOpen(app, address)
-          ? { address, open: () => void navigate(address) }
+      linkTo: (path) =>
+        app.session.satisfies(linksNeed) && mayOpen(app, path)
+          ? { href: path, open: () => void navigate(path) }
           : null,
-      linkToFile: (address) => ({ open: () => void openFile(app, address) }),
+      linkToFile: (path) => ({ open: () => void openFile(app, path) }),
       linkToDialog: (open) => ({
         open: () => reportErrorsOf(show(open), app.errors),
       }),

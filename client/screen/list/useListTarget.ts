@@ -25,8 +25,8 @@ interface ListTargetHandlers<Row> {
   /** Who may open rows. */
   readonly needs: RoleRule
   readonly open: OpenRow<Row>
-  /** How the list opens rows, with their addresses where they do not open in dialogs; nothing for those who may not. */
-  readonly opening: { readonly onOpen?: OpenRow<Row>; readonly addressOf?: (row: Row) => string }
+  /** How the list opens rows, with their URLs where they do not open in dialogs; nothing for those who may not. */
+  readonly opening: { readonly onOpen?: OpenRow<Row>; readonly hrefOf?: (row: Row) => string }
   /** Null where records are not added. */
   readonly add: (() => void) | null
   /** The row to return to, when the list is shown again. */
@@ -56,7 +56,7 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
     },
     [app, model, newValues, opens, search],
   )
-  const addressOf = useMemo(() => {
+  const hrefOf = useMemo(() => {
     if ('screen' in opens) return (row: Row) => `${opens.screen.path}/${keyOf(entity, row)}`
     return 'path' in opens ? opens.path : undefined
   }, [entity, opens])
@@ -70,19 +70,19 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
         rememberRow(key)
         const state =
           'screen' in opens ? openedFromState(shownRows().map((shown) => keyOf(entity, shown))) : null
-        void navigate(addressOf?.(row) ?? '', { state })
+        void navigate(hrefOf?.(row) ?? '', { state })
       }
     },
-    [addressOf, app, edit, editor, entity, navigate, openedFromState, opens, rememberRow],
+    [hrefOf, app, edit, editor, entity, navigate, openedFromState, opens, rememberRow],
   )
-  const address = addressOfNew(opens)
-  const isBuilt = address === null || 'screen' in opens || mayOpen(app, address)
+  const newPath = pathOfNew(opens)
+  const isBuilt = newPath === null || 'screen' in opens || mayOpen(app, newPath)
   const add = useCallback(() => {
-    if (address !== null) void navigate(address)
+    if (newPath !== null) void navigate(newPath)
     else reportErrorsOf(edit(null), app.errors)
-  }, [address, app, edit, navigate])
+  }, [newPath, app, edit, navigate])
   const needs = isBuilt ? needsOf(opens, entity) : 'nobody'
-  const opening = { onOpen: open, ...(addressOf !== undefined && { addressOf }) }
+  const opening = { onOpen: open, ...(hrefOf !== undefined && { hrefOf }) }
   return {
     needs,
     open,
@@ -93,7 +93,7 @@ export function useListTarget<Row extends object>(state: ListState<Row>): ListTa
 }
 
 /** Where a record is added; null for a dialog, or nowhere. */
-function addressOfNew<Row extends object>(opens: ListTarget<Row>): string | null {
+function pathOfNew<Row extends object>(opens: ListTarget<Row>): string | null {
   if ('screen' in opens) return `${opens.screen.path}/new`
   return ('path' in opens && opens.adds) || null
 }

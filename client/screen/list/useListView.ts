@@ -4,19 +4,19 @@ import { useApp } from '../../app/App.ts'
 import type { GridLayout } from '../../grid/LayoutStore.ts'
 import type { ListFilter } from './ListFilter.ts'
 import type { SavedView } from '#shared/wire/views.ts'
-import { viewIn, type SentView } from '../../app/views/viewAddress.ts'
+import { viewIn, type SentView } from '../../app/views/viewUrl.ts'
 
 /** The view that a list shows. */
 export interface ListView {
   /** Differs for each view. */
   readonly key: string
   readonly name: string
-  /** Null for a view that came with an address. */
+  /** Null for a view that came with a URL. */
   readonly saved: SavedView | null
   readonly content: SentView
 }
 
-/** The view that the address asks for; null for the list as its user left it. */
+/** The view that the URL asks for; null for the list as its user left it. */
 export function useListView(): ListView | null {
   const { all } = useApp().views
   const { search } = useLocation()

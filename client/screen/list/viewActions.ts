@@ -3,7 +3,7 @@ import { mayDeleteShared, shareableRoles, VIEW_NAME_TAKEN } from '#shared/people
 import { resolveRelativeDays, relativeDayCaptions } from '#shared/reporting/relativeDays.ts'
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 import type { App } from '../../app/App.ts'
-import { addressOf, addressToSend } from '../../app/views/viewAddress.ts'
+import { urlOfView, urlToSend } from '../../app/views/viewUrl.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { ListView } from './useListView.ts'
@@ -14,8 +14,8 @@ export interface ViewActionsOptions {
   /** What the list shows now. */
   readonly content: () => ViewContent
   readonly shown: ListView | null
-  /** Opens an address of the list. */
-  readonly goTo: (address: string) => void | Promise<void>
+  /** Opens a URL of the list. */
+  readonly goTo: (url: string) => void | Promise<void>
 }
 
 /** What can be done with the views of a list: open, save, update, rename, share, delete, send (B-10). */
@@ -25,7 +25,7 @@ export function viewActions(options: ViewActionsOptions): readonly MenuItem[] {
   return [
     ...app.views.ofList(list.listId).map((view) => ({
       caption: `${view.id === saved?.id ? '✓ ' : ''}${captionOf(view)}`,
-      run: () => void goTo(addressOf(view)),
+      run: () => void goTo(urlOfView(view)),
     })),
     ...(shown === null ? [] : [{ caption: 'Standard view', run: () => void goTo(list.path) }]),
     { caption: 'Save as view…', run: () => reportErrorsOf(saveAs(options), app.errors) },
@@ -69,7 +69,7 @@ async function saveAs({ app, list, content, shown, goTo }: ViewActionsOptions): 
   const view = { ...list, ...content() }
   const name = await askName(app, 'Save as view', list.listId, shown?.saved === null ? shown.name : undefined)
   if (name === null) return
-  await goTo(addressOf(await app.views.add({ ...view, name })))
+  await goTo(urlOfView(await app.views.add({ ...view, name })))
   app.toasts.success(`View “${name}” saved${movingWith(view)}`)
 }
 
@@ -134,6 +134,6 @@ async function copyLink({ app, list, content, shown }: ViewActionsOptions): Prom
     filter: resolveRelativeDays(filter, app.today()),
     layout,
   }
-  await navigator.clipboard.writeText(location.origin + addressToSend(view))
+  await navigator.clipboard.writeText(location.origin + urlToSend(view))
   app.toasts.success('Link copied. Anyone who can open this list will see the same view.')
 }

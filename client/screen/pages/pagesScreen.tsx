@@ -10,19 +10,19 @@ export interface ScreenPage {
 }
 
 interface PagesScreenOptions {
-  /** The screen's address, without that of the page. */
+  /** The screen's path, without that of the page. */
   readonly path: string
   /** Accessible name of the choice. */
   readonly caption: string
   readonly groups: readonly { readonly title: string; readonly pages: readonly ScreenPage[] }[]
 }
 
-/** The address of a page below that of its screen: `Credit Cards` → `/admin/lookup-tables/credit-cards`. */
-function addressOf(path: string, { title }: ScreenPage): string {
+/** The path of a page below that of its screen: `Credit Cards` → `/admin/lookup-tables/credit-cards`. */
+function pathOfPage(path: string, { title }: ScreenPage): string {
   return `${path}/${idOf(title)}`
 }
 
-/** A screen of several pages, each at an address of its own, with the choice beside them; without a choice, the first is shown (PG1). */
+/** A screen of several pages, each with a path of its own, with the choice beside them; without a choice, the first is shown (PG1). */
 export function pagesScreen({ path, caption, groups }: PagesScreenOptions): ComponentType {
   const pages = groups.flatMap((group) => group.pages)
   return function PagesScreen() {
@@ -38,7 +38,7 @@ export function pagesScreen({ path, caption, groups }: PagesScreenOptions): Comp
                 {group.pages.map((page) => (
                   <li key={page.title}>
                     <Link
-                      to={addressOf(path, page)}
+                      to={pathOfPage(path, page)}
                       {...(page === shown && { 'aria-current': 'page', className: 'active' })}
                     >
                       {page.title}

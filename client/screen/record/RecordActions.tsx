@@ -92,7 +92,7 @@ function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonl
   return [
     ...saves.map((each) => ({ caption: each.caption, icon: each.icon, run: () => saveAnd(each) })),
     ...commands.map((command) =>
-      menuItemOf(command, { app, record, runningActions, navigate: (address) => void navigate(address) }),
+      menuItemOf(command, { app, record, runningActions, navigate: (path) => void navigate(path) }),
     ),
     ...(hasHistory ? [history] : []),
   ]
@@ -102,7 +102,7 @@ interface CommandContext {
   readonly app: App
   readonly record: TrackedRecord
   readonly runningActions: RunningActions
-  readonly navigate: (address: string) => void
+  readonly navigate: (path: string) => void
 }
 
 function menuItemOf(

@@ -8,7 +8,7 @@ import type { FormState } from '../../form/FormState.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { NEW, RecordModel } from './RecordModel.ts'
-import type { PageAddress, RecordScreen } from './RecordScreen.ts'
+import type { RouteParameters, RecordScreen } from './RecordScreen.ts'
 
 export interface RecordEditorOptions {
   readonly app: App
@@ -17,7 +17,7 @@ export interface RecordEditorOptions {
   readonly key: string
   readonly scope: Scope
   readonly form: FormState
-  readonly address?: PageAddress
+  readonly parameters?: RouteParameters
 }
 
 /** Edits a record and its children within a unit of work: read, save, cancel, and go to the editor of a field. */
@@ -27,14 +27,14 @@ export class RecordEditor implements ReviewHost {
   /** Reads the record, or what a new one begins with. */
   readonly request: ScreenRequest
   private readonly app: App
-  private readonly address: PageAddress
+  private readonly parameters: RouteParameters
   private scope: Scope
 
-  constructor({ app, screen, key, scope, form, address = {} }: RecordEditorOptions) {
+  constructor({ app, screen, key, scope, form, parameters = {} }: RecordEditorOptions) {
     this.app = app
     this.scope = scope
     this.form = form
-    this.address = address
+    this.parameters = parameters
     this.model = new RecordModel(app.store, screen, key)
     this.request = new ScreenRequest(app.errors, () => this.read())
     makeObservable<this, 'scope'>(this, { scope: observableRef, hasChanges: computed, switchScope: action })
@@ -92,7 +92,7 @@ export class RecordEditor implements ReviewHost {
   /** Throws QueryFailed. */
   private async read(): Promise<void> {
     const { model } = this
-    const values = model.key === NEW ? model.screen.newValues?.(this.app, this.address) : undefined
+    const values = model.key === NEW ? model.screen.newValues?.(this.app, this.parameters) : undefined
     const newValues = values instanceof Promise ? await values : values
     // While they were read, the screen was left, or got the record of a draft.
     if (!this.scope.isOpen || model.record !== null) return

@@ -13,16 +13,16 @@ import { useSaveShortcut } from '../useSaveShortcut.ts'
 import { RecordEditor } from './RecordEditor.ts'
 import { RecordLoader } from './RecordLoader.tsx'
 import { NEW, type RecordModel } from './RecordModel.ts'
-import type { PageAddress, RecordSave, RecordScreen } from './RecordScreen.ts'
+import type { RouteParameters, RecordSave, RecordScreen } from './RecordScreen.ts'
 import '../screen.css'
 
 /** The page of a record: `/customers/{id}` and `/customers/new` (F-048). */
 export function recordPage(screen: RecordScreen): ComponentType {
   return function RecordPage() {
-    const address = useParams()
-    const { id = NEW } = address
+    const parameters = useParams()
+    const { id = NEW } = parameters
     // The key remounts the screen for another record, so that no state is carried over.
-    const page = <PageInScope key={id} id={id} screen={screen} address={address} />
+    const page = <PageInScope key={id} id={id} screen={screen} parameters={parameters} />
     return id === NEW ? <RequireRole rule={screen.entity.access.create}>{page}</RequireRole> : page
   }
 }
@@ -30,24 +30,24 @@ export function recordPage(screen: RecordScreen): ComponentType {
 interface RecordPageProps {
   readonly id: string
   readonly screen: RecordScreen
-  readonly address: PageAddress
+  readonly parameters: RouteParameters
 }
 
-function PageInScope({ id, screen, address }: RecordPageProps) {
+function PageInScope({ id, screen, parameters }: RecordPageProps) {
   const scope = useScreenScope(id === NEW ? `New ${screen.noun}` : `${capitalize(screen.noun)} ${id}`)
-  return scope === null ? null : <OpenPage id={id} screen={screen} address={address} scope={scope} />
+  return scope === null ? null : <OpenPage id={id} screen={screen} parameters={parameters} scope={scope} />
 }
 
 const OpenPage = observer(function OpenPage({
   id,
   screen,
-  address,
+  parameters,
   scope,
 }: RecordPageProps & { readonly scope: Scope }) {
   const app = useApp()
   const navigate = useNavigate()
   const form = useFormState()
-  const [editor] = useState(() => new RecordEditor({ app, screen, key: id, scope, form, address }))
+  const [editor] = useState(() => new RecordEditor({ app, screen, key: id, scope, form, parameters }))
   useEffect(() => editor.switchScope(scope), [editor, scope])
   useEffect(() => void editor.load(), [editor])
   useEffect(() => app.review.attach(editor), [app, editor])

@@ -40,7 +40,7 @@ export interface RecordCommand<R extends TrackedRecord = TrackedRecord> {
   readonly needsSaved?: true
   /** Why it is disabled now; null while it can be used. */
   disabledBecause?(record: R, app: App): string | null
-  run?(record: R, app: App, navigate: (address: string) => void): unknown
+  run?(record: R, app: App, navigate: (path: string) => void): unknown
 }
 
 /** A second way to save a record, which does more and then closes its page. */
@@ -56,7 +56,7 @@ export interface RecordSave<R extends TrackedRecord = TrackedRecord> {
 export type NewValues = Readonly<Record<string, unknown>>
 
 /** The parameters of a page's route. */
-export type PageAddress = Readonly<Record<string, string | undefined>>
+export type RouteParameters = Readonly<Record<string, string | undefined>>
 
 /** The screen of one record: its page and its dialog. */
 export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
@@ -65,17 +65,20 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   readonly noun: string
   /** Beside its name; without one the initials of the name, as of a person or company. */
   readonly icon?: IconName
-  /** Address of its pages without the id: `/customers`. */
+  /** Path of its pages without the id: `/customers`. */
   readonly path: string
   /** The list to which Close returns. */
   readonly list: { readonly path: string; readonly caption: string }
   /** The relations that are loaded with it and belong to it. */
   readonly expand: readonly string[]
   /**
-   * The values of a new record; `address` has the parameters of the route of its page, and is empty in a dialog. Throws QueryFailed if
+   * The values of a new record; `parameters` are those of the route of its page; a dialog has none. Throws QueryFailed if
    * they are read.
    */
-  newValues?(context: Pick<App, 'store' | 'today'>, address: PageAddress): NewValues | Promise<NewValues>
+  newValues?(
+    context: Pick<App, 'store' | 'today'>,
+    parameters: RouteParameters,
+  ): NewValues | Promise<NewValues>
   /** Whether a deleted record is shown like any other, such as a voided one. */
   showsDeleted?(record: R): boolean
   /** The name of the record; empty while it has none. */

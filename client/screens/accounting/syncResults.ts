@@ -35,7 +35,7 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
       key: 'record',
       caption: 'Record',
       value: recordText,
-      link: (row: ResultRow) => cellLinks.linkTo(addressOf(row)),
+      link: (row: ResultRow) => cellLinks.linkTo(pathOfRecord(row)),
       strong: true,
       width: 160,
     },
@@ -80,6 +80,6 @@ function recordText({ type, customer, invoice, paymentId }: ResultRow): string {
   return type === 'invoice' ? `Invoice ${invoice?.invoiceNumber ?? ''}` : `Payment ${paymentId ?? ''}`
 }
 
-function addressOf(row: ResultRow): string {
+function pathOfRecord(row: ResultRow): string {
   return `/${row.type}s/${keyOf(row) ?? ''}`
 }

@@ -51,7 +51,7 @@ export const DumpsterOverview = listScreen(dumpsterInventoriesQuery, {
       },
     ]
   },
-  opens: { editor: dumpsterEditor, verb: 'open', address: '/dumpsters' },
+  opens: { editor: dumpsterEditor, verb: 'open', listPath: '/dumpsters' },
   selection: 'multiple',
   actions: dumpsterActions,
   deletion: { question: messages.deleteDumpster, isMultiple: false },

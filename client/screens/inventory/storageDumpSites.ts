@@ -37,7 +37,7 @@ export const StorageDumpSites = listScreen(storageDumpSitesQuery, {
     { field: 'longitude', visible: false },
     linkedTitles(services, dumpstersOfSite, { caption: 'Dumpsters', minWidth: 160 }),
   ],
-  opens: { editor: siteEditor, address: '/admin/storage-dump-sites' },
+  opens: { editor: siteEditor, listPath: '/admin/storage-dump-sites' },
   selection: 'multiple',
   actions: [
     {

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import type { Photo } from '#shared/rentals/Photo.ts'
 import { photosQuery } from '#shared/rentals/queries.ts'
-import { addressOfPhoto } from '../../api/photos.ts'
+import { urlOfPhoto } from '../../api/photos.ts'
 import { useApp } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
 import { deleteAfterQuestion } from '../../app/saving/deleteAfterQuestion.ts'
@@ -48,7 +48,7 @@ export const PhotosCard = observer(function PhotosCard({ record: { id } }: Renta
             <button
               type="button"
               className="cell-link photo-name"
-              onClick={() => void openFile(app, addressOfPhoto(photo.id))}
+              onClick={() => void openFile(app, urlOfPhoto(photo.id))}
             >
               {photo.name}
             </button>

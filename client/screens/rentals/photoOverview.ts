@@ -2,7 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { photosQuery } from '#shared/rentals/queries.ts'
 import type { Rental } from '#shared/rentals/Rental.ts'
-import { addressOfPhoto } from '../../api/photos.ts'
+import { urlOfPhoto } from '../../api/photos.ts'
 import type { App } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
@@ -22,7 +22,7 @@ export const PhotoOverview = listScreen(photosQuery, {
     {
       field: 'name',
       minWidth: 180,
-      link: ({ id }: { id: number }) => cellLinks.linkToFile(addressOfPhoto(id)),
+      link: ({ id }: { id: number }) => cellLinks.linkToFile(urlOfPhoto(id)),
     },
     rentalColumn(({ rentalId }) => rentalId, { cellLinks }),
     customerColumn(({ rental }) => rental, { cellLinks, minWidth: 160 }),
@@ -43,7 +43,7 @@ export const PhotoOverview = listScreen(photosQuery, {
     {
       caption: 'Open File',
       icon: 'external',
-      withOne: ({ id }, { app }) => openFile(app, addressOfPhoto(id)),
+      withOne: ({ id }, { app }) => openFile(app, urlOfPhoto(id)),
     },
     {
       caption: 'Upload Photos',

@@ -1,5 +1,5 @@
 import { ApiClient } from '#client/api/ApiClient.ts'
-import { addressOfPhoto, savePhoto } from '#client/api/photos.ts'
+import { urlOfPhoto, savePhoto } from '#client/api/photos.ts'
 import { ticketOf } from '#client/api/ticket.ts'
 
 describe('The calls about photos', () => {
@@ -50,7 +50,7 @@ describe('The calls about photos', () => {
 
   it('F-108 get the address at which a tab of its own opens a picture', async () => {
     respond(200, '{"address":"/api/file/photo/7?ticket=x","expires":"2026-11-20T14:13:00.000Z"}')
-    await expect(ticketOf(api, addressOfPhoto(7))).resolves.toBe('/api/file/photo/7?ticket=x')
+    await expect(ticketOf(api, urlOfPhoto(7))).resolves.toBe('/api/file/photo/7?ticket=x')
     expect(sent[0]).toMatchObject({ path: '/api/account/ticket', body: '{"address":"/api/file/photo/7"}' })
   })
 })

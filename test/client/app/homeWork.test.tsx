@@ -5,7 +5,7 @@ import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { HomeWork } from '#client/app/home/HomeWork.tsx'
 import type { Screen } from '#client/app/ScreenList.ts'
-import { viewIn } from '#client/app/views/viewAddress.ts'
+import { viewIn } from '#client/app/views/viewUrl.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 
 const notes: Screen = {

@@ -1,6 +1,6 @@
 import { ApiClient } from '#client/api/ApiClient.ts'
 import { SavedViews } from '#client/app/views/SavedViews.ts'
-import { addressOf, addressToSend, viewIn } from '#client/app/views/viewAddress.ts'
+import { urlOfView, urlToSend, viewIn } from '#client/app/views/viewUrl.ts'
 import type { SavedView, SaveViewRequest } from '#shared/wire/views.ts'
 
 const view = (name: string) => ({
@@ -53,9 +53,9 @@ describe('B-10 saved views', () => {
 
   it('[VW2] have an address of their own, and one to send that says all that they consist of', () => {
     const search = (address: string): string => address.slice(address.indexOf('?'))
-    expect(viewIn(search(addressOf({ path: '/customers/search', id: 7 })))).toEqual({ id: 7 })
+    expect(viewIn(search(urlOfView({ path: '/customers/search', id: 7 })))).toEqual({ id: 7 })
     const { path, name, filter, layout } = view('Ours')
-    const sent = addressToSend({ path, name, filter, layout })
+    const sent = urlToSend({ path, name, filter, layout })
     expect(viewIn(search(sent))).toEqual({ name, filter, layout })
     expect(sent).toMatch(/^\/customers\/search\?/)
   })

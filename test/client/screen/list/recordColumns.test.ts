@@ -20,7 +20,7 @@ interface Row {
 
 const NOTHING: Row = { jobId: null, rentalId: null, invoice: null, customerId: null, customer: null }
 
-const linkTo = (address: string): CellLink => ({ address, open: () => undefined })
+const linkTo = (href: string): CellLink => ({ href, open: () => undefined })
 const cellLinks: CellLinks = {
   linkTo,
   linkToFile: linkTo,
@@ -36,7 +36,7 @@ function shown(row: Row) {
     invoiceNumberColumn(({ invoice }) => invoice, { cellLinks }),
     customerColumn((each) => each, { cellLinks }),
     siteColumn(() => null, { cellLinks }),
-  ]).map((column) => [column.key, cellText(column, row, formatter), column.link?.(row)?.address ?? null])
+  ]).map((column) => [column.key, cellText(column, row, formatter), column.link?.(row)?.href ?? null])
 }
 
 describe('the columns of the records of a row', () => {

@@ -100,7 +100,7 @@ describe('The jobs of a rental', () => {
     const job = pickUp()
     const column = (key: string) => columnsFor(true).find((each) => each.key === key)
     expect(column('invoiceNumber')?.look?.(job)).toBe('voided')
-    expect(column('invoiceNumber')?.link?.(job)?.address).toBe('/invoices/9')
+    expect(column('invoiceNumber')?.link?.(job)?.href).toBe('/invoices/9')
     expect(column('margin')?.link?.(job)).not.toBeNull()
     expect(column('margin')?.link?.({ ...job, margin: null })).toBeNull()
   })

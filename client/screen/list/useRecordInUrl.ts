@@ -7,27 +7,27 @@ import { editStoredRecord } from '../editor/editRecord.ts'
 import { isRemaining } from '../record/children.ts'
 import type { ListTarget } from './ListOptions.ts'
 
-interface AddressedList<Row extends object> {
+interface RecordInUrlOptions<Row extends object> {
   readonly entity: EntityDeclaration
   /** Relations that the dialog edits with the record. */
   readonly expand: readonly string[]
   readonly opens: ListTarget<Row>
 }
 
-/** Opens the record of the page's address in its dialog over the list; the list has the address afterwards (LT4). */
-export function useAddressedRecord<Row extends object>(list: AddressedList<Row>): void {
+/** Opens the record of the page's URL in its dialog over the list; the URL is that of the list afterwards (LT4). */
+export function useRecordInUrl<Row extends object>(list: RecordInUrlOptions<Row>): void {
   const app = useApp()
   const navigate = useNavigate()
   const { id } = useParams()
   const { entity, expand, opens } = list
   useEffect(() => {
-    if (id === undefined || !('editor' in opens) || opens.address === undefined) return
-    const { address } = opens
+    if (id === undefined || !('editor' in opens) || opens.listPath === undefined) return
+    const { listPath } = opens
     let isLeft = false
-    void editAddressed(app, { entity, expand, opens }, id)
+    void editRecordInUrl(app, { entity, expand, opens }, id)
       .catch((error: unknown) => app.errors.report(error))
       .finally(() => {
-        if (!isLeft) void navigate(address, { replace: true })
+        if (!isLeft) void navigate(listPath, { replace: true })
       })
     return () => {
       isLeft = true
@@ -35,9 +35,9 @@ export function useAddressedRecord<Row extends object>(list: AddressedList<Row>)
   }, [app, entity, expand, id, navigate, opens])
 }
 
-async function editAddressed<Row extends object>(
+async function editRecordInUrl<Row extends object>(
   app: App,
-  { entity, expand, opens }: AddressedList<Row>,
+  { entity, expand, opens }: RecordInUrlOptions<Row>,
   id: string,
 ): Promise<void> {
   if (!('editor' in opens)) return

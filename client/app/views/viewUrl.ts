@@ -1,27 +1,27 @@
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 
-/** The parameters of an address that opens a view: a saved one by its id, one that was sent by all that it consists of. */
+/** The parameters of a URL that opens a view: a saved one by its id, one that was sent by all that it consists of. */
 const SAVED = 'view'
 const SENT = 'viewed'
 
-/** The address at which those who see the view open it. */
-export function addressOf({ path, id }: Pick<SavedView, 'path' | 'id'>): string {
+/** The URL at which those who see the view open it. */
+export function urlOfView({ path, id }: Pick<SavedView, 'path' | 'id'>): string {
   return `${path}?${SAVED}=${id}`
 }
 
-/** The address at which everybody who may open the list can open it: it says all that the view consists of. */
-export function addressToSend({ path, name, filter, layout }: SentView & Pick<SavedView, 'path'>): string {
+/** The URL at which everybody who may open the list can open it: it says all that the view consists of. */
+export function urlToSend({ path, name, filter, layout }: SentView & Pick<SavedView, 'path'>): string {
   return `${path}?${new URLSearchParams({ [SENT]: JSON.stringify({ name, filter, layout }) }).toString()}`
 }
 
-/** Which view an address asks for; null for none. */
+/** Which view a URL asks for; null for none. */
 export function viewIn(search: string): { readonly id: number } | SentView | null {
   const parameters = new URLSearchParams(search)
   const id = parameters.get(SAVED)
   return id === null ? readSent(parameters.get(SENT)) : { id: Number(id) }
 }
 
-/** A view that came with an address. */
+/** A view that came with a URL. */
 export type SentView = ViewContent & Pick<SavedView, 'name'>
 
 function readSent(text: string | null): SentView | null {
@@ -29,7 +29,7 @@ function readSent(text: string | null): SentView | null {
     const sent: unknown = JSON.parse(text ?? 'null')
     return isSentView(sent) ? sent : null
   } catch {
-    // A damaged address opens the list as it is.
+    // A damaged URL opens the list as it is.
     return null
   }
 }
