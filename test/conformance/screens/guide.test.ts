@@ -27,7 +27,7 @@ function missingTexts(tab: BrowserTab, texts: readonly string[]): Promise<readon
   }, texts)
 }
 
-async function photograph(tab: BrowserTab, { pictures: [picture] }: GuideSection): Promise<void> {
+async function takePicture(tab: BrowserTab, { pictures: [picture] }: GuideSection): Promise<void> {
   if (picture === undefined) return
   const file = path.join(GUIDE_FOLDER, picture)
   const isTaken = PICTURES_TAKEN === 'on' || (PICTURES_TAKEN === 'missing' && !existsSync(file))
@@ -64,7 +64,7 @@ describe('the user guide', () => {
         if (screen === undefined) throw new Error(`${section.file} describes an unknown screen, ${route}.`)
         await openScreen(tab, screen.address(product.stored))
         if (screen.list !== undefined) await firstRowOf(tab, screen.list)
-        if (index === 0) await photograph(tab, section)
+        if (index === 0) await takePicture(tab, section)
         // Lists beside the main one follow it (LS33).
         await expectEventually(async () => ({
           route,

@@ -6,12 +6,12 @@ import { runSuites } from './suites.mjs'
 
 const FOLDER = '.shots/screens'
 
-/** `npm run photographs`: photographs every screen in light and dark, into a folder that git ignores. */
-export async function photographs() {
+/** `npm run screenshots`: takes a picture of every screen in light and dark, into a folder that git ignores. */
+export async function screenshots() {
   await ensureInstalled()
   await ensureBuilt()
   const env = { PUPPETEER_EXECUTABLE_PATH: await ensureBrowser(), NODE_ENV: 'test', ROLLOFF_SHOTS: FOLDER }
   const { failed } = await runSuites(['test/conformance/screens', '--testNamePattern', 'barrier'], env)
-  print(`\nThe photographs are in ${FOLDER}.`)
+  print(`\nThe screenshots are in ${FOLDER}.`)
   return failed === 0 ? 0 : 1
 }
