@@ -4,7 +4,7 @@ import type { ApiClient } from './ApiClient.ts'
 /** S0 §8, F-112. */
 const UPLOAD_NOT_READABLE = 'Could not handle upload response'
 
-/** The address of the picture of a photo, which opens in a tab of its own. */
+/** The URL of the picture of a photo, which opens in a tab of its own. */
 export function urlOfPhoto(photoId: number): string {
   return `/api/file/photo/${photoId}`
 }

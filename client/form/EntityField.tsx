@@ -55,7 +55,7 @@ export interface EntityFieldProps<D extends EntityDeclaration> extends FieldOpti
   readonly field: keyof D['fields'] & string
 }
 
-/** A labelled editor of one field of an entity: what is typed is a pending change from the first key. */
+/** A labeled editor of one field of an entity: what is typed is a pending change from the first key. */
 export function EntityField<D extends EntityDeclaration>(props: EntityFieldProps<D>) {
   return <NamedField {...props} />
 }

@@ -27,7 +27,7 @@ interface ValueFieldProps {
   readonly disabled?: boolean
 }
 
-/** A labelled editor of a value that is not the field of a record, such as one of a filter, or a value that is only shown. */
+/** A labeled editor of a value that is not the field of a record, such as one of a filter, or a value that is only shown. */
 export const ValueField = observer(function ValueField(props: ValueFieldProps) {
   const { name, caption, declared, value, onChange, error = null, hint, span = 1, options, within } = props
   const services = useWidgetServices()

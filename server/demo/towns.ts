@@ -13,7 +13,7 @@ type Address = Pick<
 interface Street {
   readonly name: string
   readonly zips: readonly [string, ...string[]]
-  /** The direction from the centre of the town: north and east are positive. */
+  /** The direction from the center of the town: north and east are positive. */
   readonly north: number
   readonly east: number
 }
@@ -153,7 +153,7 @@ function houseNumber(random: Random, town: Town, name: string): number {
   return isCountry ? random.integer(1_000, 9_800) : random.integer(12, 890)
 }
 
-/** A coordinate up to two miles from the centre, in a direction if one is given. */
+/** A coordinate up to two miles from the center, in a direction if one is given. */
 function near(random: Random, middle: number, direction: number): number {
   const away = random.number(0.001, 0.03, 6)
   const side = direction === 0 ? (random.chance(0.5) ? 1 : -1) : direction

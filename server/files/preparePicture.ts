@@ -40,7 +40,7 @@ sharp.unblock({
 const semaphore = new Semaphore({
   maxConcurrent: 2,
   maxQueued: 100,
-  refusalMessage: 'Too many photos are being stored just now. Please try again in a minute.',
+  refusalMessage: 'Too many photos are being stored right now. Please try again in a minute.',
 })
 
 /** Checks extension and content of a picture and prepares it for storage. Throws InvalidPicture with a sentence. */

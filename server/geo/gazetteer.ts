@@ -1,4 +1,4 @@
-/** A town of west Michigan with its zip codes and approximate centre; real names make the demo data realistic. */
+/** A town of west Michigan with its zip codes and approximate center; real names make the demo data realistic. */
 export interface Town {
   readonly city: string
   readonly county: string

@@ -46,7 +46,7 @@ function startsSomeWord(text: string, beginning: string): boolean {
     .some((part) => part.startsWith(beginning))
 }
 
-/** A fictitious but deterministic point near the town's centre. */
+/** A fictitious but deterministic point near the town's center. */
 function addressAt(houseNumber: string, street: string, town: Town): AddressMatch {
   const spread = (Number(houseNumber) % 200) / 10_000
   const streetIndex = STREETS.indexOf(street)

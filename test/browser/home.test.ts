@@ -42,7 +42,7 @@ describe('B-10 the home page', () => {
     const expected = [
       `${countOf('Job WHERE deleted IS NULL AND driverId IS NULL AND completed IS NULL')} Unassigned jobs`,
       `${rentalsOver29Days()} Rentals over 29 days`,
-      `${countOf('DispatchNote WHERE deleted IS NULL AND completed IS NULL')} Open dispatch notes`,
+      `${countOf('DispatchNote WHERE deleted IS NULL AND completed IS NULL')} Uncompleted dispatch notes`,
       `${countOf(`Job WHERE deleted IS NULL AND completed IS NOT NULL AND audited IS NULL
         AND jobTypeId NOT IN (6, 7)`)} Completed jobs to audit`,
       `${countOf('Invoice WHERE deleted IS NULL AND statusId = 5')} Invoices to review`,
@@ -65,7 +65,7 @@ describe('B-10 the home page', () => {
     for (const [caption, path] of [
       ['Unassigned jobs', '/jobs/overview'],
       ['Rentals over 29 days', '/rentals/overview'],
-      ['Open dispatch notes', '/dispatch-notes/overview'],
+      ['Uncompleted dispatch notes', '/dispatch-notes/overview'],
       ['Invoices to review', '/invoices/review'],
       ['Invoices for Great Plains', '/great-plains/overview'],
       ['Emails that failed', '/invoices/emails'],

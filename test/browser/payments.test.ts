@@ -101,7 +101,7 @@ describe('receiving a payment', () => {
     await enterAmount(tab, second.id, String(second.balance + 25))
     await answerQuestion(tab, question, 'Yes')
     await waitFor(tab, `${rowOf(LINES, second.id)}[contains(@class, "line-over")]`)
-    await press(tab, SCREEN, 'Set amount to line total')
+    await press(tab, SCREEN, 'Set amount to match the lines')
     await setField(tab, SCREEN, 'Reference number', 'Check 4711')
     await press(tab, SCREEN, 'Save')
     await tab.waitForAddress(/^\/payments\/\d+$/)

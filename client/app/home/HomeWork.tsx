@@ -17,7 +17,7 @@ export const HomeWork = observer(function HomeWork() {
       <WaitingCard />
       <HomeCard title="Recent">
         {pages.map(({ path, caption, detail }) => (
-          <PlaceLink key={path} to={path} caption={caption} detail={detail} />
+          <HomeLink key={path} to={path} caption={caption} detail={detail} />
         ))}
         {pages.length === 0 && (
           <li className="muted">
@@ -30,7 +30,7 @@ export const HomeWork = observer(function HomeWork() {
       {views.length > 0 && (
         <HomeCard title="Saved views">
           {views.map((view) => (
-            <PlaceLink key={view.id} to={urlOfView(view)} caption={view.name} detail={view.list} />
+            <HomeLink key={view.id} to={urlOfView(view)} caption={view.name} detail={view.list} />
           ))}
         </HomeCard>
       )}
@@ -107,13 +107,13 @@ function HomeCard({ title, isBusy = false, children }: HomeCardProps) {
   )
 }
 
-interface PlaceLinkProps {
+interface HomeLinkProps {
   readonly to: string
   readonly caption: string
   readonly detail: string
 }
 
-function PlaceLink({ to, caption, detail }: PlaceLinkProps) {
+function HomeLink({ to, caption, detail }: HomeLinkProps) {
   return (
     <li>
       <Link to={to}>

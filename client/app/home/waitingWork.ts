@@ -54,7 +54,7 @@ export const WAITING_WORK: readonly WaitingWork[] = [
     },
   },
   {
-    caption: 'Open dispatch notes',
+    caption: 'Uncompleted dispatch notes',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin', 'Customer:Admin'],
     path: '/dispatch-notes/overview',
     view: { filter: { hideCompleted: true } },

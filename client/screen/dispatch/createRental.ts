@@ -7,7 +7,7 @@ import type { ListAction } from '../list/ListAction.ts'
 
 interface NotesContext {
   readonly app: App
-  readonly navigate: (address: string) => void
+  readonly navigate: (path: string) => void
 }
 
 /** Marks a dispatch note complete, and leads to the new rental that is made from it (F-082). */

@@ -17,7 +17,7 @@ export interface FigureContext {
   readonly cellLinks: CellLinks
   /** The period of the figures shown. */
   readonly period: () => ReportPeriod | null
-  readonly navigate: (address: string) => void
+  readonly navigate: (path: string) => void
   /** Reads the figures again. Throws QueryFailed and ApiError. */
   readonly search: () => Promise<void>
 }

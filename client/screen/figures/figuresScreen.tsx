@@ -19,7 +19,7 @@ import './print.css'
 
 interface FiguresOptions<D> {
   readonly caption: string
-  /** The address of its area, to whose other screens it links: `/reporting`. */
+  /** The path of its area, to whose other screens it links: `/reporting`. */
   readonly area?: string
   /** The period or other fields to ask for; without a period, the figures are those of today. */
   readonly filter?: PeriodFilter | FieldsFilter
@@ -28,7 +28,7 @@ interface FiguresOptions<D> {
   /** Reads all figures, or shows their parts as they arrive (`readArriving`). Throws QueryFailed and ApiError. */
   readonly load: (app: App, period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
   readonly parts: readonly FigurePart<D>[]
-  /** The address of the PDF of its figures for a period (FG14). */
+  /** The URL of the PDF of its figures for a period (FG14). */
   readonly pdf?: (period: ReportPeriod) => string
 }
 
@@ -66,7 +66,7 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
             {filter === undefined && (
               <Button id="search" caption="Search" icon="search" variant="primary" onClick={search} />
             )}
-            {options.pdf !== undefined && <PdfButton caption={caption} model={model} address={options.pdf} />}
+            {options.pdf !== undefined && <PdfButton caption={caption} model={model} url={options.pdf} />}
             <Button id="print" caption="Print" icon="print" onClick={() => print()} />
           </span>
         </div>
@@ -99,15 +99,15 @@ interface PdfButtonProps {
   /** Of the screen. */
   readonly caption: string
   readonly model: FiguresModel<unknown>
-  readonly address: (period: ReportPeriod) => string
+  readonly url: (period: ReportPeriod) => string
 }
 
 /** Opens the PDF of the period shown in a new tab; the command palette offers it, too (FG14). */
-const PdfButton = observer(function PdfButton({ caption, model, address }: PdfButtonProps) {
+const PdfButton = observer(function PdfButton({ caption, model, url }: PdfButtonProps) {
   const app = useApp()
   const { shown } = model
   const open = (): void => {
-    if (shown !== null) void openFile(app, address(shown.period))
+    if (shown !== null) void openFile(app, url(shown.period))
   }
   useCommands(() => (shown === null ? [] : [{ caption: 'PDF', context: caption, icon: 'file', run: open }]))
   return <Button id="pdf" caption="PDF" icon="file" disabled={shown === null} onClick={open} />

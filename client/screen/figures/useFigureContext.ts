@@ -15,7 +15,7 @@ export function useFigureContext(model: FiguresModel<unknown>, linksNeed?: RoleR
       app,
       cellLinks,
       period: () => model.shown?.period ?? null,
-      navigate: (address) => void navigate(address),
+      navigate: (path) => void navigate(path),
       search: () => model.search(),
     }),
     [app, cellLinks, model, navigate],

@@ -58,7 +58,7 @@ const ENTRIES: readonly JobEntry[] = [
 
 interface JobsContext {
   readonly app: App
-  readonly navigate: (address: string) => void
+  readonly navigate: (path: string) => void
 }
 
 type JobListAction = ListAction<ListedJob, JobsContext, typeof Job>
@@ -99,7 +99,7 @@ export function jobListActions({ app, navigate }: JobsContext): readonly JobList
 function openRentalOf(
   { toasts }: Pick<App, 'toasts'>,
   job: Pick<ListedJob, 'rentalId'>,
-  navigate: (address: string) => void,
+  navigate: (path: string) => void,
 ): void {
   const refusal = openRentalRefusal(job)
   if (refusal !== null) toasts.error(refusal.message)

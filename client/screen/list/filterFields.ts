@@ -34,10 +34,10 @@ interface FlagField extends PlainField {
   readonly isInitiallySet?: boolean
 }
 
-/** A condition that two actions set and take back, one of which is shown at a time, instead of a box of the form. */
+/** A condition that two actions set and clear, one of which is shown at a time, instead of a box of the form. */
 export interface ToggleField {
   readonly parameter: string
-  /** The caption of the action that sets it, and of the one that takes it back. */
+  /** The caption of the action that sets it, and of the one that clears it. */
   readonly set: string
   readonly unset: string
   /** Whether it applies before anything is chosen, and after Clear. */

@@ -39,7 +39,7 @@ export function notesCard(relation: string): RecordPart {
         </div>
         {isAdding && <NoteEditor writing={noteEditor} />}
         {notes.length === 0 && !isAdding && (
-          <p className="muted">What everybody should know about this {screen.noun} is noted here.</p>
+          <p className="muted">What everyone should know about this {screen.noun} is noted here.</p>
         )}
         {listed.map((note) =>
           noteEditor.open?.note === note ? (

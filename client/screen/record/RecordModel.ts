@@ -7,7 +7,7 @@ import { NoteEditorModel } from '../notes/NoteEditorModel.ts'
 import { isRemaining } from './children.ts'
 import type { NewValues, RecordScreen, RecordTab } from './RecordScreen.ts'
 
-/** Replaces the id in the address of a record that is not stored yet (S0 §2). */
+/** Replaces the id in the URL of a record that is not stored yet (S0 §2). */
 export const NEW = 'new'
 
 type Phase = 'loading' | 'ready' | 'missing'
@@ -17,7 +17,7 @@ export class RecordModel {
   phase: Phase = 'loading'
   tab: RecordTab
   readonly screen: RecordScreen
-  /** The id in the address, or `new`. */
+  /** The id in the URL, or `new`. */
   readonly key: string
   /** The note that is being written. */
   readonly noteEditor: NoteEditorModel

@@ -32,7 +32,7 @@ export function QuickBooksCallback() {
       <p role="status">{callback === null ? messages.notConnected : messages.connecting}</p>
       {callback === null && (
         <p>
-          <Link to={OVERVIEW}>Waiting for QuickBooks</Link>
+          <Link to={OVERVIEW}>Back to QuickBooks</Link>
         </p>
       )}
     </div>

@@ -64,7 +64,7 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
       },
     },
   ],
-  emptyText: 'Nothing was exported yet.',
+  emptyText: 'Nothing has been exported yet.',
 })
 
 function statusBadge({ status }: ResultRow): BadgeProps | null {

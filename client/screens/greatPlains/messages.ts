@@ -1,7 +1,7 @@
 /** The words of the export to Great Plains (S2 §2, §5, §8). */
 export const messages = {
   postedThere:
-    'Export sends invoices in a batch and marks them Posted here. A user then posts the batch in Great Plains.',
+    'Export sends invoices in a batch and marks those without payments Posted here. A user then posts the batch in Great Plains.',
   nothingWaits: 'No invoices are waiting to be exported.',
 } as const
 

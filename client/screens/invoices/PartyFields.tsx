@@ -10,7 +10,7 @@ import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { useApp } from '../../app/App.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { PlaceLink } from '../../screen/links/PlaceLink.tsx'
+import { ScreenLink } from '../../screen/links/ScreenLink.tsx'
 import { Facts } from '../../screen/record/Facts.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
@@ -101,9 +101,9 @@ const ShownParties = observer(function ShownParties({ record: invoice }: Invoice
       id="invoice-parties"
       className="span-3"
       facts={[
-        ['Customer', <PlaceLink key="customer" address={`/customers/${invoice.customerId}`} text={name} />],
+        ['Customer', <ScreenLink key="customer" path={`/customers/${invoice.customerId}`} text={name} />],
         ['Service address', address],
-        ['Rental', <PlaceLink key="rental" address={`/rentals/${invoice.rentalId}`} text={rental} />],
+        ['Rental', <ScreenLink key="rental" path={`/rentals/${invoice.rentalId}`} text={rental} />],
       ]}
     />
   )

@@ -38,7 +38,8 @@ export const Emails = listScreen(emailMessagesQuery, {
     { field: 'createdBy', width: 130, visible: false },
   ],
   opens: { needs: permissions.manageInvoices, path: recordAbout },
-  emptyText: 'No emails match. Sent invoices, statements and receipts are listed here.',
+  emptyText:
+    'No emails match. Emailed invoices, statements, receipts and reports are listed here, also those that failed.',
 })
 
 /** Where an email is sent again: what it is about. */

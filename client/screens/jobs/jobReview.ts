@@ -50,7 +50,7 @@ async function setJobTime(jobs: readonly { readonly id: number }[], { app, clear
     title: 'Set Job Time',
     prompt: 'Minutes',
     message:
-      'The last time entry of each job is shortened or extended so that the total is this many minutes.',
+      'The times of each job are shortened from the end, or the last one is extended, so that they total this many minutes.',
     min: 0,
     check: (minutes) => (minutes > MAX_JOB_MINUTES ? 'A job takes at most a day' : null),
   })

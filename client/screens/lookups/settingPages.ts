@@ -26,7 +26,7 @@ export const settingPages: readonly SettingsPageOptions[] = [
       {
         title: 'Average expenses',
         names: ['AverageExpensePerJob', 'AverageExpensePerTon', 'AverageHourExpense'],
-        hint: 'Used to estimate margins when actual costs are unknown.',
+        hint: 'Copied to each job when it is completed: the hour expense always, the ton expense if its dump site has none.',
       },
     ],
   },

@@ -33,9 +33,9 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
       <div className="payment-tools">
         {balanceProblem !== null && (
           <Button
-            caption="Set amount to line total"
+            caption="Set amount to match the lines"
             icon="calculator"
-            onClick={() => entry.setAmountToLineTotal()}
+            onClick={() => entry.setAmountToMatchLines()}
           />
         )}
         {entry.canApplyCredit && (

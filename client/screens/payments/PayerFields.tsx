@@ -4,7 +4,7 @@ import type { Customer } from '#shared/customers/Customer.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { Payment } from '#shared/payments/Payment.ts'
-import { PlaceLink } from '../../screen/links/PlaceLink.tsx'
+import { ScreenLink } from '../../screen/links/ScreenLink.tsx'
 import { Facts } from '../../screen/record/Facts.tsx'
 import { useRecord } from '../../screen/useRecord.ts'
 import { CustomerChoice } from './CustomerChoice.tsx'
@@ -16,7 +16,7 @@ export const PayerFields = observer(function PayerFields({ record: payment }: Pa
   const [isChosenHere] = useState(() => !(payment.customerId > 0))
   if (isChosenHere) return <CustomerChoice record={payment} of={Payment} />
   if (customer === null) return null
-  const name = <PlaceLink address={`/customers/${customer.id}`} text={customerDisplayName(customer)} />
+  const name = <ScreenLink path={`/customers/${customer.id}`} text={customerDisplayName(customer)} />
   return (
     <Facts
       id="payer"

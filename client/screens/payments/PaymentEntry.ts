@@ -143,8 +143,8 @@ export class PaymentEntry {
       this.lines.put(invoice.info, capLine(amount, invoice.balance))
   }
 
-  /** Sets the amount received to what is on the lines. */
-  setAmountToLineTotal(): void {
+  /** Sets the amount received to what is on the lines, less the credits applied. */
+  setAmountToMatchLines(): void {
     this.app.store.edit('Change Amount received', () => {
       this.payment.paymentAmount = amountOnLines(this.money)
     })

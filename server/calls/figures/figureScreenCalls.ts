@@ -32,7 +32,8 @@ export function figureScreenCalls(dependencies: FigureScreenDependencies): reado
   return [
     screen({
       path: '/api/figures/dashboard',
-      summary: 'All figures of the dashboard for some days, and those of its tiles for as many days before',
+      summary:
+        'All figures of the dashboard for a period, and those of its tiles for the preceding period of equal length',
       role: permissions.administer,
       body: PERIOD,
       names: DASHBOARD_PARTS,
@@ -40,7 +41,7 @@ export function figureScreenCalls(dependencies: FigureScreenDependencies): reado
     }),
     screen({
       path: '/api/figures/revenueForecast',
-      summary: 'All figures of the revenue forecast for some days',
+      summary: 'All figures of the revenue forecast for a period',
       role: permissions.viewReports,
       body: PERIOD,
       names: FORECAST_PARTS,

@@ -35,7 +35,7 @@ const MAX_FILES = 20
 const uploads = new Semaphore({
   maxConcurrent: 12,
   maxQueued: 100,
-  refusalMessage: 'Too many photos are being stored just now. Please try again in a minute.',
+  refusalMessage: 'Too many photos are being stored right now. Please try again in a minute.',
 })
 
 /** Room for the number of the file. */

@@ -106,7 +106,7 @@ export function reportCalls(
       method: 'GET',
       path: '/api/report/Dashboard',
       summary:
-        'The dashboard of some days as PDF: its tiles compared with as many days before, tables and charts',
+        'The dashboard of a period as PDF: its tiles compared with the preceding period, tables and charts',
       role: permissions.administer,
       opensInTab: true,
       quota: 'reports',

@@ -103,7 +103,7 @@ export class OracleBooks {
     await tab.page.keyboard.type(amount)
     await tab.press('Enter')
     if (excess !== null) await answerQuestion(tab, excessQuestion(excess), 'Yes')
-    await press(tab, SCREEN, 'Set amount to line total')
+    await press(tab, SCREEN, 'Set amount to match the lines')
     return this.#savePayment()
   }
 
