@@ -120,6 +120,8 @@ describe('dispatch notes', () => {
     expect(await isShown(tab, buttonIn(PANEL, 'Save As Lost'))).toBe(false)
     await press(tab, gridNamed(LIST), 'UnComplete')
     await expectEventually(() => noteRow(id)['completed']).toBeNull()
+    // The page knows it a little later than the database.
+    await waitFor(tab, buttonIn(PANEL, 'Save As Lost'))
     await press(tab, gridNamed(LIST), 'Mark Complete')
     await expectEventually(() => noteRow(id)['completed']).not.toBeNull()
     await press(tab, gridNamed(LIST), 'Hide Completed')
