@@ -37,7 +37,7 @@ const CAPTIONS = [
 function columnsFor(readsExpenses: boolean): Columns {
   const services = { satisfies: () => true, canRead: () => readsExpenses }
   const places = {
-    linkTo: (address: string) => ({ address, open: () => undefined }),
+    linkTo: (href: string) => ({ href, open: () => undefined }),
     linkToDialog: () => ({ open: () => undefined }),
   }
   // The columns ask for no more than these.
