@@ -41,7 +41,7 @@ async function openPage(): Promise<HistoryPage> {
   const app = await appThatReads(text)
   const apps = { text: app, body: await appThatReads(new TextEncoder().encode(text)) }
   const columns = historyColumns(app.widgetServices, {
-    linkTo: (address) => ({ address, open: () => {} }),
+    linkTo: (href) => ({ href, open: () => {} }),
     linkToFile: () => ({ open: () => {} }),
     linkToDialog: () => ({ open: () => {} }),
   })
