@@ -91,7 +91,7 @@ describe('F-052 The notes of a customer', () => {
     expect(notes()).toHaveLength(1)
     await pressButton('Delete note')
     await pressButton('Yes')
-    await screen.findByText('What everybody should know about this customer is noted here.')
+    await screen.findByText('What everyone should know about this customer is noted here.')
     expect(app.store.pending.records.map(({ state }) => state)).toEqual(['deleted'])
   })
 })
