@@ -12,8 +12,8 @@ export function openScreens({ screens, session }: ScreensAndUser): readonly Scre
 /** The path of a screen that needs no record to be opened; null for one that does, or that is not offered. */
 export function pathOfScreen({ path, isOffered }: Pick<Screen, 'path' | 'isOffered'>): string | null {
   if (isOffered === false) return null
-  const shown = path.replace(/\/:\w+\?$/, '')
-  return shown.includes(':') ? null : `/${shown}`
+  const openPath = path.replace(/\/:\w+\?$/, '')
+  return openPath.includes(':') ? null : `/${openPath}`
 }
 
 /** Whether a URL (without its query) is that of a screen that the user may open. */

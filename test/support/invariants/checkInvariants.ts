@@ -27,7 +27,6 @@ const INVARIANTS: Readonly<Record<string, Invariant>> = {
 export const CHECKED_ENTITIES: readonly EntityName[] = [
   ...ARRANGED,
   'Customer',
-  'Dumpster',
   'DumpsterInventory',
   'DumpsterLocation',
   'FuelRatePercentage',
