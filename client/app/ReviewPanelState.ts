@@ -1,4 +1,5 @@
 import { makeAutoObservable, observableRef } from 'mobx'
+import { AwaitedFocus } from '../kit/AwaitedFocus.ts'
 import type { TrackedRecord } from '../store/types.ts'
 
 /** The screen whose changes are reviewed: it saves them, and knows where a record is edited. */
@@ -18,11 +19,13 @@ export interface ReviewHost {
 /** Whether the review panel is open, and for which screen; the panel itself is `review/ReviewPanel.tsx` (B-02). */
 export class ReviewPanelState {
   isOpen = false
+  /** Begun when the panel is opened: it is loaded and drawn later, and a refused save opens it while the user may be typing again. */
+  readonly focus = new AwaitedFocus()
   /** Screens that are shown, one over the other. */
   private hosts: readonly ReviewHost[] = []
 
   constructor() {
-    makeAutoObservable<this, 'hosts'>(this, { hosts: observableRef }, { autoBind: true })
+    makeAutoObservable<this, 'hosts'>(this, { hosts: observableRef, focus: false }, { autoBind: true })
   }
 
   /** The screen on top; null where nothing that is shown can be edited. */
@@ -31,11 +34,13 @@ export class ReviewPanelState {
   }
 
   open(): void {
+    if (!this.isOpen) this.focus.begin()
     this.isOpen = true
   }
 
   close(): void {
     this.isOpen = false
+    this.focus.end()
   }
 
   /** Attaches a screen while it is shown, until the returned function is called. */
@@ -46,6 +51,6 @@ export class ReviewPanelState {
 
   private detach(host: ReviewHost): void {
     this.hosts = this.hosts.filter((other) => other !== host)
-    if (this.hosts.length === 0) this.isOpen = false
+    if (this.hosts.length === 0) this.close()
   }
 }

@@ -8,7 +8,7 @@ import { rentOut, serve } from './steps/hauledLoads.ts'
 import { LINES, linesOf, reportOf } from './steps/invoices.ts'
 import { Office } from './steps/Office.ts'
 import { useProduct } from './steps/product.ts'
-import { cells, findRow, openRow, rowOf, selectRow } from './steps/rows.ts'
+import { cells, openRow, rowOf, selectFound } from './steps/rows.ts'
 import {
   dialogNamed,
   gridNamed,
@@ -158,7 +158,7 @@ describe('an invoice that is created from what awaits invoicing', () => {
 /** Presses Create Invoice for a rental; returns the key of the invoice, which is open then. */
 async function createInvoice(tab: BrowserTab, rentalId: number, company: string): Promise<number> {
   await tab.goTo(`${product.url}/invoices/overview`)
-  await selectRow(tab, await findRow(tab, RENTALS, { key: rentalId, text: company }))
+  await selectFound(tab, RENTALS, { key: rentalId, text: company })
   await press(tab, gridNamed(RENTALS), 'Create Invoice')
   await tab.waitForAddress(/^\/invoices\/\d+$/)
   await waitFor(tab, `${gridNamed(LINES)}//tr[@data-key]`)

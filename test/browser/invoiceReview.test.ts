@@ -7,7 +7,17 @@ import { fileAt, openedBy } from './steps/openedFiles.ts'
 import { addInvoices } from './steps/ownInvoices.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, columnCaptions, findRow, openRow, rowOf, selectAlso, selectRow } from './steps/rows.ts'
+import {
+  cells,
+  columnCaptions,
+  findRow,
+  openFound,
+  openRow,
+  rowOf,
+  selectAlso,
+  selectFound,
+  selectRow,
+} from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -96,11 +106,11 @@ describe('what is done with invoices one after the other', () => {
     await expectEventually(() => textOf(tab, `${row}/td[@data-field="customer"]`)).toBe('Queue Pools')
     expect(await textOf(tab, `${row}/td[@data-field="preferredCommunication"]`)).toBe('Email')
     await waitFor(tab, `${buttonIn(gridNamed(QUEUE), 'Open')}[@disabled]`)
-    await selectRow(tab, row)
+    await selectFound(tab, QUEUE, inQueue)
     await press(tab, gridNamed(QUEUE), 'Open')
     await tab.waitForAddress(`/invoices/${queued}`)
     await tab.goTo(`${product.url}/invoices/review`)
-    await openRow(tab, await findRow(tab, QUEUE, inQueue), TOTAL)
+    await openFound(tab, QUEUE, inQueue, TOTAL)
     expect(tab.address()).toBe(`/invoices/${queued}`)
   })
 

@@ -73,7 +73,9 @@ const ReviewedRecords = observer(function ReviewedRecords({ model }: { readonly 
 function PanelHead({ caption }: { readonly caption: string }) {
   const { review } = useApp()
   const head = useRef<HTMLElement>(null)
-  useEffect(() => head.current?.querySelector('button')?.focus(), [])
+  useEffect(() => {
+    if (review.focus.take()) head.current?.querySelector('button')?.focus()
+  }, [review])
   return (
     <header className="review-head" ref={head}>
       <div>

@@ -32,15 +32,17 @@ export function deletedRow(caption: string, key: number): string {
   return `${rowOf(caption, key)}[contains(@class, "row-deleted")]`
 }
 
+/** A row by its key, and the text by which the search box of its list finds it. */
+interface WantedRow {
+  readonly key: number
+  readonly text: string
+}
+
 /**
  * Finds a row by the search box of its list, or in a list beside another, which has none, by scrolling to it. The tools of a list
  * follow its first rows: what was typed or scrolled before is done again.
  */
-export async function findRow(
-  tab: BrowserTab,
-  caption: string,
-  { key, text }: { readonly key: number; readonly text: string },
-): Promise<string> {
+export async function findRow(tab: BrowserTab, caption: string, { key, text }: WantedRow): Promise<string> {
   const box = searchBoxOf(caption)
   const row = rowOf(caption, key)
   await waitFor(tab, `(${gridNamed(caption)}//tr[@data-key] | ${box})[1]`)
@@ -112,13 +114,23 @@ const BESIDE_NAME = 'td[@data-field][not(contains(@class, "cell-name"))][not(.//
 export async function selectRow(tab: BrowserTab, row: string): Promise<void> {
   const cell = await waitFor(tab, `${row}/${BESIDE_NAME}`)
   await cell.dispose()
-  await repeat(tab, () => find(tab, `${row}/${BESIDE_NAME}`).click(), `${row}[@aria-selected="true"]`)
+  await repeat(tab, () => clickSoon(tab, `${row}/${BESIDE_NAME}`), `${row}[@aria-selected="true"]`)
+}
+
+/** Finds a row and selects it; a list that is read again meanwhile may have scrolled it away. */
+export async function selectFound(tab: BrowserTab, caption: string, wanted: WantedRow): Promise<void> {
+  const row = rowOf(caption, wanted.key)
+  const select = async (): Promise<void> => {
+    await findRow(tab, caption, wanted)
+    await clickSoon(tab, `${row}/${BESIDE_NAME}`)
+  }
+  await repeat(tab, select, `${row}[@aria-selected="true"]`)
 }
 
 /** Adds a row to the selection by its check box, and waits until the list shows it selected. */
 export async function selectAlso(tab: BrowserTab, row: string): Promise<void> {
   const box = `${row}//*[contains(@class,"dx-select-checkbox")]`
-  await repeat(tab, () => find(tab, box).click(), `${row}[@aria-selected="true"]`)
+  await repeat(tab, () => clickSoon(tab, box), `${row}[@aria-selected="true"]`)
 }
 
 /** Opens a row by a double click and waits until it is open. */
@@ -127,21 +139,37 @@ export async function openRow(tab: BrowserTab, row: string, opened: string): Pro
   await repeat(tab, () => doubleClick(tab, row), opened)
 }
 
+/** Finds a row, opens it by a double click and waits until it is open. */
+export async function openFound(
+  tab: BrowserTab,
+  caption: string,
+  wanted: WantedRow,
+  opened: string,
+): Promise<void> {
+  await repeat(tab, async () => doubleClick(tab, await findRow(tab, caption, wanted)), opened)
+}
+
 /** Follows the link of a cell, and waits until what it opens is there. */
 export async function followCell(tab: BrowserTab, cell: string, opened: string): Promise<void> {
   const link = `(${cell}//*[self::a or self::button])[1]`
   await waitFor(tab, link)
-  await repeat(tab, () => find(tab, link).click(), opened)
+  await repeat(tab, () => clickSoon(tab, link), opened)
 }
 
 /** Clicks twice without a pause: a busy machine must not see two single clicks. */
 export async function doubleClick(tab: BrowserTab, row: string): Promise<void> {
-  await find(tab, `${row}/${BESIDE_NAME}`).hover()
+  await find(tab, `${row}/${BESIDE_NAME}`).setTimeout(UNHEARD_MILLISECONDS).hover()
   const { mouse } = tab.page
   await Promise.all([1, 2].flatMap((clickCount) => [mouse.down({ clickCount }), mouse.up({ clickCount })]))
 }
 
+/** After so long an action that has no result is done again. */
 const UNHEARD_MILLISECONDS = 10_000
+
+/** Clicks what is there or appears soon; what does not is left to the next attempt. */
+function clickSoon(tab: BrowserTab, xpath: string): Promise<void> {
+  return find(tab, xpath).setTimeout(UNHEARD_MILLISECONDS).click()
+}
 
 /**
  * Repeats an action until its result is there: a press on a row that is being rerendered is lost.
@@ -168,7 +196,7 @@ export async function showColumn(tab: BrowserTab, caption: string, column: strin
   await find(tab, `${gridNamed(caption)}//button[@aria-label="Choose columns"]`).click()
   const box = `${chooser}//li[.//*[normalize-space()=${quoted(column)}]]//*[@role="checkbox"]`
   await waitFor(tab, box)
-  await repeat(tab, () => find(tab, box).click(), `${box}[@aria-checked="true"]`)
+  await repeat(tab, () => clickSoon(tab, box), `${box}[@aria-checked="true"]`)
   await tab.press('Escape')
   await waitFor(tab, `${gridNamed(caption)}//td[@role="columnheader"][normalize-space()=${quoted(column)}]`)
   // While it closes, it cannot be opened for the next column.

@@ -5,7 +5,7 @@ import { LINES, reportOf, statusOf, TOTAL } from '../invoices.ts'
 import { receiveReport } from '../mailbox.ts'
 import type { ProductUnderTest } from '../product.ts'
 import { QUESTIONS } from '../questions.ts'
-import { cells, findRow, selectRow } from '../rows.ts'
+import { cells, findRow, selectFound, selectRow } from '../rows.ts'
 import {
   answerQuestion,
   dialogNamed,
@@ -56,7 +56,7 @@ export async function reviewInvoice(
   await answerQuestion(office, QUESTIONS.reviewInvoice, 'Yes')
   await expectEventually(() => statusOf(product, id)).toBe(5)
   await office.goTo(`${product.url}/invoices/review`)
-  await selectRow(office, await findRow(office, 'Review', { key: id, text: COMPANY }))
+  await selectFound(office, 'Review', { key: id, text: COMPANY })
   await press(office, gridNamed('Review'), 'Bulk Approve')
   await office.waitForAddress(`/invoices/${id}`)
   await press(office, SCREEN, 'Add to Queue & Next')

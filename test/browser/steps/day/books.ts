@@ -16,7 +16,7 @@ import {
   WAITING_INVOICES,
   WAITING_PAYMENTS,
 } from '../quickBooks.ts'
-import { findRow, openRow, rowOf, searchBoxOf, selectAlso, selectRow } from '../rows.ts'
+import { findRow, openRow, rowOf, searchBoxOf, selectAlso, selectFound } from '../rows.ts'
 import { dialogNamed, gridNamed, press, SCREEN, textOf, waitFor, waitUntilGone } from '../screen.ts'
 import type { Rental } from './haul.ts'
 import { CHECK, COMPANY, EMAIL, INVOICED, LOAD, OWED, REPAIR, SITE } from './quayside.ts'
@@ -45,7 +45,7 @@ export async function exportInvoices(
   await connectPracticeCompany(owner)
   await owner.goTo(`${product.url}/invoices/overview`)
   await press(owner, SCREEN, 'Show All')
-  await selectRow(owner, await findRow(owner, INVOICES, { key: load, text: COMPANY }))
+  await selectFound(owner, INVOICES, { key: load, text: COMPANY })
   await selectAlso(owner, rowOf(INVOICES, repair))
   await press(owner, gridNamed(INVOICES), 'Ready To Export')
   for (const id of [load, repair])
@@ -94,7 +94,7 @@ async function exportTogether(
   list: string,
   [first, second]: readonly [number, number],
 ): Promise<void> {
-  await selectRow(owner, await findRow(owner, list, { key: first, text: COMPANY }))
+  await selectFound(owner, list, { key: first, text: COMPANY })
   await selectAlso(owner, rowOf(list, second))
   await press(owner, gridNamed(list), 'Export Selected')
   for (const id of [first, second]) await waitUntilGone(owner, rowOf(list, id))
@@ -156,7 +156,7 @@ export async function findInHistory(
   { rental, load, repair, check, credited }: Books,
 ): Promise<void> {
   await owner.goTo(`${product.url}/dispatch-notes/overview`)
-  await selectRow(owner, await findRow(owner, 'Dispatch notes', { key: rental.noteId, text: COMPANY }))
+  await selectFound(owner, 'Dispatch notes', { key: rental.noteId, text: COMPANY })
   await press(owner, NOTE_PANEL, 'History')
   await expectChanges(owner, `History of ${COMPANY}, ${SITE}`, [
     `Dana Whitfield: Company name — → ${COMPANY}`,

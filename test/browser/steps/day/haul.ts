@@ -12,7 +12,7 @@ import {
   waitingOf,
 } from '../driverPhone.ts'
 import type { ProductUnderTest } from '../product.ts'
-import { findRow, selectRow } from '../rows.ts'
+import { selectFound } from '../rows.ts'
 import {
   answerQuestion,
   check,
@@ -65,7 +65,7 @@ export async function makeRental(
   office: BrowserTab,
   noteId: number,
 ): Promise<Rental> {
-  await selectRow(office, await findRow(office, NOTES, { key: noteId, text: COMPANY }))
+  await selectFound(office, NOTES, { key: noteId, text: COMPANY })
   await press(office, gridNamed(NOTES), 'Create Rental')
   await office.waitForAddress(`/rentals/new?dispatchNoteId=${noteId}`)
   const prefilled = { Customer: COMPANY, Dumpster: '20 yd', 'Start date': formatDay(TODAY) }

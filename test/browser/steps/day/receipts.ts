@@ -3,7 +3,7 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { LINES } from '../invoices.ts'
 import { amountIn, creditQuestion, excessQuestion, openPaymentId, receiptPath } from '../payments.ts'
 import type { ProductUnderTest } from '../product.ts'
-import { findRow, rowOf, selectRow } from '../rows.ts'
+import { rowOf, selectFound } from '../rows.ts'
 import { answerQuestion, press, SCREEN, setField, waitFor } from '../screen.ts'
 import { CHECK, COMPANY, EXCESS } from './quayside.ts'
 
@@ -19,7 +19,7 @@ export async function receiveTooMuch(
   cashier: BrowserTab,
   invoice: ReceivedFor,
 ): Promise<number> {
-  await selectRow(cashier, await findRow(cashier, 'Open invoices', { key: invoice.id, text: COMPANY }))
+  await selectFound(cashier, 'Open invoices', { key: invoice.id, text: COMPANY })
   await press(cashier, SCREEN, 'Receive Payment')
   await cashier.waitForAddress(receiptPath(invoice))
   await waitFor(cashier, rowOf(LINES, invoice.id))

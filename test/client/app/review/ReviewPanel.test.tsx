@@ -58,6 +58,22 @@ describe('B-02 The review panel', () => {
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Close' }))
   })
 
+  it('leaves the focus where the user types on while the panel is being loaded', async () => {
+    app = await createTestApp()
+    render(<input aria-label="Amount received" />)
+    const field = screen.getByRole('textbox', { name: 'Amount received' })
+    app.review.open()
+    field.focus()
+    fireEvent.keyDown(field, { key: '1' })
+    render(
+      <AppProvider app={app}>
+        <ReviewPanel />
+      </AppProvider>,
+    )
+    expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+    expect(document.activeElement).toBe(field)
+  })
+
   it('is closed by its button and by Esc, and by no other key', async () => {
     await open()
     press('Close')
