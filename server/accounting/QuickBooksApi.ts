@@ -46,6 +46,7 @@ export interface QuickBooksApi {
   /** An invoice or payment does not count any more. */
   void(resource: 'Invoice' | 'Payment', target: Version, requestId: string): Promise<Answer<ForeignRecord>>
   read(resource: Resource, id: string): Promise<ForeignRecord>
+  /** All that meet the conditions, whose members QuickBooks has to be able to query. */
   find(resource: ReadResource, conditions: readonly Condition[]): Promise<readonly ForeignRecord[]>
 }
 

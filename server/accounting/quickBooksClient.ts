@@ -9,6 +9,8 @@ const TIMEOUT_MILLISECONDS = 120_000
 const PAUSE_MILLISECONDS = 200
 const THROTTLED_MILLISECONDS = 60_000
 const MAX_THROTTLED = 3
+/** QuickBooks answers a query with so many records at most. */
+const PAGE_SIZE = 1_000
 
 export interface QuickBooksCompany {
   /** `https://quickbooks.api.intuit.com` or that of the sandbox or stand-in. */
@@ -32,9 +34,16 @@ export function quickBooksClient(company: QuickBooksCompany): QuickBooksApi {
     return { value: recordOf(member(value, resource), tid), tid }
   }
   const find = async (resource: string, conditions: readonly Condition[]) => {
-    const { value, tid } = await send('GET', 'query', { query: selectStatement(resource, conditions) })
-    const found = member(member(value, 'QueryResponse'), resource)
-    return Array.isArray(found) ? found.map((each) => recordOf(each, tid)) : []
+    const all: ForeignRecord[] = []
+    for (let isLast = false; !isLast;) {
+      const query = selectStatement(resource, conditions, all.length + 1)
+      const { value, tid } = await send('GET', 'query', { query })
+      const found = member(member(value, 'QueryResponse'), resource)
+      const page = Array.isArray(found) ? found.map((each) => recordOf(each, tid)) : []
+      all.push(...page)
+      isLast = page.length < PAGE_SIZE
+    }
+    return all
   }
   const read = async (resource: Resource, id: string): Promise<ForeignRecord> => {
     const { value, tid } = await send('GET', `${resource.toLowerCase()}/${encodeURIComponent(id)}`, {})
@@ -167,12 +176,13 @@ function without(record: ForeignRecord, members: readonly string[]): object {
   return Object.fromEntries(Object.entries(record).filter(([name]) => !members.includes(name)))
 }
 
-/** `select * from Invoice where DocNumber = '1042'`; quotes are escaped by a backslash. */
-function selectStatement(resource: string, conditions: readonly Condition[]): string {
+/** `select * from Invoice where DocNumber = '1042' order by Id …`; quotes are escaped by a backslash. */
+function selectStatement(resource: string, conditions: readonly Condition[], start: number): string {
   const where = conditions.map(
     ([name, value]) => `${name} = '${value.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`,
   )
-  return `select * from ${resource}${where.length === 0 ? '' : ` where ${where.join(' and ')}`} maxresults 1000`
+  const condition = where.length === 0 ? '' : ` where ${where.join(' and ')}`
+  return `select * from ${resource}${condition} order by Id startposition ${start} maxresults ${PAGE_SIZE}`
 }
 
 function recordOf(value: unknown, tid: string | null): ForeignRecord {

@@ -14,6 +14,9 @@ import {
 /** All records of the practice company, by kind; JSON. */
 export type PracticeData = Readonly<Record<PracticeKind, readonly PracticeRecord[]>>
 
+/** The first number that the company gives. */
+const FIRST_NUMBER = 1_001
+
 const TERMS = ['Net 30', 'Net 15', 'Due on receipt']
 const METHODS = ['Check', 'Cash', 'ACH Electronic', 'Credit Card']
 const ITEMS = ['Dumpster Rental', 'Fuel Surcharge', 'Kent County Surcharge', 'Miscellaneous']
@@ -21,10 +24,13 @@ const ITEMS = ['Dumpster Rental', 'Fuel Surcharge', 'Kent County Surcharge', 'Mi
 /** The company that a stand-in pretends to have: it keeps records, versions and balances, and refuses what QuickBooks refuses. */
 export class PracticeCompany implements PracticeBooks {
   readonly name = 'Practice Company'
+  /** False if it numbers its invoices itself. */
+  readonly allowsOwnNumbers: boolean
   readonly #records = new Map<PracticeKind, Map<string, PracticeRecord>>()
   #lastId: number
 
-  constructor(data: PracticeData = initialData()) {
+  constructor(data: PracticeData = initialData(), allowsOwnNumbers = true) {
+    this.allowsOwnNumbers = allowsOwnNumbers
     for (const kind of PRACTICE_KINDS)
       this.#records.set(kind, new Map(data[kind].map((record) => [record.Id, record])))
     const ids = PRACTICE_KINDS.flatMap((kind) => data[kind].map(({ Id }) => Number(Id)))
@@ -43,8 +49,11 @@ export class PracticeCompany implements PracticeBooks {
   create(kind: PracticeKind, document: Readonly<Record<string, unknown>>): PracticeRecord {
     checkPractice(this, kind, document, null)
     this.#lastId += 1
-    const record = { ...document, Id: String(this.#lastId), SyncToken: '0' }
-    return this.#store(kind, record)
+    const numbered =
+      kind === 'Invoice' && !this.allowsOwnNumbers
+        ? { ...document, DocNumber: String(FIRST_NUMBER + this.all('Invoice').length) }
+        : document
+    return this.#store(kind, { ...numbered, Id: String(this.#lastId), SyncToken: '0' })
   }
 
   /** Changes the members that are sent, in the version that is named; without `sparse`, all others become empty. */

@@ -30,6 +30,8 @@ export interface StandInOptions {
   readonly seed?: () => Promise<Partial<PracticeData>>
   /** False to answer a repeated `requestid` like a new request: how long QuickBooks knows one is not said. */
   readonly remembersRequests?: boolean
+  /** False for a company that numbers its invoices itself. */
+  readonly allowsOwnNumbers?: boolean
 }
 
 /**
@@ -51,10 +53,10 @@ export class StandIn {
 
   private constructor(
     { key, tokens, company }: StoredStandIn,
-    { file, remembersRequests = true }: StandInOptions,
+    { file, remembersRequests = true, allowsOwnNumbers = true }: StandInOptions,
   ) {
     this.key = Buffer.from(key, 'base64')
-    this.company = new PracticeCompany(company)
+    this.company = new PracticeCompany(company, allowsOwnNumbers)
     this.#tokens = new PracticeTokens(tokens)
     this.#file = file
     this.#remembersRequests = remembersRequests

@@ -49,6 +49,17 @@ describe('the connection to QuickBooks', () => {
     await expect(accounting.export('invoice')).rejects.toThrow(Unavailable)
   })
 
+  it('M-050 finds all records of a query, of which QuickBooks answers a thousand at a time', async () => {
+    const { quickBooks, standIn } = accounting
+    const { Id } = standIn.company.create('Customer', { DisplayName: 'Van Dyke & Sons' })
+    const payment = { CustomerRef: { value: Id }, TxnDate: '2025-06-02', TotalAmt: 1 }
+    for (let n = 0; n < 2_001; n += 1) standIn.company.create('Payment', payment)
+    const found = await quickBooks.run(({ api }) => api.find('Payment', [['CustomerRef', Id]]))
+    expect(found.map((each) => each.Id)).toEqual(standIn.company.all('Payment').map((each) => each.Id))
+    const byNote = quickBooks.run(({ api }) => api.find('Payment', [['PrivateNote', 'Rolloff payment 1']]))
+    await expect(byNote).rejects.toThrow("property 'PrivateNote' is not queryable")
+  })
+
   it('runs one export at a time', async () => {
     const { quickBooks } = accounting
     await quickBooks.run(async () => {

@@ -30,7 +30,7 @@ export interface Accounting {
 }
 
 export async function openAccounting(
-  options: Pick<StandInOptions, 'remembersRequests'> = {},
+  options: Pick<StandInOptions, 'remembersRequests' | 'allowsOwnNumbers'> = {},
 ): Promise<Accounting> {
   const books = await openBooks()
   const { database, context } = books
