@@ -6,7 +6,8 @@ import type { RuleContext } from '../save/pipeline/SaveRule.ts'
 import { runSave } from '../save/runSave.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import type { Records } from '../save/work/records.ts'
-import type { Condition, ForeignRecord, QuickBooksApi, ReadResource, Resource } from './QuickBooksApi.ts'
+import type { QuickBooksApi, ReadResource, Resource } from './QuickBooksApi.ts'
+import type { Recognition } from './recognition.ts'
 
 /** One export: the company, who exports, and what was read of the company already. */
 export class ExportRun {
@@ -58,18 +59,17 @@ export class ExportRun {
   }
 }
 
-/** A record as it is to be in QuickBooks, and how it is recognized there. */
-export interface OutgoingRecord {
+/** A record as it is to be in QuickBooks, and how it is recognized there if nobody knows whether it was added. */
+export interface OutgoingRecord extends Recognition {
   readonly entity: LinkedEntity
   readonly entityId: number
   readonly resource: Resource
   readonly document: SentDocument
   /** The document if QuickBooks does not accept the amounts of the first one; null if there is no other. */
   readonly fallback: SentDocument | null
-  /** Finds it if nobody knows whether it was added. */
-  readonly lookUp: readonly Condition[]
-  readonly isSame: (found: ForeignRecord) => boolean
   readonly docNumber: string | null
+  /** The name of a customer, by which it is looked for also after it was renamed here; null of other records. */
+  readonly sentName: string | null
   /** The id there of a record without a link: entered by somebody, or from an export before there were links. */
   readonly enteredId: string | null
 }

@@ -8,29 +8,22 @@ export interface KnownRecord {
   readonly externalId: string | null
   /** Null if it was never read. */
   readonly syncToken: string | null
-  /** Was it sent before with an outcome that is not known? */
-  readonly isUnfinished: boolean
   /** Members that were sent before and are empty now. */
   readonly emptied: readonly string[]
 }
 
 /**
- * Brings a record to QuickBooks, and there only once: what may be there is looked for before it is added. Throws QuickBooksFault,
- * OutcomeUnknown and Disconnected (AC11).
+ * Brings a record to QuickBooks, and there only once: what may have been added without an answer is looked for before it is added
+ * again (AC11). Throws QuickBooksFault where it is not there or not changed, OutcomeUnknown and Disconnected.
  */
 export async function deliver(
   run: ExportRun,
   outgoing: OutgoingRecord,
-  known: KnownRecord,
+  { externalId, syncToken, emptied }: KnownRecord,
 ): Promise<Answer<ForeignRecord>> {
-  const { externalId, syncToken, emptied } = known
   if (externalId !== null) {
     const version = await versionOf(run, outgoing, { externalId, syncToken })
     return update(run, outgoing, version, emptied)
-  }
-  if (known.isUnfinished) {
-    const found = await lookUp(run, outgoing)
-    if (found !== null) return update(run, outgoing, { id: found.Id, syncToken: found.SyncToken }, emptied)
   }
   return withOtherAmounts(outgoing, (document) => add(run, outgoing, document))
 }
@@ -60,8 +53,8 @@ async function add(
     if (isFault(error, FAULT.duplicateNumber)) return adoptNumber(run, outgoing, error)
     if (isFault(error, FAULT.duplicateName)) throw await takenName(run, outgoing, error)
     if (!(error instanceof OutcomeUnknown) && !isFault(error, FAULT.knownRequest)) throw error
-    const found = await lookUp(run, outgoing)
-    if (found !== null) return { value: found, tid: error.tid }
+    const [found] = await lookUp(run, outgoing, outgoing.isSent).catch(stillUnknown)
+    if (found !== undefined) return { value: found, tid: error.tid }
     if (!(error instanceof OutcomeUnknown)) throw error
     return send()
   }
@@ -106,9 +99,19 @@ async function withOtherAmounts(
   }
 }
 
-async function lookUp(run: ExportRun, { resource, lookUp: conditions, isSame }: OutgoingRecord) {
-  if (conditions.length === 0) return null
-  return (await run.api.find(resource, conditions)).find(isSame) ?? null
+async function lookUp(
+  run: ExportRun,
+  { resource, lookUp: conditions }: OutgoingRecord,
+  isIt: (found: ForeignRecord) => boolean,
+): Promise<readonly ForeignRecord[]> {
+  return (await run.api.find(resource, conditions)).filter(isIt)
+}
+
+/** Whatever goes wrong with the question, such as a connection that has ended: whether the record was added is not known. */
+function stillUnknown(error: unknown): never {
+  if (error instanceof OutcomeUnknown) throw error
+  const tid = error instanceof QuickBooksFault ? error.tid : null
+  throw new OutcomeUnknown(error instanceof Error ? error.message : String(error), tid)
 }
 
 /** An invoice of that number is ours if customer and total are; otherwise it is somebody's, and reported. */
@@ -117,8 +120,8 @@ async function adoptNumber(
   outgoing: OutgoingRecord,
   fault: QuickBooksFault,
 ): Promise<Answer<ForeignRecord>> {
-  const found = await lookUp(run, outgoing)
-  if (found !== null) return update(run, outgoing, { id: found.Id, syncToken: found.SyncToken }, [])
+  const [found] = await lookUp(run, outgoing, outgoing.isSame)
+  if (found !== undefined) return update(run, outgoing, { id: found.Id, syncToken: found.SyncToken }, [])
   throw refused(
     fault,
     `QuickBooks has another document with the number ${outgoing.docNumber ?? ''}. Please compare them there.`,
@@ -131,8 +134,8 @@ async function takenName(
   outgoing: OutgoingRecord,
   fault: QuickBooksFault,
 ): Promise<QuickBooksFault> {
-  const [holder] = outgoing.lookUp.length === 0 ? [] : await run.api.find(outgoing.resource, outgoing.lookUp)
-  const name = outgoing.lookUp[0]?.[1] ?? ''
+  const [holder] = await run.api.find(outgoing.resource, outgoing.lookUp)
+  const name = outgoing.sentName ?? ''
   if (holder === undefined)
     return refused(fault, `A vendor or an employee in QuickBooks has the name "${name}" already.`)
   return refused(

@@ -2,8 +2,10 @@ import { toQuickBooksCustomer } from '#shared/accounting/quickBooksCustomer.ts'
 import { NotExportable } from '#shared/accounting/quickBooksDocuments.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { ExportRun, Outcome } from './ExportRun.ts'
-import { exportOnce, linkOf, outcomeOf } from './exportOnce.ts'
+import { exportOnce, outcomeOf } from './exportOnce.ts'
 import { Disconnected } from './faults.ts'
+import { linkOf } from './links.ts'
+import { recognizeCustomer } from './recognition.ts'
 
 /** Exports a customer, and enters its id there as its accounting ID if it has none (AC12). Throws Disconnected. */
 export async function exportCustomer(run: ExportRun, id: number): Promise<Outcome> {
@@ -17,9 +19,9 @@ export async function exportCustomer(run: ExportRun, id: number): Promise<Outcom
       resource: 'Customer',
       document,
       fallback: null,
-      lookUp: [['DisplayName', document.DisplayName]],
-      isSame: ({ DisplayName }) => DisplayName === document.DisplayName,
+      ...recognizeCustomer(document.DisplayName),
       docNumber: null,
+      sentName: document.DisplayName,
       enteredId: enteredId === '' ? null : enteredId,
     })
     if (enteredId !== externalId) await enterId(run, id, externalId)
@@ -37,6 +39,12 @@ export async function quickBooksCustomerId(run: ExportRun, customerId: number): 
   const { externalId, message } = await exportCustomer(run, customerId)
   if (externalId === null) throw new NotExportable(`Its customer could not be exported. ${message}`)
   return externalId
+}
+
+/** The id of a customer in QuickBooks; null if nothing of it can be there, because it is not. */
+export async function linkedCustomerId(run: ExportRun, customerId: number): Promise<string | null> {
+  const link = await run.save((records) => linkOf(records, run, { entity: 'Customer', entityId: customerId }))
+  return link?.externalId ?? null
 }
 
 function readCustomer(run: ExportRun, id: number): Promise<Stored<'Customer'>> {

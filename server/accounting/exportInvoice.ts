@@ -6,10 +6,12 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { transitionInvoice } from '#shared/invoicing/transitionInvoice.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Stored } from '../save/work/records.ts'
-import { quickBooksCustomerId } from './exportCustomer.ts'
+import { linkedCustomerId, quickBooksCustomerId } from './exportCustomer.ts'
 import { earlierId, type ExportRun, type Outcome, type OutgoingRecord } from './ExportRun.ts'
-import { exportOnce, linkOf, outcomeOf, type ExportResult } from './exportOnce.ts'
+import { exportOnce, outcomeOf, type ExportResult } from './exportOnce.ts'
 import { Disconnected } from './faults.ts'
+import { linkOf } from './links.ts'
+import { recognizeInvoice } from './recognition.ts'
 import { voidInQuickBooks } from './voidInQuickBooks.ts'
 
 /** Exports an invoice, or voids it there if it is voided here, and Posts it (AC13, AC14, AC18). Throws Disconnected. */
@@ -17,7 +19,7 @@ export async function exportInvoice(run: ExportRun, id: number): Promise<Outcome
   try {
     const invoice = await readInvoice(run, id)
     if (invoice.statusId === INVOICE_STATUS.voided || invoice.deleted !== null)
-      return await voidInQuickBooks(run, { entity: 'Invoice', entityId: id })
+      return await voidInvoice(run, invoice)
     const outgoing = await outgoingInvoice(run, invoice)
     const delivered = await exportOnce(run, outgoing)
     return await record(run, invoice, delivered)
@@ -25,6 +27,15 @@ export async function exportInvoice(run: ExportRun, id: number): Promise<Outcome
     if (error instanceof Disconnected) throw error
     return outcomeOf(error)
   }
+}
+
+async function voidInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Promise<Outcome> {
+  const customerId = await linkedCustomerId(run, invoice.customerId)
+  return voidInQuickBooks(run, {
+    entity: 'Invoice',
+    entityId: invoice.id,
+    recognition: customerId === null ? null : recognizeInvoice(run, invoice, customerId),
+  })
 }
 
 function readInvoice(run: ExportRun, id: number): Promise<Stored<'Invoice'>> {
@@ -52,18 +63,15 @@ async function outgoingInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Prom
     sendsNumber: run.allowsOwnNumbers,
   }
   const document = toQuickBooksInvoice(invoice, lines, { ...references, isByAmount: false })
-  const docNumber = String(invoice.invoiceNumber)
   return {
     entity: 'Invoice',
     entityId: invoice.id,
     resource: 'Invoice',
     document,
     fallback: toQuickBooksInvoice(invoice, lines, { ...references, isByAmount: true }),
-    // Without numbers of ours, nothing tells two invoices of a day apart: the request id has to do.
-    lookUp: run.allowsOwnNumbers ? [['DocNumber', docNumber]] : [],
-    isSame: ({ CustomerRef, TotalAmt }) =>
-      CustomerRef?.value === customer.value && TotalAmt === totalWithTax(invoice),
-    docNumber,
+    ...recognizeInvoice(run, invoice, customer.value),
+    docNumber: String(invoice.invoiceNumber),
+    sentName: null,
     enteredId: earlierId(invoice.quickBooksId),
   }
 }

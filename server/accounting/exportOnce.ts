@@ -1,10 +1,12 @@
 import { linkKeyOf, type AccountingLink } from '#shared/accounting/AccountingLink.ts'
 import { NotExportable } from '#shared/accounting/quickBooksDocuments.ts'
 import { AppError } from '../kernel/errors.ts'
-import type { Records, Stored } from '../save/work/records.ts'
+import type { Stored } from '../save/work/records.ts'
 import { deliver, type KnownRecord } from './deliver.ts'
 import { contentHashOf, requestIdOf, type ExportRun, type Outcome, type OutgoingRecord } from './ExportRun.ts'
 import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
+import { findSent } from './findSent.ts'
+import { changeLink, isUnfinished, linkOf, noteError } from './links.ts'
 import type { Answer, ForeignRecord } from './QuickBooksApi.ts'
 
 /** A record as it was answered, or as it is known to be there unchanged. */
@@ -21,32 +23,29 @@ export interface ExportResult {
  * that is looked after by the next one (AC11). Throws NotExportable, QuickBooksFault, OutcomeUnknown and Disconnected.
  */
 export async function exportOnce(run: ExportRun, outgoing: OutgoingRecord): Promise<ExportResult> {
+  await linkUnfinished(run, outgoing)
   const contentHash = contentHashOf(outgoing.document)
   const known = await claim(run, outgoing, contentHash)
   if (known.isUnchanged && known.externalId !== null)
     return { externalId: known.externalId, total: null, tid: null, isUnchanged: true }
-  try {
-    const adopted = known.isEntered && known.externalId !== null ? known.externalId : null
-    const answer = await (adopted === null ? deliver(run, outgoing, known) : adopt(run, outgoing, adopted))
-    const sentMembers = adopted === null ? Object.keys(outgoing.document).join(',') : null
-    await finish(run, outgoing, answer, { contentHash, sentMembers })
-    const { Id, TotalAmt = null } = answer.value
-    return { externalId: Id, total: TotalAmt, tid: answer.tid, isUnchanged: false }
-  } catch (error) {
+  const adopted = known.isEntered && known.externalId !== null ? known.externalId : null
+  const delivered = adopted === null ? deliver(run, outgoing, known) : adopt(run, outgoing, adopted)
+  const answer = await delivered.catch(async (error: unknown) => {
     await remember(run, outgoing, error)
     throw error
-  }
+  })
+  const sentMembers = adopted === null ? Object.keys(outgoing.document).join(',') : null
+  // If this fails, the link stays `Sending`, although QuickBooks has it.
+  await finish(run, outgoing, answer, { contentHash, sentMembers })
+  const { Id, TotalAmt = null } = answer.value
+  return { externalId: Id, total: TotalAmt, tid: answer.tid, isUnchanged: false }
 }
 
-/** What is known of the record there, if it is linked; null if it is not. */
-export async function linkOf(
-  records: Records,
-  run: Pick<ExportRun, 'realmId'>,
-  of: Pick<OutgoingRecord, 'entity' | 'entityId'>,
-): Promise<Stored<'AccountingLink'> | null> {
-  const key = linkKeyOf(run.realmId, of.entity, of.entityId)
-  const [link] = await records.findForUpdate('AccountingLink', 'linkKey', [key])
-  return link ?? null
+/** Links what an earlier export has sent with an unknown outcome, if it is there (AC11). */
+async function linkUnfinished(run: ExportRun, outgoing: OutgoingRecord): Promise<void> {
+  if (outgoing.enteredId !== null) return
+  const link = await run.save((records) => linkOf(records, run, outgoing))
+  if (link !== null && isUnfinished(link)) await findSent(run, outgoing, link)
 }
 
 interface Claim extends KnownRecord {
@@ -57,13 +56,13 @@ interface Claim extends KnownRecord {
 
 /** Commits what will be sent, before it is. */
 function claim(run: ExportRun, outgoing: OutgoingRecord, contentHash: string): Promise<Claim> {
-  const { entity, entityId, docNumber } = outgoing
+  const { entity, entityId, docNumber, sentName } = outgoing
   return run.save(async (records) => {
     const link = await linkOf(records, run, outgoing)
     const known = claimOf(outgoing, link, contentHash)
     if (known.isUnchanged) return known
     const requestId = requestIdOf(run.realmId, entity, entityId, contentHash)
-    const sending = { state: 'Sending', requestId, docNumber } as const
+    const sending = { state: 'Sending', requestId, docNumber, sentName } as const
     if (link !== null) records.change('AccountingLink', link, sending)
     else
       records.add('AccountingLink', {
@@ -87,7 +86,6 @@ function claimOf(
     return {
       externalId: enteredId,
       syncToken: null,
-      isUnfinished: false,
       isUnchanged: false,
       isEntered: enteredId !== null && entity === 'Customer',
       emptied: [],
@@ -96,7 +94,6 @@ function claimOf(
   return {
     externalId,
     syncToken: link.syncToken,
-    isUnfinished: externalId === null,
     isUnchanged: link.state === 'Exported' && link.contentHash === contentHash,
     isEntered: link.externalId === null && externalId !== null && entity === 'Customer',
     emptied: membersOf(link).filter((name) => !Object.hasOwn(document, name)),
@@ -143,39 +140,10 @@ function finish(
 
 /** A refused record is not there; one of unknown outcome stays `Sending`. */
 function remember(run: ExportRun, outgoing: OutgoingRecord, error: unknown): Promise<void> {
-  const lastError = error instanceof Error ? error.message : String(error)
-  const isOpen = error instanceof OutcomeUnknown
-  return changeLink(run, outgoing, {
-    ...(isOpen ? {} : { state: 'Failed' as const }),
+  return noteError(run, outgoing, error, {
+    ...(error instanceof OutcomeUnknown ? {} : { state: 'Failed' }),
     // Somebody else may have changed it: the next attempt reads its version.
     syncToken: null,
-    lastError,
-    intuitTid: tidOf(error),
-  })
-}
-
-/** Remembers that a record has nothing to be sent, unless it was sent before. */
-export function linkWithoutRecord(
-  run: ExportRun,
-  of: Pick<OutgoingRecord, 'entity' | 'entityId'>,
-): Promise<void> {
-  return run.save(async (records) => {
-    if ((await linkOf(records, run, of)) !== null) return
-    const { realmId } = run
-    const linkKey = linkKeyOf(realmId, of.entity, of.entityId)
-    records.add('AccountingLink', { linkKey, system: 'QuickBooks', realmId, ...of, state: 'Exported' })
-  })
-}
-
-/** Changes the link of a record that was claimed. */
-export function changeLink(
-  run: ExportRun,
-  of: Pick<OutgoingRecord, 'entity' | 'entityId'>,
-  values: Partial<Omit<AccountingLink, 'id'>>,
-): Promise<void> {
-  return run.save(async (records) => {
-    const link = await linkOf(records, run, of)
-    if (link !== null) records.change('AccountingLink', link, values)
   })
 }
 
@@ -201,8 +169,4 @@ export function outcomeOf(error: unknown): Outcome {
 /** Does the fault end the whole export? */
 function endsRun(error: unknown): boolean {
   return error instanceof QuickBooksFault && error.faultCode === FAULT.subscriptionEnded
-}
-
-function tidOf(error: unknown): string | null {
-  return error instanceof QuickBooksFault || error instanceof OutcomeUnknown ? error.tid : null
 }

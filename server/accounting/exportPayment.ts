@@ -11,12 +11,14 @@ import {
   toQuickBooksPayment,
 } from '#shared/accounting/quickBooksPayment.ts'
 import type { Records, Stored } from '../save/work/records.ts'
-import { quickBooksCustomerId } from './exportCustomer.ts'
+import { linkedCustomerId, quickBooksCustomerId } from './exportCustomer.ts'
 import { quickBooksInvoiceIds, itemsOf, refuseGreatPlains } from './exportInvoice.ts'
 import { earlierId, type ExportRun, type Outcome } from './ExportRun.ts'
-import { exportOnce, linkOf, linkWithoutRecord, outcomeOf } from './exportOnce.ts'
+import { exportOnce, outcomeOf } from './exportOnce.ts'
 import { PAID_WITHOUT_QUICKBOOKS } from '#shared/payments/payWithoutQuickBooks.ts'
 import { Disconnected } from './faults.ts'
+import { linkOf, linkWithoutRecord } from './links.ts'
+import { recognizeByMark } from './recognition.ts'
 import { voidInQuickBooks } from './voidInQuickBooks.ts'
 
 /** In place of the accounting ID of a payment that has none, because earlier overpayments paid all of it. */
@@ -81,7 +83,12 @@ async function voidPayment(run: ExportRun, { id, customerId }: Stored<'Payment'>
     return ids.filter((_id, index) => links[index]?.externalId != null)
   })
   for (const source of sources) await exportSource(run, source)
-  return voidInQuickBooks(run, { entity: 'Payment', entityId: id })
+  const there = await linkedCustomerId(run, customerId)
+  return voidInQuickBooks(run, {
+    entity: 'Payment',
+    entityId: id,
+    recognition: there === null ? null : recognizeByMark(there, paymentMark(id)),
+  })
 }
 
 function skipped(message: string): Outcome {
@@ -164,12 +171,9 @@ async function send(run: ExportRun, paid: PaidPayment) {
     resource: 'Payment',
     document,
     fallback: null,
-    lookUp: [
-      ['CustomerRef', customer.value],
-      ['TxnDate', payment.paymentDate],
-    ],
-    isSame: ({ PrivateNote }) => hasMark(PrivateNote, paymentMark(payment.id)),
+    ...recognizeByMark(customer.value, paymentMark(payment.id)),
     docNumber: null,
+    sentName: null,
     enteredId: earlierId(payment.quickBooksId),
   })
   return { externalId, tid, message: isUnchanged ? 'Nothing had changed.' : 'Saved' }
@@ -201,21 +205,14 @@ async function exportCredits(
       resource: 'CreditMemo',
       document: toQuickBooksCreditMemo(credit, { customer, item, day }),
       fallback: null,
-      lookUp: [
-        ['CustomerRef', customer.value],
-        ['TxnDate', day],
-      ],
-      isSame: ({ PrivateNote }) => hasMark(PrivateNote, creditMark(credit.id)),
+      ...recognizeByMark(customer.value, creditMark(credit.id)),
       docNumber: null,
+      sentName: null,
       enteredId: null,
     })
     memos.set(credit.id, externalId)
   }
   return memos
-}
-
-function hasMark(note: string | undefined, mark: string): boolean {
-  return note?.split('\n')[0] === mark
 }
 
 function record(run: ExportRun, id: number, quickBooksId: string): Promise<void> {

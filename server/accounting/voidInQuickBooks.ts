@@ -1,17 +1,36 @@
+import type { Stored } from '../save/work/records.ts'
 import { requestIdOf, type ExportRun, type Outcome, type OutgoingRecord } from './ExportRun.ts'
-import { changeLink, linkOf } from './exportOnce.ts'
 import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
+import { findSent } from './findSent.ts'
+import { changeLink, isUnfinished, linkOf, noteError } from './links.ts'
+import type { Recognition } from './recognition.ts'
 
-type VoidableRecord = Pick<OutgoingRecord, 'entityId'> & { readonly entity: 'Invoice' | 'Payment' }
+interface VoidableRecord extends Pick<OutgoingRecord, 'entityId'> {
+  readonly entity: 'Invoice' | 'Payment'
+  /** How it is recognized there; null if its customer is not there, and so neither is it. */
+  readonly recognition: Recognition | null
+}
 
-/** Voids an invoice or a payment in QuickBooks if it is there and still valid. Throws QuickBooksFault and OutcomeUnknown. */
+/**
+ * Voids an invoice or a payment in QuickBooks if it is there and still valid; one that was sent with an unknown outcome is looked for
+ * (AC8, AC11). Throws QuickBooksFault, OutcomeUnknown and Disconnected.
+ */
 export async function voidInQuickBooks(run: ExportRun, of: VoidableRecord): Promise<Outcome> {
   const link = await run.save((records) => linkOf(records, run, of))
   if (link === null || link.state === 'Voided') return nothingToVoid('Skipped')
-  if (link.externalId !== null) return voidRecord(run, of, link.externalId)
-  if (link.state !== 'Exported') return nothingToVoid('Skipped')
+  const externalId = link.externalId ?? (await findUnfinished(run, of, link))
+  if (externalId !== null) return voidRecord(run, of, externalId)
   await changeLink(run, of, { state: 'Voided' })
   return nothingToVoid('Success')
+}
+
+async function findUnfinished(
+  run: ExportRun,
+  { entity, entityId, recognition }: VoidableRecord,
+  link: Stored<'AccountingLink'>,
+): Promise<string | null> {
+  if (recognition === null || !isUnfinished(link)) return null
+  return findSent(run, { entity, entityId, resource: entity, ...recognition }, link)
 }
 
 async function voidRecord(run: ExportRun, of: VoidableRecord, externalId: string): Promise<Outcome> {
@@ -34,8 +53,7 @@ async function voidRecord(run: ExportRun, of: VoidableRecord, externalId: string
       await changeLink(run, of, { state: 'Voided', lastError: error.message, intuitTid: error.tid })
       return { status: 'Warning', message: 'It is not there any more.', tid: error.tid, externalId }
     }
-    if (error instanceof QuickBooksFault || error instanceof OutcomeUnknown)
-      await changeLink(run, of, { lastError: error.message, intuitTid: error.tid })
+    if (error instanceof QuickBooksFault || error instanceof OutcomeUnknown) await noteError(run, of, error)
     throw error
   }
 }

@@ -1,6 +1,7 @@
 import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
+import { QUICKBOOKS_LENGTHS } from './quickBooksDocuments.ts'
 
 /** The accounting systems that records are linked with. */
 const ACCOUNTING_SYSTEMS = ['QuickBooks'] as const
@@ -10,7 +11,7 @@ const LINKED_ENTITIES = ['Customer', 'Invoice', 'Payment', 'PaymentCredit'] as c
 export type LinkedEntity = (typeof LINKED_ENTITIES)[number]
 
 /**
- * `Sending`: sent, and nothing is known about it yet. `Exported`: both sides agree; without an
+ * `Sending`: sent, and nothing is known about it yet: it is looked for as it was sent. `Exported`: both sides agree; without an
  * external id, nothing of it is there. `Failed`: refused, and not there unless it has an
  * external id. `Voided`: both sides know that it does not count any more.
  */
@@ -42,6 +43,8 @@ export const AccountingLink = defineEntity({
     syncToken: field.text('Version', { maxLength: 20 }),
     /** The number of the document there. */
     docNumber: field.text('Number', { maxLength: 21 }),
+    /** The name under which a customer was sent, also if it was renamed since. */
+    sentName: field.text('Sent as', { maxLength: QUICKBOOKS_LENGTHS.displayName }),
     /** SHA-256 of what was sent, so that what is unchanged is not sent again. */
     contentHash: field.text('Content', { maxLength: 64 }),
     /** The members that were sent, separated by commas, so that one that is empty now is emptied there. */

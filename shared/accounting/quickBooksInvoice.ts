@@ -1,6 +1,7 @@
 import type { Invoice } from '../invoicing/Invoice.ts'
 import type { InvoiceLine } from '../invoicing/InvoiceLine.ts'
 import { multiply } from '../kernel/money.ts'
+import { joinNonBlank } from '../kernel/text.ts'
 import {
   NotExportable,
   NOT_TAXABLE,
@@ -80,9 +81,22 @@ export function toQuickBooksInvoice(
     // Our office emails invoices itself.
     EmailStatus: 'NotSet' as const,
     CustomerMemo: memo === undefined ? undefined : { value: memo },
-    PrivateNote: textUpTo(LENGTHS.privateNote, invoice.privateNote),
+    PrivateNote: textUpTo(LENGTHS.privateNote, noteOf(invoice, references)),
     Line: lines.toSorted((a, b) => a.lineNumber - b.lineNumber).map((line) => toSalesLine(line, references)),
   })
+}
+
+/** Where the number is not ours, it is in the note, so that the invoice can be found by it. */
+function noteOf(
+  { invoiceNumber, privateNote }: ExportedInvoice,
+  { sendsNumber }: InvoiceReferences,
+): string | null {
+  return sendsNumber ? privateNote : joinNonBlank([invoiceMark(String(invoiceNumber)), privateNote], '\n')
+}
+
+/** The words by which an invoice is found again in a company that numbers its invoices itself. */
+export function invoiceMark(invoiceNumber: string): string {
+  return `Rolloff invoice ${invoiceNumber}`
 }
 
 function toSalesLine(line: ExportedLine, { items, isByAmount }: InvoiceReferences): SalesLine {

@@ -4,6 +4,7 @@ import { AddCustomerOrder1732000000011 } from './AddCustomerOrder.ts'
 import { AddJobMoves1732000000009 } from './AddJobMoves.ts'
 import { AddReportIndexes1732000000008 } from './AddReportIndexes.ts'
 import { AddSentMembers1732000000015 } from './AddSentMembers.ts'
+import { AddSentName1732000000017 } from './AddSentName.ts'
 import { AppendToSaveLog1732000000012 } from './AppendToSaveLog.ts'
 import { CreateCommunications1732000000005 } from './CreateCommunications.ts'
 import { CreateFoundations1732000000000 } from './CreateFoundations.ts'
@@ -35,6 +36,7 @@ export const MIGRATIONS = [
   CreateAccountingLinks1732000000014,
   AddSentMembers1732000000015,
   CreateReportSchedules1732000000016,
+  AddSentName1732000000017,
 ] as const
 
 /** The table that records the executed migrations. */

@@ -20,7 +20,7 @@ export async function readWaiting(database: Queryable, realmId: string): Promise
   }
 }
 
-/** How many records still count in a company although they were voided or deleted here (AC8). */
+/** How many records count in a company, or may count there, although they were voided or deleted here (AC8). */
 export async function readWaitingVoids(database: Queryable, realmId: string): Promise<WaitingVoids> {
   const [row] = await readRows(
     database,
@@ -42,8 +42,11 @@ const isLinked = (entity: string, key: string, state: string): string =>
   `EXISTS (SELECT 1 FROM [AccountingLink] l
     WHERE l.[entity] = '${entity}' AND l.[entityId] = ${key} AND l.[realmId] = :realmId AND ${state})`
 
-/** Of a link: there and not voided, or paid by an earlier payment that is there (AC16). */
-const IS_VALID = `l.[state] <> 'Voided' AND (l.[externalId] IS NOT NULL OR l.[state] = 'Exported')`
+/**
+ * Of a link: perhaps valid there. Without an external ID it was sent with an unknown outcome and has to be looked for (AC11), or an
+ * earlier payment paid it, which is there (AC16).
+ */
+const MAY_BE_VALID = `l.[state] <> 'Voided'`
 
 /** Those that failed before come last, so that they are in nobody's way. */
 const failedBefore = (column: string, key: string): string =>
@@ -63,9 +66,9 @@ const CUSTOMERS = `SELECT c.[id] FROM [Customer] c
     AND EXISTS (SELECT 1 FROM [Invoice] i WHERE i.[customerId] = c.[id] AND ${INVOICE_WAITS})
   ORDER BY ${failedBefore('customerId', 'c.[id]')}, c.[id]`
 
-const IS_INVOICE_TO_VOID = `i.[deleted] IS NOT NULL AND ${isLinked('Invoice', 'i.[id]', IS_VALID)}`
+const IS_INVOICE_TO_VOID = `i.[deleted] IS NOT NULL AND ${isLinked('Invoice', 'i.[id]', MAY_BE_VALID)}`
 
-const IS_PAYMENT_TO_VOID = `p.[deleted] IS NOT NULL AND ${isLinked('Payment', 'p.[id]', IS_VALID)}`
+const IS_PAYMENT_TO_VOID = `p.[deleted] IS NOT NULL AND ${isLinked('Payment', 'p.[id]', MAY_BE_VALID)}`
 
 const VOIDS = `SELECT
   (SELECT COUNT(*) FROM [Invoice] i WHERE ${IS_INVOICE_TO_VOID}) AS [invoices],

@@ -91,6 +91,7 @@ describe('the documents of QuickBooks', () => {
     expect(document).not.toHaveProperty('PrivateNote')
     const numbered = toQuickBooksInvoice(INVOICE, [line(1, 1, 100)], { ...REFERENCES, sendsNumber: false })
     expect(numbered).not.toHaveProperty('DocNumber')
+    expect(numbered).toHaveProperty('PrivateNote', `Rolloff invoice ${INVOICE.invoiceNumber}`)
     expect(() => toQuickBooksInvoice({ ...INVOICE, tax: 6 }, [line(1, 1, 100)], REFERENCES)).toThrow(
       'has tax',
     )

@@ -1,0 +1,35 @@
+import type { Stored } from '../save/work/records.ts'
+import type { ExportRun, OutgoingRecord } from './ExportRun.ts'
+import { changeLink, noteError } from './links.ts'
+import type { ForeignRecord } from './QuickBooksApi.ts'
+import { recognizeCustomer, type Recognition } from './recognition.ts'
+
+type SentRecord = Pick<OutgoingRecord, 'entity' | 'entityId' | 'resource'> & Recognition
+
+/**
+ * The id in QuickBooks of a record whose outcome is not known, looked for as it was sent, and from now on linked; null if it is not
+ * there (AC11). Throws QuickBooksFault, OutcomeUnknown and Disconnected, after which it is still to be looked for.
+ */
+export async function findSent(
+  run: ExportRun,
+  of: SentRecord,
+  link: Stored<'AccountingLink'>,
+): Promise<string | null> {
+  const found = await lookUp(run, of, link).catch(async (error: unknown) => {
+    await noteError(run, of, error)
+    throw error
+  })
+  if (found === undefined) return null
+  await changeLink(run, of, { externalId: found.Id, syncToken: found.SyncToken })
+  return found.Id
+}
+
+async function lookUp(
+  run: ExportRun,
+  of: SentRecord,
+  { state, sentName }: Stored<'AccountingLink'>,
+): Promise<ForeignRecord | undefined> {
+  const recognition = sentName === null ? of : recognizeCustomer(sentName)
+  const found = await run.api.find(of.resource, recognition.lookUp)
+  return found.find(state === 'Sending' ? recognition.isSent : recognition.isSame)
+}
