@@ -62,7 +62,10 @@ function claim(run: ExportRun, outgoing: OutgoingRecord, contentHash: string): P
     const known = claimOf(outgoing, link, contentHash)
     if (known.isUnchanged) return known
     const requestId = requestIdOf(run.realmId, entity, entityId, contentHash)
-    const sending = { state: 'Sending', requestId, docNumber, sentName } as const
+    // Whatever arrives there of it is to be known, also if no answer comes.
+    const sent = [...new Set([...membersOf(link), ...Object.keys(outgoing.document)])].join(',')
+    const sentMembers = known.isEntered ? null : sent
+    const sending = { state: 'Sending', requestId, docNumber, sentName, sentMembers } as const
     if (link !== null) records.change('AccountingLink', link, sending)
     else
       records.add('AccountingLink', {
@@ -100,9 +103,9 @@ function claimOf(
   }
 }
 
-/** The members that were sent with the last success. */
-function membersOf({ sentMembers }: Stored<'AccountingLink'>): readonly string[] {
-  return sentMembers === null ? [] : sentMembers.split(',')
+/** The members that were sent with the last success, and with every attempt since. */
+function membersOf(link: Stored<'AccountingLink'> | null): readonly string[] {
+  return link?.sentMembers?.split(',') ?? []
 }
 
 /** Links the record with the one whose id somebody entered, and changes nothing there. */

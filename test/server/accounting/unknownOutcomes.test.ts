@@ -53,13 +53,13 @@ async function unansweredInvoice(fault?: Unanswered): Promise<number> {
 }
 
 /** A payment whose outcome is unknown, after another one that is there. */
-async function unansweredPayment(): Promise<number> {
+async function unansweredPayment(values: Values = {}): Promise<number> {
   const { books } = accounting
   const invoiceId = await accounting.readyInvoice([{ rate: 100 }])
   await accounting.export('invoice')
   const { payment: first } = await books.pay([{ invoiceId, amount: 10 }])
   const before = await requestsBefore('payment', Number(first['id']))
-  const { payment } = await books.pay([{ invoiceId, amount: 60 }])
+  const { payment } = await books.pay([{ invoiceId, amount: 60 }], values)
   const id = Number(payment['id'])
   await exportUnanswered({ mode: 'payment', id, before })
   expect(await linkOf('Payment', id)).toMatchObject({ state: 'Sending', externalId: null })
@@ -161,6 +161,15 @@ describe('a payment of unknown outcome', () => {
     expect(await accounting.export('payment')).toMatchObject({ succeeded: 1, failed: 0 })
     const sent = paymentsThere().filter(({ PrivateNote }) => PrivateNote === `Rolloff payment ${id}`)
     expect(sent).toMatchObject([{ TotalAmt: 60, TxnDate: '2025-05-30' }])
+  })
+
+  it('M-050 [AC11 AC19] is emptied there of what was sent and is empty now', async () => {
+    const { books } = accounting
+    const id = await unansweredPayment({ referenceNumber: '1042' })
+    expect(paymentsThere()[1]).toHaveProperty('PaymentRefNum', '1042')
+    await books.save([await edited(books, 'Payment', id, { referenceNumber: null })], bookkeeper)
+    expect(await accounting.export('payment')).toMatchObject({ succeeded: 1, failed: 0 })
+    expect(paymentsThere()[1]).not.toHaveProperty('PaymentRefNum')
   })
 
   it('M-050 [AC11 AC17] has its credit memo once, although its day was corrected', async () => {
