@@ -1,3 +1,4 @@
+import { isUndecided } from '#shared/wire/errors.ts'
 import type { Entity } from 'breeze-client'
 import { action, makeObservable, observable, runInAction } from 'mobx'
 import type { ChangeJournal } from './ChangeJournal.ts'
@@ -88,7 +89,10 @@ export class SaveExecutor {
     }
   }
 
-  /** Repeats a save whose response was lost. A refusal means that it was never stored; the current changes are then sent as a new save. */
+  /**
+   * Repeats a save whose response was lost. A refusal means that it was never stored; the current changes are then sent as a new save,
+   * unless the refusal leaves open what became of the first attempt (SA18).
+   */
   async #resolveUnanswered(requested: readonly Entity[] | undefined): Promise<SaveOutcome> {
     const lost = this.#unanswered
     if (lost === null) return EMPTY_OUTCOME
@@ -96,7 +100,7 @@ export class SaveExecutor {
       return await this.#send(lost)
     } catch (error) {
       const isSame = this.#createAttempt(requested, lost.saveId)?.body === lost.body
-      if (error instanceof SaveUnreachable || isSame) throw error
+      if (error instanceof SaveUnreachable || this.#unanswered !== null || isSame) throw error
       return EMPTY_OUTCOME
     }
   }
@@ -137,7 +141,7 @@ export class SaveExecutor {
 
   #handleResponse(attempt: SaveAttempt, response: TransportResponse, isAbandoned: boolean): SaveOutcome {
     const { cache, problems, resultMerger } = this.#dependencies
-    this.#unanswered = null
+    if (!isUndecided(response.status)) this.#unanswered = null
     problems.forget(attempt.records.map(({ entity }) => entity))
     if (response.status < 300) {
       const result = parseSaveResult(response.body)

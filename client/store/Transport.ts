@@ -12,7 +12,7 @@ export class NoResponse extends Error {
   }
 }
 
-/** Statuses with which a gateway reports that the server did not respond. */
+/** Statuses with which a gateway reports that the server did not respond; so do those above 500 without an error of the server. */
 const GATEWAY_STATUSES: ReadonlySet<number> = new Set([502, 504])
 
 /** Requests to one Breeze service. */
@@ -48,8 +48,11 @@ export class Transport {
     if (token !== undefined) headers.set('authorization', `Bearer ${token}`)
     try {
       const response = await this.#fetch(`${this.serviceName}/${path}`, { ...init, headers })
-      if (GATEWAY_STATUSES.has(response.status)) throw new NoResponse(`status ${String(response.status)}`)
-      return { status: response.status, body: parseBody(await response.text(), response.ok) }
+      const { status } = response
+      const body = parseBody(await response.text(), response.ok)
+      if (GATEWAY_STATUSES.has(status) || (status > 500 && !hasErrorCode(body)))
+        throw new NoResponse(`status ${String(status)}`)
+      return { status, body }
     } catch (error) {
       throw error instanceof NoResponse ? error : new NoResponse(error)
     }
@@ -64,4 +67,8 @@ function parseBody(text: string, ok: boolean): unknown {
     if (ok) throw error
     return null
   }
+}
+
+function hasErrorCode(body: unknown): boolean {
+  return typeof body === 'object' && body !== null && 'code' in body && typeof body.code === 'string'
 }

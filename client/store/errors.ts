@@ -29,7 +29,7 @@ export class QueryFailed extends StoreError {
   }
 }
 
-/** The server refused the save; nothing is stored, everything is still pending. */
+/** The server refused the save; everything is still pending, and nothing is stored, unless it repeats a save without a response (SA18). */
 export class SaveRejected extends StoreError {
   readonly code: string
   readonly status: number

@@ -51,6 +51,17 @@ export interface ErrorBody {
   readonly conflicts?: readonly Conflict[]
 }
 
+/** Responses that ask for a sign-in or for patience. */
+const ASKING_STATUSES: readonly number[] = [401, 408, 425, 429]
+
+/**
+ * Whether a response with this status leaves open whether the same request was carried out earlier: it does not come from what would
+ * carry the request out, or that failed. 0: no response.
+ */
+export function isUndecided(status: number): boolean {
+  return status === 0 || status >= 500 || ASKING_STATUSES.includes(status)
+}
+
 /** The message of every conflict (F-038). */
 export const CONFLICT_MESSAGE =
   'The item you are saving was modified by another user. Please refresh your browser and make your changes again.'

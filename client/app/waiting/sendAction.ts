@@ -1,3 +1,4 @@
+import { isUndecided } from '#shared/wire/errors.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 import { ApiError } from '../../api/ApiError.ts'
@@ -63,9 +64,6 @@ export function isUnreachable(error: unknown): boolean {
   return reason === 'connection' || reason === 'signIn'
 }
 
-/** Responses of a server that is busy or restarting. */
-const LATER: readonly number[] = [408, 425, 429]
-
 /** What an action waits for that was not stored for this error; null where the server refused it. */
 export function reasonToWait(error: unknown): WaitReason | null {
   if (!(error instanceof ApiError || error instanceof QueryFailed)) return null
@@ -74,5 +72,5 @@ export function reasonToWait(error: unknown): WaitReason | null {
   if (status === 500) return 'repair'
   // A page that did not come from the server, but from a network that wants the user to log in to it.
   const isForeign = code === 'not_readable' && status === 200
-  return status === 0 || status > 500 || LATER.includes(status) || isForeign ? 'connection' : null
+  return isUndecided(status) || isForeign ? 'connection' : null
 }

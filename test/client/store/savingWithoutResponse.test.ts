@@ -85,6 +85,45 @@ describe('a save without a response', () => {
     expect([server.database.row('Customer', 1)['name'], store.pending.count]).toEqual(['a', 0])
   })
 
+  it.each([401, 408, 425, 429, 500, 503])(
+    '[SA18] stays to be repeated while responses (%i) do not come from the save itself',
+    async (status) => {
+      const { store, customer, other } = await storeWithServer(server)
+      customer.name = 'a'
+      const made = store.create('Order', { customerId: 1 })
+      server.loseNextAnswer = true
+      await expect(store.save([customer, made])).rejects.toThrow(SaveUnreachable)
+      for (const edit of [() => {}, () => void (customer.city = 'Dayton')]) {
+        edit()
+        server.answerNext = { status, body: { code: 'unavailable', message: 'Not now.' } }
+        await expect(store.save([customer, made])).rejects.toMatchObject({ status, message: 'Not now.' })
+      }
+      other.name = 'b'
+      server.answerNext = { status, body: { code: 'unavailable', message: 'Not now.' } }
+      await expect(store.save([other])).rejects.toBeInstanceOf(SaveRejected)
+      await store.save()
+      const bodies = server.saves().map(({ body }) => body)
+      expect(new Set(bodies.slice(0, 5)).size).toBe(1)
+      expect(server.database.row('Customer', 1)).toMatchObject({ name: 'a', city: 'Dayton' })
+      expect([server.database.tables.Order.size, store.pending.count]).toEqual([3, 0])
+    },
+  )
+
+  it.each([400, 403, 409, 413, 422])('[SA18] is settled by a refusal (%i)', async (status) => {
+    const { store, customer, other } = await storeWithServer(server)
+    customer.name = 'a'
+    server.loseNextRequest = true
+    await expect(store.save()).rejects.toThrow(SaveUnreachable)
+    other.name = 'b'
+    server.answerNext = { status, body: { code: 'refused', message: 'No.' } }
+    await store.save([other])
+    expect(server.database.row('Customer', 1)['name']).toBe('C1')
+    await store.save()
+    const ids = bundles(server).map(({ saveOptions }) => saveOptions.tag.saveId)
+    expect([ids[0] === ids[1], new Set(ids).size]).toEqual([true, 3])
+    expect(server.database.row('Customer', 1)).toMatchObject({ name: 'a', rowVersion: 2 })
+  })
+
   it('[SA14] can be abandoned when it takes too long, stays pending, and is repeated by the next one', async () => {
     const { store, customer } = await storeWithServer(server)
     customer.name = 'slow'

@@ -23,8 +23,11 @@ describe('a response', () => {
   it.each([
     ['of a gateway that got no response', 502, ''],
     ['of a gateway that waited too long', 504, '{"code":"timeout"}'],
+    ['of a gateway without a server', 503, '<html>'],
+    ['of a gateway that says why in words of its own', 503, '{"message":"no upstream"}'],
+    ['of another gateway', 522, ''],
     ['of a success that cannot be read', 200, '<html>'],
-  ])('[QR5] [SA7] %s counts as none', async (_name, status, body) => {
+  ])('[QR5] [SA7] [SA18] %s counts as none', async (_name, status, body) => {
     const [query, save] = await errorsOf(status, body)
     expect(query).toBeInstanceOf(QueryFailed)
     expect(query).toMatchObject({ code: 'unreachable', status: 0, message: 'The server did not respond.' })

@@ -22,6 +22,8 @@ export class ShopServer {
   loseNextAnswer = false
   /** Closes the connection before the next save, so that its request is lost. */
   loseNextRequest = false
+  /** The response of the next save, which is not looked at. */
+  answerNext: { readonly status: number; readonly body: object } | null = null
   /** The notices in the responses of saves. */
   notices: readonly string[] = []
   readonly #server: Server
@@ -71,6 +73,11 @@ export class ShopServer {
     if (this.loseNextRequest) {
       this.loseNextRequest = false
       response.destroy()
+      return
+    }
+    if (this.answerNext !== null) {
+      answer(response, this.answerNext.status, this.answerNext.body)
+      this.answerNext = null
       return
     }
     try {

@@ -73,7 +73,8 @@ async function handle(service: Service, request: IncomingMessage): Promise<{ sta
   const results = service.rows[resource] ?? []
   service.hold = null
   await hold
-  if (service.failing.has(resource)) return { status: 503, body: { message: `${resource} cannot be read.` } }
+  if (service.failing.has(resource))
+    return { status: 503, body: { code: 'unavailable', message: `${resource} cannot be read.` } }
   const rows = { results, inlineCount: service.total ?? results.length }
   return { status: 200, body: service.values[resource] ?? rows }
 }
