@@ -21,6 +21,10 @@ export const SAVE_UNANSWERED =
 export const ACTION_UNANSWERED =
   'The server did not respond. The change was undone here but may have been saved anyway: check before you do it again.'
 
+/** A save without a response is never repeated once its edits are undone (SA17); said when they are, or with the next save. */
+export const SAVE_TAKEN_BACK =
+  'The server did not respond to your last save. The changes were undone here but may have been saved anyway: check before you do it again.'
+
 /** F-003. */
 export function notSetUp(accountName: string): string {
   return `The account "${accountName}" is not set up as a user`

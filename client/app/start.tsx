@@ -23,7 +23,7 @@ import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import { Toasts } from './Toasts.ts'
 import { checkEntity } from './checkEntity.ts'
-import { DATA_SERVICE_ERROR } from './messages.ts'
+import { DATA_SERVICE_ERROR, SAVE_TAKEN_BACK } from './messages.ts'
 
 /** What exists before the user is known. */
 export interface StartDependencies {
@@ -117,6 +117,8 @@ async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDe
     computed: computedProperties(),
     fetch: request,
     onNotice: (notice) => toasts.info(notice),
+    // Not an error, which would be dismissed when the screen is left: that undoes the edits, too.
+    onTakenBack: () => toasts.info(SAVE_TAKEN_BACK),
     onStored: (typeNames) =>
       void preparing
         .then((store) => lookups.follow(store, typeNames))

@@ -223,7 +223,10 @@ export class EntityStore<Types extends EntityTypes> {
 
   /** Opens a nested unit of work on top of the open ones. */
   openScope(label: string): Scope {
-    return new Scope(label, this.journal, (record) => this.#cache.entityOf(record))
+    return new Scope(label, this.journal, {
+      entityOf: (record) => this.#cache.entityOf(record),
+      onRolledBack: () => this.#saves.forgetTakenBack(),
+    })
   }
 
   /** Added records that these refer to and that a save of only these would leave out. */

@@ -2,6 +2,7 @@ import { isUndecided } from '#shared/wire/errors.ts'
 import type { Entity } from 'breeze-client'
 import { action, makeObservable, observable, runInAction } from 'mobx'
 import type { ChangeJournal } from './ChangeJournal.ts'
+import type { DoubtfulRecords } from './DoubtfulRecords.ts'
 import type { EntityCache } from './EntityCache.ts'
 import { SaveIncomplete, SaveRejected, SaveUnreachable } from './errors.ts'
 import { asEntity, type PendingChanges } from './PendingChanges.ts'
@@ -20,11 +21,20 @@ export interface SaveExecutorDependencies {
   readonly resultMerger: SaveResultMerger
   readonly newSaveId: () => string
   readonly journal: ChangeJournal
+  readonly doubtful: DoubtfulRecords
   readonly onNotice: (notice: string) => void
   readonly onStored: (typeNames: ReadonlySet<string>) => void
+  readonly onTakenBack: () => void
 }
 
-const EMPTY_OUTCOME: SaveOutcome = { entities: [], keyMappings: [] }
+/** A save that is stored. */
+interface StoredSave {
+  readonly outcome: SaveOutcome
+  /** Records that are pending again because something was undone since it was sent: no entry that the user made contains that. */
+  readonly undone: readonly Entity[]
+}
+
+const NOTHING_STORED: StoredSave = { outcome: { entities: [], keyMappings: [] }, undone: [] }
 
 /** Sends pending changes: one save at a time, and never a change twice. */
 export class SaveExecutor {
@@ -76,14 +86,33 @@ export class SaveExecutor {
   abandon(): void {
     this.#abandonCount++
     this.#unanswered = null
+    this.#dependencies.doubtful.clear()
+  }
+
+  /**
+   * Forgets a save without a response of which nothing is pending any more: what was shown as undone is never sent. It may be stored
+   * nevertheless, so that its records are read again (SA17). Call it when edits are undone that cannot be redone.
+   */
+  forgetTakenBack(): void {
+    const { doubtful, onTakenBack, pending } = this.#dependencies
+    const lost = this.#unanswered
+    // While it is being repeated, the response will tell.
+    if (lost === null || this.#sent !== null) return
+    if (lost.records.some(({ entity }) => pending.recordOf(entity) !== null)) return
+    this.#unanswered = null
+    onTakenBack()
+    doubtful.add(lost.records)
+    void doubtful.read()
   }
 
   async #save(requested: readonly Entity[] | undefined, options: SaveOptions): Promise<SaveOutcome> {
     const isUndone = options.isUndoneUnlessStored === true
     try {
-      const settled = await this.#resolveUnanswered(requested)
-      const attempt = this.#createAttempt(requested, this.#dependencies.newSaveId())
-      return attempt === null ? settled : mergeOutcomes(settled, await this.#send(attempt, !isUndone))
+      this.forgetTakenBack()
+      const { outcome, undone } = await this.#resolveUnanswered(requested)
+      const attempt = this.#createAttempt(requested?.concat(undone), this.#dependencies.newSaveId())
+      if (attempt === null) return outcome
+      return mergeOutcomes(outcome, (await this.#send(attempt, !isUndone)).outcome)
     } catch (error) {
       throw error instanceof SaveUnreachable ? new SaveUnreachable(error.message, { isUndone }) : error
     }
@@ -93,15 +122,15 @@ export class SaveExecutor {
    * Repeats a save whose response was lost. A refusal means that it was never stored; the current changes are then sent as a new save,
    * unless the refusal leaves open what became of the first attempt (SA18).
    */
-  async #resolveUnanswered(requested: readonly Entity[] | undefined): Promise<SaveOutcome> {
+  async #resolveUnanswered(requested: readonly Entity[] | undefined): Promise<StoredSave> {
     const lost = this.#unanswered
-    if (lost === null) return EMPTY_OUTCOME
+    if (lost === null) return NOTHING_STORED
     try {
       return await this.#send(lost)
     } catch (error) {
       const isSame = this.#createAttempt(requested, lost.saveId)?.body === lost.body
       if (error instanceof SaveUnreachable || this.#unanswered !== null || isSame) throw error
-      return EMPTY_OUTCOME
+      return NOTHING_STORED
     }
   }
 
@@ -117,7 +146,7 @@ export class SaveExecutor {
     return { ...prepareSave(cache, entities, saveId), saveId, isWhole, ...journal.entryIds() }
   }
 
-  async #send(attempt: SaveAttempt, isRepeated = true): Promise<SaveOutcome> {
+  async #send(attempt: SaveAttempt, isRepeated = true): Promise<StoredSave> {
     const generation = this.#abandonCount
     const abort = new AbortController()
     this.#sent = { attempt, abort }
@@ -139,16 +168,21 @@ export class SaveExecutor {
     }
   }
 
-  #handleResponse(attempt: SaveAttempt, response: TransportResponse, isAbandoned: boolean): SaveOutcome {
-    const { cache, problems, resultMerger } = this.#dependencies
-    if (!isUndecided(response.status)) this.#unanswered = null
+  #handleResponse(attempt: SaveAttempt, response: TransportResponse, isAbandoned: boolean): StoredSave {
+    const { cache, doubtful, journal, problems, resultMerger } = this.#dependencies
+    if (!isUndecided(response.status)) {
+      this.#unanswered = null
+      void doubtful.read()
+    }
     problems.forget(attempt.records.map(({ entity }) => entity))
     if (response.status < 300) {
       const result = parseSaveResult(response.body)
       result.notices?.forEach(this.#dependencies.onNotice)
+      const before = journal.entryIds().done
       const outcome = resultMerger.merge(attempt, result, isAbandoned)
+      const undone = journal.done.filter(({ id }) => !before.has(id)).flatMap(({ changes }) => changes)
       this.#dependencies.onStored(new Set(attempt.records.map(({ entity }) => entity.entityType.shortName)))
-      return outcome
+      return { outcome, undone: undone.map(({ record }) => cache.entityOf(record)) }
     }
     const error = refusalError(cache, response)
     if (error instanceof SaveRejected) this.#reportErrors(error.entityErrors)

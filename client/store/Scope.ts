@@ -3,18 +3,23 @@ import type { ChangeJournal, JournalLayer } from './ChangeJournal.ts'
 import type { JournalEntry } from './JournalEntry.ts'
 import type { TrackedRecord } from './types.ts'
 
+export interface ScopeHost {
+  readonly entityOf: (record: string) => Entity
+  readonly onRolledBack: () => void
+}
+
 /** A nested unit of work: a screen, a dialog. Closing one closes those opened in it. */
 export class Scope {
   readonly label: string
   readonly #journal: ChangeJournal
   readonly #layer: JournalLayer
-  readonly #entityOf: (record: string) => Entity
+  readonly #host: ScopeHost
 
-  constructor(label: string, journal: ChangeJournal, entityOf: (record: string) => Entity) {
+  constructor(label: string, journal: ChangeJournal, host: ScopeHost) {
     this.label = label
     this.#journal = journal
     this.#layer = journal.pushLayer(label)
-    this.#entityOf = entityOf
+    this.#host = host
   }
 
   /** Observable. */
@@ -43,7 +48,7 @@ export class Scope {
   /** Observable: the records that changed since it opened. */
   get changedRecords(): readonly TrackedRecord[] {
     const records = new Set(this.#journal.changesOf(this.#layer).map(({ record }) => record))
-    return [...records].map((record) => this.#entityOf(record))
+    return [...records].map((record) => this.#host.entityOf(record))
   }
 
   /** Observable, oldest first. */
@@ -58,6 +63,8 @@ export class Scope {
 
   /** Undoes everything done since it opened, and nothing else. */
   rollback(): void {
-    if (this.isOpen) this.#journal.rollbackLayer(this.#layer)
+    if (!this.isOpen) return
+    this.#journal.rollbackLayer(this.#layer)
+    this.#host.onRolledBack()
   }
 }

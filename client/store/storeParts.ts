@@ -1,6 +1,7 @@
 import type { Entity, MetadataStore } from 'breeze-client'
 import { ChangeJournal } from './ChangeJournal.ts'
 import { ConflictResolver } from './ConflictResolver.ts'
+import { DoubtfulRecords } from './DoubtfulRecords.ts'
 import { EditRecorder } from './EditRecorder.ts'
 import { EntityCache } from './EntityCache.ts'
 import { PendingChanges } from './PendingChanges.ts'
@@ -30,7 +31,13 @@ export function createStoreParts(
   transport: Transport,
   metadata: MetadataStore,
 ): StoreParts {
-  const { now, newSaveId = () => crypto.randomUUID(), onNotice = () => {}, onStored = () => {} } = options
+  const {
+    now,
+    newSaveId = () => crypto.randomUUID(),
+    onNotice = () => {},
+    onStored = () => {},
+    onTakenBack = () => {},
+  } = options
   const cache = new EntityCache(options.serviceName, metadata)
   const edits = new EditRecorder(cache, {
     touched: (entities, fields) => {
@@ -64,8 +71,10 @@ export function createStoreParts(
     resultMerger,
     newSaveId,
     journal,
+    doubtful: new DoubtfulRecords({ cache, edits, queries, rows }),
     onNotice,
     onStored,
+    onTakenBack,
   })
   return { cache, edits, journal, pending, problems, conflicts, queries, saves }
 }

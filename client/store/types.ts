@@ -91,6 +91,8 @@ export interface PrepareOptions {
   readonly newSaveId?: () => string
   /** Called with each notice for the user in the response of a save. */
   readonly onNotice?: (notice: string) => void
+  /** Called when a save without a response will not be repeated because its edits were undone: they may be stored nevertheless (SA17). */
+  readonly onTakenBack?: () => void
   /** Called with the names of the types whose records a save has stored. */
   readonly onStored?: (typeNames: ReadonlySet<string>) => void
   /** The current instant, ISO UTC. */

@@ -86,4 +86,28 @@ describe('a save without a response', () => {
     expect(second).toBe(first)
     expect(tab.drainProblems().filter((problem) => !/did not respond|ERR_/.test(problem))).toEqual([])
   })
+
+  it('[SA17] F-032 is not sent any more once its changes are canceled', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const { phone } = product.stored.row('Customer', id)
+    const tab = await product.visit('Dana Whitfield', `/customers/${id}`)
+    await waitFor(tab, buttonIn(SCREEN, 'Close'))
+    await tab.page.setOfflineMode(true)
+    await typeInto(tab, SCREEN, 'Phone', '(616) 555-0163')
+    await tab.press('Control+s')
+    await tab.waitForMessage('nothing is stored twice')
+    await press(tab, SCREEN, 'Cancel')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
+    await tab.waitForMessage('The changes were undone here but may have been saved anyway')
+    await waitForNothingPending(tab)
+    await tab.page.setOfflineMode(false)
+    await typeInto(tab, SCREEN, 'Last name', 'Later')
+    await press(tab, SCREEN, 'Save')
+    await waitForNothingPending(tab)
+    await expectEventually(() => product.stored.row('Customer', id)).toMatchObject({
+      phone,
+      lastName: 'Later',
+    })
+    tab.drainProblems()
+  })
 })

@@ -1,4 +1,5 @@
 import { SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
+import { pendingOf } from './support/loadedStore.ts'
 import { bundles, storeWithServer, startShop } from './support/shopWithServer.ts'
 import type { ShopServer } from './support/ShopServer.ts'
 
@@ -33,15 +34,35 @@ describe('a save without a response', () => {
     customer.name = 'a'
     server.loseNextAnswer = true
     await expect(store.save()).rejects.toThrow(SaveUnreachable)
-    store.journal.undo()
+    customer.city = 'Dayton'
     other.name = 'b'
     const { entities } = await store.save()
     expect(entities).toEqual([customer, other])
-    expect([customer.name, server.database.row('Customer', 1)['name']]).toEqual(['C1', 'C1'])
+    expect(server.database.row('Customer', 1)).toMatchObject({ name: 'a', city: 'Dayton', rowVersion: 3 })
     expect(server.database.row('Customer', 2)['name']).toBe('b')
     const ids = bundles(server).map(({ saveOptions }) => saveOptions.tag.saveId)
     expect([ids[0] === ids[1], ids[1] === ids[2], store.pending.count]).toEqual([true, false, 0])
   })
+
+  it.each(['loseNextAnswer', 'loseNextRequest'] as const)(
+    '[SA7] takes back with the next save of anything what was undone of it (%s)',
+    async (fault) => {
+      const { store, customer, order, other } = await storeWithServer(server)
+      customer.name = 'a'
+      const scope = store.openScope('Dialog')
+      order.note = 'sent'
+      server[fault] = true
+      await expect(store.save()).rejects.toThrow(SaveUnreachable)
+      scope.rollback()
+      customer.city = 'Dayton'
+      other.name = 'b'
+      await store.save([other])
+      expect([order.note, server.database.row('Order', 11)['note']]).toEqual([null, null])
+      expect(server.database.row('Customer', 1)).toMatchObject({ name: 'a', city: 'Flint' })
+      expect(pendingOf(store)).toEqual([[customer, 'modified', { city: ['Flint', 'Dayton'] }]])
+      expect(server.saves()).toHaveLength(3)
+    },
+  )
 
   it('[SA7] is refused once when its repetition is refused, and sent again only by the next save', async () => {
     const { store, customer } = await storeWithServer(server)
