@@ -103,7 +103,10 @@ function paymentEntries({ payments }: Account): Entry[] {
     }))
 }
 
-/** Credits entered by users, and refunds: deleted credits that an existing payment had created. */
+/**
+ * Credits entered by users, and refunds: deleted credits that an existing payment had created, unless they were withdrawn, as their
+ * payment was corrected (SV116).
+ */
 function creditEntries({ payments, credits }: Account): Entry[] {
   const active = new Set(
     payments
@@ -114,6 +117,7 @@ function creditEntries({ payments, credits }: Account): Entry[] {
     const entry = { kind: 'credit' as const, id, text: notes ?? '' }
     if (sourcePaymentId === null)
       return deletedOn === null ? [{ ...entry, day: createdOn, amount: -amount }] : []
-    return deletedOn !== null && active.has(sourcePaymentId) ? [{ ...entry, day: deletedOn, amount }] : []
+    const isRefund = deletedOn !== null && amount !== 0 && active.has(sourcePaymentId)
+    return isRefund ? [{ ...entry, day: deletedOn, amount }] : []
   })
 }

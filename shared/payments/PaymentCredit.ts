@@ -22,6 +22,7 @@ export const PaymentCredit = defineEntity({
     paymentId: field.reference('Applied to payment', 'Payment'),
     /** The overpayment that the credit came from, if any. */
     sourcePaymentId: field.reference('From payment', 'Payment'),
+    /** 0 in a deleted one: its overpayment was corrected away, and nothing was paid back (PY17). */
     amount: field.money('Amount', { required: true, min: 0.01 }),
     notes: field.note('Notes'),
     applied: field.instant('Applied', { indexed: true }),

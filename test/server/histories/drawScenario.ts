@@ -145,6 +145,7 @@ function drawStep(random: Random): Step {
     [1.5, { do: 'post', nth }],
     [0.7, { do: 'unlock', nth }],
     [3, { do: 'pay', nth, percent: random.pick([30, 100, 100, 140]) }],
+    [2, { do: 'editPayment', nth, percent: random.pick([0, 50, 100, 100, 130, 150]) }],
     [1, { do: 'applyCredit', nth }],
     [1, { do: 'deletePayment', nth }],
   ])

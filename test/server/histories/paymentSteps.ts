@@ -75,6 +75,50 @@ function paymentRows(
   ]
 }
 
+/**
+ * Another amount for an invoice, with the money received that follows from it, as the payment screen sends it. Its credit follows,
+ * and is refused once it was used, unless it is not changed or the rest of it is enough (SV116).
+ */
+export const editPayment: StepHandler<'editPayment'> = async ({ company, state, step, plan }) => {
+  const line = nthOf(
+    state.paymentLines.filter((row) => row['invoiceId'] !== null),
+    step.nth,
+  )
+  const payment = state.payments.find(({ id }) => id === line?.['paymentId'])
+  const invoice = state.invoices.find(({ id }) => id === line?.['invoiceId'])
+  if (line === null || payment === undefined || invoice === undefined) return null
+  const before = Rational.of(numberIn(line, 'amount'))
+  const excessBefore = Rational.of(numberOrNull(line, 'overPaymentAmount') ?? 0)
+  const balance = Rational.of(invoice.balance).plus(before)
+  const { amount, excess } = receive(balance, balance.times(Rational.of(step.percent / 100)).rounded(2))
+  const more = amount.plus(excess).minus(before).minus(excessBefore)
+  const received = Rational.of(numberIn(payment, 'paymentAmount')).plus(more)
+  if (Rational.zero.isAbove(received)) return null
+  const answer = await company.office.save([
+    modified('PaymentLine', line, {
+      amount: amount.toNumber(),
+      overPaymentAmount: excess.isPositive ? excess.toNumber() : null,
+    }),
+    modified('Payment', payment, { paymentAmount: received.toNumber() }),
+  ])
+  if (isCreditUsed(state, numberIn(payment, 'id'), excess.minus(excessBefore))) return { refused: answer }
+  const paid = Rational.of(invoice.payments).plus(amount).minus(before)
+  const isGone = amount.isZero && excess.isZero
+  const statusId = isGone ? STATUS.posted : paid.isPositive ? STATUS.paid : invoice.statusId
+  plan.invoices.set(invoice.id, { statusId, paid })
+  plan.credits = plan.credits.plus(excess).minus(excessBefore)
+  return answer
+}
+
+/** Was the credit from a payment used that should be changed by this? */
+function isCreditUsed({ credits }: State, paymentId: number, change: Rational): boolean {
+  const from = credits.filter((row) => row['sourcePaymentId'] === paymentId)
+  const open = from.filter((row) => row['applied'] === null)
+  if (change.isZero || open.length === from.length) return false
+  const left = Rational.sum(open.map((row) => Rational.of(numberIn(row, 'amount')))).plus(change)
+  return open.length === 0 || Rational.zero.isAbove(left)
+}
+
 /** Its invoices are Posted and open again; refused where a credit that came from it was used (MO-42; ambiguities 50). */
 export const deletePayment: StepHandler<'deletePayment'> = async ({ company, state, step, plan }) => {
   const payment = nthOf(state.payments, step.nth)

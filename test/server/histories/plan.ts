@@ -3,6 +3,7 @@ import { Rational } from '#test/reference/Rational.ts'
 import type { Business } from '#test/reference/inputs.ts'
 import { overpaid, totalOf } from '#test/reference/invoices.ts'
 import type { ActiveLine } from '#test/reference/unbilledCharges.ts'
+import { numberIn } from './rows.ts'
 import { STATUS, type State } from './state.ts'
 import { Sums } from './Sums.ts'
 
@@ -100,6 +101,7 @@ export function differences(plan: Plan, state: State): string[] {
     ...invoiceDifferences(plan, state),
     ...different('open credits', plan.credits, found.credits),
     ...different('balance of the customer', balanceOfCustomer(found), Rational.of(state.balance)),
+    ...different('balance of the statement', balanceOfStatement(found, state), Rational.of(state.balance)),
   ]
 }
 
@@ -132,6 +134,13 @@ function invoiceDifferences(plan: Plan, state: State): string[] {
 function balanceOfCustomer(plan: Plan): Rational {
   const unpaid = [...plan.invoices].map(([id, { paid }]) => totalOfInvoice(plan, id).minus(paid))
   return Rational.sum(unpaid).minus(plan.credits)
+}
+
+/** What is invoiced, less the money received, plus what was paid back; no step gives a credit (PY16, AC6). */
+function balanceOfStatement(plan: Plan, { payments, paidBack }: State): Rational {
+  const invoiced = [...plan.invoices.keys()].map((id) => totalOfInvoice(plan, id))
+  const received = payments.map((row) => Rational.of(numberIn(row, 'paymentAmount')))
+  return Rational.sum(invoiced).minus(Rational.sum(received)).plus(Rational.of(paidBack))
 }
 
 function different(name: string, expected: Rational, found: Rational): string[] {

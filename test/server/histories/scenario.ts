@@ -29,6 +29,7 @@ export type Step =
   | { readonly do: 'post'; readonly nth: number }
   | { readonly do: 'unlock'; readonly nth: number }
   | { readonly do: 'pay'; readonly nth: number; readonly percent: number }
+  | { readonly do: 'editPayment'; readonly nth: number; readonly percent: number }
   | { readonly do: 'applyCredit'; readonly nth: number }
   | { readonly do: 'deletePayment'; readonly nth: number }
 

@@ -63,6 +63,8 @@ export interface State {
   readonly payments: readonly Values[]
   readonly paymentLines: readonly Values[]
   readonly credits: readonly Values[]
+  /** Dollars of credits from these payments that were deleted, which statements show as paid back. */
+  readonly paidBack: number
   readonly balance: number
 }
 
@@ -121,8 +123,16 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
     payments: livePayments,
     paymentLines,
     credits: credits.filter(isLive),
+    paidBack: paidBackOf(credits, livePayments),
     balance: numberIn(customer ?? {}, 'balance'),
   }
+}
+
+function paidBackOf(credits: readonly Values[], payments: readonly Values[]): number {
+  const refunds = credits.filter(
+    (row) => !isLive(row) && payments.some(({ id }) => id === row['sourcePaymentId']),
+  )
+  return Rational.sum(refunds.map((row) => Rational.of(numberIn(row, 'amount')))).toNumber()
 }
 
 function lineOf(row: Values): KnownLine {

@@ -15,7 +15,7 @@ import {
   voidInvoice,
 } from './invoiceSteps.ts'
 import { complete, completeRental, correct, generate, uncomplete } from './jobSteps.ts'
-import { applyCredit, deletePayment, pay } from './paymentSteps.ts'
+import { applyCredit, deletePayment, editPayment, pay } from './paymentSteps.ts'
 
 const pass: StepHandler<'pass'> = async ({ company, step }) => {
   company.office.pass(step.minutes)
@@ -39,6 +39,7 @@ const STEPS: { readonly [K in Step['do']]: StepHandler<K> } = {
   post,
   unlock,
   pay,
+  editPayment,
   applyCredit,
   deletePayment,
 }

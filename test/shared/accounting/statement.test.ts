@@ -80,6 +80,16 @@ describe('a statement', () => {
     expect([rows.map((row) => row.balance), closingBalance]).toEqual([[-76.55, 0], 0])
   })
 
+  it('[AC6] [PY17] shows no refund where an overpayment was corrected away', () => {
+    const corrected: Account = {
+      invoices: [invoice(1, '2026-05-01', 100)],
+      payments: [payment(1, '2026-05-10', 100)],
+      credits: [credit(1, '2026-05-10', 0, { sourcePaymentId: 1, deletedOn: '2026-05-10' })],
+    }
+    const { rows, closingBalance } = statementSummary(corrected, '2026-05-01', '2026-05-31')
+    expect([rows.map(({ kind }) => kind), closingBalance]).toEqual([['invoice', 'payment'], 0])
+  })
+
   it('[AC6] shows no payment that received nothing: the credit that paid is a part of an earlier one', () => {
     const paidByCredit: Account = {
       invoices: [invoice(1, '2026-05-01', 520), invoice(2, '2026-05-20', 120)],

@@ -37,7 +37,7 @@ export const guardCredit: CheckRule = {
       .flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
 }
 
-/** A credit is not restored once its source payment is deleted (SV113, SV114). */
+/** A credit is not restored once its source payment is deleted, or its overpayment corrected away (SV113, SV114, SV116). */
 export const refuseRestoringOrphanedCredit: SettleRule = {
   name: 'refuseRestoringOrphanedCredit',
   phase: 'settle',
@@ -52,7 +52,10 @@ export const refuseRestoringOrphanedCredit: SettleRule = {
     )
     const isGone = ({ after }: RecordChange<'PaymentCredit'>): boolean =>
       sources.some(({ id, deleted }) => id === after.sourcePaymentId && deleted !== null)
-    refuseAll(restored.filter(isGone).flatMap((change) => violationsBy(change, SOURCE_DELETED)))
+    refuseAll([
+      ...restored.filter(isGone).flatMap((change) => violationsBy(change, SOURCE_DELETED)),
+      ...restored.filter(isWithdrawn).flatMap((change) => violationsBy(change, WITHDRAWN)),
+    ])
   },
 }
 
@@ -60,6 +63,17 @@ const SOURCE_DELETED = {
   code: 'reference',
   field: 'sourcePaymentId',
   message: 'The payment that this credit came from was deleted.',
+}
+
+const WITHDRAWN = {
+  code: 'restored',
+  field: 'deleted',
+  message: 'The overpayment that this credit came from was corrected.',
+}
+
+/** Was the credit deleted because its payment has no excess any more? */
+function isWithdrawn({ after }: RecordChange<'PaymentCredit'>): boolean {
+  return after.amount === 0
 }
 
 function violationsOf(change: PlannedChange): readonly Violation[] {

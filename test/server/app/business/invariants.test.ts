@@ -155,6 +155,13 @@ const BREAKS: readonly (readonly [invariant: string, what: string, ...changes: C
   ['linesOfPayments', 'a gap', ['PaymentLine', 2, { lineNumber: 3 }]],
   ['linesOfPayments', 'nothing paid', ['PaymentLine', 9, { paymentId: 402, lineNumber: 2, amount: 0 }]],
   ['excessOfPayments', 'no credit', ['PaymentCredit', 1, { amount: 19 }]],
+  [
+    'excessOfPayments',
+    'more paid back than was too much',
+    ['PaymentLine', 1, { overPaymentAmount: null }],
+    ['PaymentLine', 2, { invoiceId: 302 }],
+    ['PaymentCredit', 1, { deleted: LATE }],
+  ],
   ['excessOfPayments', 'no record', ['PaymentLine', 2, { invoiceId: 301 }]],
   ['invoicesOfPayments', 'money of a deleted invoice', ['PaymentLine', 3, { invoiceId: 304 }]],
   ['invoicesOfPayments', "another's invoice", ['Payment', 402, { customerId: 2 }]],

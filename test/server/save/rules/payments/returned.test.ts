@@ -73,7 +73,7 @@ describe('an invoice that decreases below what was paid', () => {
       modified('Payment', payment, { paymentAmount: 310 }),
     ]
     expect(await books.violations(less, cashier)).toEqual([
-      'undefined creditApplied: A credit of $75.00 from this payment was used already.',
+      'undefined creditApplied: A credit of $25.00 from this payment was used already.',
     ])
     await removeLine(id, 300)
     expect((await openCredits()).map(([amount]) => amount)).toEqual([350])
