@@ -25,7 +25,7 @@ export interface EnteredMoney {
 export function enteredMoney({ payment, appliedCredits, lines }: Entered): EnteredMoney {
   const received = Math.max(0, enteredNumber(payment.paymentAmount))
   const credits = appliedCredits.filter(({ deleted }) => deleted === null).map(({ amount }) => amount)
-  const onLines = sum(lines.flatMap(({ amount, overPaymentAmount }) => [amount, overPaymentAmount ?? 0]))
+  const onLines = moneyOn(lines)
   return {
     received,
     appliedCredit: sum(credits),
@@ -33,6 +33,11 @@ export function enteredMoney({ payment, appliedCredits, lines }: Entered): Enter
     onLines,
     balance: paymentBalance(received, credits, [{ amount: onLines }]),
   }
+}
+
+/** What is on lines, overpayments included. */
+export function moneyOn(lines: readonly Pick<PaymentLine, 'amount' | 'overPaymentAmount'>[]): number {
+  return sum(lines.flatMap(({ amount, overPaymentAmount }) => [amount, overPaymentAmount ?? 0]))
 }
 
 /** The amount received that leaves no balance: what is on the lines, less the credits applied. */

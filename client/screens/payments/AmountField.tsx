@@ -4,7 +4,7 @@ import { EntityField } from '../../form/EntityField.tsx'
 import type { PaymentPart } from './paymentRows.ts'
 import { usePaymentEntry } from './usePaymentEntry.ts'
 
-/** The money received; what is typed is put on the invoices at once, and it says what is not (PY1, PY6). */
+/** The money received; what is typed is distributed at once unless somebody entered the lines, and it says what is on none (PY1, PY6). */
 export const AmountField = observer(function AmountField({ record: payment }: PaymentPart) {
   const entry = usePaymentEntry(payment)
   const { distributedText } = entry

@@ -6,6 +6,7 @@ import {
   amountOnLines,
   enteredMoney,
   excessOf,
+  moneyOn,
   type EnteredMoney,
 } from '#shared/payments/enteredMoney.ts'
 import { isDistributed, lineBalances } from '#shared/payments/paymentEntry.ts'
@@ -28,8 +29,6 @@ interface PayableInvoice extends OpenInvoice {
   readonly info: InvoicePaymentInfo
 }
 
-const NOTHING = { amount: 0, overPaymentAmount: null } as const
-
 /** How a payment is put on the invoices that it pays: its lines, the customer's open credits, and what is left over. */
 export class PaymentEntry {
   readonly payment: PaymentRecord
@@ -39,6 +38,7 @@ export class PaymentEntry {
   private readonly receivedFor: number | null
   private infos: readonly InvoicePaymentInfo[] | null = null
   private credits: readonly CreditRecord[] = []
+  private distributed: readonly PaymentShare<PayableInvoice>[] | null = null
 
   constructor(app: App, payment: PaymentRecord, receivedFor: number | null) {
     this.app = app
@@ -135,12 +135,19 @@ export class PaymentEntry {
       : messages.distributedFrom.replace('{invoice}', first)
   }
 
-  /** Puts the money on the invoices, the oldest first; part of the edit of the amount received (PY1). */
+  /**
+   * Puts the money on the invoices, the oldest first, unless somebody entered other amounts on the lines; part of the edit of the
+   * amount received (PY1). Invoices that are not open any more get none in any case.
+   */
   distribute(): void {
-    for (const { invoiceId } of this.lines.besides(this.infos ?? []))
-      if (invoiceId !== null) this.lines.put({ id: invoiceId, invoiceNumber: null }, NOTHING)
-    for (const { invoice, amount } of this.shares(this.money.money))
-      this.lines.put(invoice.info, capLine(amount, invoice.balance))
+    const { infos, lines } = this
+    if (infos === null) return
+    const isByHand = !this.areLinesDistributed
+    for (const line of lines.besides(infos)) lines.release(line)
+    if (isByHand) return
+    this.distributed = this.shares(this.money.money)
+    for (const { invoice, amount } of this.distributed)
+      lines.put(invoice.info, capLine(amount, invoice.balance))
   }
 
   /** Sets the amount received to what is on the lines, less the credits applied. */
@@ -195,6 +202,16 @@ export class PaymentEntry {
 
   private get offeredCredits(): readonly CreditRecord[] {
     return this.credits.filter(({ paymentId }) => paymentId === null)
+  }
+
+  /** Are the lines of open invoices what distributing their sum gives, or gave before a balance changed (PY1)? */
+  private get areLinesDistributed(): boolean {
+    const { distributed, invoices, lines } = this
+    const open = invoices.flatMap(({ id }) => lines.of(id) ?? [])
+    return (
+      isDistributed(this.shares(moneyOn(open)), open) ||
+      (distributed !== null && isDistributed(distributed, lines.paying))
+    )
   }
 
   private shares(money: number): readonly PaymentShare<PayableInvoice>[] {

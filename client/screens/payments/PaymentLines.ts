@@ -13,6 +13,8 @@ export type EntryRow = Pick<
 /** What a line needs of the invoice that it pays. */
 export type PaidInvoice = Pick<InvoicePaymentInfo, 'id' | 'invoiceNumber'>
 
+const NOTHING = { amount: 0, overPaymentAmount: null } as const
+
 /** The lines of a payment. An invoice has one only while something is entered for it, so that nothing else is pending. */
 export class PaymentLines {
   private readonly store: App['store']
@@ -56,27 +58,46 @@ export class PaymentLines {
   /** What the payment's line paid of an invoice when it was stored. */
   storedAmount(invoiceId: number): number {
     const line = this.of(invoiceId)
-    if (line === null || this.store.stateOf(line) === 'added') return 0
+    if (line === null || this.isNew(line)) return 0
     return this.store.isEdited(line, 'amount')
       ? Number(this.store.originalValue(line, 'amount'))
       : line.amount
   }
 
-  /** Sets what is paid of an invoice, within an edit; a new line of 0 is dropped (M-040). */
+  /** Sets what is paid of an invoice, within an edit; a new line of 0 without notes is dropped (M-040). */
   put(info: PaidInvoice, values: Pick<PaymentLine, 'amount' | 'overPaymentAmount'>): void {
     const line = this.of(info.id)
     const isNothing = values.amount === 0 && values.overPaymentAmount === null
-    if (line === null) {
-      if (!isNothing) this.store.create('PaymentLine', { ...this.newLine(info), ...values }, 'Change Amount')
-    } else if (isNothing && this.store.stateOf(line) === 'added') this.store.remove(line, 'Change Amount')
-    else Object.assign(line, values)
+    if (line !== null) this.change(line, values)
+    else if (!isNothing)
+      this.store.create('PaymentLine', { ...this.newLine(info), ...values }, 'Change Amount')
+  }
+
+  /** Takes the money off an invoice that is not open any more, within an edit: nothing can be stored for it, not even notes. */
+  release(line: LineRecord): void {
+    if (this.isNew(line)) this.store.remove(line, 'Change Amount')
+    else Object.assign(line, NOTHING)
   }
 
   /** Sets the notes of an invoice's line, within an edit. */
   setNotes(info: PaidInvoice, notes: string | null): void {
     const line = this.of(info.id)
-    if (line !== null) line.notes = notes
+    if (line !== null) this.change(line, { notes })
     else this.store.create('PaymentLine', { ...this.newLine(info), notes }, 'Change Notes')
+  }
+
+  private change(
+    line: LineRecord,
+    values: Partial<Pick<PaymentLine, 'amount' | 'overPaymentAmount' | 'notes'>>,
+  ): void {
+    Object.assign(line, values)
+    const { amount, overPaymentAmount, notes } = line
+    const isEmpty = amount === 0 && overPaymentAmount === null && notes === null
+    if (isEmpty && this.isNew(line)) this.store.remove(line, 'Change Amount')
+  }
+
+  private isNew(line: LineRecord): boolean {
+    return this.store.stateOf(line) === 'added'
   }
 
   private newLine(info: PaidInvoice) {

@@ -3,6 +3,7 @@ import { newPayment } from '#shared/payments/paymentEntry.ts'
 import type { InvoicePaymentInfo } from '#shared/payments/queries.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
 import { startCustomerService, type CustomerService } from '../customers/support/customerService.ts'
+import { rowOf } from '../customers/support/customerStore.ts'
 
 const CUSTOMER_ID = 7
 
@@ -73,6 +74,108 @@ describe('The entry of a payment', () => {
     expect(other.amounts()).toEqual([['Invoice #19002', 50]])
     receive(10)
     expect([amounts(), entry.balanceProblem]).toEqual([[['Invoice #19002', 10]], null])
+  })
+
+  /** A new payment of the customer, or the stored one 5 with these lines, for invoices of 40 and 60 dollars. */
+  const enter = async (stored: readonly (readonly [invoiceId: number, amount: number])[] = []) => {
+    const app = await createTestApp(['Payments:Admin'], service.url)
+    const total = stored.reduce((sum, [, amount]) => sum + amount, 0)
+    const paidOf = (id: number): number => stored.find(([invoiceId]) => invoiceId === id)?.[1] ?? 0
+    const infos = [openInvoice(1, 40 - paidOf(1)), openInvoice(2, 60 - paidOf(2))]
+    service.values = { OpenInvoicePaymentInfos: infos, InvoicePaymentInfos: infos }
+    const { store } = app
+    const values = rowOf('Payment', { id: 5, customerId: CUSTOMER_ID, paymentDate: '2026-11-20' })
+    if (stored.length > 0) store.mergeRows('Payment', [{ ...values, paymentAmount: total }])
+    for (const [index, [invoiceId, amount]] of stored.entries())
+      store.mergeRows('PaymentLine', [
+        rowOf('PaymentLine', { id: index + 1, paymentId: 5, invoiceId, lineNumber: index + 1, amount }),
+      ])
+    const payment =
+      stored.length > 0
+        ? store.cached('Payment', 5)
+        : store.create('Payment', newPayment('2026-11-20', CUSTOMER_ID), 'Add payment')
+    if (payment === null) throw new Error('The payment is not there.')
+    const entry = new PaymentEntry(app, payment, null)
+    await entry.load()
+    /** Types an amount, which counts at each key. */
+    const type = (amount: string): void => {
+      for (let length = 1; length <= amount.length; length++)
+        store.edit('Change Amount received', () => {
+          payment.paymentAmount = Number(amount.slice(0, length))
+          entry.distribute()
+        })
+    }
+    const row = (id: number) => {
+      const found = entry.rows.find(({ invoiceId }) => invoiceId === id)
+      if (found === undefined) throw new Error(`Invoice ${id} is not shown.`)
+      return found
+    }
+    const amounts = () => [1, 2].map((id) => row(id).amount)
+    return { app, entry, payment, type, row, amounts }
+  }
+
+  it('M-037 [PY1] keeps the note of a line whose money is gone while another amount is typed', async () => {
+    const { entry, payment, type, row, amounts } = await enter()
+    type('90')
+    entry.enterNotes(row(2), 'Disputed')
+    type('95')
+    expect([amounts(), row(2).notes]).toEqual([[40, 55], 'Disputed'])
+    type('7')
+    expect([amounts(), row(2).notes]).toEqual([[7, 0], 'Disputed'])
+    entry.enterNotes(row(2), null)
+    expect(payment.paymentLines.map(({ invoiceId }) => invoiceId)).toEqual([1])
+  })
+
+  it('M-037 [PY1] leaves the lines alone that somebody entered by hand, until they are gone', async () => {
+    const { app, entry, type, row, amounts } = await enter()
+    await entry.enterAmount(row(2), 20)
+    type('20')
+    expect([amounts(), entry.balanceProblem]).toEqual([[0, 20], null])
+    type('50')
+    expect([amounts(), entry.balanceProblem]).toEqual([[0, 20], '$30.00 of the money is on no line yet.'])
+    app.store.journal.undo()
+    type('5')
+    expect(amounts()).toEqual([0, 20])
+    await entry.enterAmount(row(2), 0)
+    type('50')
+    expect(amounts()).toEqual([40, 10])
+  })
+
+  it('M-037 [PY1] distributes the money again after an undo, and where a balance has changed', async () => {
+    const { app, entry, type, amounts } = await enter()
+    type('70')
+    app.store.journal.undo()
+    type('50')
+    expect(amounts()).toEqual([40, 10])
+    service.values['OpenInvoicePaymentInfos'] = [openInvoice(1, 25), openInvoice(2, 60)]
+    await entry.load()
+    type('45')
+    expect(amounts()).toEqual([25, 20])
+  })
+
+  it.each([
+    ['that was distributed', [40, 30], '95', [40, 55]],
+    ['that was put on its invoices by hand', [10, 60], '95', [10, 60]],
+  ] as const)(
+    'M-037 [PY1] corrects the amount of a stored payment %s',
+    async (_what, [a, b], amount, expected) => {
+      const { type, amounts } = await enter([
+        [1, a],
+        [2, b],
+      ])
+      type(amount)
+      expect(amounts()).toEqual(expected)
+    },
+  )
+
+  it('LS1 leaves the amount alone that is typed while the invoices are being read', async () => {
+    const { app, payment } = await enter([[1, 30]])
+    const entry = new PaymentEntry(app, payment, null)
+    app.store.edit('Change Amount received', () => {
+      payment.paymentAmount = 3
+      entry.distribute()
+    })
+    expect(payment.paymentLines.map(({ amount }) => amount)).toEqual([30])
   })
 
   it('LS1 leaves the invoices of a customer alone who is not the chosen one any more', async () => {
