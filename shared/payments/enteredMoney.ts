@@ -1,12 +1,14 @@
 import { enteredNumber, sum } from '../kernel/money.ts'
 import type { PaymentLine } from './PaymentLine.ts'
-import { paymentBalance } from './settlePayment.ts'
+import { capLine, paymentBalance } from './settlePayment.ts'
+
+type LineMoney = Pick<PaymentLine, 'amount' | 'overPaymentAmount'>
 
 /** What is entered for a payment: the amount received, the credits applied to it, and its lines that pay invoices. */
 interface Entered {
   readonly payment: { readonly paymentAmount: number | null }
   readonly appliedCredits: readonly { readonly amount: number; readonly deleted: string | null }[]
-  readonly lines: readonly Pick<PaymentLine, 'amount' | 'overPaymentAmount'>[]
+  readonly lines: readonly LineMoney[]
 }
 
 /** The sums of a payment while it is entered; dollars. */
@@ -36,7 +38,7 @@ export function enteredMoney({ payment, appliedCredits, lines }: Entered): Enter
 }
 
 /** What is on lines, overpayments included. */
-export function moneyOn(lines: readonly Pick<PaymentLine, 'amount' | 'overPaymentAmount'>[]): number {
+export function moneyOn(lines: readonly LineMoney[]): number {
   return sum(lines.flatMap(({ amount, overPaymentAmount }) => [amount, overPaymentAmount ?? 0]))
 }
 
@@ -45,9 +47,9 @@ export function amountOnLines({ onLines, appliedCredit }: EnteredMoney): number 
   return Math.max(0, sum([onLines, -appliedCredit]))
 }
 
-/** What a line pays once an applied credit is added to it. */
-export function addToLine(line: Pick<PaymentLine, 'amount'> | null, amount: number): number {
-  return sum([line?.amount ?? 0, amount])
+/** What a line pays once an applied credit is added to it, and what of both is beyond the starting balance (PY4, PY9). */
+export function addToLine(line: LineMoney | null, added: LineMoney, startingBalance: number): LineMoney {
+  return capLine(moneyOn(line === null ? [added] : [line, added]), startingBalance)
 }
 
 /** What a line leaves unpaid of a balance. */

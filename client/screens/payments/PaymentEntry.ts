@@ -188,10 +188,10 @@ export class PaymentEntry {
     store.edit('Apply credit', () => {
       for (const credit of this.offeredCredits)
         if (creditIds.includes(credit.id)) credit.paymentId = this.payment.id
-      for (const { invoiceId, amount, overPaymentAmount } of lines) {
-        const info = this.infos?.find(({ id }) => id === invoiceId)
-        if (info === undefined) continue
-        this.put(info, { amount: addToLine(this.lines.of(info.id), amount), overPaymentAmount })
+      for (const added of lines) {
+        const invoice = this.invoices.find(({ id }) => id === added.invoiceId)
+        if (invoice === undefined) continue
+        this.put(invoice.info, addToLine(this.lines.of(invoice.id), added, invoice.balance))
       }
     })
   }
@@ -200,8 +200,12 @@ export class PaymentEntry {
     return this.openCredit > 0 && this.unpaidInvoices.length > 0
   }
 
+  /** Without those that came from this payment: its own money is put on its lines. */
   private get offeredCredits(): readonly CreditRecord[] {
-    return this.credits.filter(({ paymentId }) => paymentId === null)
+    const { id } = this.payment
+    return this.credits.filter(
+      ({ paymentId, sourcePaymentId }) => paymentId === null && sourcePaymentId !== id,
+    )
   }
 
   /** Are the lines of open invoices what distributing their sum gives, or gave before a balance changed (PY1)? */

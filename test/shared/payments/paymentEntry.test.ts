@@ -109,7 +109,10 @@ describe('entering a payment', () => {
 
   it('M-039 M-042 adds credit to a line, and says what a line leaves unpaid and lines pay too much', () => {
     const line = { amount: 0.1, overPaymentAmount: 0.2 }
-    expect([addToLine(line, 0.2), addToLine(null, 5)]).toEqual([0.3, 5])
+    const added = (amount: number, overPaymentAmount: number | null = null) => ({ amount, overPaymentAmount })
+    expect(addToLine({ ...line, overPaymentAmount: null }, added(0.2), 1)).toEqual(added(0.3))
+    expect(addToLine(null, added(5, 2), 5)).toEqual(added(5, 2))
+    expect(addToLine(added(30, 50), added(4), 40)).toEqual(added(40, 44))
     expect([leftUnpaid(0.3, line), leftUnpaid(5, null)]).toEqual([0.2, 5])
     expect(excessOf([line, { overPaymentAmount: 0.1 }, { overPaymentAmount: null }])).toBe(0.3)
   })

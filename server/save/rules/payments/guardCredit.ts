@@ -24,8 +24,8 @@ export const applyCredit: PrepareRule = {
 }
 
 /**
- * A client's credit starts open and without a source payment; once it is applied only its notes may change (M-042, M-046, M-047,
- * PY11, PY17, SV113).
+ * A client's credit starts open and without a source payment, is applied to another payment than that, and then only its notes may
+ * change (M-042, M-046, M-047, PY9, PY11, PY17, SV113).
  */
 export const guardCredit: CheckRule = {
   name: 'guardCredit',
@@ -65,6 +65,12 @@ const SOURCE_DELETED = {
   message: 'The payment that this credit came from was deleted.',
 }
 
+const OWN_CREDIT = {
+  code: 'ownCredit',
+  field: 'paymentId',
+  message: 'A credit cannot be applied to the payment that it came from.',
+}
+
 const WITHDRAWN = {
   code: 'restored',
   field: 'deleted',
@@ -86,6 +92,9 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
   const requestedValues = requestedChanges(change)
   const violations = refusals([...requestedValues.keys()], (field) => creditFieldRefusal(before, field))
   if (before.applied !== null) return violations
+  const { paymentId } = change.result
+  if (requestedValues.has('paymentId') && paymentId !== null && paymentId === before.sourcePaymentId)
+    return [...violations, OWN_CREDIT]
   if (requestedValues.has('applied') && (requestedValues.get('paymentId') ?? null) === null)
     return [...violations, missing('paymentId')]
   return violations

@@ -21,6 +21,11 @@ function openInvoice(id: number, remainingBalance: number): InvoicePaymentInfo {
   }
 }
 
+function openCredit(id: number, amount: number, sourcePaymentId: number | null = null) {
+  const credit = { id, customerId: CUSTOMER_ID, amount, sourcePaymentId, created: '2026-11-01T12:00:00.000Z' }
+  return { $type: 'PaymentCredit:#Rolloff', ...rowOf('PaymentCredit', credit) }
+}
+
 describe('The entry of a payment', () => {
   let service: CustomerService
   beforeEach(async () => {
@@ -165,6 +170,29 @@ describe('The entry of a payment', () => {
       ])
       type(amount)
       expect(amounts()).toEqual(expected)
+    },
+  )
+
+  it('M-042 [PY10] [SV113] offers no credit that came from the payment itself', async () => {
+    service.rows['PaymentCredits'] = [openCredit(1, 50, 5), openCredit(2, 9, 4)]
+    const { entry } = await enter([[1, 30]])
+    expect(entry.openCredit).toBe(9)
+  })
+
+  it.each([
+    ['more than', 25, 50],
+    ['less than', 4, 44],
+  ])(
+    'M-042 [PY4] [PY9] adds a credit of %s what is unpaid to a line beside its excess',
+    async (_what, amount, excess) => {
+      const { app, entry, payment, row } = await enter([[1, 30]])
+      const [line] = payment.paymentLines
+      if (line !== undefined) line.overPaymentAmount = 50
+      app.dialogs.confirm = () => Promise.resolve(true)
+      service.rows['PaymentCredits'] = [openCredit(2, amount)]
+      await entry.load()
+      await entry.offerCredit()
+      expect([row(1).amount, row(1).overPaymentAmount]).toEqual([40, excess])
     },
   )
 

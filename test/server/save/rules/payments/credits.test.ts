@@ -1,5 +1,6 @@
 import { added, deleted, type Values } from '#test/server/save/openSaving.ts'
-import { cashier, edited, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
+import { biller, cashier, edited, openBooks, paymentOf, type Books } from '../invoicing/books.ts'
+import { linesOf } from '../invoicing/linesOf.ts'
 
 let books: Books
 
@@ -168,6 +169,20 @@ describe('credits', () => {
     const own = await credit(5)
     await books.save([await edited(books, 'PaymentCredit', own['id'], { amount: 6, notes: 'x' })], cashier)
     expect(await books.stored('PaymentCredit', own['id'])).toMatchObject({ amount: 6, applied: null })
+  })
+
+  it('M-042 [PY10] [SV113] pay other payments than the one that they came from', async () => {
+    const { id } = await invoiceOver(100)
+    const { payment, lines } = await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 50 }])
+    const [charge] = await linesOf(books, id)
+    await books.save([await edited(books, 'InvoiceLine', charge?.['id'], { rate: 150 })], biller)
+    const [from] = await creditsOf(payment)
+    expect(
+      await violations([
+        await edited(books, 'PaymentLine', lines[0]?.['id'], { amount: 150, overPaymentAmount: 50 }),
+        await edited(books, 'PaymentCredit', from?.['id'], { paymentId: payment['id'] }),
+      ]),
+    ).toEqual(['paymentId ownCredit: A credit cannot be applied to the payment that it came from.'])
   })
 
   it('[SV117] pay no invoices of another customer', async () => {
