@@ -10,15 +10,24 @@ type LinkedCredit = Pick<
 export interface PaymentDeletion {
   /** Invoices that lose lines of the payment; see `afterPaymentDeleted`. */
   readonly invoiceIds: readonly number[]
-  /** Open credits that came from the payment: deleted with it. */
+  /** Credits that came from the payment: deleted with it. */
   readonly deletedCreditIds: readonly number[]
   /** Credits that were applied to it: reopened, without payment and date. */
   readonly reopenedCreditIds: readonly number[]
 }
 
-/** Why a payment cannot be deleted: a credit created from it was used; names where; or null (PY13). */
-export function deletePaymentRefusal(paymentId: number, credits: readonly LinkedCredit[]): string | null {
-  const used = creditsFrom(paymentId, credits).find((credit) => credit.applied !== null)
+/**
+ * Why a payment cannot be deleted: a credit created from it was used, and not by one of the payments that are deleted with it; names
+ * where; or null (PY13).
+ */
+export function deletePaymentRefusal(
+  paymentId: number,
+  credits: readonly LinkedCredit[],
+  deletedWithIt: readonly number[] = [],
+): string | null {
+  const used = creditsFrom(paymentId, credits).find(
+    (credit) => credit.applied !== null && !deletedWithIt.some((id) => id === credit.paymentId),
+  )
   if (used === undefined) return null
   const where = used.paymentId === null ? 'already' : `to payment ${used.paymentId} already`
   return `A credit of ${formatMoney(used.amount)} from this payment was applied ${where}. Delete that payment first.`

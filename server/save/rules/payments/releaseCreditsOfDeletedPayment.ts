@@ -6,7 +6,7 @@ import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /**
  * Deleting a payment deletes the open credits from it and reopens those applied to it; it is refused if a credit from it was
- * applied (M-043, PY12 to PY14, SV114).
+ * applied, unless the payment that used it is deleted in the same save (M-043, PY12 to PY14, SV92, SV114).
  */
 export const releaseCreditsOfDeletedPayment: SettleRule = {
   name: 'releaseCreditsOfDeletedPayment',
@@ -18,23 +18,25 @@ export const releaseCreditsOfDeletedPayment: SettleRule = {
     const { deleted } = records.deletions('Payment')
     if (deleted.length === 0) return
     const ids = deleted.map(({ after }) => after.id)
-    const credits = [
+    const found = [
       ...(await records.findForUpdate('PaymentCredit', 'sourcePaymentId', ids)),
       ...(await records.findForUpdate('PaymentCredit', 'paymentId', ids)),
     ]
+    const byId = new Map(found.map((credit) => [credit.id, credit]))
+    const credits = [...byId.values()]
     refuseAll(
       deleted.flatMap((change) => {
-        const message = deletePaymentRefusal(change.after.id, credits)
+        const message = deletePaymentRefusal(change.after.id, credits, ids)
         return violationsBy(change, message === null ? null : { code: 'creditApplied', message })
       }),
     )
-    const byId = new Map(credits.map((credit) => [credit.id, credit]))
-    for (const id of ids) {
-      const { deletedCreditIds, reopenedCreditIds } = deletePayment(id, [], credits)
+    const deletions = ids.map((id) => deletePayment(id, [], credits))
+    for (const { deletedCreditIds } of deletions)
       for (const credit of creditsOf(byId, deletedCreditIds)) records.remove('PaymentCredit', credit)
+    // After that, as one that is both is deleted and not applied.
+    for (const { reopenedCreditIds } of deletions)
       for (const credit of creditsOf(byId, reopenedCreditIds))
         records.change('PaymentCredit', credit, { paymentId: null, applied: null, appliedBy: null })
-    }
   },
 }
 

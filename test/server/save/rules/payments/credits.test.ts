@@ -58,6 +58,31 @@ describe('taking money back', () => {
       await violations([await edited(books, 'PaymentCredit', credit?.['id'], { deleted: null })]),
     ).toEqual(['sourcePaymentId reference: The payment that this credit came from was deleted.'])
   })
+
+  it.each(['first', 'last'])(
+    '[SV92] [SV114] goes in one save with the payment that used its credit, which is named %s',
+    async (place) => {
+      const { id } = await invoiceOver(100)
+      const { payment } = await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 20 }])
+      const [credit] = await creditsOf(payment)
+      const other = await invoiceOver(15)
+      const user = await applyCredit(credit?.['id'], other['id'], 15, 5)
+      const [rest] = await creditsOf(user.payment)
+      const before = Number((await books.stored('Customer', 1))['balance'])
+      const both = [user.payment, await books.stored('Payment', payment['id'])]
+      const sent = both.map((each) => deleted('Payment', each))
+      await books.save(place === 'first' ? sent : sent.toReversed(), cashier)
+      expect(await books.stored('PaymentCredit', credit?.['id'])).toMatchObject({
+        amount: 20,
+        paymentId: null,
+        applied: null,
+        appliedBy: null,
+        deleted: expect.any(String),
+      })
+      expect((await books.stored('PaymentCredit', rest?.['id']))['deleted']).not.toBeNull()
+      expect(await books.stored('Customer', 1)).toMatchObject({ balance: before + 120 })
+    },
+  )
 })
 
 /** Applies a credit to an invoice with a payment of no money of its own. */
