@@ -17,6 +17,7 @@ export type InvoiceActionName =
   | 'sendForReview'
   | 'addToQueue'
   | 'reject'
+  | 'nextInReview'
   | 'unlock'
   | 'receivePayment'
 
@@ -27,7 +28,8 @@ export function invoiceActions(
 ): Readonly<Record<InvoiceActionName, InvoiceAction>> {
   const { statusId } = invoice
   const isVoided = statusId === INVOICE_STATUS.voided
-  const isBulk = isBulkReview && nextStatus('approve', statusId) !== null
+  const isReviewable = nextStatus('approve', statusId) !== null
+  const isBulk = isBulkReview && isReviewable
   return {
     edit: always(!isReadOnly(statusId)),
     delete: shown(nextStatus('delete', statusId) !== null),
@@ -37,6 +39,7 @@ export function invoiceActions(
     sendForReview: shown(nextStatus('sendForReview', statusId) !== null && !isBulk),
     addToQueue: shown(isBulk),
     reject: shown(isBulk),
+    nextInReview: shown(isBulkReview && !isReviewable),
     unlock: shown(nextStatus('unlock', statusId) !== null),
     receivePayment: always(!isVoided && unpaidBalance(invoice) > 0),
   }

@@ -23,6 +23,11 @@ export const invoiceCommands: readonly Command[] = [
     icon: 'undo',
     run: (invoice, app, navigate) => reviewAndNext(app, invoice, { outcome: 'reject', navigate }),
   }),
+  command('nextInReview', {
+    caption: 'Next',
+    icon: 'play',
+    run: ({ id }, _app, navigate) => navigate(nextOfBulkReview(id)),
+  }),
   command('unlock', {
     caption: 'Edit Invoice',
     icon: 'edit',

@@ -124,6 +124,8 @@ describe('buttons of an invoice', () => {
     expect(seenIn('addToQueue', true)).toEqual(['review', 'reviewed'])
     expect(seenIn('reject', true)).toEqual(['review', 'reviewed'])
     expect(seenIn('sendForReview', true)).toEqual(['new', 'inProcess', 'rejected'])
+    const others = STATUSES.map(([status]) => status).filter((status) => !status.startsWith('review'))
+    expect([seenIn('nextInReview', true), seenIn('nextInReview')]).toEqual([others, []])
   })
 
   it('[IN34] offer to receive a payment while something is unpaid', () => {

@@ -1,0 +1,44 @@
+import { beginBulkReview, isInBulkReview } from '#client/screens/invoices/bulkReview.ts'
+import { invoiceCommands } from '#client/screens/invoices/invoiceCommands.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { createTestApp } from '../../support/createTestApp.ts'
+import { rowOf } from '../customers/support/customerStore.ts'
+
+afterEach(() => sessionStorage.clear())
+
+const REVIEWING = ['Add to Queue & Next', 'Reject & Next', 'Next']
+
+/** The commands with which the review of an invoice goes on. */
+async function openInvoice(id: number, statusId: number) {
+  const app = await createTestApp(['Invoice:Admin'])
+  const values = { id, customerId: 7, rentalId: 4, statusId, invoiceDate: '2026-11-20' }
+  app.store.mergeRows('Invoice', [rowOf('Invoice', values)])
+  const invoice = app.store.cached('Invoice', id)
+  if (invoice === null) throw new Error('The invoice is not there.')
+  const commands = invoiceCommands.filter(
+    (command) => REVIEWING.includes(command.caption) && command.isShown?.(invoice, app) !== false,
+  )
+  const went: string[] = []
+  const press = (caption: string) =>
+    commands.find((each) => each.caption === caption)?.run?.(invoice, app, (path) => went.push(path))
+  return { captions: commands.map(({ caption }) => caption), press, went }
+}
+
+describe('An invoice of a bulk review', () => {
+  it('M-022 [IN34] goes on to the next one where it was printed, or approved by somebody else, meanwhile', async () => {
+    beginBulkReview([1, 2, 3])
+    expect((await openInvoice(1, INVOICE_STATUS.review)).captions).toEqual([
+      'Add to Queue & Next',
+      'Reject & Next',
+    ])
+    const printed = await openInvoice(2, INVOICE_STATUS.printed)
+    expect(printed.captions).toEqual(['Next'])
+    await printed.press('Next')
+    expect([printed.went, [1, 2, 3].map(isInBulkReview)]).toEqual([['/invoices/3'], [true, false, true]])
+  })
+
+  it('M-022 [IN34] has nothing of it otherwise', async () => {
+    beginBulkReview([1])
+    expect((await openInvoice(2, INVOICE_STATUS.printed)).captions).toEqual([])
+  })
+})
