@@ -1,3 +1,4 @@
+import { returnsToItsSite, type MovingJob } from '../jobs/dumpsterMoves.ts'
 import { isAtRental, isOnSite, openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
 
 /** One dumpster of the inventory. */
@@ -18,17 +19,24 @@ export function isOwnedAt({ created, deleted }: OwnershipPeriod, instant: string
   return (created === null || created < instant) && (deleted === null || deleted >= instant)
 }
 
-type Placement = Omit<DumpsterPlacement, 'placed' | 'placedJobId' | 'removedJobId' | 'id'>
+type Placement = Omit<DumpsterPlacement, 'placed' | 'removedJobId' | 'id'>
 
-/** Dumpsters of a type that a delivery can use: not deleted and not at a customer (AvailableDeliveryDumpsters). */
+/**
+ * Dumpsters of a type that a delivery can use: not deleted and not at a customer, or at the site of the job to which it returns
+ * them (IV11, AvailableDeliveryDumpsters). `job` is null where no particular job is asked for.
+ */
 export function availableForDelivery<D extends OwnedDumpster>(
   dumpsterTypeId: number,
+  job: Pick<MovingJob, 'jobTypeId' | 'rental'> | null,
   dumpsters: readonly D[],
   placements: readonly Placement[],
 ): D[] {
-  return existingOfType(dumpsterTypeId, dumpsters).filter(
-    (dumpster) => !openPlacements(dumpster.id, placements).some(isOnSite),
-  )
+  return existingOfType(dumpsterTypeId, dumpsters).filter((dumpster) => {
+    const open = openPlacements(dumpster.id, placements)
+    return (
+      !open.some(isOnSite) || (job !== null && open.some((placement) => returnsToItsSite(job, placement)))
+    )
+  })
 }
 
 /** Dumpsters of a type at the rental of a pickup (AvailablePickUpDumpsters). */

@@ -10,10 +10,10 @@ import type { InventoryInfo } from './inventoryInfo.ts'
 import { field } from '../model/field.ts'
 import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
 
-/** Dumpsters of a type that a delivery can use: those not at a customer (IV11, S1 §7). */
+/** Dumpsters of a type that a delivery can use: those not at a customer, and those that a job returns to its site (IV11, S1 §7). */
 export const availableDeliveryDumpstersQuery = recordsQuery(DumpsterInventory, {
   name: 'AvailableDeliveryDumpsters',
-  parameters: { typeId: { kind: 'integer', required: true } },
+  parameters: { typeId: { kind: 'integer', required: true }, jobId: { kind: 'integer' } },
   deleted: 'excluded',
 })
 

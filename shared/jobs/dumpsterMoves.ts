@@ -6,6 +6,7 @@ import {
   placeDumpster,
   type DumpsterPlacement,
   type PlacementPlan,
+  type PlacementTarget,
 } from '../inventory/dumpsterPlacements.ts'
 import type { Violation } from '../model/Violation.ts'
 import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
@@ -75,8 +76,11 @@ function deliveryRefusal(
     : moveViolation('inventoryId', 'dumpsterInUse', 'This dumpster is at a customer already.')
 }
 
-/** Is the dumpster already at the job's rental, where a round trip returns it to, or where it was assigned manually? */
-function returnsToItsSite(job: MovingJob, placement: DumpsterPlacement): boolean {
+/** Is the dumpster already at the job's rental, where a round trip returns it to, or where it was assigned manually (JO23)? */
+export function returnsToItsSite(
+  job: Pick<MovingJob, 'jobTypeId' | 'rental'>,
+  placement: PlacementTarget & Pick<DumpsterPlacement, 'placedJobId'>,
+): boolean {
   if (job.rental === null || !isAtRental(placement, job.rental)) return false
   return job.jobTypeId === JOB_TYPE.roundTrip || placement.placedJobId === null
 }

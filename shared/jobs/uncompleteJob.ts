@@ -67,22 +67,24 @@ export interface UncompletionPlan {
 
 /**
  * Reverts the completion, except for the entered weight and dump site. A dumpster returns to its previous placement unless it has
- * a newer one. `placements` are all placements of the dumpsters that the job moved.
+ * a newer one. `placements` are all placements of the dumpsters that the job moved, `removers` the jobs that ended any of them.
  */
 export function planUncompletion(
-  job: CompletedJob & { readonly relatedJobId: number | null },
-  relatedJob: { readonly completed: string | null } | null,
+  job: Pick<CompletedJob, 'id'>,
+  removers: readonly Pick<CompletedJob, 'id' | 'completed'>[],
   placements: readonly DumpsterPlacement[],
 ): UncompletionPlan {
   const discarded = placements.filter(
     (placement) => placement.placedJobId === job.id && placement.removed === null,
   )
   const remaining = placements.filter((placement) => !discarded.includes(placement))
-  const endedBy = new Set([job.id])
-  // The placement that a round trip's delivery ended on behalf of its pickup.
-  if (job.relatedJobId !== null && relatedJob?.completed === null) endedBy.add(job.relatedJobId)
+  const taken = new Set(discarded.map((placement) => placement.dumpsterInventoryId))
+  const unfinished = new Set(removers.filter(({ completed }) => completed === null).map(({ id }) => id))
+  // A round trip's delivery ends a placement on behalf of its pickup, of which it may be no half any more.
   const ended = remaining.filter(
-    (placement) => placement.removedJobId !== null && endedBy.has(placement.removedJobId),
+    ({ dumpsterInventoryId, removedJobId }) =>
+      removedJobId !== null &&
+      (removedJobId === job.id || (taken.has(dumpsterInventoryId) && unfinished.has(removedJobId))),
   )
   const reopened = ended.filter(
     (placement) =>

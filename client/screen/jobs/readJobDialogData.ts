@@ -50,7 +50,7 @@ async function readInventory({ store }: App, job: JobRecord): Promise<readonly E
   if (typeId === null || job.jobTypeId === JOB_TYPE.destination) return []
   const found = picksUpDumpster(job)
     ? await store.queryRows(availablePickUpDumpstersQuery, { parameters: { typeId, jobId } })
-    : await store.queryRows(availableDeliveryDumpstersQuery, { parameters: { typeId } })
+    : await store.queryRows(availableDeliveryDumpstersQuery, { parameters: { typeId, jobId } })
   return found.rows.map(optionOf)
 }
 

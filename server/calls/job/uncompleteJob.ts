@@ -39,8 +39,8 @@ async function uncomplete(records: Records, context: RuleContext, jobId: number)
   const closed = rental === undefined ? null : closedRentalRefusal(rental)
   if (closed !== null) return notDone(closed)
 
-  const [relatedJob = null] = await records.findForUpdate('Job', 'id', [job.relatedJobId])
-  const plan = planUncompletion(job, relatedJob, placements)
+  const removerIds = placements.map(({ removedJobId }) => removedJobId)
+  const plan = planUncompletion(job, await records.findForUpdate('Job', 'id', removerIds), placements)
   records.change('Job', job, plan.job)
   for (const { id, record } of placements) {
     if (plan.discardedPlacementIds.includes(id)) records.remove('DumpsterLocation', record)
@@ -50,11 +50,11 @@ async function uncomplete(records: Records, context: RuleContext, jobId: number)
   return done('Job uncompleted.')
 }
 
-/** All placements of the dumpsters that the job moved, itself or on behalf of its paired job. */
+/** All placements of the dumpsters that the job moved. */
 async function placementsOfJob(records: Records, job: Stored<'Job'>): Promise<readonly KnownPlacement[]> {
   const moved = [
     ...(await records.findForUpdate('DumpsterLocation', 'placedJobId', [job.id])),
-    ...(await records.findForUpdate('DumpsterLocation', 'removedJobId', [job.id, job.relatedJobId])),
+    ...(await records.findForUpdate('DumpsterLocation', 'removedJobId', [job.id])),
   ]
   const dumpsterIds = moved.map(({ dumpsterInventoryId }) => dumpsterInventoryId)
   await lockDumpsters(records, dumpsterIds)

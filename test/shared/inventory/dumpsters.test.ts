@@ -7,6 +7,7 @@ import {
 import { trackedSize, dumpsterBarcode, tracksInventory } from '#shared/inventory/dumpsterLabels.ts'
 import { checkDumpsterNumber, nextDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
 import { maintenanceState } from '#shared/inventory/maintenanceState.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { isSubstitution } from '#shared/inventory/substitutions.ts'
 
 const NOW = '2026-11-21T15:00:00.000Z'
@@ -83,9 +84,15 @@ describe('which dumpsters are available', () => {
     { id: 5, dumpsterTypeId: 4, deleted: null },
     { id: 6, dumpsterTypeId: 3, deleted: null },
   ]
-  const nowhere = { rentalId: null, serviceAddressId: null, storageDumpSiteId: null, removed: null }
+  const nowhere = {
+    rentalId: null,
+    placedJobId: null,
+    serviceAddressId: null,
+    storageDumpSiteId: null,
+    removed: null,
+  }
   const placements = [
-    { ...nowhere, dumpsterInventoryId: 1, rentalId: 50, serviceAddressId: 9 },
+    { ...nowhere, dumpsterInventoryId: 1, rentalId: 50, placedJobId: 90, serviceAddressId: 9 },
     { ...nowhere, dumpsterInventoryId: 2, storageDumpSiteId: 70 },
     { ...nowhere, dumpsterInventoryId: 3, rentalId: 50, removed: NOW },
     { ...nowhere, dumpsterInventoryId: 4, storageDumpSiteId: 70 },
@@ -94,7 +101,17 @@ describe('which dumpsters are available', () => {
   const ids = (found: readonly { id: number }[]): number[] => found.map(({ id }) => id)
 
   it('[IV11] delivers existing dumpsters of the type that are not at a customer', () => {
-    expect(ids(availableForDelivery(3, dumpsters, placements))).toEqual([2, 3])
+    expect(ids(availableForDelivery(3, null, dumpsters, placements))).toEqual([2, 3])
+  })
+
+  it('[IV11] [JO23] delivers for a job what is at its rental: on a round trip, or assigned manually', () => {
+    const available = (jobTypeId: number, rental: { id: number; serviceAddressId: number | null } | null) =>
+      ids(availableForDelivery(3, { jobTypeId, rental }, dumpsters, placements))
+    const here = { id: 50, serviceAddressId: 9 }
+    expect(available(JOB_TYPE.roundTrip, here)).toEqual([1, 2, 3, 6])
+    expect(available(JOB_TYPE.delivery, here)).toEqual([2, 3, 6])
+    expect(available(JOB_TYPE.roundTrip, { id: 51, serviceAddressId: 8 })).toEqual([2, 3])
+    expect(available(JOB_TYPE.roundTrip, null)).toEqual([2, 3])
   })
 
   it('[IV12] picks up dumpsters at the rental, placed by a job or assigned manually to its address', () => {

@@ -231,7 +231,7 @@ describe('un-completing jobs', () => {
   })
 
   it('O-054 [JO26] clears the fields set by completing', () => {
-    expect(planUncompletion(done, null, []).job).toEqual({
+    expect(planUncompletion(done, [], []).job).toEqual({
       completed: null,
       audited: null,
       hourExpense: null,
@@ -260,7 +260,7 @@ describe('un-completing jobs', () => {
         const start = onSite && moved === tripOut ? [atRental] : before
         const after = applied(start, planMoves(moved, ten, start, NOW))
         expect(openPlacements(10, after)).toHaveLength(1)
-        const plan = planUncompletion({ ...moved, completed: NOW }, { completed: null }, after)
+        const plan = planUncompletion(moved, [{ id: 101, completed: null }], after)
         expect(takenBack(after, plan)).toEqual(start)
       }),
     )
@@ -268,21 +268,19 @@ describe('un-completing jobs', () => {
 
   it('[JO26] does not reopen a placement ended by the other job of a round trip', () => {
     const after = applied([atRental], planMoves(tripOut, ten, [atRental], NOW))
-    const plan = planUncompletion({ ...tripOut, completed: NOW }, { completed: NOW }, after)
+    const plan = planUncompletion(tripOut, [{ id: 101, completed: NOW }], after)
     expect(plan.reopenedPlacementIds).toEqual([])
   })
 
   it('[JO26] keeps a placement that has ended since', () => {
     const dropped = { ...inStorage, placedJobId: 102, removed: NOW, removedJobId: 200 }
-    expect(
-      planUncompletion({ ...destination, completed: NOW }, null, [dropped]).discardedPlacementIds,
-    ).toEqual([])
+    expect(planUncompletion(destination, [], [dropped]).discardedPlacementIds).toEqual([])
   })
 
   it('[JO26] does not reopen the placement of a dumpster that was placed elsewhere since', () => {
     const picked = { ...inStorage, removed: NOW, removedJobId: 102 }
     const back = (placements: readonly DumpsterPlacement[]): readonly number[] =>
-      planUncompletion({ ...destination, completed: NOW }, null, placements).reopenedPlacementIds
+      planUncompletion(destination, [], placements).reopenedPlacementIds
     expect(back([picked])).toEqual([1])
     expect(back([picked, { ...atRental, id: 2, placed: addMinutes(atRental.placed, -5) }])).toEqual([])
     expect(back([picked, { ...atRental, id: 2, placed: addMinutes(NOW, 5) }])).toEqual([])

@@ -56,6 +56,28 @@ describe('un-completing a job', () => {
     },
   )
 
+  it('O-054 [JO24] [JO26] returns the dumpster of a round trip to its site, also if the pickup was deleted meanwhile', async () => {
+    const delivery = await hauler.job(rental)
+    await hauler.complete(delivery, { inventoryId: 41 })
+    for (const isDeleted of [false, true]) {
+      const [out, back] = await hauler.pair(rental, JOB_TYPE.roundTrip)
+      await hauler.complete(out, { inventoryId: 41 })
+      if (isDeleted) await hauler.edit('Job', back, { deleted: `${TODAY}T12:00:00.000Z` })
+      expect((await hauler.call(UNCOMPLETE, idOf(out))).answer).toMatchObject({ success: true })
+      expect(await hauler.placements()).toEqual([`20-007 out by ${delivery['id']}`])
+    }
+  })
+
+  it('O-054 [JO26] leaves the dumpster of a round trip on the truck that its pickup has taken', async () => {
+    const delivery = await hauler.job(rental)
+    await hauler.complete(delivery, { inventoryId: 41 })
+    const [out, back] = await hauler.pair(rental, JOB_TYPE.roundTrip)
+    await hauler.complete(out, { inventoryId: 41 })
+    await hauler.complete(back, { inventoryId: 41, weight: 1 })
+    expect((await hauler.call(UNCOMPLETE, idOf(out))).answer).toMatchObject({ success: true })
+    expect(await hauler.placements()).toEqual([`20-007 out by ${delivery['id']}, removed by ${back['id']}`])
+  })
+
   it('O-054 is refused with the specified message', async () => {
     const job = await hauler.job(rental)
     await hauler.complete(job, { inventoryId: 41 })

@@ -60,12 +60,15 @@ describe.each([11, 12, 13, 14, 15, 16])('the lists of random company %i', (seed)
   it('O-095 [IV11] [IV12] [IV13] are those of the rules: dumpsters that can be placed, picked up, stored', async () => {
     for (const typeId of [1, 2, 3, 4, 5, 6]) {
       expect(sorted(await keys('AvailableDeliveryDumpsters', { typeId }))).toEqual(
-        ids(availableForDelivery(typeId, dumpsters, placements)),
+        ids(availableForDelivery(typeId, null, dumpsters, placements)),
       )
-      for (const { id, rentalId } of liveJobs.slice(0, 30)) {
+      for (const { id, jobTypeId, rentalId } of liveJobs.slice(0, 30)) {
         const of = rental(rentalId)
         // Completed jobs of a deleted rental are kept.
         if (of?.deleted !== null && of !== null) continue
+        expect(sorted(await keys('AvailableDeliveryDumpsters', { typeId, jobId: id }))).toEqual(
+          ids(availableForDelivery(typeId, { jobTypeId, rental: of }, dumpsters, placements)),
+        )
         expect(sorted(await keys('AvailablePickUpDumpsters', { typeId, jobId: id }))).toEqual(
           of === null ? [] : ids(availableForPickUp(typeId, of, dumpsters, placements)),
         )
