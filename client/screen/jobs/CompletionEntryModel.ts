@@ -1,4 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
+import type { OwnedDumpster } from '#shared/inventory/dumpsterAvailability.ts'
+import type { DumpsterChoices } from '#shared/jobs/choicesAfter.ts'
 import {
   checkCompletion,
   needsInventory,
@@ -12,11 +14,13 @@ import type { Violation } from '#shared/model/Violation.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
 import type { JobRecord } from './jobRecord.ts'
 
+/** A dumpster by its barcode. */
+export interface DumpsterOption extends EditorOption, OwnedDumpster {
+  readonly id: number
+}
+
 /** What can be chosen when a job is completed. */
-export interface CompletionChoices {
-  readonly inventory: readonly EditorOption[]
-  readonly pick: readonly EditorOption[]
-  readonly drop: readonly EditorOption[]
+export interface CompletionChoices extends DumpsterChoices<DumpsterOption> {
   /** The site that the server proposes (O-099). */
   readonly dumpSiteId: number | null
 }

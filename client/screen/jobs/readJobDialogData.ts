@@ -1,3 +1,4 @@
+import type { OwnedDumpster } from '#shared/inventory/dumpsterAvailability.ts'
 import {
   availableDeliveryDumpstersQuery,
   availablePickUpDumpstersQuery,
@@ -9,8 +10,7 @@ import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { nextDumpSiteForJob } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
-import type { EditorOption } from '../../form/RadioChoices.tsx'
-import { CompletionEntryModel, type CompletionChoices } from './CompletionEntryModel.ts'
+import { CompletionEntryModel, type CompletionChoices, type DumpsterOption } from './CompletionEntryModel.ts'
 import type { JobDialogMode, JobDialogData } from './JobDialogModel.ts'
 import type { JobRecord } from './jobRecord.ts'
 
@@ -45,7 +45,7 @@ export async function readChoices(app: App, job: JobRecord): Promise<CompletionC
 }
 
 /** The dumpsters of the job's type that it can deliver, or pick up. */
-async function readInventory({ store }: App, job: JobRecord): Promise<readonly EditorOption[]> {
+async function readInventory({ store }: App, job: JobRecord): Promise<readonly DumpsterOption[]> {
   const { id: jobId, dumpsterId: typeId } = job
   if (typeId === null || job.jobTypeId === JOB_TYPE.destination) return []
   const found = picksUpDumpster(job)
@@ -65,6 +65,9 @@ async function readStorage({ store }: App, job: JobRecord) {
   return { pick: pick.rows.map(optionOf), drop: drop.rows.map(optionOf) }
 }
 
-function optionOf(dumpster: { readonly id: number; readonly dumpsterBarcode: string | null }): EditorOption {
-  return { id: dumpster.id, title: dumpster.dumpsterBarcode ?? String(dumpster.id) }
+type ListedDumpster = OwnedDumpster & { readonly dumpsterBarcode: string | null }
+
+function optionOf(dumpster: ListedDumpster): DumpsterOption {
+  const { id, dumpsterTypeId, dumpsterBarcode, deleted } = dumpster
+  return { id, dumpsterTypeId, deleted, title: dumpsterBarcode ?? String(id) }
 }

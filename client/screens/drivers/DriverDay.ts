@@ -2,14 +2,15 @@ import { action, computed, makeObservable, observable, observableRef, reaction, 
 import { sortByDisplayOrder } from '#shared/dispatch/displayOrder.ts'
 import { visibleDrivers } from '#shared/dispatch/drivers.ts'
 import { driversQuery } from '#shared/dispatch/queries.ts'
+import type { DumpsterMove } from '#shared/jobs/choicesAfter.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import type { App } from '../../app/App.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
-import type { CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
+import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { readChoices } from '../../screen/jobs/readJobDialogData.ts'
 import { isRemaining } from '../../screen/record/children.ts'
-import { DRIVER_JOB_RELATIONS, phaseOf } from './driverJob.ts'
+import { choicesWith, DRIVER_JOB_RELATIONS, movingJobOf, phaseOf } from './driverJob.ts'
 
 /** The jobs of a driver on a day, with what completing them asks for: read ahead, for when there is no connection. */
 export class DriverDay {
@@ -110,11 +111,17 @@ export class DriverDay {
     await this.readAhead(requestNumber)
   }
 
-  /** What completing the job asks for; without a connection, as it was read last. Throws QueryFailed and ApiError. */
+  /**
+   * What completing the job asks for; without a connection, as it was read last. Completions that wait count (IV27). Throws
+   * QueryFailed and ApiError.
+   */
   async choicesOf(job: JobRecord): Promise<CompletionChoices> {
     const known = this.choices.get(job.id)
-    if (known === undefined) return this.readChoicesOf(job)
-    return this.outdated.has(job.id) ? this.readChoicesOf(job).catch(() => known) : known
+    const isCurrent = known !== undefined && !this.outdated.has(job.id)
+    const choices = isCurrent
+      ? known
+      : await this.readChoicesOf(job).catch((error: unknown) => this.lastChoicesOf(job, error))
+    return choicesWith(job, choices, this.waitingMoves(), this.knownDumpsters)
   }
 
   /** Reads ahead again whenever a job of the day was completed, until the returned function is called. */
@@ -127,7 +134,14 @@ export class DriverDay {
       // Another day is read ahead by itself.
       if (now.read !== before.read || now.completed === before.completed) return
       this.completions += 1
-      for (const id of this.choices.keys()) this.outdated.add(id)
+      // What was just stored waits no longer, and perhaps there is no connection to read the choices again.
+      const stored = this.waitingMoves(({ completed }) => completed !== null)
+      const dumpsters = this.knownDumpsters
+      for (const [id, choices] of this.choices) {
+        const job = this.app.store.cached('Job', id)
+        if (job !== null) this.choices.set(id, choicesWith(job, choices, stored, dumpsters))
+        this.outdated.add(id)
+      }
       void this.readAhead(this.requestNumber)
     })
   }
@@ -138,6 +152,27 @@ export class DriverDay {
       if (requestNumber !== this.requestNumber) return
       if (job.completed === null) await this.readChoicesOf(job).catch(() => null)
     }
+  }
+
+  /** The completions that wait, in their order, of jobs that are known here. */
+  private waitingMoves(isWanted: (job: JobRecord) => boolean = () => true): readonly DumpsterMove[] {
+    const { store, waiting } = this.app
+    return waiting.unsent.flatMap(({ work, tappedAt }) => {
+      const job = work.kind === 'complete' ? store.cached('Job', work.jobId) : null
+      if (work.kind !== 'complete' || job === null || !isWanted(job)) return []
+      return [{ job: movingJobOf(job), selected: work.entry, at: tappedAt }]
+    })
+  }
+
+  /** The dumpsters of all lists: one that was moved is named by that of the job that moved it. */
+  private get knownDumpsters(): readonly DumpsterOption[] {
+    return [...this.choices.values()].flatMap(({ inventory, pick, drop }) => [...inventory, ...pick, ...drop])
+  }
+
+  private lastChoicesOf({ id }: JobRecord, error: unknown): CompletionChoices {
+    const last = this.choices.get(id)
+    if (last === undefined) throw error
+    return last
   }
 
   private async readChoicesOf(job: JobRecord): Promise<CompletionChoices> {

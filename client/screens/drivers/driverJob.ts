@@ -1,9 +1,12 @@
 import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
 import { jobCard, type JobCard } from '#shared/dispatch/jobCard.ts'
+import { choicesAfter, type DumpsterMove } from '#shared/jobs/choicesAfter.ts'
+import type { MovingJob } from '#shared/jobs/dumpsterMoves.ts'
 import { isPairType } from '#shared/jobs/jobActions.ts'
 import { jobPhase, type JobPhase } from '#shared/jobs/jobState.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { App } from '../../app/App.ts'
+import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { shownOnCard } from '../../screen/jobs/shownOnCard.ts'
 import type { WaitingAction } from '../../app/waiting/WaitingAction.ts'
@@ -57,6 +60,30 @@ export function timesWith<T extends { readonly deleted: string | null }>(
 ) {
   const started = waiting.filter(({ work, refusal }) => refusal === null && work.kind === 'start')
   return [...times, ...started.map(() => ({ completed: null, deleted: null }))]
+}
+
+/** The dumpsters that can be chosen for a job, after the completions that its lists do not know (IV27). */
+export function choicesWith(
+  job: JobRecord,
+  choices: CompletionChoices,
+  moves: readonly DumpsterMove[],
+  dumpsters: readonly DumpsterOption[],
+): CompletionChoices {
+  const moving = { ...movingJobOf(job), dumpsterId: job.dumpsterId }
+  return { ...choices, ...choicesAfter(moving, choices, moves, dumpsters) }
+}
+
+/** A job as the rules of its dumpsters see it: a site counts only if dumpsters are stored there. */
+export function movingJobOf(job: JobRecord): MovingJob {
+  const { id, actionId, jobTypeId, relatedJobId, rental, storageDumpSite: site } = job
+  return {
+    id,
+    actionId,
+    jobTypeId,
+    relatedJobId,
+    rental,
+    storageDumpSiteId: site?.storage === true ? site.id : null,
+  }
 }
 
 /** The phone of the site, otherwise that of the customer. */

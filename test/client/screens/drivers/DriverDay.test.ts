@@ -1,5 +1,9 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import { DriverDay } from '#client/screens/drivers/DriverDay.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import type { App } from '#client/app/App.ts'
+import type { Row } from '#client/store/types.ts'
+import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
 import { createTestApp } from '#test/client/support/createTestApp.ts'
 import { known, rowOf } from '../customers/support/customerStore.ts'
 import { startCustomerService, type CustomerService } from '../customers/support/customerService.ts'
@@ -40,5 +44,112 @@ describe('The day of a driver', () => {
     expect(service.asked.filter(({ resource }) => resource === 'AvailableDeliveryDumpsters')).toMatchObject([
       { query: { parameters: { typeId: 2, jobId: 7 } } },
     ])
+  })
+
+  describe('without a connection', () => {
+    const original = globalThis.fetch
+    let isOnline: boolean
+    let isRefusing: boolean
+    let app: App
+    let day: DriverDay
+    let stops: readonly (() => void)[]
+
+    const TRUCK = { id: 41, dumpsterTypeId: 2, dumpsterBarcode: '20-007' }
+    const YARD_ID = 31
+    const PICK_UP = 1
+    const OTHER_DELIVERY = 2
+    const YARD = 3
+    const SAME_SITE_PICK_UP = 4
+
+    beforeEach(async () => {
+      isOnline = true
+      isRefusing = false
+      globalThis.fetch = ((path: string, init: RequestInit) => {
+        if (!isOnline) return Promise.reject(new TypeError('Failed to fetch'))
+        if (path.startsWith('http')) return original(path, init)
+        return Promise.resolve(
+          new Response(
+            JSON.stringify({ success: !isRefusing, message: '', dumpSiteId: null, questions: [] }),
+          ),
+        )
+      }) as never
+      app = await createTestApp(['Schedule'], service.url)
+      app.store.mergeRows('StorageDumpSite', [
+        rowOf('StorageDumpSite', { id: YARD_ID, name: 'Yard', storage: true }),
+      ])
+      app.store.mergeRows(
+        'Rental',
+        [50, 51].map((id) => rowOf('Rental', { id, customerId: 1, serviceAddressId: id })),
+      )
+      service.rows = {
+        Jobs: [
+          job(PICK_UP, { jobTypeId: JOB_TYPE.pickUp, rentalId: 50 }),
+          job(OTHER_DELIVERY, { jobTypeId: JOB_TYPE.delivery, rentalId: 51 }),
+          job(YARD, { jobTypeId: JOB_TYPE.destination, dumpsterId: null, storageDumpSiteId: YARD_ID }),
+          job(SAME_SITE_PICK_UP, { jobTypeId: JOB_TYPE.pickUp, rentalId: 51 }),
+        ],
+        AvailablePickUpDumpsters: [
+          { $type: 'DumpsterInventory:#Rolloff', ...rowOf('DumpsterInventory', TRUCK) },
+        ],
+      }
+      day = new DriverDay(app, DAY, null)
+      stops = [day.followCompletions(), app.waiting.startSending(window)]
+      await day.load()
+    })
+    afterEach(() => {
+      for (const stop of stops) stop()
+      globalThis.fetch = original
+    })
+
+    const job = (id: number, values: Row) => ({
+      $type: 'Job:#Rolloff',
+      ...rowOf('Job', {
+        id,
+        driverId: app.session.user.userId,
+        startDate: DAY,
+        dumpsterId: 2,
+        displayOrder: id,
+        ...values,
+      }),
+    })
+    const complete = (jobId: number, chosen: Partial<CompletionEntry>) => {
+      const nothing = {
+        inventoryId: null,
+        destinationPickId: null,
+        destinationDropId: null,
+        weight: null,
+        dumpSiteId: null,
+      }
+      return app.waiting.add({ kind: 'complete', jobId, entry: { ...nothing, ...chosen }, isBilled: false })
+    }
+    const offered = async (jobId: number) => {
+      const { inventory, drop } = await day.choicesOf(known(app.store.cached('Job', jobId)))
+      return [...inventory, ...drop].map(({ title }) => title)
+    }
+
+    it('O-041 [IV27] offers the dumpster that a pickup has taken, until it is delivered, there to be picked up again', async () => {
+      isOnline = false
+      expect([await offered(OTHER_DELIVERY), await offered(YARD)]).toEqual([[], []])
+      await complete(PICK_UP, { inventoryId: TRUCK.id })
+      expect([await offered(OTHER_DELIVERY), await offered(YARD)]).toEqual([['20-007'], ['20-007']])
+      await complete(OTHER_DELIVERY, { inventoryId: TRUCK.id })
+      expect([await offered(YARD), await offered(SAME_SITE_PICK_UP)]).toEqual([[], ['20-007']])
+    })
+
+    it('O-041 [IV27] offers it also when the pickup was stored, and the connection is gone before the lists are read again', async () => {
+      service.failing.add('AvailableDeliveryDumpsters')
+      service.rows['Jobs'] = [job(PICK_UP, { completed: `${DAY}T15:00:00.000Z` })]
+      await complete(PICK_UP, { inventoryId: TRUCK.id })
+      await expectEventually(() => app.waiting.actions).toEqual([])
+      expect(await offered(OTHER_DELIVERY)).toEqual(['20-007'])
+    })
+
+    it('O-041 [IV27] offers nothing that only a refused pickup has taken', async () => {
+      isRefusing = true
+      await complete(PICK_UP, { inventoryId: TRUCK.id })
+      await expectEventually(() => app.waiting.unsent).toEqual([])
+      isOnline = false
+      expect([await offered(OTHER_DELIVERY), await offered(PICK_UP)]).toEqual([[], ['20-007']])
+    })
   })
 })
