@@ -58,9 +58,9 @@ export class ApiClient {
     }
   }
 
-  /** Sends a form with files. Throws ApiError unless the response is a success. */
-  upload(path: string, form: FormData): Promise<unknown> {
-    return this.send(path, { method: 'POST', body: form })
+  /** Sends a form with files. Throws ApiError unless the response is a success, also when the signal ends the request. */
+  upload(path: string, form: FormData, signal: AbortSignal | null = null): Promise<unknown> {
+    return this.send(path, { method: 'POST', body: form, signal })
   }
 
   /** The response of a single-item call; null when the item does not exist (F-040). */

@@ -15,14 +15,26 @@ interface PhotoTarget {
   readonly actionId?: string
 }
 
-/** Stores a picture as a photo of a rental; resolves with why it was not stored, or null. Throws ApiError. */
-export async function savePhoto(api: ApiClient, target: PhotoTarget, file: File): Promise<string | null> {
+/**
+ * Stores a picture as a photo of a rental; resolves with why it was not stored, or null. Throws ApiError, also when the signal ends
+ * the request.
+ */
+export async function savePhoto(
+  api: ApiClient,
+  target: PhotoTarget,
+  file: File,
+  signal: AbortSignal | null = null,
+): Promise<string | null> {
   const { rentalId, actionId } = target
   const once = actionId === undefined ? '' : `&actionId=${actionId}`
   const form = new FormData()
   form.append('file', file, file.name)
   try {
-    const response: unknown = await api.upload(`/api/file/savePhoto?id=${rentalId}&mode=1${once}`, form)
+    const response: unknown = await api.upload(
+      `/api/file/savePhoto?id=${rentalId}&mode=1${once}`,
+      form,
+      signal,
+    )
     if (!isUploadResponse(response)) return UPLOAD_NOT_READABLE
     return response.success ? null : withoutPrefix(response.message, `${file.name}: `)
   } catch (error) {

@@ -17,8 +17,11 @@ const MAX_FAILURES = 4
 export interface WaitingDependencies {
   readonly userId: number
   readonly storage: ActionStorage
-  /** Sends an action. Rejects where it is not known to be stored, or was refused: `reasonToWait` says which. */
-  readonly send: (action: WaitingAction) => Promise<ActionOutcome>
+  /**
+   * Sends an action. Rejects where it is not known to be stored, or was refused: `reasonToWait` says which; and once `signal` ends
+   * the sending of a picture.
+   */
+  readonly send: (action: WaitingAction, signal: AbortSignal) => Promise<ActionOutcome>
   /** What an action waits for that was not sent for this error; null where it was refused. */
   readonly reasonToWait: (error: unknown) => WaitReason | null
   /** The words for a refusal. */
@@ -46,6 +49,8 @@ export class WaitingActions {
   private failures = 0
   private timer: ReturnType<typeof setTimeout> | null = null
   private sending: Promise<void> | null = null
+  /** Ends the sending of a picture; null while something else is sent. */
+  private upload: AbortController | null = null
   /** Whether there may be something to send that the run has not seen. */
   private isAsked = false
   private isStopped = false
@@ -145,21 +150,24 @@ export class WaitingActions {
   private async sendWaiting(): Promise<void> {
     for (;;) {
       await this.read()
-      // Pictures are large: on a bad connection they keep nothing back.
-      const next = this.unsent.find(({ work }) => work.kind !== 'photo') ?? this.unsent[0]
+      const next = this.unsent.find(isUrgent) ?? this.unsent[0]
       if (next === undefined || this.isStopped || !(await this.sendOne(next))) return
     }
   }
 
-  /** Whether the server decided about it. */
+  /** Whether the next one can be sent: the server decided about this one, or this one stepped back. */
   private async sendOne(action: WaitingAction): Promise<boolean> {
     const { describe, readJob, reasonToWait, send, tell } = this.dependencies
+    const sending = new AbortController()
+    this.upload = isUrgent(action) ? null : sending
     try {
-      const outcome = await send(action)
+      const outcome = await send(action, sending.signal)
       await this.decided(action, outcome.isStored ? null : outcome.message)
       if (outcome.isStored) for (const notice of outcome.notices) tell(notice)
       return true
     } catch (error) {
+      // Not an attempt in vain: the picture is sent again, with its id, after what was done meanwhile.
+      if (sending.signal.aborted) return true
       const reason = reasonToWait(error)
       if (reason === 'repair') this.failures += 1
       if (reason !== null && this.failures < MAX_FAILURES) {
@@ -202,6 +210,7 @@ export class WaitingActions {
     const { storage, userId } = this.dependencies
     const actions = await storage.listFor(userId)
     runInAction(() => (this.actions = actions))
+    if (this.unsent.some(isUrgent)) this.upload?.abort()
   }
 
   private sendLater(milliseconds: number): void {
@@ -214,4 +223,9 @@ export class WaitingActions {
     if (this.timer !== null) clearTimeout(this.timer)
     this.timer = null
   }
+}
+
+/** Pictures are large: on a bad connection they keep nothing else back. */
+function isUrgent({ work }: WaitingAction): boolean {
+  return work.kind !== 'photo'
 }

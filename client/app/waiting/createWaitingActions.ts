@@ -23,8 +23,8 @@ export function createWaitingActions({ api, store, userId, tell, now }: WaitingP
   return new WaitingActions({
     userId,
     storage: typeof indexedDB === 'undefined' ? memoryStorage() : browserStorage(indexedDB),
-    send: async (action) => {
-      const outcome = await sendAction(api, action)
+    send: async (action, signal) => {
+      const outcome = await sendAction(api, action, signal)
       // Before the action is forgotten, so that a card never shows less than was done.
       await readAgain(store, action.work.jobId)
       return outcome

@@ -15,8 +15,12 @@ import type { ActionOutcome, WaitingAction, WaitReason } from './WaitingAction.t
 
 type Stored = Extract<ActionOutcome, { readonly isStored: true }>
 
-/** Sends an action with its id, so that the server executes it once (JO40). Throws ApiError. */
-export async function sendAction(api: ApiClient, action: WaitingAction): Promise<ActionOutcome> {
+/** Sends an action with its id, so that the server executes it once (JO40). `signal` ends that of a picture. Throws ApiError. */
+export async function sendAction(
+  api: ApiClient,
+  action: WaitingAction,
+  signal: AbortSignal,
+): Promise<ActionOutcome> {
   const { work } = action
   const tapped = { jobId: work.jobId, actionId: action.id, tappedAt: action.tappedAt }
   if (work.kind === 'start') return outcomeOf(await postStartJob(api, tapped))
@@ -25,7 +29,7 @@ export async function sendAction(api: ApiClient, action: WaitingAction): Promise
     const { note, weight } = work
     return outcomeOf(await postReportOnJob(api, { ...tapped, note, ...(weight !== undefined && { weight }) }))
   }
-  if (work.kind === 'photo') return sendPhoto(api, action.id, work)
+  if (work.kind === 'photo') return sendPhoto(api, action.id, work, signal)
   const completed = outcomeOf(await postCompleteJob(api, { ...tapped, ...work.entry }))
   return completed.isStored && work.isBilled ? bill(api, work.jobId, completed) : completed
 }
@@ -46,11 +50,12 @@ async function sendPhoto(
   api: ApiClient,
   actionId: string,
   work: { readonly rentalId: number; readonly picture: Blob; readonly fileName: string },
+  signal: AbortSignal,
 ): Promise<ActionOutcome> {
   // Read here: a picture that can no longer be read does not mean that the connection is missing.
   const bytes = await work.picture.arrayBuffer()
   const file = new File([bytes], work.fileName, { type: work.picture.type })
-  const problem = await savePhoto(api, { rentalId: work.rentalId, actionId }, file)
+  const problem = await savePhoto(api, { rentalId: work.rentalId, actionId }, file, signal)
   return problem === null ? { isStored: true, notices: [] } : { isStored: false, message: problem }
 }
 

@@ -43,6 +43,19 @@ describe('The calls about photos', () => {
     },
   )
 
+  it('[JO40] raise an upload that is ended as one that was not answered', async () => {
+    const upload = new AbortController()
+    const ended = new ApiClient({
+      fetch: (_path, init) =>
+        new Promise((_resolve, reject) => {
+          init?.signal?.addEventListener('abort', () => reject(new DOMException('Aborted.', 'AbortError')))
+        }),
+    })
+    const saving = savePhoto(ended, { rentalId: 7 }, picture, upload.signal)
+    upload.abort()
+    await expect(saving).rejects.toMatchObject({ code: 'no_answer', status: 0 })
+  })
+
   it('F-112 raise a refusal', async () => {
     respond(403, '{"code":"not_allowed","message":"Your roles do not allow this."}')
     await expect(savePhoto(api, { rentalId: 7 }, picture)).rejects.toThrow('Your roles do not allow this.')

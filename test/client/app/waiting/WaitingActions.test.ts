@@ -1,3 +1,4 @@
+import { reaction } from 'mobx'
 import { expectEventually } from '#test/support/eventually.ts'
 import { memoryStorage } from '#client/app/waiting/memoryStorage.ts'
 import type {
@@ -23,14 +24,16 @@ class Unsent extends Error {
 
 /** A server behind a connection that can be cut, before a request arrives or before its response does. */
 class Line {
-  state: 'up' | 'down' | 'loses responses' | 'signed out' | 'broken' | 'forbidden' = 'up'
+  state: 'up' | 'down' | 'loses responses' | 'signed out' | 'broken' | 'forbidden' | 'never ends uploads' =
+    'up'
   refuse: string | null = null
   readonly attempts: WaitingAction[] = []
   readonly executed = new Map<string, WaitingAction>()
 
-  readonly send = async (action: WaitingAction): Promise<ActionOutcome> => {
+  readonly send = async (action: WaitingAction, signal: AbortSignal): Promise<ActionOutcome> => {
     this.attempts.push(action)
     await Promise.resolve()
+    if (this.state === 'never ends uploads' && action.work.kind === 'photo') await endOf(signal)
     if (this.state === 'down') throw new Unsent('connection')
     if (this.state === 'signed out') throw new Unsent('signIn')
     if (this.state === 'broken') throw new Unsent('repair')
@@ -41,10 +44,24 @@ class Line {
     return STORED
   }
 
+  /** What was sent, in order: `photo 7`. */
+  get sent(): readonly string[] {
+    return this.attempts.map(({ work }) => `${work.kind} ${work.jobId}`)
+  }
+
   get jobs(): readonly number[] {
     return [...this.executed.values()].map(({ work }) => work.jobId)
   }
 }
+
+/** Rejects as a request does that is aborted. */
+function endOf(signal: AbortSignal): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Unsent('connection')))
+  })
+}
+
+const picture = { rentalId: 1, picture: new Blob(['x']), fileName: 'J7 ticket.jpg' }
 
 describe('Waiting actions', () => {
   let line: Line
@@ -61,7 +78,7 @@ describe('Waiting actions', () => {
     const waiting: WaitingActions = new WaitingActions({
       userId,
       storage,
-      send: (action) => line.send(action),
+      send: (action, signal) => line.send(action, signal),
       reasonToWait: (error) => (error instanceof Unsent ? error.reason : null),
       describe: (error) => (error instanceof Error ? error.message : ''),
       tell: (notice) => void reported.push(notice),
@@ -228,11 +245,52 @@ describe('Waiting actions', () => {
   it('are sent before pictures, which are large', async () => {
     line.state = 'down'
     const waiting = open()
-    const picture = { rentalId: 1, picture: new Blob(['x']), fileName: 'J7 ticket.jpg' }
     await waiting.add({ kind: 'photo', jobId: 7, ...picture })
     await waiting.add({ kind: 'pause', jobId: 8 })
     reconnect()
     await expectEventually(() => line.jobs).toEqual([8, 7])
+  })
+
+  it('[JO40] are sent before a picture that is being sent, which is sent again afterwards and has not failed', async () => {
+    line.state = 'never ends uploads'
+    const waiting = open()
+    const reasons: (WaitReason | null)[] = []
+    stops.push(
+      reaction(
+        () => waiting.waitsFor,
+        (reason) => void reasons.push(reason),
+      ),
+    )
+    await waiting.add({ kind: 'photo', jobId: 7, ...picture })
+    await expectEventually(() => line.sent).toEqual(['photo 7'])
+    await waiting.add({ kind: 'pause', jobId: 8 })
+    await expectEventually(() => line.sent).toEqual(['photo 7', 'pause 8', 'photo 7'])
+    expect([line.jobs, waiting.unsent.map(({ work }) => work.kind), reasons]).toEqual([[8], ['photo'], []])
+    // The next one that is tapped ends it again; then the connection is better.
+    line.state = 'up'
+    await waiting.add({ kind: 'start', jobId: 9 })
+    await expectEventually(() => waiting.actions).toEqual([])
+    expect([line.jobs, new Set(line.attempts.map(({ id }) => id)).size]).toEqual([[8, 9, 7], 3])
+  })
+
+  it('are sent before a picture that another page is sending', async () => {
+    line.state = 'never ends uploads'
+    const [first, second] = [open(), open()]
+    await first.add({ kind: 'photo', jobId: 7, ...picture })
+    await expectEventually(() => line.sent).toEqual(['photo 7'])
+    line.state = 'up'
+    await second.add({ kind: 'pause', jobId: 8 })
+    await expectEventually(() => [first.actions, line.jobs]).toEqual([[], [8, 7]])
+  })
+
+  it('do not end the sending of a picture while they are pictures, too', async () => {
+    line.state = 'never ends uploads'
+    const waiting = open()
+    await waiting.add({ kind: 'photo', jobId: 7, ...picture })
+    await expectEventually(() => line.sent).toEqual(['photo 7'])
+    await waiting.add({ kind: 'photo', jobId: 8, ...picture })
+    await waiting.add({ kind: 'pause', jobId: 9 })
+    await expectEventually(() => line.sent).toEqual(['photo 7', 'pause 9', 'photo 7'])
   })
 
   it('wait for a new sign-in without asking again by themselves', async () => {

@@ -1,5 +1,6 @@
+import { ApiClient } from '#client/api/ApiClient.ts'
 import { ApiError, type ApiErrorCode } from '#client/api/ApiError.ts'
-import { reasonToWait } from '#client/app/waiting/sendAction.ts'
+import { reasonToWait, sendAction } from '#client/app/waiting/sendAction.ts'
 import { QueryFailed } from '#client/store/errors.ts'
 
 const reason = (status: number, code: ApiErrorCode = 'not_readable') =>
@@ -22,5 +23,38 @@ describe('[JO40] An action that was not stored', () => {
   it('was refused otherwise', () => {
     for (const status of [400, 403, 404, 409, 413]) expect(reason(status)).toBeNull()
     expect(reasonToWait(new Error('The storage is full.'))).toBeNull()
+  })
+})
+
+describe('A picture', () => {
+  it('[JO40] is sent with the id of its action, until its sending is ended', async () => {
+    const sent: { readonly path: unknown; readonly signal: unknown }[] = []
+    const api = new ApiClient({
+      fetch: (path, init) => {
+        sent.push({ path, signal: init?.signal })
+        return Promise.resolve(new Response('{"success":true,"message":""}'))
+      },
+    })
+    const { signal } = new AbortController()
+    // The simulated browser cannot read pictures.
+    const picture = Object.assign(new Blob(['x']), { arrayBuffer: () => Promise.resolve(new ArrayBuffer(1)) })
+    const photo = {
+      kind: 'photo',
+      jobId: 7,
+      rentalId: 3,
+      picture,
+      fileName: 'J7 ticket.jpg',
+    } as const
+    const action = {
+      id: 'a1',
+      userId: 5,
+      order: 1,
+      tappedAt: '2026-11-20T14:12:00.000Z',
+      work: photo,
+      refusal: null,
+    }
+    await sendAction(api, action, signal)
+    expect(sent.map(({ path }) => path)).toEqual(['/api/file/savePhoto?id=3&mode=1&actionId=a1'])
+    expect(sent[0]?.signal).toBe(signal)
   })
 })
