@@ -3,6 +3,7 @@ import { reverse, squash, type Change } from './changes.ts'
 import type { RecordedEdit } from './EditRecorder.ts'
 import { dependantsOf, type JournalEntry, type RefersTo } from './JournalEntry.ts'
 import { rebaseEntries, type SubjectState } from './rebaseEntries.ts'
+import { addedBy, takeOut } from './takeOut.ts'
 import { TypingFocus } from './TypingFocus.ts'
 
 /** The edits recorded within one scope. */
@@ -16,6 +17,8 @@ export interface JournalHost {
   readonly now: () => string
   /** Applies changes without recording them. */
   readonly replay: (changes: readonly Change[]) => void
+  /** The current value of what a change is about. */
+  readonly current: (change: Change) => unknown
   readonly refersTo: RefersTo
 }
 
@@ -28,6 +31,8 @@ export class ChangeJournal {
   #nextId = 1
   /** The ids of entries that only prepare something to fill in, such as the creation of a blank record (SC7). */
   #pristine: ReadonlySet<JournalEntry['id']> = new Set()
+  /** The ids of entries that are being stored at once: they belong to no scope, and Undo passes over them (JR9, SC9). */
+  #immediate: ReadonlySet<JournalEntry['id']> = new Set()
 
   constructor(host: JournalHost) {
     this.#host = host
@@ -36,7 +41,7 @@ export class ChangeJournal {
   /** Observable, oldest first: what can be undone; inside a scope, what was done in it. */
   get entries(): readonly JournalEntry[] {
     this.#atom.reportObserved()
-    return this.#top.done
+    return this.#owned(this.#top.done)
   }
 
   /** Observable; false where the user entered nothing yet (SC7). */
@@ -57,7 +62,7 @@ export class ChangeJournal {
   }
 
   undo(): void {
-    const entry = this.#top.done.at(-1)
+    const entry = this.#owned(this.#top.done).at(-1)
     if (entry !== undefined) this.#undo([entry])
   }
 
@@ -77,10 +82,11 @@ export class ChangeJournal {
    * undone and those entries are returned, unless they are to be included.
    */
   undoEntry(entry: JournalEntry, options?: { readonly includeLater?: boolean }): readonly JournalEntry[] {
-    const index = this.#top.done.findIndex((each) => each.id === entry.id)
-    const found = this.#top.done[index]
+    const done = this.#owned(this.#top.done)
+    const index = done.findIndex((each) => each.id === entry.id)
+    const found = done[index]
     if (found === undefined) return []
-    const later = dependantsOf(found, this.#top.done.slice(index + 1), this.#host.refersTo)
+    const later = dependantsOf(found, done.slice(index + 1), this.#host.refersTo)
     if (later.length > 0 && options?.includeLater !== true) return later
     this.#undo([found, ...later])
     return []
@@ -94,6 +100,51 @@ export class ChangeJournal {
       top.undone = []
       if (last === undefined || joined === null) this.#append(edit)
       else top.done = [...top.done.slice(0, -1), ...(joined.length > 0 ? [{ ...last, changes: joined }] : [])]
+    })
+  }
+
+  /**
+   * Runs an edit that is stored at once (JR9): its entry belongs to no scope, and Redo stays as it was. Returns the id of the entry;
+   * null if nothing changed. The entry is to be settled or taken back.
+   */
+  runImmediate(edit: () => void): JournalEntry['id'] | null {
+    return runInAction(() => {
+      const top = this.#top
+      const { undone } = top
+      const id = this.#nextId
+      edit()
+      if (this.#nextId === id) return null
+      this.#focus.startNewEntry()
+      top.undone = undone
+      this.#immediate = new Set([...this.#immediate, id])
+      return id
+    })
+  }
+
+  /** The edit was stored: if any of it is left, it is an entry like any other. */
+  settle(id: JournalEntry['id']): void {
+    this.#runChange(() => {
+      this.#immediate = new Set([...this.#immediate].filter((each) => each !== id))
+    })
+  }
+
+  /**
+   * The edit was not stored: undoes it, wherever its entry is by now, but no value that was changed since; records that it added go
+   * with all that refers to them (JR9).
+   */
+  takeBack(id: JournalEntry['id']): void {
+    if (!this.#immediate.has(id)) return
+    const gone = new Set<string>()
+    const needsGone = (change: Change) => [...gone].some((record) => this.#host.refersTo(change, record))
+    this.#runChange(() => {
+      let taken = this.done.filter((entry) => entry.id === id)
+      while (taken.length > 0) {
+        const ids = new Set(taken.map((entry) => entry.id))
+        for (const record of taken.flatMap(addedBy)) gone.add(record)
+        this.#takeOut((entry, { record }) => ids.has(entry.id) || gone.has(record))
+        taken = this.allEntries.filter(({ changes }) => changes.some(needsGone))
+      }
+      this.settle(id)
     })
   }
 
@@ -117,19 +168,22 @@ export class ChangeJournal {
   foldLayer(layer: JournalLayer, label: string): void {
     const changes = this.changesOf(layer)
     this.#runChange(() => {
-      this.#dropLayersFrom(layer)
-      if (changes.length === 0) return
-      this.#top.undone = []
-      this.#append({ label, changes, isFoldable: false })
+      const immediate = this.#dropLayersFrom(layer)
+      if (changes.length > 0) {
+        this.#top.undone = []
+        this.#append({ label, changes, isFoldable: false })
+      }
+      this.#top.done = [...this.#top.done, ...immediate]
     })
   }
 
   /** Undoes everything recorded in a layer and in the layers above it. */
   rollbackLayer(layer: JournalLayer): void {
-    const changes = this.changesOf(layer)
+    const own = new Set(this.#entriesFrom(layer).map(({ id }) => id))
     this.#runChange(() => {
-      if (changes.length > 0) this.#host.replay(reverse(changes))
-      this.#dropLayersFrom(layer)
+      this.#takeOut(({ id }) => own.has(id))
+      const immediate = this.#dropLayersFrom(layer)
+      this.#top.done = [...this.#top.done, ...immediate]
     })
   }
 
@@ -145,16 +199,18 @@ export class ChangeJournal {
     })
   }
 
-  /** Observable: whether the user changed anything in a layer, in those above it, or at all, besides what is pristine (SC7). */
-  isEntered(layer: JournalLayer | undefined = this.#layers[0]): boolean {
-    const entries = layer === undefined ? [] : this.#entriesFrom(layer)
+  /** Observable: whether the user changed anything in a layer or in those above it, or at all, besides what is pristine (SC7). */
+  isEntered(layer?: JournalLayer): boolean {
+    this.#atom.reportObserved()
+    const entries = layer === undefined ? this.done : this.#entriesFrom(layer)
     return squash(entries.flatMap(({ id, changes }) => (this.#pristine.has(id) ? [] : changes))).length > 0
   }
 
   /** Observable: whether anything is changed by a layer itself, whatever the layers above it do. */
   isChangedBy(layer: JournalLayer): boolean {
     this.#atom.reportObserved()
-    return this.#layers.includes(layer) && squash(layer.done.flatMap(({ changes }) => changes)).length > 0
+    const own = this.#owned(layer.done).flatMap(({ changes }) => changes)
+    return this.#layers.includes(layer) && squash(own).length > 0
   }
 
   /** Observable. */
@@ -166,7 +222,7 @@ export class ChangeJournal {
   /** Observable: the entries of a layer. */
   entriesOf(layer: JournalLayer): readonly JournalEntry[] {
     this.#atom.reportObserved()
-    return layer.done
+    return this.#owned(layer.done)
   }
 
   /** All entries of all layers, done and undone. */
@@ -241,7 +297,22 @@ export class ChangeJournal {
   #entriesFrom(layer: JournalLayer): readonly JournalEntry[] {
     this.#atom.reportObserved()
     const index = this.#layers.indexOf(layer)
-    return index < 0 ? [] : this.#layers.slice(index).flatMap(({ done }) => done)
+    return index < 0 ? [] : this.#owned(this.#layers.slice(index).flatMap(({ done }) => done))
+  }
+
+  /** Without what is being stored at once. */
+  #owned(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+    return this.#immediate.size === 0 ? entries : entries.filter(({ id }) => !this.#immediate.has(id))
+  }
+
+  /** Undoes entries, and takes them out of the journal; what other entries changed since stays. */
+  #takeOut(isTaken: (entry: JournalEntry, change: Change) => boolean): void {
+    const { layers, undoing } = takeOut(this.#layers, isTaken)
+    this.#runChange(() => {
+      const current = undoing.filter((change) => Object.is(this.#host.current(change), change.before))
+      if (current.length > 0) this.#host.replay(current)
+      for (const [index, layer] of this.#layers.entries()) Object.assign(layer, layers[index])
+    })
   }
 
   get #top(): JournalLayer {
@@ -276,9 +347,13 @@ export class ChangeJournal {
     ]
   }
 
-  #dropLayersFrom(layer: JournalLayer): void {
+  /** Returns those of their entries that are still being stored, which stay in the journal. */
+  #dropLayersFrom(layer: JournalLayer): readonly JournalEntry[] {
     const index = this.#layers.indexOf(layer)
-    if (index > 0) this.#layers = this.#layers.slice(0, index)
+    if (index <= 0) return []
+    const dropped = this.#layers.slice(index).flatMap(({ done }) => done)
+    this.#layers = this.#layers.slice(0, index)
+    return dropped.filter(({ id }) => this.#immediate.has(id))
   }
 
   #runChange(work: () => void): void {

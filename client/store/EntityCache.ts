@@ -9,7 +9,7 @@ import {
   type EntityChangedEventArgs,
   type EntityType,
 } from 'breeze-client'
-import type { Presence } from './changes.ts'
+import type { Change, Presence } from './changes.ts'
 import { DELETED, shapeOf, type EntityShape } from './entityShape.ts'
 import { resultsAdapter } from './mergeRows.ts'
 import { reportRead, reportWrite } from './observedProperties.ts'
@@ -125,6 +125,12 @@ export class EntityCache {
     else if (now === 'absent') this.manager.attachEntity(entity, EntityState.Added)
     if (presence === 'deleted') this.#markDeleted(entity)
     else if (now === 'deleted' && presence === 'present') this.#unmarkDeleted(entity)
+  }
+
+  /** The current value of what a change is about. */
+  currentOf(change: Change): unknown {
+    const entity = this.entityOf(change.record)
+    return change.kind === 'presence' ? this.presenceOf(entity) : valuesOf(entity)[change.property]
   }
 
   /** The last known value on the server. */

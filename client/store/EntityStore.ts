@@ -7,6 +7,7 @@ import type { ConflictResolver } from './ConflictResolver.ts'
 import { exportPending, importPending } from './drafts.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import type { EditRecorder } from './EditRecorder.ts'
+import { ImmediateEdit } from './ImmediateEdit.ts'
 import { asEntity, type PendingChanges } from './PendingChanges.ts'
 import { prepareMetadata } from './prepareStore.ts'
 import type { Problems } from './Problems.ts'
@@ -179,6 +180,15 @@ export class EntityStore<Types extends EntityTypes> {
   /** One edit: everything assigned inside becomes one journal entry; work that throws leaves nothing behind. */
   edit<R>(label: string, work: () => R): R {
     return this.#edits.run(label, work)
+  }
+
+  /** One edit that its caller stores at once by a save of its own, or takes back (JR9). */
+  editAtOnce(label: string, work: () => void): ImmediateEdit {
+    return new ImmediateEdit(
+      this.journal,
+      () => this.#edits.run(label, work),
+      (record) => this.#cache.entityOf(record),
+    )
   }
 
   /**

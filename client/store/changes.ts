@@ -27,6 +27,14 @@ export function subjectOf(change: Change): string {
   return change.kind === 'field' ? `${change.record}.${change.property}` : change.record
 }
 
+/** A change of the same subject with other values. */
+export function withValues(change: Change, before: unknown, after: unknown): Change {
+  if (Object.is(change.before, before) && Object.is(change.after, after)) return change
+  if (change.kind === 'field') return { ...change, before, after }
+  // The values of a presence subject are presences, as in its changes.
+  return { ...change, before: before as typeof change.before, after: after as typeof change.after }
+}
+
 /** The changes that undo these, in the order in which to apply them. */
 export function reverse(changes: readonly Change[]): Change[] {
   return changes.map(reverseOne).toReversed()

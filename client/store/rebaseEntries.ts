@@ -1,4 +1,4 @@
-import { subjectOf, type Change } from './changes.ts'
+import { subjectOf, withValues, type Change } from './changes.ts'
 
 /** The last known server value and the current value of a subject (a field of a record, or its presence). */
 export interface SubjectState {
@@ -108,11 +108,4 @@ function mapChanges<E extends WithChanges>(
     entry,
     changes.filter((change) => !Object.is(change.before, change.after)),
   )
-}
-
-function withValues(change: Change, before: unknown, after: unknown): Change {
-  if (Object.is(change.before, before) && Object.is(change.after, after)) return change
-  if (change.kind === 'field') return { ...change, before, after }
-  // The values of a presence subject are presences, as in its changes.
-  return { ...change, before: before as typeof change.before, after: after as typeof change.after }
 }

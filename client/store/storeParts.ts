@@ -52,6 +52,7 @@ export function createStoreParts(
   const journal = new ChangeJournal({
     now,
     replay: (changes) => edits.withoutRecording(() => edits.apply(changes)),
+    current: (change) => cache.currentOf(change),
     refersTo: (change, record) => cache.refersTo(cache.entityOf(change.record), cache.entityOf(record)),
   })
   const pending = new PendingChanges(cache, {

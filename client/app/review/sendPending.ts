@@ -7,8 +7,8 @@ import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 const conflictDialog = loadedOnUse(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
 
 export interface RefusedSave {
-  /** Whether the edits are undone by the caller, so that there is nothing to review. */
-  readonly isUndone?: boolean
+  /** Undoes the edits unless they are stored, so that there is nothing to review. */
+  readonly undo?: () => void
   /** Told of what others changed meanwhile, in place of the question what to keep. */
   readonly onConflict?: (conflicts: readonly RecordConflict[]) => void
 }
@@ -20,13 +20,15 @@ export interface RefusedSave {
 export async function sendPending(
   app: App,
   entities: readonly TrackedRecord[],
-  { isUndone = false, onConflict }: RefusedSave = {},
+  { undo, onConflict }: RefusedSave = {},
 ): Promise<boolean> {
   try {
-    await app.store.save(entities, { isUndoneUnlessStored: isUndone })
+    await app.store.save(entities, { isUndoneUnlessStored: undo !== undefined })
     if (!app.store.pending.hasChanges) app.review.close()
     return true
   } catch (error) {
+    // First of all: the next save is made up as soon as this one has failed.
+    undo?.()
     if (error instanceof SaveConflict) {
       if (onConflict === undefined) await app.dialogs.show(conflictDialog(), { conflicts: error.conflicts })
       else onConflict(error.conflicts)
@@ -34,7 +36,7 @@ export async function sendPending(
     }
     app.errors.report(error)
     const isRejected = error instanceof SaveRejected && error.entityErrors.length > 0
-    if (isRejected && !isUndone && app.review.host?.isDialog !== true) app.review.open()
+    if (isRejected && undo === undefined && app.review.host?.isDialog !== true) app.review.open()
     return false
   }
 }

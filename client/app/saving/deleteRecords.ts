@@ -1,6 +1,7 @@
 import type { TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 import { followUp } from './followUp.ts'
+import { saveImmediateEdit } from './saveEdit.ts'
 
 /**
  * Deletes records at once by one save, and does what follows by the rules of their entities. If the save is refused, they are as
@@ -8,13 +9,8 @@ import { followUp } from './followUp.ts'
  */
 export async function deleteRecords(app: App, entities: readonly TrackedRecord[]): Promise<void> {
   const { store } = app
-  entities.forEach((entity) => store.remove(entity))
+  const edit = store.editAtOnce('Delete', () => entities.forEach((entity) => store.remove(entity)))
   const records = store.pending.records.filter(({ entity }) => entities.includes(entity))
-  try {
-    await store.save(entities, { isUndoneUnlessStored: true })
-  } catch (error) {
-    entities.forEach((entity) => store.pending.revertRecord(entity))
-    throw error
-  }
+  await saveImmediateEdit(store, edit, entities)
   await followUp(app, records)
 }

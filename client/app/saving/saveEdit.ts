@@ -1,22 +1,32 @@
+import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
+import type { TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 
 /**
- * Stores an edit at once, by a save of its own, whatever else is pending. If the save is refused, the edit is undone. Throws the
- * store's errors. One at a time: wait for the last before the next.
+ * Stores an edit at once, by a save of its own, whatever else is pending or being stored. If the save is refused, the edit is undone,
+ * and nothing else is. Throws the store's errors.
  */
 export async function saveEdit(
   { store }: Pick<App, 'store'>,
   label: string,
-  edit: () => void,
+  work: () => void,
 ): Promise<void> {
-  const scope = store.openScope(label)
+  const edit = store.editAtOnce(label, work)
+  if (edit.records.length > 0) await saveImmediateEdit(store, edit, edit.records)
+}
+
+/** Saves the records of an edit, and takes it back if that is refused. Throws the store's errors. */
+export async function saveImmediateEdit(
+  store: Pick<App['store'], 'save'>,
+  edit: ImmediateEdit,
+  records: readonly TrackedRecord[],
+): Promise<void> {
   try {
-    store.edit(label, edit)
-    const records = scope.changedRecords
-    if (records.length > 0) await store.save(records, { isUndoneUnlessStored: true })
-    scope.commit()
+    await store.save(records, { isUndoneUnlessStored: true })
+    edit.settle()
   } catch (error) {
-    scope.rollback()
+    // First of all: the next save is made up as soon as this one has failed.
+    edit.takeBack()
     throw error
   }
 }

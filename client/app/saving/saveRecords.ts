@@ -23,7 +23,7 @@ export async function saveRecords(
     ({ entity, state }) => state !== 'deleted' && store.problems(entity).length > 0,
   )
   if (invalid !== undefined) {
-    if (refused.isUndone !== true) app.toasts.error(RULE_VIOLATIONS_MESSAGE)
+    if (refused.undo === undefined) app.toasts.error(RULE_VIOLATIONS_MESSAGE)
     showProblem(invalid)
     return false
   }

@@ -7,28 +7,28 @@ import { doneMeanwhile } from '../messages.ts'
 import { saveRecords } from './saveRecords.ts'
 
 /**
- * Stores an edit at once, by a save of its own, whatever else is pending. What is refused is undone. False when it was not stored,
- * which the user was shown (LT3).
+ * Stores an edit at once, by a save of its own, whatever else is pending or being stored. What is refused is undone, and nothing else
+ * is. False when it was not stored, which the user was shown (LT3).
  */
-export async function storeEdit(app: App, label: string, edit: () => void): Promise<boolean> {
+export async function storeEdit(app: App, label: string, work: () => void): Promise<boolean> {
   const { store } = app
-  const scope = store.openScope(label)
-  store.edit(label, edit)
-  const records = scope.changedRecords
+  const edit = store.editAtOnce(label, work)
   const showProblem = ({ entity }: PendingRecord): void => {
     for (const { message } of store.problems(entity)) app.toasts.error(message)
   }
-  let conflicts: readonly RecordConflict[] = []
-  const onConflict = (found: readonly RecordConflict[]): void => {
-    conflicts = found
-  }
-  const isStored =
-    records.length > 0 && (await saveRecords(app, records, showProblem, { isUndone: true, onConflict }))
-  if (isStored) scope.commit()
-  else scope.rollback()
   // Once the edit is undone, what others stored can be shown.
-  for (const conflict of conflicts) showConflict(app, conflict)
-  return isStored
+  const onConflict = (conflicts: readonly RecordConflict[]): void => {
+    for (const conflict of conflicts) showConflict(app, conflict)
+  }
+  try {
+    const isStored =
+      edit.records.length > 0 &&
+      (await saveRecords(app, edit.records, showProblem, { undo: () => edit.takeBack(), onConflict }))
+    if (isStored) edit.settle()
+    return isStored
+  } finally {
+    edit.takeBack()
+  }
 }
 
 /** Says who changed or deleted a record meanwhile, and shows it as it is stored. */

@@ -96,6 +96,25 @@ it('[PP3] rolling a scope back restores the state when it opened', async () => {
   )
 })
 
+it('[PP6] taking back what is stored at once restores the state before it, and leaves undo and redo as they were', async () => {
+  await fc.assert(
+    fc.asyncProperty(editSteps, fc.nat({ max: 11 }), fc.nat({ max: 11 }), async (before, a, b) => {
+      const work = await startWork()
+      for (const step of before) work.edit(step)
+      const { journal } = work.store
+      const start = snapshot(work.store)
+      const [entries, next] = [journal.entries, journal.nextRedo]
+      const edit = work.editAtOnce(a, b)
+      expect([journal.entries, journal.nextRedo]).toEqual([entries, next])
+      edit.takeBack()
+      expect(snapshot(work.store)).toEqual(start)
+      expect([journal.entries, journal.nextRedo]).toEqual([entries, next])
+      checkInvariants(work)
+    }),
+    { numRuns: 150 },
+  )
+})
+
 it('[PP4] rejecting everything restores what the server has', async () => {
   await fc.assert(
     fc.asyncProperty(editSteps, async (steps) => {

@@ -1,5 +1,6 @@
+import type { ImmediateEdit } from '#client/store/ImmediateEdit.ts'
 import type { Scope } from '#client/store/Scope.ts'
-import { SaveConflict, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
+import { SaveConflict, SaveIncomplete, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
 import type { TrackedRecord } from '#client/store/types.ts'
 import { fc } from '#test/support/seed.ts'
 import type { ShopStore } from './shopStore.ts'
@@ -34,6 +35,7 @@ const SERVER = [
   'saveRefused',
   'saveLost',
   'saveWhileEditing',
+  'storeAtOnce',
 ] as const
 
 export interface Step {
@@ -174,6 +176,7 @@ export class RandomWork {
     if (kind === 'saveRefused') await this.#saveRefused(a, b)
     if (kind === 'saveLost') await this.#saveLost(a, b)
     if (kind === 'saveWhileEditing') await this.#saveWhileEditing(a, b)
+    if (kind === 'storeAtOnce') await this.#storeAtOnce(a, b)
     this.#learn()
   }
 
@@ -258,8 +261,43 @@ export class RandomWork {
 
   async #saveWhileEditing(a: number, b: number): Promise<void> {
     if (this.server === null) return
+    this.#editDuringNextSave(this.server, a, b)
+    await this.#save()
+    this.server.before = () => {}
+  }
+
+  /** Stores an edit at once while others are made, and takes it back if it is refused or its request is lost. */
+  async #storeAtOnce(a: number, b: number): Promise<void> {
+    if (this.server === null) return
+    const edit = this.editAtOnce(a, b)
+    this.#editDuringNextSave(this.server, a, b)
+    this.server.loseNextRequest = a % 3 === 2
+    try {
+      await this.store.save(edit.records, { isUndoneUnlessStored: true })
+      edit.settle()
+    } catch (error) {
+      edit.takeBack()
+      const expected = [SaveConflict, SaveIncomplete, SaveRejected, SaveUnreachable]
+      if (!expected.some((kind) => error instanceof kind)) throw error
+    }
+    this.server.loseNextRequest = false
+    this.server.before = () => {}
+  }
+
+  /** An edit of several records that is to be stored at once; the server refuses some. */
+  editAtOnce(a: number, b: number): ImmediateEdit {
+    return this.store.editAtOnce('At once', () => {
+      this.edit({ kind: 'assign', a, b })
+      this.edit({ kind: b % 2 === 0 ? 'remove' : 'create', a: b, b: a })
+      this.#refer(a, b)
+      const customer = this.store.local('Customer').find((each) => isHere(this.store, each))
+      if (a % 3 === 1 && customer !== undefined) customer.name = 'taken'
+    })
+  }
+
+  #editDuringNextSave(server: ShopServer, a: number, b: number): void {
     let edited = false
-    this.server.before = ({ path }) => {
+    server.before = ({ path }) => {
       if (path !== 'SaveChanges' || edited) return
       edited = true
       const kinds = EDITS.filter((kind) => !['openScope'].includes(kind))
@@ -271,8 +309,6 @@ export class RandomWork {
         })
       }
     }
-    await this.#save()
-    this.server.before = () => {}
   }
 
   /** A record with the server's version is based on the server's row. */
