@@ -37,8 +37,8 @@ export const equivalents = [
   {
     file: 'client/store/ChangeJournal.ts',
     mutator: 'ConditionalExpression',
-    original: 'index > 0',
-    replacement: 'true',
+    original: 'index <= 0',
+    replacement: 'false',
     reason: 'only the layers of open scopes are dropped, which are in the list above the lowest one',
   },
   {
