@@ -15,6 +15,18 @@ export function wasMovedSince(then: CardPosition, now: CardPosition): boolean {
   return then.rowVersion !== now.rowVersion && then.displayOrder !== now.displayOrder
 }
 
+/** How far the work on a job is. */
+export interface JobProgress {
+  readonly started: string | null
+  readonly completed: string | null
+}
+
+/** What a driver did with a job since it was like that; null if neither (DI25). */
+export function progressSince(then: JobProgress, now: JobProgress): 'completed' | 'started' | null {
+  if (then.completed === null && now.completed !== null) return 'completed'
+  return then.started === null && now.started !== null ? 'started' : null
+}
+
 /** The changes that bring a card back to a position (DI24). */
 export function backTo(position: Pick<CardPosition, 'driverId' | 'displayOrder'>, afterJobId: number) {
   const { driverId, displayOrder } = position

@@ -24,7 +24,7 @@ const days = new BoardDays(product)
 
 const TOASTS = '//*[@role="region"][@aria-label="Messages"]'
 const MENU = '//*[@role="menu"]'
-const MOVED = dialogNamed('Moved by someone else')
+const MOVED = dialogNamed('Changed meanwhile')
 
 describe('moving cards', () => {
   it('O-063 stores a card dropped between two others at once, numbers the column, and moves it back by Undo', async () => {

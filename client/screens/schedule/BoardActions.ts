@@ -91,15 +91,10 @@ export class BoardActions {
     else await this.create(`${jobDisplayId(job.id)} copied`, () => copyOfJob(job))
   }
 
-  /** Deletes jobs (O-051). Only the deletion of jobs without times can be undone, since their times would not be restored. */
+  /** Deletes jobs (O-051, DI33). */
   async remove(jobs: readonly BoardJob[]): Promise<void> {
     const label = `${describeJobs(jobs.map(({ id }) => jobDisplayId(id)))} deleted`
-    const hasTimes = jobs.some(({ jobTimes }) => jobTimes.length > 0)
-    await this.moves.store(async () => {
-      const change = await storeCards(this.model, label, () => jobs.map((job) => this.removal(job)))
-      if (hasTimes) this.model.app.toasts.success(label)
-      return hasTimes ? null : change
-    })
+    await this.moves.store(() => storeCards(this.model, label, () => jobs.map((job) => this.removal(job))))
   }
 
   async toggleTrailer(job: BoardJob): Promise<void> {

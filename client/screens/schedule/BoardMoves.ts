@@ -13,8 +13,8 @@ export interface StoredChange {
   readonly keywords: readonly string[]
   /** The positions from which it moved cards. */
   readonly origins?: readonly CardOrigin[]
-  /** Undoes it by a save. Throws ConcurrentMove unless `anyway`, and the store's errors. */
-  undo(anyway: boolean): Promise<void>
+  /** Undoes it by a save. Throws ConcurrentMove for what happened since, unless the user `accepted` just that, and the store's errors. */
+  undo(accepted: ConcurrentMove | null): Promise<void>
 }
 
 /** The position from which a card was moved to another column. */
@@ -86,7 +86,7 @@ export class BoardMoves {
     })
   }
 
-  /** Undoes a move; if somebody moved the card since, only if the user still wants that (DI24). */
+  /** Undoes a move; if the card was moved or worked on since, only if the user still wants that (DI24). */
   async undo(move: Move): Promise<void> {
     await this.inTurn(async () => {
       // An earlier action in the queue may have undone it already.
@@ -95,13 +95,13 @@ export class BoardMoves {
   }
 
   private async undoNow(move: Move): Promise<void> {
-    try {
-      await move.change.undo(false)
-    } catch (error) {
-      const moved = error instanceof SaveConflict ? describeConflict(this.app, error) : error
-      if (!(moved instanceof ConcurrentMove)) throw error
-      if (!(await this.mayOverwrite(move, moved))) return
-      await move.change.undo(true)
+    let accepted: ConcurrentMove | null = null
+    for (;;) {
+      const found = await this.tryUndo(move, accepted)
+      if (found === null) break
+      if (!(await this.mayOverwrite(move, found))) return
+      // What happens while the question is open is asked again.
+      accepted = found
     }
     runInAction(() => {
       move.isUndone = true
@@ -111,12 +111,24 @@ export class BoardMoves {
     this.announce(`Undone: ${move.change.label}`)
   }
 
-  private async mayOverwrite({ change }: Move, { message }: ConcurrentMove): Promise<boolean> {
+  /** Undoes it; returns what has to be asked before. */
+  private async tryUndo({ change }: Move, accepted: ConcurrentMove | null): Promise<ConcurrentMove | null> {
+    try {
+      await change.undo(accepted)
+      return null
+    } catch (error) {
+      const found = error instanceof SaveConflict ? describeConflict(this.app, error) : error
+      if (!(found instanceof ConcurrentMove)) throw error
+      return found
+    }
+  }
+
+  private async mayOverwrite({ change }: Move, { message, effects }: ConcurrentMove): Promise<boolean> {
     await this.reload()
     const answer = await this.app.dialogs.choose({
-      title: 'Moved by someone else',
+      title: 'Changed meanwhile',
       text: message,
-      details: [`You are about to undo: ${change.label}.`],
+      details: [`You are about to undo: ${change.label}.`, ...effects],
       choices: [
         { value: 'keep', caption: 'Keep It', autoFocus: true, variant: 'primary' },
         { value: 'undo', caption: 'Undo Anyway' },

@@ -1,12 +1,26 @@
-import { backTo, wasMovedSince, type CardPosition } from '#shared/dispatch/undoMove.ts'
 import { jobAuditLogsQuery, type JobAuditEntry } from '#shared/auditing/queries.ts'
+import {
+  backTo,
+  progressSince,
+  wasMovedSince,
+  type CardPosition,
+  type JobProgress,
+} from '#shared/dispatch/undoMove.ts'
+import { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { isStarted } from '#shared/jobs/jobState.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
+import { formatList } from '#shared/kernel/text.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { doneMeanwhile } from '../../app/messages.ts'
+import { countOf } from '../../kit/countOf.ts'
 import { isRemaining } from '../../screen/record/children.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { Row } from '../../store/types.ts'
 import type { BoardJob } from './boardJob.ts'
 import type { BoardModel } from './BoardModel.ts'
 import type { CardOrigin, StoredChange } from './BoardMoves.ts'
-import { ConcurrentMove, describeMove, savePositions } from './concurrentMoves.ts'
+import { ConcurrentMove, movedTo, POSITION_FIELDS, savePositions } from './concurrentMoves.ts'
 
 /** What one save does to a card. */
 export interface CardChange {
@@ -22,16 +36,22 @@ interface ChangedCard {
   readonly before: CardPosition
   /** The card above it before, 0 for none. */
   readonly precedingId: number
-  readonly after: CardPosition
+  readonly after: CardPosition & JobProgress
+  /** What is entered in it. */
+  readonly content: Row
 }
 
-/** Stores changes of cards by one save. Throws SaveConflict if others moved one meanwhile, and the store's errors. */
+/**
+ * Stores changes of cards by one save. Null if that cannot be undone, because time records were deleted with a job, which would not
+ * be restored with it. Throws SaveConflict if others moved one meanwhile, or changed one that is deleted, and the store's errors.
+ */
 export async function storeCards(
   model: BoardModel,
   label: string,
   changes: () => readonly CardChange[],
-): Promise<StoredChange> {
-  let cards: readonly Omit<ChangedCard, 'after'>[] = []
+): Promise<StoredChange | null> {
+  let cards: readonly Omit<ChangedCard, 'after' | 'content'>[] = []
+  let losesTimes = false
   await savePositions(model.app, label, () => {
     const asked = changes()
     cards = asked.map(({ job, kind }) => ({
@@ -40,12 +60,17 @@ export async function storeCards(
       before: positionOf(job),
       precedingId: precedingIdOf(model, job),
     }))
+    losesTimes = asked.some(({ job, kind }) => kind === 'remove' && timesOf(job).length > 0)
     for (const { edit } of asked) edit()
   })
+  if (losesTimes) {
+    model.app.toasts.success(label)
+    return null
+  }
   return new JobsChange(
     model,
     label,
-    cards.map((card) => ({ ...card, after: positionOf(card.job) })),
+    cards.map((card) => ({ ...card, after: stateOf(card.job), content: contentOf(card.job) })),
   )
 }
 
@@ -73,11 +98,13 @@ class JobsChange implements StoredChange {
     )
   }
 
-  async undo(anyway: boolean): Promise<void> {
+  async undo(accepted: ConcurrentMove | null): Promise<void> {
     const { app } = this.model
     const stored = await this.stored()
-    const moved = this.cards.filter((card) => isChangedSince(card, stored.get(card.job.id)))
-    if (!anyway && moved.length > 0) throw await this.describe(moved, stored)
+    const changed = this.cards.filter((card) => this.happenedTo(card, stored.get(card.job.id)).length > 0)
+    const isAccepted = ({ job: { id } }: ChangedCard): boolean =>
+      accepted?.tells({ id, rowVersion: stored.get(id)?.rowVersion }) === true
+    if (!changed.every(isAccepted)) throw await this.describe(changed, stored)
     // A card deleted since cannot be moved, and one that is back already need not be restored.
     const cards = this.cards.flatMap((card) => {
       const job = stored.get(card.job.id)
@@ -98,8 +125,20 @@ class JobsChange implements StoredChange {
     const { entities } = await this.model.app.store.query(jobsQuery, {
       parameters: { deleted: true },
       where: { id: { in: this.cards.map(({ job }) => job.id) } },
+      expand: ['jobTimes'],
     })
     return new Map(entities.map((job) => [job.id, job]))
+  }
+
+  /** What happened to a card since that undoing would overwrite without notice (DI25): 'moved to Sue Fox', 'completed'. */
+  private happenedTo(card: ChangedCard, now: BoardJob | undefined): readonly string[] {
+    const { kind, after, content } = card
+    if (kind === 'remove') return []
+    if (now === undefined || !isRemaining(now)) return ['deleted']
+    const moved = wasMovedSince(after, stateOf(now)) ? [movedTo(this.model.nameOf(now.driverId))] : []
+    const happened = [...moved, ...workSince(card, now)]
+    const isEdited = kind === 'create' && !hasSameValues(content, contentOf(now))
+    return happened.length === 0 && isEdited ? ['changed'] : happened
   }
 
   private async describe(
@@ -108,24 +147,49 @@ class JobsChange implements StoredChange {
   ): Promise<ConcurrentMove> {
     const { app } = this.model
     const lines = await Promise.all(
-      cards.map(async ({ job }) => {
-        const now = stored.get(job.id)
-        const entries = await app.store.fetchResult(jobAuditLogsQuery, { jobId: job.id })
-        return describeMove({
-          name: jobDisplayId(job.id),
-          isDeleted: now === undefined || !isRemaining(now),
-          to: now === undefined || now.driverId === null ? null : this.model.nameOf(now.driverId),
-          by: latestOf(entries)?.userName ?? null,
-        })
+      cards.map(async (card) => {
+        const { id } = card.job
+        const happened = this.happenedTo(card, stored.get(id))
+        const entries = await app.store.fetchResult(jobAuditLogsQuery, { jobId: id })
+        // The latest entry tells who did one thing, not who did each of several.
+        const by = happened.length === 1 ? (latestOf(entries)?.userName ?? null) : null
+        return doneMeanwhile(jobDisplayId(id), formatList(happened), by)
       }),
     )
-    return new ConcurrentMove(lines.join(' '))
+    return new ConcurrentMove(lines.join(' '), {
+      changed: cards.map(({ job: { id } }) => ({ id, rowVersion: stored.get(id)?.rowVersion })),
+      effects: this.effects(stored),
+    })
+  }
+
+  /** What undoing does to work that was recorded since. */
+  private effects(stored: ReadonlyMap<number, BoardJob>): readonly string[] {
+    const jobsOf = (isConcerned: (card: ChangedCard) => boolean): readonly BoardJob[] =>
+      this.cards.filter(isConcerned).flatMap((card) => {
+        const job = stored.get(card.job.id)
+        return job !== undefined && isRemaining(job) ? [job] : []
+      })
+    const deleted = jobsOf(({ kind }) => kind === 'create')
+    const times = deleted.flatMap(timesOf).length
+    const stopped = jobsOf((card) => card.kind === 'move' && takesFromDriver(card)).filter(isRunning)
+    const names = (jobs: readonly BoardJob[]) => jobs.map(({ id }) => jobDisplayId(id))
+    const lost = [...names(deleted), ...(times === 0 ? [] : [countOf(times, 'time record')])]
+    return [
+      ...(lost.length === 0 ? [] : [`This deletes ${formatList(lost)}.`]),
+      ...(stopped.length === 0 ? [] : [`This stops the clock of ${formatList(names(stopped))}.`]),
+    ]
   }
 }
 
-function isChangedSince({ kind, after }: ChangedCard, now: BoardJob | undefined): boolean {
-  if (kind === 'remove') return false
-  return now === undefined || !isRemaining(now) || wasMovedSince(after, positionOf(now))
+/** Whether undoing takes the job from the driver who has it now. */
+function takesFromDriver({ kind, before, after }: ChangedCard): boolean {
+  return kind === 'create' || before.driverId !== after.driverId
+}
+
+/** What was done on the job since. Within its column, also a job that is being worked on can change places. */
+function workSince(card: ChangedCard, now: BoardJob): readonly string[] {
+  if (!takesFromDriver(card)) return []
+  return [progressSince(card.after, now) ?? (isRunning(now) ? 'started' : [])].flat()
 }
 
 function latestOf(entries: readonly JobAuditEntry[]): JobAuditEntry | undefined {
@@ -134,6 +198,32 @@ function latestOf(entries: readonly JobAuditEntry[]): JobAuditEntry | undefined 
 
 function positionOf({ driverId, startDate, displayOrder, rowVersion }: BoardJob): CardPosition {
   return { driverId, startDate, displayOrder, rowVersion }
+}
+
+function stateOf(job: BoardJob): CardPosition & JobProgress {
+  return { ...positionOf(job), started: job.started, completed: job.completed }
+}
+
+function timesOf({ jobTimes }: BoardJob) {
+  return jobTimes.filter(isRemaining)
+}
+
+function isRunning(job: BoardJob): boolean {
+  return isStarted(job, job.jobTimes)
+}
+
+/** The fields in which people enter something, other than the position. */
+const CONTENT = Object.entries<EntityDeclaration['fields'][string]>(Job.fields).flatMap(
+  ([name, { serverOwned }]) => (serverOwned || POSITION_FIELDS.includes(name) ? [] : [name]),
+)
+
+function contentOf(job: BoardJob): Row {
+  const values = propertiesOf(job)
+  return Object.fromEntries(CONTENT.map((name) => [name, values[name]]))
+}
+
+function hasSameValues(one: Row, other: Row): boolean {
+  return CONTENT.every((name) => one[name] === other[name])
 }
 
 function precedingIdOf(model: BoardModel, job: BoardJob): number {

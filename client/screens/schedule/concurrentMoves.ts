@@ -7,25 +7,51 @@ import { SaveConflict } from '../../store/errors.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RecordConflict } from '../../store/types.ts'
 
-/** Somebody else moved or deleted a card in the meantime; the message says who did what. */
+/** A record that was changed in the meantime, and how it was found. */
+export interface ChangedRecord {
+  readonly id: number
+  /** Undefined if it is gone. */
+  readonly rowVersion: number | undefined
+}
+
+interface ConcurrentMoveOptions {
+  readonly changed: readonly ChangedRecord[]
+  /** What else an undo does then, in sentences. */
+  readonly effects?: readonly string[]
+}
+
+/** Cards were moved, worked on, changed or deleted in the meantime; the message says who did what. */
 export class ConcurrentMove extends Error {
   readonly code = 'concurrent_move'
+  readonly effects: readonly string[]
+  private readonly changed: readonly ChangedRecord[]
 
-  constructor(message: string) {
+  constructor(message: string, { changed, effects = [] }: ConcurrentMoveOptions) {
     super(message)
     this.name = 'ConcurrentMove'
+    this.changed = changed
+    this.effects = effects
+  }
+
+  /** Whether it says what became of this record, which has not changed again. */
+  tells({ id, rowVersion }: ChangedRecord): boolean {
+    return this.changed.some((one) => one.id === id && one.rowVersion === rowVersion)
   }
 }
 
 /** The fields that give a card, a driver's column or a site its position. */
-const POSITION_FIELDS: readonly string[] = ['driverId', 'startDate', 'displayOrder']
+export const POSITION_FIELDS: readonly string[] = ['driverId', 'startDate', 'displayOrder']
 
-/** Stores an edit of positions; what others changed apart from positions is kept. Throws SaveConflict if they changed a position. */
+/**
+ * Stores an edit of positions; what others changed apart from positions is kept. Throws SaveConflict if they changed a position, or
+ * anything of a record that the edit deletes (DI33).
+ */
 export async function savePositions(app: App, label: string, edit: () => void): Promise<void> {
   try {
     await saveEdit(app, label, edit)
   } catch (error) {
-    if (!(error instanceof SaveConflict) || error.conflicts.some(isMoved)) throw error
+    const isRefused = (conflict: RecordConflict): boolean => isMoved(conflict) || deletes(conflict)
+    if (!(error instanceof SaveConflict) || error.conflicts.some(isRefused)) throw error
     for (const { typeName, current } of error.conflicts)
       // The records of a save are entities of the model.
       if (current !== null) app.store.mergeRows(typeName as EntityName, [current])
@@ -40,28 +66,45 @@ function isMoved({ isDeleted, fields }: RecordConflict): boolean {
   )
 }
 
-/** The error for a refused save, whose message says who moved what. */
-export function describeConflict({ lookups }: App, { conflicts }: SaveConflict): ConcurrentMove {
+/** Whether my edit deletes the record, which has the stamp of deleted ones. */
+function deletes({ fields }: RecordConflict): boolean {
+  return fields.some(({ property, base, mine }) => property === 'deleted' && base === null && mine !== null)
+}
+
+/** The error for a refused save, whose message says who did what. */
+export function describeConflict(app: App, { conflicts }: SaveConflict): ConcurrentMove {
   const lines = conflicts.map((conflict) => {
-    const { entity, typeName, current, changedBy, isDeleted } = conflict
+    const { entity, typeName, changedBy } = conflict
     const name = recordTitle(rolloffModel, typeName, propertiesOf(entity))
-    const driverId = current?.['driverId']
-    const to = typeof driverId === 'number' ? lookups.title('User', driverId) : null
-    return describeMove({ name, isDeleted, to, by: changedBy })
+    return doneMeanwhile(name, whatTheyDid(app, conflict), changedBy)
   })
-  return new ConcurrentMove(lines.join(' '))
+  const changed = conflicts.map(({ entity, current }): ChangedRecord => {
+    const rowVersion = current?.['rowVersion']
+    return {
+      id: Number(propertiesOf(entity)['id']),
+      rowVersion: typeof rowVersion === 'number' ? rowVersion : undefined,
+    }
+  })
+  return new ConcurrentMove(lines.join(' '), { changed })
 }
 
-interface OthersMove {
-  readonly name: string
-  readonly isDeleted: boolean
-  /** The driver who has the card now; null if it waits for one. */
-  readonly to: string | null
-  readonly by: string | null
+function whatTheyDid({ lookups }: Pick<App, 'lookups'>, conflict: RecordConflict): string {
+  const { isDeleted, fields, current } = conflict
+  if (isDeleted) return 'deleted'
+  const theirs = fields.filter((field) => field.base !== field.theirs)
+  const changed = new Set(theirs.map(({ property }) => property))
+  const set = new Set(theirs.flatMap((field) => (field.theirs === null ? [] : field.property)))
+  const progress = ['completed', 'started'].find((name) => set.has(name))
+  // Another number alone may follow from moves of other cards.
+  if (progress !== undefined && !changed.has('driverId') && !changed.has('startDate')) return progress
+  if (!isMoved(conflict)) return 'changed'
+  const driverId = current?.['driverId']
+  // Columns and sites have no driver.
+  if (driverId === undefined) return 'moved'
+  return movedTo(typeof driverId === 'number' ? lookups.title('User', driverId) : 'UnAssigned')
 }
 
-/** 'J1043 was moved to Sue Fox by Ann Visser meanwhile.' */
-export function describeMove({ name, isDeleted, to, by }: OthersMove): string {
-  const done = isDeleted ? 'deleted' : to === null ? 'moved to UnAssigned' : `moved to ${to}`
-  return doneMeanwhile(name, done, by)
+/** 'moved to Sue Fox'. */
+export function movedTo(column: string): string {
+  return `moved to ${column}`
 }

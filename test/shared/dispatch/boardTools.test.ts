@@ -2,7 +2,7 @@ import { dropJobs } from '#shared/dispatch/boardDrops.ts'
 import { isFoundOnBoard } from '#shared/dispatch/boardSearch.ts'
 import { boardTotals } from '#shared/dispatch/boardTotals.ts'
 import { rollBackBefore } from '#shared/dispatch/rollBack.ts'
-import { backTo, wasMovedSince, type CardPosition } from '#shared/dispatch/undoMove.ts'
+import { backTo, progressSince, wasMovedSince, type CardPosition } from '#shared/dispatch/undoMove.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 
 const card = (id: number, displayOrder: number, jobTypeId: number = JOB_TYPE.delivery) => ({
@@ -45,6 +45,15 @@ describe('undoing a move', () => {
   it('B-05 [DI25] does not count numbers that follow from moves of other cards, nor other changes of the card', () => {
     expect(wasMovedSince(position, { ...position, displayOrder: 3 })).toBe(false)
     expect(wasMovedSince(position, { ...position, rowVersion: 5 })).toBe(false)
+  })
+
+  it('B-05 [DI25] counts that work on the job has begun or is done, but not that it was reopened', () => {
+    const [open, at] = [{ started: null, completed: null }, '2026-11-23T15:00:00.000Z']
+    const started = { started: at, completed: null }
+    expect(progressSince(open, started)).toBe('started')
+    expect(progressSince(open, { started: at, completed: at })).toBe('completed')
+    expect(progressSince(started, { started: at, completed: at })).toBe('completed')
+    expect([progressSince(started, started), progressSince(started, open)]).toEqual([null, null])
   })
 
   it('B-05 [DI24] puts the card after the one that preceded it, and a job without a number among those that wait', () => {

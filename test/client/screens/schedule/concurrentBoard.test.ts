@@ -1,0 +1,216 @@
+import { confirmDeletion } from '#client/screens/schedule/confirmDeletion.ts'
+import { known } from '../customers/support/customerStore.ts'
+import { DORA, IKE, openStoredBoard, type StoredBoard } from './support/openStoredBoard.ts'
+
+let stored: StoredBoard
+
+beforeEach(async () => {
+  stored = await openStoredBoard()
+})
+afterEach(() => stored.close())
+
+/** Answers all questions, and returns them. */
+function answer(value: string) {
+  return jest.spyOn(stored.app.dialogs, 'choose').mockResolvedValue(value)
+}
+
+describe('deleting a card', () => {
+  it('O-051 [DI33] says what is stored now, not what the board read some time ago', async () => {
+    const { board, errand, card, start, complete } = stored
+    const [done, other] = [await errand(DORA), await errand(DORA)]
+    await board.model.load()
+    await start(done)
+    await complete(done)
+    const choose = answer('no')
+    expect(await confirmDeletion(board, [card(done), card(other)])).toBe(false)
+    expect(choose.mock.calls).toMatchObject([
+      [
+        {
+          subject: `J${done.id} (completed), J${other.id}`,
+          details: ['This also deletes 1 time record.', expect.anything()],
+        },
+      ],
+    ])
+  })
+
+  it.each(['started', 'completed'] as const)(
+    'B-05 [DI33] is refused if its job was %s since the question, and says so',
+    async (progress) => {
+      const { board, errand, card, start, complete, messages, timesOf } = stored
+      const [job, other] = [await errand(DORA), await errand(DORA)]
+      await board.model.load()
+      await start(job)
+      if (progress === 'completed') await complete(job)
+      await board.actions.remove([card(job), card(other)])
+      expect(messages()).toEqual([`J${job.id} was ${progress} by Dora Driver meanwhile.`])
+      expect([await stored.stored(job), await stored.stored(other)]).toMatchObject([
+        { deleted: null },
+        { deleted: null },
+      ])
+      expect(await timesOf(job)).toHaveLength(1)
+      expect(board.moves.moves).toEqual([])
+      // The board shows what is stored, which can be deleted then.
+      await board.actions.remove([card(job)])
+      expect((await stored.stored(job))['deleted']).not.toBeNull()
+    },
+  )
+
+  it('O-064 [DI33] by dropping a destination on UnAssigned is refused, too', async () => {
+    const { board, errand, card, start, messages, timesOf } = stored
+    const job = await errand(DORA)
+    await board.model.load()
+    await start(job)
+    await board.actions.moveJobs([card(job)], null, 0)
+    expect(messages()).toEqual([`J${job.id} was started by Dora Driver meanwhile.`])
+    expect(await stored.stored(job)).toMatchObject({ deleted: null, driverId: DORA })
+    expect(await timesOf(job)).toHaveLength(1)
+  })
+
+  it('B-05 [DI24] moves a card of which only something else was changed since the board was read', async () => {
+    const { board, hauler, errand, card, columnOf, messages } = stored
+    const job = await errand(DORA)
+    await board.model.load()
+    await hauler.edit('Job', { id: job.id }, { driverNotes: 'Gate code 4711' })
+    await board.actions.moveJobs([card(job)], IKE, 0)
+    expect(messages()).toEqual([`J${job.id} moved Dora Driver → Ike Idler`])
+    expect(await columnOf(IKE)).toEqual([job.id])
+    expect(await stored.stored(job)).toMatchObject({ driverNotes: 'Gate code 4711' })
+  })
+})
+
+describe('undoing what was stored before a driver worked on it', () => {
+  /** A destination that the dispatcher added for Dora at the only site. */
+  async function sendDora() {
+    const { board, card, columnOf } = stored
+    await board.model.load()
+    await board.actions.sendTo(known(board.model.site(31)), DORA, 0)
+    const [id] = await columnOf(DORA)
+    return card({ id: Number(id) })
+  }
+
+  it('B-05 [DI24] [DI25] asks before a created job is deleted that was started since, and names its times', async () => {
+    const { board, start, timesOf } = stored
+    const job = await sendDora()
+    await start(job)
+    const choose = answer('keep')
+    await board.moves.undoLast()
+    expect(choose.mock.calls).toMatchObject([
+      [
+        {
+          title: 'Changed meanwhile',
+          text: `J${job.id} was started by Dora Driver meanwhile.`,
+          details: [
+            'You are about to undo: Dora Driver sent to North Yard.',
+            `This deletes J${job.id} and 1 time record.`,
+          ],
+        },
+      ],
+    ])
+    expect(await stored.stored(job)).toMatchObject({ deleted: null })
+    expect(await timesOf(job)).toHaveLength(1)
+
+    answer('undo')
+    await board.moves.undoLast()
+    expect((await stored.stored(job))['deleted']).not.toBeNull()
+    expect(board.moves.moves).toMatchObject([{ isUndone: true }])
+  })
+
+  it('B-05 [DI24] asks again if the job was completed while the question was open', async () => {
+    const { app, board, start, complete } = stored
+    const job = await sendDora()
+    await start(job)
+    const choose = jest
+      .spyOn(app.dialogs, 'choose')
+      .mockImplementationOnce(async () => {
+        await complete(job)
+        return 'undo'
+      })
+      .mockResolvedValueOnce('keep')
+    await board.moves.undoLast()
+    expect(choose.mock.calls.map(([{ text }]) => text)).toEqual([
+      `J${job.id} was started by Dora Driver meanwhile.`,
+      `J${job.id} was completed by Dora Driver meanwhile.`,
+    ])
+    expect(await stored.stored(job)).toMatchObject({ deleted: null })
+  })
+
+  it('B-05 [DI24] [DI25] asks before a created job is deleted that somebody edited since', async () => {
+    const { board, hauler } = stored
+    const job = await sendDora()
+    await hauler.edit('Job', { id: job.id }, { driverNotes: 'Gate code 4711' })
+    const choose = answer('keep')
+    await board.moves.undoLast()
+    expect(choose.mock.calls).toMatchObject([[{ text: `J${job.id} was changed by Olive Office meanwhile.` }]])
+    expect(await stored.stored(job)).toMatchObject({ deleted: null })
+  })
+
+  it('B-05 [DI25] asks nothing where only own moves followed that were undone, too', async () => {
+    const { board, errand } = stored
+    await errand(DORA)
+    const job = await sendDora()
+    await board.actions.moveJobs([job], DORA, 1)
+    await board.actions.moveJobs([job], IKE, 0)
+    const choose = answer('keep')
+    for (let i = 0; i < 3; i++) await board.moves.undoLast()
+    expect(choose).not.toHaveBeenCalled()
+    expect((await stored.stored(job))['deleted']).not.toBeNull()
+  })
+
+  it.each([
+    ['started', true],
+    ['completed', false],
+  ] as const)(
+    'B-05 [DI24] [DI25] asks before a job goes back that its new driver %s',
+    async (progress, isRunning) => {
+      const { board, errand, card, start, complete, columnOf } = stored
+      const job = await errand(DORA)
+      await board.model.load()
+      await board.actions.moveJobs([card(job)], IKE, 0)
+      await start(job, IKE)
+      if (progress === 'completed') await complete(job, IKE)
+      const choose = answer('keep')
+      await board.moves.undoLast()
+      expect(choose.mock.calls).toMatchObject([
+        [
+          {
+            text: `J${job.id} was ${progress} by Ike Idler meanwhile.`,
+            details: [
+              `You are about to undo: J${job.id} moved Dora Driver → Ike Idler.`,
+              ...(isRunning ? [`This stops the clock of J${job.id}.`] : []),
+            ],
+          },
+        ],
+      ])
+      expect(await columnOf(IKE)).toEqual([job.id])
+      answer('undo')
+      await board.moves.undoLast()
+      expect(await columnOf(DORA)).toEqual([job.id])
+    },
+  )
+
+  it('B-05 [DI25] asks before a job goes back that had been started before, and is running again', async () => {
+    const { board, errand, card, start, pause } = stored
+    const job = await errand(DORA)
+    await start(job)
+    await pause(job)
+    await board.model.load()
+    await board.actions.moveJobs([card(job)], IKE, 0)
+    await start(job, IKE)
+    const choose = answer('keep')
+    await board.moves.undoLast()
+    expect(choose.mock.calls).toMatchObject([[{ text: expect.stringContaining(`J${job.id} was started`) }]])
+  })
+
+  it('B-05 [DI25] asks nothing before a started job goes back within the column of its driver', async () => {
+    const { board, errand, card, start, columnOf, timesOf } = stored
+    const [first, second] = [await errand(DORA), await errand(DORA)]
+    await board.model.load()
+    await board.actions.moveJobs([card(second)], DORA, 0)
+    await start(second)
+    const choose = answer('keep')
+    await board.moves.undoLast()
+    expect(choose).not.toHaveBeenCalled()
+    expect(await columnOf(DORA)).toEqual([first.id, second.id])
+    expect(await timesOf(second)).toMatchObject([{ completed: null }])
+  })
+})
