@@ -70,6 +70,31 @@ export function afterJobIdAt(items: readonly Sortable[], id: number, index: numb
   return others[Math.min(index, others.length) - 1]?.id ?? TOP_OF_COLUMN
 }
 
+/** Where something is dropped among items: below these, the lowest last, or at the end. */
+export type DropPlace = readonly number[] | 'end'
+
+/** The place at an index of items in the order in which they are shown, counted without the dropped ones (DI34). */
+export function placeAt(
+  shown: readonly Pick<Sortable, 'id'>[],
+  droppedIds: ReadonlySet<number>,
+  index: number,
+): DropPlace {
+  const others = shown.flatMap(({ id }) => (droppedIds.has(id) ? [] : [id]))
+  return index >= others.length ? 'end' : others.slice(0, Math.max(0, index))
+}
+
+/** The index of a place among the items as they are now, counted without the dropped ones: below the lowest that is still there (DI34). */
+export function indexOfPlace(
+  items: readonly Pick<Sortable, 'id'>[],
+  droppedIds: ReadonlySet<number>,
+  place: DropPlace,
+): number {
+  const others = items.flatMap(({ id }) => (droppedIds.has(id) ? [] : [id]))
+  if (place === 'end') return others.length
+  const above = place.findLast((id) => others.includes(id))
+  return above === undefined ? 0 : others.indexOf(above) + 1
+}
+
 /** The `afterJobId` of a card that becomes the first of its column. */
 const TOP_OF_COLUMN = 0
 

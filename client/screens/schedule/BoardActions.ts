@@ -5,7 +5,7 @@ import {
   unassignRefusal,
   type BoardColumn,
 } from '#shared/dispatch/boardDrops.ts'
-import { moveItem } from '#shared/dispatch/displayOrder.ts'
+import { indexOfPlace, moveItem, placeAt } from '#shared/dispatch/displayOrder.ts'
 import type { RollBack } from '#shared/dispatch/rollBack.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
@@ -28,14 +28,21 @@ export class BoardActions {
     this.moves = moves
   }
 
-  /** Drops cards at an index of a column, counted without them (O-063, O-064). */
+  /**
+   * Drops cards at an index of a column as it is shown, counted without them (O-063, O-064). Moves that are stored before may change
+   * the index, but not the card above (DI34).
+   */
   async moveJobs(jobs: readonly BoardJob[], driverId: number | null, index: number): Promise<void> {
     const column = this.model.column(driverId)
     if (column === null || areAtIndex(jobs, column, index)) return
     if (driverId === null && this.refusesUnassigning(jobs)) return
+    const ids = new Set(jobs.map(({ id }) => id))
+    const place = placeAt(column.jobs, ids, index)
     await this.moves.store(() => {
       const target = this.model.column(driverId) ?? column
-      return storeCards(this.model, this.labelOfMove(jobs, target), () => this.changesOf(jobs, target, index))
+      return storeCards(this.model, this.labelOfMove(jobs, target), () =>
+        this.changesOf(jobs, target, indexOfPlace(target.jobs, ids, place)),
+      )
     })
   }
 
@@ -73,12 +80,14 @@ export class BoardActions {
     )
   }
 
-  /** A destination of a driver at a site (O-062). */
-  async sendTo(site: BoardSite, driverId: number, index: number): Promise<void> {
+  /** A destination of a driver at a site, the last one unless an index is given (O-062, DI29). */
+  async sendTo(site: BoardSite, driverId: number, index = Infinity): Promise<void> {
     const column = this.model.column(driverId)
     if (column === null) return
+    const place = placeAt(column.jobs, new Set(), index)
     await this.create(`${column.name} sent to ${site.name}`, () => {
-      const values = dropSite(site, this.model.column(driverId) ?? column, index, this.model.day, 0)
+      const target = this.model.column(driverId) ?? column
+      const values = dropSite(site, target, indexOfPlace(target.jobs, new Set(), place), this.model.day, 0)
       const { id: _id, ...destination } = values ?? { id: 0 }
       return destination
     })
@@ -125,6 +134,8 @@ export class BoardActions {
     index: number,
   ): Promise<void> {
     const { app } = this.model
+    const ids = new Set([item.id])
+    const place = placeAt(items(), ids, index)
     const store = async (to: number): Promise<void> => {
       const change = moveItem(items(), item.id, to)
       if (change === null) return
@@ -134,8 +145,9 @@ export class BoardActions {
     }
     await this.moves.store(async () => {
       const from = items().indexOf(item)
-      if (moveItem(items(), item.id, index) === null) return null
-      await store(index)
+      const to = indexOfPlace(items(), ids, place)
+      if (moveItem(items(), item.id, to) === null) return null
+      await store(to)
       return { label, keywords: [], undo: () => store(from) }
     })
   }

@@ -91,9 +91,11 @@ async function moveJob(board: Board, job: BoardJob, { dx, dy }: Step): Promise<v
   const { columns } = board.model
   const x = columns.findIndex(({ driverId }) => driverId === job.driverId)
   const column = columns[x + dx]
-  const index = (columns[x]?.jobs.indexOf(job) ?? -1) + dy
+  const moved = board.concerned(job)
+  // Counted without the moved cards, none of which is above the first of them.
+  const index = (columns[x]?.jobs.findIndex((one) => moved.includes(one)) ?? -1) + dy
   if (!board.canSchedule || column === undefined || index < 0) return
-  await board.actions.moveJobs(board.concerned(job), column.driverId, index)
+  await board.actions.moveJobs(moved, column.driverId, index)
 }
 
 async function moveSite(board: Board, site: BoardSite, { dy }: Step): Promise<void> {

@@ -2,9 +2,11 @@ import { fc } from '#test/support/seed.ts'
 import { dropJob, dropSite, canDragJobs, unassignJob, unassignRefusal } from '#shared/dispatch/boardDrops.ts'
 import {
   sortByDisplayOrder,
+  indexOfPlace,
   moveItem,
   moveListed,
   nextDisplayOrder,
+  placeAt,
   renumber,
   insertItemAt,
   applyMoves,
@@ -108,6 +110,33 @@ describe('the order of a column', () => {
       fc.property(column, (items) => {
         const ordered = sortByDisplayOrder(applied(items, renumber(sortByDisplayOrder(items))))
         for (const [index, one] of ordered.entries()) expect(moveItem(ordered, one.id, index)).toBeNull()
+      }),
+    )
+  })
+
+  it('O-063 [DI34] finds a place again in a column that has changed', () => {
+    const shown = [item(1, 1), item(2, 2), item(3, 3)]
+    const nowAt = (index: number, dropped: readonly number[], now: readonly number[]) => {
+      const ids = new Set(dropped)
+      return indexOfPlace(
+        now.map((id) => item(id, null)),
+        ids,
+        placeAt(shown, ids, index),
+      )
+    }
+    expect(nowAt(1, [7], [9, 1, 2, 3])).toBe(2)
+    expect(nowAt(2, [7], [1, 3])).toBe(1)
+    expect(nowAt(2, [7], [9, 3])).toBe(0)
+    expect(nowAt(0, [7], [9, 1, 2, 3])).toBe(0)
+    expect([nowAt(3, [7], [1, 2, 3, 9]), nowAt(8, [7], [])]).toEqual([4, 0])
+    expect(nowAt(1, [1, 7], [9, 1, 2, 3])).toBe(2)
+  })
+
+  it('O-063 [DI34] is the index itself in a column that has not', () => {
+    fc.assert(
+      fc.property(column, fc.nat(), (items, index) => {
+        const place = placeAt(items, new Set(), index)
+        expect(indexOfPlace(items, new Set(), place)).toBe(Math.min(index, items.length))
       }),
     )
   })
