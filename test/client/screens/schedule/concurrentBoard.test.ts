@@ -66,6 +66,18 @@ describe('deleting a card', () => {
     expect(await timesOf(job)).toHaveLength(1)
   })
 
+  it('O-064 [DI33] offers no Undo that would restore a destination without its times', async () => {
+    const { board, errand, card, start } = stored
+    const [worked, fresh] = [await errand(DORA), await errand(DORA)]
+    await start(worked)
+    await board.model.load()
+    await board.actions.moveJobs([card(worked)], null, 0)
+    expect((await stored.stored(worked))['deleted']).not.toBeNull()
+    expect(board.moves.moves).toEqual([])
+    await board.actions.moveJobs([card(fresh)], null, 0)
+    expect(board.moves.moves).toHaveLength(1)
+  })
+
   it('B-05 [DI24] moves a card of which only something else was changed since the board was read', async () => {
     const { board, hauler, errand, card, columnOf, messages } = stored
     const job = await errand(DORA)
