@@ -1,18 +1,20 @@
 import { when } from 'mobx'
 import { useEffect, useRef } from 'react'
+import { flushSync } from 'react-dom'
 import { useBlocker, useLocation } from 'react-router'
+import type { Dialogs } from '../dialogs/Dialogs.tsx'
 import { commitFocusedField } from '../form/commitFocusedField.ts'
 import { useApp } from './App.ts'
 import { hasUnsavedWork } from './hasUnsavedWork.ts'
 
-/** Asks before a screen with unsaved changes is left by a link, the back button or closing the tab (F-024, F-025). Render it once. */
+/** Asks before a screen or a dialog with unsaved changes is left by a link, the back button or closing the tab (F-024, F-025). Render it once. */
 export function LeaveGuard() {
   const { guard, dialogs, review, store } = useApp()
   const isAsking = useRef(false)
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     if (currentLocation.pathname === nextLocation.pathname) return false
     // The back button leaves the page without a blur event of the edited grid cell.
-    commitFocusedField()
+    takeFocusedField(dialogs)
     return guard.hasChanges
   })
   const latest = useRef(blocker)
@@ -22,8 +24,10 @@ export function LeaveGuard() {
     isAsking.current = true
     const ask = async () => {
       // What is being saved is not lost: whether something else is shows when the response is here.
-      await when(() => !store.isSaving)
-      return guard.hasChanges ? dialogs.confirmUnsaved() : ('leave' as const)
+      await when(() => !store.isSaving && !guard.isDialogSaving)
+      return guard.hasChanges
+        ? dialogs.confirmUnsaved({ canReview: !guard.hasDialogChanges })
+        : ('leave' as const)
     }
     void ask().then((answer) => {
       isAsking.current = false
@@ -31,6 +35,8 @@ export function LeaveGuard() {
       const blocked = latest.current
       if (blocked.state !== 'blocked') return
       if (answer === 'leave') {
+        // Before the next screen opens its unit of work: those of the dialogs are below it.
+        dialogs.cancelAll()
         guard.rollback()
         blocked.proceed()
         return
@@ -45,11 +51,17 @@ export function LeaveGuard() {
 
   useEffect(() => {
     const askBrowser = (event: BeforeUnloadEvent): void => {
-      commitFocusedField()
-      if (hasUnsavedWork(store)) event.preventDefault()
+      takeFocusedField(dialogs)
+      if (hasUnsavedWork(store) || guard.hasDialogChanges) event.preventDefault()
     }
     window.addEventListener('beforeunload', askBrowser)
     return () => window.removeEventListener('beforeunload', askBrowser)
-  }, [store])
+  }, [dialogs, guard, store])
   return null
+}
+
+/** Takes in what is being typed; a dialog knows of it once it is drawn again. */
+function takeFocusedField({ openDialogs }: Dialogs): void {
+  if (openDialogs.length > 0) flushSync(commitFocusedField)
+  else commitFocusedField()
 }

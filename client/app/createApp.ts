@@ -76,6 +76,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
   }
   sessionRenewal.attach({ askUser: (asked) => askToSignIn(dialogs, asked), session, switchUser })
   const errors = new ErrorReporter(dependencies.toasts, () => void sessionRenewal.renew())
+  const guard = new NavigationGuard()
   const commands = new Commands()
   const shortcuts = new Shortcuts(() => dialogs.openDialogs.length > 0)
   return {
@@ -88,7 +89,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     drafts,
     waiting,
     errors,
-    guard: new NavigationGuard(),
+    guard,
     review: new ReviewPanelState(),
     shortcuts,
     widgetServices: createWidgetServices({
@@ -97,6 +98,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
       fieldFocus,
       errors,
       dialogs,
+      guard,
       commands,
       shortcuts,
     }),

@@ -10,7 +10,16 @@ const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.ru
 
 type WidgetServiceSources = Pick<
   App,
-  'session' | 'lookups' | 'store' | 'formats' | 'fieldFocus' | 'errors' | 'dialogs' | 'commands' | 'shortcuts'
+  | 'session'
+  | 'lookups'
+  | 'store'
+  | 'formats'
+  | 'fieldFocus'
+  | 'errors'
+  | 'dialogs'
+  | 'guard'
+  | 'commands'
+  | 'shortcuts'
 >
 
 /** The part of the application that grids, forms and dialogs see. */
@@ -44,6 +53,7 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     explainKeys: (source) => app.shortcuts.explain(source),
     finder: recordFinders(app.store, session.user.userId),
     report: (error) => app.errors.report(error),
+    guardDialog: (dialog) => app.guard.registerDialog(dialog),
     confirm: (question, title) => app.dialogs.confirm(question, title),
   }
 }

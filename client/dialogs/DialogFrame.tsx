@@ -1,7 +1,9 @@
 import { Popup, type PopupTypes } from 'devextreme-react/popup'
+import { observable, runInAction } from 'mobx'
 import {
   useCallback,
   useEffect,
+  useLayoutEffect,
   useRef,
   useState,
   type FocusEvent,
@@ -11,7 +13,8 @@ import {
 } from 'react'
 import { Button } from '../kit/Button.tsx'
 import type { IconName } from '../kit/Icon.tsx'
-import { useWidgetServices } from '../kit/WidgetServices.ts'
+import { useIsSlow } from '../kit/useIsSlow.ts'
+import { useWidgetServices, type GuardedDialog } from '../kit/WidgetServices.ts'
 import { focusFirst, requestOfKey } from './dialogKeys.ts'
 import { CANCEL_QUESTION } from './messages.ts'
 
@@ -23,7 +26,10 @@ export interface DialogButton {
   readonly disabled?: boolean
   /** Enter in a field, Ctrl+S and Alt+S press this button. */
   readonly isDefault?: boolean
-  /** The button saves on the server: Enter does not press it, only Ctrl+S and Alt+S do. */
+  /**
+   * The button saves on the server: Enter does not press it, only Ctrl+S and Alt+S do; until it is done, the dialog cannot be canceled,
+   * unless the user stops waiting.
+   */
   readonly isSave?: boolean
   /** Has the focus when the dialog opens. */
   readonly autoFocus?: boolean
@@ -39,7 +45,7 @@ export interface DialogFrameProps {
   readonly width?: number
   /** Pixels, `'95%'`, or as high as the content. */
   readonly height?: number | '95%' | 'auto'
-  /** While true, Esc and the close button ask first (F-032). */
+  /** While true, Esc and the close button ask first (F-032), and so does leaving the screen (F-024). */
   readonly hasChanges?: boolean
   /** What the buttons do, beside them. */
   readonly note?: string
@@ -51,12 +57,14 @@ const WRAPPER = { class: 'dialog-frame' }
 
 /**
  * The frame of every dialog: title, content, buttons. Tab stays inside, Enter presses its default button, Esc cancels (asking first when there are
- * changes), and the focus returns to where it was.
+ * changes; not while a button saves, DP5), and the focus returns to where it was.
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { width = 600, height = 'auto', role = 'dialog', buttons } = props
-  const { cancel, onFocus } = useCancel(props)
-  const { isBusy, press, pressDefault } = usePress(buttons)
+  const { isBusy, isSaving, press, pressDefault, stopWaiting } = usePress(buttons)
+  const { cancel, onFocus } = useCancel(props, isSaving)
+  const isSlow = useIsSlow(isSaving)
+  useGuard({ hasChanges: props.hasChanges === true, isSaving })
   const frame = useRef<Element>(null)
   useFocusReturn(frame)
 
@@ -106,6 +114,13 @@ export function DialogFrame(props: DialogFrameProps) {
         <div className="dialog-content">{props.children}</div>
         <div className="dialog-buttons">
           {props.note !== undefined && <span className="dialog-note">{props.note}</span>}
+          {isSlow && (
+            <Button
+              caption="Stop waiting"
+              hint="What you entered stays as it is; it may have been stored"
+              onClick={stopWaiting}
+            />
+          )}
           {buttons.map((button) => (
             <FrameButton key={button.caption} button={button} isBusy={isBusy} press={press} />
           ))}
@@ -138,13 +153,13 @@ function FrameButton({ button, isBusy, press }: FrameButtonProps) {
   )
 }
 
-/** Cancels once, asking first when changes would be lost. */
-function useCancel({ hasChanges = false, onCancel }: DialogFrameProps) {
+/** Cancels once, asking first when changes would be lost; what is being saved is not undone any more. */
+function useCancel({ hasChanges = false, onCancel }: DialogFrameProps, isSaving: boolean) {
   const services = useWidgetServices()
   const isAsking = useRef(false)
   const lastFocused = useRef<HTMLElement | null>(null)
   const cancel = (): void => {
-    if (isAsking.current) return
+    if (isAsking.current || isSaving) return
     if (!hasChanges) {
       onCancel()
       return
@@ -163,10 +178,22 @@ function useCancel({ hasChanges = false, onCancel }: DialogFrameProps) {
   return { cancel, onFocus }
 }
 
+/** Tells the guard of the screen what would be lost, as of what is drawn (DP6). */
+function useGuard({ hasChanges, isSaving }: GuardedDialog): void {
+  const { guardDialog } = useWidgetServices()
+  const [guarded] = useState(() => observable({ hasChanges: false, isSaving: false }))
+  useLayoutEffect(() => guardDialog(guarded), [guardDialog, guarded])
+  useLayoutEffect(
+    () => runInAction(() => void Object.assign(guarded, { hasChanges, isSaving })),
+    [guarded, hasChanges, isSaving],
+  )
+}
+
 /** Runs one button at a time and reports its errors. */
 function usePress(buttons: readonly DialogButton[]) {
   const services = useWidgetServices()
   const [isBusy, setIsBusy] = useState(false)
+  const [isSaving, setIsSaving] = useState(false)
   const latest = useRef({ buttons, isBusy })
   useEffect(() => {
     latest.current = { buttons, isBusy }
@@ -175,7 +202,18 @@ function usePress(buttons: readonly DialogButton[]) {
     const running = button.run()
     if (running === undefined) return
     setIsBusy(true)
-    running.catch((error: unknown) => services.report(error)).finally(() => setIsBusy(false))
+    setIsSaving(button.isSave === true)
+    running
+      .catch((error: unknown) => services.report(error))
+      .finally(() => {
+        setIsBusy(false)
+        setIsSaving(false)
+      })
+  }
+  // Another request than a save of the store cannot be stopped: until it ends, its button stays disabled, so that it is not sent twice.
+  const stopWaiting = (): void => {
+    services.store.stopWaiting()
+    setIsSaving(false)
   }
   const pressDefault = (request: 'save' | 'enter'): void => {
     if (request === 'enter' && buttons.some(({ isDefault, isSave }) => isDefault === true && isSave === true))
@@ -191,7 +229,7 @@ function usePress(buttons: readonly DialogButton[]) {
       if (field instanceof HTMLElement && field.isConnected) field.focus()
     })
   }
-  return { isBusy, press, pressDefault }
+  return { isBusy, isSaving, press, pressDefault, stopWaiting }
 }
 
 /** The element that gets the focus once the closing dialogs are gone. */

@@ -4,7 +4,7 @@ import type { DialogProps } from './DialogProps.ts'
 import { deletionDetails, type Deletion } from './deletion.ts'
 import type { ChooseSeveralProps } from './ChooseSeveralDialog.tsx'
 import type { AnyPrompt, Prompt, PromptAnswer, PromptMode } from './Prompt.ts'
-import type { QuestionProps } from './QuestionDialog.tsx'
+import type { Choice, QuestionProps } from './QuestionDialog.tsx'
 import { loadedOnUse } from './loadedOnUse.ts'
 import { CONFIRM_TITLE, UNSAVED_QUESTION, UNSAVED_TITLE } from './messages.ts'
 
@@ -23,6 +23,8 @@ const chooseSeveralDialog = loadedOnUse(
   async () => (await import('./ChooseSeveralDialog.tsx')).ChooseSeveralDialog,
 )
 const promptDialog = loadedOnUse(async () => (await import('./PromptDialog.tsx')).PromptDialog)
+
+const REVIEW: Choice = { value: 'review', caption: 'Review', variant: 'quiet', isSeparated: true }
 
 /** The stack of open dialogs, the newest on top. */
 export class Dialogs {
@@ -86,13 +88,13 @@ export class Dialogs {
     return answer === 'yes'
   }
 
-  /** The question before unsaved changes are lost (F-024), with Review as a third choice (B-02). */
-  async confirmUnsaved(): Promise<'leave' | 'stay' | 'review'> {
+  /** The question before unsaved changes are lost (F-024), with Review as a third choice (B-02) where it can be reached. */
+  async confirmUnsaved({ canReview = true } = {}): Promise<'leave' | 'stay' | 'review'> {
     const answer = await this.choose({
       title: UNSAVED_TITLE,
       text: UNSAVED_QUESTION,
       choices: [
-        { value: 'review', caption: 'Review', variant: 'quiet', isSeparated: true },
+        ...(canReview ? [REVIEW] : []),
         { value: 'stay', caption: 'No', autoFocus: true },
         { value: 'leave', caption: 'Yes', variant: 'danger' },
       ],

@@ -17,6 +17,12 @@ export interface LookupOption {
   readonly retired: boolean
 }
 
+/** An open dialog, as the guard of unsaved changes sees it; observable. */
+export interface GuardedDialog {
+  readonly hasChanges: boolean
+  readonly isSaving: boolean
+}
+
 /** What grids, forms and dialogs need from the application, which they do not import. */
 export interface WidgetServices {
   readonly userId: number
@@ -44,6 +50,8 @@ export interface WidgetServices {
   finder(entityName: string): RecordFinder | null
   /** Shows an error to the user and logs it. */
   report(this: void, error: unknown): void
+  /** Asks before the screen is left while the dialog has changes (F-024), until the returned function is called. */
+  readonly guardDialog: (dialog: GuardedDialog) => () => void
   /** A yes-no question; false on No and Esc. */
   confirm(question: string, title?: string): Promise<boolean>
 }

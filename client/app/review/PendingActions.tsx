@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { useIsSlow } from '../../kit/useIsSlow.ts'
 import { useApp } from '../App.ts'
 import { describePending } from '../messages.ts'
-import { useSlowSave } from './useSlowSave.ts'
 import './review.css'
 
 interface PendingActionsProps {
@@ -15,7 +15,7 @@ interface PendingActionsProps {
 export const PendingActions = observer(function PendingActions({ save, cancel }: PendingActionsProps) {
   const app = useApp()
   const { isSaving, pending } = app.store
-  const isSlow = useSlowSave()
+  const isSlow = useIsSlow(isSaving)
   return (
     <>
       <button

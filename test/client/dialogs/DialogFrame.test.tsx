@@ -36,6 +36,11 @@ describe('The frame of a dialog', () => {
   }
   const press = (key: string, more: KeyboardEventInit = {}): boolean =>
     fireEvent.keyDown(screen.getByLabelText('Name'), { key, ...more })
+  const close = () =>
+    fireEvent(
+      known(document.querySelector('.dialog-frame .dx-closebutton')),
+      new MouseEvent('dxclick', { bubbles: true }),
+    )
   const later = () => act(() => new Promise((resolve) => setTimeout(resolve)))
 
   it('has a title, and buttons as they are declared', async () => {
@@ -132,11 +137,6 @@ describe('The frame of a dialog', () => {
 
   it('F-032 cancels at once without changes, and asks only once with changes', async () => {
     const update = await show()
-    const close = () =>
-      fireEvent(
-        known(document.querySelector('.dialog-frame .dx-closebutton')),
-        new MouseEvent('dxclick', { bubbles: true }),
-      )
     close()
     expect([canceled.mock.calls.length, app.dialogs.openDialogs.length]).toEqual([1, 0])
     update({ hasChanges: true })
@@ -148,6 +148,44 @@ describe('The frame of a dialog', () => {
     close()
     await pressButton('Yes')
     await waitFor(() => expect(canceled).toHaveBeenCalledTimes(2))
+  })
+
+  it('[DP5] is not canceled while it saves, not even after a question', async () => {
+    let finish = (): void => {}
+    saved.mockReturnValue(new Promise((resolve) => (finish = resolve)))
+    await show([{ ...save, isSave: true }], { hasChanges: true })
+    fireEvent.click(button('Save'))
+    close()
+    expect([canceled.mock.calls.length, app.dialogs.openDialogs.length]).toEqual([0, 0])
+    await act(async () => finish())
+    close()
+    await pressButton('Yes')
+    await waitFor(() => expect(canceled).toHaveBeenCalledTimes(1))
+  })
+
+  it('[DP5] can be canceled while another button waits, such as for what it shows', async () => {
+    saved.mockReturnValue(new Promise(() => {}))
+    await show()
+    fireEvent.click(button('Save'))
+    close()
+    expect(canceled).toHaveBeenCalledTimes(1)
+  })
+
+  it('[DP5] offers after 5 seconds to stop waiting; then it can be canceled, but nothing is sent twice', async () => {
+    saved.mockReturnValue(new Promise(() => {}))
+    const stopped = jest.spyOn(app.store, 'stopWaiting')
+    await show([{ ...save, isSave: true }])
+    const offered = () => screen.queryByRole('button', { name: 'Stop waiting' })
+    jest.useFakeTimers()
+    fireEvent.click(button('Save'))
+    act(() => jest.advanceTimersByTime(4999))
+    expect(offered()).toBeNull()
+    act(() => jest.advanceTimersByTime(1))
+    jest.useRealTimers()
+    await pressButton('Stop waiting')
+    expect([stopped.mock.calls.length, offered(), button('Save').disabled]).toEqual([1, null, true])
+    close()
+    expect(canceled).toHaveBeenCalledTimes(1)
   })
 })
 
