@@ -29,6 +29,8 @@ interface EditorSubmit<R extends TrackedRecord, M> {
 export interface EditorCommand<R extends TrackedRecord = TrackedRecord, M = unknown> {
   readonly caption: string
   readonly icon: IconName
+  /** It stores: until it is done, the dialog is not canceled (DP5). */
+  readonly isSave?: true
   isShown?(context: EditorContext<R, M>): boolean
   /** Resolves with whether the dialog is done. `keep` is its Save without closing it: false where that was refused. */
   run(context: EditorContext<R, M>, keep: () => Promise<boolean>): Promise<boolean>

@@ -39,6 +39,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const app = useApp()
   const form = useFormState()
   const [context] = useState(() => contextOf(app, editor, list, record))
+  const [isKept, setIsKept] = useState(false)
   const check = (): boolean => {
     const [problem] = editor.problems?.(context) ?? app.store.problems(record)
     if (problem === undefined) return true
@@ -54,12 +55,23 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   }
   const save = async (result: EditorResult): Promise<void> => {
     const { submit } = editor
-    const isDone = submit?.run === undefined ? await keep() : check() && (await submit.run(context, keep))
-    if (isDone) close(result)
+    if (submit?.run !== undefined) {
+      if (check() && (await submit.run(context, keep))) close(result)
+      return
+    }
+    if (!(await keep())) return
+    // What was typed while it was stored is not stored (ED12).
+    if (props.isStored && scope.hasChanges) setIsKept(true)
+    else close(result)
+  }
+  // What was stored by an earlier Save is not canceled any more.
+  const discard = (): void => {
+    if (isKept) scope.rollback()
+    close(isKept ? 'kept' : undefined)
   }
   const hasChanges = scope.hasChanges || editor.isEntered?.(context) === true
   const cancel = async (): Promise<void> => {
-    if (!hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) close()
+    if (!hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) discard()
   }
   const commands = (editor.commands ?? [])
     .filter((command) => command.isShown?.(context) !== false)
@@ -67,6 +79,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       caption: command.caption,
       icon: command.icon,
       isSeparated: true,
+      isSave: command.isSave === true,
       run: async () => {
         if (await command.run(context, keep)) close('kept')
       },
@@ -77,7 +90,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       {...(editor.width !== undefined && { width: editor.width })}
       {...(editor.height !== undefined && { height: editor.height })}
       hasChanges={hasChanges}
-      onCancel={() => close()}
+      onCancel={discard}
       {...(!props.isStored && editor.saysSave === true && { note: keptUntil(list) })}
       buttons={[...commands, ...buttonsOf(props, { save, cancel, hasChanges })]}
     >
@@ -123,7 +136,7 @@ function buttonsOf(
       },
     ]
   if (isStored && !scope.hasChanges) return [{ caption: hasChanges ? 'Cancel' : 'Close', run: cancel }]
-  const next: DialogButton = { caption: 'Save And New', run: () => save('next') }
+  const next: DialogButton = { caption: 'Save And New', isSave: true, run: () => save('next') }
   return [
     { caption: 'Cancel', run: cancel },
     ...(isStored && editor.offersNext === true ? [next] : []),

@@ -42,6 +42,7 @@ export const auditLogCommand: EditorCommand<JobRecord, unknown> = {
 const completeCommand: EditorCommand<JobRecord, JobDialogModel> = {
   caption: 'Complete Job',
   icon: 'check',
+  isSave: true,
   isShown: ({ app, record, model }) => model.completion !== null && canCompleteJob(app.session.user, record),
   async run({ app, record, model }, keep) {
     const { completion } = model

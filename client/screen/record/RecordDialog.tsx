@@ -25,11 +25,16 @@ export const RecordDialog = observer(function RecordDialog({ screen, id, scope, 
   const [editor] = useState(() => new RecordEditor({ app, screen, key: String(id), scope, form }))
   useEffect(() => void editor.load(), [editor])
   const { model } = editor
+  const [savedId, setSavedId] = useState<number | undefined>(undefined)
   const save = async (): Promise<void> => {
-    if (await editor.save()) close(model.id ?? undefined)
+    if (!(await editor.save())) return
+    const saved = model.id ?? undefined
+    // What was typed while it was saved is not stored (ED12).
+    if (editor.hasChanges) setSavedId(saved)
+    else close(saved)
   }
   const cancel = async (): Promise<void> => {
-    if (await editor.cancel()) close()
+    if (await editor.cancel()) close(savedId)
   }
   const caption = capitalize(screen.noun)
   return (
@@ -38,18 +43,18 @@ export const RecordDialog = observer(function RecordDialog({ screen, id, scope, 
       width={1200}
       height={800}
       hasChanges={editor.hasChanges}
-      onCancel={() => close()}
+      onCancel={() => close(savedId)}
       buttons={
         editor.hasChanges
           ? [
               { caption: 'Cancel', run: cancel },
               { caption: 'Save', variant: 'primary', isDefault: true, isSave: true, run: save },
             ]
-          : [{ caption: 'Close', run: () => close() }]
+          : [{ caption: 'Close', run: () => close(savedId) }]
       }
     >
       <div className="record-in-dialog" data-testid={`${idOf(screen.noun)}-dialog`}>
-        <RecordLoader editor={editor} save={save} cancel={cancel} close={() => close()} isInDialog />
+        <RecordLoader editor={editor} save={save} cancel={cancel} close={() => close(savedId)} isInDialog />
       </div>
     </DialogFrame>
   )

@@ -39,7 +39,7 @@ export const statementEditor = editorOf(Statement, {
   form: [[{ field: 'startDate', span: 3 }, { field: 'endDate', span: 3 }, { Part: Recipient }]],
   initialValues: (app) => initialStatementDays(app.today()),
   submit: { caption: 'Print', icon: 'print', run: print },
-  commands: [{ caption: 'Email', icon: 'mail', run: email }],
+  commands: [{ caption: 'Email', icon: 'mail', isSave: true, run: email }],
 })
 
 /** Stores it and opens its print in a new tab, within the press; false when it was not stored. */

@@ -28,6 +28,7 @@ export const marginEditor = editorOf(Job, {
     {
       caption: 'Recalculate Margin',
       icon: 'calculator',
+      isSave: true,
       isShown: ({ app }) => app.session.satisfies(permissions.viewMargins),
       async run({ app, record }, keep) {
         if (!(await keep())) return false
