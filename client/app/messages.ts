@@ -17,6 +17,9 @@ export const CODE_NOT_LOADED =
 export const SAVE_UNANSWERED =
   'The server did not respond. Your changes are kept here. Press Save again: nothing is stored twice.'
 
+/** A draft is offered in all tabs, and taken once. */
+export const DRAFT_TAKEN = 'This unsaved work was restored or discarded in another tab.'
+
 /** An immediate action without a response is undone, and never sent again automatically. */
 export const ACTION_UNANSWERED =
   'The server did not respond. The change was undone here but may have been saved anyway: check before you do it again.'

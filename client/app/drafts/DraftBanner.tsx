@@ -6,7 +6,7 @@ import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp, type App } from '../App.ts'
-import { describePending } from '../messages.ts'
+import { describePending, DRAFT_TAKEN } from '../messages.ts'
 import type { StoredDraft } from './DraftStorage.ts'
 
 /** How long to wait for a screen to be ready for its draft; a screen without a unit of work never is. */
@@ -36,12 +36,13 @@ function DraftOffer({ draft }: { readonly draft: StoredDraft }) {
   const restore = async (): Promise<boolean> => {
     setIsBusy(true)
     const isShown = await showScreen(draft, async (address) => navigate(address), app)
-    if (isShown) resumeDraft(app, draft)
+    const isRestored = isShown && (await resumeDraft(app, draft))
     setIsBusy(false)
-    return isShown
+    return isRestored
   }
   const discard = async (): Promise<void> => {
-    if (await app.dialogs.confirm(`Discard the unsaved work on ${draft.about}?`)) app.drafts.discard(draft)
+    if (!(await app.dialogs.confirm(`Discard the unsaved work on ${draft.about}?`))) return
+    if (!(await app.drafts.discard(draft))) app.toasts.info(DRAFT_TAKEN)
   }
   return (
     <section className="draft-banner" role="status" data-testid="draft-banner">
@@ -54,7 +55,7 @@ function DraftOffer({ draft }: { readonly draft: StoredDraft }) {
       <Button
         caption="Review"
         disabled={isBusy}
-        onClick={() => void restore().then((isShown) => isShown && app.review.open())}
+        onClick={() => void restore().then((isRestored) => isRestored && app.review.open())}
       />
       <Button caption="Discard" variant="quiet" disabled={isBusy} onClick={() => void discard()} />
     </section>
@@ -82,9 +83,10 @@ async function showScreen(
   return true
 }
 
-function resumeDraft({ drafts, review }: App, draft: StoredDraft): void {
-  const { host } = review
-  host?.discardBlankRecord?.()
-  const records = drafts.restore(draft)
-  host?.showRestored?.(records)
+/** False when another tab was faster, which the user is told. */
+async function resumeDraft({ drafts, review, toasts }: App, draft: StoredDraft): Promise<boolean> {
+  const records = await drafts.restore(draft, () => review.host?.discardBlankRecord?.())
+  if (records === null) toasts.info(DRAFT_TAKEN)
+  else review.host?.showRestored?.(records)
+  return records !== null
 }

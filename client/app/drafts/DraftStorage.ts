@@ -45,6 +45,15 @@ export class DraftStorage {
     }
   }
 
+  /** A draft as it is stored now; null if it is gone. */
+  find(draft: Pick<StoredDraft, 'id' | 'userId'>): StoredDraft | null {
+    try {
+      return read(this.storage.getItem(keyOf(draft)))[0] ?? null
+    } catch {
+      return null
+    }
+  }
+
   /** The drafts of a user, newest first. */
   listFor(userId: number): readonly StoredDraft[] {
     return this.listAll()

@@ -16,6 +16,8 @@ export interface OpenPages {
   /** Announces the page with this id for as long as it is open. */
   announce(id: string): void
   isOpen(id: string): Promise<boolean>
+  /** Works while no other page does: what it finds in the storage stays until it is done. */
+  alone(work: () => void): Promise<void>
 }
 
 export interface DraftDependencies {
@@ -50,7 +52,7 @@ export class Drafts {
     })
   }
 
-  /** Stores pending changes until the returned function is called. */
+  /** Stores pending changes, and withdraws offers that another page took, until the returned function is called. */
   startSaving(page: Window): () => void {
     const { pages, store } = this.dependencies
     pages.announce(this.id)
@@ -69,13 +71,19 @@ export class Drafts {
       ),
     ]
     const flush = (): void => this.flush()
+    const withdraw = (): void => this.withdrawTaken()
     page.addEventListener('pagehide', flush)
+    page.addEventListener('storage', withdraw)
     page.document.addEventListener('visibilitychange', flush)
+    // A page in the background may not be told what the others store.
+    page.document.addEventListener('visibilitychange', withdraw)
     return () => {
       for (const stop of stops) stop()
       this.flush()
       page.removeEventListener('pagehide', flush)
+      page.removeEventListener('storage', withdraw)
       page.document.removeEventListener('visibilitychange', flush)
+      page.document.removeEventListener('visibilitychange', withdraw)
     }
   }
 
@@ -91,10 +99,38 @@ export class Drafts {
   }
 
   /**
-   * Restores a draft below the changes that were made since: a field changed in both keeps the newer value. Returns the records that
-   * are pending again.
+   * Restores a draft below the changes that were made since: a field changed in both keeps the newer value. Resolves with the records
+   * that are pending again; with null, having done nothing, where another page restored or discarded it meanwhile: restored twice, a new
+   * record would be stored twice. `prepare` is called just before.
    */
-  restore(draft: StoredDraft): readonly TrackedRecord[] {
+  restore(draft: StoredDraft, prepare = (): void => {}): Promise<readonly TrackedRecord[] | null> {
+    return this.take(draft, (stored) => {
+      prepare()
+      return this.resume(stored)
+    })
+  }
+
+  /** False where another page restored or discarded it meanwhile. */
+  async discard(draft: StoredDraft): Promise<boolean> {
+    return (await this.take(draft, () => true)) ?? false
+  }
+
+  /** Stores a last draft and stops storing: the page passes to another user. */
+  release(): void {
+    this.scheduleWrite()
+    this.flush()
+    this.isReleased = true
+  }
+
+  /** Removes all drafts of the user, who is signing out. */
+  removeAll(): void {
+    for (const draft of this.offered) this.dependencies.storage.remove(draft)
+    this.offered = []
+    this.removeOwn()
+    this.isReleased = true
+  }
+
+  private resume(draft: StoredDraft): readonly TrackedRecord[] {
     const { store } = this.dependencies
     const since = store.pending.records.flatMap(({ entity, state, fields }) =>
       state === 'modified' ? [{ entity, fields }] : [],
@@ -109,27 +145,31 @@ export class Drafts {
     // The new draft is written before the old one is removed: there is always one of them.
     this.scheduleWrite()
     this.flush()
-    this.discard(draft)
     return restored
   }
 
-  discard(draft: StoredDraft): void {
-    this.dependencies.storage.remove(draft)
+  /** Uses a draft, as it is stored now, and removes it; null where it is gone. It is not offered any more. */
+  private async take<R>(draft: StoredDraft, use: (stored: StoredDraft) => R): Promise<R | null> {
+    const { pages, storage } = this.dependencies
+    let used: R | null = null
+    await pages.alone(() => {
+      const stored = storage.find(draft)
+      if (stored === null) return
+      used = runInAction(() => use(stored))
+      storage.remove(stored)
+    })
+    runInAction(() => this.withdraw(draft))
+    return used
+  }
+
+  private withdraw(draft: StoredDraft): void {
     this.offered = this.offered.filter(({ id }) => id !== draft.id)
   }
 
-  /** Stores a last draft and stops storing: the page passes to another user. */
-  release(): void {
-    this.scheduleWrite()
-    this.flush()
-    this.isReleased = true
-  }
-
-  /** Removes all drafts of the user, who is signing out. */
-  removeAll(): void {
-    for (const draft of this.offered) this.discard(draft)
-    this.removeOwn()
-    this.isReleased = true
+  /** Offers no draft that another page restored or discarded. */
+  private withdrawTaken(): void {
+    const { storage } = this.dependencies
+    this.offered = this.offered.filter((draft) => storage.find(draft) !== null)
   }
 
   private scheduleWrite(): void {

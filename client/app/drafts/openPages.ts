@@ -1,5 +1,7 @@
 import type { OpenPages } from './Drafts.ts'
 
+const DRAFTS = 'rolloff.drafts'
+
 const nameOf = (id: string): string => `rolloff.page.${id}`
 
 /** An open page holds a Web Lock, which ends with the page, however it ends. Without locks all other pages count as closed. */
@@ -12,6 +14,10 @@ export function openPages(locks: LockManager | undefined): OpenPages {
     isOpen: async (id) => {
       const { held = [] } = (await locks?.query()) ?? {}
       return held.some(({ name }) => name === nameOf(id))
+    },
+    alone: async (work) => {
+      if (locks === undefined) work()
+      else await locks.request(DRAFTS, work)
     },
   }
 }

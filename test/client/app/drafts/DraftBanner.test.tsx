@@ -168,6 +168,21 @@ describe('B-04 The offer of unsaved work', () => {
     expect([customer().phone, storage.listFor(1)]).toEqual([null, []])
   })
 
+  it.each(['Restore', 'Review', 'Discard'])('says by %s that another tab was faster', async (caption) => {
+    const left = await draft()
+    await open([left])
+    storage.remove(left)
+    await pressButton(caption)
+    if (caption === 'Discard') await pressButton('Yes')
+    await waitFor(() =>
+      expect(app.toasts.items.map(({ message }) => message)).toEqual([
+        'This unsaved work was restored or discarded in another tab.',
+      ]),
+    )
+    await waitFor(() => expect(banner()).toBeNull())
+    expect([customer().phone, app.review.isOpen]).toEqual([null, false])
+  })
+
   it('is about the newest work first, and then about the next', async () => {
     await open([
       await draft({ id: 'older', about: 'older', savedAt: '2026-11-18T14:02:00.000Z' }),
@@ -175,7 +190,7 @@ describe('B-04 The offer of unsaved work', () => {
       await draft({ id: 'other', about: 'other', userId: 2, savedAt: '2026-11-20T14:05:00.000Z' }),
     ])
     expect(banner()?.querySelector('b')?.textContent).toBe('newer')
-    act(() => app.drafts.discard(known(app.drafts.offered[0] ?? null)))
+    await act(() => app.drafts.discard(known(app.drafts.offered[0] ?? null)))
     expect(banner()?.querySelector('b')?.textContent).toBe('older')
   })
 

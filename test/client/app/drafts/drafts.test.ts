@@ -11,9 +11,11 @@ import {
 
 describe('B-04 Unsaved work', () => {
   const open = new Set<string>()
+  let last: Promise<void> = Promise.resolve()
   const pages: OpenPages = {
     announce: (id) => void open.add(id),
     isOpen: (id) => Promise.resolve(open.has(id)),
+    alone: (work) => (last = last.then(work)),
   }
   let now: string
   const stops: (() => void)[] = []
@@ -94,7 +96,7 @@ describe('B-04 Unsaved work', () => {
       changes: 2,
       records: 2,
     })
-    second.drafts.restore(known(draft ?? null))
+    await second.drafts.restore(known(draft ?? null))
     expect([customer(second).phone, customer(second, 8).phone]).toEqual(['616', '231'])
     expect([second.drafts.offered, stored().length]).toEqual([[], 1])
     second.store.journal.undo()
@@ -111,8 +113,55 @@ describe('B-04 Unsaved work', () => {
     const second = await page()
     customer(second).phone = 'new'
     await second.drafts.findOffers()
-    second.drafts.restore(known(second.drafts.offered[0] ?? null))
+    await second.drafts.restore(known(second.drafts.offered[0] ?? null))
     expect(customer(second)).toMatchObject({ phone: 'new', email: 'old@rolloff.example' })
+  })
+
+  /** Two pages that are offered what a third one left. */
+  const twoOffered = async (): Promise<readonly [Page, Page]> => {
+    const crashed = await page()
+    const added = crashed.store.create('Customer', { typeId: 1 }, 'Add customer')
+    added.companyName = 'Orchard'
+    hide()
+    crashed.end()
+    const pages = [await page(), await page()] as const
+    for (const { drafts } of pages) {
+      await drafts.findOffers()
+      expect(drafts.offered).toHaveLength(1)
+    }
+    return pages
+  }
+  const offer = ({ drafts }: Page) => known(drafts.offered[0] ?? null)
+
+  it('is restored by one page only, also if two do so at the same time: a new record would be stored twice', async () => {
+    const [one, other] = await twoOffered()
+    const draft = offer(other)
+    const restored = [one.drafts.restore(offer(one)), other.drafts.restore(draft)]
+    expect((await Promise.all(restored)).map((records) => records?.length ?? null)).toEqual([1, null])
+    expect([one.store.pending.count, other.store.pending.count, stored().length]).toEqual([1, 0, 1])
+    expect(other.drafts.offered).toEqual([])
+    expect(await other.drafts.discard(draft)).toBe(false)
+    expect(stored()).toHaveLength(1)
+  })
+
+  it('is not restored once it was discarded elsewhere', async () => {
+    const [one, other] = await twoOffered()
+    expect(await one.drafts.discard(offer(one))).toBe(true)
+    expect(await other.drafts.restore(offer(other))).toBeNull()
+    expect([other.store.pending.count, other.drafts.offered, stored()]).toEqual([0, [], []])
+  })
+
+  it.each([
+    ['as soon as another page takes it', () => window.dispatchEvent(new StorageEvent('storage'))],
+    ['when the page is shown again', () => document.dispatchEvent(new Event('visibilitychange'))],
+  ])('is no longer offered %s', async (_when, notice) => {
+    const [one, other] = await twoOffered()
+    notice()
+    expect(other.drafts.offered).toHaveLength(1)
+    await one.drafts.discard(offer(one))
+    expect(other.drafts.offered).toHaveLength(1)
+    notice()
+    expect(other.drafts.offered).toEqual([])
   })
 
   it('is neither offered to another user nor to a second page while the first is open', async () => {

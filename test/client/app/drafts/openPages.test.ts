@@ -23,6 +23,22 @@ describe('B-04 An open page', () => {
     expect([await other.isOpen('a'), await other.isOpen('b')]).toEqual([true, false])
   })
 
+  it.each([
+    ['alone, by a lock', true],
+    ['in a browser without locks', false],
+  ])('works with the drafts %s', async (_how, hasLocks) => {
+    const names: string[] = []
+    const locks = {
+      request: (name: string, work: () => void) => {
+        names.push(name)
+        return Promise.resolve(work())
+      },
+    } as unknown as LockManager
+    const work = jest.fn()
+    await openPages(hasLocks ? locks : undefined).alone(work)
+    expect([names, work.mock.calls.length]).toEqual([hasLocks ? ['rolloff.drafts'] : [], 1])
+  })
+
   it('counts as closed in a browser that cannot tell', async () => {
     const pages = openPages(undefined)
     pages.announce('a')
