@@ -59,7 +59,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       if (check() && (await submit.run(context, keep))) close(result)
       return
     }
-    if (!(await keep())) return
+    if (!check() || (await editor.askBeforeClosing?.(context)) === false || !(await keep())) return
     // What was typed while it was stored is not stored (ED12).
     if (props.isStored && scope.hasChanges) setIsKept(true)
     else close(result)
@@ -70,6 +70,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
     close(isKept ? 'kept' : undefined)
   }
   const hasChanges = scope.hasChanges || editor.isEntered?.(context) === true
+  const canStore = scope.hasChanges || editor.keepsEntries?.(context) === true
   const cancel = async (): Promise<void> => {
     if (!hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) discard()
   }
@@ -92,7 +93,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       hasChanges={hasChanges}
       onCancel={discard}
       {...(!props.isStored && editor.saysSave === true && { note: keptUntil(list) })}
-      buttons={[...commands, ...buttonsOf(props, { save, cancel, hasChanges })]}
+      buttons={[...commands, ...buttonsOf(props, { save, cancel, hasChanges, canStore })]}
     >
       <FormStateProvider value={form}>
         <EditorModelContext.Provider value={context.model}>
@@ -115,12 +116,14 @@ interface EditorCommands {
   readonly cancel: () => Promise<void>
   /** Whether canceling loses something. */
   readonly hasChanges: boolean
+  /** Whether there is something that Save would store. */
+  readonly canStore: boolean
 }
 
 /** Edits that stay pending are kept or not; a dialog that stores offers it only when there is something to store (F-090). */
 function buttonsOf(
-  { editor, scope, isStored }: EditorDialogProps,
-  { save, cancel, hasChanges }: EditorCommands,
+  { editor, isStored }: EditorDialogProps,
+  { save, cancel, hasChanges, canStore }: EditorCommands,
 ): readonly DialogButton[] {
   const { submit } = editor
   if (submit !== undefined)
@@ -135,7 +138,7 @@ function buttonsOf(
         run: () => save('kept'),
       },
     ]
-  if (isStored && !scope.hasChanges) return [{ caption: hasChanges ? 'Cancel' : 'Close', run: cancel }]
+  if (isStored && !canStore) return [{ caption: hasChanges ? 'Cancel' : 'Close', run: cancel }]
   const next: DialogButton = { caption: 'Save And New', isSave: true, run: () => save('next') }
   return [
     { caption: 'Cancel', run: cancel },

@@ -28,12 +28,16 @@ export interface CompletionChoices extends DumpsterChoices<DumpsterOption> {
 type JobTimes = Parameters<typeof checkCompletion>[1]
 type Choices = Omit<CompletionEntry, 'weight'>
 
+const CHOICES = ['inventoryId', 'destinationPickId', 'destinationDropId', 'dumpSiteId'] as const
+
 /** What is entered to complete a job: it is sent with the completion, which is not an edit of the job (O-053). */
 export class CompletionEntryModel {
   /** The number, or the text that was typed while it is none. */
   weight: unknown
   chosen: Choices
   isEntered = false
+  /** What was entered here, be it nothing again. */
+  readonly entered = observable.set<keyof CompletionEntry>()
   /** Whether the job was to be completed and something was missing. */
   showsProblems = false
   readonly choices: CompletionChoices
@@ -102,11 +106,13 @@ export class CompletionEntryModel {
 
   choose(choice: Partial<Choices>): void {
     this.chosen = { ...this.chosen, ...choice }
+    for (const name of CHOICES) if (name in choice) this.entered.add(name)
     this.isEntered = true
   }
 
   weigh(weight: unknown): void {
     this.weight = weight
+    this.entered.add('weight')
     this.isEntered = true
   }
 }

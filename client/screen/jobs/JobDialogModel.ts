@@ -8,6 +8,7 @@ import { usedDumpsters, type UsedDumpster } from '#shared/jobs/usedDumpsters.ts'
 import { missing, type Violation } from '#shared/model/Violation.ts'
 import type { App } from '../../app/App.ts'
 import { refuseProblems } from '../../app/saving/refuseProblems.ts'
+import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
 import type { CompletionEntryModel } from './CompletionEntryModel.ts'
 import type { JobRecord } from './jobRecord.ts'
 
@@ -22,6 +23,14 @@ export interface JobDialogData {
   /** Null where the job is not completed in this dialog. */
   readonly completion: CompletionEntryModel | null
 }
+
+const ENTRIES = [
+  ['inventoryId', 'Use Dumpster'],
+  ['weight', 'Weight'],
+  ['dumpSiteId', 'Dump Location'],
+  ['destinationPickId', 'Pick Dumpster'],
+  ['destinationDropId', 'Drop Dumpster'],
+] as const
 
 /** The state of the job dialog. */
 export class JobDialogModel {
@@ -64,6 +73,40 @@ export class JobDialogModel {
   checkCompletion(): boolean {
     if (this.completion === null || this.completion.problems.length === 0) return true
     return refuseProblems(this.app, this.completion)
+  }
+
+  /** What was entered to complete the job and belongs to the job without that, too: its weight and dump site, where the user may set them. */
+  get storedEntries(): Partial<Pick<CompletionEntry, 'weight' | 'dumpSiteId'>> {
+    const { completion } = this
+    if (completion === null) return {}
+    const { weight, dumpSiteId } = completion.entry
+    return {
+      ...(this.isStored('weight') && { weight }),
+      ...(this.isStored('dumpSiteId') && { dumpSiteId }),
+    }
+  }
+
+  /** The captions of what was entered and is stored only when the job is completed. */
+  get lostEntries(): readonly string[] {
+    const { completion } = this
+    return ENTRIES.flatMap(([name, caption]) =>
+      completion?.entered.has(name) === true && completion.entry[name] !== null && !this.isStored(name)
+        ? [caption]
+        : [],
+    )
+  }
+
+  /** A wrong weight, which is not stored; a missing one is a problem only of completing. */
+  get weightProblems(): readonly Violation[] {
+    const { completion } = this
+    if (completion === null || completion.weight === null || !this.isStored('weight')) return []
+    return completion.problems.filter(({ field }) => field === 'weight')
+  }
+
+  private isStored(name: keyof CompletionEntry): boolean {
+    if (name !== 'weight' && name !== 'dumpSiteId') return false
+    const { app, completion, job } = this
+    return completion?.entered.has(name) === true && app.widgetServices.mayEdit('Job', name, job)
   }
 
   problemOf(field: string): string | null {

@@ -55,6 +55,7 @@ const completeCommand: EditorCommand<JobRecord, JobDialogModel> = {
 /** The dialog of a job, 600 pixels wide (O-031, O-032, O-043). */
 export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel> {
   const isCompleting = data.mode === 'complete'
+  const isRental = data.mode === 'rental'
   return editorOf(Job, {
     noun: 'job',
     title: isCompleting ? 'Complete Job' : 'Job',
@@ -78,10 +79,19 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
       const { billAsDumpsterId } = defaultsOf(app, job)
       return billAsDumpsterId === undefined ? {} : { billAsDumpsterId }
     },
-    prepare: ({ app, record }) => void Object.assign(record, defaultsOf(app, record)),
+    prepare: ({ app, record, model }) =>
+      void Object.assign(record, defaultsOf(app, record), isRental ? model.storedEntries : {}),
+    keepsEntries: ({ model }) => isRental && Object.keys(model.storedEntries).length > 0,
+    askBeforeClosing: async ({ app, model }) =>
+      !isRental ||
+      model.lostEntries.length === 0 ||
+      app.dialogs.confirm(questions.saveWithout(model.lostEntries)),
     isEntered: ({ model }) => model.completion?.isEntered === true,
-    problems: ({ model }) => [...model.problems, ...(isCompleting ? (model.completion?.problems ?? []) : [])],
-    commands: [auditLogCommand, ...(data.mode === 'rental' ? [completeCommand] : [])],
+    problems: ({ model }) => [
+      ...model.problems,
+      ...(isCompleting ? (model.completion?.problems ?? []) : model.weightProblems),
+    ],
+    commands: [auditLogCommand, ...(isRental ? [completeCommand] : [])],
     ...(isCompleting && {
       submit: {
         caption: 'Complete',
