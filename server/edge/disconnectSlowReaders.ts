@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TooManyRequests } from '../kernel/errors.ts'
 import { signedInUserOf } from '../identity/authentication.ts'
 import type { EdgeLimits } from './EdgeLimits.ts'
@@ -25,6 +25,11 @@ export function disconnectSlowReaders(
   const waiting = new Map<number, number>()
   const highest = waitingAnswers * MEGABYTE
   app.addHook('onSend', (request, reply, payload, done) => {
+    if (isGone(request, reply)) {
+      if (payload instanceof Readable) payload.destroy()
+      done(null, null)
+      return
+    }
     const bytes = sizeOf(payload)
     const userId = signedInUserOf(request)?.userId
     if (bytes >= COUNTED_FROM_BYTES && userId !== undefined) {
@@ -40,7 +45,7 @@ export function disconnectSlowReaders(
         return
       }
       waiting.set(userId, before + bytes)
-      reply.raw.once('close', () => {
+      whenOver(request, reply, () => {
         const left = (waiting.get(userId) ?? 0) - bytes
         if (left > 0) waiting.set(userId, left)
         else waiting.delete(userId)
@@ -57,6 +62,22 @@ export function disconnectSlowReaders(
     }
     done()
   })
+}
+
+/** Has the client disconnected already? The response has then been closed, and says so no more. */
+function isGone(request: FastifyRequest, reply: FastifyReply): boolean {
+  return reply.raw.destroyed || request.raw.socket.destroyed
+}
+
+/** Calls back once the response is received or given up. One that waits behind others on its connection ends only with that. */
+function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, callback: () => void): void {
+  const over = (): void => {
+    raw.off('close', over)
+    socket.off('close', over)
+    callback()
+  }
+  raw.once('close', over)
+  socket.once('close', over)
 }
 
 function sizeOf(payload: unknown): number {

@@ -9,6 +9,9 @@ afterEach(() => edge.app.close())
 const large = (as: string, path = '/large') =>
   fetch(`${edge.origin}${path}`, { headers: { authorization: `Bearer ${as}` } })
 
+const connections = () =>
+  new Promise<number>((resolve) => edge.app.server.getConnections((_error, count) => resolve(count)))
+
 const IDLE_MILLISECONDS = 2_000
 /** In bytes for each millisecond: a large answer takes longer than the idle timeout. */
 const READING_RATE = 8_000
@@ -41,8 +44,6 @@ describe('an answer', () => {
     edge = await anEdge({ idleTimeout: 0.3 })
     const socket = await edge.open(beginning('GET /large'))
     socket.pause()
-    const connections = () =>
-      new Promise<number>((resolve) => edge.app.server.getConnections((_error, count) => resolve(count)))
     await waitUntil(async () => (await connections()) === 0)
     expect(socket.bytesRead).toBeLessThan(LARGE.length)
     socket.destroy()
@@ -85,5 +86,42 @@ describe('an answer', () => {
     }
     expect(refused.status).toBe(429)
     for (const socket of open) socket.destroy()
+  })
+
+  it.each(['/late-large', '/late-file'])(
+    'of %s that nobody waits for any more does not count as not received',
+    async (path) => {
+      const late = await anEdge({ waitingAnswers: 40, idleTimeout: 600 })
+      edge = late
+      const open = await Promise.all(
+        Array.from({ length: 10 }, () => late.open(beginning(`GET ${path}`).repeat(2))),
+      )
+      await waitUntil(() => late.letIn() === 20)
+      for (const socket of open) socket.destroy()
+      await waitUntil(async () => (await connections()) === 0)
+      late.go()
+      expect((await (await large('dana')).arrayBuffer()).byteLength).toBe(LARGE.length)
+      expect(late.streams().filter(({ destroyed }) => !destroyed)).toEqual([])
+    },
+  )
+
+  it('that waits behind another on a connection counts until the connection ends', async () => {
+    edge = await anEdge({ waitingAnswers: 100, idleTimeout: 600 })
+    const socket = await edge.open(beginning('GET /large').repeat(4))
+    socket.pause()
+    await waitUntil(async () => {
+      const another = await large('dana')
+      await another.arrayBuffer()
+      return another.status === 429
+    })
+    socket.destroy()
+    let statuses: number[] = []
+    await waitUntil(async () => {
+      const rest = await Promise.all([1, 2, 3].map(() => large('dana')))
+      await Promise.all(rest.map((each) => each.arrayBuffer()))
+      statuses = rest.map(({ status }) => status)
+      return !statuses.includes(429)
+    })
+    expect(statuses).toEqual([200, 200, 200])
   })
 })

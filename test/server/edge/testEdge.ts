@@ -25,13 +25,15 @@ export interface Edge {
   readonly origin: string
   /** Number of accepted requests. */
   letIn(): number
+  /** What was answered in pieces. */
+  streams(): readonly Readable[]
   /** A connection that has sent this text. */
   open(text?: string): Promise<Socket>
 }
 
 /**
  * A listening server within these limits. `dana` and `kim` sign in by their names: POST /read and POST /upload answer how many bytes
- * came, GET /large answers LARGE, GET /file as much in pieces, GET /wait answers when `go` is called.
+ * came, GET /large answers LARGE, GET /file as much in pieces, GET /wait, /late-large and /late-file answer when `go` is called.
  */
 export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { go: () => void }> {
   const limits = { ...readConfig({}).edge, ...more }
@@ -41,6 +43,7 @@ export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { g
   connections.watch(app)
   disconnectSlowSenders(app, limits)
   disconnectSlowReaders(app, limits)
+  const streams: Readable[] = []
   let count = 0
   let go = (): void => undefined
   const gone = new Promise<void>((resolve) => (go = resolve))
@@ -67,13 +70,24 @@ export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { g
     })
     signedIn.post('/read', measure)
     signedIn.post('/upload', { config: { isUpload: true } }, measure)
+    const inPieces = () => {
+      const stream = Readable.from(Array.from({ length: 24 }, () => MEGABYTE))
+      streams.push(stream)
+      return stream
+    }
     signedIn.get('/large', (_request, reply) => reply.type('application/octet-stream').send(LARGE))
-    signedIn.get('/file', (_request, reply) =>
-      reply.type('application/octet-stream').send(Readable.from(Array.from({ length: 24 }, () => MEGABYTE))),
-    )
+    signedIn.get('/file', (_request, reply) => reply.type('application/octet-stream').send(inPieces()))
     signedIn.get('/wait', async () => {
       await gone
       return { waited: true }
+    })
+    signedIn.get('/late-large', async (_request, reply) => {
+      await gone
+      return reply.type('application/octet-stream').send(LARGE)
+    })
+    signedIn.get('/late-file', async (_request, reply) => {
+      await gone
+      return reply.type('application/octet-stream').send(inPieces())
     })
   })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -84,6 +98,7 @@ export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { g
     origin,
     go,
     letIn: () => count,
+    streams: () => streams,
     open: async (text) => {
       const socket = connect(port, '127.0.0.1')
       socket.on('error', () => undefined)
