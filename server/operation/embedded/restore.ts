@@ -1,15 +1,16 @@
-import { constants, existsSync } from 'node:fs'
-import { copyFile, link, mkdir, open, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { link, mkdir, rename } from 'node:fs/promises'
 import path from 'node:path'
-import { PRIVATE_FILE } from '#server/kernel/privateFiles.ts'
 import { syncFolder } from '#server/kernel/syncFolder.ts'
 import { checkDatabaseFile } from './checkDatabaseFile.ts'
 import { CommandFailed } from './CommandFailed.ts'
+import { copyDatabase, removeDatabase } from './copyDatabase.ts'
 import { WAL_FILE_SUFFIXES } from '#server/database/sqlite/walFiles.ts'
 import { lockExclusively } from './lockExclusively.ts'
 
 /**
- * Replaces the database with a backup. The previous files, even damaged ones or a lone log, are kept beside it under new names,
+ * Replaces the database with a backup, or with the files of another computer's database, including what is only in its log. What is
+ * installed is what was checked. The previous files, even damaged ones or a lone log, are kept beside it under new names,
  * which are returned. At every moment one complete database is in place. Throws CommandFailed, also if a server is using the
  * database; then nothing has changed.
  */
@@ -17,13 +18,14 @@ export async function restore(backup: string, databaseFile: string, now: string)
   if (!existsSync(backup)) throw new CommandFailed(`There is no backup at ${backup}.`)
   if (path.resolve(backup) === path.resolve(databaseFile))
     throw new CommandFailed(`${backup} is the database itself.`)
-  checkDatabaseFile(backup)
   const folder = path.dirname(databaseFile)
   await mkdir(folder, { recursive: true })
   const lock = lockExclusively(databaseFile)
   const unfinished = `${databaseFile}.part`
   try {
-    await copyAndSync(backup, unfinished)
+    await removeDatabase(unfinished)
+    await copyDatabase(backup, unfinished)
+    checkDatabaseFile(unfinished, backup)
     const kept = await keepPrevious(databaseFile, `${databaseFile}.before-${now.replaceAll(':', '-')}`)
     // Windows cannot rename onto an open file.
     if (process.platform === 'win32') lock?.close()
@@ -32,7 +34,7 @@ export async function restore(backup: string, databaseFile: string, now: string)
     return kept
   } finally {
     lock?.close()
-    await rm(unfinished, { force: true })
+    await removeDatabase(unfinished)
   }
 }
 
@@ -59,17 +61,4 @@ async function keepPrevious(databaseFile: string, former: string): Promise<reado
  */
 async function nextFreeName(databaseFile: string, former: string): Promise<void> {
   await link(databaseFile, former).catch(() => rename(databaseFile, former))
-}
-
-/** Copies a file and syncs it to disk. */
-async function copyAndSync(from: string, to: string): Promise<void> {
-  await copyFile(from, to, constants.COPYFILE_FICLONE)
-  const handle = await open(to, 'r+')
-  try {
-    // A copy has the permissions of its original.
-    await handle.chmod(PRIVATE_FILE)
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

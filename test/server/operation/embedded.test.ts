@@ -8,6 +8,7 @@ import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { backUp } from '#server/operation/embedded/backUp.ts'
+import { checkDatabaseFile } from '#server/operation/embedded/checkDatabaseFile.ts'
 import { CommandFailed } from '#server/operation/embedded/CommandFailed.ts'
 import { restore } from '#server/operation/embedded/restore.ts'
 import { writeAtomically } from '#server/kernel/writeAtomically.ts'
@@ -207,6 +208,40 @@ describe('a restored backup', () => {
     expect(log.equals(await readFile(`${former}-wal`))).toBe(true)
   })
 
+  it('brings back the last saves, which are in its log where it was copied from a disk with it', async () => {
+    await backUp(file, backup)
+    await add('only in the log')
+    const killed = await copyAsKilled()
+    await rm(`${killed}-shm`)
+    const restored = path.join(folder, 'restored.db')
+    expect(await restore(killed, restored, NOW)).toEqual([])
+    expect(namesIn(restored)).toEqual(['only in the log'])
+    expect((await readdir(folder)).filter((name) => /part/.test(name))).toEqual([])
+    expect((await readFile(`${killed}-wal`)).length).toBeGreaterThan(0)
+  })
+
+  it('is checked as it is installed: a file that only its log completes is whole', async () => {
+    for (let n = 0; n < 50; n += 1) await add(`category ${n}`)
+    const killed = await copyAsKilled()
+    // As half a checkpoint leaves it: some pages of the file are older than others, and the log has them all.
+    await writeFile(killed, (await readFile(killed)).fill(0xff, 4_096))
+    const restored = path.join(folder, 'restored.db')
+    await restore(killed, restored, NOW)
+    expect(() => checkDatabaseFile(restored)).not.toThrow()
+    expect(namesIn(restored)).toHaveLength(50)
+  })
+
+  it('takes no part in what a killed restore left', async () => {
+    await add('then')
+    await backUp(file, backup)
+    await database.close()
+    for (const ending of ['', '-wal', '-shm', '-journal']) await writeFile(`${file}.part${ending}`, 'left')
+    await restore(backup, file, NOW)
+    expect((await readdir(folder)).filter((name) => /part/.test(name))).toEqual([])
+    database = await open()
+    expect(namesIn(file)).toEqual(['then'])
+  })
+
   it('is restored where there was no database', async () => {
     await backUp(file, backup)
     const elsewhere = path.join(folder, 'new', 'rolloff.db')
@@ -239,7 +274,7 @@ describe('a restored backup', () => {
     bytes.fill(0xff, 8_192, 60_000)
     await writeFile(backup, bytes)
     await database.close()
-    await expect(restore(backup, file, NOW)).rejects.toThrow(/is damaged|cannot be read/)
+    await expect(restore(backup, file, NOW)).rejects.toThrow(/copy\.db (is damaged|cannot be)/)
     database = await open()
     expect(namesIn(file).length).toBe(50)
   })
