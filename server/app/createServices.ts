@@ -1,3 +1,4 @@
+import { rm } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { createQuickBooks } from '#server/accounting/createQuickBooks.ts'
 import type { QuickBooks } from '#server/accounting/QuickBooks.ts'
@@ -5,6 +6,7 @@ import { dashboardReader } from '#server/calls/figures/dashboardReader.ts'
 import type { Config } from '#server/config.ts'
 import { DriveDistanceWorker } from '#server/driveDistance/DriveDistanceWorker.ts'
 import { Quota } from '#server/edge/Quota.ts'
+import { exportFolder } from '#server/export/exportFolder.ts'
 import { createGeoServices, type GeoServices } from '#server/geo/createGeoServices.ts'
 import { createGreatPlains } from '#server/greatPlains/createGreatPlains.ts'
 import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
@@ -35,6 +37,7 @@ interface Services {
   readonly geo: GeoServices
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
+  readonly exportFolder: string
 }
 
 /**
@@ -87,6 +90,8 @@ export function createServices(
   const quickBooks = createQuickBooks({ config, database, now, pageOrigin: () => pageOriginOf(app, config) })
   app.addHook('onClose', () => greatPlains.close())
   app.addHook('onClose', () => quickBooks.close())
+  const exports = exportFolder(config.dataDirectory)
+  app.addHook('onClose', () => rm(exports, { recursive: true, force: true }))
   const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
   const reportScheduleWorker = new ReportScheduleWorker({ saves, log: app.log })
   for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker]) {
@@ -101,6 +106,7 @@ export function createServices(
     geo,
     greatPlains: greatPlains.greatPlains,
     quickBooks: quickBooks.quickBooks,
+    exportFolder: exports,
   }
 }
 

@@ -45,6 +45,8 @@ export interface CallDependencies {
   readonly geo: GeoServices
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
+  /** Where exports are prepared. */
+  readonly exportFolder: string
   /** The server's clock: an instant. */
   readonly now: () => string
 }
@@ -83,6 +85,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
       model: dependencies.saves.model,
       database: dependencies.database,
       files: dependencies.files,
+      folder: dependencies.exportFolder,
       timeZone,
       now: dependencies.now,
     }),

@@ -1,7 +1,7 @@
 import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { createWriteStream } from 'node:fs'
-import { once } from 'node:events'
 import BetterSqlite3 from 'better-sqlite3'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { Queryable } from '../database/Database.ts'
@@ -24,28 +24,38 @@ export interface CollectedTables {
   readonly tables: readonly CollectedTable[]
 }
 
-/** Writes all records into new files of the folder, a few thousand at a time, each table into both forms. */
+/**
+ * Writes all records into new files of the folder, a few thousand at a time, each table into both forms. Throws the reason of the
+ * signal once it is aborted, and file system errors.
+ */
 export async function collectTables(
   database: Queryable,
   tables: readonly ExportedTable[],
   folder: string,
+  signal?: AbortSignal,
 ): Promise<CollectedTables> {
   const sqlite = path.join(folder, 'company.sqlite')
   const target = new BetterSqlite3(sqlite)
   try {
     const collected: CollectedTable[] = []
-    for (const table of tables) collected.push(await collect(database, table, target, folder))
+    for (const table of tables) collected.push(await collect(database, table, { target, folder, signal }))
     return { sqlite, tables: collected }
   } finally {
     target.close()
   }
 }
 
+/** Where the tables are collected, and until when. */
+interface Collection {
+  readonly target: BetterSqlite3.Database
+  readonly folder: string
+  readonly signal: AbortSignal | undefined
+}
+
 async function collect(
   database: Queryable,
   table: ExportedTable,
-  target: BetterSqlite3.Database,
-  folder: string,
+  { target, folder, signal }: Collection,
 ): Promise<CollectedTable> {
   const { name } = table.entity
   const names = table.fields.map(([field]) => field)
@@ -55,18 +65,19 @@ async function collect(
     for (const row of rows) insert.run(...row)
   })
   const csv = path.join(folder, `${name}.csv`)
-  const file = createWriteStream(csv, { mode: PRIVATE_FILE })
   let count = 0
-  file.write(csvLine(names))
-  for await (const rows of readTable(database, table)) {
-    insertAll(rows)
-    if (!file.write(rows.map(csvLine).join(''))) await once(file, 'drain')
-    count += rows.length
-    // Requests have their turn.
-    await nextTurn()
+  async function* lines(): AsyncGenerator<string> {
+    yield csvLine(names)
+    for await (const rows of readTable(database, table)) {
+      signal?.throwIfAborted()
+      insertAll(rows)
+      count += rows.length
+      yield rows.map(csvLine).join('')
+      // Requests have their turn.
+      await nextTurn()
+    }
   }
-  file.end()
-  await once(file, 'finish')
+  await pipeline(lines(), createWriteStream(csv, { mode: PRIVATE_FILE }))
   return { name, rows: count, csv }
 }
 

@@ -9,16 +9,18 @@ import { openDatabase } from '../database/openDatabase.ts'
 import { localFileStore } from '../files/localFileStore.ts'
 import { PRIVATE_FILE } from '../kernel/privateFiles.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
+import { exportFolder } from './exportFolder.ts'
 import { exportCompany } from './exportCompany.ts'
 
 /**
  * Writes the archive of this installation's company to a new file. Returns a message; throws CommandFailed with a sentence, and
- * ConfigurationError. A failed export leaves no file.
+ * ConfigurationError, and the reason of the signal once it is aborted. A failed export leaves no file.
  */
 export async function exportCommand(
   args: readonly string[],
   environment: Readonly<Record<string, string | undefined>>,
   now: string,
+  signal?: AbortSignal,
 ): Promise<string> {
   const [name, ...more] = args
   if (name === undefined || more.length > 0) throw new CommandFailed('Name one file: npm run export -- FILE')
@@ -30,6 +32,7 @@ export async function exportCommand(
     throw new CommandFailed(`There is no database at ${databaseUrl.slice('sqlite:'.length)}.`)
   const database = await openDatabase({ url: databaseUrl, model: rolloffModel })
   const unfinished = `${file}.part`
+  const folder = exportFolder(dataDirectory)
   try {
     if (!(await isUpToDate(database.dataSource)))
       throw new CommandFailed(
@@ -41,15 +44,20 @@ export async function exportCommand(
       database,
       databaseUrl,
       files,
-      dataDirectory,
+      folder,
       timeZone,
       now,
+      signal,
     })
-    await pipeline(made.bytes, createWriteStream(unfinished, { mode: PRIVATE_FILE }))
+    await pipeline(made.bytes, createWriteStream(unfinished, { mode: PRIVATE_FILE }), { signal })
     await rename(unfinished, file)
     return `Exported ${made.records.toLocaleString('en-US')} records and ${made.photos.toLocaleString('en-US')} photos to ${file}.`
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw error
   } finally {
     await rm(unfinished, { force: true })
+    await rm(folder, { recursive: true, force: true })
     await database.close()
   }
 }

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { createGzip } from 'node:zlib'
@@ -8,6 +8,8 @@ import { dayOfInstant } from '#shared/kernel/days.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import type { Database } from '../database/Database.ts'
 import type { FileStore } from '../files/FileStore.ts'
+import { PRIVATE_FOLDER } from '../kernel/privateFiles.ts'
+import { removeAbandoned } from '../kernel/processFolder.ts'
 import { backUp } from '../operation/embedded/backUp.ts'
 import { archive } from './archive.ts'
 import { collectTables } from './collectTables.ts'
@@ -19,9 +21,12 @@ export interface ExportSource {
   readonly database: Database
   readonly databaseUrl: string
   readonly files: Pick<FileStore, 'open'>
-  readonly dataDirectory: string
+  /** The folder of this process for exports (`exportFolder`). */
+  readonly folder: string
   readonly timeZone: string
   readonly now: string
+  /** Gives up collecting when it is aborted. */
+  readonly signal?: AbortSignal | undefined
 }
 
 /** An archive that is being made while it is read; destroying it removes what was prepared for it. */
@@ -37,8 +42,10 @@ export interface CompanyExport {
  * moment (of an embedded database: a snapshot) and never in memory as a whole; the archive is read from these files.
  */
 export async function exportCompany(source: ExportSource): Promise<CompanyExport> {
-  const { now, timeZone, files, dataDirectory } = source
-  const folder = await mkdtemp(path.join(dataDirectory, 'export-'))
+  const { now, timeZone, files } = source
+  removeAbandoned(path.dirname(source.folder))
+  await mkdir(source.folder, { recursive: true, mode: PRIVATE_FOLDER })
+  const folder = await mkdtemp(path.join(source.folder, 'export-'))
   try {
     const { collected, photos } = await collect(source, folder)
     const bytes = Readable.from(archive({ collected, photos, files, now }), { objectMode: false })
@@ -46,7 +53,8 @@ export async function exportCompany(source: ExportSource): Promise<CompanyExport
     bytes.on('error', (error) => compressed.destroy(error))
     compressed.once('close', () => {
       bytes.destroy()
-      void rm(folder, { recursive: true, force: true })
+      // What cannot be removed now is removed when the server is started again.
+      rm(folder, { recursive: true, force: true }).catch(() => undefined)
     })
     return {
       fileName: `rolloff-export-${dayOfInstant(now, timeZone)}.tar.gz`,
@@ -61,10 +69,10 @@ export async function exportCompany(source: ExportSource): Promise<CompanyExport
 }
 
 async function collect(source: ExportSource, folder: string) {
-  const { model } = source
+  const { model, signal } = source
   const snapshot = await openSnapshot(source, folder)
   try {
-    const collected = await collectTables(snapshot, exportedTables(model), folder)
+    const collected = await collectTables(snapshot, exportedTables(model), folder, signal)
     const { quote } = snapshot.dialect
     const rows = await snapshot.query(
       `SELECT ${quote('filename')} AS ${quote('filename')} FROM ${quote('Photo')} WHERE ${quote('filename')} IS NOT NULL ORDER BY ${quote('id')}`,

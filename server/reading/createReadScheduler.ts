@@ -1,3 +1,4 @@
+import path from 'node:path'
 import type { Model } from '#shared/model/model.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
@@ -6,8 +7,8 @@ import { RESULT_LIMITS } from '../queries/limits.ts'
 import type { RenderReport } from '../reports/renderReport.ts'
 import type { ReportDependencies } from '../reports/Reports.ts'
 import type { ReportContent } from '../reports/readReport.ts'
+import { processFolder } from '#server/kernel/processFolder.ts'
 import { bytesOf } from '#server/kernel/ReadResult.ts'
-import { answerFolder } from './answerFolder.ts'
 import { InProcessReader, ReadScheduler, type Reader } from './ReadScheduler.ts'
 import { ReadProcessPool } from './ReadProcessPool.ts'
 
@@ -37,7 +38,7 @@ function createReader({ config, model, database, now, readingProgram }: ReadSche
     timeout,
     settings: {
       file: readSqliteUrl(config.databaseUrl),
-      folder: answerFolder(config.dataDirectory),
+      folder: processFolder(path.join(config.dataDirectory, 'answers')),
       timeZone,
     },
     now,

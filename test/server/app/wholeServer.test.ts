@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -23,6 +23,7 @@ let tokens: Record<keyof typeof DEMO_USERS, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-app-'))
+  await mkdir(path.join(folder, 'exports', String(2 ** 30), 'export-ofKilled'), { recursive: true })
   const port = await freePort()
   origin = `http://localhost:${port}`
   database = await openTestDatabase()
@@ -76,6 +77,10 @@ const query = (resource: string, request: object): string =>
   `/api/breeze/${resource}?${encodeURIComponent(JSON.stringify(request))}`
 
 describe('the whole server', () => {
+  it('[EX5] removes what a killed one had prepared for an export', async () => {
+    expect(await readdir(path.join(folder, 'exports'))).toEqual([])
+  })
+
   it('does not wait forever for a request to arrive', () => {
     const { headersTimeout, requestTimeout } = app.server
     expect([headersTimeout, requestTimeout]).toEqual([15_000, 900_000])

@@ -1,5 +1,7 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
@@ -10,13 +12,16 @@ import { defineEntity, keyFieldOf } from '#shared/model/defineEntity.ts'
 import { exportCall } from '#server/calls/file/exportCall.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { migrate } from '#server/database/migrate.ts'
-import type { Database } from '#server/database/Database.ts'
+import type { Database, Queryable } from '#server/database/Database.ts'
 import { DEMO_SIZES } from '#server/demo/sizes.ts'
 import { seedDemoCompany } from '#server/demo/seed.ts'
+import { collectTables } from '#server/export/collectTables.ts'
 import { exportCommand } from '#server/export/exportCommand.ts'
+import { exportFolder } from '#server/export/exportFolder.ts'
 import { exportedTables } from '#server/export/exportedTables.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
 import { CommandFailed } from '#server/operation/embedded/CommandFailed.ts'
+import { waitUntil } from '#test/support/waitUntil.ts'
 import { aCallServer, aUser } from '../calls/callServer.ts'
 import { readTar } from './readTar.ts'
 
@@ -53,6 +58,27 @@ afterAll(async () => {
   await database.close()
   await rm(folder, { recursive: true, force: true })
 })
+
+/** What exports have prepared and not removed. */
+const prepared = async (): Promise<string[]> =>
+  (await readdir(path.join(path.dirname(file), 'exports'), { recursive: true })).toSorted()
+
+/** Runs `npm run export` and ends it as soon as it has collected something; its exit code, and what it said. */
+async function endExport(target: string, signal: NodeJS.Signals): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.resolve('server/export.ts'), target], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  })
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => (said += text))
+  const closed = once(child, 'close')
+  await waitUntil(
+    async () => child.exitCode !== null || (await prepared()).some((name) => name.endsWith('company.sqlite')),
+  )
+  child.kill(signal)
+  const [code]: unknown[] = await closed
+  return { code, said }
+}
 
 /** The values of each stored record of an entity, in the order of the fields. */
 function stored(name: string, names: readonly string[], key = 'id'): unknown[][] {
@@ -125,7 +151,61 @@ describe('the export of all data', () => {
     expect(message).toMatch(/^Exported [\d,]+ records and \d+ photos to .*all\.tar\.gz\.$/)
     await expectComplete(await readFile(target))
     expect(execFileSync('tar', ['-tzf', target], { encoding: 'utf8' })).toContain('csv/Customer.csv')
-    expect((await readdir(path.dirname(file))).filter((name) => name.startsWith('export-'))).toEqual([])
+    expect(await prepared()).toEqual([])
+  })
+
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    '[EX4] [EX5] leaves nothing when it is ended by %s',
+    async (signal) => {
+      await mkdir(path.join(path.dirname(file), 'exports'), { recursive: true })
+      const target = path.join(folder, 'stopped.tar.gz')
+      let ended = await endExport(target, signal)
+      // On a fast machine it was finished before.
+      while (ended.code === 0) {
+        await rm(target)
+        ended = await endExport(target, signal)
+      }
+      expect(ended).toEqual({ code: 1, said: 'Stopped; nothing was exported.\n' })
+      expect(await prepared()).toEqual([])
+      expect((await readdir(folder)).filter((name) => name.startsWith('stopped'))).toEqual([])
+    },
+  )
+
+  it('[EX5] removes what a killed one left', async () => {
+    await mkdir(path.join(path.dirname(file), 'exports'), { recursive: true })
+    const target = path.join(folder, 'killed.tar.gz')
+    while ((await endExport(target, 'SIGKILL')).code === 0) await rm(target)
+    expect((await prepared()).length).toBeGreaterThan(0)
+    await exportCommand([target], environment, NOW)
+    expect(await prepared()).toEqual([])
+  })
+
+  it('[EX5] is given up when it is stopped while it is written', async () => {
+    const target = path.join(folder, 'half.tar.gz')
+    const stop = new AbortController()
+    const stopped = exportCommand([target], environment, NOW, stop.signal).catch((error: unknown) => error)
+    while (!existsSync(`${target}.part`)) await new Promise(setImmediate)
+    const reason = new CommandFailed('Stopped')
+    stop.abort(reason)
+    expect(await stopped).toBe(reason)
+    expect(await prepared()).toEqual([])
+    expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
+  })
+
+  it('[EX4] fails where a file cannot be written, and nothing else does', async () => {
+    const where = await mkdtemp(path.join(folder, 'unwritable-'))
+    const [table] = exportedTables(rolloffModel)
+    if (table === undefined) throw new Error('Nothing is exported.')
+    await mkdir(path.join(where, `${table.entity.name}.csv`))
+    // Like a large company's, its records are read when it turns out that the file cannot be opened.
+    const slow: Queryable = {
+      dialect: database.dialect,
+      query: async (sql, values) => {
+        for (let turn = 0; turn < 100; turn += 1) await stat(where)
+        return database.query(sql, values)
+      },
+    }
+    await expect(collectTables(slow, [table], where)).rejects.toThrow('EISDIR')
   })
 
   it('[EX4] never overwrites a file, and names what is wrong', async () => {
@@ -163,7 +243,7 @@ describe('the export of all data', () => {
       database,
       databaseUrl: `sqlite:${file}`,
       files,
-      dataDirectory: path.dirname(file),
+      folder: exportFolder(path.dirname(file)),
       timeZone: ZONE,
       now: () => NOW,
     }
