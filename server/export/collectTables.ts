@@ -37,6 +37,8 @@ export async function collectTables(
   const sqlite = path.join(folder, 'company.sqlite')
   const target = new BetterSqlite3(sqlite)
   try {
+    // The file is read again at once, and made anew if the computer fails.
+    target.pragma('synchronous = OFF')
     const collected: CollectedTable[] = []
     for (const table of tables) collected.push(await collect(database, table, { target, folder, signal }))
     return { sqlite, tables: collected }

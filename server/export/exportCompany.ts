@@ -10,7 +10,7 @@ import type { Database } from '../database/Database.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { PRIVATE_FOLDER } from '../kernel/privateFiles.ts'
 import { removeAbandoned } from '../kernel/processFolder.ts'
-import { backUp } from '../operation/embedded/backUp.ts'
+import { copyDatabase } from '../operation/embedded/copyDatabase.ts'
 import { archive } from './archive.ts'
 import { collectTables } from './collectTables.ts'
 import { exportedTables } from './exportedTables.ts'
@@ -84,12 +84,15 @@ async function collect(source: ExportSource, folder: string) {
   }
 }
 
-/** A copy of an embedded database, which is as it was at one moment; another database is read as it is. */
+/**
+ * A copy of an embedded database, which is as it was at one moment; another database is read as it is. The copy is not checked: that
+ * would stop the server, and who has a damaged database needs what can be read of it.
+ */
 async function openSnapshot(source: ExportSource, folder: string): Promise<Database> {
   const { model, database, databaseUrl } = source
   const file = databaseUrl.replace(/^sqlite:/, '')
   if (database.dialect.name !== 'sqlite' || !existsSync(file)) return database
   const copy = path.join(folder, 'snapshot.db')
-  await backUp(file, copy)
+  await copyDatabase(file, copy)
   return openDatabase({ url: `sqlite:${copy}`, model })
 }

@@ -20,6 +20,8 @@ import { exportCommand } from '#server/export/exportCommand.ts'
 import { exportFolder } from '#server/export/exportFolder.ts'
 import { exportedTables } from '#server/export/exportedTables.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
+import { backUp } from '#server/operation/embedded/backUp.ts'
+import { checkDatabaseFile } from '#server/operation/embedded/checkDatabaseFile.ts'
 import { CommandFailed } from '#server/operation/embedded/CommandFailed.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 import { aCallServer, aUser } from '../calls/callServer.ts'
@@ -190,6 +192,21 @@ describe('the export of all data', () => {
     expect(await stopped).toBe(reason)
     expect(await prepared()).toEqual([])
     expect((await readdir(folder)).filter((name) => name.startsWith('half'))).toEqual([])
+  })
+
+  it('[EX4] has what can be read of a database with a damaged index', async () => {
+    const damaged = path.join(folder, 'damaged.db')
+    await backUp(file, damaged)
+    const writer = new BetterSqlite3(damaged)
+    writer.exec('CREATE INDEX "partial" ON "Customer" ("companyName") WHERE "id" < 0')
+    writer.unsafeMode(true)
+    writer.exec(`PRAGMA writable_schema = ON;
+      UPDATE sqlite_master SET sql = replace(sql, '"id" < 0', '"id" > 0') WHERE name = 'partial'`)
+    writer.close()
+    expect(() => checkDatabaseFile(damaged)).toThrow(/is damaged/)
+    const target = path.join(folder, 'rescued.tar.gz')
+    await exportCommand([target], { ...environment, DATABASE_URL: `sqlite:${damaged}` }, NOW)
+    await expectComplete(await readFile(target))
   })
 
   it('[EX4] fails where a file cannot be written, and nothing else does', async () => {
