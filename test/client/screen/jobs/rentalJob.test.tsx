@@ -15,7 +15,12 @@ import { createTestApp } from '../../support/createTestApp.ts'
 import { pressButton } from '../../support/pressButton.ts'
 
 /** The dump site 4 is proposed. */
-const CHOICES = { inventory: [{ id: 9, title: 'B9' }], pick: [], drop: [], dumpSiteId: 4 }
+const CHOICES = {
+  inventory: [{ id: 9, title: 'B9', dumpsterTypeId: 1, deleted: null }],
+  pick: [],
+  drop: [],
+  dumpSiteId: 4,
+}
 
 describe('An open pickup that is opened from its rental', () => {
   let app: App
