@@ -7,7 +7,7 @@ import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { App } from '../../app/App.ts'
 import { showAuditHistory } from '../../app/history/showHistory.ts'
 import { formSection } from '../../form/FormSection.tsx'
-import { editorOf, type Editor, type EditorCommand } from '../editor/Editor.ts'
+import { editorOf, type Editor, type EditorCommand, type EditorContext } from '../editor/Editor.ts'
 import { JobAddressField } from './JobAddressField.tsx'
 import { JobDialogModel, type JobDialogData } from './JobDialogModel.ts'
 import { JobDumpsters } from './JobDumpsters.tsx'
@@ -44,12 +44,20 @@ const completeCommand: EditorCommand<JobRecord, JobDialogModel> = {
   icon: 'check',
   isSave: true,
   isShown: ({ app, record, model }) => model.completion !== null && canCompleteJob(app.session.user, record),
-  async run({ app, record, model }, keep) {
-    const { completion } = model
-    if (completion === null || !model.checkCompletion()) return false
-    if (!(await app.dialogs.confirm(questions.complete(record.id)))) return false
-    return (await keep()) && sendCompletion(app, record, completion.entry)
+  async run(context, keep) {
+    const { app, record, model } = context
+    if (!model.checkCompletion() || !(await app.dialogs.confirm(questions.complete(record.id)))) return false
+    return complete(context, keep)
   },
+}
+
+/** Stores what was edited besides, and completes the job with what was entered. Throws ApiError. */
+async function complete(
+  { app, record, model }: EditorContext<JobRecord, JobDialogModel>,
+  keep: () => Promise<boolean>,
+): Promise<boolean> {
+  const { completion } = model
+  return completion !== null && (await keep()) && sendCompletion(app, record, completion.entry)
 }
 
 /** The dialog of a job, 600 pixels wide (O-031, O-032, O-043). */
@@ -96,10 +104,7 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
       submit: {
         caption: 'Complete',
         icon: 'check',
-        run: ({ app, record, model }) =>
-          model.completion === null
-            ? Promise.resolve(false)
-            : sendCompletion(app, record, model.completion.entry),
+        run: complete,
       },
     }),
   })
