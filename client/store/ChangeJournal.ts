@@ -2,16 +2,10 @@ import { createAtom, runInAction } from 'mobx'
 import { reverse, squash, type Change } from './changes.ts'
 import type { RecordedEdit } from './EditRecorder.ts'
 import { dependantsOf, type JournalEntry, type RefersTo } from './JournalEntry.ts'
+import { JournalLayers, type JournalLayer, type LayerEntries } from './JournalLayers.ts'
 import { rebaseEntries, type SubjectState } from './rebaseEntries.ts'
 import { addedBy, takeOut } from './takeOut.ts'
 import { TypingFocus } from './TypingFocus.ts'
-
-/** The edits recorded within one scope. */
-export interface JournalLayer {
-  readonly label: string
-  done: readonly JournalEntry[]
-  undone: readonly JournalEntry[]
-}
 
 export interface JournalHost {
   readonly now: () => string
@@ -27,7 +21,7 @@ export class ChangeJournal {
   readonly #host: JournalHost
   readonly #atom = createAtom('ChangeJournal')
   readonly #focus = new TypingFocus()
-  #layers: JournalLayer[] = [{ label: '', done: [], undone: [] }]
+  readonly #layers = new JournalLayers()
   #nextId = 1
   /** The ids of entries that only prepare something to fill in, such as the creation of a blank record (SC7). */
   #pristine: ReadonlySet<JournalEntry['id']> = new Set()
@@ -41,7 +35,7 @@ export class ChangeJournal {
   /** Observable, oldest first: what can be undone; inside a scope, what was done in it. */
   get entries(): readonly JournalEntry[] {
     this.#atom.reportObserved()
-    return this.#owned(this.#top.done)
+    return this.#owned(this.#layers.top.done)
   }
 
   /** Observable; false where the user entered nothing yet (SC7). */
@@ -53,21 +47,21 @@ export class ChangeJournal {
   /** Observable; the entry that Redo would reapply. */
   get nextRedo(): JournalEntry | null {
     this.#atom.reportObserved()
-    return this.#top.undone.at(-1) ?? null
+    return this.#layers.top.undone.at(-1) ?? null
   }
 
   get canRedo(): boolean {
     this.#atom.reportObserved()
-    return this.#top.undone.length > 0
+    return this.#layers.top.undone.length > 0
   }
 
   undo(): void {
-    const entry = this.#owned(this.#top.done).at(-1)
+    const entry = this.#owned(this.#layers.top.done).at(-1)
     if (entry !== undefined) this.#undo([entry])
   }
 
   redo(): void {
-    const top = this.#top
+    const top = this.#layers.top
     const entry = top.undone.at(-1)
     if (entry === undefined) return
     this.#runChange(() => {
@@ -82,7 +76,7 @@ export class ChangeJournal {
    * undone and those entries are returned, unless they are to be included.
    */
   undoEntry(entry: JournalEntry, options?: { readonly includeLater?: boolean }): readonly JournalEntry[] {
-    const done = this.#owned(this.#top.done)
+    const done = this.#owned(this.#layers.top.done)
     const index = done.findIndex((each) => each.id === entry.id)
     const found = done[index]
     if (found === undefined) return []
@@ -94,7 +88,7 @@ export class ChangeJournal {
 
   record(edit: RecordedEdit): void {
     this.#runChange(() => {
-      const top = this.#top
+      const top = this.#layers.top
       const last = top.done.at(-1)
       const joined = this.#focus.join(last, edit)
       top.undone = []
@@ -109,7 +103,7 @@ export class ChangeJournal {
    */
   runImmediate(edit: () => void): JournalEntry['id'] | null {
     return runInAction(() => {
-      const top = this.#top
+      const top = this.#layers.top
       const { undone } = top
       const id = this.#nextId
       edit()
@@ -159,9 +153,7 @@ export class ChangeJournal {
   }
 
   pushLayer(label: string): JournalLayer {
-    const layer: JournalLayer = { label, done: [], undone: [] }
-    this.#runChange(() => this.#layers.push(layer))
-    return layer
+    return this.#runChange(() => this.#layers.push(label))
   }
 
   /** Folds a layer, and the layers above it, into one entry of the layer below. */
@@ -170,10 +162,10 @@ export class ChangeJournal {
     this.#runChange(() => {
       const immediate = this.#dropLayersFrom(layer)
       if (changes.length > 0) {
-        this.#top.undone = []
+        this.#layers.top.undone = []
         this.#append({ label, changes, isFoldable: false })
       }
-      this.#top.done = [...this.#top.done, ...immediate]
+      this.#layers.top.done = [...this.#layers.top.done, ...immediate]
     })
   }
 
@@ -183,7 +175,7 @@ export class ChangeJournal {
     this.#runChange(() => {
       this.#takeOut(({ id }) => own.has(id))
       const immediate = this.#dropLayersFrom(layer)
-      this.#top.done = [...this.#top.done, ...immediate]
+      this.#layers.top.done = [...this.#layers.top.done, ...immediate]
     })
   }
 
@@ -210,13 +202,13 @@ export class ChangeJournal {
   isChangedBy(layer: JournalLayer): boolean {
     this.#atom.reportObserved()
     const own = this.#owned(layer.done).flatMap(({ changes }) => changes)
-    return this.#layers.includes(layer) && squash(own).length > 0
+    return this.#layers.has(layer) && squash(own).length > 0
   }
 
   /** Observable. */
   isOpen(layer: JournalLayer): boolean {
     this.#atom.reportObserved()
-    return this.#layers.includes(layer)
+    return this.#layers.has(layer)
   }
 
   /** Observable: the entries of a layer. */
@@ -227,24 +219,24 @@ export class ChangeJournal {
 
   /** All entries of all layers, done and undone. */
   get allEntries(): readonly JournalEntry[] {
-    return this.#layers.flatMap(({ done, undone }) => [...done, ...undone])
+    return this.#layers.all.flatMap(({ done, undone }) => [...done, ...undone])
   }
 
   get done(): readonly JournalEntry[] {
-    return this.#layers.flatMap(({ done }) => done)
+    return this.#layers.done
   }
 
   entryIds(): { readonly done: ReadonlySet<number>; readonly undone: ReadonlySet<number> } {
-    const undone = this.#layers.flatMap((layer) => layer.undone)
-    return { done: new Set(this.done.map(({ id }) => id)), undone: new Set(undone.map(({ id }) => id)) }
+    const { done, undone } = this.#layers
+    return { done: new Set(done.map(({ id }) => id)), undone: new Set(undone.map(({ id }) => id)) }
   }
 
   /** Appends exported entries; returns the ids that they have here. */
   append(entries: readonly Omit<JournalEntry, 'id'>[]): readonly number[] {
     const appended = entries.map((entry) => ({ ...entry, id: this.#nextId++ }))
     this.#runChange(() => {
-      this.#top.undone = []
-      this.#top.done = [...this.#top.done, ...appended]
+      this.#layers.top.undone = []
+      this.#layers.top.done = [...this.#layers.top.done, ...appended]
     })
     return appended.map(({ id }) => id)
   }
@@ -255,12 +247,9 @@ export class ChangeJournal {
       entries
         .map((entry) => ({ ...entry, changes: entry.changes.flatMap((change) => map(change, entry) ?? []) }))
         .filter(({ changes }) => changes.length > 0)
-    this.#runChange(() => {
-      for (const layer of this.#layers) {
-        layer.done = rewritten(layer.done)
-        layer.undone = rewritten(layer.undone)
-      }
-    })
+    this.#replace(
+      this.#layers.all.map(({ done, undone }) => ({ done: rewritten(done), undone: rewritten(undone) })),
+    )
   }
 
   /**
@@ -271,7 +260,7 @@ export class ChangeJournal {
     subjectStates: ReadonlyMap<string, SubjectState>,
     unrecordedChange: (subject: string) => Change | null,
   ): void {
-    const { layers, rebased } = rebaseEntries(this.#layers, subjectStates, (entry, changes) => ({
+    const { layers, rebased } = rebaseEntries(this.#layers.all, subjectStates, (entry, changes) => ({
       ...entry,
       changes,
     }))
@@ -279,25 +268,19 @@ export class ChangeJournal {
       rebased.has(subject) ? [] : (unrecordedChange(subject) ?? []),
     )
     this.#runChange(() => {
-      for (const [index, layer] of this.#layers.entries()) Object.assign(layer, layers[index])
+      this.#layers.replace(layers)
       if (changes.length > 0) this.#prepend(changes)
     })
   }
 
   clear(): void {
-    this.#runChange(() => {
-      for (const layer of this.#layers) {
-        layer.done = []
-        layer.undone = []
-      }
-    })
+    this.#replace(this.#layers.all.map(() => ({ done: [], undone: [] })))
   }
 
   /** Observable: the entries of a layer and of the layers above it. */
   #entriesFrom(layer: JournalLayer): readonly JournalEntry[] {
     this.#atom.reportObserved()
-    const index = this.#layers.indexOf(layer)
-    return index < 0 ? [] : this.#owned(this.#layers.slice(index).flatMap(({ done }) => done))
+    return this.#owned(this.#layers.doneFrom(layer))
   }
 
   /** Without what is being stored at once. */
@@ -307,22 +290,16 @@ export class ChangeJournal {
 
   /** Undoes entries, and takes them out of the journal; what other entries changed since stays. */
   #takeOut(isTaken: (entry: JournalEntry, change: Change) => boolean): void {
-    const { layers, undoing } = takeOut(this.#layers, isTaken)
+    const { layers, undoing } = takeOut(this.#layers.all, isTaken)
     this.#runChange(() => {
       const current = undoing.filter((change) => Object.is(this.#host.current(change), change.before))
       if (current.length > 0) this.#host.replay(current)
-      for (const [index, layer] of this.#layers.entries()) Object.assign(layer, layers[index])
+      this.#layers.replace(layers)
     })
   }
 
-  get #top(): JournalLayer {
-    const top = this.#layers.at(-1)
-    if (top === undefined) throw new Error('The journal has lost its lowest layer.')
-    return top
-  }
-
   #undo(entries: readonly JournalEntry[]): void {
-    const top = this.#top
+    const top = this.#layers.top
     const ids = new Set(entries.map(({ id }) => id))
     this.#focus.startNewEntry()
     this.#runChange(() => {
@@ -334,32 +311,29 @@ export class ChangeJournal {
 
   #append({ label, changes, isFoldable }: RecordedEdit): void {
     const entry = { id: this.#nextId++, label, at: this.#host.now(), changes }
-    this.#top.done = [...this.#top.done, entry]
+    this.#layers.top.done = [...this.#layers.top.done, entry]
     this.#focus.appended(entry, isFoldable)
   }
 
   #prepend(changes: readonly Change[]): void {
-    const [bottom] = this.#layers
-    if (bottom === undefined) return
-    bottom.done = [
-      { id: this.#nextId++, label: 'Changed while saving', at: this.#host.now(), changes },
-      ...bottom.done,
-    ]
+    const label = 'Changed while saving'
+    this.#layers.prepend({ id: this.#nextId++, label, at: this.#host.now(), changes })
   }
 
   /** Returns those of their entries that are still being stored, which stay in the journal. */
   #dropLayersFrom(layer: JournalLayer): readonly JournalEntry[] {
-    const index = this.#layers.indexOf(layer)
-    if (index <= 0) return []
-    const dropped = this.#layers.slice(index).flatMap(({ done }) => done)
-    this.#layers = this.#layers.slice(0, index)
-    return dropped.filter(({ id }) => this.#immediate.has(id))
+    return this.#layers.dropFrom(layer).filter(({ id }) => this.#immediate.has(id))
   }
 
-  #runChange(work: () => void): void {
-    runInAction(() => {
-      work()
+  #replace(layers: readonly LayerEntries[]): void {
+    this.#runChange(() => this.#layers.replace(layers))
+  }
+
+  #runChange<T>(work: () => T): T {
+    return runInAction(() => {
+      const result = work()
       this.#atom.reportChanged()
+      return result
     })
   }
 }

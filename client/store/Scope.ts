@@ -1,6 +1,7 @@
 import type { Entity } from 'breeze-client'
-import type { ChangeJournal, JournalLayer } from './ChangeJournal.ts'
+import type { ChangeJournal } from './ChangeJournal.ts'
 import type { JournalEntry } from './JournalEntry.ts'
+import type { JournalLayer } from './JournalLayers.ts'
 import type { TrackedRecord } from './types.ts'
 
 export interface ScopeHost {

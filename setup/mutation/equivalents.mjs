@@ -28,14 +28,14 @@ export const equivalents = [
     reason: 'an array has nothing at the index undefined either',
   },
   {
-    file: 'client/store/ChangeJournal.ts',
+    file: 'client/store/JournalLayers.ts',
     mutator: 'EqualityOperator',
     original: 'index < 0',
     replacement: 'index <= 0',
     reason: 'only scopes ask for the changes of a layer, and theirs is never the lowest one',
   },
   {
-    file: 'client/store/ChangeJournal.ts',
+    file: 'client/store/JournalLayers.ts',
     mutator: 'ConditionalExpression',
     original: 'index <= 0',
     replacement: 'false',

@@ -104,7 +104,7 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
       submit: {
         caption: 'Complete',
         icon: 'check',
-        run: complete,
+        run: (context, keep) => complete(context, keep),
       },
     }),
   })

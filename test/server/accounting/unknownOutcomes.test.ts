@@ -131,7 +131,7 @@ describe.each([
     await accounting.execute(
       `CREATE TRIGGER "full" BEFORE UPDATE ON "AccountingLink" WHEN NEW."state" = 'Exported' BEGIN SELECT RAISE(ABORT, 'The disk is full.'); END`,
     )
-    await expect(accounting.export('invoice')).rejects.toThrow('The disk is full.')
+    await expect(accounting.export('invoice')).rejects.toMatchObject({ message: 'The disk is full.' })
     expect(invoicesThere()).toMatchObject([{ TotalAmt: 100 }])
     await accounting.execute('DROP TRIGGER "full"')
     await voidHere(id)
