@@ -6,9 +6,9 @@ import { CommandFailed } from './operation/embedded/CommandFailed.ts'
 /** `npm run export -- FILE`: writes all data of the company and its photos into an archive, while the server may be running. */
 createFilesPrivately()
 const stop = new AbortController()
-// Once: who asks again does not want to wait for the clean-up, which the next start of the server makes up for.
+// Each time: both the terminal and npm may pass on the same Ctrl-C.
 for (const name of ['SIGINT', 'SIGTERM'] as const)
-  process.once(name, () => stop.abort(new CommandFailed('Stopped; nothing was exported.')))
+  process.on(name, () => stop.abort(new CommandFailed('Stopped; nothing was exported.')))
 try {
   console.info(await exportCommand(process.argv.slice(2), process.env, new Date().toISOString(), stop.signal))
 } catch (error) {

@@ -61,7 +61,7 @@ const WRAPPER = { class: 'dialog-frame' }
  */
 export function DialogFrame(props: DialogFrameProps) {
   const { width = 600, height = 'auto', role = 'dialog', buttons } = props
-  const { isBusy, isSaving, press, pressDefault, stopWaiting } = usePress(buttons)
+  const { isDisabled, isSaving, press, pressDefault, stopWaiting } = usePress(buttons)
   const { cancel, onFocus } = useCancel(props, isSaving)
   const isSlow = useIsSlow(isSaving)
   useGuard({ hasChanges: props.hasChanges === true, isSaving })
@@ -122,7 +122,7 @@ export function DialogFrame(props: DialogFrameProps) {
             />
           )}
           {buttons.map((button) => (
-            <FrameButton key={button.caption} button={button} isBusy={isBusy} press={press} />
+            <FrameButton key={button.caption} button={button} isDisabled={isDisabled(button)} press={press} />
           ))}
         </div>
       </div>
@@ -132,11 +132,11 @@ export function DialogFrame(props: DialogFrameProps) {
 
 interface FrameButtonProps {
   readonly button: DialogButton
-  readonly isBusy: boolean
+  readonly isDisabled: boolean
   readonly press: (button: DialogButton) => void
 }
 
-function FrameButton({ button, isBusy, press }: FrameButtonProps) {
+function FrameButton({ button, isDisabled, press }: FrameButtonProps) {
   return (
     <span
       className={button.isSeparated === true ? 'apart' : undefined}
@@ -146,7 +146,7 @@ function FrameButton({ button, isBusy, press }: FrameButtonProps) {
         caption={button.caption}
         {...(button.icon !== undefined && { icon: button.icon })}
         variant={button.variant ?? 'plain'}
-        disabled={button.disabled === true || isBusy}
+        disabled={isDisabled}
         onClick={() => press(button)}
       />
     </span>
@@ -189,31 +189,30 @@ function useGuard({ hasChanges, isSaving }: GuardedDialog): void {
   )
 }
 
+/** What a pressed button is doing; `stopped`: the user no longer waits for what it sent. */
+type Running = 'nothing' | 'work' | 'save' | 'stopped'
+
 /** Runs one button at a time and reports its errors. */
 function usePress(buttons: readonly DialogButton[]) {
   const services = useWidgetServices()
-  const [isBusy, setIsBusy] = useState(false)
-  const [isSaving, setIsSaving] = useState(false)
-  const latest = useRef({ buttons, isBusy })
+  const [running, setRunning] = useState<Running>('nothing')
+  // What was sent may still be carried out: until it ends, nothing else is sent.
+  const isDisabled = (button: DialogButton): boolean =>
+    button.disabled === true || (running === 'stopped' ? button.isSave === true : running !== 'nothing')
+  const latest = useRef({ buttons, isDisabled })
   useEffect(() => {
-    latest.current = { buttons, isBusy }
+    latest.current = { buttons, isDisabled }
   })
   const press = (button: DialogButton): void => {
-    const running = button.run()
-    if (running === undefined) return
-    setIsBusy(true)
-    setIsSaving(button.isSave === true)
-    running
-      .catch((error: unknown) => services.report(error))
-      .finally(() => {
-        setIsBusy(false)
-        setIsSaving(false)
-      })
+    const run = button.run()?.catch((error: unknown) => services.report(error))
+    if (run === undefined || running === 'stopped') return
+    setRunning(button.isSave === true ? 'save' : 'work')
+    void run.finally(() => setRunning('nothing'))
   }
-  // Another request than a save of the store cannot be stopped: until it ends, its button stays disabled, so that it is not sent twice.
+  // A save that is stopped ends, or one for which it waits does; another request goes on.
   const stopWaiting = (): void => {
+    if (!services.store.isSaving) setRunning('stopped')
     services.store.stopWaiting()
-    setIsSaving(false)
   }
   const pressDefault = (request: 'save' | 'enter'): void => {
     if (request === 'enter' && buttons.some(({ isDefault, isSave }) => isDefault === true && isSave === true))
@@ -223,13 +222,13 @@ function usePress(buttons: readonly DialogButton[]) {
     if (field instanceof HTMLElement) field.blur()
     setTimeout(() => {
       const button = latest.current.buttons.find(({ isDefault }) => isDefault === true)
-      if (button === undefined || button.disabled === true || latest.current.isBusy) return
+      if (button === undefined || latest.current.isDisabled(button)) return
       press(button)
       // A refused save leaves the dialog open with the focus where it was.
       if (field instanceof HTMLElement && field.isConnected) field.focus()
     })
   }
-  return { isBusy, isSaving, press, pressDefault, stopWaiting }
+  return { isDisabled, isSaving: running === 'save', press, pressDefault, stopWaiting }
 }
 
 /** The element that gets the focus once the closing dialogs are gone. */

@@ -226,6 +226,11 @@ export class ChangeJournal {
     return this.#layers.done
   }
 
+  /** All that Redo could reapply, in any layer. */
+  get undone(): readonly JournalEntry[] {
+    return this.#layers.undone
+  }
+
   entryIds(): { readonly done: ReadonlySet<number>; readonly undone: ReadonlySet<number> } {
     const { done, undone } = this.#layers
     return { done: new Set(done.map(({ id }) => id)), undone: new Set(undone.map(({ id }) => id)) }

@@ -76,6 +76,11 @@ export class EntityStore<Types extends EntityTypes> {
     this.journal = parts.journal
   }
 
+  /** Whether a save had no response, which the next save finds out about. */
+  get isUnanswered(): boolean {
+    return !this.isSaving && this.#saves.unsettled !== null
+  }
+
   /** Observable: a save is waiting for its response. */
   get isSaving(): boolean {
     return this.#saves.isSaving

@@ -6,6 +6,7 @@ import type { DoubtfulRecords } from './DoubtfulRecords.ts'
 import type { EntityCache } from './EntityCache.ts'
 import { SaveIncomplete, SaveRejected, SaveUnreachable } from './errors.ts'
 import { asEntity, type PendingChanges } from './PendingChanges.ts'
+import { addedBy } from './takeOut.ts'
 import type { Problems } from './Problems.ts'
 import { refusalError, parseSaveResult } from './saveResponse.ts'
 import { prepareSave } from './saveBundle.ts'
@@ -91,18 +92,25 @@ export class SaveExecutor {
 
   /**
    * Forgets a save without a response of which nothing is pending any more: what was shown as undone is never sent. It may be stored
-   * nevertheless, so that its records are read again (SA17). Call it when edits are undone that cannot be redone.
+   * nevertheless, so that its records are read again (SA17). Not while Redo could add a record of it again, which would be a second one.
    */
   forgetTakenBack(): void {
     const { doubtful, onTakenBack, pending } = this.#dependencies
     const lost = this.#unanswered
     // While it is being repeated, the response will tell.
     if (lost === null || this.#sent !== null) return
-    if (lost.records.some(({ entity }) => pending.recordOf(entity) !== null)) return
+    const isPending = lost.records.some(({ entity }) => pending.recordOf(entity) !== null)
+    if (isPending || this.#canAddAgain(lost)) return
     this.#unanswered = null
     onTakenBack()
     doubtful.add(lost.records)
     void doubtful.read()
+  }
+
+  #canAddAgain({ records }: SaveAttempt): boolean {
+    const { cache, journal } = this.#dependencies
+    const addedAgain = new Set(journal.undone.flatMap(addedBy).map((record) => cache.entityOf(record)))
+    return records.some(({ entity }) => addedAgain.has(entity))
   }
 
   async #save(requested: readonly Entity[] | undefined, options: SaveOptions): Promise<SaveOutcome> {

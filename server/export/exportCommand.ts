@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import { rename, rm, rmdir } from 'node:fs/promises'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { rolloffModel } from '#shared/entities.ts'
@@ -58,6 +58,8 @@ export async function exportCommand(
   } finally {
     await rm(unfinished, { force: true })
     await rm(folder, { recursive: true, force: true })
+    // The server may run as another user, who could not write into it; the exports of other processes keep it.
+    await rmdir(path.dirname(folder)).catch(() => undefined)
     await database.close()
   }
 }

@@ -10,22 +10,29 @@ import { systemErrorCode } from './systemErrorCode.ts'
 export function processFolder(all: string): string {
   const own = path.join(all, String(process.pid))
   removeAbandoned(all)
-  rmSync(own, { recursive: true, force: true })
+  removeIfPossible(own)
   return own
 }
 
 /** Removes what killed processes left in the folder, and nothing of this process or another running one. */
 export function removeAbandoned(all: string): void {
-  for (const name of namesIn(all))
-    if (!isRunning(Number(name))) rmSync(path.join(all, name), { recursive: true, force: true })
+  for (const name of namesIn(all)) if (!isRunning(Number(name))) removeIfPossible(path.join(all, name))
 }
 
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder)
-  } catch (error) {
-    if (systemErrorCode(error) === 'ENOENT') return []
-    throw error
+  } catch {
+    return []
+  }
+}
+
+/** What another user left, or has open, is no reason not to start. */
+function removeIfPossible(file: string): void {
+  try {
+    rmSync(file, { recursive: true, force: true })
+  } catch {
+    // The next start tries again.
   }
 }
 

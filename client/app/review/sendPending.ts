@@ -15,7 +15,8 @@ export interface RefusedSave {
 
 /**
  * Saves these pending records; true when they are stored. A conflict opens its dialog, problems found by the server open the review
- * panel unless a dialog shows them itself or the edits are undone, other errors are reported; in each case everything is still pending.
+ * panel unless a dialog shows them itself or the edits are undone, other errors are reported. Unless `undo` took it back, everything is
+ * still pending then.
  */
 export async function sendPending(
   app: App,

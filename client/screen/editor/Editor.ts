@@ -63,7 +63,7 @@ export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   isEntered?(context: EditorContext<R, M>): boolean
   /** Whether Save stores some of that: `prepare` makes it part of the record. */
   keepsEntries?(context: EditorContext<R, M>): boolean
-  /** The question before Save closes the dialog with what it does not keep; false keeps it open. */
+  /** Asked before Save closes the dialog if something that was entered would be lost; false keeps it open. */
   askBeforeClosing?(context: EditorContext<R, M>): Promise<boolean>
   /** State of the dialog that is not part of the record; its parts get it by `useEditorModel`. */
   createModel?(app: App, record: R): M

@@ -51,18 +51,24 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
     if (!check()) return false
     if ((await editor.askBefore?.(context)) === false) return false
     prepare(editor, context)
-    return props.keep()
+    if (!(await props.keep())) return false
+    if (props.isStored) setIsKept(true)
+    return true
+  }
+  // What was typed while it was stored is not stored (ED12).
+  const hasMore = (): boolean => props.isStored && scope.hasChanges
+  /** Closes it after something that is not done twice, once also what was typed meanwhile is stored. */
+  const closeAfter = async (result: EditorResult): Promise<void> => {
+    if (!hasMore() || (await keep())) close(result)
   }
   const save = async (result: EditorResult): Promise<void> => {
     const { submit } = editor
     if (submit?.run !== undefined) {
-      if (check() && (await submit.run(context, keep))) close(result)
+      if (check() && (await submit.run(context, keep))) await closeAfter(result)
       return
     }
     if (!check() || (await editor.askBeforeClosing?.(context)) === false || !(await keep())) return
-    // What was typed while it was stored is not stored (ED12).
-    if (props.isStored && scope.hasChanges) setIsKept(true)
-    else close(result)
+    if (!hasMore()) close(result)
   }
   // What was stored by an earlier Save is not canceled any more.
   const discard = (): void => {
@@ -82,7 +88,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       isSeparated: true,
       isSave: command.isSave === true,
       run: async () => {
-        if (await command.run(context, keep)) close('kept')
+        if (await command.run(context, keep)) await closeAfter('kept')
       },
     }))
   return (

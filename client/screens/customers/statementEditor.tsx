@@ -6,6 +6,8 @@ import { openFile } from '../../app/openFile.ts'
 import { type RecordOfEntity } from '../../form/FormSection.tsx'
 import { editorOf, type EditorContext } from '../../screen/editor/Editor.ts'
 import { readTemplate } from '../../screen/email/readTemplate.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { messages } from './messages.ts'
 import { initialStatementDays, rememberStatementDays } from './statementDays.ts'
 
@@ -64,10 +66,20 @@ async function email({ app, record }: StatementContext, keep: Keep): Promise<boo
     body: 'StatementEmailBody',
   })
   const values = { ...template, to, customerId: record.customerId, statementId: record.id }
-  const created = app.store.create('EmailMessage', values, 'Email statement')
+  const message = unansweredEmail(app, record) ?? app.store.create('EmailMessage', values, 'Email statement')
   const isStored = await store(record, keep)
-  if (!isStored) app.store.remove(created)
+  // Without a response, the next press on Email finds out whether it was sent: it is the same email.
+  if (!isStored && !app.store.isUnanswered) app.store.remove(message)
   return isStored
+}
+
+/** The email of an earlier press that had no response; null without one. */
+function unansweredEmail({ store: { pending } }: App, { id }: StatementRecord): TrackedRecord | null {
+  const isOfStatement = ({ entity, state }: PendingRecord): boolean =>
+    state === 'added' &&
+    entity.entityType.shortName === 'EmailMessage' &&
+    propertiesOf(entity)['statementId'] === id
+  return pending.records.find(isOfStatement)?.entity ?? null
 }
 
 async function store(statement: StatementRecord, keep: Keep): Promise<boolean> {

@@ -130,7 +130,7 @@ class JobsChange implements StoredChange {
     return new Map(entities.map((job) => [job.id, job]))
   }
 
-  /** What happened to a card since that undoing would overwrite without notice (DI25): 'moved to Sue Fox', 'completed'. */
+  /** What has happened to a card since and would be overwritten by the undo without notice (DI25): 'moved to Sue Fox', 'completed'. */
   private happenedTo(card: ChangedCard, now: BoardJob | undefined): readonly string[] {
     const { kind, after, content } = card
     if (kind === 'remove') return []

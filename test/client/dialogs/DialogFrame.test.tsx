@@ -187,6 +187,19 @@ describe('The frame of a dialog', () => {
     close()
     expect(canceled).toHaveBeenCalledTimes(1)
   })
+
+  it('[DP5] cannot be canceled before a save that is stopped has ended', async () => {
+    saved.mockReturnValue(new Promise(() => {}))
+    jest.spyOn(app.store, 'isSaving', 'get').mockReturnValue(true)
+    await show([{ ...save, isSave: true }])
+    jest.useFakeTimers()
+    fireEvent.click(button('Save'))
+    act(() => jest.advanceTimersByTime(5000))
+    jest.useRealTimers()
+    await pressButton('Stop waiting')
+    close()
+    expect([canceled.mock.calls.length, button('Save').disabled]).toEqual([0, true])
+  })
 })
 
 describe('The stack of dialogs', () => {

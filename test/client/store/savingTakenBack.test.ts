@@ -127,6 +127,14 @@ describe('[SA17] a save without a response whose edits are undone', () => {
     store.journal.redo()
     await store.save()
     expect([server.database.tables.Order.size, onTakenBack.mock.calls.length]).toEqual([3, 0])
+    store.create('Order', { customerId: 1 })
+    server.loseNextAnswer = true
+    await expect(store.save()).rejects.toThrow(SaveUnreachable)
+    store.journal.undo()
+    store.openScope('Another').rollback()
+    store.journal.redo()
+    await store.save()
+    expect([server.database.tables.Order.size, onTakenBack.mock.calls.length]).toEqual([4, 0])
     customer.name = 'a'
     server.loseNextRequest = true
     await expect(store.save()).rejects.toThrow(SaveUnreachable)

@@ -62,8 +62,10 @@ afterAll(async () => {
 })
 
 /** What exports have prepared and not removed. */
-const prepared = async (): Promise<string[]> =>
-  (await readdir(path.join(path.dirname(file), 'exports'), { recursive: true })).toSorted()
+const prepared = async (): Promise<string[]> => {
+  const exports = path.join(path.dirname(file), 'exports')
+  return existsSync(exports) ? (await readdir(exports, { recursive: true })).toSorted() : []
+}
 
 /** Runs `npm run export` and ends it as soon as it has collected something; its exit code, and what it said. */
 async function endExport(target: string, signal: NodeJS.Signals): Promise<{ code: unknown; said: string }> {
@@ -77,6 +79,8 @@ async function endExport(target: string, signal: NodeJS.Signals): Promise<{ code
   await waitUntil(
     async () => child.exitCode !== null || (await prepared()).some((name) => name.endsWith('company.sqlite')),
   )
+  // The terminal and npm both pass it on.
+  child.kill(signal)
   child.kill(signal)
   const [code]: unknown[] = await closed
   return { code, said }

@@ -120,6 +120,24 @@ describe('A statement', () => {
     )
   })
 
+  it('F-066 [SA7] sends one email, however often Email is pressed without a response', async () => {
+    await begin()
+    const { fetch } = globalThis
+    let isLost = false
+    jest.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
+      const response = await fetch(input, init)
+      if (isLost || !response.url.endsWith('/SaveChanges')) return response
+      isLost = true
+      throw new TypeError('Failed to fetch')
+    })
+    await pressButton('Email')
+    await shown('Error sending email')
+    await pressButton('Email')
+    await done()
+    expect([service.saves.length, app.store.pending.hasChanges]).toEqual([2, false])
+    expect(service.saves[1]).toEqual(service.saves[0])
+  })
+
   it('F-118 closes the tab of a statement that was not stored', async () => {
     service.refuseSaves = true
     await begin()
