@@ -64,7 +64,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const save = async (result: EditorResult): Promise<void> => {
     const { submit } = editor
     if (submit?.run !== undefined) {
-      if (check() && (await submit.run(context, keep))) await closeAfter(result)
+      if (check() && (await submit.run(context, keep))) close(result)
       return
     }
     if (!check() || (await editor.askBeforeClosing?.(context)) === false || !(await keep())) return

@@ -47,17 +47,17 @@ const completeCommand: EditorCommand<JobRecord, JobDialogModel> = {
   async run(context, keep) {
     const { app, record, model } = context
     if (!model.checkCompletion() || !(await app.dialogs.confirm(questions.complete(record.id)))) return false
-    return complete(context, keep)
+    return (await keep()) && complete(context)
   },
 }
 
-/** Stores what was edited besides, and completes the job with what was entered. Throws ApiError. */
-async function complete(
-  { app, record, model }: EditorContext<JobRecord, JobDialogModel>,
-  keep: () => Promise<boolean>,
-): Promise<boolean> {
-  const { completion } = model
-  return completion !== null && (await keep()) && sendCompletion(app, record, completion.entry)
+/** Completes the job with what was entered. Throws ApiError. */
+async function complete({
+  app,
+  record,
+  model: { completion },
+}: EditorContext<JobRecord, JobDialogModel>): Promise<boolean> {
+  return completion !== null && sendCompletion(app, record, completion.entry)
 }
 
 /** The dialog of a job, 600 pixels wide (O-031, O-032, O-043). */
@@ -104,7 +104,7 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
       submit: {
         caption: 'Complete',
         icon: 'check',
-        run: (context, keep) => complete(context, keep),
+        run: (context) => complete(context),
       },
     }),
   })

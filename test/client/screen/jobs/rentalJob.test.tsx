@@ -3,7 +3,6 @@ import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { editStoredRecord } from '#client/screen/editor/editRecord.ts'
-import type { JobDialogMode } from '#client/screen/jobs/JobDialogModel.ts'
 import { CompletionEntryModel } from '#client/screen/jobs/CompletionEntryModel.ts'
 import { jobEditor } from '#client/screen/jobs/jobEditor.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -30,10 +29,7 @@ describe('An open pickup', () => {
   const job = () => known(app.store.cached('Job', 7))
   const values = () => [job().weight, job().dumpSiteId, job().driverNotes]
 
-  const open = async (
-    roles: readonly string[] = ['Admin'],
-    mode: JobDialogMode = 'rental',
-  ): Promise<void> => {
+  const open = async (roles: readonly string[] = ['Admin']): Promise<void> => {
     app = await createTestApp(roles, service.url)
     app.store.mergeRows('Job', [
       rowOf('Job', {
@@ -54,7 +50,7 @@ describe('An open pickup', () => {
         <DialogHost dialogs={app.dialogs} />
       </AppProvider>,
     )
-    const editor = jobEditor({ mode, onSite: [], completion: entry })
+    const editor = jobEditor({ mode: 'rental', onSite: [], completion: entry })
     act(() => void editStoredRecord(app, editor, job()))
     await screen.findByTestId('job-dialog')
   }
@@ -124,21 +120,5 @@ describe('An open pickup', () => {
     await pressButton('Yes')
     await closed()
     expect(values()).toEqual([4.2, null, null])
-  })
-
-  it('O-043 O-053 stores what was edited besides before it is completed', async () => {
-    await open(['Admin'], 'complete')
-    const notes: unknown[] = []
-    jest.spyOn(app.api, 'post').mockImplementation(() => {
-      notes.push(service.saves[0]?.entities[0]?.['driverNotes'])
-      return Promise.resolve({ success: true, message: 'Job completed.', questions: [] })
-    })
-    act(() => void (job().driverNotes = 'Gate code 12'))
-    act(() => entry.choose({ inventoryId: 9 }))
-    act(() => entry.weigh(4.2))
-    await pressButton('Complete')
-    await closed()
-    expect(notes[0]).toBe('Gate code 12')
-    expect([service.saves.length, app.store.pending.hasChanges]).toEqual([1, false])
   })
 })
