@@ -79,7 +79,7 @@ export function placeAt(
   droppedIds: ReadonlySet<number>,
   index: number,
 ): DropPlace {
-  const others = shown.flatMap(({ id }) => (droppedIds.has(id) ? [] : [id]))
+  const others = idsWithout(shown, droppedIds)
   return index >= others.length ? 'end' : others.slice(0, Math.max(0, index))
 }
 
@@ -89,10 +89,14 @@ export function indexOfPlace(
   droppedIds: ReadonlySet<number>,
   place: DropPlace,
 ): number {
-  const others = items.flatMap(({ id }) => (droppedIds.has(id) ? [] : [id]))
+  const others = idsWithout(items, droppedIds)
   if (place === 'end') return others.length
   const above = place.findLast((id) => others.includes(id))
   return above === undefined ? 0 : others.indexOf(above) + 1
+}
+
+function idsWithout(items: readonly Pick<Sortable, 'id'>[], droppedIds: ReadonlySet<number>): number[] {
+  return items.map(({ id }) => id).filter((id) => !droppedIds.has(id))
 }
 
 /** The `afterJobId` of a card that becomes the first of its column. */

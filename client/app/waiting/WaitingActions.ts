@@ -18,8 +18,8 @@ export interface WaitingDependencies {
   readonly userId: number
   readonly storage: ActionStorage
   /**
-   * Sends an action. Rejects where it is not known to be stored, or was refused: `reasonToWait` says which; and once `signal` ends
-   * the sending of a picture.
+   * Sends an action. Rejects if it was refused or nobody knows whether it was stored (`reasonToWait` tells which), and when `signal`
+   * stops the upload of a picture.
    */
   readonly send: (action: WaitingAction, signal: AbortSignal) => Promise<ActionOutcome>
   /** What an action waits for that was not sent for this error; null where it was refused. */

@@ -104,7 +104,9 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
       submit: {
         caption: 'Complete',
         icon: 'check',
-        run: (context) => complete(context),
+        // What only the dialog filled in is not stored: a conflict about that would be none of the user's.
+        run: async (context, keep) =>
+          (!context.app.store.journal.canUndo || (await keep())) && complete(context),
       },
     }),
   })

@@ -4,6 +4,7 @@ import { AppProvider } from '#client/app/AppProvider.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { editStoredRecord } from '#client/screen/editor/editRecord.ts'
 import { CompletionEntryModel } from '#client/screen/jobs/CompletionEntryModel.ts'
+import type { JobDialogMode } from '#client/screen/jobs/JobDialogModel.ts'
 import { jobEditor } from '#client/screen/jobs/jobEditor.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import {
@@ -29,7 +30,10 @@ describe('An open pickup', () => {
   const job = () => known(app.store.cached('Job', 7))
   const values = () => [job().weight, job().dumpSiteId, job().driverNotes]
 
-  const open = async (roles: readonly string[] = ['Admin']): Promise<void> => {
+  const open = async (
+    roles: readonly string[] = ['Admin'],
+    mode: JobDialogMode = 'rental',
+  ): Promise<void> => {
     app = await createTestApp(roles, service.url)
     app.store.mergeRows('Job', [
       rowOf('Job', {
@@ -50,7 +54,7 @@ describe('An open pickup', () => {
         <DialogHost dialogs={app.dialogs} />
       </AppProvider>,
     )
-    const editor = jobEditor({ mode: 'rental', onSite: [], completion: entry })
+    const editor = jobEditor({ mode, onSite: [], completion: entry })
     act(() => void editStoredRecord(app, editor, job()))
     await screen.findByTestId('job-dialog')
   }
@@ -121,4 +125,23 @@ describe('An open pickup', () => {
     await closed()
     expect(values()).toEqual([4.2, null, null])
   })
+
+  it.each([true, false])(
+    'O-043 O-053 is completed once what was edited besides is stored (%s)',
+    async (isEdited) => {
+      await open(['Admin'], 'complete')
+      const notes: unknown[] = []
+      jest.spyOn(app.api, 'post').mockImplementation(() => {
+        notes.push(service.saves[0]?.entities[0]?.['driverNotes'])
+        return Promise.resolve({ success: true, message: 'Job completed.', questions: [] })
+      })
+      if (isEdited) act(() => void (job().driverNotes = 'Gate code 12'))
+      act(() => entry.choose({ inventoryId: 9 }))
+      act(() => entry.weigh(4.2))
+      await pressButton('Complete')
+      await closed()
+      expect(notes[0]).toBe(isEdited ? 'Gate code 12' : undefined)
+      expect([service.saves.length, app.store.pending.hasChanges]).toEqual([isEdited ? 1 : 0, false])
+    },
+  )
 })
