@@ -1,23 +1,38 @@
 import { installPackages, isDebianAndRoot } from './debian.mjs'
-import { findBrowser } from './findBrowser.mjs'
+import { findBrowser, findHeadlessShell } from './findBrowser.mjs'
 import { SetupFailure, npm, runTool, print, step } from './steps.mjs'
 
 const advice =
   'The tests need Chrome or Chromium: install either one, or set PUPPETEER_EXECUTABLE_PATH to the program.'
 
 /**
- * The browser for the tests; installs one if there is none.
+ * The browser for the tests: the configured one, or one without windows, which is installed if there is none; where that is not possible,
+ * any other.
  * @returns {Promise<string>}
  */
 export async function ensureBrowser() {
-  if (process.env['PUPPETEER_EXECUTABLE_PATH'] && findBrowser() === null)
-    throw new SetupFailure(
-      `PUPPETEER_EXECUTABLE_PATH is "${process.env['PUPPETEER_EXECUTABLE_PATH']}", where there is no program.`,
-    )
-  const browser = findBrowser() ?? (await installed(fromTheSystem)) ?? (await installed(fromPuppeteer))
+  const browser = process.env['PUPPETEER_EXECUTABLE_PATH'] ? configured() : await withoutWindows()
   if (browser === null) throw new SetupFailure(advice)
   print(`Browser: ${browser}`)
   return browser
+}
+
+function configured() {
+  const browser = findBrowser()
+  if (browser === null)
+    throw new SetupFailure(
+      `PUPPETEER_EXECUTABLE_PATH is "${process.env['PUPPETEER_EXECUTABLE_PATH']}", where there is no program.`,
+    )
+  return browser
+}
+
+async function withoutWindows() {
+  return (
+    findHeadlessShell() ??
+    (await installed(fromTheSystem)) ??
+    (await installed(fromPuppeteer)) ??
+    findBrowser()
+  )
 }
 
 /**
@@ -32,18 +47,25 @@ async function installed(install) {
     print(error.message)
     return null
   }
-  const browser = findBrowser()
-  // Some systems put a stub on the PATH that only refers to another package manager.
+  const browser = findHeadlessShell()
   return browser !== null && (process.platform === 'win32' || (await canRun(browser))) ? browser : null
 }
 
 async function fromTheSystem() {
-  if (isDebianAndRoot()) await installPackages(['chromium', 'fonts-liberation'])
+  if (isDebianAndRoot()) await installPackages(['chromium-headless-shell', 'fonts-liberation'])
 }
 
 async function fromPuppeteer() {
   const dependencies = isDebianAndRoot() ? ['--install-deps'] : []
-  const command = npm(['exec', '--', 'puppeteer', 'browsers', 'install', 'chrome', ...dependencies])
+  const command = npm([
+    'exec',
+    '--',
+    'puppeteer',
+    'browsers',
+    'install',
+    'chrome-headless-shell',
+    ...dependencies,
+  ])
   await step('Downloading Chrome', async () => {
     const { code, output } = await runTool(command)
     if (code !== 0) throw new SetupFailure(reason(output))

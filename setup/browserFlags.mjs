@@ -13,6 +13,8 @@ const FLAGS = [
   '--disable-component-update',
   '--disable-sync',
   '--disable-quic',
+  // A browser without windows would otherwise move letters to whole pixels, on paper too.
+  '--font-render-hinting=none',
   '--no-first-run',
   '--no-default-browser-check',
   `--disable-features=${UNUSED_FEATURES.join(',')}`,

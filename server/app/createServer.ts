@@ -3,6 +3,7 @@ import { MAX_UPLOAD_SECONDS } from '#server/edge/disconnectSlowSenders.ts'
 import { requestIdOf } from '#server/operation/requestIds.ts'
 import { serializeError } from '#server/operation/serializeError.ts'
 import { MAX_HEADER_BYTES } from '#server/queries/limits.ts'
+import { compileOnFirstUse } from './compileOnFirstUse.ts'
 
 /** Honest clients send their headers in one go. */
 const HEADERS_TIMEOUT_MILLISECONDS = 15_000
@@ -11,7 +12,7 @@ const CONNECTIONS_CHECK_MILLISECONDS = 5_000
 
 /** A server without routes: what it reads of a request, how long it waits for it, and what it logs. */
 export function createServer(logLevel: string): FastifyInstance {
-  return Fastify({
+  const app = Fastify({
     logger: { level: logLevel, serializers: { err: serializeError } },
     // Requests are logged by observeRequests, without the contents of their URLs.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
@@ -23,8 +24,6 @@ export function createServer(logLevel: string): FastifyInstance {
       headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MILLISECONDS,
     },
-    // A body matches its schema or is rejected: nothing is coerced or dropped silently.
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     requestTimeout: MAX_UPLOAD_SECONDS * 1_000,
@@ -32,4 +31,6 @@ export function createServer(logLevel: string): FastifyInstance {
     // Refused by refuseWhileStopping, with our error body.
     return503OnClosing: false,
   })
+  app.setValidatorCompiler(compileOnFirstUse())
+  return app
 }

@@ -137,7 +137,7 @@ async function launchBrowser(program: string | null, signal: AbortSignal): Promi
     return await launch({
       executablePath,
       signal,
-      headless: true,
+      headless: 'shell',
       // The browser exits when the pipe closes, even if this process is killed.
       pipe: true,
       // The printer's own time limit covers the start and the whole protocol.

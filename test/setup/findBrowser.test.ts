@@ -1,7 +1,7 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { downloadedBrowsers, findBrowser, knownPaths } from '#setup/findBrowser.mjs'
+import { downloadedBrowsers, findBrowser, findHeadlessShell, knownPaths } from '#setup/findBrowser.mjs'
 
 let home = ''
 beforeEach(() => {
@@ -50,6 +50,22 @@ describe('the browser', () => {
     expect(findBrowser(machine(env))).toBe(chrome)
     const chromium = program('b/chromium')
     expect(findBrowser(machine(env))).toBe(chromium)
+  })
+
+  it('is one without windows before any other: on the PATH, then downloaded', () => {
+    program('bin/chromium')
+    const env = { PATH: path.join(home, 'bin'), PUPPETEER_CACHE_DIR: path.join(home, 'cache') }
+    const folder = 'cache/chrome-headless-shell/mac-140.0.1/chrome-headless-shell-mac'
+    const downloaded = program(`${folder}/chrome-headless-shell`)
+    expect(findBrowser(machine(env))).toBe(downloaded)
+    expect(findHeadlessShell(machine(env))).toBe(downloaded)
+    const onPath = program('bin/chrome-headless-shell')
+    expect(findBrowser(machine(env))).toBe(onPath)
+  })
+
+  it('with windows is no browser without', () => {
+    program('bin/chromium')
+    expect(findHeadlessShell(machine({ PATH: path.join(home, 'bin') }))).toBeNull()
   })
 
   it('is neither a folder nor a file that is not executable', () => {

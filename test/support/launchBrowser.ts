@@ -8,6 +8,9 @@ import { BROWSER_FLAGS } from '#setup/browserFlags.mjs'
 import { findBrowser } from '#setup/findBrowser.mjs'
 import { cleanUpAtExit } from './cleanUpAtExit.ts'
 
+/** Pages of tests are closed before the code that they run often is worth optimizing. */
+const WITHOUT_OPTIMIZATION = '--js-flags=--no-opt --no-maglev'
+
 /**
  * Launches the browser that setup found, with a profile of its own. It ends with this process, however that comes about, and does
  * not keep it running.
@@ -24,8 +27,8 @@ export async function launchBrowser(): Promise<Browser> {
   const browser = await launch({
     executablePath,
     userDataDir: profile,
-    args: [...BROWSER_FLAGS],
-    headless: true,
+    args: [...BROWSER_FLAGS, WITHOUT_OPTIMIZATION],
+    headless: 'shell',
     // The browser ends when the pipe does, even where this process is killed.
     pipe: true,
     // A busy machine takes its time: the browser and each of its answers are waited for as long as the test.

@@ -16,7 +16,7 @@ export async function runPageBench(): Promise<BenchLine[]> {
   const server = await startServer()
   const browser = await launch({
     executablePath,
-    headless: true,
+    headless: 'shell',
     args: [...BROWSER_FLAGS],
   })
   try {
