@@ -11,7 +11,7 @@ export interface EdgeLimits {
   /** Open connections per address. */
   readonly connectionsPerAddress: number
   /** Megabytes of responses per user that were requested and not yet received. */
-  readonly waitingAnswers: number
+  readonly pendingResponses: number
   /** Concurrent uploads of one user. */
   readonly uploads: number
   /** Per user and minute. */
@@ -41,7 +41,7 @@ export function readEdgeLimits(value: (name: string) => string | undefined): Edg
     idleTimeout: read('IDLE_TIMEOUT', 30, 600),
     connections: read('CONNECTIONS', 900, 100_000),
     connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', 200, 100_000),
-    waitingAnswers: read('WAITING_ANSWERS', 100, 10_000),
+    pendingResponses: read('PENDING_RESPONSES', 100, 10_000),
     uploads: read('UPLOADS', 3, 100),
     reportsPerMinute: read('REPORTS_PER_MINUTE', 60, MAX_QUOTA),
     uploadsPerMinute: read('UPLOADS_PER_MINUTE', 60, MAX_QUOTA),

@@ -20,10 +20,10 @@ const RETRY_AFTER_SECONDS = 5
  */
 export function disconnectSlowReaders(
   app: FastifyInstance,
-  { idleTimeout, waitingAnswers }: Pick<EdgeLimits, 'idleTimeout' | 'waitingAnswers'>,
+  { idleTimeout, pendingResponses }: Pick<EdgeLimits, 'idleTimeout' | 'pendingResponses'>,
 ): void {
   const waiting = new Map<number, number>()
-  const highest = waitingAnswers * MEGABYTE
+  const highest = pendingResponses * MEGABYTE
   app.addHook('onSend', (request, reply, payload, done) => {
     if (isGone(request, reply)) {
       if (payload instanceof Readable) payload.destroy()

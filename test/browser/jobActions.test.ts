@@ -13,6 +13,7 @@ import {
   problemOf,
   SCREEN,
   setField,
+  textOf,
   waitFor,
   waitUntilGone,
 } from './steps/screen.ts'
@@ -68,6 +69,28 @@ describe('the actions of jobs', () => {
     await answerQuestion(tab, QUESTIONS.deleteJob, 'Yes')
     await waitUntilGone(tab, rowOf(JOBS, id))
     await expectEventually(() => isDeleted(id)).toBe(true)
+  })
+})
+
+describe('the question before a job is deleted', () => {
+  it('O-051 O-097 [JO27] names the customer, what was done, and the times that are deleted with it', async () => {
+    const times = 'FROM JobTime t WHERE t.jobId = j.id AND t.deleted IS NULL'
+    const [job] = product.stored.all(
+      `SELECT j.id, c.companyName, (SELECT count(*) ${times}) AS times
+       FROM Job j JOIN Rental r ON r.id = j.rentalId JOIN Customer c ON c.id = r.customerId
+       WHERE j.completed IS NULL AND j.deleted IS NULL AND c.typeId = 1 AND EXISTS (SELECT 1 ${times}) LIMIT 1`,
+    )
+    const id = Number(job?.['id'])
+    const tab = await visitJobs(product)
+    await actOnJob(tab, id, 'Delete')
+    const question = await textOf(tab, '//*[@role="alertdialog"]')
+    expect(question).toMatch(new RegExp(`J${id} .*\\((started|paused)\\)`))
+    expect(question).toContain(String(job?.['companyName']))
+    expect(question).toContain(
+      job?.['times'] === 1 ? '1 time record' : `${String(job?.['times'])} time records`,
+    )
+    await answerQuestion(tab, QUESTIONS.deleteJob, 'No')
+    expect(isDeleted(id)).toBe(false)
   })
 })
 

@@ -53,7 +53,7 @@ describe('configuration', () => {
         idleTimeout: 30,
         connections: 900,
         connectionsPerAddress: 200,
-        waitingAnswers: 100,
+        pendingResponses: 100,
         uploads: 3,
         reportsPerMinute: 60,
         uploadsPerMinute: 60,

@@ -1,5 +1,4 @@
 import { getJobChargesQuery } from '#shared/invoicing/queries.ts'
-import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { copyOfJob, copyRefusal } from '#shared/jobs/jobTransitions.ts'
 import { uncompleteQuestion } from '#shared/jobs/uncompleteJob.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
@@ -7,6 +6,7 @@ import { postPauseJob, postUncompleteJob } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { confirmJobDeletion } from './confirmJobDeletion.ts'
 import type { JobRecord } from './jobRecord.ts'
 import { jobNotFound, questions } from './messages.ts'
 import { openJob } from './openJob.ts'
@@ -45,8 +45,7 @@ export const copyJob: JobAction = async (app, jobId) => {
 export const deleteJob: JobAction = async (app, jobId) => {
   const job = await fetchJob(app, jobId)
   if (job === null) return false
-  const deletion = { question: questions.delete, name: jobDisplayId(jobId), when: 'atOnce' as const }
-  if (!(await app.dialogs.confirmDeletion(deletion))) return false
+  if (!(await confirmJobDeletion(app, questions.delete, [job]))) return false
   await deleteRecords(app, [job])
   app.toasts.success('Job deleted')
   return true

@@ -4,6 +4,7 @@ import type { RoleRule } from '#shared/model/kinds.ts'
 import type { RecordsQuery } from '#shared/model/queryContract.ts'
 import type { ComponentType } from 'react'
 import type { App } from '../../app/App.ts'
+import type { Deletion } from '../../dialogs/deletion.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Editor } from '../editor/Editor.ts'
@@ -71,7 +72,7 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly showsFilter?: boolean
   /** Of the action that adds a record; `Add` unless given. */
   readonly addCaption?: string
-  readonly deletion?: ListDeletion
+  readonly deletion?: ListDeletion<RowOf<C, E>>
   /** Whether the history of the selected record is offered, for records without a screen that has it (LT6). */
   readonly showsHistory?: boolean
   /** The list's own actions, after Open and before Delete. */
@@ -82,14 +83,18 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
 }
 
 /** How records are deleted: at once, after a question. */
-export interface ListDeletion {
+export interface ListDeletion<Row extends object> {
   /** The question before, where it is not the usual one of the specification. */
   readonly question?: string
   /** Whether several records can be deleted at once. */
   readonly isMultiple: boolean
   /** Whether other rows of the screen change with it: then it is searched again. */
   readonly searchesAfter?: boolean
+  /** What the question names, where it is not the titles of the records and all their children. Throws QueryFailed. */
+  describe?(this: void, app: App, rows: readonly Row[]): Promise<DescribedDeletion>
 }
+
+export type DescribedDeletion = Pick<Deletion, 'name' | 'alsoDeleted'>
 
 /** What the actions of a list work with. */
 export interface ListContext<Row extends object> {

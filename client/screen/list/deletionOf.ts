@@ -7,7 +7,7 @@ import type { ListContext, ListDeletion, ListTarget } from './ListOptions.ts'
 interface Deleting<Row extends object> extends ListContext<Row> {
   readonly entity: EntityDeclaration
   readonly opens: ListTarget<Row>
-  readonly deletion: ListDeletion
+  readonly deletion: ListDeletion<Row>
 }
 
 /** How the records of rows are deleted: after a question that names them, at once. */
@@ -24,7 +24,11 @@ export function deletionOf<Row extends object>({
   return {
     isMultiple,
     confirm: async (rows: readonly Row[]): Promise<boolean> =>
-      app.dialogs.confirmDeletion(await listDeletion(app.store, question, { entity, children, rows })),
+      app.dialogs.confirmDeletion({
+        question,
+        when: 'atOnce',
+        ...(await (deletion.describe?.(app, rows) ?? listDeletion(app.store, { entity, children, rows }))),
+      }),
     run: async (rows: readonly Row[]): Promise<void> => {
       await model.remove(rows)
       if (deletion.searchesAfter === true) await search()

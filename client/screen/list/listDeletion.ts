@@ -4,10 +4,10 @@ import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.t
 import { getEntity, type AnyRecord } from '#shared/model/model.ts'
 import type { App } from '../../app/App.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
-import type { Deletion } from '../../dialogs/deletion.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { Row } from '../../store/types.ts'
 import { childRelation, isRemaining } from '../record/children.ts'
+import type { DescribedDeletion } from './ListOptions.ts'
 
 interface DeletedRecords {
   readonly entity: EntityDeclaration
@@ -16,12 +16,11 @@ interface DeletedRecords {
   readonly rows: readonly object[]
 }
 
-/** The question before records of a list are deleted, which takes effect at once, with their children (F-047). Throws QueryFailed. */
+/** What the question before records of a list are deleted says: their titles and children (F-047). Throws QueryFailed. */
 export async function listDeletion(
   store: App['store'],
-  question: string,
   { entity, children, rows }: DeletedRecords,
-): Promise<Deletion> {
+): Promise<DescribedDeletion> {
   const key = keyFieldOf(entity)
   const where = { [key]: { in: rows.map((row) => Number(Reflect.get(row, key))) } }
   const found =
@@ -29,10 +28,8 @@ export async function listDeletion(
       ? []
       : (await store.listRows({ from: entity.resource, where, expand: children })).rows
   return {
-    question,
     name: formatList(rows.map((row) => recordTitle(rolloffModel, entity.name, valuesOf(entity, row)))),
     alsoDeleted: children.flatMap((relation) => countIn(entity, found, relation) ?? []),
-    when: 'atOnce',
   }
 }
 

@@ -75,8 +75,9 @@ function edit(app: App, row: MaintenanceRow): Promise<boolean> {
 
 async function remove(app: App, rows: readonly MaintenanceRow[]): Promise<boolean> {
   const deleted = { entity: Maintenance, children: [], rows }
-  const deletion = await listDeletion(app.store, deletionQuestion('maintenance'), deleted)
-  if (!(await app.dialogs.confirmDeletion(deletion))) return false
+  const described = await listDeletion(app.store, deleted)
+  const question = deletionQuestion('maintenance')
+  if (!(await app.dialogs.confirmDeletion({ question, when: 'atOnce', ...described }))) return false
   await deleteRecords(
     app,
     rows.map((row) => app.store.promote('Maintenance', row)),

@@ -2,7 +2,8 @@ import { permissions } from '#shared/access/roles.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { updateJobMargins } from '../../api/jobs.ts'
-import { deleteAfterQuestion } from '../../app/saving/deleteAfterQuestion.ts'
+import { deleteRecords } from '../../app/saving/deleteRecords.ts'
+import { confirmJobDeletion } from '../../screen/jobs/confirmJobDeletion.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
 import { recordList } from '../../screen/record/recordList.tsx'
@@ -26,9 +27,10 @@ export const RentalJobs = recordList(jobsQuery, {
       icon: 'delete',
       needs: Job.access.delete,
       withRecords: async (jobs, { app, clearSelection }) => {
-        const isDeleted = await deleteAfterQuestion(app, messages.deleteJobs, jobs)
-        if (isDeleted) clearSelection()
-        return isDeleted
+        if (!(await confirmJobDeletion(app, messages.deleteJobs, jobs))) return false
+        await deleteRecords(app, jobs)
+        clearSelection()
+        return true
       },
     },
     {

@@ -7,6 +7,7 @@ import { customerColumn, rentalColumn, siteColumn } from '../../screen/list/reco
 import { rentalStatusBadge } from '../../screen/statusBadges.ts'
 import { OpenNotes } from './openNotes.ts'
 import { rentalActions } from './rentalActions.ts'
+import { rentalDeletion } from './rentalDeletion.ts'
 import { RENTAL_RELATIONS, siteInventory, type RentalRow } from './rentalRows.ts'
 
 /** `/rentals/overview` (O-003…O-007, O-024…O-030). */
@@ -49,7 +50,7 @@ export const RentalOverview = listScreen(rentalsQuery, {
   opens: { needs: permissions.manageRentals, path: ({ id }) => `/rentals/${id}`, adds: '/rentals/new' },
   selection: 'multiple',
   actions: rentalActions,
-  deletion: { isMultiple: true },
+  deletion: { isMultiple: true, describe: rentalDeletion },
   Beside: OpenNotes,
   emptyText: 'No rentals yet. Add the first one.',
 })

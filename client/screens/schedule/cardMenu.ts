@@ -2,13 +2,14 @@ import { boardMenu, type BoardMenuEntry } from '#shared/dispatch/boardMenu.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
 import { openScreens, pathOfRecord } from '../../app/openScreens.ts'
+import { confirmJobDeletion } from '../../screen/jobs/confirmJobDeletion.ts'
 import { completeJob, pauseJob, uncompleteJob } from '../../screen/jobs/jobActions.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Board } from './Board.ts'
 import type { BoardJob } from './boardJob.ts'
 import { actOnCard, addNote, openCard } from './cardJobs.ts'
-import { confirmDeletion } from './confirmDeletion.ts'
+import { DELETE_JOB } from './messages.ts'
 
 interface Action {
   readonly caption: string
@@ -32,7 +33,7 @@ const ACTIONS: Readonly<Record<BoardMenuEntry, Action>> = {
   delete: {
     caption: 'Delete',
     run: async ({ board, jobs }) => {
-      if (await confirmDeletion(board, jobs)) await board.actions.remove(jobs)
+      if (await confirmJobDeletion(board.app, DELETE_JOB, jobs)) await board.actions.remove(jobs)
     },
   },
   copy: { caption: 'Copy', run: ({ board, job }) => board.actions.copy(job) },

@@ -1,4 +1,5 @@
-import { confirmDeletion } from '#client/screens/schedule/confirmDeletion.ts'
+import { confirmJobDeletion } from '#client/screen/jobs/confirmJobDeletion.ts'
+import { DELETE_JOB } from '#client/screens/schedule/messages.ts'
 import { known } from '../customers/support/customerStore.ts'
 import { DORA, IKE, openStoredBoard, type StoredBoard } from './support/openStoredBoard.ts'
 
@@ -22,7 +23,7 @@ describe('deleting a card', () => {
     await start(done)
     await complete(done)
     const choose = answer('no')
-    expect(await confirmDeletion(board, [card(done), card(other)])).toBe(false)
+    expect(await confirmJobDeletion(board.app, DELETE_JOB, [card(done), card(other)])).toBe(false)
     expect(choose.mock.calls).toMatchObject([
       [
         {

@@ -1,0 +1,40 @@
+import { schedulingName } from '#shared/customers/schedulingName.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { jobPhase } from '#shared/jobs/jobState.ts'
+import { jobsQuery } from '#shared/jobs/queries.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import type { App } from '../../app/App.ts'
+import { countOf } from '../../kit/countOf.ts'
+import { isRemaining } from '../record/children.ts'
+import type { JobRecord } from './jobRecord.ts'
+
+/**
+ * The question before jobs are deleted with their times (O-051). It is about the jobs as they are stored now, while the list or board was
+ * read some time ago (DI33). Throws QueryFailed.
+ */
+export async function confirmJobDeletion(
+  app: App,
+  question: string,
+  jobs: readonly JobRecord[],
+): Promise<boolean> {
+  const ids = jobs.map(({ id }) => id)
+  await app.store.query(jobsQuery, { where: { id: { in: ids } }, expand: ['jobTimes', 'rental.customer'] })
+  const times = jobs.flatMap(({ jobTimes }) => jobTimes.filter(isRemaining)).length
+  return app.dialogs.confirmDeletion({
+    question,
+    name: jobs.map(nameOf).join(', '),
+    alsoDeleted: times === 0 ? [] : [countOf(times, 'time record')],
+    when: 'atOnce',
+  })
+}
+
+/** With its customer, and with what has been done, such as '(completed)'. */
+function nameOf(job: JobRecord): string {
+  const customer = job.rental?.customer ?? null
+  const phase = jobPhase(job, job.jobTimes)
+  const isBegun = phase !== 'unassigned' && phase !== 'assigned'
+  return joinNonBlank(
+    [jobDisplayId(job.id), customer === null ? '' : schedulingName(customer), isBegun ? `(${phase})` : ''],
+    ' ',
+  )
+}
