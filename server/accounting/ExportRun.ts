@@ -7,7 +7,7 @@ import { runSave } from '../save/runSave.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
 import type { Records } from '../save/work/records.ts'
 import type { QuickBooksApi, ReadResource, Resource } from './QuickBooksApi.ts'
-import type { Recognition } from './recognition.ts'
+import type { Recognize } from './recognition.ts'
 
 /** One export: the company, who exports, and what was read of the company already. */
 export class ExportRun {
@@ -60,7 +60,8 @@ export class ExportRun {
 }
 
 /** A record as it is to be in QuickBooks, and how it is recognized there if nobody knows whether it was added. */
-export interface OutgoingRecord extends Recognition {
+export interface OutgoingRecord {
+  readonly recognize: Recognize
   readonly entity: LinkedEntity
   readonly entityId: number
   readonly resource: Resource

@@ -53,7 +53,7 @@ async function add(
     if (isFault(error, FAULT.duplicateNumber)) return adoptNumber(run, outgoing, error)
     if (isFault(error, FAULT.duplicateName)) throw await takenName(run, outgoing, error)
     if (!(error instanceof OutcomeUnknown) && !isFault(error, FAULT.knownRequest)) throw error
-    const [found] = await lookUp(run, outgoing, outgoing.isSent).catch(stillUnknown)
+    const [found] = await lookUp(run, outgoing, 'isSent').catch(stillUnknown)
     if (found !== undefined) return { value: found, tid: error.tid }
     if (!(error instanceof OutcomeUnknown)) throw error
     return send()
@@ -101,10 +101,11 @@ async function withOtherAmounts(
 
 async function lookUp(
   run: ExportRun,
-  { resource, lookUp: conditions }: OutgoingRecord,
-  isIt: (found: ForeignRecord) => boolean,
+  { resource, recognize }: OutgoingRecord,
+  which: 'isSent' | 'isSame',
 ): Promise<readonly ForeignRecord[]> {
-  return (await run.api.find(resource, conditions)).filter(isIt)
+  const recognition = recognize(null)
+  return (await run.api.find(resource, recognition.lookUp)).filter(recognition[which])
 }
 
 /** Whatever goes wrong with the question, such as a connection that has ended: whether the record was added is not known. */
@@ -120,7 +121,7 @@ async function adoptNumber(
   outgoing: OutgoingRecord,
   fault: QuickBooksFault,
 ): Promise<Answer<ForeignRecord>> {
-  const [found] = await lookUp(run, outgoing, outgoing.isSame)
+  const [found] = await lookUp(run, outgoing, 'isSame')
   if (found !== undefined) return update(run, outgoing, { id: found.Id, syncToken: found.SyncToken }, [])
   throw refused(
     fault,
@@ -134,7 +135,7 @@ async function takenName(
   outgoing: OutgoingRecord,
   fault: QuickBooksFault,
 ): Promise<QuickBooksFault> {
-  const [holder] = await run.api.find(outgoing.resource, outgoing.lookUp)
+  const [holder] = await run.api.find(outgoing.resource, outgoing.recognize(null).lookUp)
   const name = outgoing.sentName ?? ''
   if (holder === undefined)
     return refused(fault, `A vendor or an employee in QuickBooks has the name "${name}" already.`)

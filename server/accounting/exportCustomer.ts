@@ -19,7 +19,7 @@ export async function exportCustomer(run: ExportRun, id: number): Promise<Outcom
       resource: 'Customer',
       document,
       fallback: null,
-      ...recognizeCustomer(document.DisplayName),
+      recognize: recognizeCustomer(document.DisplayName),
       docNumber: null,
       sentName: document.DisplayName,
       enteredId: enteredId === '' ? null : enteredId,

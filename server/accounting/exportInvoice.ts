@@ -34,7 +34,7 @@ async function voidInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Promise<
   return voidInQuickBooks(run, {
     entity: 'Invoice',
     entityId: invoice.id,
-    recognition: customerId === null ? null : recognizeInvoice(run, invoice, customerId),
+    recognize: customerId === null ? null : recognizeInvoice(run, invoice, customerId),
   })
 }
 
@@ -69,7 +69,7 @@ async function outgoingInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Prom
     resource: 'Invoice',
     document,
     fallback: toQuickBooksInvoice(invoice, lines, { ...references, isByAmount: true }),
-    ...recognizeInvoice(run, invoice, customer.value),
+    recognize: recognizeInvoice(run, invoice, customer.value),
     docNumber: String(invoice.invoiceNumber),
     sentName: null,
     enteredId: earlierId(invoice.quickBooksId),

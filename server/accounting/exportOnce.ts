@@ -6,7 +6,7 @@ import { deliver, type KnownRecord } from './deliver.ts'
 import { contentHashOf, requestIdOf, type ExportRun, type Outcome, type OutgoingRecord } from './ExportRun.ts'
 import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
 import { findSent } from './findSent.ts'
-import { changeLink, isUnfinished, linkOf, noteError } from './links.ts'
+import { changeLink, isUnfinished, linkOf, membersOf, noteError } from './links.ts'
 import type { Answer, ForeignRecord } from './QuickBooksApi.ts'
 
 /** A record as it was answered, or as it is known to be there unchanged. */
@@ -101,11 +101,6 @@ function claimOf(
     isEntered: link.externalId === null && externalId !== null && entity === 'Customer',
     emptied: membersOf(link).filter((name) => !Object.hasOwn(document, name)),
   }
-}
-
-/** The members that were sent with the last success, and with every attempt since. */
-function membersOf(link: Stored<'AccountingLink'> | null): readonly string[] {
-  return link?.sentMembers?.split(',') ?? []
 }
 
 /** Links the record with the one whose id somebody entered, and changes nothing there. */

@@ -87,7 +87,7 @@ async function voidPayment(run: ExportRun, { id, customerId }: Stored<'Payment'>
   return voidInQuickBooks(run, {
     entity: 'Payment',
     entityId: id,
-    recognition: there === null ? null : recognizeByMark(there, paymentMark(id)),
+    recognize: there === null ? null : recognizeByMark(there, paymentMark(id)),
   })
 }
 
@@ -171,7 +171,7 @@ async function send(run: ExportRun, paid: PaidPayment) {
     resource: 'Payment',
     document,
     fallback: null,
-    ...recognizeByMark(customer.value, paymentMark(payment.id)),
+    recognize: recognizeByMark(customer.value, paymentMark(payment.id)),
     docNumber: null,
     sentName: null,
     enteredId: earlierId(payment.quickBooksId),
@@ -205,7 +205,7 @@ async function exportCredits(
       resource: 'CreditMemo',
       document: toQuickBooksCreditMemo(credit, { customer, item, day }),
       fallback: null,
-      ...recognizeByMark(customer.value, creditMark(credit.id)),
+      recognize: recognizeByMark(customer.value, creditMark(credit.id)),
       docNumber: null,
       sentName: null,
       enteredId: null,

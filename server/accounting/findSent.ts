@@ -2,9 +2,8 @@ import type { Stored } from '../save/work/records.ts'
 import type { ExportRun, OutgoingRecord } from './ExportRun.ts'
 import { changeLink, noteError } from './links.ts'
 import type { ForeignRecord } from './QuickBooksApi.ts'
-import { recognizeCustomer, type Recognition } from './recognition.ts'
 
-type SentRecord = Pick<OutgoingRecord, 'entity' | 'entityId' | 'resource'> & Recognition
+type SentRecord = Pick<OutgoingRecord, 'entity' | 'entityId' | 'resource' | 'recognize'>
 
 /**
  * The id in QuickBooks of a record whose outcome is not known, looked for as it was sent, and from now on linked; null if it is not
@@ -26,10 +25,10 @@ export async function findSent(
 
 async function lookUp(
   run: ExportRun,
-  of: SentRecord,
-  { state, sentName }: Stored<'AccountingLink'>,
+  { resource, recognize }: SentRecord,
+  link: Stored<'AccountingLink'>,
 ): Promise<ForeignRecord | undefined> {
-  const recognition = sentName === null ? of : recognizeCustomer(sentName)
-  const found = await run.api.find(of.resource, recognition.lookUp)
-  return found.find(state === 'Sending' ? recognition.isSent : recognition.isSame)
+  const { lookUp: conditions, isSent, isSame } = recognize(link)
+  const found = await run.api.find(resource, conditions)
+  return found.find(link.state === 'Sending' ? isSent : isSame)
 }

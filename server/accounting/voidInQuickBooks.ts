@@ -3,12 +3,12 @@ import { requestIdOf, type ExportRun, type Outcome, type OutgoingRecord } from '
 import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
 import { findSent } from './findSent.ts'
 import { changeLink, isUnfinished, linkOf, noteError } from './links.ts'
-import type { Recognition } from './recognition.ts'
+import type { Recognize } from './recognition.ts'
 
 interface VoidableRecord extends Pick<OutgoingRecord, 'entityId'> {
   readonly entity: 'Invoice' | 'Payment'
   /** How it is recognized there; null if its customer is not there, and so neither is it. */
-  readonly recognition: Recognition | null
+  readonly recognize: Recognize | null
 }
 
 /**
@@ -26,11 +26,11 @@ export async function voidInQuickBooks(run: ExportRun, of: VoidableRecord): Prom
 
 async function findUnfinished(
   run: ExportRun,
-  { entity, entityId, recognition }: VoidableRecord,
+  { entity, entityId, recognize }: VoidableRecord,
   link: Stored<'AccountingLink'>,
 ): Promise<string | null> {
-  if (recognition === null || !isUnfinished(link)) return null
-  return findSent(run, { entity, entityId, resource: entity, ...recognition }, link)
+  if (recognize === null || !isUnfinished(link)) return null
+  return findSent(run, { entity, entityId, resource: entity, recognize }, link)
 }
 
 async function voidRecord(run: ExportRun, of: VoidableRecord, externalId: string): Promise<Outcome> {

@@ -24,8 +24,8 @@ const ITEMS = ['Dumpster Rental', 'Fuel Surcharge', 'Kent County Surcharge', 'Mi
 /** The company that a stand-in pretends to have: it keeps records, versions and balances, and refuses what QuickBooks refuses. */
 export class PracticeCompany implements PracticeBooks {
   readonly name = 'Practice Company'
-  /** False if it numbers its invoices itself. */
-  readonly allowsOwnNumbers: boolean
+  /** False while it numbers its invoices itself: a setting of the company. */
+  allowsOwnNumbers: boolean
   readonly #records = new Map<PracticeKind, Map<string, PracticeRecord>>()
   #lastId: number
 

@@ -125,6 +125,26 @@ describe.each([
     })
   })
 
+  it('M-050 [AC11] is recognized as it was sent although the company numbers its invoices otherwise since', async () => {
+    const id = await unansweredInvoice()
+    accounting.standIn.company.allowsOwnNumbers = !allowsOwnNumbers
+    expect(await accounting.export('invoice')).toMatchObject({ succeeded: 1, failed: 0 })
+    expect(invoicesThere()).toMatchObject([{ TotalAmt: 70 }, { TotalAmt: 100 }])
+    expect(await accounting.books.stored('Invoice', id)).toMatchObject({ quickBooksId: invoicesThere()[1]?.Id })
+  })
+
+  it('M-050 [AC8 AC11] that was sent under both settings is voided', async () => {
+    const id = await unansweredInvoice('lostRequest')
+    accounting.standIn.company.allowsOwnNumbers = !allowsOwnNumbers
+    // All that is asked before it is added, the search for the first attempt among that.
+    await exportUnanswered({ mode: 'invoice', id, before: 5 })
+    expect(invoicesThere()).toMatchObject([{ TotalAmt: 70 }, { TotalAmt: 100 }])
+    accounting.standIn.company.allowsOwnNumbers = allowsOwnNumbers
+    await voidHere(id)
+    expect(await accounting.export('invoice')).toMatchObject({ succeeded: 1, failed: 0 })
+    expect(invoicesThere()).toMatchObject([{ TotalAmt: 70 }, { TotalAmt: 0 }])
+  })
+
   it('M-050 [AC8 AC11] is looked for also if it was accepted, and could not be recorded here', async () => {
     const id = await accounting.readyInvoice([{ rate: 100 }])
     await accounting.export('customer')
