@@ -1,4 +1,4 @@
-import { linkKeyOf, type AccountingLink } from '#shared/accounting/AccountingLink.ts'
+import { linkKeyOf, sentMembersOf, type AccountingLink } from '#shared/accounting/AccountingLink.ts'
 import { NotExportable } from '#shared/accounting/quickBooksDocuments.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Stored } from '../save/work/records.ts'
@@ -6,7 +6,7 @@ import { deliver, type KnownRecord } from './deliver.ts'
 import { contentHashOf, requestIdOf, type ExportRun, type Outcome, type OutgoingRecord } from './ExportRun.ts'
 import { FAULT, OutcomeUnknown, QuickBooksFault } from './faults.ts'
 import { findSent } from './findSent.ts'
-import { changeLink, isUnfinished, linkOf, membersOf, noteError } from './links.ts'
+import { changeLink, isUnfinished, linkOf, noteError } from './links.ts'
 import type { Answer, ForeignRecord } from './QuickBooksApi.ts'
 
 /** A record as it was answered, or as it is known to be there unchanged. */
@@ -63,7 +63,7 @@ function claim(run: ExportRun, outgoing: OutgoingRecord, contentHash: string): P
     if (known.isUnchanged) return known
     const requestId = requestIdOf(run.realmId, entity, entityId, contentHash)
     // Whatever arrives there of it is to be known, also if no answer comes.
-    const sent = [...new Set([...membersOf(link), ...Object.keys(outgoing.document)])].join(',')
+    const sent = [...new Set([...sentMembersOf(link), ...Object.keys(outgoing.document)])].join(',')
     const sentMembers = known.isEntered ? null : sent
     const sending = { state: 'Sending', requestId, docNumber, sentName, sentMembers } as const
     if (link !== null) records.change('AccountingLink', link, sending)
@@ -99,7 +99,7 @@ function claimOf(
     syncToken: link.syncToken,
     isUnchanged: link.state === 'Exported' && link.contentHash === contentHash,
     isEntered: link.externalId === null && externalId !== null && entity === 'Customer',
-    emptied: membersOf(link).filter((name) => !Object.hasOwn(document, name)),
+    emptied: sentMembersOf(link).filter((name) => !Object.hasOwn(document, name)),
   }
 }
 

@@ -21,11 +21,6 @@ export function isUnfinished({ externalId, state }: Pick<AccountingLink, 'extern
   return externalId === null && (state === 'Sending' || state === 'Failed')
 }
 
-/** The members that were sent with the last success, and with every attempt since. */
-export function membersOf(link: Pick<AccountingLink, 'sentMembers'> | null): readonly string[] {
-  return link?.sentMembers?.split(',') ?? []
-}
-
 /** Changes the link of a record that was claimed. */
 export function changeLink(
   run: ExportRun,

@@ -1,8 +1,7 @@
-import type { AccountingLink } from '#shared/accounting/AccountingLink.ts'
+import { sentMembersOf, type AccountingLink } from '#shared/accounting/AccountingLink.ts'
 import { invoiceMark } from '#shared/accounting/quickBooksInvoice.ts'
 import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
-import { membersOf } from './links.ts'
 import type { Condition, ForeignRecord } from './QuickBooksApi.ts'
 
 /** How a record is recognized in QuickBooks whose id there is not known (AC11). */
@@ -49,7 +48,7 @@ export function recognizeInvoice(
   }
   const byMark = markedRecord(customerId, invoiceMark(number))
   return (link) => {
-    const sent = membersOf(link)
+    const sent = sentMembersOf(link)
     if (sent.length === 0) return allowsOwnNumbers ? byNumber : byMark
     // Once with its number; perhaps with its mark too, if the company's setting was changed between two attempts.
     return sent.includes('DocNumber') ? either(byMark, byNumber) : byMark

@@ -65,3 +65,8 @@ export type AccountingLink = RecordOf<typeof AccountingLink>
 export function linkKeyOf(realmId: string, entity: LinkedEntity, entityId: number): string {
   return `QuickBooks:${realmId}:${entity}:${entityId}`
 }
+
+/** The members that were sent with the last success, and with every attempt since. */
+export function sentMembersOf(link: Pick<AccountingLink, 'sentMembers'> | null): readonly string[] {
+  return link?.sentMembers?.split(',') ?? []
+}
