@@ -130,7 +130,9 @@ describe.each([
     accounting.standIn.company.allowsOwnNumbers = !allowsOwnNumbers
     expect(await accounting.export('invoice')).toMatchObject({ succeeded: 1, failed: 0 })
     expect(invoicesThere()).toMatchObject([{ TotalAmt: 70 }, { TotalAmt: 100 }])
-    expect(await accounting.books.stored('Invoice', id)).toMatchObject({ quickBooksId: invoicesThere()[1]?.Id })
+    expect(await accounting.books.stored('Invoice', id)).toMatchObject({
+      quickBooksId: invoicesThere()[1]?.Id,
+    })
   })
 
   it('M-050 [AC8 AC11] that was sent under both settings is voided', async () => {

@@ -1,11 +1,11 @@
-import fs, { existsSync, mkdtempSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import fs, { existsSync, readdirSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { demoClientId, openDemoKeys, publicKey } from '#server/identity/demoProvider/demoKeys.ts'
 import { ConfigurationError } from '#server/kernel/errors.ts'
+import { temporaryFolder } from '#test/support/temporaryFolder.ts'
 
 const FILE = 'demo-identity-keys.json'
-const aFolder = (): string => mkdtempSync(path.join(tmpdir(), 'rolloff-keys-'))
+const aFolder = (): string => temporaryFolder('keys')
 
 describe('the keys of the demo provider', () => {
   it('are made once for a data folder, which need not exist, and only this account can read them', () => {

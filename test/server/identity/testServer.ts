@@ -1,6 +1,3 @@
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import fastify, { type FastifyInstance } from 'fastify'
 import { handleErrors } from '#server/app/errorHandler.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
@@ -10,6 +7,7 @@ import { createIdentity } from '#server/identity/createIdentity.ts'
 import type { IdentityConfig } from '#server/identity/Identity.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import type { UserDirectory } from '#server/identity/UserDirectory.ts'
+import { temporaryFolder } from '#test/support/temporaryFolder.ts'
 
 export interface ListeningServer {
   readonly app: FastifyInstance
@@ -26,7 +24,7 @@ export function aConfig(more: Partial<IdentityConfig> = {}): IdentityConfig {
     production: false,
     demoSignIn: true,
     developmentPagePort: null,
-    dataDirectory: mkdtempSync(path.join(tmpdir(), 'rolloff-identity-')),
+    dataDirectory: temporaryFolder('identity'),
     identity: null,
     ...more,
   }
