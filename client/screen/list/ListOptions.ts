@@ -94,6 +94,7 @@ export interface ListDeletion<Row extends object> {
   describe?(this: void, app: App, rows: readonly Row[]): Promise<DescribedDeletion>
 }
 
+/** What the question before a deletion says of the records: their names, and what is deleted with them. */
 export type DescribedDeletion = Pick<Deletion, 'name' | 'alsoDeleted'>
 
 /** What the actions of a list work with. */
