@@ -6,7 +6,7 @@ import { addInvoices } from './steps/ownInvoices.ts'
 import { addCheck } from './steps/payments.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './steps/people.ts'
 import { useProduct } from './steps/product.ts'
-import { doubleClick, findRow, openRow, selectRow } from './steps/rows.ts'
+import { doubleClickFound, findRow, openFound, rowOf, selectFound } from './steps/rows.ts'
 import { buttonIn, find, gridNamed, isShown, SCREEN, textOf, textsOf, waitFor } from './steps/screen.ts'
 
 const product = useProduct()
@@ -78,17 +78,21 @@ async function expectPlain(person: DemoPerson, screens: Screens): Promise<void> 
   const tab = await product.visit(person, '/profile')
   for (const [path, lists] of screens) {
     await tab.goTo(product.url + path)
-    for (const { list, key, text, actions, links } of lists) {
-      const row = await findRow(tab, list, { key, text })
+    for (const shown of lists) {
+      const { list, actions, links } = shown
+      const row = rowOf(list, shown.key)
       for (const field of Object.keys(links))
-        await expectEventually(() => textOf(tab, `${row}/td[@data-field="${field}"]`)).not.toBe('')
+        await expectEventually(async () => {
+          await findRow(tab, list, shown)
+          return textOf(tab, `${row}/td[@data-field="${field}"]`)
+        }).not.toBe('')
       expect([list, await textsOf(tab, `${row}//a | ${row}//button`)]).toEqual([list, []])
-      await doubleClick(tab, row)
-      await selectRow(tab, row)
+      await doubleClickFound(tab, list, shown)
+      await selectFound(tab, list, shown)
       expect(tab.address()).toBe(path)
       expect(await isShown(tab, '//*[@role="dialog"]')).toBe(false)
-      const shown = await textsOf(tab, `${gridNamed(list)}//button[starts-with(@data-testid, "action-")]`)
-      expect([list, shown.filter((caption) => actions.includes(caption))]).toEqual([list, []])
+      const captions = await textsOf(tab, `${gridNamed(list)}//button[starts-with(@data-testid, "action-")]`)
+      expect([list, captions.filter((caption) => actions.includes(caption))]).toEqual([list, []])
     }
   }
 }
@@ -97,10 +101,11 @@ async function expectPlain(person: DemoPerson, screens: Screens): Promise<void> 
 async function expectManaged(person: DemoPerson, screens: Screens): Promise<void> {
   const tab = await product.visit(person, '/profile')
   for (const [path, lists] of screens)
-    for (const { list, key, text, actions, links, opens } of lists) {
+    for (const shown of lists) {
+      const { list, actions, links, opens } = shown
+      const row = rowOf(list, shown.key)
       await tab.goTo(product.url + path)
-      const row = await findRow(tab, list, { key, text })
-      await selectRow(tab, row)
+      await selectFound(tab, list, shown)
       for (const caption of actions)
         await waitFor(tab, `${buttonIn(gridNamed(list), caption)}[not(@disabled)]`)
       const linkIn = (field: string, address: string) =>
@@ -112,7 +117,7 @@ async function expectManaged(person: DemoPerson, screens: Screens): Promise<void
         await tab.waitForAddress(address)
       } else {
         const [address, heading] = opens
-        await openRow(tab, row, `${SCREEN}//h1[starts-with(normalize-space(), "${heading}")]`)
+        await openFound(tab, list, shown, `${SCREEN}//h1[starts-with(normalize-space(), "${heading}")]`)
         await tab.waitForAddress(address)
       }
     }

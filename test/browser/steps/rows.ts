@@ -136,7 +136,7 @@ export async function selectAlso(tab: BrowserTab, row: string): Promise<void> {
 /** Opens a row by a double click and waits until it is open. */
 export async function openRow(tab: BrowserTab, row: string, opened: string): Promise<void> {
   await waitFor(tab, row)
-  await repeat(tab, () => doubleClick(tab, row), opened)
+  await repeat(tab, () => doubleClickSoon(tab, row), opened)
 }
 
 /** Finds a row, opens it by a double click and waits until it is open. */
@@ -146,7 +146,7 @@ export async function openFound(
   wanted: WantedRow,
   opened: string,
 ): Promise<void> {
-  await repeat(tab, async () => doubleClick(tab, await findRow(tab, caption, wanted)), opened)
+  await repeat(tab, async () => doubleClickSoon(tab, await findRow(tab, caption, wanted)), opened)
 }
 
 /** Follows the link of a cell, and waits until what it opens is there. */
@@ -156,10 +156,29 @@ export async function followCell(tab: BrowserTab, cell: string, opened: string):
   await repeat(tab, () => clickSoon(tab, link), opened)
 }
 
-/** Clicks twice without a pause: a busy machine must not see two single clicks. */
+/** Clicks a row twice. */
 export async function doubleClick(tab: BrowserTab, row: string): Promise<void> {
+  await find(tab, `${row}/${BESIDE_NAME}`).hover()
+  await clickTwice(tab)
+}
+
+/** Finds a row and clicks it twice; a list that is read again meanwhile may have scrolled it away. */
+export async function doubleClickFound(tab: BrowserTab, caption: string, wanted: WantedRow): Promise<void> {
+  const attempt = async (): Promise<boolean> => {
+    await doubleClickSoon(tab, await findRow(tab, caption, wanted))
+    return true
+  }
+  await tab.waitUntil(attempt, rowOf(caption, wanted.key))
+}
+
+/** Clicks a row twice that is there or appears soon; what does not is left to the next attempt. */
+async function doubleClickSoon(tab: BrowserTab, row: string): Promise<void> {
   await find(tab, `${row}/${BESIDE_NAME}`).setTimeout(UNHEARD_MILLISECONDS).hover()
-  const { mouse } = tab.page
+  await clickTwice(tab)
+}
+
+/** Clicks where the mouse is without a pause: a busy machine must not see two single clicks. */
+async function clickTwice({ page: { mouse } }: BrowserTab): Promise<void> {
   await Promise.all([1, 2].flatMap((clickCount) => [mouse.down({ clickCount }), mouse.up({ clickCount })]))
 }
 
