@@ -8,8 +8,8 @@ import { INVOICES } from './steps/invoices.ts'
 import { Office } from './steps/Office.ts'
 import { addInvoices } from './steps/ownInvoices.ts'
 import { useProduct } from './steps/product.ts'
-import { columnCaptions, findRow, rowOf, selectRow } from './steps/rows.ts'
-import { buttonIn, gridNamed, isShown, openTab, textOf, waitFor } from './steps/screen.ts'
+import { columnCaptions, rowOf, selectRow, textInFound } from './steps/rows.ts'
+import { buttonIn, gridNamed, isShown, openTab, waitFor } from './steps/screen.ts'
 
 const product = useProduct()
 
@@ -119,9 +119,9 @@ async function expectRow(
   key: number,
   texts: Readonly<Record<string, string>> & { readonly customer: string },
 ): Promise<void> {
-  const row = await findRow(tab, list, { key, text: texts.customer })
+  const wanted = { key, text: texts.customer }
   for (const [field, text] of Object.entries(texts))
-    await expectEventually(() => textOf(tab, `${row}/td[@data-field="${field}"]`)).toBe(text)
+    await expectEventually(() => textInFound(tab, list, wanted, field)).toBe(text)
 }
 
 /** Selects a row: without one nothing is created. */

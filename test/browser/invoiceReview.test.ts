@@ -10,13 +10,13 @@ import { QUESTIONS } from './steps/questions.ts'
 import {
   cells,
   columnCaptions,
-  findRow,
   openFound,
   openRow,
   rowOf,
   selectAlso,
   selectFound,
   selectRow,
+  textInFound,
 } from './steps/rows.ts'
 import {
   answerQuestion,
@@ -102,9 +102,9 @@ describe('what is done with invoices one after the other', () => {
     await tab.waitForAddress(`/invoices/${third}`)
     await tab.goTo(`${product.url}/invoices/review`)
     const inQueue = { key: queued, text: 'Queue Pools' }
-    const row = await findRow(tab, QUEUE, inQueue)
-    await expectEventually(() => textOf(tab, `${row}/td[@data-field="customer"]`)).toBe('Queue Pools')
-    expect(await textOf(tab, `${row}/td[@data-field="preferredCommunication"]`)).toBe('Email')
+    const texts = { customer: 'Queue Pools', preferredCommunication: 'Email' }
+    for (const [field, text] of Object.entries(texts))
+      await expectEventually(() => textInFound(tab, QUEUE, inQueue, field)).toBe(text)
     await waitFor(tab, `${buttonIn(gridNamed(QUEUE), 'Open')}[@disabled]`)
     await selectFound(tab, QUEUE, inQueue)
     await press(tab, gridNamed(QUEUE), 'Open')

@@ -6,7 +6,7 @@ import { addInvoices } from './steps/ownInvoices.ts'
 import { addCheck } from './steps/payments.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './steps/people.ts'
 import { useProduct } from './steps/product.ts'
-import { doubleClickFound, findRow, openFound, rowOf, selectFound } from './steps/rows.ts'
+import { doubleClickFound, openFound, rowOf, selectFound, textInFound } from './steps/rows.ts'
 import { buttonIn, find, gridNamed, isShown, SCREEN, textOf, textsOf, waitFor } from './steps/screen.ts'
 
 const product = useProduct()
@@ -82,10 +82,7 @@ async function expectPlain(person: DemoPerson, screens: Screens): Promise<void> 
       const { list, actions, links } = shown
       const row = rowOf(list, shown.key)
       for (const field of Object.keys(links))
-        await expectEventually(async () => {
-          await findRow(tab, list, shown)
-          return textOf(tab, `${row}/td[@data-field="${field}"]`)
-        }).not.toBe('')
+        await expectEventually(() => textInFound(tab, list, shown, field)).not.toBe('')
       expect([list, await textsOf(tab, `${row}//a | ${row}//button`)]).toEqual([list, []])
       await doubleClickFound(tab, list, shown)
       await selectFound(tab, list, shown)

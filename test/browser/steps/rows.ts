@@ -1,5 +1,15 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { find, gridNamed, isShown, quoted, replaceText, textsOf, waitFor, waitUntilGone } from './screen.ts'
+import {
+  find,
+  gridNamed,
+  isShown,
+  quoted,
+  replaceText,
+  textOf,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+} from './screen.ts'
 
 /** The row of a list that holds this text in one of its cells. */
 export function rowWith(caption: string, text: string): string {
@@ -154,6 +164,16 @@ export async function followCell(tab: BrowserTab, cell: string, opened: string):
   const link = `(${cell}//*[self::a or self::button])[1]`
   await waitFor(tab, link)
   await repeat(tab, () => clickSoon(tab, link), opened)
+}
+
+/** The text of a cell in a row that is found with each call. */
+export async function textInFound(
+  tab: BrowserTab,
+  caption: string,
+  wanted: WantedRow,
+  field: string,
+): Promise<string> {
+  return textOf(tab, `${await findRow(tab, caption, wanted)}/td[@data-field="${field}"]`)
 }
 
 /** Clicks a row twice. */

@@ -5,7 +5,7 @@ import { LINES, reportOf, statusOf, TOTAL } from '../invoices.ts'
 import { receiveReport } from '../mailbox.ts'
 import type { ProductUnderTest } from '../product.ts'
 import { QUESTIONS } from '../questions.ts'
-import { cells, findRow, selectFound, selectRow } from '../rows.ts'
+import { cells, selectFound, textInFound } from '../rows.ts'
 import {
   answerQuestion,
   dialogNamed,
@@ -31,9 +31,9 @@ export async function billLoad(
 ): Promise<number> {
   await office.page.bringToFront()
   await office.goTo(`${product.url}/invoices/overview`)
-  const row = await findRow(office, AWAITING, { key: rental.id, text: COMPANY })
-  await expectEventually(() => textOf(office, `${row}/td[@data-field="estimatedRevenue"]`)).toBe(LOAD.text)
-  await selectRow(office, row)
+  const wanted = { key: rental.id, text: COMPANY }
+  await expectEventually(() => textInFound(office, AWAITING, wanted, 'estimatedRevenue')).toBe(LOAD.text)
+  await selectFound(office, AWAITING, wanted)
   await press(office, gridNamed(AWAITING), 'Create Invoice')
   await office.waitForAddress(/^\/invoices\/\d+$/)
   await expectEventually(() => cells(office, LINES, 'total')).toEqual(CHARGES)

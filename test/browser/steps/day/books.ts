@@ -16,7 +16,7 @@ import {
   WAITING_INVOICES,
   WAITING_PAYMENTS,
 } from '../quickBooks.ts'
-import { findRow, openRow, rowOf, searchBoxOf, selectAlso, selectFound } from '../rows.ts'
+import { findRow, openRow, rowOf, searchBoxOf, selectAlso, selectFound, textInFound } from '../rows.ts'
 import { dialogNamed, gridNamed, press, SCREEN, textOf, waitFor, waitUntilGone } from '../screen.ts'
 import type { Rental } from './haul.ts'
 import { CHECK, COMPANY, EMAIL, INVOICED, LOAD, OWED, REPAIR, SITE } from './quayside.ts'
@@ -122,9 +122,9 @@ export async function compareBooks(
   await owner.goTo(`${product.url}/reporting/araging`)
   const receivables = 'Receivables by customer'
   await waitFor(owner, searchBoxOf(receivables))
-  const aging = await findRow(owner, receivables, { key: customerId, text: COMPANY })
+  const aging = { key: customerId, text: COMPANY }
   for (const column of ['CurrentDue', 'Total'])
-    await expectEventually(() => textOf(owner, `${aging}/td[@data-field="${column}"]`)).toBe(OWED.text)
+    await expectEventually(() => textInFound(owner, receivables, aging, column)).toBe(OWED.text)
 
   await owner.goTo(`${product.url}/dashboard/overview`)
   const invoices = 'Invoices in this period'
