@@ -55,8 +55,9 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
     if (props.isStored) setIsKept(true)
     return true
   }
+  const canStore = (): boolean => scope.hasChanges || editor.keepsEntries?.(context) === true
   // What was typed while it was stored is not stored (ED12).
-  const hasMore = (): boolean => props.isStored && scope.hasChanges
+  const hasMore = (): boolean => props.isStored && canStore()
   /** Closes it after something that is not done twice, once also what was typed meanwhile is stored. */
   const closeAfter = async (result: EditorResult): Promise<void> => {
     if (!hasMore() || (await keep())) close(result)
@@ -76,7 +77,6 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
     close(isKept ? 'kept' : undefined)
   }
   const hasChanges = scope.hasChanges || editor.isEntered?.(context) === true
-  const canStore = scope.hasChanges || editor.keepsEntries?.(context) === true
   const cancel = async (): Promise<void> => {
     if (!hasChanges || (await app.dialogs.confirm(CANCEL_QUESTION))) discard()
   }
@@ -99,7 +99,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
       hasChanges={hasChanges}
       onCancel={discard}
       {...(!props.isStored && editor.saysSave === true && { note: keptUntil(list) })}
-      buttons={[...commands, ...buttonsOf(props, { save, cancel, hasChanges, canStore })]}
+      buttons={[...commands, ...buttonsOf(props, { save, cancel, hasChanges, canStore: canStore() })]}
     >
       <FormStateProvider value={form}>
         <EditorModelContext.Provider value={context.model}>

@@ -36,7 +36,7 @@ export class CompletionEntryModel {
   weight: unknown
   chosen: Choices
   isEntered = false
-  /** What was entered here, be it nothing again. */
+  /** What was entered here, be it nothing again, and is no edit of the job. */
   readonly entered = observable.set<keyof CompletionEntry>()
   /** Whether the job was to be completed and something was missing. */
   showsProblems = false
@@ -66,6 +66,7 @@ export class CompletionEntryModel {
       choose: action,
       weigh: action,
       showAll: action,
+      take: action,
     })
   }
 
@@ -102,6 +103,11 @@ export class CompletionEntryModel {
   /** Shows all problems, not only once something is entered. */
   showAll(): void {
     this.showsProblems = true
+  }
+
+  /** These entries have become edits of the job. */
+  take(entries: Partial<CompletionEntry>): void {
+    for (const name of this.entered) if (name in entries) this.entered.delete(name)
   }
 
   choose(choice: Partial<Choices>): void {

@@ -86,6 +86,13 @@ export class JobDialogModel {
     }
   }
 
+  /** These entries, which are edits of the job from now on: only what is entered later is more to store. */
+  takeStoredEntries(): JobDialogModel['storedEntries'] {
+    const entries = this.storedEntries
+    this.completion?.take(entries)
+    return entries
+  }
+
   /** The captions of what was entered and is stored only when the job is completed. */
   get lostEntries(): readonly string[] {
     const { completion } = this

@@ -88,7 +88,7 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
       return billAsDumpsterId === undefined ? {} : { billAsDumpsterId }
     },
     prepare: ({ app, record, model }) =>
-      void Object.assign(record, defaultsOf(app, record), isRental ? model.storedEntries : {}),
+      void Object.assign(record, defaultsOf(app, record), isRental ? model.takeStoredEntries() : {}),
     keepsEntries: ({ model }) => isRental && Object.keys(model.storedEntries).length > 0,
     askBeforeClosing: async ({ app, model }) =>
       !isRental ||

@@ -90,6 +90,24 @@ describe('An open pickup', () => {
     expect(values()).toEqual([4.2, null, null])
   })
 
+  it('O-043 [ED12] [JO43] stays open with a weight that is entered while Save waits for its response', async () => {
+    await open()
+    act(() => entry.weigh(4.2))
+    let respond = (): void => {}
+    service.hold = new Promise((resolve) => (respond = resolve))
+    await pressButton('Save')
+    await waitFor(() => expect(service.saves).toHaveLength(1))
+    act(() => entry.weigh(4.6))
+    act(() => respond())
+    await waitFor(() => expect(job().weight).toBe(4.2))
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(false),
+    )
+    await pressButton('Save')
+    await closed()
+    expect([job().weight, service.saves.length, app.store.pending.hasChanges]).toEqual([4.6, 2, false])
+  })
+
   it('O-043 [JO39] [JO43] stays open with a wrong weight', async () => {
     await open()
     act(() => entry.weigh(420))
