@@ -108,7 +108,7 @@ function CardFooters<Row extends object>({
 
 interface CardSource {
   readonly services: WidgetServices
-  /** What a press on the card opens. */
+  /** What a click on the card opens. */
   readonly opened: CellLink | null
   /** The class of the row. */
   readonly look: string

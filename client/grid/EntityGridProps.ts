@@ -20,7 +20,7 @@ export interface EntityGridProps<Row extends object> {
   readonly selection?: 'none' | 'single' | 'multiple'
   /** Called when other rows are selected; false selects those before again. */
   readonly onSelect?: (rows: readonly Row[]) => Promise<boolean>
-  /** Called on double click, Enter and a press on the name, which is the first `strong` column. */
+  /** Called on double click, Enter and a click on the name, which is the first `strong` column. */
   readonly onOpen?: OpenRow<Row>
   /** The URL at which a row is opened; without it the name opens a dialog. */
   readonly hrefOf?: (row: Row) => string

@@ -10,7 +10,7 @@ interface CardText {
   readonly text: string
   /** The class of the text, such as `age-red`. */
   readonly look: string
-  /** What a press on the text opens. */
+  /** What a click on the text opens. */
   readonly link: CellLink | null
 }
 
@@ -37,7 +37,7 @@ interface RowCardProps {
   readonly actions: () => readonly BoundAction[]
 }
 
-/** A row of a list as a card: a press anywhere on it opens the record. */
+/** A row of a list as a card: a click anywhere on it opens the record. */
 export const RowCard = observer(function RowCard(props: RowCardProps) {
   const { title, look, state, badges, lines } = props.content()
   const actions = props.actions()

@@ -8,7 +8,7 @@ import { COLUMN_KINDS, columnWidth, type ColumnContent } from './columnKinds.ts'
 
 type Declaration = Pick<EntityDeclaration, 'name' | 'fields'>
 
-/** What a press on a cell opens. */
+/** What a click on a cell opens. */
 export interface CellLink {
   /** Where it leads; without it the link opens something else. */
   readonly href?: string

@@ -11,7 +11,7 @@ interface NameLinkOptions<Row extends object> {
   readonly now: () => GridEventOptions<Row>
 }
 
-/** What a press on the name of a row opens; null where rows do not open. */
+/** What a click on the name of a row opens; null where rows do not open. */
 export function useNameLink<Row extends object>(
   options: NameLinkOptions<Row>,
 ): ((row: Row) => CellLink) | null {
@@ -25,7 +25,7 @@ export function useNameLink<Row extends object>(
       ...(hrefOf !== undefined && { href: hrefOf(row) }),
       open: () => {
         const { onOpen, shownRows, isEditing } = now()
-        // In a list that is edited, a press on the name edits it.
+        // In a list that is edited, a click on the name edits it.
         if (!(isEditing && isNameEditable)) onOpen?.(row, shownRows)
       },
     })

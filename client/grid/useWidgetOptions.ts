@@ -52,7 +52,7 @@ const GROUPABLE: Options = {
 interface WidgetParts<Row extends object> {
   readonly views: RowViews<Row>
   readonly layout: LayoutStore
-  /** What a press on the name of a row opens; null where rows do not open. */
+  /** What a click on the name of a row opens; null where rows do not open. */
   readonly nameLink: ((row: Row) => CellLink) | null
 }
 

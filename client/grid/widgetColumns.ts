@@ -11,7 +11,7 @@ const formats: Partial<Record<CellType, Column['format']>> = { date: 'MM/dd/yyyy
 interface ColumnSource<Row extends object> {
   readonly views: RowViews<Row>
   readonly services: WidgetServices
-  /** What a press on the name of a row opens; null where rows do not open. */
+  /** What a click on the name of a row opens; null where rows do not open. */
   readonly nameLink: ((row: Row) => CellLink) | null
 }
 

@@ -61,7 +61,7 @@ export function useMenu() {
       if (isOutside(event)) setIsOpen(false)
     }
     const closeWithoutFocus = (event: FocusEvent): void => {
-      // A press on a text in the menu gives the focus to what the menu is in.
+      // A click on a text in the menu gives the focus to what the menu is in.
       const isAround = event.target instanceof Node && event.target.contains(anchorRef.current)
       if (isOutside(event) && !isAround) setIsOpen(false)
     }

@@ -1,7 +1,7 @@
 import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { Company, DemoJob, DumpsterSlot, DemoRental } from './Company.ts'
-import { addErrands, isErrand } from './errands.ts'
+import { addJobsWithoutRental, isJobWithoutRental } from './jobsWithoutRental.ts'
 import { addJobs, postpone, tripOf } from './jobs.ts'
 import { planRoutes } from './routes.ts'
 import type { Worker } from './Staff.ts'
@@ -38,20 +38,20 @@ export function prepareTomorrow(company: Company): void {
   const jobs = [...(board.get(tomorrow) ?? [])]
   const stamp = recentlyBusy(company, staff.dispatch[0])
   for (const { driver, stops } of planRoutes(company, tomorrow, wholeTrips(jobs, 0.6))) {
-    const errands = addErrands(company, { driver, stops }, tomorrow, stamp)
-    const inOrder = [...stops.flatMap((stop) => stop.jobs), ...errands]
+    const added = addJobsWithoutRental(company, { driver, stops }, tomorrow, stamp)
+    const inOrder = [...stops.flatMap((stop) => stop.jobs), ...added]
     inOrder.forEach(({ record }, index) =>
       books.change('Job', record, { driverId: driver.user.userId, displayOrder: index + 1 }, stamp),
     )
   }
 }
 
-/** Gives up the errands that no driver got round to: a destination or a note is for a driver (O-050). */
-export function giveUpErrands(company: Company): void {
+/** Deletes the trips and notes that no driver got round to: they are for a driver (O-050). */
+export function deleteUnassignedJobs(company: Company): void {
   const { board, books, staff } = company
   const open = [...board.values()]
     .flatMap((jobs) => [...jobs])
-    .filter((demoJob) => isErrand(demoJob) && demoJob.record.driverId === null)
+    .filter((demoJob) => isJobWithoutRental(demoJob) && demoJob.record.driverId === null)
   if (open.length === 0) return
   const stamp = recentlyBusy(company, staff.dispatch[0])
   for (const { record } of open) books.remove('Job', record, stamp)

@@ -4,7 +4,7 @@ import { addDays } from '#shared/kernel/days.ts'
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import type { Books } from './Books.ts'
 import type { Bill, Company, DemoJob, DemoRental } from './Company.ts'
-import { storeErrand } from './errands.ts'
+import { storeJobWithoutRental } from './jobsWithoutRental.ts'
 import { storePayments } from './exports.ts'
 
 const QUIET_DAYS = 21
@@ -24,8 +24,8 @@ export function storeFinished(company: Company, day: string): void {
 export function storeRemaining(company: Company): void {
   const { books, board, fleet } = company
   for (const rental of company.rentals) storeRental(company, rental)
-  const errands = [...board.values()].flatMap((files) => [...files]).filter(({ rental }) => rental === null)
-  for (const demoJob of errands) storeErrand(books, demoJob)
+  const others = [...board.values()].flatMap((files) => [...files]).filter(({ rental }) => rental === null)
+  for (const demoJob of others) storeJobWithoutRental(books, demoJob)
   for (const { location } of fleet.all) if (location !== null) books.store('DumpsterLocation', location)
   storePayments(company)
   for (const note of company.openNotes) books.store('DispatchNote', note)

@@ -93,11 +93,11 @@ function entryOf(
   dumpster: FleetDumpster | null,
 ): CompletionEntry {
   const inventoryId = dumpster?.record.id ?? null
-  const isErrand = demoJob.rental === null
+  const hasNoRental = demoJob.rental === null
   return {
-    inventoryId: isErrand ? null : inventoryId,
+    inventoryId: hasNoRental ? null : inventoryId,
     destinationPickId: null,
-    destinationDropId: isErrand ? inventoryId : null,
+    destinationDropId: hasNoRental ? inventoryId : null,
     weight: site === null ? null : weighed(company, demoJob),
     dumpSiteId: site?.id ?? null,
   }

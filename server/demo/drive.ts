@@ -8,7 +8,7 @@ import { completeJob, pauseJob, siteOf, startJob } from './completion.ts'
 import { afterJob } from './followUps.ts'
 import { postpone } from './jobs.ts'
 import type { Site } from './lists.ts'
-import { addErrands, isErrand, storeErrand } from './errands.ts'
+import { addJobsWithoutRental, isJobWithoutRental, storeJobWithoutRental } from './jobsWithoutRental.ts'
 import { bookFees } from './fees.ts'
 import { takePhoto } from './photos.ts'
 import { planRoutes, roadMiles, workMinutes, type Route } from './routes.ts'
@@ -69,11 +69,11 @@ function driveRoute(company: Company, route: Route, day: string): Visit[] {
   const { driver, stops } = route
   const evening = calendar.at(calendar.workdayBefore(day), 16 * 60 + random.integer(0, 50))
   const dispatcher = staff.at(random.pick(staff.dispatch), evening)
-  const errands = addErrands(company, route, day, dispatcher)
+  const added = addJobsWithoutRental(company, route, day, dispatcher)
   const visits: Visit[] = []
   const begins = Math.max(1, random.integer(345, 420) - calendar.early(day))
   const clock = { minutes: begins, hadLunch: false, at: DEPOT as GeoPoint }
-  const trips = [...stops, ...errands.map((demoJob) => ({ jobs: [demoJob], ...locationOf(demoJob) }))]
+  const trips = [...stops, ...added.map((demoJob) => ({ jobs: [demoJob], ...locationOf(demoJob) }))]
   for (const { jobs, ...stop } of trips) {
     const tried = { ...clock }
     const trip = timeTrip(company, jobs, { driver, clock: tried, previous: visits.at(-1) ?? null })
@@ -162,7 +162,7 @@ function doJob(company: Company, visit: Visit, day: string): void {
   const sincePrevious = minutesSincePrevious({ completed }, previous)
   completeJob(company, demoJob, { site, drive, sincePrevious }, day, stamp(ends))
   company.board.get(day)?.delete(demoJob)
-  if (isErrand(demoJob)) storeErrand(company.books, demoJob)
+  if (isJobWithoutRental(demoJob)) storeJobWithoutRental(company.books, demoJob)
   else {
     bookFees(company, demoJob, stamp(ends))
     takePhoto(company, demoJob, day)

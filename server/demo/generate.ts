@@ -10,7 +10,7 @@ import { NameGenerator } from './companyNames.ts'
 import { callsOfProspects } from './dispatchNotes.ts'
 import { driveDay } from './drive.ts'
 import { exportWeek } from './exports.ts'
-import { fillBoard, giveUpErrands, prepareTomorrow } from './board.ts'
+import { fillBoard, deleteUnassignedJobs, prepareTomorrow } from './board.ts'
 import { Fleet } from './Fleet.ts'
 import { addLists, dumpsterOf, type FixedRows } from './lists.ts'
 import { planCustomers, type CustomerPlan } from './plans.ts'
@@ -91,7 +91,7 @@ export function* simulate(company: Company): Generator<string> {
     yield day
   }
   prepareTomorrow(company)
-  giveUpErrands(company)
+  deleteUnassignedJobs(company)
   storeRemaining(company)
 }
 

@@ -45,7 +45,7 @@ async function waitForFocus(tab: BrowserTab, expected: string): Promise<void> {
 }
 
 async function focusFirstCell(tab: BrowserTab): Promise<void> {
-  // A press on the name itself would open the row.
+  // A click on the name itself would open the row.
   await find(tab, '(//tr[@data-key])[1]/td[@data-field="contactName"]').click()
   await waitForFocus(tab, 'contactName of row 0')
   await tab.press('ArrowLeft')

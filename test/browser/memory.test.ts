@@ -40,7 +40,7 @@ async function heldBy(tab: BrowserTab, session: CDPSession): Promise<Held> {
 
 /**
  * Opens and closes customers of the list one after the other, in a script of the page, because the handles of a test would keep
- * references. A press on a row that is being rerendered is lost, so it is repeated.
+ * references. A click on a row that is being rerendered is lost, so it is repeated.
  */
 function openCustomers(tab: BrowserTab, times: number): Promise<void> {
   return tab.page.evaluate(async (count) => {

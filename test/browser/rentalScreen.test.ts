@@ -88,7 +88,7 @@ describe('the screen of a rental', () => {
     const tab = await product.visit('Kim DeVries', '/rentals/new')
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
     await expectEventually(() => valueOf(tab, 'Start date')).not.toBe('')
-    // A press on a field without an entry.
+    // A click on a field without an entry.
     await find(tab, '//*[@data-field="pONumber"]//input').click()
     await find(tab, '//header//a[contains(@class,"brand")]').click()
     await tab.waitForAddress('/')

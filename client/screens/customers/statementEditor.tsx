@@ -68,7 +68,7 @@ async function email({ app, record }: StatementContext, keep: Keep): Promise<boo
   const values = { ...template, to, customerId: record.customerId, statementId: record.id }
   const message = unansweredEmail(app, record) ?? app.store.create('EmailMessage', values, 'Email statement')
   const isStored = await store(record, keep)
-  // Without a response, the next press on Email finds out whether it was sent: it is the same email.
+  // Without a response, the next click on Email finds out whether it was sent: it is the same email.
   if (!isStored && !app.store.isUnanswered) app.store.remove(message)
   return isStored
 }

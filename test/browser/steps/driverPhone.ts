@@ -11,7 +11,7 @@ export const completedDriverCard = (jobId: number): string =>
 /** What was done with the job and is not stored yet. */
 export const waitingOf = (jobId: number): string => `${driverCard(jobId)}//*[@data-testid="waiting-action"]`
 
-/** Opens the dialog of a job by a press on its card, and returns the dialog. */
+/** Opens the dialog of a job by a click on its card, and returns the dialog. */
 export async function openDriverJob(tab: BrowserTab, jobId: number): Promise<Region> {
   await find(tab, `(${driverCard(jobId)}//button)[1]`).click()
   const dialog = dialogNamed(`J${jobId}`)

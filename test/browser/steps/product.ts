@@ -63,7 +63,7 @@ export function useProduct({
       const isSignedIn = await signIns().open(address, person, tab)
       if (!isSignedIn) {
         await tab.goTo(address)
-        // Only the home page waits for a press on Login.
+        // Only the home page waits for a click on Login.
         if (path === '/') await tab.click('Login')
         await signInAs(tab, person)
       }

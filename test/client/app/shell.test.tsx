@@ -55,7 +55,7 @@ describe('The shell', () => {
     expect(menuEntries()).toEqual(entries)
   })
 
-  it('F-005 F-006 shows the name, Logout and version at home, and the claims at a press on the name', async () => {
+  it('F-005 F-006 shows the name, Logout and version at home, and the claims at a click on the name', async () => {
     const { signOut } = await open('/')
     const main = within(screen.getByRole('main'))
     expect(main.getByText('Version 25.723.0')).toBeTruthy()

@@ -158,7 +158,7 @@ describe('The field of a reference to a record', () => {
     expect(texts()).toEqual(['R', 'R51', 'R5', 'R'])
   })
 
-  it('[PI2] offers by a press on the box or an arrow key what was chosen last', async () => {
+  it('[PI2] offers by a click on the box or an arrow key what was chosen last', async () => {
     await show()
     fireEvent.click(box())
     await expectEventually(() => screen.queryByText('None yet')?.role).toBe('status')

@@ -17,8 +17,8 @@ function answer(value: string) {
 
 describe('deleting a card', () => {
   it('O-051 [DI33] says what is stored now, not what the board read some time ago', async () => {
-    const { board, errand, card, start, complete } = stored
-    const [done, other] = [await errand(DORA), await errand(DORA)]
+    const { board, destination, card, start, complete } = stored
+    const [done, other] = [await destination(DORA), await destination(DORA)]
     await board.model.load()
     await start(done)
     await complete(done)
@@ -37,8 +37,8 @@ describe('deleting a card', () => {
   it.each(['started', 'completed'] as const)(
     'B-05 [DI33] is refused if its job was %s since the question, and says so',
     async (progress) => {
-      const { board, errand, card, start, complete, messages, timesOf } = stored
-      const [job, other] = [await errand(DORA), await errand(DORA)]
+      const { board, destination, card, start, complete, messages, timesOf } = stored
+      const [job, other] = [await destination(DORA), await destination(DORA)]
       await board.model.load()
       await start(job)
       if (progress === 'completed') await complete(job)
@@ -57,8 +57,8 @@ describe('deleting a card', () => {
   )
 
   it('O-064 [DI33] by dropping a destination on UnAssigned is refused, too', async () => {
-    const { board, errand, card, start, messages, timesOf } = stored
-    const job = await errand(DORA)
+    const { board, destination, card, start, messages, timesOf } = stored
+    const job = await destination(DORA)
     await board.model.load()
     await start(job)
     await board.actions.moveJobs([card(job)], null, 0)
@@ -68,8 +68,8 @@ describe('deleting a card', () => {
   })
 
   it('O-064 [DI33] offers no Undo that would restore a destination without its times', async () => {
-    const { board, errand, card, start } = stored
-    const [worked, fresh] = [await errand(DORA), await errand(DORA)]
+    const { board, destination, card, start } = stored
+    const [worked, fresh] = [await destination(DORA), await destination(DORA)]
     await start(worked)
     await board.model.load()
     await board.actions.moveJobs([card(worked)], null, 0)
@@ -80,8 +80,8 @@ describe('deleting a card', () => {
   })
 
   it('B-05 [DI24] moves a card of which only something else was changed since the board was read', async () => {
-    const { board, hauler, errand, card, columnOf, messages } = stored
-    const job = await errand(DORA)
+    const { board, hauler, destination, card, columnOf, messages } = stored
+    const job = await destination(DORA)
     await board.model.load()
     await hauler.edit('Job', { id: job.id }, { driverNotes: 'Gate code 4711' })
     await board.actions.moveJobs([card(job)], IKE, 0)
@@ -158,8 +158,8 @@ describe('undoing what was stored before a driver worked on it', () => {
   })
 
   it('B-05 [DI25] asks nothing where only own moves followed that were undone, too', async () => {
-    const { board, errand } = stored
-    await errand(DORA)
+    const { board, destination } = stored
+    await destination(DORA)
     const job = await sendDora()
     await board.actions.moveJobs([job], DORA, 1)
     await board.actions.moveJobs([job], IKE, 0)
@@ -175,8 +175,8 @@ describe('undoing what was stored before a driver worked on it', () => {
   ] as const)(
     'B-05 [DI24] [DI25] asks before a job goes back that its new driver %s',
     async (progress, isRunning) => {
-      const { board, errand, card, start, complete, columnOf } = stored
-      const job = await errand(DORA)
+      const { board, destination, card, start, complete, columnOf } = stored
+      const job = await destination(DORA)
       await board.model.load()
       await board.actions.moveJobs([card(job)], IKE, 0)
       await start(job, IKE)
@@ -202,8 +202,8 @@ describe('undoing what was stored before a driver worked on it', () => {
   )
 
   it('B-05 [DI25] asks before a job goes back that had been started before, and is running again', async () => {
-    const { board, errand, card, start, pause } = stored
-    const job = await errand(DORA)
+    const { board, destination, card, start, pause } = stored
+    const job = await destination(DORA)
     await start(job)
     await pause(job)
     await board.model.load()
@@ -215,8 +215,8 @@ describe('undoing what was stored before a driver worked on it', () => {
   })
 
   it('B-05 [DI25] asks nothing before a started job goes back within the column of its driver', async () => {
-    const { board, errand, card, start, columnOf, timesOf } = stored
-    const [first, second] = [await errand(DORA), await errand(DORA)]
+    const { board, destination, card, start, columnOf, timesOf } = stored
+    const [first, second] = [await destination(DORA), await destination(DORA)]
     await board.model.load()
     await board.actions.moveJobs([card(second)], DORA, 0)
     await start(second)

@@ -52,7 +52,7 @@ export async function openStoredBoard() {
   await app.lookups.load({ fetchResult: () => Promise.resolve({ users } as never) })
   const board = new Board(app, TODAY)
 
-  const errand = (driverId: number): Promise<Row> =>
+  const destination = (driverId: number): Promise<Row> =>
     hauler.job(null, { jobTypeId: JOB_TYPE.destination, storageDumpSiteId: 31, dumpsterId: null, driverId })
   const calls = jobCalls(hauler.database, hauler.context)
   const byDriver = async (path: string, { id }: Identified, driverId: number): Promise<void> => {
@@ -66,7 +66,7 @@ export async function openStoredBoard() {
     app,
     board,
     /** A destination of a driver, which needs no rental. */
-    errand,
+    destination,
     start: (job: Identified, driverId = DORA) => byDriver('startJob', job, driverId),
     pause: (job: Identified, driverId = DORA) => byDriver('pauseJob', job, driverId),
     complete: (job: Identified, driverId = DORA) => byDriver('completeJob', job, driverId),

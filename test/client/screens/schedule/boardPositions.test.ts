@@ -11,9 +11,9 @@ beforeEach(async () => {
 afterEach(() => stored.close())
 
 /** Adds destinations to the column of a driver; returns their ids. */
-async function errands(driverId: number, count: number): Promise<readonly number[]> {
+async function destinations(driverId: number, count: number): Promise<readonly number[]> {
   const ids: number[] = []
-  for (let i = 0; i < count; i++) ids.push((await stored.errand(driverId)).id)
+  for (let i = 0; i < count; i++) ids.push((await stored.destination(driverId)).id)
   return ids
 }
 
@@ -38,7 +38,7 @@ describe('moving selected cards by Alt and the arrow keys', () => {
   }
 
   it('O-063 [DI23] moves them by one card, whichever of them has the focus', async () => {
-    const [a = 0, b = 0, c = 0, d = 0, e = 0] = await errands(DORA, 5)
+    const [a = 0, b = 0, c = 0, d = 0, e = 0] = await destinations(DORA, 5)
     await stored.board.model.load()
     await press('ArrowDown', { on: c, selected: [b, c] })
     expect(await stored.columnOf(DORA)).toEqual([a, d, b, c, e])
@@ -49,8 +49,8 @@ describe('moving selected cards by Alt and the arrow keys', () => {
   })
 
   it('O-063 [DI23] moves them to the next column below as many cards as were above them', async () => {
-    const [, b = 0, c = 0] = await errands(DORA, 3)
-    const [x = 0, y = 0] = await errands(IKE, 2)
+    const [, b = 0, c = 0] = await destinations(DORA, 3)
+    const [x = 0, y = 0] = await destinations(IKE, 2)
     await stored.board.model.load()
     await press('ArrowRight', { on: c, selected: [b, c] })
     expect(await stored.columnOf(IKE)).toEqual([x, b, c, y])
@@ -74,8 +74,8 @@ describe('dropping cards while others are being stored', () => {
 
   it('O-063 [DI34] puts a card below the one under which it was dropped, whatever is stored before', async () => {
     const { board, columnOf } = stored
-    const [other = 0, x = 0, y = 0] = await errands(DORA, 3)
-    const [a = 0, b = 0, c = 0] = await errands(IKE, 3)
+    const [other = 0, x = 0, y = 0] = await destinations(DORA, 3)
+    const [a = 0, b = 0, c = 0] = await destinations(IKE, 3)
     await board.model.load()
     await quickly(
       () => board.actions.moveJobs(cards(other), null, 0),
@@ -87,8 +87,8 @@ describe('dropping cards while others are being stored', () => {
 
   it('O-063 [DI34] also if the card that was shown above is refused', async () => {
     const { board, hauler, columnOf } = stored
-    const [x = 0, y = 0] = await errands(DORA, 2)
-    const [a = 0, b = 0, c = 0] = await errands(IKE, 3)
+    const [x = 0, y = 0] = await destinations(DORA, 2)
+    const [a = 0, b = 0, c = 0] = await destinations(IKE, 3)
     await board.model.load()
     await hauler.edit('Job', { id: x }, { startDate: '2025-06-03' })
     await quickly(
@@ -103,8 +103,8 @@ describe('dropping cards while others are being stored', () => {
 
   it('O-063 [DI34] puts it below the next card above if that one leaves the column', async () => {
     const { board, columnOf } = stored
-    const [other = 0, y = 0] = await errands(DORA, 2)
-    const [a = 0, b = 0, c = 0] = await errands(IKE, 3)
+    const [other = 0, y = 0] = await destinations(DORA, 2)
+    const [a = 0, b = 0, c = 0] = await destinations(IKE, 3)
     await board.model.load()
     await quickly(
       () => board.actions.moveJobs(cards(other), DORA, 1),
@@ -116,7 +116,7 @@ describe('dropping cards while others are being stored', () => {
 
   it('O-062 [DI29] [DI34] sends a driver to the last of several sites last', async () => {
     const { board, columnOf } = stored
-    const [a = 0] = await errands(DORA, 1)
+    const [a = 0] = await destinations(DORA, 1)
     await board.model.load()
     const [yard, landfill] = [known(board.model.site(31)), known(board.model.site(32))]
     await quickly(

@@ -23,42 +23,47 @@ const NOTES = [
   'Annual inspection of truck 7 tomorrow morning.',
 ] as const
 
-/** Errands of a driver's day: a trip to a storage site, or a note from the dispatcher. */
-export function addErrands(company: Company, { driver, stops }: Route, day: string, stamp: Stamp): DemoJob[] {
+/** Jobs of a driver's day that belong to no rental: a trip to a storage site, or a note from the dispatcher. */
+export function addJobsWithoutRental(
+  company: Company,
+  { driver, stops }: Route,
+  day: string,
+  stamp: Stamp,
+): DemoJob[] {
   const { random, calendar } = company
   const isToday = day === calendar.asOf
   const column = stops.flatMap(({ jobs }) => jobs.map(({ record }) => record))
   const { userId } = driver.user
-  const errands: DemoJob[] = []
+  const added: DemoJob[] = []
   if (random.chance(isToday ? 0.7 : 0.22)) {
     const [main] = company.lists.storages
     const { record } = random.chance(0.5) ? main : random.pick(company.lists.storages)
     const board = { driverId: userId, jobs: column }
     const dropped = dropSite({ ...record }, board, column.length, day, 0)
     const lastNumbers = { afterJobId: null, displayOrder: column.length + 1 }
-    if (dropped !== null) errands.push(errand(company, { ...dropped, ...lastNumbers }, stamp))
+    if (dropped !== null) added.push(jobWithoutRental(company, { ...dropped, ...lastNumbers }, stamp))
   }
   if (random.chance(isToday ? 0.7 : 0.1)) {
     const note = { driverId: userId, driverNotes: random.pick(NOTES) }
     const lastNumbers = { displayOrder: nextDisplayOrder(column) }
-    errands.push(errand(company, { ...newNoteJob(note, day), ...lastNumbers }, stamp))
+    added.push(jobWithoutRental(company, { ...newNoteJob(note, day), ...lastNumbers }, stamp))
   }
-  return errands
+  return added
 }
 
-/** Is it an errand or a note, without a rental? */
-export function isErrand({ record }: DemoJob): boolean {
+/** Whether it is a trip to a storage site or a note. */
+export function isJobWithoutRental({ record }: DemoJob): boolean {
   return isWithoutRental(record.jobTypeId)
 }
 
-/** Stores a finished errand; its margin only depends on its minutes. */
-export function storeErrand(books: Books, demoJob: DemoJob): void {
+/** Stores a finished job of no rental; its margin only depends on its minutes. */
+export function storeJobWithoutRental(books: Books, demoJob: DemoJob): void {
   demoJob.record.marginTime = demoJob.record.totalTime
   books.store('Job', demoJob.record)
   for (const time of demoJob.times) books.store('JobTime', time)
 }
 
-function errand(company: Company, values: Partial<Stored<'Job'>>, stamp: Stamp): DemoJob {
+function jobWithoutRental(company: Company, values: Partial<Stored<'Job'>>, stamp: Stamp): DemoJob {
   const { id: _id, ...given } = values
   const record = company.books.add(
     'Job',
