@@ -4,7 +4,7 @@ import { shopRecords } from './support/loadedStore.ts'
 import { shopQueries } from './support/shopModel.ts'
 import type { ShopServer } from './support/ShopServer.ts'
 import { NOW, shopStore } from './support/shopStore.ts'
-import { bundles, startShop } from './support/shopWithServer.ts'
+import { beforeNextSave, bundles, startShop } from './support/shopWithServer.ts'
 
 const FAULTS = ['loseNextAnswer', 'loseNextRequest'] as const
 
@@ -84,6 +84,27 @@ describe('[SA17] a save without a response whose edits are undone', () => {
     expect([store.stateOf(line), customer.deleted]).toEqual(['unchanged', null])
     await expectEventually(() => [store.stateOf(line), customer.deleted]).toEqual(['detached', NOW])
     expect([store.stateOf(customer), store.pending.count]).toEqual(['unchanged', 0])
+  })
+
+  it('is not repeated where everything was discarded while it waited', async () => {
+    const { store, customer } = await connectedStore()
+    customer.name = 'a'
+    server.loseNextRequest = true
+    beforeNextSave(server, () => store.rejectAll())
+    await expect(store.save()).rejects.toThrow(SaveUnreachable)
+    expect([store.isUnanswered, store.pending.count, customer.name]).toEqual([false, 0, 'C1'])
+  })
+
+  it('keeps, as it is stored, what turns out not to be deleted', async () => {
+    const { store, line } = await connectedStore()
+    const scope = store.openScope('Line')
+    store.remove(line)
+    server.loseNextRequest = true
+    await expect(store.save()).rejects.toThrow(SaveUnreachable)
+    server.database.change('Line', line.id, { item: 'sand' })
+    scope.rollback()
+    await expectEventually(() => line.item).toBe('sand')
+    expect([store.stateOf(line), store.pending.count]).toEqual(['unchanged', 0])
   })
 
   it('reads its records after the next response if nobody can be reached before', async () => {

@@ -28,6 +28,18 @@ describe('an edit that is stored at once', () => {
     expect(labels(store.journal.entries)).toEqual(['Item', 'City'])
   })
 
+  it('[JR9] is in no list, either, once another one is settled', async () => {
+    const { store, order, line } = await storeWithServer(server)
+    const first = store.editAtOnce('Note', () => void (order.note = 'at once'))
+    const second = store.editAtOnce('Item', () => void (line.item = 'at once'))
+    await store.save(first.records)
+    first.settle()
+    store.journal.undo()
+    expect([labels(store.journal.entries), line.item]).toEqual([[], 'at once'])
+    second.takeBack()
+    expect([order.note, line.item, store.pending.count]).toEqual(['at once', 'gravel', 0])
+  })
+
   it('[JR9] is not undone with an earlier edit of its field; what was there before then is what it leads back to', async () => {
     const { store, order } = await storeWithServer(server)
     order.note = 'typed'
