@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createQuickBooks } from '#server/accounting/createQuickBooks.ts'
 import type { QuickBooks } from '#server/accounting/QuickBooks.ts'
@@ -12,6 +13,7 @@ import { createGreatPlains } from '#server/greatPlains/createGreatPlains.ts'
 import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
 import type { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
+import { processFolder } from '#server/kernel/processFolder.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
 import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
 import { reportAttachments } from '#server/outbox/reportAttachments.ts'
@@ -53,12 +55,16 @@ export function createServices(
   const timeZone = config.businessTimeZone
   const reads = createReadScheduler(dependencies)
   app.addHook('onClose', () => reads.close())
+  const profiles = processFolder(path.join(config.dataDirectory, 'printing'))
   const reports = new Reports({
     read: reportReader(reads),
     render: reportRenderer(reads),
-    printer: new ReportPrinter({ browserProgram: config.browserProgram }),
+    printer: new ReportPrinter({ browserProgram: config.browserProgram, profiles }),
   })
-  app.addHook('onClose', () => reports.close())
+  app.addHook('onClose', async () => {
+    await reports.close()
+    await rm(profiles, { recursive: true, force: true })
+  })
   const readDashboard = dashboardReader({
     database,
     timeZone,

@@ -1,3 +1,7 @@
+import { mkdirSync, mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
 import type { Browser } from 'puppeteer'
 import { BROWSER_FLAGS } from '#setup/browserFlags.mjs'
 import { findBrowser } from '#setup/findBrowser.mjs'
@@ -7,6 +11,8 @@ import { Semaphore } from '../kernel/Semaphore.ts'
 export interface PrinterOptions {
   /** The browser to print with; null to use the installed one. */
   readonly browserProgram?: string | null
+  /** Where the browsers have their profiles; the system's folder of temporary files unless given. */
+  readonly profiles?: string
   /** Maximum number of concurrent pages. */
   readonly maxConcurrent?: number
   /** Maximum number of queued prints; further ones are refused. */
@@ -41,6 +47,7 @@ interface Running {
  */
 export class ReportPrinter {
   readonly #program: string | null
+  readonly #profiles: string
   readonly #timeLimit: (html: string) => number
   readonly #semaphore: Semaphore
   #running: Running | null = null
@@ -48,11 +55,13 @@ export class ReportPrinter {
 
   constructor({
     browserProgram,
+    profiles = os.tmpdir(),
     maxConcurrent = 2,
     maxQueued = 100,
     timeLimit = byLength,
   }: PrinterOptions = {}) {
     this.#program = browserProgram ?? null
+    this.#profiles = profiles
     this.#timeLimit = timeLimit
     this.#semaphore = new Semaphore({
       maxConcurrent,
@@ -97,10 +106,20 @@ export class ReportPrinter {
 
   #start(): Running {
     const life = new AbortController()
-    const running: Running = { browser: launchBrowser(this.#program, life.signal), kill: () => life.abort() }
-    const forget = (): void => this.#remove(running)
+    const profile = this.#makeProfile()
+    const browser = launchBrowser({ program: this.#program, profile, signal: life.signal })
+    const running: Running = { browser, kill: () => life.abort() }
+    const forget = (): void => {
+      this.#remove(running)
+      void removeProfile(profile)
+    }
     running.browser.then((browser) => browser.once('disconnected', forget), forget)
     return running
+  }
+
+  #makeProfile(): string {
+    mkdirSync(this.#profiles, { recursive: true })
+    return mkdtempSync(path.join(this.#profiles, 'rolloff-printing-'))
   }
 
   #remove(running: Running): void {
@@ -126,7 +145,20 @@ function withTimeLimit<T>(milliseconds: number, work: Promise<T>, giveUp: () => 
   })
 }
 
-async function launchBrowser(program: string | null, signal: AbortSignal): Promise<Browser> {
+/** What the browser still writes while it ends is removed with the next attempt, or when the next server starts. */
+async function removeProfile(profile: string): Promise<void> {
+  await rm(profile, { recursive: true, force: true, maxRetries: 5 }).catch(() => undefined)
+}
+
+interface LaunchOptions {
+  /** The installed one if null. */
+  readonly program: string | null
+  /** An empty folder. */
+  readonly profile: string
+  readonly signal: AbortSignal
+}
+
+async function launchBrowser({ program, profile, signal }: LaunchOptions): Promise<Browser> {
   const executablePath = program ?? findBrowser()
   if (executablePath === null)
     throw new BrowserUnavailable(
@@ -136,6 +168,7 @@ async function launchBrowser(program: string | null, signal: AbortSignal): Promi
   try {
     return await launch({
       executablePath,
+      userDataDir: profile,
       signal,
       headless: 'shell',
       // The browser exits when the pipe closes, even if this process is killed.

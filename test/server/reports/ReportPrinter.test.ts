@@ -1,10 +1,13 @@
 import { execFileSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import path from 'node:path'
 import { Unavailable } from '#server/kernel/errors.ts'
 import { BrowserUnavailable, ReportPrinter } from '#server/reports/ReportPrinter.ts'
 import { PATIENCE_MILLISECONDS } from '#test/support/eventually.ts'
 import { patientPrinter } from '#test/support/patientPrinter.ts'
+import { temporaryFolder } from '#test/support/temporaryFolder.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 
@@ -39,6 +42,19 @@ describe('the printer of reports', () => {
     process.kill(Number(first), 'SIGKILL')
     expect(await shown(printer, 'four')).toEqual(['four'])
     expect(browsers()).not.toContain(first)
+  })
+
+  it('keeps the profile of its browser only as long as that runs, also where it is killed', async () => {
+    const profiles = path.join(temporaryFolder('printing'), 'profiles')
+    const printer = patientPrinter({ profiles })
+    const others = browsers()
+    expect(await shown(printer, 'one')).toEqual(['one'])
+    expect(readdirSync(profiles)).toHaveLength(1)
+    for (const pid of browsers().filter((each) => !others.includes(each))) process.kill(pid, 'SIGKILL')
+    await waitUntil(() => readdirSync(profiles).length === 0)
+    expect(await shown(printer, 'two')).toEqual(['two'])
+    await printer.close()
+    await waitUntil(() => readdirSync(profiles).length === 0)
   })
 
   it('runs no script of a page and reaches no network', async () => {
