@@ -11,6 +11,7 @@ import {
   press,
   problemOf,
   readField,
+  REVIEW,
   SCREEN,
   setField,
   textOf,
@@ -92,6 +93,8 @@ describe('the settings', () => {
       'greater than or equal to 0',
     )
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
+    // Once it has opened beside the settings, it no longer moves what is clicked.
+    await waitFor(tab, REVIEW)
     await press(tab, SCREEN, 'Cancel')
     await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
     await expectEventually(() => readField(tab, SCREEN, 'Service job')).toBe(before)
