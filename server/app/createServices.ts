@@ -1,4 +1,3 @@
-import { rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { createQuickBooks } from '#server/accounting/createQuickBooks.ts'
@@ -13,7 +12,7 @@ import { createGreatPlains } from '#server/greatPlains/createGreatPlains.ts'
 import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
 import type { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
-import { processFolder } from '#server/kernel/processFolder.ts'
+import { processFolder, removeIfPossible } from '#server/kernel/processFolder.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
 import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
 import { reportAttachments } from '#server/outbox/reportAttachments.ts'
@@ -63,7 +62,7 @@ export function createServices(
   })
   app.addHook('onClose', async () => {
     await reports.close()
-    await rm(profiles, { recursive: true, force: true })
+    removeIfPossible(profiles)
   })
   const readDashboard = dashboardReader({
     database,
@@ -97,7 +96,7 @@ export function createServices(
   app.addHook('onClose', () => greatPlains.close())
   app.addHook('onClose', () => quickBooks.close())
   const exports = exportFolder(config.dataDirectory)
-  app.addHook('onClose', () => rm(exports, { recursive: true, force: true }))
+  app.addHook('onClose', async () => removeIfPossible(exports))
   const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
   const reportScheduleWorker = new ReportScheduleWorker({ saves, log: app.log })
   for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker]) {

@@ -24,8 +24,10 @@ export function storeFinished(company: Company, day: string): void {
 export function storeRemaining(company: Company): void {
   const { books, board, fleet } = company
   for (const rental of company.rentals) storeRental(company, rental)
-  const others = [...board.values()].flatMap((files) => [...files]).filter(({ rental }) => rental === null)
-  for (const demoJob of others) storeJobWithoutRental(books, demoJob)
+  const withoutRental = [...board.values()]
+    .flatMap((files) => [...files])
+    .filter(({ rental }) => rental === null)
+  for (const demoJob of withoutRental) storeJobWithoutRental(books, demoJob)
   for (const { location } of fleet.all) if (location !== null) books.store('DumpsterLocation', location)
   storePayments(company)
   for (const note of company.openNotes) books.store('DispatchNote', note)

@@ -27,8 +27,8 @@ function namesIn(folder: string): readonly string[] {
   }
 }
 
-/** What another user left, or has open, is no reason not to start. */
-function removeIfPossible(file: string): void {
+/** What another user left, or a process still has open, is no reason not to start or stop. */
+export function removeIfPossible(file: string): void {
   try {
     rmSync(file, { recursive: true, force: true })
   } catch {

@@ -6,7 +6,7 @@ import { addInvoices } from './steps/ownInvoices.ts'
 import { addCheck } from './steps/payments.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './steps/people.ts'
 import { useProduct } from './steps/product.ts'
-import { doubleClickFound, openFound, rowOf, selectFound, textInFound } from './steps/rows.ts'
+import { doubleClickFound, findRow, openFound, rowOf, selectFound, textInFound } from './steps/rows.ts'
 import { buttonIn, find, gridNamed, isShown, SCREEN, textOf, textsOf, waitFor } from './steps/screen.ts'
 
 const product = useProduct()
@@ -80,9 +80,9 @@ async function expectPlain(person: DemoPerson, screens: Screens): Promise<void> 
     await tab.goTo(product.url + path)
     for (const shown of lists) {
       const { list, actions, links } = shown
-      const row = rowOf(list, shown.key)
       for (const field of Object.keys(links))
         await expectEventually(() => textInFound(tab, list, shown, field)).not.toBe('')
+      const row = await findRow(tab, list, shown)
       expect([list, await textsOf(tab, `${row}//a | ${row}//button`)]).toEqual([list, []])
       await doubleClickFound(tab, list, shown)
       await selectFound(tab, list, shown)
