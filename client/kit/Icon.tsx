@@ -1,4 +1,6 @@
 import {
+  ArrowDownToLine,
+  ArrowUpFromLine,
   Calculator,
   Calendar,
   Camera,
@@ -102,9 +104,11 @@ const icons = {
   pause: Pause,
   people: Users,
   phone: Phone,
+  pickUp: ArrowUpFromLine,
   play: Play,
   location: MapPin,
   print: Printer,
+  putDown: ArrowDownToLine,
   redo: Redo2,
   reset: RotateCcw,
   review: ListChecks,

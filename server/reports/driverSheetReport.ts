@@ -16,6 +16,8 @@ export interface DriverSheetJob {
   /** `J1043`. */
   readonly displayId: string
   readonly jobType: string
+  /** What is done with the dumpster by a job of an exchange or a round trip; empty for others, whose type tells it. */
+  readonly pairAction: string
   /** The size of the dumpster, of an exchange also that of the other one. */
   readonly dumpsters: readonly string[]
   /** `8:00am - 10:00am`, or an empty text. */
@@ -71,7 +73,7 @@ function lineView(job: DriverSheetJob, index: number): LineView {
   return {
     ordinal: String(index + 1),
     time: job.preferredTime,
-    work: job.jobType,
+    work: joinNonBlank([job.jobType, job.pairAction], ' · '),
     details: filled([job.displayId, joinNonBlank(job.dumpsters, ' → '), dumpSite && `Dump at ${dumpSite}`]),
     site,
     siteLines: filled([siteName === site ? null : siteName, address, phone]),

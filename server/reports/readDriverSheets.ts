@@ -1,6 +1,7 @@
 import { schedulingName } from '#shared/customers/schedulingName.ts'
 import { sortByDisplayOrder } from '#shared/dispatch/displayOrder.ts'
 import { timeRange } from '#shared/dispatch/jobCard.ts'
+import { actionInPair } from '#shared/jobs/jobActions.ts'
 import { jobDisplayAddress, jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { Job } from '#shared/jobs/Job.ts'
 import { formatDay } from '#shared/kernel/days.ts'
@@ -62,7 +63,7 @@ async function readSheetJobs(
   jobs: readonly Job[],
   timeZone: string,
 ): Promise<(job: Job) => DriverSheetJob> {
-  const [rentals, types, dumpsters, sites] = await Promise.all([
+  const [rentals, types, actions, dumpsters, sites] = await Promise.all([
     readRecords(
       database,
       'Rental',
@@ -75,6 +76,7 @@ async function readSheetJobs(
       'id',
       jobs.map(({ jobTypeId }) => jobTypeId),
     ).then(byId),
+    readRecords(database, 'JobAction', 'id', jobs.map(actionInPair)).then(byId),
     readRecords(
       database,
       'Dumpster',
@@ -108,11 +110,13 @@ async function readSheetJobs(
     return customer === undefined ? '' : schedulingName(customer)
   }
   const sizeOf = (id: number | null): string => dumpsters.get(id ?? 0)?.size ?? ''
+  const pairActionOf = (job: Job): string => actions.get(actionInPair(job) ?? 0)?.name ?? ''
   return (job) => {
     const rental = rentals.get(job.rentalId ?? 0)
     return {
       displayId: jobDisplayId(job.id),
       jobType: types.get(job.jobTypeId)?.name ?? '',
+      pairAction: pairActionOf(job),
       dumpsters: [sizeOf(job.dumpsterId), sizeOf(job.exchangeDumpsterId)],
       preferredTime: timeRange(job.preferredStartTime, job.preferredEndTime, timeZone),
       customer: customerOf(rental),

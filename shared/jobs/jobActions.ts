@@ -32,6 +32,11 @@ export function isPairType(jobTypeId: number): boolean {
   return jobTypeId === JOB_TYPE.exchange || jobTypeId === JOB_TYPE.roundTrip
 }
 
+/** The action of a job of a pair, whose type does not tell it; null for other jobs. */
+export function actionInPair(job: JobTypeAndAction): number | null {
+  return isPairType(job.jobTypeId) ? job.actionId : null
+}
+
 /** Destinations and notes belong to a driver's day, not to a rental. */
 export function isWithoutRental(jobTypeId: number): boolean {
   return jobTypeId === JOB_TYPE.destination || jobTypeId === JOB_TYPE.note

@@ -9,6 +9,7 @@ import {
   COMPANY,
   linesOn,
   marksOn,
+  pairActionOn,
   type CardsOfTypes,
 } from './steps/boardCards.ts'
 import { useProduct } from './steps/product.ts'
@@ -45,6 +46,16 @@ describe('the cards of the board', () => {
       expect(await isShown(tab, `${cardOf(id)}//a`)).toBe(false)
       expect(await textOf(tab, cardOf(id))).not.toContain(address1)
     }
+  })
+
+  it('O-030 O-060 [DI12] tell the two jobs of an exchange apart, which have all else in common', async () => {
+    const { jobs, pickUpOfExchange } = day
+    const tab = await openBoard(product, 'Sue Postma', PATH)
+    expect(await pairActionOn(tab, jobs.exchange)).toEqual(['Delivery'])
+    expect(await pairActionOn(tab, pickUpOfExchange)).toEqual(['PickUp'])
+    expect(await pairActionOn(tab, jobs.pickUp)).toEqual([])
+    const name = await (await waitFor(tab, cardOf(pickUpOfExchange))).evaluate((card) => card.ariaLabel)
+    expect(name).toContain(`Exchange, PickUp, ${COMPANY}`)
   })
 
   it('O-049 O-060 [DI13] [DI14] have an icon for each state, the minutes that were worked, and a tint for its reason', async () => {
@@ -100,7 +111,7 @@ describe('the cards of the board', () => {
     expect(await foot.evaluate(({ textContent }) => textContent)).toContain('20 yd')
     // The minutes stay in the row of the marks.
     const rows = await foot.evaluate((element) =>
-      [...element.querySelectorAll('[title]')].map((mark) => {
+      [...element.querySelectorAll('span > span[title]')].map((mark) => {
         const { top, bottom } = mark.getBoundingClientRect()
         return Math.round((top + bottom) / 2)
       }),

@@ -2,10 +2,8 @@ import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
 import { jobCard, type JobCard } from '#shared/dispatch/jobCard.ts'
 import { choicesAfter, type DumpsterMove } from '#shared/jobs/choicesAfter.ts'
 import type { MovingJob } from '#shared/jobs/dumpsterMoves.ts'
-import { isPairType } from '#shared/jobs/jobActions.ts'
 import { jobPhase, type JobPhase } from '#shared/jobs/jobState.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import type { App } from '../../app/App.ts'
 import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { shownOnCard } from '../../screen/jobs/shownOnCard.ts'
@@ -89,11 +87,6 @@ export function movingJobOf(job: JobRecord): MovingJob {
 /** The phone of the site, otherwise that of the customer. */
 export function phoneOf({ rental }: JobRecord): string | null {
   return rental?.serviceAddress?.phone ?? rental?.customer?.phone ?? null
-}
-
-/** What is done with the dumpster, where the type does not say it: the two jobs of an exchange differ in nothing else. */
-export function pairActionOf({ lookups }: Pick<App, 'lookups'>, { actionId, jobTypeId }: JobRecord): string {
-  return actionId === null || !isPairType(jobTypeId) ? '' : lookups.title('JobAction', actionId)
 }
 
 /**

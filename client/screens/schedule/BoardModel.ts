@@ -6,6 +6,7 @@ import type { InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { getInventoryInfoQuery, storageDumpSitesQuery } from '#shared/inventory/queries.ts'
 import { getNonCDRDumpsterJobsQuery, jobsByDateQuery, jobTypesQuery } from '#shared/jobs/queries.ts'
 import type { App } from '../../app/App.ts'
+import { pairActionOf } from '../../screen/jobs/pairActionOf.ts'
 import { isRemaining } from '../../screen/record/children.ts'
 import {
   CARD_RELATIONS,
@@ -170,6 +171,10 @@ export class BoardModel {
 
   card(job: BoardJob) {
     return cardOf(job, this.otherSalesPersons.has(job.id), this.app.formats.timeZone)
+  }
+
+  pairActionOf(job: BoardJob): string {
+    return pairActionOf(this.app, job)
   }
 
   dumpsterOf(job: BoardJob): string {

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { CardIcon, JobCard } from '#shared/dispatch/jobCard.ts'
+import { deliversDumpster } from '#shared/jobs/jobActions.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { directionsTo } from '../../kit/directionsTo.ts'
@@ -26,11 +27,13 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
   const card = board.model.card(job)
   const title = card.customer || card.siteName || (job.driverNotes ?? '')
   const marks = marksOf(card)
+  const pairAction = board.model.pairActionOf(job)
   const label = joinNonBlank(
     [
       board.selected.has(job) ? 'Selected' : '',
       jobDisplayId(job.id),
       card.jobType,
+      pairAction,
       title,
       card.preferredTime,
       card.address,
@@ -55,6 +58,11 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
       {linesOf(card, title)}
       <footer>
         <strong>{card.jobType}</strong>
+        {pairAction !== '' && (
+          <span className="card-action" title={pairAction}>
+            <Icon name={deliversDumpster(job) ? 'putDown' : 'pickUp'} size={12} />
+          </span>
+        )}
         <span>{board.model.dumpsterOf(job)}</span>
         <span className="card-marks">
           {marks.map(({ icon, text }) => (

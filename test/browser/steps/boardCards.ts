@@ -22,6 +22,8 @@ export interface CardsOfTypes {
   readonly drivers: readonly [number, number]
   /** The keys of the cards. */
   readonly jobs: Readonly<Record<keyof typeof JOB_TYPE, number>>
+  /** The other job of the exchange. */
+  readonly pickUpOfExchange: number
   /** A delivery to a customer of another sales person. */
   readonly ofOther: number
   /** The rental of the cards. */
@@ -82,6 +84,7 @@ export async function addCardsOfTypes(product: ProductUnderTest): Promise<CardsO
       destination: keyOf(JOB_TYPE.destination),
       note: keyOf(JOB_TYPE.note),
     },
+    pickUpOfExchange: keyOf(JOB_TYPE.exchange, 1),
     ofOther: keyOf(JOB_TYPE.delivery, 1),
     rentalId: Number(product.stored.row('Job', keyOf(JOB_TYPE.delivery))['rentalId']),
   }
@@ -97,7 +100,17 @@ export async function colorsOf(tab: BrowserTab, jobId: number): Promise<{ bar: s
 
 /** What the marks in the foot of a card say, without the minutes. */
 export async function marksOn(tab: BrowserTab, jobId: number): Promise<readonly string[]> {
-  const marks = await tab.page.$$(`xpath/${cardOf(jobId)}/footer//span[@title][not(@title="Minutes")]`)
+  return titlesOn(tab, jobId, 'span/span[not(@title="Minutes")]')
+}
+
+/** What the foot of a card says of the dumpster of a job whose type does not tell it. */
+export function pairActionOn(tab: BrowserTab, jobId: number): Promise<readonly string[]> {
+  return titlesOn(tab, jobId, 'span[@title]')
+}
+
+async function titlesOn(tab: BrowserTab, jobId: number, path: string): Promise<readonly string[]> {
+  const foot = await waitFor(tab, `${cardOf(jobId)}/footer`)
+  const marks = await foot.$$(`xpath/./${path}`)
   return Promise.all(marks.map((mark) => mark.evaluate((element) => element.getAttribute('title') ?? '')))
 }
 

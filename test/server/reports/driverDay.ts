@@ -1,4 +1,4 @@
-import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { Database } from '#server/database/Database.ts'
 import { store } from './storedRows.ts'
 
@@ -26,7 +26,8 @@ export async function storeDriverDay(database: Database): Promise<void> {
     displayOrder: 1,
     driverNotes: 'Gate code 4471',
   })
-  await store(database, 'Job', { ...delivery, id: 9003, driverId: 9102, displayOrder: 1 })
+  const pickUpOfExchange = { ...job, jobTypeId: JOB_TYPE.exchange, actionId: JOB_ACTION.pickUp }
+  await store(database, 'Job', { ...pickUpOfExchange, id: 9003, driverId: 9102, displayOrder: 1 })
   await store(database, 'Job', { ...delivery, id: 9004 })
   for (const dumpsterNumber of [1, 2])
     await store(database, 'DumpsterInventory', {

@@ -142,7 +142,7 @@ describe('F-118 the reports over HTTP', () => {
     expect(response.headers.get('content-disposition')).toContain('Driver sheets 05-06-2030.pdf')
     const pages = await pagesOf(response)
     expect(pages).toHaveLength(2)
-    expect(pages[0]).toMatch(/Ada Second .*Jobs 1/)
+    expect(pages[0]).toMatch(/Ada Second .*Jobs 1 .*Exchange · PickUp J9003 20 yd/)
     expect(pages[1]).toMatch(/Zoe First .*05\/06\/2030 Jobs 2/)
     expect(pages[1]).toMatch(/1 .*Pick.?up J9002 20 yd .*Van Dyke & Sons .*2 .*Delivery J9001 20 yd/i)
     expect(pages[1]).toContain('Gate code 4471')
