@@ -10,6 +10,7 @@ const MAX_BYTES = 120_000
 interface Chunk {
   /** Compressed. */
   readonly bytes: number
+  readonly isAscii: boolean
   /** Loaded before it runs. */
   readonly imports: readonly string[]
   /** Loaded when it needs them. */
@@ -23,6 +24,10 @@ const chunks: ReadonlyMap<string, Chunk> = new Map(
 )
 
 describe('the built client', () => {
+  it('has scripts that browsers keep in one byte for each character', () => {
+    expect([...chunks].filter(([, { isAscii }]) => !isAscii).map(([file]) => file)).toEqual([])
+  })
+
   it('loads for no screen more than 120 kB beyond the shell and the grid', () => {
     const loaded = withAllOf(shellAndGrid(), ({ imports }) => imports)
     const screens = [...loaded].flatMap((file) => chunkOf(file).later).filter((file) => !loaded.has(file))
@@ -75,6 +80,7 @@ function readChunk(file: string): Chunk {
     [...script.matchAll(pattern)].map(([, name = '']) => name)
   return {
     bytes: gzipSync(script).length,
+    isAscii: !/[^\0-\x7f]/.test(script),
     imports: files(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g),
     later: files(/import\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g),
   }
