@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
-import { observable } from 'mobx'
+import { observable, runInAction } from 'mobx'
 import type { App } from '#client/app/App.ts'
 import { oneSelected, type Action } from '#client/grid/actions.ts'
 import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
@@ -213,7 +213,7 @@ describe('The rows of a grid', () => {
     const classes = (key: number) =>
       [...(grid.cell(key).parentElement?.classList ?? [])].filter((name) => name.startsWith('row-'))
     expect([classes(1), classes(2)]).toEqual([[], ['row-faded', 'row-late']])
-    act(() => shaded.set('row-late row-paid'))
+    act(() => runInAction(() => shaded.set('row-late row-paid')))
     expect(classes(2)).toEqual(['row-late', 'row-paid'])
   })
 
