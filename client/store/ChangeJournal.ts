@@ -309,9 +309,21 @@ export class ChangeJournal {
     this.#focus.startNewEntry()
     this.#runChange(() => {
       this.#host.replay(entries.toReversed().flatMap(({ changes }) => reverse(changes)))
-      top.done = top.done.filter(({ id }) => !ids.has(id))
+      this.#removeDone(ids)
       top.undone = [...top.undone, ...entries.toReversed()]
     })
+  }
+
+  /** Removes entries of the top layer. Only what is being stored at once may have changed their subjects since: it leads on from before them. */
+  #removeDone(ids: ReadonlySet<JournalEntry['id']>): void {
+    const isRemoved = ({ id }: JournalEntry) => ids.has(id)
+    if (this.#immediate.size === 0) {
+      const top = this.#layers.top
+      top.done = top.done.filter((entry) => !isRemoved(entry))
+      return
+    }
+    const { layers } = takeOut(this.#layers.all, isRemoved)
+    for (const [index, layer] of this.#layers.all.entries()) layer.done = layers[index]?.done ?? []
   }
 
   #append({ label, changes, isFoldable }: RecordedEdit): void {

@@ -52,6 +52,17 @@ describe('an edit that is stored at once', () => {
     expect(order.note).toBe('typed')
   })
 
+  it('[JR9] taken back, changes nothing where Undo had led to the same value', async () => {
+    const { store, order } = await storeWithServer(server)
+    order.note = 'typed'
+    const edit = store.editAtOnce('Note', () => void (order.note = null))
+    store.journal.undo()
+    edit.takeBack()
+    expect([order.note, store.pending.count]).toEqual([null, 0])
+    store.journal.redo()
+    expect(order.note).toBe('typed')
+  })
+
   it('[JR9] is not joined by what is typed into a record that it added', async () => {
     const { store } = await storeWithServer(server)
     store.beginFocus()
