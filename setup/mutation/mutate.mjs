@@ -133,7 +133,7 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
       enableFindRelatedTests: true,
       config: {
         testEnvironment: './test/support/bailingEnvironment.cjs',
-        setupFilesAfterEnv: folder.startsWith('client') ? ['./test/support/patientQueries.ts'] : [],
+        setupFilesAfterEnv: folder.startsWith('client') ? ['./test/support/testsOfPages.ts'] : [],
         testMatch: tests.map((each) => (each.startsWith('!') ? `!${testsOf(each.slice(1))}` : testsOf(each))),
         testTimeout: testTimeoutMilliseconds,
         ...commonOptions,

@@ -51,7 +51,7 @@ describe('the cards of the board', () => {
   it('O-030 O-060 [DI12] tell the two jobs of an exchange apart, which have all else in common', async () => {
     const { jobs, pickUpOfExchange } = day
     const tab = await openBoard(product, 'Sue Postma', PATH)
-    expect(await pairActionOn(tab, jobs.exchange)).toEqual(['Delivery'])
+    await expectEventually(() => pairActionOn(tab, jobs.exchange)).toEqual(['Delivery'])
     expect(await pairActionOn(tab, pickUpOfExchange)).toEqual(['PickUp'])
     expect(await pairActionOn(tab, jobs.pickUp)).toEqual([])
     const name = await (await waitFor(tab, cardOf(pickUpOfExchange))).evaluate((card) => card.ariaLabel)
