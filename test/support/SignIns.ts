@@ -12,15 +12,15 @@ interface SignIn {
 const KEY_PREFIX = 'msal.'
 
 /**
- * The sign-ins of people at one server, so that only the first page of a person goes through the pages of the provider, which take as
- * long as all else until a screen is shown.
+ * The sign-ins of people, so that only the first page of a person at an address goes through the pages of the provider, which take as
+ * long as all else until a screen is shown. The next server there accepts them too, since all demo companies have the same keys.
  */
 export class SignIns {
   readonly #kept = new Map<string, SignIn>()
 
   /** Opens an address in a new browser context as if the person had signed in there; false where nothing is kept of the person. */
   async open(address: string, person: string, tab: BrowserTab): Promise<boolean> {
-    const signIn = this.#kept.get(person)
+    const signIn = this.#kept.get(keyOf(address, person))
     if (signIn === undefined) return false
     await tab.page.browserContext().setCookie(...signIn.cookies)
     const { identifier } = await tab.page.evaluateOnNewDocument((entries) => {
@@ -37,7 +37,7 @@ export class SignIns {
       KEY_PREFIX,
     )
     const cookies = await tab.page.browserContext().cookies()
-    this.#kept.set(person, {
+    this.#kept.set(keyOf(tab.page.url(), person), {
       cookies: cookies.map(({ name, value, domain, path, httpOnly, secure }) => ({
         name,
         value,
@@ -49,9 +49,8 @@ export class SignIns {
       entries,
     })
   }
+}
 
-  /** For a server that has been started anew. */
-  forget(): void {
-    this.#kept.clear()
-  }
+function keyOf(address: string, person: string): string {
+  return `${new URL(address).origin} ${person}`
 }

@@ -3,6 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { openDemoKeys } from '#server/identity/demoProvider/demoKeys.ts'
 
 const COMMAND = path.resolve('dist/server/seed.js')
 /** Generated companies, each in a folder named after its day and build. */
@@ -11,7 +12,7 @@ const UNFINISHED_PREFIX = 'making-'
 
 /**
  * A new data folder with the demo company of a fresh installation. Generating it takes seconds, so it is generated once for each
- * build and day, and then copied.
+ * build and day, and then copied. With it the keys are copied with which its server signs people in.
  */
 export async function copyDemoCompany(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-'))
@@ -30,6 +31,7 @@ async function prepareCompany(): Promise<string> {
     await rm(path.join(CACHE_DIRECTORY, former), { recursive: true, force: true })
   const making = await mkdtemp(path.join(CACHE_DIRECTORY, UNFINISHED_PREFIX))
   await promisify(execFile)(process.execPath, [COMMAND, '--data', path.join(making, 'rolloff.db')])
+  openDemoKeys(making)
   try {
     await rename(making, made)
   } catch (error) {

@@ -11,7 +11,6 @@ export interface SharedByWorker {
   readonly contexts: ContextPool
   /** A server with a demo company that no test may change. */
   readOnlyServer(): Promise<RunningServer>
-  /** At that server. */
   readonly signIns: SignIns
   /** For the servers of single files, one after the other: their pages are then loaded from the browser's cache. */
   port(): Promise<number>

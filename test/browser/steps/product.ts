@@ -4,7 +4,6 @@ import { startServer, type RunningServer } from '#test/support/startServer.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { DEMO_ACCOUNTS, type DemoPerson } from './people.ts'
 import { HEADER, waitFor } from './screen.ts'
-import { SignIns } from '#test/support/SignIns.ts'
 import { StoredRows, type Snapshot } from './StoredRows.ts'
 
 /** The product for the tests of a file: built server, its database file, and a browser for each visitor. */
@@ -13,7 +12,7 @@ export interface ProductUnderTest {
   readonly stored: StoredRows
   /** A page of a visitor who is not signed in. */
   openPage(size?: Partial<PageSize>): Promise<BrowserTab>
-  /** Opens a path as this person, who signs in at the first visit. */
+  /** Opens a path as this person. */
   visit(person: DemoPerson, path: string, size?: Partial<PageSize>): Promise<BrowserTab>
   /** Ends the server as a power failure does, and starts it again at the same address; for files that have their own. */
   restart(): Promise<void>
@@ -39,7 +38,7 @@ export function useProduct({
   ...own
 }: ProductOptions = {}): ProductUnderTest {
   const browser = useBrowser()
-  const { running, signIns, restart } = storesNothing ? useSharedServer() : useOwnServer(own)
+  const { running, restart } = storesNothing ? useSharedServer() : useOwnServer(own)
   const tabs: BrowserTab[] = []
   afterEach(() => {
     expect(tabs.splice(0).flatMap((tab) => tab.drainProblems())).toEqual([])
@@ -58,19 +57,24 @@ export function useProduct({
     },
     openPage,
     visit: async (person, path, size) => {
-      const tab = await openPage(size)
-      const address = running().url + path
-      const isSignedIn = await signIns().open(address, person, tab)
-      if (!isSignedIn) {
-        await tab.goTo(address)
-        // Only the home page waits for a click on Login.
-        if (path === '/') await tab.click('Login')
-        await signInAs(tab, person)
+      const t0 = Date.now()
+      try {
+        const tab = await openPage(size)
+        const address = running().url + path
+        const isSignedIn = !signsInAnew && (await sharedByWorker.signIns.open(address, person, tab))
+        if (!isSignedIn) {
+          await tab.goTo(address)
+          // Only the home page waits for a click on Login.
+          if (path === '/') await tab.click('Login')
+          await signInAs(tab, person)
+        }
+        await tab.waitForAddress(path)
+        await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of ${person}")]`)
+        if (!isSignedIn && !signsInAnew) await sharedByWorker.signIns.keep(person, tab)
+        return tab
+      } finally {
+        ;(await import('node:fs')).appendFileSync('/tmp/c/goto.log', `visit ${Date.now() - t0} ${path}\n`)
       }
-      await tab.waitForAddress(path)
-      await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of ${person}")]`)
-      if (!isSignedIn && !signsInAnew) await signIns().keep(person, tab)
-      return tab
     },
     restart,
     openInSecondTab: async (tab, path) => {
@@ -84,12 +88,10 @@ export function useProduct({
 
 interface ServerOfFile {
   readonly running: () => RunningServer
-  readonly signIns: () => SignIns
   readonly restart: () => Promise<void>
 }
 
 function useOwnServer({ environment = () => ({}) }: Pick<ProductOptions, 'environment'>): ServerOfFile {
-  const signIns = new SignIns()
   let server: RunningServer | null = null
   let dataDirectory: string | null = null
   beforeAll(async () => {
@@ -102,9 +104,7 @@ function useOwnServer({ environment = () => ({}) }: Pick<ProductOptions, 'enviro
   })
   return {
     running: () => requireRunning(server),
-    signIns: () => signIns,
     restart: async () => {
-      signIns.forget()
       const { dataDirectory: folder, port } = requireRunning(server)
       await server?.kill()
       server = await startServer({ dataDirectory: folder, port, environment: environment() })
@@ -125,7 +125,6 @@ function useSharedServer(): ServerOfFile {
   })
   return {
     running: () => requireRunning(server),
-    signIns: () => sharedByWorker.signIns,
     restart: () => Promise.reject(new Error('Other tests use the shared server.')),
   }
 }
