@@ -1,6 +1,6 @@
 import { Socket } from 'node:net'
 import type { ChildProcess } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { launch, type Browser } from 'puppeteer'
@@ -10,12 +10,15 @@ import { cleanUpAtExit } from './cleanUpAtExit.ts'
 
 const FLAGS: readonly string[] = [
   ...BROWSER_FLAGS,
-  // Pages of tests are closed before the code that they run often is worth optimizing.
-  '--js-flags=--no-opt --no-maglev',
+  // Pages of tests are closed before the code that they run often is worth optimizing, or their memory worth collecting.
+  '--js-flags=--no-opt --no-maglev --initial-heap-size=1024 --no-memory-reducer',
   // A process that has compiled the scripts of the product need not do so for its next page, unless it reads them while they arrive.
   '--process-per-site',
   '--disable-features=ScriptStreaming',
 ]
+
+const SHARED_MEMORY = '/dev/shm'
+const MIN_SHARED_MEMORY_BYTES = 1024 ** 3
 
 /**
  * Launches the browser that setup found, with a profile of its own. It ends with this process, however that comes about, and does
@@ -35,6 +38,7 @@ export async function launchBrowser(): Promise<Browser> {
     userDataDir: profile,
     args: [...FLAGS],
     headless: 'shell',
+    ignoreDefaultArgs: hasSharedMemory() ? ['--disable-dev-shm-usage'] : [],
     // The browser ends when the pipe does, even where this process is killed.
     pipe: true,
     // A busy machine takes its time: the browser and each of its answers are waited for as long as the test.
@@ -45,6 +49,13 @@ export async function launchBrowser(): Promise<Browser> {
   program?.unref()
   for (const stream of program?.stdio ?? []) if (stream instanceof Socket) stream.unref()
   return browser
+}
+
+/** Whether memory that the processes of a browser share need not be files of the temporary folder; containers have little of it. */
+function hasSharedMemory(): boolean {
+  if (!existsSync(SHARED_MEMORY)) return false
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY)
+  return bavail * bsize >= MIN_SHARED_MEMORY_BYTES
 }
 
 /** Kills the browser with its helper processes, which have its process group; Windows has no such groups. */
