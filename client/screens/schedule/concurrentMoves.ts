@@ -42,15 +42,19 @@ export class ConcurrentMove extends Error {
 /** The fields that give a card, a driver's column or a site its position. */
 export const POSITION_FIELDS: readonly string[] = ['driverId', 'startDate', 'displayOrder']
 
+/** The fields that say how far the work on a job is, the last first. */
+const PROGRESS_FIELDS: ReadonlySet<string> = new Set(['completed', 'started'])
+
 /**
- * Stores an edit of positions; what others changed apart from positions is kept. Throws SaveConflict if they changed a position, or
- * anything of a record that the edit deletes (DI33).
+ * Stores an edit of positions; what others changed apart from positions is kept. Throws SaveConflict if they changed a position, began
+ * or completed a job that the edit takes from its driver (DI35), or changed anything of a record that the edit deletes (DI33).
  */
 export async function savePositions(app: App, label: string, edit: () => void): Promise<void> {
   try {
     await saveEdit(app, label, edit)
   } catch (error) {
-    const isRefused = (conflict: RecordConflict): boolean => isMoved(conflict) || deletes(conflict)
+    const isRefused = (conflict: RecordConflict): boolean =>
+      isMoved(conflict) || takesWorkFromDriver(conflict) || deletes(conflict)
     if (!(error instanceof SaveConflict) || error.conflicts.some(isRefused)) throw error
     for (const { typeName, current } of error.conflicts)
       // The records of a save are entities of the model.
@@ -63,6 +67,14 @@ function isMoved({ isDeleted, fields }: RecordConflict): boolean {
   return (
     isDeleted ||
     fields.some(({ property, base, theirs }) => POSITION_FIELDS.includes(property) && base !== theirs)
+  )
+}
+
+/** Whether my edit gives a job to another driver, or to none, which would end the clock that was started meanwhile. */
+function takesWorkFromDriver({ fields }: RecordConflict): boolean {
+  const isTaken = fields.some(({ property, base, mine }) => property === 'driverId' && base !== mine)
+  return (
+    isTaken && fields.some(({ property, base, theirs }) => PROGRESS_FIELDS.has(property) && base !== theirs)
   )
 }
 
@@ -94,7 +106,7 @@ function whatTheyDid({ lookups }: Pick<App, 'lookups'>, conflict: RecordConflict
   const theirs = fields.filter((field) => field.base !== field.theirs)
   const changed = new Set(theirs.map(({ property }) => property))
   const set = new Set(theirs.flatMap((field) => (field.theirs === null ? [] : field.property)))
-  const progress = ['completed', 'started'].find((name) => set.has(name))
+  const progress = [...PROGRESS_FIELDS].find((name) => set.has(name))
   // Another number alone may follow from moves of other cards.
   if (progress !== undefined && !changed.has('driverId') && !changed.has('startDate')) return progress
   if (!isMoved(conflict)) return 'changed'

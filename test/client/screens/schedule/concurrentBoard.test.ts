@@ -91,6 +91,47 @@ describe('deleting a card', () => {
   })
 })
 
+describe('moving a card that a driver worked on since the board was read', () => {
+  it.each(['started', 'completed'] as const)(
+    'B-05 [DI35] leaves a %s job with its driver, and says so',
+    async (progress) => {
+      const { board, destination, card, start, complete, columnOf, messages, timesOf } = stored
+      const job = await destination(DORA)
+      await board.model.load()
+      await start(job)
+      if (progress === 'completed') await complete(job)
+      const before = await timesOf(job)
+      await board.actions.moveJobs([card(job)], IKE, 0)
+      expect(messages()).toEqual([`J${job.id} was ${progress} by Dora Driver meanwhile.`])
+      expect(await stored.stored(job)).toMatchObject({ driverId: DORA })
+      expect(await timesOf(job)).toEqual(before)
+      expect(await columnOf(IKE)).toEqual([])
+      expect(board.moves.moves).toEqual([])
+    },
+  )
+
+  it('B-05 [DI35] moves it, and ends its clock, once the board shows that it was started', async () => {
+    const { board, destination, card, start, columnOf, timesOf } = stored
+    const job = await destination(DORA)
+    await board.model.load()
+    await start(job)
+    await board.actions.moveJobs([card(job)], IKE, 0)
+    await board.actions.moveJobs([card(job)], IKE, 0)
+    expect(await columnOf(IKE)).toEqual([job.id])
+    expect(await timesOf(job)).toMatchObject([{ completed: expect.any(String) }])
+  })
+
+  it('B-05 [DI35] moves it within the column of its driver', async () => {
+    const { board, destination, card, start, columnOf, timesOf } = stored
+    const [first, second] = [await destination(DORA), await destination(DORA)]
+    await board.model.load()
+    await start(second)
+    await board.actions.moveJobs([card(second)], DORA, 0)
+    expect(await columnOf(DORA)).toEqual([second.id, first.id])
+    expect(await timesOf(second)).toMatchObject([{ completed: null }])
+  })
+})
+
 describe('undoing what was stored before a driver worked on it', () => {
   /** A destination that the dispatcher added for Dora at the only site. */
   async function sendDora() {
