@@ -2,6 +2,7 @@
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/
+const INSTANT_START = /^\d{4}-\d{2}-\d{2}T/
 const MILLISECONDS_PER_DAY = 86_400_000
 const MILLISECONDS_PER_MINUTE = 60_000
 
@@ -108,15 +109,25 @@ export function endOfDay(day: string, timeZone: string): string {
   return new Date(Date.parse(startOfDay(addDays(day, 1), timeZone)) - 1).toISOString()
 }
 
-/** Formats an instant for display, `MM/DD/yyyy h:mma` in the business time zone (F-041, S0 §9). */
+/**
+ * Formats an instant for display, `MM/DD/yyyy h:mma` in the business time zone (F-041, S0 §9). Another text, such as a field has while it
+ * is typed, stays as it is.
+ */
 export function formatInstant(instant: string, timeZone: string): string {
+  if (!startsAsInstant(instant)) return instant
   const clock = wallClockOf(instant, timeZone)
   return `${formatDay(clock.toISOString())} ${twelveHourTime(clock)}`
 }
 
-/** Formats the time of day of an instant for display, `h:mma` in the business time zone. */
+/** Formats the time of day of an instant for display, `h:mma` in the business time zone; another text stays as it is. */
 export function formatTimeOfDay(instant: string, timeZone: string): string {
+  if (!startsAsInstant(instant)) return instant
   return twelveHourTime(wallClockOf(instant, timeZone))
+}
+
+/** Browsers also read other texts as moments: `2.25` is a day in February. */
+function startsAsInstant(text: string): boolean {
+  return INSTANT_START.test(text) && !Number.isNaN(Date.parse(text))
 }
 
 /** Formats a calendar day for display, `MM/DD/yyyy`. */

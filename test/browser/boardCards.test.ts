@@ -1,6 +1,6 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { expectEventually } from '#test/support/eventually.ts'
-import { BOARD, cardOf, jobsIn, openBoard, SITES, storedJobs } from './steps/board.ts'
+import { BOARD, cardOf, jobsIn, openBoard, openMenu, SITES, storedJobs } from './steps/board.ts'
 import {
   addCardsOfTypes,
   ADDRESS,
@@ -12,8 +12,21 @@ import {
   pairActionOn,
   type CardsOfTypes,
 } from './steps/boardCards.ts'
+import { JOB } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
-import { check, isShown, SCREEN, textOf, textsOf, waitFor } from './steps/screen.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import {
+  answerQuestion,
+  check,
+  find,
+  isShown,
+  press,
+  SCREEN,
+  setField,
+  textOf,
+  textsOf,
+  waitFor,
+} from './steps/screen.ts'
 
 const product = useProduct()
 const PATH = `${BOARD}?date=${BOARD_DAY}`
@@ -46,6 +59,18 @@ describe('the cards of the board', () => {
       expect(await isShown(tab, `${cardOf(id)}//a`)).toBe(false)
       expect(await textOf(tab, cardOf(id))).not.toContain(address1)
     }
+  })
+
+  it('O-039 O-060 [DI12] show a preferred time as it is typed, also while it is none', async () => {
+    const { delivery } = day.jobs
+    const tab = await openBoard(product, 'Sue Postma', PATH)
+    await openMenu(tab, cardOf(delivery))
+    await find(tab, '//*[@role="menuitem"][.="Open"]').click()
+    await setField(tab, JOB, 'Preferred Start', '99999999999')
+    await expectEventually(() => linesOn(tab, delivery)).toContain('99999999999 - 1:00PM')
+    await press(tab, JOB, 'Cancel')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
+    await expectEventually(() => linesOn(tab, delivery)).toContain('9:30AM - 1:00PM')
   })
 
   it('O-030 O-060 [DI12] tell the two jobs of an exchange apart, which have all else in common', async () => {

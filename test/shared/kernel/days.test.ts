@@ -6,6 +6,7 @@ import {
   formatDay,
   formatDayInText,
   formatInstant,
+  formatTimeOfDay,
   isDay,
   isInstant,
 } from '#shared/kernel/days.ts'
@@ -77,4 +78,12 @@ describe('instants', () => {
     expect(formatDay('2026-06-03')).toBe('06/03/2026')
     expect(formatDayInText('2026-06-03')).toBe('6/3/2026')
   })
+
+  it.each(['99999999999', '2.25', 'soon', '2026-11-14Tnoon', ''])(
+    'F-041 leaves "%s" as it was typed',
+    (text) => {
+      expect(formatInstant(text, DETROIT)).toBe(text)
+      expect(formatTimeOfDay(text, DETROIT)).toBe(text)
+    },
+  )
 })
