@@ -22,7 +22,7 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ signsInAnew: true })
 
 const ENDED = dialogNamed('Your session has ended')
 const RATE = dialogNamed('Rate')
