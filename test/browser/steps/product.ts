@@ -57,24 +57,19 @@ export function useProduct({
     },
     openPage,
     visit: async (person, path, size) => {
-      const t0 = Date.now()
-      try {
-        const tab = await openPage(size)
-        const address = running().url + path
-        const isSignedIn = !signsInAnew && (await sharedByWorker.signIns.open(address, person, tab))
-        if (!isSignedIn) {
-          await tab.goTo(address)
-          // Only the home page waits for a click on Login.
-          if (path === '/') await tab.click('Login')
-          await signInAs(tab, person)
-        }
-        await tab.waitForAddress(path)
-        await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of ${person}")]`)
-        if (!isSignedIn && !signsInAnew) await sharedByWorker.signIns.keep(person, tab)
-        return tab
-      } finally {
-        ;(await import('node:fs')).appendFileSync('/tmp/c/goto.log', `visit ${Date.now() - t0} ${path}\n`)
+      const tab = await openPage(size)
+      const address = running().url + path
+      const isSignedIn = !signsInAnew && (await sharedByWorker.signIns.open(address, person, tab))
+      if (!isSignedIn) {
+        await tab.goTo(address)
+        // Only the home page waits for a click on Login.
+        if (path === '/') await tab.click('Login')
+        await signInAs(tab, person)
       }
+      await tab.waitForAddress(path)
+      await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of ${person}")]`)
+      if (!isSignedIn && !signsInAnew) await sharedByWorker.signIns.keep(person, tab)
+      return tab
     },
     restart,
     openInSecondTab: async (tab, path) => {
