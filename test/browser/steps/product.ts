@@ -66,7 +66,7 @@ export function useProduct({
         if (path === '/') await tab.click('Login')
         await signInAs(tab, person)
       }
-      await tab.waitForAddress(path)
+      // Whoever signs in is back at the path before this shows; the screen may have led on to another one since.
       await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of ${person}")]`)
       if (!isSignedIn && !signsInAnew) await sharedByWorker.signIns.keep(person, tab)
       return tab
