@@ -102,8 +102,7 @@ export class Books {
     const change: DerivableChange = { ...given, requested: BY_USER, changes: [] }
     derive([change], { user: stamp.user, now: stamp.at })
     if (!isWritten(change) || !this.#isAudited(change.shape, stamp)) return
-    const row = auditRow(change, {
-      id: this.#nextKey('AuditLog'),
+    const row = auditRow(this.#nextKey('AuditLog'), change, {
       when: stamp.at,
       userId: stamp.user.userId,
       userName: fullName(stamp.user),

@@ -1,4 +1,4 @@
-import { checkValue } from './checkValue.ts'
+import { checkValue, isOfWrongKind } from './checkValue.ts'
 import type { EntityDeclaration } from './defineEntity.ts'
 import type { Field } from './field.ts'
 import { normalizeValue } from './textFormats.ts'
@@ -14,7 +14,7 @@ export interface RecordModel {
 
 /** Does a record differ from the stored one in a field with user input? A new one, with nothing stored, does. */
 export function isEdited(entity: EntityDeclaration, record: AnyRecord, stored: AnyRecord | null): boolean {
-  return stored === null || editedFields(entity, record, stored).length > 0
+  return stored === null || checkedFields(entity).some(([name]) => record[name] !== stored[name])
 }
 
 /**
@@ -27,12 +27,9 @@ export function prepareRecord(
   record: AnyRecord,
   stored: AnyRecord | null = null,
 ): AnyRecord {
-  if (!isEdited(entity, record, stored)) return record
   const edited = editedFields(entity, record, stored)
-  const normalized = withValues(
-    record,
-    edited.map(([name, field]) => [name, normalizeValue(field, storedValue(field, record[name]))]),
-  )
+  if (stored !== null && edited.length === 0) return record
+  const normalized = withNormalizedValues(record, edited)
   if (rules.prepare === undefined) return normalized
   const wrong = fieldsOfWrongKind(edited, normalized)
   const byRules = Object.entries(rules.prepare(withoutFields(normalized, wrong)))
@@ -58,7 +55,7 @@ export function checkRecord(
     if (violation !== null) violations.push({ ...violation, field: name })
   }
   if (rules.check === undefined) return violations
-  const wrong = new Set(violations.filter(isOfWrongKind).map(({ field }) => field))
+  const wrong = new Set(violations.filter(({ code }) => code === 'kind').map(({ field }) => field))
   const byRules = rules.check(withoutFields(record, wrong))
   return [...violations, ...byRules.filter(({ field }) => field === undefined || !wrong.has(field))]
 }
@@ -71,6 +68,16 @@ function editedFields(
 ): readonly NamedField[] {
   const fields = checkedFields(entity)
   return stored === null ? fields : fields.filter(([name]) => record[name] !== stored[name])
+}
+
+/** The record with the normalized values of these fields; itself where it has them all, as most records do. */
+function withNormalizedValues(record: AnyRecord, fields: readonly NamedField[]): AnyRecord {
+  let normalized: Record<string, unknown> | null = null
+  for (const [name, field] of fields) {
+    const value = normalizeValue(field, storedValue(field, record[name]))
+    if (value !== record[name]) (normalized ??= { ...record })[name] = value
+  }
+  return normalized ?? record
 }
 
 /** The record with these values, undefined ones left out; itself where it has them all. */
@@ -89,15 +96,8 @@ function isSettable({ key, fields }: EntityDeclaration, name: string): boolean {
 }
 
 function fieldsOfWrongKind(fields: readonly NamedField[], record: AnyRecord): ReadonlySet<string> {
-  const wrong = fields.filter(([name, field]) => {
-    const violation = checkValue(field, record[name])
-    return violation !== null && isOfWrongKind(violation)
-  })
+  const wrong = fields.filter(([name, field]) => isOfWrongKind(field, record[name]))
   return new Set(wrong.map(([name]) => name))
-}
-
-function isOfWrongKind({ code }: Violation): boolean {
-  return code === 'kind'
 }
 
 function withoutFields(record: AnyRecord, names: ReadonlySet<string | undefined>): AnyRecord {

@@ -24,6 +24,11 @@ export function checkValue(field: Field, value: unknown, isEdited = true): Viola
   return checkKind[field.kind](value, field) ?? (isEdited ? checkForm(field, value) : null)
 }
 
+/** Is the value of another kind than its field, such as a text in a field of numbers? */
+export function isOfWrongKind(field: Field, value: unknown): boolean {
+  return !isBlank(value) && checkKind[field.kind](value, field)?.code === 'kind'
+}
+
 function checkForm(field: Field, value: unknown): Violation | null {
   if (typeof value !== 'string') return null
   if (field.kind === 'day') return checkYear(value)

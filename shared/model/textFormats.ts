@@ -32,8 +32,12 @@ const EXTENSION = /\s*(?:x|ext\.?|extension|#)\s*(\d{1,6})$/i
 /** Area code and exchange begin with 2 to 9 (North American numbering plan). */
 const NORTH_AMERICAN = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/
 
+/** A number as it is stored already, without an extension. */
+const NORMALIZED_PHONE = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/
+
 /** `(616) 555-0123`, with ` x12` after it for an extension; `+` and the digits for a number of another country. */
 function normalizePhone(text: string): string | null {
+  if (NORMALIZED_PHONE.test(text)) return text
   const [fullMatch = '', extension] = EXTENSION.exec(text.trim()) ?? []
   const base = text.trim().slice(0, text.trim().length - fullMatch.length)
   if (!/^\+?[\d\s().\-/]+$/.test(base)) return null

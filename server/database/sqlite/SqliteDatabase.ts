@@ -186,7 +186,11 @@ class SqliteTransaction implements Transaction {
   }
 
   async executeMany(sql: string, rows: readonly (readonly Parameter[])[]): Promise<readonly number[]> {
-    return this.#pacer.map(rows, (parameters) => this.#prepare(sql).run(parameters))
+    const statement = this.#prepare(sql)
+    return this.#pacer.map(rows, (parameters) => {
+      this.#requireOpen()
+      return statement.run(parameters)
+    })
   }
 
   end(): void {
@@ -194,8 +198,12 @@ class SqliteTransaction implements Transaction {
   }
 
   #prepare(sql: string): ReturnType<StatementCache['prepare']> {
-    // A statement that was not awaited must not run in the next transaction.
-    if (this.#ended) throw new Error('The transaction has ended.')
+    this.#requireOpen()
     return this.#statements.prepare(sql)
+  }
+
+  /** A statement that was not awaited must not run in the next transaction. */
+  #requireOpen(): void {
+    if (this.#ended) throw new Error('The transaction has ended.')
   }
 }

@@ -21,8 +21,8 @@ export function applyChanges(
 
 /** A record with its key and the defaults of all other fields. */
 export function emptyRecord(shape: EntityShape, keyValues: readonly KeyValue[]): Record<string, unknown> {
-  const record: Record<string, unknown> = {}
-  for (const { name, field } of shape.fields) record[name] = field.default ?? null
+  // A record that gets one field after another is slower to make, and to serialize, than a copy.
+  const record: Record<string, unknown> = { ...shape.defaults }
   shape.keys.forEach(({ name }, index) => {
     record[name] = keyValues[index]
   })

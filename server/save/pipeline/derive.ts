@@ -71,16 +71,12 @@ function isDerived({ operation, changes, requested }: DerivableChange): boolean 
 }
 
 /** The fields in which two versions of a record differ, without key and version. */
-export function changesBetween(
-  { fields, keys, version }: EntityShape,
-  before: AnyRecord,
-  after: AnyRecord,
-): FieldChange[] {
+export function changesBetween({ content }: EntityShape, before: AnyRecord, after: AnyRecord): FieldChange[] {
   const changes: FieldChange[] = []
-  for (const field of fields) {
+  for (const field of content) {
     const from = before[field.name]
     const to = after[field.name]
-    if (from !== to && field !== version && !keys.includes(field)) changes.push({ field, from, to })
+    if (from !== to) changes.push({ field, from, to })
   }
   return changes
 }

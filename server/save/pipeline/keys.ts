@@ -11,12 +11,14 @@ const SEPARATOR = '\u{1f}'
 
 /** The values of a record's key. */
 export function keyValuesOf(shape: EntityShape, record: AnyRecord): readonly KeyValue[] {
-  return shape.keys.map(({ name }) => {
-    const value = record[name]
-    if (typeof value !== 'number' && typeof value !== 'string')
-      throw new Error(`The key ${shape.name}.${name} has no value.`)
-    return value
-  })
+  return shape.keys.map((key) => keyValueOf(shape, key, record))
+}
+
+function keyValueOf(shape: EntityShape, { name }: FieldShape, record: AnyRecord): KeyValue {
+  const value = record[name]
+  if (typeof value !== 'number' && typeof value !== 'string')
+    throw new Error(`The key ${shape.name}.${name} has no value.`)
+  return value
 }
 
 /** The key of these values. */
@@ -27,7 +29,11 @@ export function keyFrom(values: readonly KeyValue[]): Key {
 
 /** The key of a record. */
 export function keyOfRecord(shape: EntityShape, record: AnyRecord): Key {
-  return keyFrom(keyValuesOf(shape, record))
+  const [only] = shape.keys
+  // Nearly all keys are one field, and this runs several times for each record of a save.
+  return shape.keys.length === 1 && only !== undefined
+    ? keyValueOf(shape, only, record)
+    : keyFrom(keyValuesOf(shape, record))
 }
 
 /** The single key field of an entity that can be referenced. */

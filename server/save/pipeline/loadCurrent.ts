@@ -27,7 +27,11 @@ export async function loadCurrent(
 }
 
 function byKeys(a: readonly KeyValue[], b: readonly KeyValue[]): number {
-  return a.map((part, index) => compareKeys(part, b[index] ?? part)).find((order) => order !== 0) ?? 0
+  for (const [index, part] of a.entries()) {
+    const order = compareKeys(part, b[index] ?? part)
+    if (order !== 0) return order
+  }
+  return 0
 }
 
 function compareKeys(a: KeyValue, b: KeyValue): number {

@@ -1,7 +1,7 @@
 import { stampedField, versionFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { KeySource, Stamp } from '#shared/model/kinds.ts'
-import type { Model, RecordRules } from '#shared/model/model.ts'
+import type { AnyRecord, Model, RecordRules } from '#shared/model/model.ts'
 
 /** A field with precomputed properties for saving. */
 export interface FieldShape {
@@ -18,11 +18,15 @@ export interface EntityShape {
   /** Name on the wire: `Customer:#Rolloff`. */
   readonly typeName: string
   readonly fields: readonly FieldShape[]
+  /** The default of each field, null for most. */
+  readonly defaults: AnyRecord
   readonly byName: ReadonlyMap<string, FieldShape>
   readonly keys: readonly FieldShape[]
   readonly keySource: KeySource
   /** The version field for optimistic concurrency. */
   readonly version: FieldShape | null
+  /** All fields but key and version. */
+  readonly content: readonly FieldShape[]
   readonly stamps: Readonly<Record<Stamp, FieldShape | null>>
   /** Fields that a client may set on an added record, subject to its rights. */
   readonly settable: readonly FieldShape[]
@@ -81,18 +85,19 @@ function shapeEntity(model: Model, entity: EntityDeclaration): EntityShape {
   const keys = entity.key.map((name) => byName.get(name)).filter((field) => field !== undefined)
   if (keys.length === 0) throw new Error(`${entity.name} declares no key.`)
   const version = byName.get(versionFieldOf(entity) ?? '') ?? null
-  const own = fields.filter(
-    (field) => !keys.includes(field) && field !== version && field.field.stamp === undefined,
-  )
+  const content = fields.filter((field) => !keys.includes(field) && field !== version)
+  const own = content.filter(({ field }) => field.stamp === undefined)
   return {
     entity,
     name: entity.name,
     typeName: `${entity.name}:#${model.namespace}`,
     fields,
+    defaults: Object.fromEntries(fields.map(({ name, field }) => [name, field.default ?? null])),
     byName,
     keys,
     keySource: entity.keySource,
     version,
+    content,
     stamps: {
       created: stamp('created'),
       createdBy: stamp('createdBy'),

@@ -1,10 +1,11 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { jsonText } from '#server/kernel/jsonText.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
 import { fullName, type DerivableChange, type StampSource } from './derive.ts'
 import { keyOfRecord } from './keys.ts'
-import type { FieldShape, ModelShape } from './modelShape.ts'
+import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { insertRecords, type Writing } from './sql.ts'
 
 /** One audit row for each changed record of an audited entity, in the save's own transaction (SV32, SV33). */
@@ -20,19 +21,18 @@ export async function writeAudit(
   const { transaction, dialect } = writing
   const first = await dialect.reserveLogKeys(transaction, auditLog.name, audited.length)
   const by = { when: now, userId: user.userId, userName: fullName(user), saveId }
-  const rows = await new Pacer().map(audited, (change, index) =>
-    auditRow(change, { ...by, id: first + index }),
-  )
+  const rows = await new Pacer().map(audited, (change, index) => auditRow(first + index, change, by))
   await insertRecords(writing, auditLog, rows)
 }
 
 /** The audit row of a change whose stamps and version are derived. */
 export function auditRow(
+  id: number,
   change: DerivableChange,
-  by: Pick<AuditLog, 'id' | 'when' | 'userId' | 'userName' | 'saveId'>,
+  by: Pick<AuditLog, 'when' | 'userId' | 'userName' | 'saveId'>,
 ): AuditLog {
   return {
-    id: by.id,
+    id,
     when: by.when,
     entityTypeName: change.shape.name,
     entityId: Number(keyOfRecord(change.shape, change.result)),
@@ -40,7 +40,7 @@ export function auditRow(
     userId: by.userId,
     userName: by.userName,
     saveId: by.saveId,
-    data: changesText(change),
+    data: `{"Changes":[${auditedFields(change).join(',')}]}`,
     rowVersion: 1,
   }
 }
@@ -51,25 +51,29 @@ export function actionOf({ operation }: Pick<PlannedChange, 'operation'>): Audit
   return operation === 'delete' ? 'Deleted' : 'Modified'
 }
 
-function changesText(change: DerivableChange): string {
-  return `{"Changes":[${auditedFields(change).join(',')}]}`
-}
-
-function auditedFields(change: DerivableChange): string[] {
-  const { current, result } = change
+function auditedFields(change: DerivableChange): readonly string[] {
+  const { shape, current, result } = change
   if (current === null)
-    return filledFields(change, result).map((field) => auditedValues(field, null, result[field.name]))
+    return filledFields(shape, result, (field, value) => auditedValues(field, null, value))
   if (removesRow(change))
-    return filledFields(change, current).map((field) => auditedValues(field, current[field.name], null))
+    return filledFields(shape, current, (field, value) => auditedValues(field, value, null))
   return change.changes.map(({ field, from, to }) => auditedValues(field, from, to))
 }
 
-function filledFields({ shape }: Pick<PlannedChange, 'shape'>, record: AnyRecord): FieldShape[] {
-  return shape.fields.filter(
-    (field) => !shape.keys.includes(field) && field !== shape.version && record[field.name] !== null,
-  )
+/** The texts of all fields with a value, but key and version. */
+function filledFields(
+  { content }: EntityShape,
+  record: AnyRecord,
+  textOf: (field: FieldShape, value: unknown) => string,
+): readonly string[] {
+  const texts: string[] = []
+  for (const field of content) {
+    const value = record[field.name]
+    if (value !== null) texts.push(textOf(field, value))
+  }
+  return texts
 }
 
 function auditedValues({ name }: FieldShape, before: unknown, after: unknown): string {
-  return `{"ColumnName":"${name}","OriginalValue":${JSON.stringify(before)},"NewValue":${JSON.stringify(after)}}`
+  return `{"ColumnName":"${name}","OriginalValue":${jsonText(before)},"NewValue":${jsonText(after)}}`
 }
