@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** Milliseconds for which work may block the event loop before it yields. */
 const MAX_BLOCKING_MILLISECONDS = 8
-/** The clock is read once in this many iterations. */
+/** The clock is read once after so many steps. */
 const STEPS_PER_CHECK = 16
 
 /** Lets long synchronous work yield to the event loop at regular intervals. */
@@ -18,9 +18,10 @@ export class Pacer {
 
   /** Calls `step` for each item and yields in between. */
   async forEach<T>(items: readonly T[], step: (item: T, index: number) => void): Promise<void> {
-    for (const [index, item] of items.entries()) {
-      step(item, index)
-      if (index % STEPS_PER_CHECK === 0) await this.yieldIfDue()
+    for (let start = 0; start < items.length; start += STEPS_PER_CHECK) {
+      if (start > 0) await this.yieldIfDue()
+      for (const [offset, item] of items.slice(start, start + STEPS_PER_CHECK).entries())
+        step(item, start + offset)
     }
   }
 

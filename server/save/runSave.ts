@@ -1,4 +1,4 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { hash, randomUUID } from 'node:crypto'
 import type { SavingUser } from './pipeline/change.ts'
 import { performSave, type PerformedSave } from './pipeline/performSave.ts'
 import { publish, type Save, type SaveContext } from './pipeline/Save.ts'
@@ -50,7 +50,7 @@ export async function runSaveOnce<T extends Outcome>(
   work: (records: Records, context: RuleContext) => Promise<T>,
 ): Promise<T> {
   const save = serverSave(context, user, request.id)
-  const bundleHash = createHash('sha256').update(JSON.stringify(request.content)).digest('hex')
+  const bundleHash = hash('sha256', JSON.stringify(request.content))
   const claim = { saveId: request.id, userId: user.userId, bundleHash, now: save.now }
   const { outcome, changeSet } = await context.database.transaction(async (transaction) => {
     const writing = { transaction, dialect: context.database.dialect }

@@ -19,6 +19,8 @@ export interface Dialect extends Expressions {
   readonly name: 'sqlite' | 'sqlserver'
   /** Maximum number of bound parameters in one statement. */
   readonly maxParameters: number
+  /** Maximum number of rows of one INSERT; longer ones are no faster. */
+  readonly maxInsertedRows: number
   /** Do statements meter themselves while they run, so that an expensive one aborts? */
   readonly metersStatements: boolean
   readonly quote: (identifier: string) => string
@@ -28,6 +30,8 @@ export interface Dialect extends Expressions {
   /** Converts a value of a record to the form of the driver, and back. */
   toDatabase(field: StoredField, value: unknown): Parameter
   fromDatabase(field: StoredField, value: unknown): unknown
+  /** Does `fromDatabase` change values of this field? */
+  isConverted(field: StoredField): boolean
   /** Reserves `count` keys for records to be added and returns the first; a key is never assigned twice. */
   reserveKeys(transaction: Transaction, table: string, count: number): Promise<number>
   /** The same for a table of which no row is ever removed, and to which only the server adds. */

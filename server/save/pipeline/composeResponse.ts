@@ -12,7 +12,7 @@ export async function composeResponse(
   rightsOf: RightsOf,
   notices: readonly string[],
 ): Promise<string> {
-  const entities: string[] = []
+  const entities: object[] = []
   const keyMappings: KeyMapping[] = []
   const deletedKeys: DeletedKey[] = []
   await new Pacer().forEach(changes, (change) => {
@@ -23,8 +23,7 @@ export async function composeResponse(
     // The client knows a record by the key that it sent.
     if (isRemoved(change))
       deletedKeys.push({ entityTypeName: shape.typeName, keyValues: requested.keyValues })
-    if (!isRemoved(change) || requested.state === 'Deleted')
-      entities.push(entityText(shape, result, rightsOf))
+    if (!isRemoved(change) || requested.state === 'Deleted') entities.push(entityOf(shape, result, rightsOf))
     // The client knows no keys of records that the server added.
     if (operation === 'create' && hasServerKeys(shape) && requested.index >= 0)
       keyMappings.push({
@@ -33,11 +32,7 @@ export async function composeResponse(
         realValue: keyFrom(keyValues),
       })
   })
-  return (
-    `{"entities":[${entities.join(',')}],"keyMappings":${JSON.stringify(keyMappings)},` +
-    `"deletedKeys":${JSON.stringify(deletedKeys)}` +
-    (notices.length === 0 ? '}' : `,"notices":${JSON.stringify(notices)}}`)
-  )
+  return JSON.stringify({ entities, keyMappings, deletedKeys, ...(notices.length > 0 && { notices }) })
 }
 
 /** Should the client drop the record, because it deleted it or because the row is gone? */
@@ -45,16 +40,11 @@ function isRemoved(change: PlannedChange): boolean {
   return change.requested.state === 'Deleted' || removesRow(change)
 }
 
-function entityText(
-  shape: EntityShape,
-  result: Readonly<Record<string, unknown>>,
-  rightsOf: RightsOf,
-): string {
+function entityOf(shape: EntityShape, result: Readonly<Record<string, unknown>>, rightsOf: RightsOf): object {
   const { readable } = rightsOf(shape)
   const visible =
     readable.length === shape.fields.length
       ? result
       : Object.fromEntries(readable.map(({ name }) => [name, result[name]]))
-  // The type comes first; a record has at least a key, so a comma follows.
-  return `{"$type":"${shape.typeName}",${JSON.stringify(nestRecord(shape.entity.complex, visible)).slice(1)}`
+  return { $type: shape.typeName, ...nestRecord(shape.entity.complex, visible) }
 }

@@ -46,12 +46,7 @@ export async function loadRows(
   keys: readonly (readonly KeyValue[])[],
 ): Promise<ReadonlyMap<Key, AnyRecord>> {
   const rows = await selectByKeys(writing, shape, keys)
-  const records = new Map<Key, AnyRecord>()
-  for (const row of rows) {
-    const record = readRow(writing.dialect, shape, row)
-    records.set(keyOfRecord(shape, record), record)
-  }
-  return records
+  return new Map(readRows(writing.dialect, shape, rows).map((record) => [keyOfRecord(shape, record), record]))
 }
 
 /** The stored rows in which a field has one of these values, optionally locked for update. */
@@ -64,15 +59,16 @@ export async function findRows(
 ): Promise<readonly AnyRecord[]> {
   const distinct = [...new Set(values)]
   const rows = await selectByList(writing, { shape, columns: shape.fields, where, lock }, distinct)
-  return rows.map((row) => readRow(writing.dialect, shape, row))
+  return readRows(writing.dialect, shape, rows)
 }
 
-function readRow(dialect: Dialect, shape: EntityShape, row: AnyRecord): AnyRecord {
-  let record: Record<string, unknown> | null = null
-  for (const { name, field } of shape.fields) {
-    const value = dialect.fromDatabase(field, row[name])
-    // Most entities need no conversion, and no copy.
-    if (value !== row[name]) (record ??= { ...row })[name] = value
-  }
-  return record ?? row
+/** The records of rows; most entities need no conversion, and no copy. */
+function readRows(dialect: Dialect, shape: EntityShape, rows: readonly AnyRecord[]): readonly AnyRecord[] {
+  const converted = shape.fields.filter(({ field }) => dialect.isConverted(field))
+  if (converted.length === 0) return rows
+  return rows.map((row) => {
+    const record: Record<string, unknown> = { ...row }
+    for (const { name, field } of converted) record[name] = dialect.fromDatabase(field, row[name])
+    return record
+  })
 }

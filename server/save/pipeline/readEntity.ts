@@ -109,11 +109,10 @@ function readKey(
 ): readonly KeyValue[] {
   return shape.keys.map((field) => {
     const key = readValue(field, entity[field.name], index)
-    const culprit = culpritOf({ index }, field.name)
     if (typeof key !== 'number' && typeof key !== 'string')
-      throw new BadBundle('A record needs a key.', culprit)
+      throw new BadBundle('A record needs a key.', culpritOf({ index }, field.name))
     if (state !== 'Added' && isTemporary(shape, key))
-      throw new BadBundle('A stored entity needs its key.', culprit)
+      throw new BadBundle('A stored entity needs its key.', culpritOf({ index }, field.name))
     return key
   })
 }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { addDays } from '#shared/kernel/days.ts'
 import type { Database } from '../../database/Database.ts'
@@ -26,7 +26,7 @@ export function hashOf({ changes }: Bundle): string {
     const values = fields.map(({ to }) => to)
     return [shape.typeName, operation, state, key, version, names, values]
   })
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  return hash('sha256', JSON.stringify(parts))
 }
 
 /**

@@ -6,8 +6,6 @@ import type { EntityShape, FieldShape } from './modelShape.ts'
 
 /** Maximum length of a list in a condition; few list lengths mean few statements to prepare. */
 const MAX_LIST_LENGTH = 1_024
-/** Maximum rows of one INSERT; longer ones are no faster. */
-const MAX_ROWS = 64
 
 /** The open transaction of a save and its dialect. */
 export interface Writing {
@@ -41,7 +39,8 @@ export async function selectByList(
   for (let start = 0; start < values.length; start += MAX_LIST_LENGTH) {
     const list = padToPowerOfTwo(values.slice(start, start + MAX_LIST_LENGTH))
     const { shape, columns, where, lock } = source
-    const name = `select ${shape.typeName} ${columns.map((column) => column.index).join()} ${where.index} ${lock === true} ${list.length}`
+    const chosen = columns === shape.fields ? 'all' : columns.map((column) => column.index).join()
+    const name = `select ${shape.typeName} ${chosen} ${where.index} ${lock === true} ${list.length}`
     const sql = textOnce(dialect, name, () => {
       const table = dialect.quote(shape.name) + (lock === true ? dialect.lockForUpdate : '')
       return `SELECT ${columnList(dialect, columns)} FROM ${table} WHERE ${dialect.quote(where.name)} IN (${placeholders(dialect, 0, list.length)})`
@@ -70,14 +69,14 @@ export async function selectByKeys(
   return rows
 }
 
-/** Adds records in statements of 64, 32, … 1 rows, within the database's limit of parameters. */
+/** Adds records in statements whose numbers of rows are powers of two, so that there are few different ones. */
 export async function insertRecords(
   { transaction, dialect }: Writing,
   shape: EntityShape,
   records: readonly AnyRecord[],
 ): Promise<void> {
   const { fields } = shape
-  const maxRows = Math.min(MAX_ROWS, largestPowerOfTwo(Math.floor(dialect.maxParameters / fields.length)))
+  const maxRows = largestPowerOfTwo(Math.min(dialect.maxInsertedRows, dialect.maxParameters / fields.length))
   let done = 0
   while (done < records.length) {
     const count = Math.min(maxRows, largestPowerOfTwo(records.length - done))
@@ -148,9 +147,10 @@ export function placeholders(dialect: Dialect, first: number, count: number): st
   return Array.from({ length: count }, (_, index) => dialect.parameter(first + index)).join(', ')
 }
 
-function padToPowerOfTwo(values: readonly Parameter[]): Parameter[] {
-  const last = values.at(-1) ?? null
+function padToPowerOfTwo(values: readonly Parameter[]): readonly Parameter[] {
   const length = 2 ** Math.ceil(Math.log2(values.length))
+  if (length === values.length) return values
+  const last = values.at(-1) ?? null
   return [...values, ...Array.from({ length: length - values.length }, () => last)]
 }
 
