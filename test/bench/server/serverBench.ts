@@ -93,7 +93,7 @@ async function saves(ours: KeepAliveClient, baseline: KeepAliveClient): Promise<
   for (const [size, rounds] of [
     [1, 200],
     [100, 40],
-    [1_000, 12],
+    [1_000, 24],
   ] as const) {
     const stored = await storedAddresses(ours)
     const pools = { ours: [...stored], baseline: [...stored] }
