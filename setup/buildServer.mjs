@@ -1,3 +1,5 @@
+import { rm } from 'node:fs/promises'
+import path from 'node:path'
 import { build } from 'esbuild'
 import { root } from './steps.mjs'
 
@@ -9,6 +11,9 @@ const SEPARATE_PACKAGES = ['better-sqlite3', 'exceljs', 'mssql', 'puppeteer', 's
 /** Packages that are not ES modules load those of Node with `require`. */
 const REQUIRE =
   "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);"
+
+// The parts of each build have names of their own: without this, those of all builds would stay.
+await rm(path.join(root, 'dist/server'), { recursive: true, force: true })
 
 /** Each program with the packages that it uses: a few files start in half the time of some 1,400 modules. */
 await build({
