@@ -29,12 +29,14 @@ export function prepareRecord(
 ): AnyRecord {
   const edited = editedFields(entity, record, stored)
   if (stored !== null && edited.length === 0) return record
-  const normalized = withNormalizedValues(record, edited)
+  const normalized = withValues(record, edited, (field, name) =>
+    normalizeValue(field, storedValue(field, record[name])),
+  )
   if (rules.prepare === undefined) return normalized
   const wrong = fieldsOfWrongKind(edited, normalized)
   const byRules = Object.entries(rules.prepare(withoutFields(normalized, wrong)))
   const settable = byRules.filter(([name]) => !wrong.has(name) && isSettable(entity, name))
-  return withValues(normalized, settable)
+  return withValues(normalized, settable, (value) => value)
 }
 
 /**
@@ -70,23 +72,18 @@ function editedFields(
   return stored === null ? fields : fields.filter(([name]) => record[name] !== stored[name])
 }
 
-/** The record with the normalized values of these fields; itself where it has them all, as most records do. */
-function withNormalizedValues(record: AnyRecord, fields: readonly NamedField[]): AnyRecord {
-  let normalized: Record<string, unknown> | null = null
-  for (const [name, field] of fields) {
-    const value = normalizeValue(field, storedValue(field, record[name]))
-    if (value !== record[name]) (normalized ??= { ...record })[name] = value
-  }
-  return normalized ?? record
-}
-
-/** The record with these values, undefined ones left out; itself where it has them all. */
-function withValues(
+/** The record with other values of these names, undefined ones left out; itself where it has them all, as most records do. */
+function withValues<T>(
   record: AnyRecord,
-  values: readonly (readonly [name: string, value: unknown])[],
+  named: readonly (readonly [name: string, T])[],
+  valueOf: (given: T, name: string) => unknown,
 ): AnyRecord {
-  const others = values.filter(([name, value]) => value !== undefined && value !== record[name])
-  return others.length === 0 ? record : { ...record, ...Object.fromEntries(others) }
+  let changed: Record<string, unknown> | null = null
+  for (const [name, given] of named) {
+    const value = valueOf(given, name)
+    if (value !== undefined && value !== record[name]) (changed ??= { ...record })[name] = value
+  }
+  return changed ?? record
 }
 
 /** May rules set the field? */

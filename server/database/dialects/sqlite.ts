@@ -18,7 +18,7 @@ export function createSqliteDialect(): Dialect {
     columnType: (field) => columnTypes[field.kind](field),
     toDatabase: toParameter,
     fromDatabase,
-    isConverted: ({ kind }) => kind === 'flag',
+    isConverted,
     reserveKeys: keyReservation(),
     reserveLogKeys: keyAfterLast,
     // Only one transaction runs at a time.
@@ -71,8 +71,12 @@ const columnTypes: Record<Kind, (field: StoredField) => ColumnType> = {
   binary: () => ({ type: 'text' }),
 }
 
+function isConverted({ kind }: StoredField): boolean {
+  return kind === 'flag'
+}
+
 function fromDatabase(field: StoredField, value: unknown): unknown {
-  return field.kind === 'flag' && value !== null ? value === 1 : value
+  return isConverted(field) && value !== null ? value === 1 : value
 }
 
 /**

@@ -194,6 +194,12 @@ export function recording(database: Database, statements: string[]): Database {
   }))
 }
 
+/** The database with INSERTs of up to so many rows each, instead of the number that its dialect has. */
+export function withInsertsOf(maxInsertedRows: number, database: Database): Database {
+  const dialect = { ...database.dialect, maxInsertedRows }
+  return { ...withTransactions(database, (transaction) => transaction), dialect }
+}
+
 function passOn(transaction: Transaction): Transaction {
   return {
     query: (...args) => transaction.query(...args),

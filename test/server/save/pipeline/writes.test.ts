@@ -139,6 +139,21 @@ describe('what a save writes', () => {
     expect(await saving.everything()).toBe(before)
   })
 
+  it('[SV31] adds records sixteen at a time, and what is left in as few statements', async () => {
+    const customers = Array.from({ length: 40 }, (_, index) =>
+      added('Customer', -1 - index, {
+        typeId: 1,
+        companyName: `Hauler ${index}`,
+        nameOverride: String(index),
+      }),
+    )
+    const statements: string[] = []
+    const database = recording(saving.database, statements)
+    await saveChanges({ ...saving.context, database }, { entities: customers }, office)
+    const inserts = statements.filter((sql) => sql.startsWith('INSERT INTO "Customer"'))
+    expect(inserts.map((sql) => sql.split('), (').length)).toEqual([16, 16, 8])
+  })
+
   it('[SV31] adds two thousand records of many columns at once', async () => {
     const many = Array.from({ length: 2_000 }, (_, i) =>
       added('Customer', -1 - i, { typeId: 1, companyName: `No. ${i}` }),
