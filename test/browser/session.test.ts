@@ -1,4 +1,5 @@
-import { expectEventually, PATIENCE_MILLISECONDS } from '#test/support/eventually.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { BEYOND_PATIENCE_MILLISECONDS } from '#test/support/Patience.ts'
 import type { Page } from 'puppeteer'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { busyCustomers } from './steps/customers.ts'
@@ -55,7 +56,7 @@ async function openWindow(tab: BrowserTab, caption: string): Promise<Page> {
   })
   await press(tab, ENDED, caption)
   const window = await opened
-  window.setDefaultTimeout(PATIENCE_MILLISECONDS)
+  window.setDefaultTimeout(BEYOND_PATIENCE_MILLISECONDS)
   return window
 }
 

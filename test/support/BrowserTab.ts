@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Dialog, HTTPRequest, KeyInput, Locator, Page } from 'puppeteer'
 import { clockShift, shiftDate } from '#setup/testClock.mjs'
-import { PATIENCE_MILLISECONDS } from './eventually.ts'
+import { BEYOND_PATIENCE_MILLISECONDS, Patience } from './Patience.ts'
 import { listenForProblems } from './pageProblems.ts'
 import { recordMessages, takeMessage } from './shownMessages.ts'
 
@@ -23,7 +23,7 @@ export class BrowserTab {
 
   private constructor(page: Page) {
     this.page = page
-    page.setDefaultTimeout(PATIENCE_MILLISECONDS)
+    page.setDefaultTimeout(BEYOND_PATIENCE_MILLISECONDS)
     page.on('request', (request) => this.requests.push(request))
     this.#problems = listenForProblems(page)
   }
@@ -46,10 +46,10 @@ export class BrowserTab {
    * a save before the page does.
    */
   async goTo(address: string): Promise<void> {
-    const latest = Date.now() + PATIENCE_MILLISECONDS
+    globalThis.noteStep?.(`${address} to open`)
+    const patience = new Patience()
     while (!(await this.#leaveFor(address))) {
-      if (Date.now() > latest)
-        throw await this.#timeoutError(`the edits to be saved before opening ${address}`)
+      if (patience.isOver()) throw await this.#timeoutError(`the edits to be saved before opening ${address}`)
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
   }
@@ -175,7 +175,8 @@ export class BrowserTab {
   }
 
   async #waitFor(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-    const latest = Date.now() + PATIENCE_MILLISECONDS
+    globalThis.noteStep?.(what)
+    const patience = new Patience()
     for (;;) {
       let cause: unknown
       try {
@@ -184,12 +185,13 @@ export class BrowserTab {
         // A page that is navigating cannot be evaluated; the next one can.
         cause = error
       }
-      if (Date.now() > latest) throw await this.#timeoutError(what, cause)
+      if (patience.isOver()) throw await this.#timeoutError(what, cause)
       await new Promise((resolve) => setTimeout(resolve, 40))
     }
   }
 
   async #withContext(step: Promise<void>, what: string): Promise<void> {
+    globalThis.noteStep?.(what)
     await step.catch(async (cause: unknown) => {
       throw await this.#timeoutError(what, cause)
     })

@@ -1,4 +1,5 @@
 const { TestEnvironment: NodeEnvironment } = require('jest-environment-node')
+const { watchTests } = require('./watchTests.ts')
 const { default: BrowserLikeEnvironment } = require('./jsdomEnvironment.js')
 
 /**
@@ -6,8 +7,10 @@ const { default: BrowserLikeEnvironment } = require('./jsdomEnvironment.js')
  * path decides instead of a comment in the test, because mutation testing wraps only the environment of the configuration.
  */
 module.exports = function environmentOfTest(config, context) {
-  const Environment = /[\\/]test[\\/]client[\\/](?!store[\\/])/.test(context.testPath)
+  const Environment = /[\\/](test|test-groups)[\\/]client[\\/](?!store[\\/-])/.test(context.testPath)
     ? BrowserLikeEnvironment
     : NodeEnvironment
-  return new Environment(config, context)
+  const environment = new Environment(config, context)
+  watchTests(environment)
+  return environment
 }

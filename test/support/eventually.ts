@@ -1,8 +1,4 @@
-/**
- * How long a test waits for a state: long enough for a busy machine, because only a broken state never occurs. Mutation testing,
- * which breaks states on purpose, sets the variable of the same name.
- */
-export const PATIENCE_MILLISECONDS = Number(process.env['PATIENCE_MILLISECONDS'] ?? 300_000)
+import { Patience } from './Patience.ts'
 
 const PAUSE_MILLISECONDS = 40
 
@@ -33,12 +29,12 @@ function polled<T>(read: () => T | Promise<T>, isNegated: boolean): Eventually<T
 
 /** Tries until it no longer throws; then throws what it threw last. */
 async function eventually(attempt: () => Promise<void>): Promise<void> {
-  const latest = Date.now() + PATIENCE_MILLISECONDS
+  const patience = new Patience()
   for (;;) {
     try {
       return await attempt()
     } catch (error) {
-      if (Date.now() > latest) throw error
+      if (patience.isOver()) throw error
     }
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
   }

@@ -1,7 +1,7 @@
 import { ReportPrinter, type PrinterOptions } from '#server/reports/ReportPrinter.ts'
-import { PATIENCE_MILLISECONDS } from './eventually.ts'
+import { BEYOND_PATIENCE_MILLISECONDS } from './Patience.ts'
 
 /** A printer that takes as long as a busy machine may need. */
 export function patientPrinter(options: Omit<PrinterOptions, 'timeLimit'> = {}): ReportPrinter {
-  return new ReportPrinter({ ...options, timeLimit: () => PATIENCE_MILLISECONDS })
+  return new ReportPrinter({ ...options, timeLimit: () => BEYOND_PATIENCE_MILLISECONDS })
 }

@@ -1,9 +1,10 @@
 import { TestEnvironment } from 'jest-environment-node'
 import type { Browser } from 'puppeteer'
+import { watchTests } from './watchTests.ts'
 import { SignIns } from './SignIns.ts'
 import { ContextPool } from './ContextPool.ts'
 import { launchBrowser } from './launchBrowser.ts'
-import { freePort, startServer, type RunningServer } from './startServer.ts'
+import { reservePort, startServer, type RunningServer } from './startServer.ts'
 
 /** What the test files of a worker share; each is started when it is first asked for, and ends with the worker. */
 export interface SharedByWorker {
@@ -29,7 +30,7 @@ async function runningBrowser(): Promise<Browser> {
 const shared: SharedByWorker = {
   contexts: new ContextPool(runningBrowser),
   signIns: new SignIns(),
-  port: () => (port ??= freePort()),
+  port: () => (port ??= reservePort()),
   readOnlyServer: () => (server ??= startServer({ endsWithProcess: true })),
 }
 
@@ -37,6 +38,7 @@ const shared: SharedByWorker = {
 export default class SharedEnvironment extends TestEnvironment {
   override async setup(): Promise<void> {
     await super.setup()
+    watchTests(this)
     this.global['sharedByWorker'] = shared
   }
 }

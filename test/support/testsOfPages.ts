@@ -1,8 +1,41 @@
-import { configure } from '@testing-library/dom'
-import { PATIENCE_MILLISECONDS } from './eventually.ts'
+import { configure, getConfig } from '@testing-library/react'
+import { BEYOND_PATIENCE_MILLISECONDS, Patience } from './Patience.ts'
 
-// What is waited for on a page comes later on a busy machine.
-configure({ asyncUtilTimeout: PATIENCE_MILLISECONDS })
+const WATCH_MILLISECONDS = 200
+
+const library = getConfig()
+
+// The library waits for a time, in which a busy machine may get nowhere.
+configure({
+  asyncUtilTimeout: BEYOND_PATIENCE_MILLISECONDS,
+  asyncWrapper: (wait) => library.asyncWrapper(() => withinPatience(wait)),
+})
+
+// Tests may replace the timers.
+const setRealInterval = setInterval
+const clearRealInterval = clearInterval
+
+async function withinPatience<T>(wait: () => Promise<T>): Promise<T> {
+  const inVain = new Error('Waited in vain')
+  const patience = new Patience()
+  let watch: ReturnType<typeof setInterval> | undefined
+  const over = new Promise<never>((_, reject) => {
+    watch = setRealInterval(() => {
+      if (!patience.isOver()) return
+      inVain.message = `Waited in vain. The page reads:\n${document.body.textContent.slice(0, 2000)}`
+      reject(inVain)
+    }, WATCH_MILLISECONDS)
+  })
+  try {
+    return await Promise.race([wait(), over])
+  } finally {
+    clearRealInterval(watch)
+  }
+}
+
+// The banner of an unlicensed DevExtreme comes with the first widget, and would be on the pages of all later tests.
+if (typeof customElements !== 'undefined' && customElements.get('dx-license-trigger') === undefined)
+  customElements.define('dx-license-trigger', class extends HTMLElement {})
 
 // React warns of each update that no event of the test causes. Pages also change when records do, and tests wait for that.
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { Unavailable } from '#server/kernel/errors.ts'
 import { BrowserUnavailable, ReportPrinter } from '#server/reports/ReportPrinter.ts'
-import { PATIENCE_MILLISECONDS } from '#test/support/eventually.ts'
+import { BEYOND_PATIENCE_MILLISECONDS } from '#test/support/Patience.ts'
 import { patientPrinter } from '#test/support/patientPrinter.ts'
 import { temporaryFolder } from '#test/support/temporaryFolder.ts'
 import { readPdf } from '#test/support/readPdf.ts'
@@ -97,7 +97,7 @@ describe('the printer of reports', () => {
 
   it('replaces a browser that hangs, and does not wait for it when it is closed', async () => {
     const hurried = new ReportPrinter({
-      timeLimit: (html) => (html.includes('frozen') ? 1_000 : PATIENCE_MILLISECONDS),
+      timeLimit: (html) => (html.includes('frozen') ? 1_000 : BEYOND_PATIENCE_MILLISECONDS),
     })
     const mine = () => browsers().filter((pid) => !others.includes(pid))
     const others = browsers()
