@@ -6,7 +6,7 @@ import { registerFunctions } from '#server/database/sqlite/functions.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { SEED } from '#test/support/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { freePort, startServer, type RunningServer } from '#test/support/startServer.ts'
+import { reservePort, startServer, type RunningServer } from '#test/support/startServer.ts'
 
 const SAVES = 200
 const RECORDS = 50
@@ -25,7 +25,7 @@ describe('a server that is killed while it saves', () => {
     const random = randomFrom(SEED)
     const killed = new Set<number>()
     while (killed.size < KILLS) killed.add(random.integer(0, SAVES - 1))
-    server = await startServer({ port: await freePort() })
+    server = await startServer({ port: await reservePort() })
     const token = await signInOverHttp(server.url, DEMO_USERS.office)
 
     const acknowledged = new Set<string>()

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { cleanUpAtExit } from './cleanUpAtExit.ts'
@@ -106,20 +106,31 @@ async function waitForPort(child: ChildProcess, printed: () => string): Promise<
 }
 
 /**
- * A port that nobody listens on now; not one of those that the system gives to whoever asks for any port, so that nobody gets it
- * before it is used.
+ * A port for the servers of this process, one after the other, as long as it lives: not one of those that the system gives to whoever asks
+ * for any port, and none that another process has got here, since each holds the port after its own.
  */
-export async function freePort(): Promise<number> {
+export async function reservePort(): Promise<number> {
   for (;;) {
-    const port = randomInt(10_000, 32_000)
-    const probe = createServer()
-    const isFree = await new Promise<boolean>((resolve) => {
-      probe.once('error', () => resolve(false))
-      probe.listen(port, '127.0.0.1', () => resolve(true))
-    })
-    if (!isFree) continue
+    const port = 2 * randomInt(5_000, 16_000)
+    const holder = await listenOn(port + 1)
+    if (holder === null) continue
+    const probe = await listenOn(port)
+    if (probe === null) {
+      holder.close()
+      continue
+    }
+    holder.unref()
     probe.close()
     await once(probe, 'close')
     return port
   }
+}
+
+/** Null where somebody else listens. */
+function listenOn(port: number): Promise<Server | null> {
+  const server = createServer()
+  return new Promise((resolve) => {
+    server.once('error', () => resolve(null))
+    server.listen(port, '127.0.0.1', () => resolve(server))
+  })
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import path from 'node:path'
-import { freePort } from '#test/support/startServer.ts'
+import { reservePort } from '#test/support/startServer.ts'
 import { KeepAliveClient } from './KeepAliveClient.ts'
 
 /** The hand-written server in its own process, like ours. */
@@ -15,7 +15,7 @@ export async function startBaseline(
   screens: 'customers' | 'business',
   firstRequest: string,
 ): Promise<RunningBaseline> {
-  const port = await freePort()
+  const port = await reservePort()
   const program = path.resolve('test/bench/server/baseline.ts')
   const child = spawn(
     process.execPath,

@@ -9,7 +9,7 @@ import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import { seedDemoCompany } from '#server/demo/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { freePort } from '#test/support/startServer.ts'
+import { reservePort } from '#test/support/startServer.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 
@@ -24,7 +24,7 @@ let tokens: Record<keyof typeof DEMO_USERS, string>
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-app-'))
   await mkdir(path.join(folder, 'exports', String(2 ** 30), 'export-ofKilled'), { recursive: true })
-  const port = await freePort()
+  const port = await reservePort()
   origin = `http://localhost:${port}`
   database = await openTestDatabase()
   await seedDemoCompany(database, {

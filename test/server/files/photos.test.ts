@@ -15,7 +15,7 @@ import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { NOW, storeAccount } from '#test/server/reports/accounts.ts'
 import { userWith } from '#test/server/save/openSaving.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { freePort } from '#test/support/startServer.ts'
+import { reservePort } from '#test/support/startServer.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { aPicture, fromPhone } from './pictures.ts'
 
@@ -29,7 +29,7 @@ let tokens: Record<Who, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-photos-'))
-  const port = await freePort()
+  const port = await reservePort()
   origin = `http://localhost:${port}`
   database = await openTestDatabase()
   await storeAccount(database)

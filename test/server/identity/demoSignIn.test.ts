@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
-import { freePort } from '#test/support/startServer.ts'
+import { reservePort } from '#test/support/startServer.ts'
 import { attemptAt, refresh, signInAt } from './signIn.ts'
 import { SignInAttempt, Visitor } from './Visitor.ts'
 import { aDirectory, aUser } from './testDirectory.ts'
@@ -178,7 +178,7 @@ describe('the demo identity provider', () => {
   })
 
   it('keeps sign-ins valid over a restart with the same data folder, and only then', async () => {
-    const config = aConfig({ port: await freePort() })
+    const config = aConfig({ port: await reservePort() })
     const first = await aServer(aDirectory([dana]), config)
     const visitor = new Visitor()
     const boot = await body(await visitor.visit(`${first.origin}/api/boot`))

@@ -5,7 +5,7 @@ import { outboxDepth } from '#server/outbox/outboxDepth.ts'
 import { Outbox, type SentResult } from '#server/outbox/Outbox.ts'
 import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
 import { startMailServer } from '#test/support/mailServer.ts'
-import { freePort } from '#test/support/startServer.ts'
+import { reservePort } from '#test/support/startServer.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 import { openOutbox, type TestOutbox } from './openOutbox.ts'
 
@@ -112,7 +112,7 @@ describe('the outbox', () => {
 
   it('waits for a mail server that is down, and resumes on its own', async () => {
     await outbox.server.close()
-    const port = await freePort()
+    const port = await reservePort()
     outbox.start({ to: `smtp://127.0.0.1:${port}`, retryDelays: Array.from({ length: 200 }, () => 20) })
     const id = await outbox.queue()
     await waitUntil(async () => Number((await outbox.stored(id))['attempts']) > 1)

@@ -9,7 +9,7 @@ import { seedDemoCompany } from '#server/demo/seed.ts'
 import { added, deleted, modified, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
 import { startMailServer, type MailServer, type ReceivedMail } from '#test/support/mailServer.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { freePort } from '#test/support/startServer.ts'
+import { reservePort } from '#test/support/startServer.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 import { nameOf } from './receivedReports.ts'
@@ -51,7 +51,7 @@ export class SchedulingCompany {
   }
 
   async start(): Promise<Server> {
-    const port = await freePort()
+    const port = await reservePort()
     const database = await openDatabase({ url: this.#database.url, model: rolloffModel })
     const config = readConfig({
       PORT: String(port),

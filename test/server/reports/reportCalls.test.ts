@@ -13,7 +13,7 @@ import type { Database } from '#server/database/Database.ts'
 import { seedDemoCompany } from '#server/demo/seed.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { freePort } from '#test/support/startServer.ts'
+import { reservePort } from '#test/support/startServer.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { NOW, storeAccount } from './accounts.ts'
 import { SHEET_DAY, storeDriverDay } from './driverDay.ts'
@@ -26,7 +26,7 @@ let tokens: Record<keyof typeof DEMO_USERS, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-reports-'))
-  const port = await freePort()
+  const port = await reservePort()
   origin = `http://localhost:${port}`
   database = await openTestDatabase()
   await storeAccount(database)
