@@ -19,7 +19,19 @@ const parts = [
 
 /** Builds server and client in parallel if their sources have changed since the last build. */
 export async function ensureBuilt() {
-  const stale = parts
+  const stale = staleBuilds()
+  if (stale.length === 0) return
+  await step(`Building ${stale.map(({ name }) => name).join(' and ')}`, () =>
+    Promise.all(stale.map(({ build }) => build())),
+  )
+}
+
+/**
+ * What must be built because its sources have changed since its last build.
+ * @returns {readonly { name: string, build: () => Promise<void> }[]}
+ */
+export function staleBuilds() {
+  return parts
     .map((part) => ({
       ...part,
       stamp: path.join(root, 'dist', `${part.name}.stamp`),
@@ -27,10 +39,10 @@ export async function ensureBuilt() {
       outputs: [path.join(root, part.output)],
     }))
     .filter(isStale)
-  if (stale.length === 0) return
-  await step(`Building ${stale.map((part) => part.name).join(' and ')}`, () =>
-    Promise.all(stale.map((part) => stamped(part.stamp, part.fingerprint, () => build(part.name)))),
-  )
+    .map(({ name, stamp, fingerprint: wanted }) => ({
+      name,
+      build: () => stamped(stamp, wanted, () => build(name)),
+    }))
 }
 
 /** @param {string} name */

@@ -1,4 +1,5 @@
 import { bench } from './bench.mjs'
+import { check } from './check.mjs'
 import { test } from './gate.mjs'
 import { mutate } from './mutation/mutate.mjs'
 import { screenshots } from './screenshots.mjs'
@@ -7,7 +8,7 @@ import { start } from './start.mjs'
 import { SetupFailure, print } from './steps.mjs'
 
 /** The commands of `node setup.mjs NAME`; each resolves to the exit code. */
-const commands = { start, test, bench, mutate, screens, screenshots }
+const commands = { start, test, check, bench, mutate, screens, screenshots }
 
 /**
  * Runs one command and sets the exit code; errors are reported as one sentence, without a stack trace.

@@ -1,19 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { ensureBrowser } from './browser.mjs'
-import { ensureBuilt } from './build.mjs'
-import { ensureInstalled } from './install.mjs'
-import { runSuites } from './suites.mjs'
-import { npm, runTool, print, stopwatch } from './steps.mjs'
+import { staleBuilds } from './build.mjs'
+import { Costs } from './Costs.mjs'
+import { ensurePackages } from './install.mjs'
+import { inLanes } from './lanes.mjs'
+import { runGroups, runSuites } from './suites.mjs'
+import { checks, runCheck } from './staticChecks.mjs'
+import { print, stopwatch } from './steps.mjs'
 import { add, none, summaryLine } from './tally.mjs'
-
-/** The static checks, slowest first: a script of package.json and the title of what it checks. */
-const checks = [
-  { script: 'typecheck', title: 'Types' },
-  { script: 'lint', title: 'Lint' },
-  { script: 'dead', title: 'Dead code' },
-  { script: 'deps', title: 'Dependency rules' },
-  { script: 'format:check', title: 'Format' },
-]
+import { testGroups } from './testGroups.mjs'
 
 /**
  * The whole gate: set-up, checks, tests. A check counts as one test in the summary, and failures do not stop the run, so that one
@@ -23,38 +18,44 @@ const checks = [
  */
 export async function test(args) {
   const elapsed = stopwatch()
-  await ensureInstalled()
-  await ensureBuilt()
-  const browser = await ensureBrowser()
-  const checked = await runChecks()
-  const tested = await runSuites(args, { PUPPETEER_EXECUTABLE_PATH: browser, NODE_ENV: 'test' })
+  const costs = new Costs()
+  const { driverReady } = await costs.measure('Packages', ensurePackages)
+  const { browser, checked } = await prepare(costs, driverReady)
+  const env = { PUPPETEER_EXECUTABLE_PATH: browser, NODE_ENV: 'test' }
+  const tested = args.length === 0 ? await runGroups(testGroups(), env, costs) : await runSuites(args, env)
   const tally = add(checked, tested)
-  print(`\nThe gate took ${elapsed()}.`)
+  for (const line of costs.table()) print(line)
+  print(`The gate took ${elapsed()}.`)
   for (const name of tally.failures) print(`Failed: ${name}`)
   report(summaryLine(tally))
   return tally.failed === 0 ? 0 : 1
 }
 
-/** Runs two checks at a time, since most of them use a single core. */
-async function runChecks() {
-  const waiting = [...checks]
-  let tally = none
-  const runWaiting = async () => {
-    for (let check = waiting.shift(); check !== undefined; check = waiting.shift()) {
-      const result = await runCheck(check)
-      tally = add(tally, result)
-    }
-  }
-  await Promise.all([runWaiting(), runWaiting()])
-  return tally
-}
-
-/** @param {{ script: string, title: string }} check */
-async function runCheck({ script, title }) {
-  const elapsed = stopwatch()
-  const { code, output } = await runTool(npm(['run', '--silent', script]))
-  print(`${title} … ${code === 0 ? elapsed() : `failed after ${elapsed()}\n${output.trim()}\n`}`)
-  return code === 0 ? { ...none, passed: 1 } : { ...none, failed: 1, failures: [`npm run ${script}`] }
+/**
+ * Builds and checks, two at a time, since most of them use a single core; meanwhile the database driver is compiled, if it must be.
+ * @param {Costs} costs
+ * @param {Promise<void>} driverReady
+ * @returns {Promise<{ browser: string, checked: import('./tally.mjs').Tally }>}
+ */
+async function prepare(costs, driverReady) {
+  let browser = ''
+  let checked = none
+  await inLanes(2, [
+    () => costs.measure('Database driver', () => driverReady),
+    async () => {
+      browser = await costs.measure('Browser', ensureBrowser)
+    },
+    ...staleBuilds().map(
+      ({ name, build }) =>
+        () =>
+          costs.measure(`Build of the ${name}`, build),
+    ),
+    ...checks.map((check) => async () => {
+      const result = await costs.measure(check.title, () => runCheck(check))
+      checked = add(checked, result)
+    }),
+  ])
+  return { browser, checked }
 }
 
 /**

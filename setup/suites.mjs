@@ -2,52 +2,49 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { testNodeOptions } from './jestProject.mjs'
-import { root, runTool, print } from './steps.mjs'
-import { add, none, tallyJest } from './tally.mjs'
+import { root, runTool } from './steps.mjs'
+import { tallyJest } from './tally.mjs'
+import { groupsFolder, projects, writeTestGroups } from './testGroups.mjs'
+
+const program = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')
+const config = path.join(root, 'test', 'jest.config.js')
 
 /**
- * Two flows at once use both cores: each waits now for its server, now for its browser.
+ * Runs tests in groups of files, two groups at a time: each waits now for its server, now for its browser.
+ * @param {readonly import('./testGroups.mjs').TestGroup[]} groups
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import('./Costs.mjs').Costs} costs gets the parts
+ * @returns {Promise<import('./tally.mjs').Tally>}
  */
-export const runs = [
-  {
-    title: 'Tests',
-    projects: ['setup', 'shared', 'server', 'client', 'conformance', 'northwind', 'reference'],
-    flags: ['--maxWorkers', '2'],
-  },
-  {
-    title: 'Whole servers and browser flows',
-    projects: ['process', 'conformance/screens', 'browser'],
-    flags: ['--maxWorkers', '2'],
-  },
-]
+export async function runGroups(groups, env, costs) {
+  writeTestGroups(groups)
+  const { report, code } = await jest([], { ...env, TEST_GROUPS: 'on' })
+  for (const cost of costsOf(report)) costs.add(cost)
+  return tallyJest(report, { title: 'Tests', code, mayBeEmpty: false })
+}
 
 /**
- * Runs all test suites with Jest's own progress output.
- * @param {readonly string[]} args select tests, as arguments of Jest; then a run without any tests is accepted
+ * Runs chosen test files.
+ * @param {readonly string[]} args of Jest; there may be no such test
  * @param {NodeJS.ProcessEnv} env
  * @returns {Promise<import('./tally.mjs').Tally>}
  */
 export async function runSuites(args, env) {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'rolloff-test-'))
-  const mayBeEmpty = args.length > 0
-  let tally = none
-  try {
-    for (const [index, { title, projects, flags }] of runs.entries()) {
-      print(`\n${title}`)
-      const file = path.join(folder, `${index}.json`)
-      const choice = ['--selectProjects', ...projects, ...flags, '--passWithNoTests', ...args]
-      const code = await jest(['--json', `--outputFile=${file}`, ...choice], env)
-      tally = add(tally, tallyJest(readReport(file), { title, code, mayBeEmpty }))
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { ...tally, failures: tally.failures.map(shortName) }
+  const { report, code } = await jest(['--passWithNoTests', ...args], env)
+  return tallyJest(report, { title: 'Tests', code, mayBeEmpty: true })
 }
 
-/** @param {string} name a file or a sentence */
-function shortName(name) {
-  return path.isAbsolute(name) ? path.relative(root, name) : name
+/**
+ * @param {readonly string[]} sources relative to the root
+ * @returns {Promise<readonly string[]>} the test files that import them, directly or not, relative to the root
+ */
+export async function listRelatedTests(sources) {
+  const command = [process.execPath, program, '-c', config, '--listTests', '--findRelatedTests', ...sources]
+  const { output } = await runTool(command)
+  return output
+    .split('\n')
+    .filter((line) => path.isAbsolute(line))
+    .map((file) => path.relative(root, file).replaceAll('\\', '/'))
 }
 
 /**
@@ -55,10 +52,16 @@ function shortName(name) {
  * @param {NodeJS.ProcessEnv} env
  */
 async function jest(args, env) {
-  const program = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')
-  const command = [process.execPath, program, '-c', path.join(root, 'test', 'jest.config.js'), ...args]
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'rolloff-test-'))
+  const file = path.join(folder, 'report.json')
+  const command = [process.execPath, program, '-c', config, '--json', `--outputFile=${file}`, ...args]
   const guarded = { ...env, NODE_OPTIONS: testNodeOptions(process.env['NODE_OPTIONS']) }
-  return (await runTool(command, { env: guarded, stream: true })).code
+  try {
+    const { code } = await runTool(command, { env: guarded, stream: true })
+    return { report: readReport(file), code }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /**
@@ -67,4 +70,20 @@ async function jest(args, env) {
  */
 function readReport(file) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null
+}
+
+/**
+ * What the tests of each project cost.
+ * @param {import('./tally.mjs').JestReport | null} report
+ * @returns {readonly import('./Costs.mjs').Part[]}
+ */
+function costsOf(report) {
+  return projects().flatMap((project) => {
+    const folder = path.join(root, groupsFolder, project)
+    const results = (report?.testResults ?? []).filter(({ name }) => path.dirname(name) === folder)
+    if (results.length === 0) return []
+    const tests = results.reduce((sum, { assertionResults }) => sum + assertionResults.length, 0)
+    const seconds = results.reduce((sum, { startTime, endTime }) => sum + (endTime - startTime) / 1000, 0)
+    return [{ title: `Tests: ${project}`, tests, seconds }]
+  })
 }

@@ -41,7 +41,16 @@ export function summaryLine({ passed, failed, skipped }) {
  * @property {number} numTodoTests
  * @property {number} numTotalTests
  * @property {number} numRuntimeErrorTestSuites test files that could not even be loaded
- * @property {readonly { name: string, status: string }[]} testResults
+ * @property {readonly JestFile[]} testResults
+ */
+
+/**
+ * @typedef {object} JestFile
+ * @property {string} name absolute
+ * @property {string} status
+ * @property {number} startTime in milliseconds, as `endTime`
+ * @property {number} endTime
+ * @property {readonly { fullName: string, status: string }[]} assertionResults its tests
  */
 
 /**
@@ -57,11 +66,21 @@ export function tallyJest(report, { title, code, mayBeEmpty }) {
     passed: report.numPassedTests,
     failed: report.numFailedTests + report.numRuntimeErrorTestSuites,
     skipped: report.numPendingTests + report.numTodoTests,
-    failures: report.testResults.filter((file) => file.status === 'failed').map((file) => file.name),
+    failures: report.testResults.filter(({ status }) => status === 'failed').flatMap(failuresOf),
   }
   if (report.numTotalTests === 0 && counted.failed === 0 && !mayBeEmpty)
     return { ...none, failed: 1, failures: [`${title}: no test was found`] }
   if (code !== 0 && counted.failed === 0)
     return { ...counted, failed: 1, failures: [`${title}: Jest ended with exit code ${code}`] }
   return counted
+}
+
+/**
+ * The failed tests of a file; the file itself where it could not be loaded, or its process has ended.
+ * @param {JestFile} file
+ * @returns {readonly string[]}
+ */
+function failuresOf({ name, assertionResults }) {
+  const failed = assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName)
+  return failed.length > 0 ? failed : [name]
 }

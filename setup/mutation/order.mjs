@@ -1,3 +1,5 @@
+import { nearness } from '../nearness.mjs'
+
 /**
  * A test file as the first run, without mutants, saw it.
  * @typedef {object} Covered
@@ -18,21 +20,4 @@ export function inOrder(covered, { id, fileName }) {
     .map((each) => ({ each, nearness: nearness(each.file, fileName) }))
     .sort((one, other) => other.nearness - one.nearness || one.each.milliseconds - other.each.milliseconds)
     .map(({ each }) => each)
-}
-
-/**
- * How many leading folders a test file has in common with a file, as the tests mirror the code; one more for the file's own test.
- * @param {string} testFile
- * @param {string} fileName
- */
-function nearness(testFile, fileName) {
-  const tested = namesOf(testFile.replace(/^test\//, ''))
-  const names = namesOf(fileName)
-  const different = names.findIndex((name, index) => name !== tested[index])
-  return different === -1 ? names.length : different
-}
-
-/** @param {string} file */
-function namesOf(file) {
-  return file.replace(/(\.test)?\.[^./]+$/, '').split('/')
 }

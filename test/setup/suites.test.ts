@@ -1,20 +1,22 @@
 import { readFileSync, readdirSync } from 'node:fs'
-import { runs } from '#setup/suites.mjs'
+import { projects, testGroups } from '#setup/testGroups.mjs'
 
 describe('the gate', () => {
-  const config = readFileSync('test/jest.config.js', 'utf8')
-  const projects = [...config.matchAll(/ project\('([\w/]+)'/g)].map((match) => match[1] ?? '')
-
-  it('runs every Jest project once', () => {
-    expect(runs.flatMap((run) => run.projects).sort(byText)).toEqual(projects.toSorted(byText))
+  it('runs every Jest project', () => {
+    const config = readFileSync('test/jest.config.js', 'utf8')
+    const configured = [...config.matchAll(/ project\('([\w/]+)'/g)].map((match) => match[1] ?? '')
+    expect(projects().toSorted(byText)).toEqual(configured.toSorted(byText))
   })
 
-  it('covers all test folders', () => {
-    const tested = readdirSync('test', { recursive: true, encoding: 'utf8' }).filter((file) =>
-      /\.test\.tsx?$/.test(file),
-    )
-    const folders = new Set(tested.map((file) => file.split(/[\\/]/)[0]))
-    expect([...folders].filter((folder) => !projects.includes(folder ?? ''))).toEqual([])
+  it('runs every test file in one group', () => {
+    const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
+      .map((file) => `test/${file.replaceAll('\\', '/')}`)
+      .filter((file) => /\.test\.tsx?$/.test(file))
+    expect(
+      testGroups()
+        .flatMap((group) => group.files)
+        .toSorted(byText),
+    ).toEqual(files.toSorted(byText))
   })
 })
 

@@ -1,5 +1,12 @@
 import { add, none, summaryLine, tallyJest } from '#setup/tally.mjs'
 
+const fileOf = (file: { name: string; status: string; assertionResults?: readonly TestOfReport[] }) => ({
+  startTime: 0,
+  endTime: 1,
+  assertionResults: [],
+  ...file,
+})
+
 const report = {
   numPassedTests: 10,
   numFailedTests: 0,
@@ -7,8 +14,13 @@ const report = {
   numTodoTests: 1,
   numTotalTests: 13,
   numRuntimeErrorTestSuites: 0,
-  testResults: [{ name: '/clone/test/a.test.ts', status: 'passed' }],
+  testResults: [fileOf({ name: '/clone/test/a.test.ts', status: 'passed' })],
 }
+interface TestOfReport {
+  readonly fullName: string
+  readonly status: string
+}
+
 const run = { title: 'Tests', code: 0, mayBeEmpty: false }
 
 describe('the summary of a run', () => {
@@ -39,7 +51,7 @@ describe('the summary of a run', () => {
     const broken = {
       ...report,
       numRuntimeErrorTestSuites: 1,
-      testResults: [{ name: '/clone/test/b.test.ts', status: 'failed' }],
+      testResults: [fileOf({ name: '/clone/test/b.test.ts', status: 'failed' })],
     }
     expect(tallyJest(broken, { ...run, code: 1 })).toEqual({
       passed: 10,
@@ -47,6 +59,19 @@ describe('the summary of a run', () => {
       skipped: 3,
       failures: ['/clone/test/b.test.ts'],
     })
+  })
+
+  it('name the tests that failed', () => {
+    const assertionResults = [
+      { fullName: 'test/c.test.ts adds', status: 'passed' },
+      { fullName: 'test/c.test.ts subtracts', status: 'failed' },
+    ]
+    const failed = {
+      ...report,
+      numFailedTests: 1,
+      testResults: [fileOf({ name: '/clone/group.test.ts', status: 'failed', assertionResults })],
+    }
+    expect(tallyJest(failed, { ...run, code: 1 }).failures).toEqual(['test/c.test.ts subtracts'])
   })
 
   it('count a run without a result, without a test, or with an error exit as one failure', () => {

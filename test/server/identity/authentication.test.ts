@@ -96,7 +96,7 @@ describe('F-018 a request is refused as not signed in', () => {
     ['ran out', { exp: secondsFromNow(-60) }, 'The access token has expired'],
     ['is for another audience', { aud: 'other-api' }, 'The access token is meant for another audience'],
     ['is by another issuer', { iss: 'https://evil.example' }, 'The access token comes from another issuer'],
-    ['is not valid yet', { nbf: secondsFromNow(60) }, 'The access token is not valid'],
+    ['is not valid yet', { nbf: secondsFromNow(3_600) }, 'The access token is not valid'],
     ['names nobody', { preferred_username: ' ' }, 'The access token names no account'],
     [
       'names a user in claims that were not configured',

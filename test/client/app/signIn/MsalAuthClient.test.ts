@@ -61,9 +61,12 @@ function createClient(more: Partial<MsalClient> = {}) {
 
 const expiredError = () =>
   Promise.reject(new InteractionRequiredAuthError('login_required', 'c-1', 'sign in again'))
-const logged = jest.spyOn(console, 'error')
+let logged: jest.SpyInstance
 
-beforeEach(() => logged.mockReset())
+beforeEach(() => {
+  logged = jest.spyOn(console, 'error').mockImplementation(() => {})
+})
+afterEach(() => logged.mockRestore())
 
 describe('signing in', () => {
   it('F-001 returns from the provider to the requested path', async () => {

@@ -1,0 +1,115 @@
+import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './steps.mjs'
+
+/** The folder of the generated groups. */
+export const groupsFolder = 'dist/test-groups'
+
+/**
+ * Test files that run as one file of Jest. Jest loads all modules anew for each of its files, which takes longer than most tests; the
+ * files of a group load them once, and share their environment.
+ * @typedef {object} TestGroup
+ * @property {string} project of Jest
+ * @property {string} name
+ * @property {readonly string[]} files relative to the root, with forward slashes
+ */
+
+/**
+ * How the test files of a folder are divided: into so many groups of about the same number of files. A file belongs to the first folder
+ * that holds it.
+ * @type {readonly { project: string, folder: string, groups: number }[]}
+ */
+const plan = [
+  { project: 'conformance/screens', folder: 'test/conformance/screens', groups: 1 },
+  { project: 'browser', folder: 'test/browser', groups: 12 },
+  { project: 'process', folder: 'test/process', groups: 4 },
+  { project: 'client', folder: 'test/client/store', groups: 2 },
+  { project: 'client', folder: 'test/client', groups: 6 },
+  { project: 'server', folder: 'test/server', groups: 10 },
+  { project: 'northwind', folder: 'test/northwind', groups: 2 },
+  { project: 'conformance', folder: 'test/conformance', groups: 2 },
+  { project: 'shared', folder: 'test/shared', groups: 2 },
+  { project: 'reference', folder: 'test/reference', groups: 1 },
+  { project: 'setup', folder: 'test/setup', groups: 1 },
+]
+
+/**
+ * The projects of Jest, in the order in which their groups run: those that take longest first, as a processor would have nothing to do
+ * while the last one runs.
+ * @returns {readonly string[]}
+ */
+export function projects() {
+  return [...new Set(plan.map(({ project }) => project))]
+}
+
+/** @returns {readonly TestGroup[]} of all test files */
+export function testGroups() {
+  return plan.flatMap(({ project, folder, groups }, index) =>
+    divided(
+      testFiles(folder).filter((file) => planOf(file) === plan[index]),
+      groups,
+    ).map((files, number) => ({
+      project,
+      name: `${path.basename(folder)}-${number + 1}`,
+      files,
+    })),
+  )
+}
+
+/**
+ * Some test files, in as few groups as there are kinds of them.
+ * @param {readonly string[]} files relative to the root; each group has them in this order
+ * @returns {readonly TestGroup[]}
+ */
+export function groupsOf(files) {
+  return plan.flatMap((each) => {
+    const own = files.filter((file) => planOf(file) === each)
+    return own.length === 0
+      ? []
+      : [{ project: each.project, name: `${path.basename(each.folder)}-1`, files: own }]
+  })
+}
+
+/** @param {string} file */
+function planOf(file) {
+  return plan.find(({ folder }) => file.startsWith(`${folder}/`))
+}
+
+/**
+ * Writes the groups into their folder, as files that Jest's configuration finds there; those of an earlier run go.
+ * @param {readonly TestGroup[]} groups
+ */
+export function writeTestGroups(groups) {
+  const folder = path.join(root, groupsFolder)
+  rmSync(folder, { recursive: true, force: true })
+  for (const { project, name, files } of groups) {
+    const target = path.join(folder, project)
+    mkdirSync(target, { recursive: true })
+    const loads = files.map((file) => {
+      const relative = path.relative(target, path.join(root, file)).replaceAll('\\', '/')
+      return `  ${JSON.stringify(file)}: () => require(${JSON.stringify(relative)}),`
+    })
+    const text = `require('#test/support/describeFiles.ts').describeFiles({\n${loads.join('\n')}\n})\n`
+    writeFileSync(path.join(target, `${name}.test.ts`), text)
+  }
+}
+
+/**
+ * Neighbors stay together, because they load the same modules.
+ * @param {readonly string[]} files
+ * @param {number} count
+ */
+function divided(files, count) {
+  const size = Math.ceil(files.length / count)
+  return Array.from({ length: count }, (_, index) => files.slice(index * size, (index + 1) * size)).filter(
+    (part) => part.length > 0,
+  )
+}
+
+/** @param {string} folder */
+function testFiles(folder) {
+  return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.test\.tsx?$/.test(name))
+    .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+    .sort()
+}
