@@ -22,12 +22,12 @@ export const commonOptions = {
 }
 
 /**
- * The pattern of the files that hold the tests of a folder.
+ * The pattern of the files that hold the tests of a folder, without those that only `npm run soak` runs.
  * @param {string} folder or a test file, relative to the root
  * @returns {string}
  */
 export function testsOf(folder) {
-  return /\.test\.tsx?$/.test(folder) ? `<rootDir>/${folder}` : `<rootDir>/${folder}/**/*.test.ts?(x)`
+  return /\.test\.tsx?$/.test(folder) ? `<rootDir>/${folder}` : `<rootDir>/${folder}/**/!(*.soak).test.ts?(x)`
 }
 
 /**

@@ -109,7 +109,7 @@ function divided(files, count) {
 /** @param {string} folder */
 function testFiles(folder) {
   return readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.test\.tsx?$/.test(name))
+    .filter((name) => /(?<!\.soak)\.test\.tsx?$/.test(name))
     .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
     .sort()
 }

@@ -15,12 +15,17 @@ type Driver = typeof mssql
  * The database of a company at `mssql://user:password@host:1433/COMPANY`, connected at its first use, so that the product starts
  * without it. Throws ConfigurationError if the address is invalid.
  */
-export function openCompanyDatabase(url: string): CompanyDatabase {
+export function openCompanyDatabase(url: string, loadDriver = loadMssql): CompanyDatabase {
   const { username, ...address } = readSqlServerUrl(url, 'GREAT_PLAINS_URL')
   const { host, ...rest } = address
   let connecting: Promise<Connection> | null = null
   const connect = () => {
-    connecting ??= connectTo({ ...rest, server: host, user: username, requestTimeout: REQUEST_TIMEOUT })
+    connecting ??= connectTo(loadDriver, {
+      ...rest,
+      server: host,
+      user: username,
+      requestTimeout: REQUEST_TIMEOUT,
+    })
     return connecting.catch((error: unknown) => {
       connecting = null
       throw failed(error)
@@ -58,9 +63,13 @@ interface Connection {
   readonly pool: mssql.ConnectionPool
 }
 
-async function connectTo(options: mssql.config): Promise<Connection> {
-  // Installations without Great Plains do not need it.
-  const { default: driver } = await import('mssql')
+/** Installations without Great Plains do not need it. */
+async function loadMssql(): Promise<Driver> {
+  return (await import('mssql')).default
+}
+
+async function connectTo(loadDriver: () => Promise<Driver>, options: mssql.config): Promise<Connection> {
+  const driver = await loadDriver()
   const pool = new driver.ConnectionPool(options)
   // A connection that is lost while nothing uses it is replaced at the next use.
   pool.on('error', () => undefined)

@@ -101,8 +101,6 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
   mkdirSync(here, { recursive: true })
   // The processes of the tool inherit these.
   Object.assign(process.env, { MUTATION_FOLDER: here, MUTATION_SAMPLE: sample, MUTATION_SEED: seed })
-  process.env['SEED'] ??= '1'
-  process.env['DIFFERENTIAL_QUERIES'] ??= '300'
   process.env['NODE_OPTIONS'] = testNodeOptions(process.env['NODE_OPTIONS'])
   // Where the migrations themselves are mutated, no test may start from a database that was migrated before.
   if (!`${folder}/`.startsWith('server/database/'))

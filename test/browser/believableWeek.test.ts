@@ -1,5 +1,6 @@
 import { addDays } from '#shared/kernel/days.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
+import { budget } from '#test/support/budget.ts'
 import { besideServer } from '#test/support/invariants/besideServer.ts'
 import { checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
 import { SEED } from '#test/support/seed.ts'
@@ -11,8 +12,8 @@ import { SCREEN } from './steps/screen.ts'
 
 const product = useProduct()
 
-/** How often both users do something; more is tried outside the gate. */
-const STEPS = Number(process.env['WEEK_STEPS'] ?? 6)
+/** How often both users do something. */
+const STEPS = budget({ gate: 6, soak: 60 })
 const WEEK = 7
 /** Wide enough that no column is out of view. */
 const SCREEN_SIZE = { width: 2400, height: 1200 }

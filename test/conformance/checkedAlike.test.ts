@@ -13,10 +13,11 @@ import { prepareRecord } from '#shared/model/checkRecord.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { AnyRecord, RecordRules } from '#shared/model/model.ts'
 import type { Violation } from '#shared/model/Violation.ts'
+import { budget } from '#test/support/budget.ts'
 import { fc } from '#test/support/seed.ts'
 import { anyValue, editableFields, storedValue } from './randomValues.ts'
 
-const RUNS = 40
+const RUNS = budget({ gate: 10, soak: 200 })
 /** Of the stored record. */
 const KEY = 7
 const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.rules

@@ -5,12 +5,13 @@ import type { PartLine } from '#shared/wire/figures.ts'
 import type { SaveResult } from '#shared/wire/save.ts'
 import { StoredRows, type StoredRow } from '#test/browser/steps/StoredRows.ts'
 import type { Bundle } from '#test/support/Bundle.ts'
+import { budget } from '#test/support/budget.ts'
 import { SEED } from '#test/support/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
 
 const TIME_ZONE = 'America/Detroit'
-const PERIODS = 10
+const PERIODS = budget({ gate: 3, soak: 50 })
 
 /** The conditions and sums of statements about jobs `j` and invoices `i`, written without those of the product. */
 export const REPORTED =
@@ -42,8 +43,9 @@ const someDays = fc
     return { startDate: addDays(endDate, 1 - length), endDate }
   })
 
-/** Ten random periods, for figures that are read once and compared several times. */
-export const tenPeriods = (): readonly ReportPeriod[] => fc.sample(someDays, { numRuns: PERIODS, seed: SEED })
+/** Random periods, for figures that are read once and compared several times. */
+export const randomPeriods = (): readonly ReportPeriod[] =>
+  fc.sample(someDays, { numRuns: PERIODS, seed: SEED })
 
 /** Days from a few before today to some weeks ahead. */
 export const daysAroundToday = fc
@@ -53,8 +55,8 @@ export const daysAroundToday = fc
     return { startDate, endDate: addDays(startDate, length - 1) }
   })
 
-/** Checks ten random periods. */
-export function inTenPeriods(
+/** Checks random periods. */
+export function inRandomPeriods(
   check: (days: ReportPeriod) => Promise<void>,
   among: fc.Arbitrary<ReportPeriod> = someDays,
 ): Promise<void> {

@@ -7,7 +7,7 @@ import {
   byName,
   cents,
   DemoFigures,
-  inTenPeriods,
+  inRandomPeriods,
   IS_DELIVERY,
   IS_LOAD,
   MINUTES,
@@ -102,7 +102,7 @@ describe('the figures of the demo company', () => {
   }
 
   it('O-081 O-082 O-083 O-085 [RP26] equal independent SQL on the dashboard, in ten random periods', async () => {
-    await inTenPeriods(async (days) => {
+    await inRandomPeriods(async (days) => {
       const shown = await demo.screen<DashboardParts>('dashboard', days)
       expectTiles(shown, days)
       const { infosBefore: infos, loadTimesBefore: loadTimes, invoiceInfoBefore: invoiceInfo } = shown
@@ -139,7 +139,7 @@ describe('the figures of the demo company', () => {
   })
 
   it('O-089 O-090 [RP32] equal independent SQL in the reports, in ten random periods', async () => {
-    await inTenPeriods(async (days) => {
+    await inRandomPeriods(async (days) => {
       const forecast = await demo.screen<ForecastParts>('revenueForecast', days)
       const byType = `SELECT t.name AS name, COUNT(*) AS jobs FROM Job j JOIN JobType t ON t.id = j.jobTypeId WHERE ${REPORTED} GROUP BY t.name`
       expect(byName(forecast.jobs.jobCounts, 'jobType', 'count')).toEqual(

@@ -13,7 +13,7 @@ import {
   setting,
   TONS,
 } from './chargesInSql.ts'
-import { ACTIVE, byName, DemoFigures, IS_DELIVERY, IS_LOAD, REPORTED, tenPeriods } from './DemoFigures.ts'
+import { ACTIVE, byName, DemoFigures, IS_DELIVERY, IS_LOAD, REPORTED, randomPeriods } from './DemoFigures.ts'
 
 const [HAULING, ZONE] = [2, 4]
 
@@ -75,7 +75,7 @@ describe('the forecast of the demo company by the rates of its customers', () =>
     // Little is left to bill: half of the rentals are billed anew.
     demo.stored.run('UPDATE Invoice SET statusId = 14 WHERE rentalId % 2 = 0')
     forecasts = await Promise.all(
-      tenPeriods().map(async (days) => {
+      randomPeriods().map(async (days) => {
         const { revenue } = await demo.screen<ForecastParts>('revenueForecast', days)
         return { days, amountOf: new Map(revenue.map((row) => [row.id, row.estimatedRevenue])) }
       }),

@@ -4,6 +4,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { randomFrom } from '#server/demo/random.ts'
 import { queueMail, storedMail } from '#test/server/outbox/queueMail.ts'
+import { budget } from '#test/support/budget.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 import { storeAccount } from '#test/server/reports/accounts.ts'
 import { store } from '#test/server/reports/storedRows.ts'
@@ -11,7 +12,7 @@ import { startMailServer, type MailServer } from '#test/support/mailServer.ts'
 import { SEED } from '#test/support/seed.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 
-const KILLS = 6
+const KILLS = budget({ gate: 1, soak: 12 })
 const EMAILS_PER_KILL = 10
 const LATEST_KILL_MILLISECONDS = 150
 const FIRST_INVOICE = 1_000

@@ -4,13 +4,14 @@ import BetterSqlite3 from 'better-sqlite3'
 import path from 'node:path'
 import { registerFunctions } from '#server/database/sqlite/functions.ts'
 import { randomFrom } from '#server/demo/random.ts'
+import { budget } from '#test/support/budget.ts'
 import { SEED } from '#test/support/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { reservePort, startServer, type RunningServer } from '#test/support/startServer.ts'
 
-const SAVES = 200
+const SAVES = budget({ gate: 4, soak: 200 })
 const RECORDS = 50
-const KILLS = 12
+const KILLS = budget({ gate: 1, soak: 12 })
 const LATEST_KILL_MILLISECONDS = 14
 
 let server: RunningServer

@@ -18,7 +18,7 @@ import {
   daysAroundToday,
   DemoFigures,
   EARNED,
-  inTenPeriods,
+  inRandomPeriods,
   IS_DELIVERY,
   IS_LOAD,
   REPORTED,
@@ -94,7 +94,7 @@ describe('the margins and dumpsters of the demo company', () => {
     new Map(demo.rows(sql, days).map((row) => [String(row['name']), row]))
 
   it('O-082 [RP14] [RP23] equal independent SQL by dumpster on the dashboard, in ten random periods', async () => {
-    await inTenPeriods(async (days) => {
+    await inRandomPeriods(async (days) => {
       const { margins } = await demo.screen<DashboardParts>('dashboard', days)
       const loads = rowsByName(sumsBy('size'), days)
       const weights = `SELECT d.size AS name, ROUND(AVG(j.weight) + 0.000001, 2) AS weight FROM Job j
@@ -108,7 +108,7 @@ describe('the margins and dumpsters of the demo company', () => {
   })
 
   it('O-082 O-090 [RP40] equal independent SQL by each trait of a load, which sum to the same whole, in ten random periods', async () => {
-    await inTenPeriods(async (days) => {
+    await inRandomPeriods(async (days) => {
       const loads = await demo.query<ReportedLoadRow>('ReportedLoads', days)
       const all = marginSums(loads)
       for (const by of BY) {
@@ -141,7 +141,7 @@ describe('the margins and dumpsters of the demo company', () => {
         SELECT r.customerId, l.quantity * l.rate, 0 FROM Rental r JOIN InvoiceLine l ON l.rentalId = r.id JOIN Invoice i ON i.id = l.invoiceId
         WHERE r.deleted IS NULL AND ${which} AND l.jobId IS NULL AND l.deleted IS NULL AND ${ACTIVE}) q
       GROUP BY q.customerId`
-    await inTenPeriods(async (days) => {
+    await inRandomPeriods(async (days) => {
       const customers = await demo.query<CustomerTotalsRow>('CustomerTotals', days)
       const loads = rowsByName(sumsBy('customerId'), days)
       const begun = rowsByName(rentals('r.startDate BETWEEN @startDate AND @endDate'), days)
@@ -164,7 +164,7 @@ describe('the margins and dumpsters of the demo company', () => {
       WHERE l.deleted IS NULL AND ${ACTIVE} AND ((${REPORTED})
         OR ((j.id IS NULL OR j.completed IS NULL) AND i.invoiceDate BETWEEN @startDate AND @endDate))
       GROUP BY 1`
-    await inTenPeriods(async (days) => {
+    await inRandomPeriods(async (days) => {
       const lines = await demo.query<RevenueRow>('RevenueByType', days)
       const types = [...new Set(lines.map(({ revenueType }) => revenueType))]
       const shown = types.map((name) => {
@@ -178,7 +178,7 @@ describe('the margins and dumpsters of the demo company', () => {
   it('O-083 [RP11] equal independent SQL for the days on site of each dumpster', async () => {
     const placements = `SELECT l.id AS name, MAX(0, julianday(COALESCE(${dayOf('l.removed')}, '${today}')) - julianday(${dayOf('l.placed')})) AS days
       FROM DumpsterLocation l WHERE l.storageDumpSiteId IS NULL AND l.placed <= @to AND (l.removed IS NULL OR l.removed >= @from)`
-    await inTenPeriods(async (days) => {
+    await inRandomPeriods(async (days) => {
       const { onSite } = await demo.screen<DashboardParts>('dashboard', days)
       expect(byName(onSite, 'id', 'daysOnSite')).toEqual(byName(demo.rows(placements, days), 'name', 'days'))
     })
@@ -215,7 +215,7 @@ describe('the margins and dumpsters of the demo company', () => {
         })),
       )
     }
-    await inTenPeriods(check)
-    await inTenPeriods(check, daysAroundToday)
+    await inRandomPeriods(check)
+    await inRandomPeriods(check, daysAroundToday)
   })
 })

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { rm } from 'node:fs/promises'
 import path from 'node:path'
+import { copyDemoCompany } from '#test/support/demoCompany.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer } from '#test/support/startServer.ts'
 
 let folder: string
 
 beforeEach(async () => {
-  folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-operation-'))
+  folder = await copyDemoCompany()
 })
 
 afterEach(() => rm(folder, { recursive: true, force: true }))

@@ -1,7 +1,7 @@
 import { addDays } from '#shared/kernel/days.ts'
 import type { InvoiceHistoryRow } from '#shared/wire/money.ts'
 import { Bundle } from '#test/support/Bundle.ts'
-import { ACTIVE, dayOf, DemoFigures, EARNED, inTenPeriods, today } from './DemoFigures.ts'
+import { ACTIVE, dayOf, DemoFigures, EARNED, inRandomPeriods, today } from './DemoFigures.ts'
 
 /** The day since which margins count; without one they always did. */
 const BASE = `COALESCE((SELECT stringValue FROM Setting WHERE name = 'MarginBaseDate'), '0000')`
@@ -63,7 +63,7 @@ describe('the margins of rentals of the demo company', () => {
     async (_, day) => {
       await countSince(day)
       let found = 0
-      await inTenPeriods(async ({ startDate, endDate }) => {
+      await inRandomPeriods(async ({ startDate, endDate }) => {
         const shown = await demo.call<readonly InvoiceHistoryRow[]>('/api/history/invoice', {
           statusIds: [],
           includeDeleted: true,

@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import { budget } from '#test/support/budget.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { startServer } from '#test/support/startServer.ts'
 import { waitUntilClosed } from '#test/support/waitUntilClosed.ts'
@@ -12,7 +13,10 @@ async function slowConnection(port: number, text: string): Promise<Socket> {
   return socket
 }
 
-describe('a server to which a thousand slow connections are open', () => {
+/** A thousand connections and more are what a system opens for a process. */
+const CONNECTIONS = budget({ gate: 40, soak: 998 })
+
+describe(`a server to which ${CONNECTIONS} slow connections are open`, () => {
   it('accepts new connections, and disconnects those that keep trickling', async () => {
     const server = await startServer({ environment: { REQUEST_TIMEOUT: '3' } })
     const beginnings = [
@@ -22,7 +26,7 @@ describe('a server to which a thousand slow connections are open', () => {
       '',
     ]
     const slow = await Promise.all(
-      Array.from({ length: 998 }, (_none, index) =>
+      Array.from({ length: CONNECTIONS }, (_none, index) =>
         slowConnection(server.port, beginnings[index % beginnings.length] ?? ''),
       ),
     )

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { budget } from './budget.ts'
 
-/** The seed of all randomized tests; set by Jest's configuration unless given. */
-export const SEED = Number(process.env['SEED'])
+/** The seed of all randomized tests: the same in each gate, others in `npm run soak`. */
+export const SEED = Number(process.env['SEED'] ?? 1)
 
-fc.configureGlobal({ seed: SEED })
+fc.configureGlobal({ seed: SEED, numRuns: budget({ gate: 100, soak: 5_000 }) })
 
 export { fc }

@@ -1,4 +1,5 @@
 import type { PendingExport } from '#client/store/types.ts'
+import { budget } from '#test/support/budget.ts'
 import { fc } from '#test/support/seed.ts'
 import { autorun } from 'mobx'
 import {
@@ -55,7 +56,7 @@ it('[PP1] after every random operation the pending list is the difference from t
         checkInvariants(work)
       }
     }),
-    { numRuns: 150 },
+    { numRuns: budget({ gate: 30, soak: 1_500 }) },
   )
 })
 
@@ -73,7 +74,7 @@ it('[PP2] undoing everything leaves nothing pending, redoing everything restores
       expect(snapshot(work.store)).toEqual(before)
       checkInvariants(work)
     }),
-    { numRuns: 150 },
+    { numRuns: budget({ gate: 30, soak: 1_500 }) },
   )
 })
 
@@ -92,7 +93,7 @@ it('[PP3] rolling a scope back restores the state when it opened', async () => {
       expect(work.store.journal.entries).toHaveLength(entries)
       checkInvariants(work)
     }),
-    { numRuns: 150 },
+    { numRuns: budget({ gate: 30, soak: 1_500 }) },
   )
 })
 
@@ -111,7 +112,7 @@ it('[PP6] taking back what is stored at once restores the state before it, and l
       expect([journal.entries, journal.nextRedo]).toEqual([entries, next])
       checkInvariants(work)
     }),
-    { numRuns: 150 },
+    { numRuns: budget({ gate: 30, soak: 1_500 }) },
   )
 })
 
@@ -127,7 +128,7 @@ it('[PP4] rejecting everything restores what the server has', async () => {
       expect(work.store.journal.canUndo || work.store.journal.canRedo).toBe(false)
       checkInvariants(work)
     }),
-    { numRuns: 100 },
+    { numRuns: budget({ gate: 20, soak: 1_000 }) },
   )
 })
 
@@ -150,7 +151,7 @@ it('[PP5] a reaction runs at most once per operation and sees a consistent state
       stop()
       expect(seen).toEqual([])
     }),
-    { numRuns: 60 },
+    { numRuns: budget({ gate: 12, soak: 600 }) },
   )
 })
 
@@ -174,7 +175,7 @@ it('[DR2] a draft of random edits restores them in another store', async () => {
       expect(pendingList(other.store).filter(isOld)).toEqual([])
       checkInvariants(other)
     }),
-    { numRuns: 100 },
+    { numRuns: budget({ gate: 20, soak: 1_000 }) },
   )
 })
 

@@ -1,3 +1,4 @@
+import { budget } from '#test/support/budget.ts'
 import { SEED } from '#test/support/seed.ts'
 import { describeFailure } from './describeFailure.ts'
 import { generateQueries, type GeneratedQuery } from './generateQuery.ts'
@@ -7,7 +8,7 @@ import { shrinkQuery } from './shrinkQuery.ts'
 import { MODELS, Subject, type ModelName, type Verdict } from './Subject.ts'
 
 /** The total number of queries; the first rows and queries have the seed of the run. A failure names the seed that repeats it. */
-const QUERIES = Number(process.env['DIFFERENTIAL_QUERIES'] ?? 3_000)
+const QUERIES = budget({ gate: 300, soak: 10_000 })
 const QUERIES_OF_ONE_DATA_SET = 250
 
 const names = Object.keys(MODELS) as ModelName[] // the keys of MODELS are the names of models

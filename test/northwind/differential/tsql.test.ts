@@ -8,6 +8,7 @@ import { recordsQuery } from '#shared/model/queryContract.ts'
 import { implementQuery } from '#server/queries/implementQuery.ts'
 import { planQuery } from '#server/queries/planQuery.ts'
 import { shapeOf } from '#server/queries/shape.ts'
+import { budget } from '#test/support/budget.ts'
 import { SEED } from '#test/support/seed.ts'
 import { parseTSql } from '#test/support/tsql.ts'
 import { DataSet } from './DataSet.ts'
@@ -16,7 +17,7 @@ import { generateRows } from './generateRows.ts'
 import { MODELS, type ModelName } from './Subject.ts'
 
 /** The number of statements per model, and the maximum length of a statement, because the parser is slow. */
-const QUERIES = Number(process.env['DIFFERENTIAL_STATEMENTS'] ?? 30)
+const QUERIES = budget({ gate: 30, soak: 1_000 })
 const LONGEST = 400
 
 const dialect = createSqlServerDialect()

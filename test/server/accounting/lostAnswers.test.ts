@@ -6,9 +6,9 @@ import type { InjectedFault } from '#server/accounting/standIn/StandIn.ts'
 import { quickBooksCalls } from '#server/calls/quickBooks/quickBooksCalls.ts'
 import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
 import { openAccounting, ORIGIN, type Accounting } from './openAccounting.ts'
+import { budget } from '#test/support/budget.ts'
 
-/** 500 take about a minute. */
-const INVOICES = Number(process.env['INVOICES'] ?? 30)
+const INVOICES = budget({ gate: 30, soak: 500 })
 /** Far more than needed; most of them find that the other user exports. */
 const MAX_CALLS = 1_000 * INVOICES
 /** Longer than a run holds the connection after its last sign of life. */

@@ -1,8 +1,9 @@
 import { getNextIntNumber } from '#server/calls/utility/getNextIntNumber.ts'
+import { budget } from '#test/support/budget.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { aCallServer, aUser } from './callServer.ts'
 
-const CALLS = 10_000
+const CALLS = budget({ gate: 300, soak: 10_000 })
 const CLIENTS = 16
 
 let database: TestDatabase

@@ -20,6 +20,11 @@ describe('the check of T-SQL', () => {
     'SELECT json_group_array(id) FROM Customer',
     'SELECT * FROM (SELECT id FROM Customer ORDER BY id) AS c',
     'SELECT id FROM Customer WHERE',
+    'SELECT id FROM Customer WHERE id IN (SELECT id FROM Customer WHERE)',
+    'SELECT id FROM (SELECT id FROM (SELECT id id id FROM Customer) AS a) AS b',
+    'SELECT (SELECT 1), (SELECT 2) 3',
+    'SELECT (SELECT 1',
+    'SELECT (SELECT 1))',
     'SELECT COALESCE((SELECT SUM(balance) FROM Customer), 0)',
   ])('refuses %s', (sql) => {
     expect(parseTSql(sql)).not.toEqual([])

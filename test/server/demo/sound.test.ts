@@ -6,9 +6,9 @@ import { checkValue } from '#shared/model/checkValue.ts'
 import type { Database } from '#server/database/Database.ts'
 import { takeNumbers } from '#server/database/numberSequences.ts'
 import { seedDemoCompany, type DemoOptions } from '#server/demo/seed.ts'
-import { DEMO_SIZES } from '#server/demo/sizes.ts'
 import { checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
+import { TINY } from './tinyCompany.ts'
 
 const TIME_ZONE = 'America/Detroit'
 
@@ -64,7 +64,7 @@ describeDatabases('the demo company', (open) => {
     const options: DemoOptions = {
       now,
       timeZone: TIME_ZONE,
-      size: DEMO_SIZES.small,
+      size: TINY,
       seed: Number(day.slice(8)),
     }
     await seedDemoCompany(database, options)
@@ -79,7 +79,7 @@ describeDatabases('the demo company', (open) => {
   it.each(['04:10', '07:10', '12:30'])('shows what was done up to %s UTC and nothing later', async (time) => {
     const now = `2026-06-17T${time}:00.000Z`
     const database = await open()
-    await seedDemoCompany(database, { now, timeZone: TIME_ZONE, size: DEMO_SIZES.small })
+    await seedDemoCompany(database, { now, timeZone: TIME_ZONE, size: TINY })
     expect((await latest(database)) <= now).toBe(true)
     const begun = await startedToday(database)
     expect(time === '04:10' || begun > 3).toBe(true)
@@ -92,7 +92,7 @@ describeDatabases('the demo company', (open) => {
   it('holds phone numbers, zip codes and email addresses in their one form', async () => {
     const database = await open()
     const now = '2026-06-17T18:00:00.000Z'
-    await seedDemoCompany(database, { now, timeZone: TIME_ZONE, size: DEMO_SIZES.small })
+    await seedDemoCompany(database, { now, timeZone: TIME_ZONE, size: TINY })
     for (const entity of Object.values<EntityDeclaration>(entities))
       for (const [name, field] of Object.entries(entity.fields).filter(
         ([, { format }]) => format !== undefined,
@@ -115,7 +115,7 @@ describeDatabases('the demo company', (open) => {
     await seedDemoCompany(database, {
       now: '2026-06-17T18:00:00.000Z',
       timeZone: TIME_ZONE,
-      size: DEMO_SIZES.small,
+      size: TINY,
     })
     const { dialect } = database
     await database.transaction(async (transaction) => {
@@ -134,7 +134,7 @@ describeDatabases('the demo company', (open) => {
 
   it('leaves nothing behind when it cannot be finished', async () => {
     const database = await open()
-    const size = { ...DEMO_SIZES.small, drivers: 0 }
+    const size = { ...TINY, drivers: 0 }
     await expect(
       seedDemoCompany(database, { now: '2026-06-17T18:00:00.000Z', timeZone: TIME_ZONE, size }),
     ).rejects.toThrow('Nobody drives.')

@@ -1,3 +1,4 @@
+import { budget } from '#test/support/budget.ts'
 import { fc } from '#test/support/seed.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
 import { openCompany, type Company } from './openCompany.ts'
@@ -149,7 +150,7 @@ describeDatabases('conditions of a query', (open) => {
         const left = await company.customersWhere({ not: where })
         expect([...kept, ...left].toSorted((a, b) => a - b)).toEqual(LIVE)
       }),
-      { numRuns: 150 },
+      { numRuns: budget({ gate: 150, soak: 5_000 }) },
     )
   })
 })

@@ -1,3 +1,4 @@
+import { budget } from '#test/support/budget.ts'
 import { fc } from '#test/support/seed.ts'
 import type { BilledPeriod } from '#shared/invoicing/BillingContext.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
@@ -129,7 +130,7 @@ describe('daily billing in any order of invoices and completions', () => {
         })
         expect(times).toEqual(Array.from({ length: last }, () => 1))
       }),
-      { numRuns: 500 },
+      { numRuns: budget({ gate: 500, soak: 20_000 }) },
     )
   })
 })

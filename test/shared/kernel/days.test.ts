@@ -1,3 +1,4 @@
+import { budget } from '#test/support/budget.ts'
 import { fc } from '#test/support/seed.ts'
 import {
   addDays,
@@ -56,7 +57,7 @@ describe('business days', () => {
         fc.property(fc.oneof(...changes.map((change) => fc.integer(change))), (at) => {
           expect(dayOfInstant(new Date(at).toISOString(), zone)).toBe(clock.format(at))
         }),
-        { numRuns: 1_000 },
+        { numRuns: budget({ gate: 1_000, soak: 50_000 }) },
       )
     },
   )

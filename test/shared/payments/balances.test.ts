@@ -1,3 +1,4 @@
+import { budget } from '#test/support/budget.ts'
 import { fc } from '#test/support/seed.ts'
 import { statementSummary } from '#shared/accounting/statement.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
@@ -217,7 +218,7 @@ describe('the account of a customer', () => {
         seen.deleted += books.payments.length - books.live().length
         expect(openCreditTotal(books.credits)).toBeGreaterThanOrEqual(0)
       }),
-      { numRuns: 100 },
+      { numRuns: budget({ gate: 100, soak: 2_000 }) },
     )
     expect(Object.values(seen).every((count) => count > 0)).toBe(true)
   })
