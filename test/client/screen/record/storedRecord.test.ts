@@ -90,6 +90,15 @@ describe('The page of a record', () => {
     expect([messages(), saves()]).toEqual([['Please fix errors before saving'], []])
   })
 
+  it('F-031 [RC3] shows all problems of a new record at Save, also those of fields that nobody entered', async () => {
+    await open('/customers/new')
+    await main.setField('First name', 'Zoe')
+    expect(main.problemOf('Type')).toBe('')
+    await main.press('Save')
+    await expectEventually(() => main.problemOf('Type')).toBe('Required')
+    expect(saves()).toEqual([])
+  })
+
   it('F-040 [RC1] says that a record does not exist or was deleted, and leads back to the list', async () => {
     await pages.company.insert('Customer', {
       id: 9,
