@@ -9,11 +9,7 @@ import { start } from './start.mjs'
 import { SetupFailure, print } from './steps.mjs'
 
 /** The commands of `node setup.mjs NAME`; each resolves to the exit code. */
-<<<<<<< HEAD
-const commands = { start, test, check, bench, mutate, screens, screenshots }
-=======
-const commands = { start, test, bench, mutate, screens, screenshots, soak }
->>>>>>> 4e5b1b15c71bfd59c6b304814e75a44a0ad0a111
+const commands = { start, test, check, bench, mutate, screens, screenshots, soak }
 
 /**
  * Runs one command and sets the exit code; errors are reported as one sentence, without a stack trace.

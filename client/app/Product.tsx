@@ -12,6 +12,7 @@ interface ProductProps {
 /** The product for a signed-in user. */
 export function Product({ app, routes }: ProductProps) {
   const [router] = useState(() => createBrowserRouter(routes))
+  useEffect(() => () => router.dispose(), [router])
   useEffect(() => app.errors.listen(window), [app])
   useEffect(() => {
     void app.drafts.findOffers()

@@ -11,7 +11,7 @@ export function useScreenScope(label: string): Scope | null {
   const app = useApp()
   const [screen] = useState(() => new ScreenScope(app))
   useEffect(() => screen.open(label), [screen, label])
-  return useSyncExternalStore(screen.subscribe, screen.current)
+  return useSyncExternalStore(screen.subscribe, screen.current, screen.current)
 }
 
 class ScreenScope {

@@ -1,4 +1,4 @@
-/** What the widget rejects with when a later operation, or its own end, overtakes one. */
+/** What the widget rejects with when a later operation overtakes one; when it is removed, it may also give no reason. */
 const CANCELED = 'canceled'
 
 /** Whether an operation of the widget ran to its end; false if it was canceled. Throws what else it rejects with. */
@@ -7,7 +7,7 @@ export async function unlessCanceled(operation: PromiseLike<unknown>): Promise<b
     await operation
     return true
   } catch (reason) {
-    if (reason === CANCELED) return false
+    if (reason === CANCELED || reason === undefined) return false
     throw reason
   }
 }

@@ -29,6 +29,11 @@ export class Bundle {
     this.#put(name, 'Modified', { ...stored, ...changes }, { ...originals, rowVersion: stored['rowVersion'] })
   }
 
+  /** Removes a stored record; `stored` holds its key and version. */
+  remove(name: EntityName, stored: Values): void {
+    this.#put(name, 'Deleted', stored, {})
+  }
+
   /** Saves everything as this user at this instant, and returns the stored rows in the order in which they were added. */
   async save(database: Database, user: SavingUser, at: string): Promise<SaveResult> {
     const context = { model: rolloffModel, database, rules: RULES, now: () => at }

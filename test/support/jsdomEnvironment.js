@@ -18,8 +18,10 @@ const missingInJsdom = [
 export default class BrowserLikeEnvironment extends TestEnvironment {
   constructor(...args) {
     super(...args)
-    // What Node's TextEncoder returns must be an instance of the Uint8Array that the tests see.
+    // What Node's TextEncoder returns must be an instance of the Uint8Array that the tests see, and the bytes of its buffers of their
+    // ArrayBuffer: by that a server in the same process recognizes them.
     this.global.Uint8Array = Uint8Array
+    this.global.ArrayBuffer = ArrayBuffer
     // A screen of no size matches no media query.
     this.global.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
     // Nothing is scrolled where nothing has a size.

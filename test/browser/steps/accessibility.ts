@@ -10,28 +10,43 @@ const AXE = createRequire(path.resolve('package.json')).resolve('axe-core/axe.mi
 const LOOKS = 20
 const PAUSE = 500
 
+/** The rules of axe that depend on colors, but for the one that asks for more contrast than the guidelines do. */
+export const COLOR_RULES: readonly string[] = ['color-contrast', 'link-in-text-block']
+
 /**
  * The serious accessibility problems of the page as `rule: element`, without the widgets' license banner. A list that is being
  * rerendered refers to missing elements, so the page is checked again before a problem is reported.
  */
-export async function seriousProblems(tab: BrowserTab): Promise<readonly string[]> {
-  // Evaluated by the debugger, because the page's security policy forbids foreign scripts.
-  await tab.page.evaluate(await readFile(AXE, 'utf8'))
+export function seriousProblems(tab: BrowserTab): Promise<readonly string[]> {
+  return problemsBy(tab, null)
+}
+
+/** Those problems of the page that its colors alone can cause: contrast, and links that nothing else tells apart from text. */
+export function colorProblems(tab: BrowserTab): Promise<readonly string[]> {
+  return problemsBy(tab, COLOR_RULES)
+}
+
+/** The problems by these rules, or by all that axe has. */
+async function problemsBy(tab: BrowserTab, rules: readonly string[] | null): Promise<readonly string[]> {
+  // Evaluated by the debugger, because the page's security policy forbids foreign scripts; a page keeps it.
+  if (!(await tab.page.evaluate(() => 'axe' in globalThis)))
+    await tab.page.evaluate(await readFile(AXE, 'utf8'))
   for (let look = 1; ; look += 1) {
-    const found = await problemsNow(tab)
+    const found = await problemsNow(tab, rules)
     if (found.length === 0 || look === LOOKS) return found
     await new Promise((resolve) => setTimeout(resolve, PAUSE))
   }
 }
 
-async function problemsNow(tab: BrowserTab): Promise<readonly string[]> {
-  const { violations } = await tab.page.evaluate(() => {
+async function problemsNow(tab: BrowserTab, rules: readonly string[] | null): Promise<readonly string[]> {
+  const { violations } = await tab.page.evaluate((checked) => {
     // Defined by the script above.
     const { axe } = globalThis as unknown as {
       axe: { run: (context: object, options: object) => Promise<AxeResults> }
     }
-    return axe.run({ exclude: [['dx-license']] }, { resultTypes: ['violations'] })
-  })
+    const options = checked === null ? {} : { runOnly: { type: 'rule', values: checked } }
+    return axe.run({ exclude: [['dx-license']] }, { resultTypes: ['violations'], ...options })
+  }, rules)
   return violations
     .filter(({ impact }) => impact !== 'minor')
     .flatMap(({ id, nodes }) =>

@@ -1,14 +1,17 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { buttonIn, HEADER, isShown, press, waitFor } from './screen.ts'
+import { buttonIn, HEADER, isShown, waitFor } from './screen.ts'
 
 export const THEMES = ['light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Switches to a theme by the button in the header, and waits until the widgets have it too. */
+/** Switches to a theme by the button in the header, also while a dialog covers it, and waits until the widgets have it too. */
 export async function switchTheme(tab: BrowserTab, theme: Theme): Promise<void> {
   const change = buttonIn(HEADER, `Use the ${theme} theme`)
   const other = buttonIn(HEADER, `Use the ${theme === 'dark' ? 'light' : 'dark'} theme`)
   await waitFor(tab, `(${change} | ${other})`)
-  if (await isShown(tab, change)) await press(tab, HEADER, `Use the ${theme} theme`)
+  if (await isShown(tab, change))
+    await tab.page.$eval(`xpath/${change}`, (button) => {
+      if (button instanceof HTMLElement) button.click()
+    })
   await waitFor(tab, `//html[@data-theme="${theme}"]`)
 }

@@ -6,6 +6,8 @@ interface ExpectedAction {
   /** Null for everybody who may open the screen. */
   readonly roles: readonly RoleName[] | null
   readonly needsRow: boolean
+  /** Whether it cannot be used in an empty list. */
+  readonly needsListedRows?: true
   /** Whether it can be used depends on the record, too. */
   readonly dependsOnRecord?: true
 }
@@ -18,8 +20,10 @@ export interface ExpectedScreen {
   readonly heading: RegExp
   /** Who may open it; null for everybody who is signed in. */
   readonly roles: readonly RoleName[] | null
-  /** The list of the screen, of which the demo company has rows, and its actions by caption, in their order. */
+  /** The list of the screen, and its actions by caption, in their order. */
   readonly list?: string
+  /** Whether the demo company has no rows of the list. */
+  readonly isEmpty?: true
   readonly actions?: Readonly<Record<string, ExpectedAction>>
 }
 
@@ -28,10 +32,52 @@ export const EVERYBODY = null
 
 /** An action that needs a selected row. */
 export const onRow = (roles: ExpectedAction['roles']): ExpectedAction => ({ roles, needsRow: true })
+/** An action that needs no row. */
 export const always = (roles: ExpectedAction['roles']): ExpectedAction => ({ roles, needsRow: false })
+/** An action on all rows of the list. */
+export const onAllRows = (roles: ExpectedAction['roles']): ExpectedAction => ({
+  roles,
+  needsRow: false,
+  needsListedRows: true,
+})
 /** An action that some rows have. */
 export const onSomeRows = (roles: ExpectedAction['roles']): ExpectedAction => ({
   roles,
   needsRow: true,
   dependsOnRecord: true,
 })
+
+/** What somebody with these roles finds who opens a screen. */
+export interface ExpectedSight {
+  readonly isRefused: boolean
+  /** The captions of the actions of its list, in order; none without a list. */
+  readonly shown: readonly string[]
+  /** Those that can be used without a selected row. */
+  readonly withoutRow: readonly string[]
+  /** Those that can be used with any selected row. */
+  readonly withRow: readonly string[]
+  /** Those that can be used in an empty list. */
+  readonly inEmptyList: readonly string[]
+}
+
+/** What somebody with these roles is expected to find. */
+export function sightOf(screen: ExpectedScreen, held: readonly RoleName[]): ExpectedSight {
+  const allows = (roles: readonly RoleName[] | null): boolean =>
+    roles === null || roles.some((role) => held.includes(role))
+  const isRefused = !allows(screen.roles)
+  const actions = isRefused
+    ? []
+    : Object.entries(screen.actions ?? {}).filter(([, { roles }]) => allows(roles))
+  const captions = (matches: (action: ExpectedAction) => boolean): readonly string[] =>
+    actions.filter(([, action]) => matches(action)).map(([caption]) => caption)
+  return {
+    isRefused,
+    shown: captions(() => true),
+    withoutRow: captions(({ needsRow }) => !needsRow),
+    withRow: captions(({ dependsOnRecord }) => dependsOnRecord !== true),
+    inEmptyList: captions(({ needsRow, needsListedRows }) => !needsRow && needsListedRows !== true),
+  }
+}
+
+/** The heading of what is shown instead of a screen to those who may not open it. */
+export const REFUSED = 'You may not open this screen'

@@ -1,4 +1,4 @@
-import { always, onRow, type ExpectedScreen } from './ExpectedScreen.ts'
+import { always, onAllRows, onRow, type ExpectedScreen } from './ExpectedScreen.ts'
 
 const GREAT_PLAINS = ['GreatPlains'] as const
 
@@ -14,16 +14,22 @@ export const EXPECTED_ACCOUNTING_SCREENS: readonly ExpectedScreen[] = [
       Open: onRow(['Invoice:Admin']),
       'Refresh Data': always(GREAT_PLAINS),
       'Export Selected': onRow(GREAT_PLAINS),
-      'Export All': always(GREAT_PLAINS),
+      'Export All': onAllRows(GREAT_PLAINS),
       Print: onRow(GREAT_PLAINS),
     },
   },
-  // At first nothing waits for QuickBooks, so that its list has no row to act on.
   {
     path: 'quickbooks/overview',
     address: () => '/quickbooks/overview',
     heading: /^QuickBooks$/,
     roles: ['Invoice', 'Invoice:Admin', 'Payments', 'Payments:Admin', 'GreatPlains', 'Admin'],
+    list: 'QuickBooks',
+    isEmpty: true,
+    actions: {
+      Open: onRow(['Invoice:Admin']),
+      'Export Selected': onRow(['Invoice:Admin']),
+      'Export All': always(['Invoice:Admin']),
+    },
   },
   {
     path: 'quickbooks/callback',

@@ -16,6 +16,9 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     address: () => '/admin/report-schedules',
     heading: /^Scheduled reports$/,
     roles: ADMIN,
+    list: 'Scheduled reports',
+    isEmpty: true,
+    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), Delete: onRow(ADMIN) },
   },
   {
     path: 'admin/data-export',
@@ -77,6 +80,9 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     address: () => '/admin/time-overview',
     heading: /^Time entries$/,
     roles: ADMIN,
+    list: 'Time entries',
+    isEmpty: true,
+    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), Delete: onRow(ADMIN) },
   },
   {
     path: 'admin/photo-overview',

@@ -1,31 +1,64 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
 import { screenList } from '#client/screens.ts'
-import { seriousProblems } from '#test/browser/steps/accessibility.ts'
-import { switchTheme, THEMES } from '#test/browser/steps/theme.ts'
+import { ROLES } from '#shared/access/roles.ts'
+import { colorProblems, seriousProblems } from '#test/browser/steps/accessibility.ts'
+import { useProduct } from '#test/browser/steps/product.ts'
+import { switchTheme, type Theme } from '#test/browser/steps/theme.ts'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { EXPECTED_SCREENS } from './expectedScreens.ts'
-import { useCompanyOfRoles } from './openedScreens.ts'
+import { GUIDE_FOLDER, guideSections } from './guide.ts'
+import { expectTexts, takePicture } from './guideOnScreen.ts'
+import { expectedSight, lookAtActions } from './lookAtScreen.ts'
 import { firstRowOf, openScreen } from './openScreen.ts'
-import { EVERYBODY } from './rolePeople.ts'
 
-const { signIn, addressOf } = useCompanyOfRoles(EVERYBODY.company)
+const product = useProduct({ storesNothing: true })
+const sections = guideSections()
 
 describe('every screen', () => {
-  it('is expected', () => {
-    expect(screenList.screens.map(({ path }) => path).toSorted()).toEqual(
-      EXPECTED_SCREENS.map(({ path }) => path).toSorted(),
-    )
+  it('is described by the user guide, with the pictures that it shows', () => {
+    const described = new Set(sections.flatMap(({ paths }) => paths))
+    expect(screenList.screens.map((screen) => screen.path).filter((each) => !described.has(each))).toEqual([])
+    const pictures = sections.flatMap((section) => section.pictures)
+    expect(pictures.filter((picture) => !existsSync(path.join(GUIDE_FOLDER, picture)))).toEqual([])
   })
 
-  it.each(THEMES)('has no serious barrier for people with disabilities, %s', async (theme) => {
-    const tab = await signIn(EVERYBODY)
-    await switchTheme(tab, theme)
-    const barriers: Record<string, readonly string[]> = {}
+  it('F-017 has for somebody with all roles its heading, its actions and what the user guide says of it, and no serious barrier for people with disabilities in either theme', async () => {
+    const tab = await product.visit('Kim DeVries', '/profile')
+    const seen: Record<string, unknown> = {}
     for (const screen of EXPECTED_SCREENS) {
-      await openScreen(tab, addressOf(screen))
-      if (screen.list !== undefined) await firstRowOf(tab, screen.list)
-      barriers[screen.path] = await seriousProblems(tab)
-      await tab.screenshot(`${screen.path.replaceAll(/[/:]+/g, '-')}-${theme}`)
+      await switchTheme(tab, 'light')
+      const heading = await openScreen(tab, screen.address(product.stored))
+      if (screen.list !== undefined && screen.isEmpty !== true) await firstRowOf(tab, screen.list)
+      await compareWithGuide(tab, screen.path)
+      const actions = await lookAtActions(tab, screen)
+      const light = await seriousProblems(tab)
+      await takeShot(tab, screen.path, 'light')
+      // The themes differ in nothing but colors (themes.test.ts).
+      await switchTheme(tab, 'dark')
+      const dark = await colorProblems(tab)
+      await takeShot(tab, screen.path, 'dark')
+      seen[screen.path] = { heading, ...actions, light, dark }
     }
-    expect(barriers).toEqual(Object.fromEntries(EXPECTED_SCREENS.map(({ path }) => [path, []])))
-    expect(tab.drainProblems()).toEqual([])
+    expect(seen).toEqual(
+      Object.fromEntries(
+        EXPECTED_SCREENS.map((screen) => [
+          screen.path,
+          { ...expectedSight(screen, ROLES), light: [], dark: [] },
+        ]),
+      ),
+    )
   })
 })
+
+/** Expects on the open screen what the guide says of it; takes the pictures of the sections that begin with it. */
+async function compareWithGuide(tab: BrowserTab, route: string): Promise<void> {
+  for (const section of sections.filter(({ paths }) => paths.includes(route))) {
+    if (section.paths[0] === route) await takePicture(tab, section)
+    await expectTexts(tab, section)
+  }
+}
+
+function takeShot(tab: BrowserTab, route: string, theme: Theme): Promise<void> {
+  return tab.screenshot(`${route.replaceAll(/[/:]+/g, '-')}-${theme}`)
+}

@@ -1,16 +1,9 @@
-import { expectEventually } from '#test/support/eventually.ts'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { screenList } from '#client/screens.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { useProduct } from '#test/browser/steps/product.ts'
-import { EXPECTED_SCREENS } from './expectedScreens.ts'
-import { GUIDE_FOLDER, guideSections, type GuideSection } from './guide.ts'
-import { firstRowOf, openScreen } from './openScreen.ts'
-
-const product = useProduct({ storesNothing: true })
-const sections = guideSections()
+import { expectEventually } from '#test/support/eventually.ts'
+import { GUIDE_FOLDER, type GuideSection } from './guide.ts'
 
 /** `GUIDE_PICTURES=missing` takes the pictures that the guide lacks, `GUIDE_PICTURES=on` takes all of them anew. */
 const PICTURES_TAKEN = process.env['GUIDE_PICTURES']
@@ -27,7 +20,8 @@ function missingTexts(tab: BrowserTab, texts: readonly string[]): Promise<readon
   }, texts)
 }
 
-async function takePicture(tab: BrowserTab, { pictures: [picture] }: GuideSection): Promise<void> {
+/** Takes the first picture of a section, of the open screen, where it is asked for. */
+export async function takePicture(tab: BrowserTab, { pictures: [picture] }: GuideSection): Promise<void> {
   if (picture === undefined) return
   const file = path.join(GUIDE_FOLDER, picture)
   const isTaken = PICTURES_TAKEN === 'on' || (PICTURES_TAKEN === 'missing' && !existsSync(file))
@@ -50,31 +44,8 @@ async function settledPicture(tab: BrowserTab): Promise<Uint8Array> {
   return picture
 }
 
-describe('the user guide', () => {
-  it('describes every screen', () => {
-    const described = new Set(sections.flatMap(({ paths }) => paths))
-    expect(screenList.screens.map((screen) => screen.path).filter((each) => !described.has(each))).toEqual([])
-  })
-
-  it('says of each screen only what is on it', async () => {
-    const tab = await product.visit('Kim DeVries', '/profile')
-    for (const section of sections)
-      for (const [index, route] of section.paths.entries()) {
-        const screen = EXPECTED_SCREENS.find(({ path: known }) => known === route)
-        if (screen === undefined) throw new Error(`${section.file} describes an unknown screen, ${route}.`)
-        await openScreen(tab, screen.address(product.stored))
-        if (screen.list !== undefined) await firstRowOf(tab, screen.list)
-        if (index === 0) await takePicture(tab, section)
-        // Lists beside the main one follow it (LS33).
-        await expectEventually(async () => ({
-          route,
-          missing: await missingTexts(tab, section.shownTexts),
-        })).toEqual({ route, missing: [] })
-      }
-  })
-
-  it('has the pictures that it shows', () => {
-    const pictures = sections.flatMap((section) => section.pictures)
-    expect(pictures.filter((picture) => !existsSync(path.join(GUIDE_FOLDER, picture)))).toEqual([])
-  })
-})
+/** Expects the open screen to show what a section says of it; lists beside the main one follow it (LS33). */
+export async function expectTexts(tab: BrowserTab, { file, shownTexts }: GuideSection): Promise<void> {
+  const read = async () => ({ file, address: tab.address(), missing: await missingTexts(tab, shownTexts) })
+  await expectEventually(read).toEqual({ file, address: tab.address(), missing: [] })
+}

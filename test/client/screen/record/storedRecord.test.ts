@@ -1,0 +1,162 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { answer, dialog, header, main, messages, question } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
+
+const LEAVE = 'Do you want to continue? Press No to go back and save, or Yes to lose these changes.'
+const CANCEL = 'Are you sure you want to cancel changes?'
+
+const pages = servePages()
+const saves = () => pages.requests.of('SaveChanges')
+
+const open = async (path = '/customers/1'): Promise<void> => {
+  await pages.open(path, ['Customer:Admin'])
+  await main.reads('Identity')
+}
+
+describe('The page of a record', () => {
+  it('F-048 F-049 [RC1] shows the record with its children, read by one request, each on its tab', async () => {
+    await open()
+    expect(pages.requests.of('/api/breeze/Customers?')).toHaveLength(1)
+    expect(main.readField('Company name')).toBe('Acme')
+    expect(document.title).toBe('Acme – Rolloff')
+    await main.openTab('Billing Info')
+    expect(main.fields).toContain('Fuel rate')
+    expect(main.fields).not.toContain('Company name')
+    await main.openTab('Service Address')
+    await main.reads('Barn')
+  })
+
+  it('F-050 [RC7] [RC8] offers Close until something is changed, marks the tab of the change, and stores it with Save', async () => {
+    await open()
+    expect([main.button('Close'), main.button('Save')]).toEqual(['enabled', 'missing'])
+    await main.setField('Company name', 'Acme Inc.')
+    await main.openTab('Billing Info')
+    await main.setField('Extension rate', '12.5')
+    await main.reads('2 changes in 1 record')
+    expect(main.button('Close')).toBe('missing')
+    await main.press('Save')
+    await expectEventually(() => main.button('Close')).toBe('enabled')
+    expect([messages(), saves().length]).toEqual([['Saved'], 1])
+    expect(await pages.company.row('Customer', 1)).toMatchObject({
+      companyName: 'Acme Inc.',
+      extensionRate: 12.5,
+      rowVersion: 2,
+    })
+    expect(document.title).toBe('Acme Inc. – Rolloff')
+  })
+
+  it('F-032 takes all changes back at Cancel, after a question', async () => {
+    await open()
+    await main.setField('Company name', 'Acme Inc.')
+    await main.press('Cancel')
+    await answer(CANCEL, 'No')
+    expect(main.readField('Company name')).toBe('Acme Inc.')
+    await main.press('Cancel')
+    await answer(CANCEL, 'Yes')
+    await expectEventually(() => main.readField('Company name')).toBe('Acme')
+    expect([main.button('Close'), saves()]).toEqual(['enabled', []])
+  })
+
+  it('F-024 asks before it is left with changes: No stays, Yes loses them', async () => {
+    await open()
+    await main.setField('Company name', 'Acme Inc.')
+    await header.press('Inventory')
+    await answer(LEAVE, 'No')
+    expect([pages.address, main.readField('Company name')]).toEqual(['/customers/1', 'Acme Inc.'])
+    await header.press('Inventory')
+    await answer(LEAVE, 'Yes')
+    await expectEventually(() => pages.address).toMatch(/^\/inventory/)
+    expect(await pages.company.row('Customer', 1)).toMatchObject({ companyName: 'Acme' })
+  })
+
+  it('F-024 [RC2] asks nothing where nothing was changed', async () => {
+    await open()
+    await main.setField('Company name', 'Acme Inc.')
+    await main.setField('Company name', 'Acme')
+    await header.press('Inventory')
+    await expectEventually(() => pages.address).toMatch(/^\/inventory/)
+    expect(question(LEAVE).isShown).toBe(false)
+  })
+
+  it('F-031 [RC3] [RC4] leads to the tab and the field of the first problem, and sends nothing', async () => {
+    await open()
+    await main.openTab('Billing Info')
+    await main.setField('Extension rate', 'much')
+    await main.openTab('Customer')
+    await main.press('Save')
+    await expectEventually(() => main.focusedField).toBe('Extension rate')
+    expect(main.problemOf('Extension rate')).toBe('Value needs to be a number')
+    expect([messages(), saves()]).toEqual([['Please fix errors before saving'], []])
+  })
+
+  it('F-031 [RC3] shows all problems of a new record at Save, also those of fields that nobody entered', async () => {
+    await open('/customers/new')
+    await main.setField('First name', 'Zoe')
+    expect(main.problemOf('Type')).toBe('')
+    await main.press('Save')
+    await expectEventually(() => main.problemOf('Type')).toBe('Required')
+    expect(saves()).toEqual([])
+  })
+
+  it('F-040 [RC1] says that a record does not exist or was deleted, and leads back to the list', async () => {
+    await pages.company.insert('Customer', {
+      id: 9,
+      typeId: 1,
+      companyName: 'Gone',
+      deleted: '2030-01-01T00:00:00.000Z',
+    })
+    for (const id of ['9', '404', 'x1']) {
+      await pages.open(`/customers/${id}`, ['Customer:Admin'])
+      await main.reads(`Customer ${id} was not found or was deleted`)
+    }
+    await main.press('Back to the customers')
+    await expectEventually(() => pages.address).toBe('/customers/search')
+  })
+
+  it('F-064 [RC15] adds a record, whose page has its address once it is stored', async () => {
+    await open('/customers/new')
+    await main.choose('Type', 'Commercial')
+    await main.setField('Company name', 'Newcomer')
+    await main.press('Save')
+    await expectEventually(() => pages.address).toMatch(/^\/customers\/\d+$/)
+    await main.reads('Newcomer')
+    const [, , added] = await pages.company.rows('Customer')
+    expect(added).toMatchObject({ companyName: 'Newcomer', createdBy: 'Olive Office' })
+    expect(pages.address).toBe(`/customers/${added?.id}`)
+  })
+
+  it('F-061 [ED1] [ED6] keeps what the dialog of a child edits pending, and stores it with its own Save', async () => {
+    await open()
+    await main.openTab('Service Address')
+    await list('Service addresses').open('Barn')
+    const address = dialog('Service address')
+    await address.setField('Site name', 'Shed')
+    await address.press('Done')
+    await address.goes()
+    await list('Service addresses').row('Shed')
+    await main.reads('1 change in 1 record')
+    expect(saves()).toEqual([])
+    await main.press('Save')
+    await expectEventually(messages).toEqual(['Saved'])
+    expect(await pages.company.row('ServiceAddress', 11)).toMatchObject({ siteName: 'Shed' })
+  })
+
+  it('F-038 [CF1] stores nothing where a colleague was faster, and lets the user choose between both values', async () => {
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    await open()
+    await main.setField('Company name', 'Acme Inc.')
+    await pages.company.edit('Customer', 1, { companyName: 'Acme Ltd.', nameOverride: 'AL' })
+    await main.press('Save')
+    const conflict = dialog('Changed by someone else')
+    for (const text of ['Ann Colleague', 'Acme Ltd.', 'Acme Inc.']) await conflict.reads(text)
+    await conflict.press('Apply')
+    await conflict.goes()
+    jest.restoreAllMocks()
+    await main.press('Save')
+    await expectEventually(messages).toContain('Saved')
+    const stored = await pages.company.row('Customer', 1)
+    expect(stored).toMatchObject({ companyName: 'Acme Inc.', nameOverride: 'AL' })
+    expect(main.readField('Scheduling name')).toBe('AL')
+  })
+})

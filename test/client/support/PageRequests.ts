@@ -1,0 +1,73 @@
+import type { PageServer } from './pageServer.ts'
+
+/** The `fetch` of the page, which hands each request to the server in this process. */
+export class PageRequests {
+  /** The requests of the page, such as `POST /api/breeze/SaveChanges`, in order. */
+  readonly sent: string[] = []
+  readonly #server: PageServer
+  readonly #original = globalThis.fetch
+  readonly #running = new Set<Promise<unknown>>()
+  #offline = false
+
+  constructor(server: PageServer) {
+    this.#server = server
+    globalThis.fetch = (input, init) => this.#track(this.#fetch(addressOf(input), init))
+  }
+
+  /** Is the server out of reach? */
+  set offline(offline: boolean) {
+    this.#offline = offline
+  }
+
+  /** Those whose address has this text. */
+  of(text: string): readonly string[] {
+    return this.sent.filter((request) => request.includes(text))
+  }
+
+  /** Resolves when all requests are answered, also those that follow from answers. */
+  async settle(): Promise<void> {
+    while (this.#running.size > 0) await Promise.allSettled(this.#running)
+    this.sent.length = 0
+    this.#offline = false
+  }
+
+  stop(): void {
+    globalThis.fetch = this.#original
+  }
+
+  #track(answer: Promise<Response>): Promise<Response> {
+    this.#running.add(answer)
+    const forget = (): void => void this.#running.delete(answer)
+    answer.then(forget, forget)
+    return answer
+  }
+
+  async #fetch(address: string, init: RequestInit = {}): Promise<Response> {
+    const { method = 'GET', body = null, signal = null } = init
+    this.sent.push(`${method} ${decodeURIComponent(address)}`)
+    if (this.#offline) throw new TypeError('Failed to fetch')
+    // It names the type of a form with its boundary.
+    const request = new Request(new URL(address, location.href), {
+      method,
+      body,
+      headers: new Headers(init.headers),
+    })
+    const answer = await this.#server.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: address,
+      headers: Object.fromEntries(request.headers),
+      ...(body !== null && { payload: Buffer.from(await request.arrayBuffer()) }),
+    })
+    signal?.throwIfAborted()
+    const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
+      name,
+      String(value),
+    ])
+    return new Response(new Uint8Array(answer.rawPayload), { status: answer.statusCode, headers })
+  }
+}
+
+function addressOf(input: RequestInfo | URL): string {
+  if (typeof input === 'string') return input
+  return input instanceof URL ? input.href : input.url
+}

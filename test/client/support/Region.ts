@@ -1,0 +1,251 @@
+import { fireEvent } from '@testing-library/dom'
+import { PATIENCE_MILLISECONDS } from '#test/support/eventually.ts'
+
+const PAUSE_MILLISECONDS = 5
+
+/** Waits until the page has it; fails with what the page reads instead. */
+export async function found<T>(what: string, read: () => T | null | undefined): Promise<T> {
+  const latest = Date.now() + PATIENCE_MILLISECONDS
+  for (;;) {
+    const value = read()
+    if (value !== null && value !== undefined) return value
+    if (Date.now() > latest)
+      throw new Error(`Waited in vain for ${what} at ${location.href}. The page reads:\n${pageText()}`)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
+  }
+}
+
+/** A part of the page in which a user does something: each step waits for what it needs. */
+export class Region {
+  readonly #name: string
+  readonly #find: () => Element | null | undefined
+
+  constructor(name: string, find: () => Element | null | undefined) {
+    this.#name = name
+    this.#find = find
+  }
+
+  /** Its element, once it is there. */
+  element(): Promise<Element> {
+    return found(this.#name, this.#find)
+  }
+
+  /** Is it on the page now? */
+  get isShown(): boolean {
+    const element = this.#find()
+    return element !== null && element !== undefined
+  }
+
+  /** Its text at this moment. */
+  get text(): string {
+    return textOf(this.#find())
+  }
+
+  /** Waits until it reads so. */
+  async reads(text: string | RegExp): Promise<void> {
+    await found(`"${String(text)}" in ${this.#name}`, () => {
+      const isThere = typeof text === 'string' ? this.text.includes(text) : text.test(this.text)
+      return isThere || null
+    })
+  }
+
+  /** Waits until it is gone. */
+  async goes(): Promise<void> {
+    await found(`${this.#name} to go`, () => (this.isShown ? null : true))
+  }
+
+  /** The captions of its buttons and links that can be pressed now, in order. */
+  get buttons(): readonly string[] {
+    return this.#pressables().filter(isEnabled).map(nameOf)
+  }
+
+  /** Those of the buttons of a dialog. */
+  get dialogButtons(): readonly string[] {
+    return all(this.#find(), '.dialog-buttons button').map(nameOf)
+  }
+
+  /** Is there such a button or link, and can it be pressed? */
+  button(caption: string): 'enabled' | 'disabled' | 'missing' {
+    const button = this.#pressables().find((each) => isNamed(each, caption))
+    if (button === undefined) return 'missing'
+    return isEnabled(button) ? 'enabled' : 'disabled'
+  }
+
+  /** Presses a button, link or tab: once it is there and enabled. */
+  async press(caption: string): Promise<void> {
+    const button = await found(`the button "${caption}" in ${this.#name}`, () =>
+      this.#pressables().find((each) => isNamed(each, caption) && isEnabled(each)),
+    )
+    fireEvent.click(button)
+  }
+
+  /** Opens a tab, which may show a count beside its name. */
+  async openTab(name: string): Promise<void> {
+    const tab = () => all(this.#find(), '[role="tab"]').find((each) => textOf(each).startsWith(name))
+    fireEvent.click(await found(`the tab "${name}"`, tab))
+    await found(`the tab "${name}" to open`, () => tab()?.getAttribute('aria-selected') === 'true' || null)
+  }
+
+  /** The captions of its fields, in order. */
+  get fields(): readonly string[] {
+    return this.#frames().map(captionOf)
+  }
+
+  /** Types a value into a field instead of what it has, and leaves it. */
+  async setField(caption: string, value: string): Promise<void> {
+    const input = await this.#input(caption)
+    input.focus()
+    fireEvent.input(input, { target: { value } })
+    fireEvent.change(input, { target: { value } })
+    input.blur()
+  }
+
+  /** Chooses an option of a field. */
+  async choose(caption: string, option: string): Promise<void> {
+    const input = await this.#input(caption)
+    if (input.getAttribute('aria-expanded') !== 'true') fireEvent.click(input)
+    fireEvent.click(await found(`the option "${option}" of ${caption}`, () => optionNamed(option)))
+    await found(`${caption} to be "${option}"`, () => (this.readField(caption) === option ? true : null))
+  }
+
+  /** Presses a check box or radio button by its label. */
+  async check(caption: string): Promise<void> {
+    const label = await found(`the box "${caption}" in ${this.#name}`, () =>
+      all(this.#find(), 'label').find((each) => textOf(each) === caption),
+    )
+    fireEvent.click(label)
+  }
+
+  /** The text that a field shows now; null where there is no such field. */
+  readField(caption: string): string | null {
+    const frame = this.#frame(caption)
+    if (frame === undefined) return null
+    return inputOf(frame)?.value ?? textOf(frame).slice(captionOf(frame).length).trim()
+  }
+
+  /** Can a field be edited? */
+  isReadOnly(caption: string): boolean {
+    const input = inputOf(this.#frame(caption))
+    return input === null || input.readOnly || input.disabled
+  }
+
+  /** The problem below a field; empty if there is none. */
+  problemOf(caption: string): string {
+    return textOf(this.#frame(caption)?.querySelector('[role="alert"]'))
+  }
+
+  /** The caption of the field that has the focus; null where none of them has. */
+  get focusedField(): string | null {
+    const frame = this.#frames().find((each) => each.contains(document.activeElement))
+    return frame === undefined ? null : captionOf(frame)
+  }
+
+  async #input(caption: string): Promise<HTMLInputElement | HTMLTextAreaElement> {
+    return found(`the field "${caption}" in ${this.#name}`, () => inputOf(this.#frame(caption)))
+  }
+
+  #frame(caption: string): Element | undefined {
+    return this.#frames().find((each) => captionOf(each) === caption)
+  }
+
+  #frames(): readonly Element[] {
+    return all(this.#find(), '[data-field]').filter(
+      (each) => each.querySelector('label') !== null || isLabel(each),
+    )
+  }
+
+  #pressables(): readonly Element[] {
+    return all(this.#find(), 'button, a, [role="tab"], [role="menuitem"]').filter(isVisible)
+  }
+}
+
+/** The screen. */
+export const main = new Region('the screen', () => document.querySelector('main'))
+
+/** The frame around the screen: menu, pending changes, account. */
+export const header = new Region('the header', () => document.querySelector('header'))
+
+/** The open dialog with this title. */
+export function dialog(title: string): Region {
+  return new Region(`the dialog "${title}"`, () =>
+    all(document.body, '[role="dialog"], [role="alertdialog"]').find(
+      (each) => textOf(each.querySelector('.dx-popup-title')) === title,
+    ),
+  )
+}
+
+/** The open question with this text. */
+export function question(text: string): Region {
+  return new Region(`the question "${text}"`, () =>
+    all(document.body, '[role="alertdialog"]').find(
+      (each) => textOf(each.querySelector('.question')) === text,
+    ),
+  )
+}
+
+/** Answers a question, and waits until it is gone. */
+export async function answer(text: string, caption: string): Promise<void> {
+  const asked = question(text)
+  await asked.press(caption)
+  await asked.goes()
+}
+
+/** The messages that are shown, oldest first. */
+export function messages(): readonly string[] {
+  return all(document.body, '.toast p').map(textOf)
+}
+
+/** Text as it is read: without the spaces of its markup. */
+export function textOf(element: Element | null | undefined): string {
+  return (element?.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+}
+
+function pageText(): string {
+  return all(document.body, 'main, [role="dialog"], [role="alertdialog"], .toast')
+    .map(textOf)
+    .join('\n')
+    .slice(0, 2_000)
+}
+
+function all(within: Element | null | undefined, selector: string): readonly Element[] {
+  return [...(within?.querySelectorAll(selector) ?? [])]
+}
+
+/** What it shows; of an icon its accessible name. */
+function nameOf(element: Element): string {
+  return textOf(element) || (element.getAttribute('aria-label') ?? '')
+}
+
+function isNamed(element: Element, caption: string): boolean {
+  return textOf(element) === caption || element.getAttribute('aria-label') === caption
+}
+
+function isEnabled(element: Element): boolean {
+  return !element.hasAttribute('disabled') && element.getAttribute('aria-disabled') !== 'true'
+}
+
+function isVisible(element: Element): boolean {
+  return element.closest('.dx-state-invisible, [hidden]') === null
+}
+
+function isLabel(element: Element): boolean {
+  return element.tagName === 'LABEL'
+}
+
+/** The caption of a field is in its label, or is the text of the label that is the field. */
+function captionOf(frame: Element): string {
+  const label = isLabel(frame) ? frame : frame.querySelector('label')
+  const [first] = label?.childNodes ?? []
+  return (first?.textContent ?? '').trim()
+}
+
+function inputOf(frame: Element | undefined): HTMLInputElement | HTMLTextAreaElement | null {
+  const input = frame?.querySelector('textarea, input:not([type="hidden"], [type="radio"])')
+  return input instanceof HTMLInputElement || input instanceof HTMLTextAreaElement ? input : null
+}
+
+function optionNamed(title: string): Element | undefined {
+  return all(document.body, '[role="option"]')
+    .filter(isVisible)
+    .find((each) => textOf(each) === title)
+}

@@ -1,0 +1,138 @@
+import { fireEvent } from '@testing-library/dom'
+import { found, Region, textOf } from './Region.ts'
+
+/** The values of a row by the captions of its columns. */
+export type ShownRow = Readonly<Record<string, string>>
+
+/** A list on the page, by its caption, which is its accessible name. */
+export class ShownList extends Region {
+  readonly caption: string
+
+  constructor(caption: string) {
+    super(`the list ${caption}`, () => document.querySelector(`section[aria-label="${caption}"]`))
+    this.caption = caption
+  }
+
+  /** The captions of its columns, from left to right; once it has any. */
+  async columns(): Promise<readonly string[]> {
+    await found(`the columns of ${this.caption}`, () => this.#headers()[0])
+    return this.#headers()
+      .map(textOf)
+      .filter((text) => text !== '')
+  }
+
+  /** What its rows show, from top to bottom. */
+  get rows(): readonly ShownRow[] {
+    const captions = new Map(
+      this.#headers().map((header) => [header.getAttribute('aria-colindex'), textOf(header)]),
+    )
+    return this.#rows().map((row) =>
+      Object.fromEntries(
+        [...row.querySelectorAll('td[data-field]')].map((cell) => [
+          captions.get(cell.getAttribute('aria-colindex')) ?? '',
+          textOf(cell),
+        ]),
+      ),
+    )
+  }
+
+  /** The texts of a column, from top to bottom. */
+  cells(caption: string): readonly string[] {
+    return this.rows.map((row) => row[caption] ?? '')
+  }
+
+  /** Waits for a row with this text in one of its cells. */
+  row(text: string): Promise<Element> {
+    return found(`the row "${text}" of ${this.caption}`, () => this.#rowWith(text))
+  }
+
+  /** Is a row with this text in one of its cells shown now? */
+  has(text: string): boolean {
+    return this.#rowWith(text) !== undefined
+  }
+
+  /** Selects a row alone. */
+  async select(text: string): Promise<void> {
+    await this.#click(text, '', {})
+  }
+
+  /** Adds a row to those selected, by its check box. */
+  async selectAlso(text: string): Promise<void> {
+    await this.#click(text, '.dx-command-select .dx-select-checkbox', {})
+  }
+
+  /** Sorts by a column, or the other way round, by a press of its caption. */
+  async sort(caption: string): Promise<void> {
+    const header = () => this.#headers().find((each) => textOf(each) === caption)
+    const sorting = () => header()?.getAttribute('aria-sort')
+    const before = sorting()
+    fireEvent.click(await found(`the column ${caption} of ${this.caption}`, header))
+    await found(`${this.caption} to be sorted`, () => (sorting() === before ? null : true))
+  }
+
+  /** Types a value into a cell of a row while the list is edited, and presses Enter. */
+  async edit(text: string, caption: string, value: string): Promise<void> {
+    const cell = () => this.#cell(text, caption)
+    fireEvent.click(await found(`the cell ${caption} of "${text}"`, cell))
+    const input = await found(`${caption} of "${text}" to be edited`, () =>
+      cell()?.querySelector<HTMLInputElement>('input:not([type="hidden"])'),
+    )
+    fireEvent.change(input, { target: { value } })
+    fireEvent.keyDown(input, { key: 'Enter' })
+    await found(`${caption} to be "${value}"`, () => this.has(value) || null)
+  }
+
+  /** Opens a row by a double click. */
+  async open(text: string): Promise<void> {
+    const cell = besideName(await this.row(text))
+    fireEvent.click(cell, { detail: 1 })
+    fireEvent.click(cell, { detail: 2 })
+  }
+
+  async #click(text: string, selector: string, init: MouseEventInit): Promise<void> {
+    const row = await this.row(text)
+    fireEvent.click((selector === '' ? null : row.querySelector(selector)) ?? besideName(row), {
+      detail: 1,
+      ...init,
+    })
+    await found(`the row "${text}" to be selected`, () =>
+      this.#rowWith(text)?.getAttribute('aria-selected') === 'true' ? true : null,
+    )
+  }
+
+  #cell(text: string, caption: string): Element | undefined {
+    const index = this.#headers()
+      .find((each) => textOf(each) === caption)
+      ?.getAttribute('aria-colindex')
+    return [...(this.#rowWith(text)?.querySelectorAll('td[data-field]') ?? [])].find(
+      (cell) => cell.getAttribute('aria-colindex') === index,
+    )
+  }
+
+  #rowWith(text: string): Element | undefined {
+    return this.#rows().find((row) => [...row.querySelectorAll('td')].some((cell) => textOf(cell) === text))
+  }
+
+  #rows(): readonly Element[] {
+    return [...(this.#section()?.querySelectorAll('tr[data-key]') ?? [])]
+  }
+
+  #headers(): readonly Element[] {
+    return [...(this.#section()?.querySelectorAll('.dx-header-row td[role="columnheader"]') ?? [])]
+  }
+
+  #section(): Element | null {
+    return document.querySelector(`section[aria-label="${this.caption}"]`)
+  }
+}
+
+/** The list with this caption. */
+export function list(caption: string): ShownList {
+  return new ShownList(caption)
+}
+
+/** The first cell of a row that is no link, as its name is. */
+function besideName(row: Element): Element {
+  const cells = [...row.querySelectorAll('td[data-field]:not(.cell-name)')]
+  return cells.find((cell) => cell.querySelector('a, button') === null) ?? row
+}

@@ -1,0 +1,122 @@
+import { createRoot, type Root } from 'react-dom/client'
+import { found } from './Region.ts'
+import type { AuthClient } from '#client/app/AuthClient.ts'
+import { createRoutes } from '#client/app/createRoutes.tsx'
+import { start, type StartDependencies } from '#client/app/start.tsx'
+import { recordDialogs } from '#client/recordDialogs.ts'
+import { screenList } from '#client/screens.ts'
+import { ROLES } from '#shared/access/roles.ts'
+import { PRODUCT_VERSION, type Boot } from '#shared/wire/boot.ts'
+import { PageCompany } from './PageCompany.ts'
+import { PageRequests } from './PageRequests.ts'
+
+const BOOT: Boot = {
+  title: 'Rolloff',
+  version: PRODUCT_VERSION,
+  devExtremeLicenseKey: '',
+  businessTimeZone: 'America/Detroit',
+  identity: {
+    authority: 'https://id.example',
+    clientId: 'rolloff',
+    scope: 'api',
+    openIdScopes: [],
+    knownAuthorities: [],
+    protocolMode: 'OIDC',
+    authorityMetadata: null,
+    isDemo: true,
+  },
+}
+
+/** The whole client on the whole server, in one process; see `servePages`. */
+export class Pages {
+  #company: PageCompany | null = null
+  #requests: PageRequests | null = null
+  #root: Root | null = null
+
+  get company(): PageCompany {
+    return opened(this.#company)
+  }
+
+  /** The address of the page, as the browser shows it. */
+  get address(): string {
+    return location.pathname + location.search
+  }
+
+  /** What pages ask the server for. */
+  get requests(): PageRequests {
+    return opened(this.#requests)
+  }
+
+  /** Opens an address as a user with these roles, as a browser does; resolves once the product shows its frame. */
+  async open(address: string, roles: readonly string[] = ROLES): Promise<void> {
+    this.leave()
+    history.replaceState(null, '', address)
+    const token = await this.company.signIn(roles)
+    this.#root = createRoot(document.body.appendChild(document.createElement('div')))
+    await start({
+      root: this.#root,
+      boot: BOOT,
+      auth: signedIn(token),
+      // The switch replaces stylesheets of the build, which tests do not have.
+      theme: { name: 'light', ready: Promise.resolve(), toggle: () => {} } as StartDependencies['theme'],
+      routes: createRoutes(screenList),
+      screenList,
+      recordDialogs,
+    })
+    await found('the frame of the product', () => document.querySelector('header'))
+  }
+
+  /** Closes the page, and keeps what the browser keeps. */
+  leave(): void {
+    this.#root?.unmount()
+    this.#root = null
+    document.body.replaceChildren()
+  }
+
+  async begin(): Promise<void> {
+    this.#company = await PageCompany.open()
+    this.#requests = new PageRequests(this.#company.server)
+  }
+
+  async reset(): Promise<void> {
+    this.leave()
+    await this.#requests?.settle()
+    localStorage.clear()
+    sessionStorage.clear()
+    history.replaceState(null, '', '/')
+    document.title = ''
+    this.#company?.reset()
+  }
+
+  async end(): Promise<void> {
+    this.#requests?.stop()
+    await this.#company?.close()
+  }
+}
+
+/**
+ * Serves pages to the tests of a file: one company and its server for all of them, as new before each test. `pages.company` adds what
+ * a test needs, `pages.open('/customers/1', ['Customer:Admin'])` opens a page on it.
+ */
+export function servePages(): Pages {
+  const pages = new Pages()
+  beforeAll(() => pages.begin())
+  afterEach(() => pages.reset())
+  afterAll(() => pages.end())
+  return pages
+}
+
+function signedIn(token: string): AuthClient {
+  return {
+    account: { name: token, claims: { sub: token } },
+    signIn: () => Promise.resolve(),
+    reauthenticate: () => Promise.resolve({ token, accept: () => Promise.resolve() }),
+    signOut: () => Promise.resolve(),
+    token: () => Promise.resolve(token),
+  }
+}
+
+function opened<T>(part: T | null): T {
+  if (part === null) throw new Error('Pages are served while tests run.')
+  return part
+}

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { clearImmediate, setImmediate } from 'node:timers'
+import type { FastifyInstance } from 'fastify'
+import { breezeRoutes } from '#server/app/breezeRoutes.ts'
+import { createServer } from '#server/app/createServer.ts'
+import { createServices } from '#server/app/createServices.ts'
+import { handleErrors } from '#server/app/errorHandler.ts'
+import { currentUserCall } from '#server/calls/account/currentUserCall.ts'
+import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
+import { registerCalls } from '#server/calls/registerCalls.ts'
+import { readConfig } from '#server/config.ts'
+import type { Database } from '#server/database/Database.ts'
+import { localFileStore } from '#server/files/localFileStore.ts'
+import { requireSignIn } from '#server/identity/authentication.ts'
+import { databaseUsers } from '#server/identity/databaseUsers.ts'
+import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
+import { Tickets } from '#server/identity/Tickets.ts'
+import type { SaveContext } from '#server/save/pipeline/Save.ts'
+import { rolloffModel } from '#shared/entities.ts'
+
+/** The product's server in this process, on no port: it is sent requests by a function. */
+export interface PageServer {
+  /** With what it stores. */
+  readonly saves: SaveContext
+  readonly inject: FastifyInstance['inject']
+  /** Forgets what it knows of users, whose rows were changed in the database. */
+  forgetUsers(): void
+  close(): Promise<void>
+}
+
+// The server counts on what no browser has.
+Object.assign(globalThis, { setImmediate, clearImmediate })
+
+const now = (): string => new Date().toISOString()
+
+/**
+ * The server as `buildApp` composes it, but for what has nothing to do with pages: limits for clients, metrics, and the pages of the
+ * identity provider. The token of a request is the name of its user.
+ */
+export async function openPageServer(database: Database): Promise<PageServer> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'rolloff-page-'))
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', QUERY_PROCESSES: '0' })
+  const app = createServer(config.logLevel)
+  handleErrors(app)
+  const users = new SignedInUsers(databaseUsers(database, []))
+  const dependencies = { config, model: rolloffModel, database, clientDirectory: null, now }
+  const services = createServices(app, dependencies, users)
+  const tickets = new Tickets(database, now)
+  const files = localFileStore(path.join(folder, 'files'))
+  const verifyToken = (name: string) => Promise.resolve({ name })
+  requireSignIn(app, { verifyToken, accountClaim: 'name', users, tickets })
+  await currentUserCall(app)
+  registerCalls(app, { ...dependencies, ...services, tickets, files })
+  await app.register(savePhotoRoute, { saves: services.saves, files, uploadsOfUser: config.edge.uploads })
+  await app.register((breeze) => breezeRoutes(breeze, dependencies, services), { prefix: '/api/breeze' })
+  await app.ready()
+  return {
+    saves: services.saves,
+    inject: app.inject.bind(app),
+    forgetUsers: () => users.invalidate(),
+    close: async () => {
+      await app.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
