@@ -56,6 +56,16 @@ describe('deleting a card', () => {
     },
   )
 
+  it('B-05 [DI33] is refused if somebody edited its job since the board was read, and says that', async () => {
+    const { board, hauler, destination, card, messages } = stored
+    const job = await destination(DORA)
+    await board.model.load()
+    await hauler.edit('Job', { id: job.id }, { driverNotes: 'Gate code 4711' })
+    await board.actions.remove([card(job)])
+    expect(messages()).toEqual([`J${job.id} was changed by Olive Office meanwhile.`])
+    expect(await stored.stored(job)).toMatchObject({ deleted: null })
+  })
+
   it('O-064 [DI33] by dropping a destination on UnAssigned is refused, too', async () => {
     const { board, destination, card, start, messages, timesOf } = stored
     const job = await destination(DORA)
