@@ -184,9 +184,7 @@ export class BoardModel {
   /** How many dumpsters of each type are at a storage site (O-059). */
   stockOf(siteId: number): readonly { readonly name: string; readonly quantity: number }[] {
     return this.inventory.flatMap(({ name, locations }) =>
-      locations
-        .filter(({ storageId, quantity }) => storageId === siteId && quantity > 0)
-        .map(({ quantity }) => ({ name, quantity })),
+      locations.filter(({ storageId }) => storageId === siteId).map(({ quantity }) => ({ name, quantity })),
     )
   }
 
