@@ -11,7 +11,7 @@ it('an installation whose data folder is empty starts with the demo company', as
   const asked = encodeURIComponent(JSON.stringify({ take: 0, inlineCount: true }))
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${server.url}/api/breeze/Customers?${asked}`, { headers })
-  expect(await response.json()).toMatchObject({ InlineCount: 1_200 })
+  expect(await response.json()).toMatchObject({ inlineCount: 1_200 })
   expect(await server.stop()).toBe(0)
   await rm(folder, { recursive: true, force: true })
 })

@@ -59,7 +59,7 @@ describe('the margins of rentals of the demo company', () => {
     ['a day after most of them', addDays(today, -30)],
     ['no day', null],
   ])(
-    'O-085 [IN39] equal independent SQL for each invoice of the history, in ten random periods, since %s',
+    'O-085 [IN39] equal independent SQL for each invoice of the history, in random periods, since %s',
     async (_, day) => {
       await countSince(day)
       let found = 0

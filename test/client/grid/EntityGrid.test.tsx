@@ -5,6 +5,8 @@ import { oneSelected, type Action } from '#client/grid/actions.ts'
 import { sumBelow } from '#client/grid/columnFooters.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { EntityGrid } from '#client/grid/EntityGrid.tsx'
+import { LayoutStore } from '#client/grid/LayoutStore.ts'
+import { expectEventually } from '#test/support/eventually.ts'
 import { known, mergeCustomer } from '../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
@@ -145,8 +147,11 @@ describe('The grid', () => {
   })
 
   it('F-021 F-022 stores nothing while the layout is unchanged', async () => {
+    const save = jest.spyOn(LayoutStore.prototype, 'save')
     await show([plain(1, 'Alpha')])
-    await new Promise((resolve) => setTimeout(resolve, 700))
+    // The widget gives its layout to be saved a while after it is drawn.
+    await expectEventually(() => save.mock.calls.length).toBeGreaterThan(0)
+    save.mockRestore()
     expect(Object.keys(localStorage)).toEqual([])
   })
 })

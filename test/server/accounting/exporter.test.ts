@@ -177,6 +177,16 @@ describe('the export of invoices', () => {
     expect(await accounting.export('invoice')).toMatchObject({ succeeded: 0, failed: 0, skipped: 0 })
     expect(await accounting.books.stored('Invoice', id)).toMatchObject({ quickBooksId: 'Voided' })
   })
+
+  it('M-027 [SV21] reports on a customer who was deleted since', async () => {
+    await accounting.execute(`UPDATE "Customer" SET "deleted" = '2025-06-03T12:00:00.000Z' WHERE "id" = 1`)
+    await accounting.export('customer', [1])
+    expect(await accounting.lastResult()).toMatchObject({
+      type: 'customer',
+      customerId: 1,
+      status: 'Success',
+    })
+  })
 })
 
 describe('the export of payments', () => {

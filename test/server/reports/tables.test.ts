@@ -1,5 +1,6 @@
 import { Workbook } from 'exceljs'
 import { printReport } from '#server/reports/printReport.ts'
+import { renderReport } from '#server/reports/renderReport.ts'
 import { shows, showsShare, sums, tableOf, type ReportTable } from '#server/reports/ReportTable.ts'
 import { tablesReport } from '#server/reports/tablesReport.ts'
 import { writeSpreadsheet } from '#server/reports/writeSpreadsheet.ts'
@@ -92,6 +93,16 @@ describe('[RP29] the tables of a report', () => {
     expect(page).toContain('11/16/2026 – 11/22/2026')
     expect(page).toMatch(/=1\+1 11\/23\/2026 11\/23\/2026 9:12AM \$1,234\.50 12\.50% Yes/)
     expect(page).toContain('Nothing.')
+  })
+
+  it('are printed with figures to the right, below their captions and above their sums, and with days on one line', async () => {
+    const data = { title: 'Customer Totals', facts: [], tables: [table(UNION, UNION)], timeZone: ZONE }
+    const html = renderReport('Customer Totals', [{ ...tablesReport(data, letterhead), pages: 1 }])
+    const columns = ['words', 'words date', 'words date', 'figure', 'figure', 'words']
+    const rows = [...html.matchAll(/<tr[^>]*>(.*?)<\/tr>/gs)].map(([, row = '']) =>
+      [...row.matchAll(/<t[hd][^>]* class="([^"]*)"/g)].map(([, look]) => look),
+    )
+    expect(rows).toEqual([columns, columns, columns, columns])
   })
 
   it('are printed with their first 1,000 rows', async () => {
