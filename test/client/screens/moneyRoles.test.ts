@@ -165,7 +165,14 @@ async function addBilled(id: number, values: Readonly<Record<string, unknown>> |
   await company.insert('ServiceAddress', { id, customerId: id, range: 'Regular', city: 'Ada' })
   await company.insert('Rental', { id, ...site, dumpsterId: 21, startDate: company.today })
   if (values === null) return
-  await company.insert('Invoice', { id, ...site, rentalId: id, invoiceDate: company.today, ...values })
+  await company.insert('Invoice', {
+    id,
+    ...site,
+    rentalId: id,
+    invoiceNumber: id,
+    invoiceDate: company.today,
+    ...values,
+  })
 }
 
 async function addInvoices(): Promise<void> {
