@@ -1,15 +1,15 @@
 import { fireEvent } from '@testing-library/dom'
-import { PATIENCE_MILLISECONDS } from '#test/support/eventually.ts'
+import { Patience } from '#test/support/Patience.ts'
 
 const PAUSE_MILLISECONDS = 5
 
 /** Waits until the page has it; fails with what the page reads instead. */
 export async function found<T>(what: string, read: () => T | null | undefined): Promise<T> {
-  const latest = Date.now() + PATIENCE_MILLISECONDS
+  const patience = new Patience()
   for (;;) {
     const value = read()
     if (value !== null && value !== undefined) return value
-    if (Date.now() > latest)
+    if (patience.isOver())
       throw new Error(`Waited in vain for ${what} at ${location.href}. The page reads:\n${pageText()}`)
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MILLISECONDS))
   }
