@@ -1,41 +1,13 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { seriousProblems } from './steps/accessibility.ts'
 import { useProduct } from './steps/product.ts'
-import {
-  dialogNamed,
-  find,
-  gridNamed,
-  press,
-  readField,
-  SCREEN,
-  textsOf,
-  waitFor,
-  waitUntilGone,
-} from './steps/screen.ts'
+import { dialogNamed, gridNamed, press, readField, SCREEN, waitFor, waitUntilGone } from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
 
 const SITE = dialogNamed('Storage or dump site')
 
 describe('the admin area', () => {
-  it('F-015 [PG3] leads from the menu to its screens', async () => {
-    const tab = await product.visit('Kim DeVries', '/')
-    await find(tab, '//nav[@aria-label="Main menu"]//a[normalize-space()="Admin"]').click()
-    await tab.waitForAddress('/admin')
-    await expectEventually(() => textsOf(tab, `${SCREEN}//a`)).toEqual(
-      expect.arrayContaining(['Customer Rates', 'Storage Dump Sites', 'Lookup Tables', 'Users']),
-    )
-    expect(await seriousProblems(tab)).toEqual([])
-    await press(tab, SCREEN, 'Users')
-    await tab.waitForAddress('/admin/users/overview')
-  })
-
-  it('F-017 is for administrators only', async () => {
-    const tab = await product.visit('Dana Whitfield', '/admin')
-    await tab.waitForText('You may not open this screen')
-    expect(await textsOf(tab, `${SCREEN}//a`)).toEqual(['Back to the home page'])
-  })
-
   it('S0 §2 [LT4] opens a site by its address, over the list', async () => {
     const [site] = product.stored.all('SELECT id, name FROM StorageDumpSite WHERE deleted IS NULL')
     const tab = await product.visit('Kim DeVries', `/admin/storage-dump-sites/${String(site?.['id'])}`)

@@ -62,12 +62,6 @@ describe('the rates of all customers', () => {
     await openRow(tab, rowOf(LIST, rateId), '//*[@data-testid="customer-name"]')
     await tab.waitForAddress(`/customers/${customerId}`)
   })
-
-  it('F-017 F-105 are for administrators only', async () => {
-    const tab = await product.visit('Dana Whitfield', PATH)
-    await tab.waitForText('You may not open this screen')
-    expect(await isShown(tab, gridNamed(LIST))).toBe(false)
-  })
 })
 
 async function openList(): Promise<BrowserTab> {

@@ -213,31 +213,6 @@ describe('the menu of a card', () => {
     await openMenu(tab, cardOf(waiting.id))
     expect(await menuOf(tab)).toEqual(['Open', 'Add Note', 'Delete', 'Complete', 'Open Rental'])
   })
-
-  it('O-058 O-066 O-067 O-068 offers an administrator Toggle TrailerUsed, and a driver nothing that dispatchers do', async () => {
-    const { startDate, driverId } = busyDay()
-    const [job] = storedJobs(product, startDate, driverId)
-    const card = cardOf(Number(job?.['id']))
-    const admin = await openBoard(product, 'Kim DeVries', `${BOARD}?date=${startDate}`)
-    await openMenu(admin, card)
-    expect(await menuOf(admin)).toContain('Toggle TrailerUsed')
-
-    const driver = await openBoard(product, 'Bob Visser', `${BOARD}?date=${startDate}`)
-    await waitFor(driver, card)
-    expect(await isShown(driver, buttonIn(SCREEN, 'Add Note'))).toBe(false)
-    await openMenu(driver, card)
-    expect(await menuOf(driver)).toEqual(['Open', 'Open Rental'])
-    await driver.press('Escape')
-    await waitUntilGone(driver, '//*[@role="menu"]')
-    const before = await (await waitFor(driver, card)).boundingBox()
-    const { mouse } = driver.page
-    await mouse.move((before?.x ?? 0) + 20, (before?.y ?? 0) + 10)
-    await mouse.down()
-    await mouse.move((before?.x ?? 0) + 320, (before?.y ?? 0) + 90, { steps: 10 })
-    await mouse.up()
-    expect(await isShown(driver, '//*[@data-dragging]')).toBe(false)
-    expect(driver.requestsTo('/SaveChanges')).toEqual([])
-  })
 })
 
 /** A day on which a driver completed several jobs. */

@@ -15,14 +15,12 @@ import {
 import { JOB } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { columnCaptions, doubleClick, followCell, openRow, rowWith, selectRow } from './steps/rows.ts'
+import { columnCaptions, followCell, openRow, rowWith, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
-  buttonIn,
   choose,
   dialogNamed,
   gridNamed,
-  isShown,
   press,
   problemOf,
   readField,
@@ -74,27 +72,6 @@ describe('the list of dumpsters', () => {
     await expectEventually(() => cellOf(tab, placed, 'currentJob')).toBe(job)
     await followCell(tab, `${row}/td[@data-field="currentJob"]`, JOB)
     await expectEventually(() => readField(tab, JOB, 'Id')).toBe(job)
-  })
-
-  it('O-071 [LS26] has its actions, and opens rows, for Dumpster:Admin only', async () => {
-    const tab = await visitDumpsters(product, 'Pete Kamps')
-    const [any = {}] = dumpstersWhere(product, IS_STORED)
-    const row = await findDumpster(tab, any)
-    for (const caption of [
-      'Open',
-      'Add',
-      'Log Maintenance',
-      'Assign Location',
-      'Add Note',
-      'Release',
-      'Delete',
-    ])
-      expect(await isShown(tab, buttonIn(TOOLBAR, caption))).toBe(false)
-    await selectRow(tab, row)
-    await doubleClick(tab, row)
-    const maintenance = await openMaintenance(tab, any)
-    expect(await isShown(tab, EDIT)).toBe(false)
-    expect(await isShown(tab, buttonIn(maintenance, 'Log Maintenance'))).toBe(false)
   })
 })
 

@@ -1,47 +1,12 @@
 import { expectEventually } from '#test/support/eventually.ts'
-import type { DemoPerson } from './steps/people.ts'
 import { useProduct } from './steps/product.ts'
 import { buttonIn, find, HEADER, press, textOf, textsOf, waitFor, waitUntilGone } from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
 
 const MENU = '//nav[@aria-label="Main menu"]'
-const EVERYBODY = ['Inventory', 'Notes']
-
-const MENUS: readonly (readonly [string, DemoPerson, readonly string[]])[] = [
-  ['F-011 F-015 the front desk', 'Carol Reed', ['Customers', ...EVERYBODY]],
-  ['F-012 F-015 a driver', 'Bob Visser', ['Schedule', ...EVERYBODY]],
-  [
-    'F-011 F-012 F-013 F-015 the office',
-    'Dana Whitfield',
-    ['Customers', 'Rentals', 'Dumpsters', ...EVERYBODY, 'Invoices', 'Payments'],
-  ],
-  [
-    'F-011 F-012 F-013 F-014 F-015 the owner',
-    'Kim DeVries',
-    [
-      'Dashboard',
-      'Customers',
-      'Rentals',
-      'Schedule',
-      'Dumpsters',
-      ...EVERYBODY,
-      'Invoices',
-      'Payments',
-      'Reporting',
-      'Great Plains',
-      'Admin',
-    ],
-  ],
-]
 
 describe('the main menu', () => {
-  it.each(MENUS)('%s sees what the roles allow', async (_who, person, expected) => {
-    const tab = await product.visit(person, '/profile', { width: 1800 })
-    await waitFor(tab, `${MENU}//a`)
-    await expectEventually(() => textsOf(tab, `${MENU}//a`)).toEqual(expected)
-  })
-
   it('F-012 on a narrow page has the entries that do not fit in the menu More', async () => {
     const tab = await product.visit('Kim DeVries', '/profile', { width: 1000 })
     await waitFor(tab, buttonIn(MENU, 'More'))

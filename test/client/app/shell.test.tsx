@@ -4,6 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import { createRoutes } from '#client/app/createRoutes.tsx'
 import type { Screen } from '#client/app/ScreenList.ts'
 import { screenList } from '#client/screens.ts'
+import { ROLES } from '#shared/access/roles.ts'
 import { describePending } from '#client/app/messages.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
@@ -50,6 +51,24 @@ describe('The shell', () => {
     ],
     ['F-014', ['Admin'], ['Dashboard', 'Inventory', 'Notes', 'Admin']],
     ['F-015', [], ['Inventory', 'Notes']],
+    [
+      'F-011 F-012 F-013 F-014 F-015',
+      ROLES,
+      [
+        'Dashboard',
+        'Customers',
+        'Rentals',
+        'Schedule',
+        'Dumpsters',
+        'Inventory',
+        'Notes',
+        'Invoices',
+        'Payments',
+        'Reporting',
+        'Great Plains',
+        'Admin',
+      ],
+    ],
   ])('%s shows a user with roles %j the entries %j', async (_row, roles, entries) => {
     await open('/', roles)
     expect(menuEntries()).toEqual(entries)
@@ -101,6 +120,25 @@ describe('The shell', () => {
     await open('/customers', [])
     await screen.findByText('You may not open this screen')
     expect(screen.getByRole('link', { name: 'Back to the home page' }).getAttribute('href')).toBe('/')
+  })
+
+  it('F-015 [PG3] leads from the menu to the screens of the admin area', async () => {
+    const { router } = await open('/', ['Admin'])
+    fireEvent.click(within(screen.getByRole('banner')).getByRole('link', { name: 'Admin' }))
+    const main = within(screen.getByRole('main'))
+    await main.findByRole('link', { name: 'Customer Rates' })
+    expect(main.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Customer Rates',
+      'Storage Dump Sites',
+      'Lookup Tables',
+      'Users',
+      'Time Overview',
+      'Photo Overview',
+      'Scheduled Reports',
+      'Data Export',
+    ])
+    fireEvent.click(main.getByRole('link', { name: 'Users' }))
+    await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/overview'))
   })
 
   it('lists the keyboard shortcuts at a press of ?', async () => {
