@@ -137,7 +137,9 @@ export class Region {
   /** Writes into the text box that is open in it and has no caption. */
   async write(value: string): Promise<void> {
     const box = await found(`a text box in ${this.#name}`, () =>
-      all(this.#find(), 'textarea').find((each) => each.closest('[data-field]') === null),
+      all(this.#find(), 'textarea').find(
+        (each) => (each.closest('[data-field]')?.querySelector('label') ?? null) === null,
+      ),
     )
     fireEvent.change(box, { target: { value } })
   }
@@ -164,18 +166,6 @@ export class Region {
     return all(this.#find(), 'label')
       .filter((label) => label.querySelector<HTMLInputElement>('input')?.checked === true)
       .map(textOf)
-  }
-
-  /** Finds an address by a text, and chooses the first match. */
-  async lookUp(text: string): Promise<void> {
-    const box = () => this.#find()?.querySelector<HTMLInputElement>('[data-testid="address-lookup"] input')
-    const input = await found(`the address lookup of ${this.#name}`, box)
-    input.focus()
-    fireEvent.input(input, { target: { value: text } })
-    await found(`an address like "${text}"`, () =>
-      this.#find()?.querySelector('[data-testid="address-lookup"] [role="option"]'),
-    )
-    fireEvent.keyDown(input, { key: 'Enter' })
   }
 
   /** The text that a field shows now; null where there is no such field. */
