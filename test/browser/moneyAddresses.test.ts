@@ -1,24 +1,12 @@
 import { expectEventually } from '#test/support/eventually.ts'
-import type { DemoPerson } from './steps/people.ts'
 import { receiptPath } from './steps/payments.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import {
-  answerQuestion,
-  buttonIn,
-  find,
-  HEADER,
-  readField,
-  SCREEN,
-  setField,
-  textOf,
-  waitFor,
-} from './steps/screen.ts'
+import { answerQuestion, find, HEADER, readField, SCREEN, setField, textOf } from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
 
 const HEADING = `(${SCREEN}//*[self::h1 or self::h2])[1]`
-const REFUSED = 'You may not open this screen'
 
 /** An address, where it leads, the heading there, and the title of the browser's tab. */
 type Route = readonly [address: string, leadsTo: string, heading: string, title: string]
@@ -33,25 +21,6 @@ describe('the addresses of invoices, payments, credits and Great Plains', () => 
       await tab.waitForAddress(leadsTo)
       await expectEventually(() => textOf(tab, HEADING)).toBe(heading)
       await expectEventually(() => tab.page.title()).toBe(`${title} – Rolloff`)
-    }
-  })
-
-  it.each<readonly [DemoPerson, (leadsTo: string) => boolean]>([
-    ['Ann Kuiper', (leadsTo) => /^\/(?:invoices\/(?!payments)|great-plains)/.test(leadsTo)],
-    [
-      'Pete Kamps',
-      (leadsTo) => /^\/(?:invoices\/(?:\d|new|payments|job-review)|payments|credits)/.test(leadsTo),
-    ],
-    ['Dana Whitfield', (leadsTo) => /^\/(?:invoices\/payments\/|payments\/\d)/.test(leadsTo)],
-  ])('M-001 say so to %s, who may not open all of them', async (person, isRefused) => {
-    const tab = await product.visit(person, '/profile')
-    const refused = routes().filter(([, leadsTo]) => isRefused(leadsTo))
-    expect(refused.length).toBeGreaterThan(1)
-    for (const [address, leadsTo] of refused) {
-      await tab.goTo(product.url + address)
-      await tab.waitForAddress(leadsTo)
-      await expectEventually(() => textOf(tab, HEADING)).toBe(REFUSED)
-      await waitFor(tab, buttonIn(SCREEN, 'Back to the home page'))
     }
   })
 

@@ -37,12 +37,4 @@ describe('The head of a record', () => {
     await press(tab, SCREEN, 'Cancel')
     await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
   })
-
-  it('[RC8] names the tab of the browser after the record, as long as it is shown', async () => {
-    const { tab, name } = await openCustomer(1440)
-    await expectEventually(() => tab.page.title()).toBe(`${name} – Rolloff`)
-    await press(tab, SCREEN, 'Close')
-    await tab.waitForAddress('/customers/search')
-    await expectEventually(() => tab.page.title()).toBe('Customer Search – Rolloff')
-  })
 })

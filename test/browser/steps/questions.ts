@@ -7,27 +7,11 @@ export const QUESTIONS = {
   cancel: 'Are you sure you want to cancel changes?',
   /** F-034, F-058 */
   overrideAddress: 'Are you sure you want to override existing address data?',
-  /** F-047 */
-  deleteCustomer: 'Are you sure you want to delete the selected customer?',
   /** F-055 */
   noCompanyName: 'Company Name is blank for a Commercial customer. Do you want to continue?',
-  /** F-061 */
-  deleteAddress: 'Are you sure you want to delete the selected service address?',
-  /** F-062 */
-  deleteRate: 'Are you sure you want to delete the selected rate?',
-  /** F-070 */
-  sameAddress:
-    'Another address with the same address information already exists. Are you sure you want to create a new one?',
   /** F-075 */
   updateJobs:
     'Do you want to update the Site Address information for all uncompleted jobs that use this service address?',
-  /** F-088 */
-  deleteSites: 'Are you sure you want to delete the selected storage dump site(s)?',
-  /** F-089 */
-  overwriteAssignments:
-    'This replaces the dumpsters of all selected sites with the ones you choose. Do you want to continue?',
-  /** F-095 */
-  deleteEntry: 'Are you sure you want to delete this entry?',
   /** F-108 */
   deletePhotos: 'Are you sure you want to DELETE this photo/these photos?',
   /** F-109 */

@@ -37,11 +37,6 @@ export async function firstKey(
   return key
 }
 
-/** The row of a list with this key while it is to be deleted by the next save. */
-export function deletedRow(caption: string, key: number): string {
-  return `${rowOf(caption, key)}[contains(@class, "row-deleted")]`
-}
-
 /** A row by its key, and the text by which the search box of its list finds it. */
 interface WantedRow {
   readonly key: number
@@ -98,7 +93,7 @@ export async function waitForFilterRow(tab: BrowserTab, caption: string): Promis
 }
 
 /** The filter row of a list. */
-export function filterRowOf(caption: string): string {
+function filterRowOf(caption: string): string {
   return `${gridNamed(caption)}//tr[contains(@class,"dx-datagrid-filter-row")]`
 }
 

@@ -12,7 +12,7 @@ import { saveChanges } from '#server/save/saveChanges.ts'
 import { defaultsOf } from '#test/server/queries/businessRows.ts'
 import { insert } from '#test/server/queries/openCompany.ts'
 import { addHauler } from '#test/server/save/haulerRows.ts'
-import { added, modified, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
+import { added, deleted, modified, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { openPageServer, type PageServer } from './pageServer.ts'
 
@@ -74,6 +74,11 @@ export class PageCompany {
   /** Ann changes a record, by all rules. */
   async edit(entity: EntityName, key: number, changes: Values): Promise<void> {
     await this.save([modified(entity, await this.row(entity, key), changes)])
+  }
+
+  /** Ann deletes a record, by all rules. */
+  async remove(entity: EntityName, key: number): Promise<void> {
+    await this.save([deleted(entity, await this.row(entity, key))])
   }
 
   /** Ann saves records; returns them as stored. */

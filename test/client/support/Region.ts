@@ -59,6 +59,13 @@ export class Region {
     return this.#pressables().filter(isEnabled).map(nameOf)
   }
 
+  /** What its open menu offers. */
+  get menuItems(): readonly string[] {
+    return all(this.#find(), '[role="menu"] [role="menuitem"]')
+      .map(textOf)
+      .filter((text) => text !== '')
+  }
+
   /** Those of the buttons of a dialog. */
   get dialogButtons(): readonly string[] {
     return all(this.#find(), '.dialog-buttons button').map(nameOf)
@@ -86,6 +93,11 @@ export class Region {
     await found(`the tab "${name}" to open`, () => tab()?.getAttribute('aria-selected') === 'true' || null)
   }
 
+  /** The names of its tabs with the counts beside them, in order. */
+  get tabs(): readonly string[] {
+    return all(this.#find(), '[role="tab"]').map(textOf)
+  }
+
   /** The captions of its fields, in order. */
   get fields(): readonly string[] {
     return this.#frames().map(captionOf)
@@ -108,12 +120,52 @@ export class Region {
     await found(`${caption} to be "${option}"`, () => (this.readField(caption) === option ? true : null))
   }
 
+  /** What a field offers to choose from. */
+  async choices(caption: string): Promise<readonly string[]> {
+    const input = await this.#input(caption)
+    fireEvent.click(input)
+    const options = () => {
+      const shown = document.querySelector(`[id="${input.getAttribute('aria-controls') ?? ''}"]`)
+      const texts = all(shown, '[role="option"]').map(textOf)
+      return texts.length === 0 ? null : texts
+    }
+    const offered = await found(`the options of ${caption}`, options)
+    fireEvent.click(input)
+    return offered
+  }
+
+  /** Writes into the text box that is open in it and has no caption. */
+  async write(value: string): Promise<void> {
+    const box = await found(`a text box in ${this.#name}`, () =>
+      all(this.#find(), 'textarea').find(
+        (each) => (each.closest('[data-field]')?.querySelector('label') ?? null) === null,
+      ),
+    )
+    fireEvent.change(box, { target: { value } })
+  }
+
+  /** Presses a check box or radio button by its test id, that of one field where there are several. */
+  async choosePart(testId: string, field = ''): Promise<void> {
+    const within = field === '' ? '' : `[data-field="${field}"] `
+    const box = await found(`the choice ${testId} in ${this.#name}`, () =>
+      this.#find()?.querySelector(`${within}[data-testid="${testId}"]`),
+    )
+    fireEvent.click(box)
+  }
+
   /** Presses a check box or radio button by its label. */
   async check(caption: string): Promise<void> {
     const label = await found(`the box "${caption}" in ${this.#name}`, () =>
       all(this.#find(), 'label').find((each) => textOf(each) === caption),
     )
     fireEvent.click(label)
+  }
+
+  /** The captions of its check boxes and radio buttons that are checked, in order. */
+  get checked(): readonly string[] {
+    return all(this.#find(), 'label')
+      .filter((label) => label.querySelector<HTMLInputElement>('input')?.checked === true)
+      .map(textOf)
   }
 
   /** The text that a field shows now; null where there is no such field. */

@@ -41,6 +41,11 @@ export class ShownList extends Region {
     return this.rows.map((row) => row[caption] ?? '')
   }
 
+  /** Have its rows handles to drag them by? */
+  get isArranged(): boolean {
+    return this.#rows().some((row) => row.querySelector('.dx-command-drag') !== null)
+  }
+
   /** Waits for a row with this text in one of its cells. */
   row(text: string): Promise<Element> {
     return found(`the row "${text}" of ${this.caption}`, () => this.#rowWith(text))
@@ -49,6 +54,15 @@ export class ShownList extends Region {
   /** Is a row with this text in one of its cells shown now? */
   has(text: string): boolean {
     return this.#rowWith(text) !== undefined
+  }
+
+  /** What is pending of a row that is shown; null where nothing is. */
+  markOf(text: string): 'added' | 'edited' | 'deleted' | null {
+    const row = this.#rowWith(text)
+    return (
+      (['added', 'edited', 'deleted'] as const).find((state) => row?.classList.contains(`row-${state}`)) ??
+      null
+    )
   }
 
   /** Selects a row alone. */

@@ -1,0 +1,63 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { main, messages } from '../../support/Region.ts'
+
+const pages = servePages()
+const valueOf = async (name: string) =>
+  (await pages.company.rows('Setting')).find((setting) => setting['name'] === name)?.['stringValue']
+const ratesInForce = async () =>
+  (await pages.company.rows('FuelRatePercentage')).filter(({ endDate }) => endDate === null)
+
+const open = async (page: string, field: string): Promise<void> => {
+  await pages.open(`/admin/lookup-tables/${page}`, ['Admin'])
+  await main.reads(field)
+}
+
+describe('The settings', () => {
+  it('F-097 have the eight texts of emails, of any number of lines', async () => {
+    await open('email-templates', 'Subject of invoices')
+    const texts = {
+      EmailSubject: 'Subject of invoices',
+      EmailBody: 'Email with invoices',
+      PaymentEmailSubject: 'Subject of receipts',
+      PaymentEmailBody: 'Email with receipts',
+      StatementEmailSubject: 'Subject of statements',
+      StatementEmailBody: 'Email with statements',
+      OpenInvoiceEmailSubject: 'Subject of open invoices',
+      OpenInvoiceEmailBody: 'Email with open invoices',
+    }
+    const stored = await Promise.all(Object.keys(texts).map(valueOf))
+    expect(new Set(stored).size).toBe(stored.length)
+    expect(Object.values(texts).map((caption) => main.readField(caption))).toEqual(stored)
+    await main.setField('Email with receipts', 'Dear customer,\nthank you.')
+    await main.press('Save')
+    await expectEventually(messages).toEqual(['PaymentEmailBody Set'])
+    expect(await valueOf('PaymentEmailBody')).toBe('Dear customer,\nthank you.')
+  })
+
+  it('F-098 [PR13] end the fuel percentage in force and begin the next by one save, and show since when it is', async () => {
+    await open('rates', 'Fuel as a share of charges')
+    await main.reads(/Last Updated: \d\d\/\d\d\/\d{4} /)
+    const [active] = await ratesInForce()
+    await main.setField('Fuel as a share of charges', '0.175')
+    await main.press('Save')
+    await expectEventually(messages).toEqual(['FuelPercentage Set'])
+    const [next, ...others] = await ratesInForce()
+    expect([next?.['rate'], others]).toEqual([0.175, []])
+    expect((await pages.company.row('FuelRatePercentage', active?.id ?? 0))['endDate']).toBe(
+      next?.['startDate'],
+    )
+    await main.reads(/Last Updated: 11\/26\/2037 /)
+    expect(pages.requests.of('SaveChanges')).toHaveLength(1)
+  })
+
+  it('O-009 F-097 say since when the margin of a rental counts', async () => {
+    const rental = await pages.company.rental()
+    await open('company', 'Calculate margins since')
+    await main.setField('Calculate margins since', '1/2/2026')
+    await main.press('Save')
+    await expectEventually(messages).toEqual(['MarginBaseDate Set'])
+    await pages.open(`/rentals/${rental.id}`)
+    await main.reads('Since 1/2/2026')
+  })
+})
