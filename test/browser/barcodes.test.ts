@@ -80,6 +80,23 @@ describe('the barcodes of dumpsters', () => {
     await waitUntilGone(tab, SCAN)
     await expectEventually(() => readField(tab, COMPLETE_JOB, 'Use Dumpster')).toBe(barcode)
   })
+
+  it('B-10 O-071 [LT4] opens over the list from anywhere, by its barcode', async () => {
+    const [any] = product.stored.all(
+      'SELECT id, dumpsterBarcode FROM DumpsterInventory WHERE deleted IS NULL ORDER BY id LIMIT 1',
+    )
+    const barcode = String(any?.['dumpsterBarcode'])
+    const tab = await product.visit('Walt Bolt', '/profile')
+    await tab.press('Control+k')
+    await waitFor(tab, '//*[@data-testid="palette"]//input')
+    await tab.page.keyboard.type(barcode)
+    await waitFor(tab, `//*[@role="option"][@aria-selected="true"][contains(., "Dumpster ${barcode}")]`)
+    await tab.press('Enter')
+    await tab.waitForAddress(`/dumpsters/${String(any?.['id'])}`)
+    await expectEventually(() => readField(tab, DUMPSTER, 'Barcode')).toBe(barcode)
+    await press(tab, DUMPSTER, 'Close')
+    await tab.waitForAddress('/dumpsters/overview')
+  })
 })
 
 async function visitDumpsters(): Promise<BrowserTab> {

@@ -153,6 +153,17 @@ export class Region {
     fireEvent.click(box)
   }
 
+  /** Types the title of a record into a field, and chooses it from those that are found. */
+  async chooseRecord(caption: string, title: string): Promise<void> {
+    const input = await this.#input(caption)
+    input.focus()
+    fireEvent.input(input, { target: { value: title } })
+    const record = () =>
+      all(this.#frame(caption), '[role="option"]').find((each) => textOf(each.querySelector('b')) === title)
+    fireEvent.mouseDown(await found(`the record "${title}" of ${caption}`, record))
+    await found(`${caption} to be "${title}"`, () => (this.readField(caption) === title ? true : null))
+  }
+
   /** Presses a check box or radio button by its label. */
   async check(caption: string): Promise<void> {
     const label = await found(`the box "${caption}" in ${this.#name}`, () =>

@@ -1,0 +1,149 @@
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { addDays } from '#shared/kernel/days.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import type { Values } from '#test/server/save/openSaving.ts'
+import type { StoredRow } from '../../support/PageCompany.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { dialog, main, Region, textOf } from '../../support/Region.ts'
+
+const SCHEDULE = '/drivers/schedule'
+/** Olive drives. */
+const OLIVE = 1
+const DRIVER = ['Schedule']
+
+const pages = servePages()
+const row = (id: number): Promise<StoredRow> => pages.company.row('Job', id)
+const driven = (displayOrder = 1): Values => ({ driverId: OLIVE, displayOrder })
+const cardOf = ({ id }: Pick<StoredRow, 'id'>): Region =>
+  new Region(`the card of J${id}`, () => document.querySelector(`main li[data-job="${id}"]`))
+/** What was done with a job and is not stored yet, or was refused. */
+const stateOf = ({ id }: StoredRow, state: 'waiting' | 'refused'): string =>
+  textOf(document.querySelector(`main li[data-job="${id}"] [data-testid="${state}-action"]`))
+
+describe('The schedule of a driver', () => {
+  let rental: StoredRow
+  beforeEach(async () => {
+    await pages.company.insert('Driver', { userId: OLIVE, displayOrder: 3 })
+    rental = await pages.company.rental()
+  })
+
+  it('O-001 O-070 shows the day as cards with what they are called, other days, and no other driver', async () => {
+    const { today } = pages.company
+    await pages.company.edit('Customer', 1, { phone: '(616) 555-0199' })
+    const delivery = await pages.company.job(rental, driven(1))
+    const text = { jobTypeId: JOB_TYPE.note, dumpsterId: null, driverNotes: 'Fuel up' }
+    const note = await pages.company.job(null, { ...driven(2), ...text })
+    const pair = [5_901, 5_902] as const
+    for (const [index, id] of pair.entries())
+      await pages.company.insert('Job', {
+        id,
+        rentalId: rental.id,
+        jobTypeId: JOB_TYPE.exchange,
+        actionId: index === 0 ? JOB_ACTION.delivery : JOB_ACTION.pickUp,
+        dumpsterId: 21,
+        startDate: today,
+        driverNotes: 'Gate code 4711',
+        ...driven(3 + index),
+      })
+    await pages.open('/drivers', DRIVER)
+    for (const shown of ['Acme', 'Delivery', '20 yd', '1 Main St', 'Barn'])
+      await cardOf(delivery).reads(shown)
+    expect(pages.address).toBe(SCHEDULE)
+    const links = [...(await cardOf(delivery).element()).querySelectorAll('a')]
+    expect(links.map((link) => link.getAttribute('href'))).toEqual([
+      'tel:6165550199',
+      expect.stringMatching(/^https:\/\/www\.google\.com\/maps\/dir\//),
+    ])
+    expect(textOf((await cardOf(note).element()).querySelector('strong'))).toBe('Fuel up')
+    await cardOf({ id: pair[0] }).reads(/Exchange · Delivery · .+ · J/)
+    await cardOf({ id: pair[1] }).reads(/Exchange · PickUp · .+ · J/)
+    ;(await cardOf({ id: pair[1] }).element()).querySelector('button')?.click()
+    await dialog(`J${pair[1]}`).reads('ActionPickUp')
+    await dialog(`J${pair[1]}`).reads('Driver notesGate code 4711')
+    await dialog(`J${pair[1]}`).press('Cancel')
+    await dialog(`J${pair[1]}`).goes()
+
+    const drivers = [...document.querySelectorAll('main select[aria-label="Driver"] option')]
+    expect(drivers.map(textOf)).toEqual(['Olive Office'])
+    await main.press('Next')
+    await expectEventually(() => pages.address).toBe(`${SCHEDULE}?date=${addDays(today, 1)}&driver=${OLIVE}`)
+    await cardOf(delivery).goes()
+    await main.press('Previous')
+    await cardOf(delivery).element()
+  })
+
+  it('O-041 O-070 completes jobs, the next of which has the dumpsters that are there after the one before', async () => {
+    const delivery = await pages.company.job(rental, driven(1))
+    const pickUp = await pages.company.job(rental, { ...driven(2), jobTypeId: JOB_TYPE.pickUp })
+    const [first, second] = [dialog(`J${delivery.id}`), dialog(`J${pickUp.id}`)]
+    await pages.open(SCHEDULE, DRIVER)
+    // What the pickup asks for is known before there is anything to pick up.
+    await cardOf(pickUp).press('Complete')
+    await second.element()
+    expect(second.dialogButtons).toEqual(['Cancel', 'Save', 'Complete'])
+    await second.press('Cancel')
+    await second.goes()
+    await cardOf(delivery).press('Complete')
+    await first.reads('Use Dumpster')
+    expect(first.fields).not.toContain('Weight')
+    await first.press('Complete')
+    await expectEventually(() => first.problemOf('Use Dumpster')).toBe('Required')
+    await first.choose('Use Dumpster', '20-008')
+    await first.press('Complete')
+    await first.goes()
+    await expectEventually(() => row(delivery.id)).toMatchObject({ completed: expect.any(String) })
+    await expectEventually(() => stateOf(delivery, 'waiting')).toBe('')
+    await cardOf(pickUp).press('Complete')
+    await second.setField('Weight', '101')
+    await expectEventually(() => second.problemOf('Weight')).toBe('Weight must be at most 100 tons')
+    await second.setField('Weight', '2.5')
+    await second.setField('Add to the driver notes', 'Gate was locked')
+    await second.choose('Use Dumpster', '20-008')
+    await second.press('Complete')
+    await second.goes()
+    await expectEventually(() => row(pickUp.id)).toMatchObject({
+      completed: expect.any(String),
+      weight: 2.5,
+      driverNotes: expect.stringMatching(/Gate was locked$/),
+    })
+    await expectEventually(() => stateOf(pickUp, 'waiting')).toBe('')
+  })
+
+  it('O-070 [JO40] says why an action was refused, also on another day, and does it when it is tried again', async () => {
+    const first = await pages.company.job(rental, driven(1))
+    const second = await pages.company.job(rental, { ...driven(2), jobTypeId: JOB_TYPE.pickUp })
+    const times = () => pages.company.rows('JobTime')
+    await pages.open(SCHEDULE, DRIVER)
+    await cardOf(first).press('Start')
+    await expectEventually(times).toMatchObject([{ jobId: first.id, completed: null }])
+    await expectEventually(() => stateOf(first, 'waiting')).toBe('')
+    await cardOf(second).press('Start')
+    const reason = `This driver is working on J${first.id}. Pause or complete it first.`
+    await expectEventually(() => stateOf(second, 'refused')).toContain(reason)
+    expect(await times()).toHaveLength(1)
+    await main.press('Next')
+    await cardOf(second).goes()
+    await main.reads(`J${second.id} Start, `)
+    await main.press('Previous')
+    await cardOf(first).press('Pause')
+    await expectEventually(times).toMatchObject([{ completed: expect.any(String) }])
+    await cardOf(second).press('Try again')
+    await expectEventually(times).toMatchObject([{}, { jobId: second.id, completed: null }])
+    await expectEventually(() => stateOf(second, 'refused')).toBe('')
+  })
+
+  it('O-070 reads the day that could not be read without a connection once it is back', async () => {
+    const { today } = pages.company
+    const job = await pages.company.job(rental, { ...driven(), startDate: addDays(today, 1) })
+    await pages.open(SCHEDULE, DRIVER)
+    await main.reads('No jobs')
+    await pages.requests.settle()
+    pages.requests.offline = true
+    await main.press('Next')
+    await main.reads('The jobs of this day could not be read.')
+    pages.requests.offline = false
+    dispatchEvent(new Event('online'))
+    await cardOf(job).element()
+    expect(main.text).not.toContain('could not be read')
+  })
+})
