@@ -108,6 +108,20 @@ export class Region {
     await found(`${caption} to be "${option}"`, () => (this.readField(caption) === option ? true : null))
   }
 
+  /** Types the title of a record into a field, once it is enabled, and chooses it from those that are found. */
+  async chooseRecord(caption: string, title: string): Promise<void> {
+    const input = await found(`the field "${caption}" to be enabled`, () => {
+      const shown = inputOf(this.#frame(caption))
+      return shown?.disabled === false ? shown : null
+    })
+    input.focus()
+    fireEvent.input(input, { target: { value: title } })
+    const option = () =>
+      all(this.#frame(caption), '[role="option"]').find((each) => textOf(each.querySelector('b')) === title)
+    fireEvent.mouseDown(await found(`the record "${title}" of ${caption}`, option))
+    await found(`"${title}" to be chosen for ${caption}`, () => (option() === undefined ? true : null))
+  }
+
   /** Presses a check box or radio button by its label. */
   async check(caption: string): Promise<void> {
     const label = await found(`the box "${caption}" in ${this.#name}`, () =>
