@@ -153,15 +153,18 @@ export class Region {
     fireEvent.click(box)
   }
 
-  /** Types the title of a record into a field, and chooses it from those that are found. */
+  /** Types the title of a record into a field, once it is enabled, and chooses it from those that are found. */
   async chooseRecord(caption: string, title: string): Promise<void> {
-    const input = await this.#input(caption)
+    const input = await found(`the field "${caption}" to be enabled`, () => {
+      const shown = inputOf(this.#frame(caption))
+      return shown?.disabled === false ? shown : null
+    })
     input.focus()
     fireEvent.input(input, { target: { value: title } })
-    const record = () =>
+    const option = () =>
       all(this.#frame(caption), '[role="option"]').find((each) => textOf(each.querySelector('b')) === title)
-    fireEvent.mouseDown(await found(`the record "${title}" of ${caption}`, record))
-    await found(`${caption} to be "${title}"`, () => (this.readField(caption) === title ? true : null))
+    fireEvent.mouseDown(await found(`the record "${title}" of ${caption}`, option))
+    await found(`"${title}" to be chosen for ${caption}`, () => (option() === undefined ? true : null))
   }
 
   /** Presses a check box or radio button by its label. */

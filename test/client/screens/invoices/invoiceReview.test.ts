@@ -1,0 +1,125 @@
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { watchOpenedTabs } from '../../support/openedTabs.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { main } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
+import { billed } from './support/billed.ts'
+
+const review = list('Review')
+const queue = list('Queue')
+const communications = list('Communications')
+const SHARED = ['Invoice', 'Status', 'Total', 'Customer', 'Phone', 'Email', 'Billing address']
+const STEPS = ['Add to Queue & Next', 'Reject & Next', 'Send For Review']
+
+const pages = servePages()
+const reviewed = async (companyName: string, statusId: number = INVOICE_STATUS.review): Promise<number> =>
+  (await billed(pages.company, { customer: { companyName }, invoice: { statusId } })).id
+const statusOf = async (id: number) => (await pages.company.row('Invoice', id))['statusId']
+const open = (): Promise<void> => pages.open('/invoices/review')
+const shownSteps = () => STEPS.filter((caption) => main.button(caption) !== 'missing')
+
+afterEach(() => jest.restoreAllMocks())
+
+describe('The review of invoices', () => {
+  it('M-004 M-022 M-032 [LS27] approves the first of two selected invoices, rejects the second, and returns', async () => {
+    const [first, second] = [await reviewed('First'), await reviewed('Second')]
+    const third = await reviewed('Third')
+    await open()
+    await review.select('First')
+    await review.selectAlso('Second')
+    await main.reads('3 item(s) found')
+    await review.press('Bulk Approve')
+    await expectEventually(() => pages.address).toBe(`/invoices/${first}`)
+    await main.reads('Invoice #101')
+    await expectEventually(shownSteps).toEqual(['Add to Queue & Next', 'Reject & Next'])
+    await main.press('Add to Queue & Next')
+    await expectEventually(() => pages.address).toBe(`/invoices/${second}`)
+    await expectEventually(() => statusOf(first)).toBe(INVOICE_STATUS.queue)
+    await main.reads('Invoice #102')
+    await main.press('Reject & Next')
+    await expectEventually(() => pages.address).toBe('/invoices/review')
+    await expectEventually(() => statusOf(second)).toBe(INVOICE_STATUS.rejected)
+    await queue.row('First')
+    await expectEventually(() => review.cells('Customer')).toEqual(['Third'])
+    await pages.open(`/invoices/${third}`)
+    await main.reads('Invoice #103')
+    await expectEventually(shownSteps).toEqual(['Send For Review'])
+  })
+
+  it('M-032 prints the selected invoices as one document, and opens those of both lists', async () => {
+    const [first, second] = [await reviewed('First'), await reviewed('Second')]
+    const third = await reviewed('Third')
+    const queued = await reviewed('Queued', INVOICE_STATUS.queue)
+    await open()
+    await queue.row('Queued')
+    expect([await review.columns(), await queue.columns()]).toEqual([
+      SHARED,
+      [...SHARED, 'Preferred communication'],
+    ])
+    expect(queue.rows).toMatchObject([{ Customer: 'Queued', 'Preferred communication': 'Email' }])
+    expect(['Open', 'Print', 'Bulk Approve'].map((caption) => review.button(caption))).toEqual([
+      'disabled',
+      'disabled',
+      'disabled',
+    ])
+    const opened = watchOpenedTabs()
+    await review.select('First')
+    await review.selectAlso('Second')
+    await review.press('Print')
+    await expectEventually(() => opened).toHaveLength(1)
+    const printed = new URL(opened[0] ?? '', location.href)
+    expect([printed.pathname, printed.searchParams.get('ids')]).toEqual([
+      '/api/report/invoice',
+      `${first},${second}`,
+    ])
+    await expectEventually(() => review.cells('Customer')).toEqual(['Third'])
+    expect(await Promise.all([first, second, third, queued].map(statusOf))).toEqual([11, 11, 5, 7])
+    await review.select('Third')
+    await review.press('Open')
+    await expectEventually(() => pages.address).toBe(`/invoices/${third}`)
+    await open()
+    expect(queue.button('Open')).not.toBe('enabled')
+    await queue.select('Queued')
+    await queue.press('Open')
+    await expectEventually(() => pages.address).toBe(`/invoices/${queued}`)
+    await open()
+    await queue.open('Queued')
+    await expectEventually(() => pages.address).toBe(`/invoices/${queued}`)
+  })
+})
+
+describe('The communications of invoices', () => {
+  it('M-024 M-033 show how each was sent, or why it waits on, and open it', async () => {
+    const { company } = pages
+    const id = await reviewed('Waiting Co', INVOICE_STATUS.waitingToEmail)
+    const error = 'The mail server refused the email: 550 No such user'
+    await company.insert('InvoiceCommunication', { type: 'Email', invoiceId: id, error })
+    await pages.open('/invoices/communications')
+    await communications.row('Waiting Co')
+    expect(await communications.columns()).toEqual([
+      'Type',
+      'Sent',
+      'Invoice ID',
+      'Invoice',
+      'Rental',
+      'Status',
+      'Customer',
+      'Created',
+      'Created by',
+      'Error',
+    ])
+    expect(communications.rows).toMatchObject([
+      {
+        Type: 'Email',
+        Sent: '',
+        'Invoice ID': String(id),
+        Invoice: '101',
+        Status: 'Waiting To Email',
+        Error: error,
+      },
+    ])
+    await communications.open('Waiting Co')
+    await expectEventually(() => pages.address).toBe(`/invoices/${id}`)
+  })
+})
