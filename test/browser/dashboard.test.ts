@@ -7,7 +7,7 @@ import {
 } from '#shared/reporting/reportPeriods.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { readPdf } from '#test/support/readPdf.ts'
-import { seriousProblems } from './steps/accessibility.ts'
+import { seriousProblemsInThemes } from './steps/accessibility.ts'
 import {
   ACTIVE,
   figure,
@@ -40,7 +40,6 @@ import {
   waitFor,
   waitUntilGone,
 } from './steps/screen.ts'
-import { switchTheme } from './steps/theme.ts'
 
 const product = useProduct({ storesNothing: true })
 
@@ -225,10 +224,7 @@ describe('the dashboard', () => {
     await waitFor(tab, `//button[normalize-space()="20 yd"][@aria-pressed="false"]`)
     await expectEventually(drawn).toBeLessThan(before)
     await waitFor(tab, buttonIn(SCREEN, 'Export chart'))
-    for (const theme of ['light', 'dark'] as const) {
-      await switchTheme(tab, theme)
-      expect(await seriousProblems(tab)).toEqual([])
-    }
+    expect(await seriousProblemsInThemes(tab)).toEqual([])
 
     const loads = product.stored.ids(
       `SELECT j.id FROM Job j WHERE ${REPORTED} AND ${IS_LOAD} ORDER BY j.completed, j.id`,

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import type { AxeResults } from 'axe-core'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { switchTheme, THEMES, type Theme } from './theme.ts'
 
 const AXE = createRequire(path.resolve('package.json')).resolve('axe-core/axe.min.js')
 
@@ -21,9 +22,23 @@ export function seriousProblems(tab: BrowserTab): Promise<readonly string[]> {
   return problemsBy(tab, null)
 }
 
-/** Those problems of the page that its colors alone can cause: contrast, and links that nothing else tells apart from text. */
-export function colorProblems(tab: BrowserTab): Promise<readonly string[]> {
-  return problemsBy(tab, COLOR_RULES)
+/**
+ * Those problems in the light theme, and those that only colors cause in the dark one, since the themes differ in nothing else
+ * (test/conformance/screens/themes.test.ts). `look` sees the page in each of them; then it is light again.
+ */
+export async function seriousProblemsInThemes(
+  tab: BrowserTab,
+  look: (theme: Theme) => Promise<void> = () => Promise.resolve(),
+): Promise<readonly string[]> {
+  const problems: string[] = []
+  for (const theme of THEMES) {
+    await switchTheme(tab, theme)
+    const found = await (theme === 'light' ? seriousProblems(tab) : problemsBy(tab, COLOR_RULES))
+    problems.push(...found.map((problem) => `${theme}: ${problem}`))
+    await look(theme)
+  }
+  await switchTheme(tab, 'light')
+  return problems
 }
 
 /** The problems by these rules, or by all that axe has. */

@@ -177,15 +177,6 @@ export async function doubleClick(tab: BrowserTab, row: string): Promise<void> {
   await clickTwice(tab)
 }
 
-/** Finds a row and clicks it twice; a list that is read again meanwhile may have scrolled it away. */
-export async function doubleClickFound(tab: BrowserTab, caption: string, wanted: WantedRow): Promise<void> {
-  const attempt = async (): Promise<boolean> => {
-    await doubleClickSoon(tab, await findRow(tab, caption, wanted))
-    return true
-  }
-  await tab.waitUntil(attempt, rowOf(caption, wanted.key))
-}
-
 /** Clicks a row twice that is there or appears soon; what does not is left to the next attempt. */
 async function doubleClickSoon(tab: BrowserTab, row: string): Promise<void> {
   await find(tab, `${row}/${BESIDE_NAME}`).setTimeout(UNHEARD_MILLISECONDS).hover()

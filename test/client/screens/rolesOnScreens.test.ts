@@ -27,7 +27,7 @@ describe('who only searches customers', () => {
 })
 
 describe('the history of a customer', () => {
-  it('F-114 is offered to those who may read the audit log', async () => {
+  it('F-017 is offered to those who may read the audit log', async () => {
     for (const [roles, offered] of [
       [['Customer:Admin'], 'missing'],
       [['Customer:Admin', 'Admin'], 'enabled'],

@@ -26,6 +26,8 @@ export async function takePicture(tab: BrowserTab, { pictures: [picture] }: Guid
   const file = path.join(GUIDE_FOLDER, picture)
   const isTaken = PICTURES_TAKEN === 'on' || (PICTURES_TAKEN === 'missing' && !existsSync(file))
   if (!isTaken) return
+  // Nothing is marked where the mouse was on the screen before.
+  await tab.page.mouse.move(0, 0)
   await mkdir(path.dirname(file), { recursive: true })
   await writeFile(file, await settledPicture(tab))
 }
