@@ -11,7 +11,10 @@ export async function screenshots() {
   await ensureInstalled()
   await ensureBuilt()
   const env = { PUPPETEER_EXECUTABLE_PATH: await ensureBrowser(), NODE_ENV: 'test', ROLLOFF_SHOTS: FOLDER }
-  const { failed } = await runSuites(['test/conformance/screens', '--testNamePattern', 'barrier'], env)
+  const { failed } = await runSuites(
+    ['test/conformance/screens/screens.test.ts', '--testNamePattern', 'barrier'],
+    env,
+  )
   print(`\nThe screenshots are in ${FOLDER}.`)
   return failed === 0 ? 0 : 1
 }
