@@ -4,15 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
-import {
-  cells,
-  columnCaptions,
-  drawnKeys,
-  filterRowOf,
-  rowOf,
-  selectRow,
-  waitForFilterRow,
-} from './steps/rows.ts'
+import { columnCaptions, drawnKeys, rowOf, selectRow, waitForFilterRow } from './steps/rows.ts'
 import {
   buttonIn,
   dialogNamed,
@@ -46,31 +38,6 @@ describe('the list of customers', () => {
       return drawn.every((key) => !first.includes(key))
     }, 'other rows')
     expect((await drawnKeys(tab, LIST, 6)).length).toBeLessThan(150)
-  })
-
-  it('F-020 F-022 filters by the row under the captions and by the search panel; Reset filters empties both and keeps the columns', async () => {
-    const tab = await openList()
-    await hideColumn(tab, 'Phone')
-    const columns = await columnCaptions(tab, LIST)
-    const isFirstAgain = firstRowsOf(await drawnKeys(tab, LIST, FIRST_ROWS))
-    const companies = await cells(tab, LIST, 'companyName')
-    const [one = '', other = ''] = [companies.at(0), companies.findLast((name) => name !== companies.at(0))]
-    await filterColumn(tab, 'Company', one)
-    await waitForRows(tab, 'companyName', one)
-    await press(tab, GRID, 'Reset filters')
-    await tab.waitUntil(() => isFirstAgain(tab), 'all rows again')
-    await expectEventually(() => columnCaptions(tab, LIST)).toEqual(columns)
-
-    await searchPanel(tab, other)
-    await waitForRows(tab, 'companyName', other)
-    const [billingType = ''] = await cells(tab, LIST, 'billingType')
-    await filterColumn(tab, 'Billing type', billingType)
-    await waitForRows(tab, 'billingType', billingType)
-    for (const company of await cells(tab, LIST, 'companyName')) expect(company).toContain(other)
-    await press(tab, GRID, 'Reset filters')
-    await tab.waitUntil(() => isFirstAgain(tab), 'all rows again')
-    await expectEventually(() => tab.valueOf('Search in Customers', { role: 'searchbox' })).toBe('')
-    await expectEventually(() => columnCaptions(tab, LIST)).toEqual(columns)
   })
 
   it('[LS17] Esc closes the column chooser, and the focus returns to its button', async () => {
@@ -168,34 +135,6 @@ async function openList(): Promise<BrowserTab> {
   await waitFor(tab, ROWS)
   await waitForFilterRow(tab, LIST)
   return tab
-}
-
-/** The number of rows compared to check that a list is back at its beginning; the number rendered varies. */
-const FIRST_ROWS = 5
-
-/** Whether the list starts with these rows again. */
-function firstRowsOf(keys: readonly number[]): (tab: BrowserTab) => Promise<boolean> {
-  const first = keys.slice(0, FIRST_ROWS).join()
-  return async (tab) => (await drawnKeys(tab, LIST, 1)).slice(0, FIRST_ROWS).join() === first
-}
-
-/** Waits until all rendered rows match. */
-async function waitForRows(tab: BrowserTab, field: string, part: string): Promise<void> {
-  await tab.waitUntil(async () => {
-    const texts = await cells(tab, LIST, field)
-    return texts.length > 0 && texts.every((text) => text.includes(part))
-  }, `only rows with ${part}`)
-}
-
-async function filterColumn(tab: BrowserTab, caption: string, text: string): Promise<void> {
-  const column = (await columnCaptions(tab, LIST)).indexOf(caption) + 1
-  await find(tab, `${filterRowOf(LIST)}/td[${column}]//input`).click()
-  await tab.page.keyboard.type(text)
-}
-
-async function searchPanel(tab: BrowserTab, text: string): Promise<void> {
-  await find(tab, `${GRID}//input[@type="search"]`).click()
-  await tab.page.keyboard.type(text)
 }
 
 /** Hides a column through the column chooser. A press while the chooser is opening may miss, so it is repeated. */

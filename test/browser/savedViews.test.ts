@@ -5,7 +5,6 @@ import { cells, columnCaptions, waitForFilterRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
-  choose,
   dialogNamed,
   find,
   gridNamed,
@@ -95,48 +94,6 @@ describe('B-10 saved views', () => {
     await waitFor(tab, `${GRID}//*[@role="menu"]`)
     expect(await textsOf(tab, `${GRID}//*[@role="menuitem"]`)).not.toContain('Holland by phone')
     expect(await isShown(tab, buttonIn(GRID, 'View “Holland by phone”'))).toBe(false)
-  })
-
-  it('[VW3] of today show whichever day it is', async () => {
-    const tab = await product.visit('Kim DeVries', '/admin/time-overview')
-    const list = gridNamed('Time entries')
-    await press(tab, list, 'Views')
-    await press(tab, `${list}//*[@role="menu"]`, 'Save as view…')
-    await typeInto(tab, dialogNamed('Save as view'), 'Name', 'Who works')
-    await press(tab, dialogNamed('Save as view'), 'Save')
-    await tab.waitForMessage('View “Who works” saved. It always shows today.')
-    const [view] = product.stored.all("SELECT content FROM SavedView WHERE name = 'Who works'")
-    expect(JSON.parse(String(view?.['content']))).toMatchObject({
-      filter: { entryDate: { rule: 'today', end: 'startDate' } },
-    })
-  })
-
-  it('[PE6] [PE7] are shared with a role: a colleague opens them, and cannot change them', async () => {
-    const tab = await product.visit('Kim DeVries', '/customers/search')
-    await waitFor(tab, ROWS)
-    await searchCity(tab, 'Holland')
-    await menuItem(tab, 'Views', 'Save as view…')
-    await typeInto(tab, dialogNamed('Save as view'), 'Name', 'Holland')
-    await press(tab, dialogNamed('Save as view'), 'Save')
-    await waitFor(tab, buttonIn(GRID, 'View “Holland”'))
-    await menuItem(tab, 'View “Holland”', 'Share “Holland”…')
-    await choose(tab, dialogNamed('Share view'), 'Who can see it', 'Customer')
-    await press(tab, dialogNamed('Share view'), 'Save')
-    await tab.waitForMessage('“Holland” is shared with Customer')
-
-    const colleague = await product.visit('Dana Whitfield', '/customers/search')
-    await waitFor(colleague, ROWS)
-    await menuItem(colleague, 'Views', 'Holland (Kim DeVries)')
-    await expectCity(colleague, 'Holland')
-    await press(colleague, GRID, 'View “Holland”')
-    await waitFor(colleague, `${GRID}//*[@role="menu"]`)
-    const entries = await textsOf(colleague, `${GRID}//*[@role="menu"]//*[@role="menuitem"]`)
-    expect(entries.filter((text) => text !== '')).toEqual([
-      '✓ Holland (Kim DeVries)',
-      'Standard view',
-      'Save as view…',
-      'Copy link to this view',
-    ])
   })
 })
 

@@ -112,6 +112,7 @@ describe('A list', () => {
     await main.press('Delete')
     await question(DELETE).reads('Acme')
     await question(DELETE).reads('1 service address')
+    await question(DELETE).reads('It is deleted immediately; you do not need to save.')
     await answer(DELETE, 'No')
     expect([customers.has('Acme'), saves()]).toEqual([true, []])
     await main.press('Delete')
