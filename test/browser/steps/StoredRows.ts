@@ -102,15 +102,3 @@ function rowDifferences(
     .filter((column) => column !== 'rowVersion' && before[column] !== after[column])
     .map((column) => ({ table, id, column, before: before[column], after: after[column] }))
 }
-
-/** The changes of an audit row, as `column: old → new`. */
-export function auditChanges(row: StoredRow): readonly string[] {
-  // The server stores the text in this format.
-  const { Changes } = JSON.parse(String(row['data'])) as {
-    Changes: readonly { ColumnName: string; OriginalValue: unknown; NewValue: unknown }[]
-  }
-  return Changes.map(
-    ({ ColumnName, OriginalValue, NewValue }) =>
-      `${ColumnName}: ${String(OriginalValue)} → ${String(NewValue)}`,
-  )
-}

@@ -7,13 +7,13 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { businessDay, cardOf } from './board.ts'
 import { Office } from './Office.ts'
 import type { ProductUnderTest } from './product.ts'
-import { textsOf, waitFor } from './screen.ts'
+import { waitFor } from './screen.ts'
 
 /** A future day that only these tests use. */
 export const BOARD_DAY = addDays(businessDay(), 33)
 
-export const COMPANY = 'Lakeshore Masonry'
-export const ADDRESS = { address1: '31 Kiln Ln', city: 'Holland', state: 'MI', zip: '49423' } as const
+const COMPANY = 'Lakeshore Masonry'
+const ADDRESS = { address1: '31 Kiln Ln', city: 'Holland', state: 'MI', zip: '49423' } as const
 
 /** A day of the board with a card of each type, two of each pair, all for one driver. */
 export interface CardsOfTypes {
@@ -100,23 +100,9 @@ export async function colorsOf(tab: BrowserTab, jobId: number): Promise<{ bar: s
 
 /** What the marks in the foot of a card say, without the minutes. */
 export async function marksOn(tab: BrowserTab, jobId: number): Promise<readonly string[]> {
-  return titlesOn(tab, jobId, 'span/span[not(@title="Minutes")]')
-}
-
-/** What the foot of a card says of the dumpster of a job whose type does not tell it. */
-export function pairActionOn(tab: BrowserTab, jobId: number): Promise<readonly string[]> {
-  return titlesOn(tab, jobId, 'span[@title]')
-}
-
-async function titlesOn(tab: BrowserTab, jobId: number, path: string): Promise<readonly string[]> {
   const foot = await waitFor(tab, `${cardOf(jobId)}/footer`)
-  const marks = await foot.$$(`xpath/./${path}`)
+  const marks = await foot.$$('xpath/./span/span[not(@title="Minutes")]')
   return Promise.all(marks.map((mark) => mark.evaluate((element) => element.getAttribute('title') ?? '')))
-}
-
-/** The lines of a card between its name and its foot. */
-export function linesOn(tab: BrowserTab, jobId: number): Promise<readonly string[]> {
-  return textsOf(tab, `${cardOf(jobId)}/*[self::span or self::a]`)
 }
 
 /** A rental with its own customer and site. */

@@ -1,6 +1,5 @@
 import { addDays } from '#shared/kernel/days.ts'
 import { randomFrom, type Random } from '#server/demo/random.ts'
-import { budget } from '#test/support/budget.ts'
 import { besideServer } from '#test/support/invariants/besideServer.ts'
 import { checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
 import { SEED } from '#test/support/seed.ts'
@@ -13,7 +12,7 @@ import { SCREEN } from './steps/screen.ts'
 const product = useProduct()
 
 /** How often both users do something. */
-const STEPS = budget({ gate: 6, soak: 60 })
+const STEPS = 60
 const WEEK = 7
 /** Wide enough that no column is out of view. */
 const SCREEN_SIZE = { width: 2400, height: 1200 }

@@ -1,0 +1,128 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import type { StoredRow } from '../../support/PageCompany.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { answer, dialog, found, main, Region } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
+
+const DISCARD = 'Selecting another dispatch note will discard any unsaved changes. Do you want to continue?'
+const DELETE = 'Are you sure you want to delete the selected dispatch note(s)?'
+const notes = list('Dispatch notes')
+const added = dialog('Notes')
+const panel = new Region('the panel of the note', () =>
+  document.querySelector('aside[data-testid="dispatch-note-panel"]'),
+)
+
+const pages = servePages()
+
+describe('The list of dispatch notes', () => {
+  let first: StoredRow
+  let second: StoredRow
+  beforeEach(async () => {
+    second = await pages.company.add('DispatchNote', { companyName: 'Second', rentalDate: '2037-12-01' })
+    first = await pages.company.add('DispatchNote', { companyName: 'First', rentalDate: '2037-12-02' })
+    await pages.open('/dispatch-notes/overview', ['Rentals:Admin', 'Schedule:Admin'])
+    await notes.row('First')
+  })
+  const row = ({ id }: StoredRow): Promise<StoredRow> => pages.company.row('DispatchNote', id)
+  const isSelected = async (name: string) => (await notes.row(name)).getAttribute('aria-selected')
+
+  it('F-080 F-081 F-085 adds a note in its dialog, and lists it with its columns', async () => {
+    expect(await notes.columns()).toEqual([
+      'Company name',
+      'Site name',
+      'Rental date',
+      'Created',
+      'Created by',
+      'Completed',
+      'Lost',
+    ])
+    await notes.press('Add Note')
+    await added.setField('Company name', 'Grand River Roofing')
+    await added.setField('Site name', 'Barn')
+    await added.choose('Job type', 'Delivery')
+    await added.check('20 yd')
+    await added.setField('Rental date', '12/24/2037')
+    await added.check('AM')
+    await added.check('PM')
+    await added.choose('Preferred communication', 'Mail')
+    await added.choose('Payment terms', 'COD')
+    await added.setField('Notes', 'Gate is locked')
+    await added.press('Save')
+    await added.goes()
+    await notes.row('Grand River Roofing')
+    expect(notes.cells('Company name')).toEqual(['Grand River Roofing', 'First', 'Second'])
+    expect((await pages.company.rows('DispatchNote')).at(-1)).toMatchObject({
+      companyName: 'Grand River Roofing',
+      siteName: 'Barn',
+      jobTypeId: 1,
+      dumpsterType: '20 yd',
+      rentalDate: '2037-12-24',
+      rentalAM: false,
+      rentalPM: true,
+      preferredCommunication: 'Mail',
+      paymentTerms: 'COD',
+      notes: 'Gate is locked',
+      createdBy: 'Olive Office',
+    })
+  })
+
+  it('F-083 F-084 [LP6] edits a note beside the list, asks before edits are discarded, and saves it as lost', async () => {
+    await notes.select('First')
+    await panel.setField('Site name', 'North lot')
+    // Only administrators read the audit log.
+    expect([panel.button('Save'), panel.button('History')]).toEqual(['enabled', 'missing'])
+    await pick('Second')
+    await answer(DISCARD, 'No')
+    expect([await isSelected('First'), panel.readField('Site name')]).toEqual(['true', 'North lot'])
+    await panel.press('Save As Lost')
+    const lost = { siteName: 'North lot', notAwarded: expect.any(String) }
+    await expectEventually(() => row(first)).toMatchObject(lost)
+    await expectEventually(async () => (await notes.row('First')).classList.contains('row-shaded')).toBe(true)
+    await panel.setField('Site name', 'Nowhere')
+    await pick('Second')
+    await answer(DISCARD, 'Yes')
+    await expectEventually(() => panel.readField('Company name')).toBe('Second')
+    expect([await isSelected('Second'), await row(first)]).toMatchObject(['true', lost])
+  })
+
+  it('F-080 F-081 F-083 completes a note, which is read-only then, un-completes it, and hides completed ones', async () => {
+    await notes.select('Second')
+    await notes.press('Mark Complete')
+    await main.reads('Read-only')
+    await expectEventually(() => row(second)).toMatchObject({
+      completed: expect.any(String),
+      notAwarded: null,
+    })
+    expect(panel.button('Save As Lost')).toBe('missing')
+    await notes.press('UnComplete')
+    await expectEventually(() => panel.button('Save As Lost')).toBe('enabled')
+    await expectEventually(() => row(second)).toMatchObject({ completed: null })
+    await notes.press('Mark Complete')
+    await main.reads('Read-only')
+    await main.press('Hide Completed')
+    await expectEventually(() => notes.cells('Company name')).toEqual(['First'])
+    await main.press('Show All')
+    await expectEventually(() => notes.cells('Company name')).toEqual(['First', 'Second'])
+  })
+
+  it('F-086 F-113 deletes notes after the question; they stay stored as deleted', async () => {
+    await notes.select('First')
+    await notes.press('Delete')
+    await answer(DELETE, 'No')
+    expect(pages.requests.of('SaveChanges')).toEqual([])
+    await notes.press('Delete')
+    await answer(DELETE, 'Yes')
+    await expectEventually(() => notes.cells('Company name')).toEqual(['Second'])
+    await expectEventually(() => row(first)).toMatchObject({
+      deleted: expect.any(String),
+      deletedBy: 'Olive Office',
+    })
+  })
+})
+
+/** Presses a row, which the list may select or not. */
+async function pick(name: string): Promise<void> {
+  const cell = (await notes.row(name)).querySelector('td[data-field="siteName"]')
+  const target = await found(`a cell of ${name}`, () => cell)
+  target.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1 }))
+}
