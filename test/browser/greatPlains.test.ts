@@ -1,11 +1,8 @@
-import { readPdf } from '#test/support/readPdf.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { expectEventually } from '#test/support/eventually.ts'
-import { fileAt, openedBy } from './steps/openedFiles.ts'
-import { addInvoices } from './steps/ownInvoices.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { cells, columnCaptions, rowOf, selectAlso, selectRow } from './steps/rows.ts'
+import { columnCaptions, rowOf, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -30,8 +27,6 @@ const WAITING = `SELECT i.id FROM Invoice i JOIN Customer c ON c.id = i.customer
   ORDER BY i.statusId IN (9, 12), i.invoiceDate, i.id`
 
 const invoice = (id: number) => product.stored.row('Invoice', id)
-const lastIdOf = (table: string) =>
-  Number(product.stored.all(`SELECT MAX(id) AS id FROM ${table}`)[0]?.['id'])
 const found = (tab: BrowserTab) => textOf(tab, `${SCREEN}//*[@data-testid="items-found"]`)
 const resultWith = (text: string) => `${gridNamed(RESULTS)}//tr[@data-key][.//td[contains(., "${text}")]]`
 
@@ -112,77 +107,7 @@ describe('the export to Great Plains', () => {
     expect(product.stored.ids(WAITING)).toEqual([])
     expect(new Set(others.map((id) => invoice(id)['batchNumber']))).toEqual(new Set([batch + 2]))
   })
-
-  it('M-048 shows the newest 100 results, newest first', async () => {
-    const [id = 0] = await addReady([{ companyName: 'Posted Pallets', amount: 64 }])
-    const tab = await product.visit('Kim DeVries', '/great-plains/overview')
-    await waitFor(tab, rowOf(EXPORT, id))
-    // Great Plains does not know the customer.
-    for (let attempt = 0; attempt < 101; attempt += 1)
-      expect(await askForExport(tab, id)).toMatchObject({ success: false })
-    const newest = product.stored.ids(
-      'SELECT id FROM QuickBooksTaskResponse ORDER BY created DESC, id DESC LIMIT 100',
-    )
-    await tab.reload()
-    await waitFor(tab, `${gridNamed(RESULTS)}//*[normalize-space()="100 items"]`)
-    const shown = () => cells(tab, RESULTS, 'id')
-    const first = await shown()
-    expect(first.map(Number)).toEqual(newest.slice(0, first.length))
-  })
-
-  it('M-033 M-048 M-067 [SV120] prints the selected invoices as one document and print run, and hands none over by that', async () => {
-    const invoices = await addReady([
-      { companyName: 'Printed Piers', amount: 321.5 },
-      { companyName: 'Printed Docks', amount: 87.25 },
-      { companyName: 'Printed Later' },
-    ])
-    const [first = 0, second = 0, later = 0] = invoices
-    const states = () =>
-      invoices
-        .map(invoice)
-        .map(({ statusId, batchNumber, readyToExport }) => ({ statusId, batchNumber, readyToExport }))
-    const before = states()
-    const lastRun = lastIdOf('PrintQueue')
-    const tab = await product.visit('Gail Hughes', '/great-plains/overview')
-    await waitFor(tab, `${buttonIn(gridNamed(EXPORT), 'Print')}[@disabled]`)
-    await tab.fill(`Search in ${EXPORT}`, 'Printed ', { role: 'searchbox' })
-    const cell = (id: number, field: string) => textOf(tab, `${rowOf(EXPORT, id)}/td[@data-field="${field}"]`)
-    await expectEventually(() => cell(first, 'accountingId')).toBe(`GP-${first}`)
-    expect(await cell(first, 'amount')).toBe('$321.50')
-    await selectRow(tab, rowOf(EXPORT, first))
-    await selectAlso(tab, rowOf(EXPORT, second))
-    const address = await openedBy(tab, () => press(tab, gridNamed(EXPORT), 'Print'))
-    expect(address).toMatch(/^\/api\/report\/invoice\?ids=\d+,\d+$/)
-    const pages = await readPdf(await fileAt(tab, product, address))
-    const pageOf = (id: number) => pages.filter((page) => page.includes(String(invoice(id)['invoiceNumber'])))
-    expect(pageOf(first)).toEqual([expect.stringContaining('$321.50')])
-    expect(pageOf(second)).toEqual([expect.stringContaining('$87.25')])
-    expect(pageOf(later)).toEqual([])
-    for (const id of invoices) await waitFor(tab, rowOf(EXPORT, id))
-    expect(states()).toEqual(before)
-    expect(product.stored.all('SELECT id, createdBy FROM PrintQueue WHERE id > ?', lastRun)).toEqual([
-      { id: expect.any(Number), createdBy: 'Gail Hughes' },
-    ])
-    const printed = (table: string, where: string) =>
-      product.stored.all(`SELECT invoiceId FROM ${table} WHERE ${where} ORDER BY invoiceId`)
-    const both = [first, second].toSorted((a, b) => a - b).map((invoiceId) => ({ invoiceId }))
-    expect(printed('PrintQueueInvoiceLink', `printQueueId > ${lastRun}`)).toEqual(both)
-    expect(printed('InvoiceCommunication', `type = 'Print' AND invoiceId IN (${invoices.join()})`)).toEqual(
-      both,
-    )
-  })
 })
-
-/** Adds invoices of customers of Great Plains, ready to be handed over. */
-async function addReady(wanted: Parameters<typeof addInvoices>[1]): Promise<readonly number[]> {
-  const { office, invoices } = await addInvoices(product, wanted)
-  for (const id of invoices) {
-    const customer = product.stored.row('Customer', Number(invoice(id)['customerId']))
-    await office.change('Customer', customer, { greatPlainsId: `GP-${id}` })
-    await office.change('Invoice', invoice(id), { readyToExport: new Date().toISOString() })
-  }
-  return invoices
-}
 
 /** Hands an invoice over as the same user does on another computer. */
 async function exportElsewhere(tab: BrowserTab, id: number): Promise<void> {

@@ -14,9 +14,8 @@ import {
   today,
 } from './steps/figures.ts'
 import { useProduct } from './steps/product.ts'
-import { drawnKeys, followCell } from './steps/rows.ts'
+import { followCell } from './steps/rows.ts'
 import {
-  dialogNamed,
   find,
   gridNamed,
   itemsFound,
@@ -31,48 +30,6 @@ import {
 const product = useProduct({ storesNothing: true })
 
 describe('the reports', () => {
-  it('O-001 O-087 O-088 [FG4] lists what customers owe by age, with the invoices behind each amount and the sums of the filtered rows', async () => {
-    const tab = await product.visit('Kim DeVries', '/profile')
-    await tab.goTo(`${product.url}/reporting`)
-    await tab.waitForAddress('/reporting/araging')
-    const owed = storedFigures(
-      product.stored,
-      `SELECT ROUND(SUM(i.balance), 2) AS total, COUNT(DISTINCT i.customerId) AS customers FROM Invoice i
-       WHERE i.balance > 0 AND ${ACTIVE}`,
-    )
-    const list = gridNamed('Receivables by customer')
-    await expectEventually(() => listCount(tab, 'Receivables by customer')).toBe(
-      itemsFound(owed('customers')),
-    )
-    await expectEventually(async () => (await footers(tab, list)).at(-1)).toBe(money(owed('total')))
-    await waitFor(tab, '//*[@data-testid="grid-ar-aging-grid"]')
-    const [customerId = 0] = await drawnKeys(tab, 'Receivables by customer', 1)
-    const [customer] = product.stored.all(
-      `SELECT ROUND(SUM(i.balance), 2) AS total, COUNT(*) AS number FROM Invoice i WHERE i.customerId = ? AND i.balance > 0 AND ${ACTIVE}`,
-      customerId,
-    )
-    const name = `${list}//tr[@data-key="${customerId}"]/td[@data-field="CompanyName"]`
-    await find(tab, '//input[@aria-label="Search in Receivables by customer"]').fill(await textOf(tab, name))
-    await expectEventually(async () => (await footers(tab, list)).at(-1)).toBe(
-      money(Number(customer?.['total'])),
-    )
-    await find(tab, `${name}//button`).click()
-    const dialog = `//*[@role="dialog"][.//*[contains(@class,"dx-popup-title")][starts-with(normalize-space(), "Open invoices of")]]`
-    await expectEventually(async () => (await footers(tab, dialog)).at(-1)).toBe(
-      money(Number(customer?.['total'])),
-    )
-    await press(tab, dialog, 'Close')
-    await waitUntilGone(tab, dialog)
-    await find(
-      tab,
-      '//section[@aria-label="Receivables by age"]//button[starts-with(@aria-label, "Over 90 days")]',
-    ).click()
-    const late = dialogNamed('Receivables: Over 90 days')
-    const amount = await figure(tab, 'Receivables by age', 'Over 90 days')
-    await expectEventually(async () => (await footers(tab, late)).at(-1)).toBe(amount)
-    await press(tab, late, 'Close')
-  })
-
   it('O-086 O-087 O-089 O-090 [PG4] forecasts revenue, and shows it by type and by customer', async () => {
     const week = weekBefore(reportWeekOf(today()))
     const [from, to] = instants(week)

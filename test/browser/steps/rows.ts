@@ -1,15 +1,5 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import {
-  find,
-  gridNamed,
-  isShown,
-  quoted,
-  replaceText,
-  textOf,
-  textsOf,
-  waitFor,
-  waitUntilGone,
-} from './screen.ts'
+import { find, gridNamed, isShown, quoted, replaceText, textOf, textsOf, waitFor } from './screen.ts'
 
 /** The row of a list that holds this text in one of its cells. */
 export function rowWith(caption: string, text: string): string {
@@ -19,22 +9,6 @@ export function rowWith(caption: string, text: string): string {
 /** The row of a list with this key. */
 export function rowOf(caption: string, key: number): string {
   return `(${gridNamed(caption)}//tr[@data-key="${key}"])[1]`
-}
-
-/** The key of the first row shown that meets an XPath condition, and whose key is accepted. */
-export async function firstKey(
-  tab: BrowserTab,
-  list: string,
-  { condition = '', accepts = () => true }: { condition?: string; accepts?: (key: number) => boolean } = {},
-): Promise<number> {
-  const rows = `${gridNamed(list)}//tr[@data-key]${condition}`
-  await waitFor(tab, `(${rows})[1]`)
-  const keys = await tab.page.$$eval(`xpath/${rows}`, (elements) =>
-    elements.map((element) => Number(element.getAttribute('data-key'))),
-  )
-  const key = keys.find(accepts)
-  if (key === undefined) throw new Error(`None of the rows of ${list} will do: ${keys.join(', ')}.`)
-  return key
 }
 
 /** A row by its key, and the text by which the search box of its list finds it. */
@@ -213,19 +187,6 @@ async function repeat(tab: BrowserTab, act: () => Promise<void>, result: string)
 /** The texts of a field's cells, row by row. */
 export function cells(tab: BrowserTab, caption: string, field: string): Promise<readonly string[]> {
   return textsOf(tab, `${gridNamed(caption)}//tr[@data-key]/td[@data-field="${field}"]`)
-}
-
-/** Shows a column that a list has only in its column chooser. */
-export async function showColumn(tab: BrowserTab, caption: string, column: string): Promise<void> {
-  const chooser = '//*[contains(@class,"dx-datagrid-column-chooser")]'
-  await find(tab, `${gridNamed(caption)}//button[@aria-label="Choose columns"]`).click()
-  const box = `${chooser}//li[.//*[normalize-space()=${quoted(column)}]]//*[@role="checkbox"]`
-  await waitFor(tab, box)
-  await repeat(tab, () => clickSoon(tab, box), `${box}[@aria-checked="true"]`)
-  await tab.press('Escape')
-  await waitFor(tab, `${gridNamed(caption)}//td[@role="columnheader"][normalize-space()=${quoted(column)}]`)
-  // While it closes, it cannot be opened for the next column.
-  await waitUntilGone(tab, `${chooser}//li[not(ancestor::*[contains(@class,"dx-state-invisible")])]`)
 }
 
 /** The captions of a list's columns, in order. */

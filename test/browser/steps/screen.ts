@@ -132,11 +132,6 @@ export async function leaveField(tab: BrowserTab): Promise<void> {
   await find(tab, '(//main//h1)[1]').click()
 }
 
-/** The record that an open question is about. */
-export function subjectOf(title: string): string {
-  return `//*[@role="alertdialog"]//p[normalize-space()=${quoted(title)}]`
-}
-
 /** Waits for the dialog with this question and presses one of its buttons. */
 export async function answerQuestion(tab: BrowserTab, question: string, caption: string): Promise<void> {
   const dialog = `//*[@role="alertdialog"][.//p[normalize-space()=${quoted(question)}]]`

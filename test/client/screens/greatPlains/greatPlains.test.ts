@@ -1,0 +1,84 @@
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { watchOpenedTabs } from '../../support/openedTabs.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { list } from '../../support/ShownList.ts'
+
+const waiting = list('Invoices to export')
+const results = list('Sync results')
+
+const pages = servePages()
+
+/** An invoice that is ready to be handed over. */
+async function ready(companyName: string, total: number): Promise<number> {
+  const { company } = pages
+  const { id: customerId } = await company.insert('Customer', {
+    typeId: 1,
+    companyName,
+    greatPlainsId: `GP-${companyName}`,
+  })
+  const { id: serviceAddressId } = await company.insert('ServiceAddress', { customerId, city: 'Holland' })
+  const of = { customerId, serviceAddressId }
+  const rental = await company.insert('Rental', { ...of, dumpsterId: 21, startDate: company.today })
+  const { id } = await company.insert('Invoice', {
+    ...of,
+    rentalId: rental.id,
+    invoiceNumber: total,
+    invoiceDate: company.today,
+    statusId: INVOICE_STATUS.review,
+    readyToExport: new Date().toISOString(),
+    total,
+    balance: total,
+  })
+  return id
+}
+
+afterEach(() => jest.restoreAllMocks())
+
+describe('The export to Great Plains', () => {
+  it('M-048 shows the newest 100 results, newest first', async () => {
+    for (let id = 1; id <= 101; id += 1) {
+      const created = new Date(Date.now() - id * 60_000).toISOString()
+      await pages.company.insert('QuickBooksTaskResponse', { id, type: 'invoice', status: 'Error', created })
+    }
+    await pages.open('/great-plains/overview')
+    await results.reads('100 items')
+    expect(results.cells('ID').slice(0, 3)).toEqual(['1', '2', '3'])
+    expect(results.has('101')).toBe(false)
+  })
+
+  it('M-033 M-048 M-067 [SV120] prints the selected invoices as one document and print run, and hands none over by that', async () => {
+    const ids = [await ready('Piers', 321), await ready('Docks', 87), await ready('Later', 50)]
+    const states = async () =>
+      (await pages.company.rows('Invoice')).map(({ statusId, batchNumber, readyToExport }) => ({
+        statusId,
+        batchNumber,
+        readyToExport,
+      }))
+    const before = await states()
+    await pages.open('/great-plains/overview')
+    await waiting.row('Piers')
+    expect(waiting.button('Print')).toBe('disabled')
+    expect(waiting.rows.find((row) => row['Customer'] === 'Piers')).toMatchObject({
+      'Accounting ID': 'GP-Piers',
+      Amount: '$321.00',
+    })
+    const opened = watchOpenedTabs()
+    await waiting.select('Piers')
+    await waiting.selectAlso('Docks')
+    await waiting.press('Print')
+    await expectEventually(() => opened).toHaveLength(1)
+    const printed = new URL(opened[0] ?? '', location.href)
+    expect([printed.pathname, printed.searchParams.get('ids')]).toEqual([
+      '/api/report/invoice',
+      ids.slice(0, 2).join(),
+    ])
+    expect(waiting.cells('Customer').toSorted()).toEqual(['Docks', 'Later', 'Piers'])
+    expect(await states()).toEqual(before)
+    expect(await pages.company.rows('PrintQueue')).toMatchObject([{ createdBy: 'Olive Office' }])
+    for (const entity of ['PrintQueueInvoiceLink', 'InvoiceCommunication'] as const) {
+      const rows = await pages.company.rows(entity)
+      expect(rows.map(({ invoiceId }) => invoiceId)).toEqual(ids.slice(0, 2))
+    }
+  })
+})
