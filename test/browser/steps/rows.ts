@@ -11,6 +11,11 @@ export function rowOf(caption: string, key: number): string {
   return `(${gridNamed(caption)}//tr[@data-key="${key}"])[1]`
 }
 
+/** The row of a list with this key while it is to be deleted by the next save. */
+export function deletedRow(caption: string, key: number): string {
+  return `${rowOf(caption, key)}[contains(@class, "row-deleted")]`
+}
+
 /** A row by its key, and the text by which the search box of its list finds it. */
 interface WantedRow {
   readonly key: number
