@@ -9,6 +9,8 @@
 
 /** Tests of all entity declarations that need no server. */
 const aboutDeclarations = testsNamed('test/conformance', [
+  'agreedAccess',
+  'declaredFields',
   'specifiedEntities',
   'schemaDeclarations',
   'schemaMigrated',

@@ -7,7 +7,7 @@ import {
   type DriverWithoutServer,
   type SentRequest,
   type ServerAnswer,
-} from './driverWithoutServer.ts'
+} from '#test/support/driverWithoutServer.ts'
 import { recordingCompany } from './recordingCompany.ts'
 import { aBatch, aDocument } from './salesBatches.ts'
 
@@ -96,9 +96,10 @@ describe('the database of a company of Great Plains', () => {
 
   it('[GP8] gets a whole batch in one transaction on one connection, every amount as a number', async () => {
     const answering = recordingCompany()
-    const sql = driverWithoutServer(async (request) =>
-      /^(BEGIN|COMMIT)$/.test(request.sql) ? [] : [await answering.run(statementOf(request))],
-    )
+    const sql = driverWithoutServer({
+      answer: async (request) =>
+        /^(BEGIN|COMMIT)$/.test(request.sql) ? [] : [await answering.run(statementOf(request))],
+    })
     const company = open(sql)
     await eConnectGreatPlains(company, { systemDatabase: 'DYNAMICS', documentId: 'STDINV' }).handOver(
       aBatch('7', aDocument('10042'), aDocument('10043')),
@@ -118,7 +119,7 @@ describe('the database of a company of Great Plains', () => {
 
   it('answers with the rows of the last result, and with none where there is none', async () => {
     const results = [[{ first: 1 }], [{ result: 0 }, { result: 1 }]]
-    const sql = driverWithoutServer((request) => (request.sql === 'EXEC' ? results : []))
+    const sql = driverWithoutServer({ answer: ({ sql: sent }) => (sent === 'EXEC' ? results : []) })
     const company = open(sql)
     expect(await company.run(statement('EXEC'))).toEqual(results[1])
     expect(await company.run(statement('UPDATE'))).toEqual([])
@@ -139,7 +140,9 @@ describe('the database of a company of Great Plains', () => {
   })
 
   it('[GP8] passes on what the server says of a statement, and takes everything back', async () => {
-    const sql = driverWithoutServer(failingAt('INSERT', refusal('The conflict occurred in table SOP10100.')))
+    const sql = driverWithoutServer({
+      answer: failingAt('INSERT', refusal('The conflict occurred in table SOP10100.')),
+    })
     const company = open(sql)
     const error = await errorOf(company.transaction((run) => run(statement('INSERT'))))
     expect(error).toBeInstanceOf(ProviderFailed)
@@ -161,7 +164,7 @@ describe('the database of a company of Great Plains', () => {
     '[GP8] says that nothing is handed over twice where %s gets no answer',
     async (_where, failing, steps) => {
       const lost = Object.assign(new Error('Connection lost'), { code: 'ECLOSE' })
-      const sql = driverWithoutServer(failingAt(failing, lost))
+      const sql = driverWithoutServer({ answer: failingAt(failing, lost) })
       const company = open(sql)
       const error = await errorOf(company.transaction((run) => run(statement('INSERT'))))
       expect(error).toBeInstanceOf(ProviderFailed)
@@ -173,13 +176,12 @@ describe('the database of a company of Great Plains', () => {
 
   it('is connected to again where it could not be reached', async () => {
     let tries = 0
-    const sql = driverWithoutServer(
-      () => [],
-      () => {
+    const sql = driverWithoutServer({
+      connect: () => {
         tries += 1
         if (tries === 1) throw Object.assign(new Error('Failed to connect'), { code: 'ESOCKET' })
       },
-    )
+    })
     const company = open(sql)
     expect(await errorOf(company.run(statement('SELECT')))).toMatchObject({ message: UNREACHABLE })
     expect(sqlOf(sql)).toEqual([])

@@ -1,5 +1,7 @@
 import { EventEmitter } from 'node:events'
-import * as mssql from 'mssql'
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import mssql from 'mssql'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -17,9 +19,11 @@ export interface SentRequest {
   readonly parameters: readonly SentParameter[]
   /** The connection on which it was sent, counted from 1. */
   readonly connection: number
+  /** In milliseconds; undefined for that of the connection. */
+  readonly timeout: number | undefined
 }
 
-/** What the server answers: the rows of its results, or an error that it reports. */
+/** What the server answers: the rows of its results, or an error that it reports. A `bigint` is a value of a column of that type. */
 type ServerResult = readonly (readonly Row[])[] | Error
 
 export type ServerAnswer = (request: SentRequest) => ServerResult | Promise<ServerResult>
@@ -38,6 +42,7 @@ export interface DriverWithoutServer {
 interface TdsRequest extends EventEmitter {
   readonly sqlTextOrProcedure: string
   readonly parameters: readonly TdsParameter[]
+  readonly timeout?: number
   readonly callback: (error?: Error | null) => void
 }
 
@@ -49,11 +54,20 @@ interface TdsParameter {
 
 type Done = (error?: Error | null) => void
 
-/** A driver whose connections are answered by `answer`; an error that it throws keeps a connection from being made. */
-export function driverWithoutServer(
-  answer: ServerAnswer = () => [],
-  connect: () => void = () => undefined,
-): DriverWithoutServer {
+interface Options {
+  readonly answer?: ServerAnswer
+  /** An error that it throws keeps a connection from being made. */
+  readonly connect?: () => void
+  /** The package `mssql`, or what the product has made of it. */
+  readonly base?: typeof mssql
+}
+
+/** A driver without a server: an empty database, unless `answer` says otherwise. */
+export function driverWithoutServer({
+  answer = () => [],
+  connect = () => undefined,
+  base = mssql,
+}: Options = {}): DriverWithoutServer {
   const requests: SentRequest[] = []
   const configurations: unknown[] = []
   const closed: number[] = []
@@ -70,7 +84,7 @@ export function driverWithoutServer(
         type: each.type.declaration(each),
         value: each.value,
       }))
-      void this.#send(request.sqlTextOrProcedure, parameters).then((answered) => {
+      void this.#send(request.sqlTextOrProcedure, parameters, request.timeout).then((answered) => {
         if (answered instanceof Error) return request.callback(answered)
         for (const rows of answered) emitRows(request, rows)
         return request.callback()
@@ -99,14 +113,14 @@ export function driverWithoutServer(
       void this.#send(sql, []).then((answered) => done(answered instanceof Error ? answered : null))
     }
 
-    async #send(sql: string, parameters: readonly SentParameter[]): Promise<ServerResult> {
-      const request = { sql, parameters, connection: this.#number }
+    async #send(sql: string, parameters: readonly SentParameter[], timeout?: number): Promise<ServerResult> {
+      const request = { sql, parameters, connection: this.#number, timeout }
       requests.push(request)
       return answer(request)
     }
   }
 
-  class Pool extends mssql.ConnectionPool {
+  class Pool extends base.ConnectionPool {
     constructor(configuration: mssql.config) {
       super(configuration)
       configurations.push(configuration)
@@ -123,17 +137,26 @@ export function driverWithoutServer(
     }
   }
 
-  return { driver: { ...mssql, ConnectionPool: Pool }, requests, configurations, closed, pools }
+  return { driver: { ...base, ConnectionPool: Pool }, requests, configurations, closed, pools }
+}
+
+/** The types of columns of `tedious`, with which the driver compares. */
+const { TYPES } = createRequire(path.resolve('node_modules/mssql/package.json'))('tedious') as {
+  readonly TYPES: Readonly<Record<'BigInt' | 'NVarChar', object>>
 }
 
 /** As `tedious` reads a result from the server. */
 function emitRows(request: EventEmitter, rows: readonly Row[]): void {
-  const columns = Object.keys(rows[0] ?? { none: null }).map((colName) => ({ colName }))
+  const columns = Object.entries(rows[0] ?? { none: null }).map(([colName, value]) => ({
+    colName,
+    type: typeof value === 'bigint' ? TYPES.BigInt : TYPES.NVarChar,
+  }))
+  const sent = (value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
   request.emit('columnMetadata', columns)
   for (const row of rows)
     request.emit(
       'row',
-      columns.map((metadata) => ({ metadata, value: row[metadata.colName] })),
+      columns.map((metadata) => ({ metadata, value: sent(row[metadata.colName]) })),
     )
   request.emit('doneInProc', rows.length, true)
 }

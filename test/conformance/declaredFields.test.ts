@@ -1,0 +1,74 @@
+import { rolloffModel } from '#shared/entities.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Field } from '#shared/model/field.ts'
+
+interface Declared extends Field {
+  /** `Customer.phone`. */
+  readonly path: string
+  readonly name: string
+}
+
+const entities: readonly EntityDeclaration[] = Object.values(rolloffModel.entities)
+
+const fields: readonly Declared[] = entities.flatMap((entity) =>
+  Object.entries(entity.fields).map(([name, field]) => ({ ...field, name, path: `${entity.name}.${name}` })),
+)
+
+const pathsOf = (found: readonly Declared[]): readonly string[] => found.map(({ path }) => path)
+
+/** Kept as they were when they were copied. */
+const COPIES = ['Invoice.serviceAddressZip', 'Invoice.billToPhone', 'Invoice.billToZip', 'Job.zip']
+
+describe('of the fields of all entities', () => {
+  it.each([
+    ['phone', /phone$/i],
+    ['email', /^email$|Email$/],
+    ['zip', /zip$/i],
+  ] as const)('F-121 each %s has its one form, but for copies', (format, named) => {
+    const found = fields.filter(({ name, kind }) => kind === 'text' && named.test(name))
+    expect(found.length).toBeGreaterThan(2)
+    const formless = found.filter((field) => field.format !== format)
+    expect(pathsOf(formless)).toEqual(COPIES.filter((path) => named.test(path)))
+  })
+
+  it('F-121 no amount, weight or rate is negative but that of a line, which may take back', () => {
+    const mayBeNegative = fields.filter(
+      ({ kind, min, serverOwned }) =>
+        ['money', 'decimal', 'float'].includes(kind) && !serverOwned && (min === undefined || min < 0),
+    )
+    const places = /latitude|longitude/
+    expect(pathsOf(mayBeNegative).filter((path) => !places.test(path))).toEqual([
+      'InvoiceLine.quantity',
+      'InvoiceLine.rate',
+    ])
+  })
+
+  it('F-121 each place is on the earth', () => {
+    const limitsOf = (name: string) =>
+      new Set(fields.filter((field) => field.name === name).map(({ min, max }) => `${min} to ${max}`))
+    expect([...limitsOf('latitude')]).toEqual(['-90 to 90'])
+    expect([...limitsOf('longitude')]).toEqual(['-180 to 180'])
+  })
+
+  it('[SV21] only the result of an export may be about a record that is deleted', () => {
+    expect(pathsOf(fields.filter(({ mayBeDeleted }) => mayBeDeleted === true))).toEqual([
+      'QuickBooksTaskResponse.customerId',
+      'QuickBooksTaskResponse.invoiceId',
+      'QuickBooksTaskResponse.paymentId',
+    ])
+  })
+
+  it('F-123 each record is audited, but for what reports or queues', () => {
+    expect(entities.filter(({ audited }) => !audited).map(({ name }) => name)).toEqual([
+      'AccountingLink',
+      'AuditLog',
+      'EmailMessage',
+      'EventLog',
+      'InvoiceCommunication',
+      'PrintQueue',
+      'PrintQueueInvoiceLink',
+      'QuickBooksTaskResponse',
+      'SavedView',
+    ])
+  })
+})
