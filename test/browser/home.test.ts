@@ -8,7 +8,6 @@ import { find, SCREEN, textOf, textsOf, waitFor } from './steps/screen.ts'
 const product = useProduct({ storesNothing: true })
 
 const WAITING = `${SCREEN}//section[@aria-label="Waiting for you"]`
-const RECENT = `${SCREEN}//section[@aria-label="Recent"]`
 
 function countOf(sql: string): string {
   return Number(product.stored.all(`SELECT count(*) AS n FROM ${sql}`)[0]?.['n']).toLocaleString('en-US')
@@ -80,19 +79,5 @@ describe('B-10 the home page', () => {
         `${count} item(s) found`,
       )
     }
-  })
-
-  it('leads back to the records where the user was, and counts no work of others', async () => {
-    const tab = await product.visit('Dana Whitfield', '/customers/7')
-    const name = await textOf(tab, `${SCREEN}//h1`)
-    await goHome(tab)
-    await expectEventually(() => textsOf(tab, `${RECENT}//a`)).toEqual([`${name} Customer`])
-    const driver = await product.visit('Bob Visser', '/profile')
-    await goHome(driver)
-    await expectEventually(() => textsOf(driver, `${WAITING}//li`)).toEqual([
-      expect.stringMatching(/^\d+ Your jobs today$/),
-    ])
-    await find(driver, `${WAITING}//a`).click()
-    await driver.waitForAddress('/drivers/schedule')
   })
 })

@@ -1,0 +1,363 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { answer, dialog, header, main, messages, question } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
+
+const CANCEL = 'Are you sure you want to cancel changes?'
+const NO_COMPANY = 'Company Name is blank for a Commercial customer. Do you want to continue?'
+const DELETE_RATE = 'Are you sure you want to delete the selected rate?'
+const IDENTITY = ['Type', 'Sales person', 'Accounting ID', 'Company name', 'Scheduling name']
+const CONTACT = ['First name', 'Last name', 'Preferred communication', 'Phone', 'Email', 'Site notes']
+
+const pages = servePages()
+const saves = () => pages.requests.of('SaveChanges')
+const customer = () => pages.company.row('Customer', 1)
+
+const open = async (path = '/customers/1', tab?: string): Promise<void> => {
+  await pages.open(path, ['Customer:Admin', 'Invoice'])
+  await main.reads('Identity')
+  if (tab !== undefined) await main.openTab(tab)
+}
+
+const save = async (): Promise<void> => {
+  await main.press('Save')
+  await expectEventually(() => main.button('Close')).toBe('enabled')
+}
+
+describe('The page of a customer', () => {
+  it('F-048 F-049 F-050 has six tabs, and does nothing with the account while changes are pending', async () => {
+    const account = ['Generate Statement', 'More actions']
+    await open()
+    expect(main.tabs).toEqual([
+      'Customer',
+      'Billing Info',
+      expect.stringMatching(/^Service Address/),
+      expect.stringMatching(/^Rates/),
+      'Rentals',
+      'Invoices',
+    ])
+    expect([main.button('Save'), main.button('Cancel')]).toEqual(['missing', 'missing'])
+    expect(main.button(account[0] ?? '')).toBe('enabled')
+    await main.setField('Phone', '(616) 555-0107')
+    await expectEventually(() => ['Save', 'Cancel', 'Close'].map((each) => main.button(each))).toEqual([
+      'enabled',
+      'enabled',
+      'missing',
+    ])
+    expect(main.button(account[0] ?? '')).toBe('disabled')
+    await main.press('Cancel')
+    await answer(CANCEL, 'Yes')
+    await main.press('Close')
+    await expectEventually(() => pages.address).toBe('/customers/search')
+    await expectEventually(() => document.title).toBe('Customer Search – Rolloff')
+    expect(saves()).toEqual([])
+  })
+
+  it('F-051 F-053 shows who the customer is; a Commercial one has a company name, which is the name shown', async () => {
+    await pages.company.edit('Customer', 1, { firstName: 'Jan', lastName: 'Bos' })
+    await open()
+    const heading = () => document.querySelector('[data-testid="customer-name"]')?.textContent
+    expect([heading(), main.fields]).toEqual(['Acme', [...IDENTITY, ...CONTACT]])
+    await main.choose('Type', 'Residential')
+    await expectEventually(heading).toBe('Jan Bos')
+    expect(main.fields).toEqual([...IDENTITY.filter((each) => each !== 'Company name'), ...CONTACT])
+    await main.choose('Type', 'Commercial')
+    await expectEventually(heading).toBe('Acme')
+    expect([main.readField('Company name'), main.button('Close')]).toEqual(['Acme', 'enabled'])
+  })
+
+  it('F-052 adds, edits and, after the question, removes a note, which stays stored as deleted', async () => {
+    await open()
+    const notes = () => document.querySelector('[data-testid="customer-notes"]')?.textContent ?? ''
+    const stored = async () =>
+      (await pages.company.rows('Note')).map(({ text, deletedBy }) => ({ text, deletedBy }))
+    await main.press('Add note')
+    await main.write('Gate code 4711')
+    await main.press('Keep note')
+    await save()
+    expect(notes()).toMatch(/Gate code 4711.*Olive Office|Olive Office.*Gate code 4711/)
+    await main.press('Edit note')
+    await main.write('Gate code 0815')
+    await main.press('Keep note')
+    await save()
+    expect(await stored()).toEqual([{ text: 'Gate code 0815', deletedBy: null }])
+    const deletion = "Are you sure you want to delete the note 'Gate code 0815'?"
+    await main.press('Delete note')
+    await answer(deletion, 'No')
+    expect(notes()).toContain('Gate code 0815')
+    await main.press('Delete note')
+    await answer(deletion, 'Yes')
+    await expectEventually(notes).not.toContain('Gate code 0815')
+    await save()
+    expect(await stored()).toEqual([{ text: 'Gate code 0815', deletedBy: 'Olive Office' }])
+  })
+
+  it('F-056 F-057 F-059 M-048 has the fields of billing with their choices, says how bills are sent, and stores what is entered', async () => {
+    await open('/customers/1', 'Billing Info')
+    expect(main.fields).toEqual([
+      'Billing type',
+      'Payment terms',
+      'Billing rule',
+      'Credit card',
+      'Standard rental length',
+      'Extension rate',
+      'Fuel rate',
+      'Percentage-based fuel rate',
+      'Bypass Kent surcharge',
+      'Great Plains ID',
+      'Balance',
+      'Billing address same as service address',
+      'Billing address',
+      'Billing address, line 2',
+      'City',
+      'State',
+      'Zip',
+      'Country',
+    ])
+    expect(main.isReadOnly('Balance')).toBe(true)
+    expect(await main.choices('Billing type')).toEqual(['COD', 'Credit-Debit', 'Billing'])
+    expect(await main.choices('Payment terms')).toEqual(['Net 30', 'Net 15', 'Due on receipt'])
+    expect(await main.choices('Billing rule')).toEqual([
+      'Bill After Delivery',
+      'Bill After Pickup',
+      'Bill as Customer Type',
+    ])
+    await main.choose('Billing type', 'Billing')
+    await main.reads('Bills are sent to this customer by mail.')
+    await main.choose('Billing type', 'COD')
+    await main.reads('Bills are sent to this customer by email.')
+    await main.choose('Payment terms', 'Due on receipt')
+    await main.choose('Billing rule', 'Bill After Pickup')
+    await main.setField('Standard rental length', '21')
+    await main.setField('Extension rate', '8.75')
+    await main.setField('Fuel rate', '23.5')
+    await main.setField('Great Plains ID', 'VANDYKE')
+    await main.check('Bypass Kent surcharge')
+    await main.check('Percentage-based fuel rate')
+    await main.setField('Billing address, line 2', 'Suite 9')
+    await save()
+    expect(await customer()).toMatchObject({
+      billingType: 'COD',
+      paymentTerms: 'Due on receipt',
+      billingRule: 'Bill After Pickup',
+      billAddress2: 'Suite 9',
+      standardRentalLength: 21,
+      extensionRate: 8.75,
+      fuelRate: 23.5,
+      greatPlainsId: 'VANDYKE',
+      bypassKentCharge: true,
+      usePercentageBasedFuelRate: true,
+    })
+  })
+
+  it('F-063 lists the rentals and the invoices, deleted ones marked as such, and changes none of them', async () => {
+    const { id: rentalId } = await pages.company.rental()
+    await pages.company.insert('Invoice', {
+      customerId: 1,
+      rentalId,
+      serviceAddressId: 11,
+      invoiceDate: '2037-11-20',
+      invoiceNumber: 71,
+      statusId: 1,
+    })
+    await pages.company.insert('Invoice', {
+      customerId: 1,
+      rentalId,
+      serviceAddressId: 11,
+      invoiceDate: '2037-11-20',
+      invoiceNumber: 72,
+      statusId: 1,
+      deleted: '2037-11-01T12:00:00.000Z',
+    })
+    await pages.company.insert('Invoice', {
+      customerId: 1,
+      rentalId,
+      serviceAddressId: 11,
+      invoiceDate: '2037-11-20',
+      invoiceNumber: 73,
+      statusId: 14,
+      deleted: '2037-11-01T12:00:00.000Z',
+    })
+    await open('/customers/1', 'Rentals')
+    await expectEventually(() => list('Rentals').rows.length).toBe(1)
+    await main.openTab('Invoices')
+    const invoices = list('Invoices')
+    await expectEventually(() => invoices.rows.length).toBe(3)
+    expect(await invoices.columns()).toEqual(
+      expect.arrayContaining(['Invoice', 'Invoice date', 'Total', 'Balance', 'Status']),
+    )
+    expect(invoices.cells('Status').toSorted()).toEqual(['Deleted', expect.any(String), 'Voided'])
+    expect(main.tabs.slice(-2)).toEqual(['Rentals1', 'Invoices1'])
+    expect(['Add', 'Edit', 'Delete'].map((caption) => invoices.button(caption))).toEqual(
+      Array.from({ length: 3 }, () => 'missing'),
+    )
+  })
+})
+
+describe('The rates of a customer', () => {
+  const rates = list('Rates')
+  const added = dialog('Add rate')
+  const edited = dialog('Rate')
+  const keep = async (rate: typeof added): Promise<void> => {
+    await rate.press('Done')
+    await rate.goes()
+    await save()
+  }
+  const stored = async () => (await pages.company.rows('CustomerRate')).at(-1)
+
+  it('F-062 F-106 F-107 are added and change their type; only the fields of each type are stored', async () => {
+    await open('/customers/1', 'Rates')
+    await rates.press('Add')
+    await added.element()
+    expect(added.readField('Range')).toBe('Regular')
+    await added.check('Hauling')
+    await added.choose('Range', 'Extended')
+    for (const [caption, text] of [
+      ['Rate', '410.5'],
+      ['Weight limit', '3'],
+      ['Price per ton', '55'],
+      ['Base mileage', '20'],
+      ['Mileage offset', '5'],
+      ['Mileage offset rate', '12.5'],
+    ] as const)
+      await added.setField(caption, text)
+    await keep(added)
+    const values = { rate: 410.5, weightLimit: 3, pricePerTon: 55 }
+    const mileage = { baseMileage: 20, mileageOffset: 5, mileageOffsetRate: 12.5 }
+    const none = { baseMileage: 0, mileageOffset: 0, mileageOffsetRate: 0 }
+    expect(await stored()).toMatchObject({
+      rateTypeId: 2,
+      dumpsterId: null,
+      range: 'Extended',
+      zone: null,
+      ...values,
+      ...mileage,
+    })
+
+    await rates.open('$410.50')
+    await edited.check('Zone')
+    await edited.choose('Zone', '3')
+    await keep(edited)
+    expect(await stored()).toMatchObject({
+      rateTypeId: 4,
+      dumpsterId: null,
+      range: null,
+      zone: 3,
+      ...values,
+      ...none,
+    })
+
+    await rates.open('$410.50')
+    await edited.check('Dumpster')
+    await edited.choose('Dumpster', '30 yd')
+    await edited.choose('Range', 'Outer')
+    await keep(edited)
+    expect(await stored()).toMatchObject({
+      rateTypeId: 1,
+      dumpsterId: 22,
+      range: 'Outer',
+      zone: null,
+      ...values,
+      pricePerTon: 0,
+      ...none,
+    })
+  })
+
+  it('F-062 F-113 are deleted after the question, and only with Save', async () => {
+    const rate = await pages.company.add('CustomerRate', {
+      customerId: 1,
+      rateTypeId: 2,
+      range: 'Regular',
+      rate: 400,
+    })
+    await open('/customers/1', 'Rates')
+    await rates.select('$400.00')
+    await rates.press('Delete')
+    await answer(DELETE_RATE, 'No')
+    await rates.press('Delete')
+    await answer(DELETE_RATE, 'Yes')
+    await main.reads('1 change in 1 record')
+    expect(await pages.company.row('CustomerRate', rate.id)).toMatchObject({ deleted: null })
+    await save()
+    await expectEventually(() => rates.rows).toEqual([])
+    expect(await pages.company.row('CustomerRate', rate.id)).toMatchObject({ deletedBy: 'Olive Office' })
+  })
+
+  it('F-105 of all customers are listed, only shown, and lead to their customer', async () => {
+    const all = list('Customer rates')
+    for (const customerId of [1, 2])
+      await pages.company.add('CustomerRate', { customerId, rateTypeId: 2, range: 'Regular', rate: 400 })
+    await pages.open('/admin/customer-rates', ['Admin', 'Customer:Admin'])
+    await all.row('Other')
+    expect(await all.columns()).toEqual([
+      'Customer',
+      'Customer type',
+      'Rate type',
+      'Dumpster',
+      'Rate',
+      'Base mileage',
+      'Mileage offset',
+      'Mileage offset rate',
+      'Extended range',
+      'Outer range',
+      'Regular range',
+      'Weight limit',
+      'Range',
+      'Price per ton',
+      'Zone',
+      'Created',
+      'Created by',
+    ])
+    expect(all.cells('Customer')).toEqual(['Acme', 'Other'])
+    expect(['Add', 'Edit', 'Delete', 'Save', 'Edit in list'].map((each) => main.button(each))).toEqual(
+      Array.from({ length: 5 }, () => 'missing'),
+    )
+    expect(main.button('Open')).toBe('disabled')
+    await all.select('Other')
+    await main.press('Open')
+    await expectEventually(() => pages.address).toBe('/customers/2')
+    await pages.open('/admin/customer-rates', ['Admin', 'Customer:Admin'])
+    await all.open('Other')
+    await expectEventually(() => pages.address).toBe('/customers/2')
+    await pages.open('/admin/customer-rates', ['Customer:Admin'])
+    await main.reads('You may not open this screen')
+  })
+})
+
+describe('A new customer', () => {
+  it('F-048 F-049 F-064 asks nothing when it is left untouched, by Close or by the menu', async () => {
+    await open('/customers/new')
+    expect(main.button('Save')).toBe('missing')
+    await main.press('Close')
+    await expectEventually(() => pages.address).toBe('/customers/search')
+    await list('Customers').row('Acme')
+    await main.press('Add')
+    await main.reads('New customer')
+    await header.press('Inventory')
+    await expectEventually(() => pages.address).toMatch(/^\/inventory/)
+    expect(saves()).toEqual([])
+  })
+
+  it('F-051 F-053 F-055 F-064 has no company name where it is Residential, and is shown by first and last name', async () => {
+    await open('/customers/new')
+    await main.choose('Type', 'Residential')
+    await expectEventually(() => main.fields).not.toContain('Company name')
+    await main.setField('First name', 'Nora')
+    await main.setField('Last name', 'Lakefield')
+    await save()
+    const added = (await pages.company.rows('Customer')).at(-1)
+    expect(pages.address).toBe(`/customers/${added?.id}`)
+    await main.reads('Nora Lakefield')
+    expect(added).toMatchObject({ typeId: 2, companyName: null, lastName: 'Lakefield' })
+    expect(question(NO_COMPANY).isShown).toBe(false)
+  })
+
+  it('F-032 is removed when it is canceled, and nothing was stored', async () => {
+    await open('/customers/new')
+    await main.setField('First name', 'Nobody')
+    await main.press('Cancel')
+    await answer(CANCEL, 'Yes')
+    await expectEventually(() => pages.address).toBe('/customers/search')
+    expect([saves(), messages()]).toEqual([[], []])
+  })
+})
