@@ -1,22 +1,9 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { seriousProblems } from './steps/accessibility.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { cells, drawnKeys, rowOf } from './steps/rows.ts'
-import { sentSaves } from './steps/saves.ts'
-import {
-  buttonIn,
-  choose,
-  dialogNamed,
-  find,
-  press,
-  SCREEN,
-  textOf,
-  typeInto,
-  waitFor,
-  waitUntilGone,
-} from './steps/screen.ts'
+import { buttonIn, find, press, SCREEN, waitFor } from './steps/screen.ts'
 
 const product = useProduct()
 
@@ -66,35 +53,5 @@ describe('B-09 editing in a list', () => {
     await tab.press('Control+z')
     await waitForNothingPending(tab)
     await expectEventually(phones).toEqual([top, ...others])
-  })
-
-  it('[LS21] sets one field of all selected records at once: one undo step, one request', async () => {
-    const { tab, first, second, third } = await openForEditing()
-    for (const id of [first, second, third]) await tickRow(tab, id)
-    await press(tab, SCREEN, 'Edit selected')
-    const dialog = dialogNamed('Edit 3 selected records')
-    await waitFor(tab, dialog)
-    await choose(tab, dialog, 'Field', 'Phone')
-    await typeInto(tab, dialog, 'Value', '6165550177')
-    await expectEventually(() => textOf(tab, `${dialog}//p[@role="status"]`)).toBe(
-      '3 of 3 records will change.',
-    )
-    expect(await seriousProblems(tab)).toEqual([])
-    await tab.screenshot('edit-selected')
-    await press(tab, dialog, 'Done')
-    await waitUntilGone(tab, dialog)
-    await waitForPending(tab, '3 changes in 3 records')
-    await tab.press('Control+z')
-    await waitForNothingPending(tab)
-    await tab.press('Control+y')
-    await waitForPending(tab, '3 changes in 3 records')
-    await tab.press('Control+s')
-    await waitForNothingPending(tab)
-    expect(await sentSaves(tab)).toEqual([
-      [first, second, third].map((id) => ({ type: 'Customer', id, fields: ['phone'] })),
-    ])
-    expect(product.stored.row('Customer', third)).toMatchObject({ phone: '(616) 555-0177' })
-    await press(tab, SCREEN, 'Stop editing')
-    await waitUntilGone(tab, buttonIn(SCREEN, 'Edit selected'))
   })
 })
