@@ -1,11 +1,10 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, header, main, messages, question } from '../../support/Region.ts'
+import { answer, header, main, messages, question } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const CANCEL = 'Are you sure you want to cancel changes?'
 const NO_COMPANY = 'Company Name is blank for a Commercial customer. Do you want to continue?'
-const DELETE_RATE = 'Are you sure you want to delete the selected rate?'
 const IDENTITY = ['Type', 'Sales person', 'Accounting ID', 'Company name', 'Scheduling name']
 const CONTACT = ['First name', 'Last name', 'Preferred communication', 'Phone', 'Email', 'Site notes']
 
@@ -191,136 +190,6 @@ describe('The page of a customer', () => {
     expect(['Add', 'Edit', 'Delete'].map((caption) => invoices.button(caption))).toEqual(
       Array.from({ length: 3 }, () => 'missing'),
     )
-  })
-})
-
-describe('The rates of a customer', () => {
-  const rates = list('Rates')
-  const added = dialog('Add rate')
-  const edited = dialog('Rate')
-  const keep = async (rate: typeof added): Promise<void> => {
-    await rate.press('Done')
-    await rate.goes()
-    await save()
-  }
-  const stored = async () => (await pages.company.rows('CustomerRate')).at(-1)
-
-  it('F-062 F-106 F-107 are added and change their type; only the fields of each type are stored', async () => {
-    await open('/customers/1', 'Rates')
-    await rates.press('Add')
-    await added.element()
-    expect(added.readField('Range')).toBe('Regular')
-    await added.check('Hauling')
-    await added.choose('Range', 'Extended')
-    for (const [caption, text] of [
-      ['Rate', '410.5'],
-      ['Weight limit', '3'],
-      ['Price per ton', '55'],
-      ['Base mileage', '20'],
-      ['Mileage offset', '5'],
-      ['Mileage offset rate', '12.5'],
-    ] as const)
-      await added.setField(caption, text)
-    await keep(added)
-    const values = { rate: 410.5, weightLimit: 3, pricePerTon: 55 }
-    const mileage = { baseMileage: 20, mileageOffset: 5, mileageOffsetRate: 12.5 }
-    const none = { baseMileage: 0, mileageOffset: 0, mileageOffsetRate: 0 }
-    expect(await stored()).toMatchObject({
-      rateTypeId: 2,
-      dumpsterId: null,
-      range: 'Extended',
-      zone: null,
-      ...values,
-      ...mileage,
-    })
-
-    await rates.open('$410.50')
-    await edited.check('Zone')
-    await edited.choose('Zone', '3')
-    await keep(edited)
-    expect(await stored()).toMatchObject({
-      rateTypeId: 4,
-      dumpsterId: null,
-      range: null,
-      zone: 3,
-      ...values,
-      ...none,
-    })
-
-    await rates.open('$410.50')
-    await edited.check('Dumpster')
-    await edited.choose('Dumpster', '30 yd')
-    await edited.choose('Range', 'Outer')
-    await keep(edited)
-    expect(await stored()).toMatchObject({
-      rateTypeId: 1,
-      dumpsterId: 22,
-      range: 'Outer',
-      zone: null,
-      ...values,
-      pricePerTon: 0,
-      ...none,
-    })
-  })
-
-  it('F-062 F-113 are deleted after the question, and only with Save', async () => {
-    const rate = await pages.company.add('CustomerRate', {
-      customerId: 1,
-      rateTypeId: 2,
-      range: 'Regular',
-      rate: 400,
-    })
-    await open('/customers/1', 'Rates')
-    await rates.select('$400.00')
-    await rates.press('Delete')
-    await answer(DELETE_RATE, 'No')
-    await rates.press('Delete')
-    await answer(DELETE_RATE, 'Yes')
-    await main.reads('1 change in 1 record')
-    expect(await pages.company.row('CustomerRate', rate.id)).toMatchObject({ deleted: null })
-    await save()
-    await expectEventually(() => rates.rows).toEqual([])
-    expect(await pages.company.row('CustomerRate', rate.id)).toMatchObject({ deletedBy: 'Olive Office' })
-  })
-
-  it('F-105 of all customers are listed, only shown, and lead to their customer', async () => {
-    const all = list('Customer rates')
-    for (const customerId of [1, 2])
-      await pages.company.add('CustomerRate', { customerId, rateTypeId: 2, range: 'Regular', rate: 400 })
-    await pages.open('/admin/customer-rates', ['Admin', 'Customer:Admin'])
-    await all.row('Other')
-    expect(await all.columns()).toEqual([
-      'Customer',
-      'Customer type',
-      'Rate type',
-      'Dumpster',
-      'Rate',
-      'Base mileage',
-      'Mileage offset',
-      'Mileage offset rate',
-      'Extended range',
-      'Outer range',
-      'Regular range',
-      'Weight limit',
-      'Range',
-      'Price per ton',
-      'Zone',
-      'Created',
-      'Created by',
-    ])
-    expect(all.cells('Customer')).toEqual(['Acme', 'Other'])
-    expect(['Add', 'Edit', 'Delete', 'Save', 'Edit in list'].map((each) => main.button(each))).toEqual(
-      Array.from({ length: 5 }, () => 'missing'),
-    )
-    expect(main.button('Open')).toBe('disabled')
-    await all.select('Other')
-    await main.press('Open')
-    await expectEventually(() => pages.address).toBe('/customers/2')
-    await pages.open('/admin/customer-rates', ['Admin', 'Customer:Admin'])
-    await all.open('Other')
-    await expectEventually(() => pages.address).toBe('/customers/2')
-    await pages.open('/admin/customer-rates', ['Customer:Admin'])
-    await main.reads('You may not open this screen')
   })
 })
 
