@@ -8,11 +8,3 @@ export async function pressInMenu(tab: BrowserTab, caption: string): Promise<voi
   await find(tab, MORE).click()
   await press(tab, SCREEN, caption)
 }
-
-/** Waits until commands of a record's head are disabled, those in the menu too. */
-export async function waitUntilDisabled(tab: BrowserTab, captions: readonly string[]): Promise<void> {
-  await find(tab, MORE).click()
-  for (const caption of captions) await waitFor(tab, `${buttonIn(SCREEN, caption)}[@disabled]`)
-  await tab.press('Escape')
-  await waitUntilGone(tab, `${SCREEN}//*[@role="menu"]`)
-}

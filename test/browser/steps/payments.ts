@@ -50,27 +50,6 @@ export async function enterAmount(tab: BrowserTab, invoiceId: number, amount: st
   await tab.press('Enter')
 }
 
-/** Stores a check of today that pays each of these invoices of one customer with its amount; returns its key. */
-export async function addCheck(
-  { stored }: ProductUnderTest,
-  office: Office,
-  amounts: readonly (readonly [invoiceId: number, amount: number])[],
-): Promise<number> {
-  const { customerId } = stored.row('Invoice', amounts[0]?.[0] ?? 0)
-  const bundle = new Bundle()
-  const paymentId = bundle.add('Payment', {
-    customerId,
-    paymentDate: businessDay(),
-    paymentMethodId: PAYMENT_METHOD.check,
-    paymentAmount: amounts.reduce((sum, [, amount]) => sum + amount, 0),
-    referenceNumber: 'Check 815',
-  })
-  for (const [index, [invoiceId, amount]] of amounts.entries())
-    bundle.add('PaymentLine', { paymentId, invoiceId, lineNumber: index + 1, amount })
-  const [payment] = rowsOf(await office.save(bundle), 'Payment')
-  return Number(payment?.['id'])
-}
-
 /** The stored status of an invoice, and whether it counts as paid: whether it has a paid date (M-020). */
 export function settlementOf(
   { stored }: ProductUnderTest,

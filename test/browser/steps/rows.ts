@@ -11,11 +11,6 @@ export function rowOf(caption: string, key: number): string {
   return `(${gridNamed(caption)}//tr[@data-key="${key}"])[1]`
 }
 
-/** The row of a list with this key while it is to be deleted by the next save. */
-export function deletedRow(caption: string, key: number): string {
-  return `${rowOf(caption, key)}[contains(@class, "row-deleted")]`
-}
-
 /** A row by its key, and the text by which the search box of its list finds it. */
 interface WantedRow {
   readonly key: number
@@ -123,16 +118,6 @@ export async function openRow(tab: BrowserTab, row: string, opened: string): Pro
   await repeat(tab, () => doubleClickSoon(tab, row), opened)
 }
 
-/** Finds a row, opens it by a double click and waits until it is open. */
-export async function openFound(
-  tab: BrowserTab,
-  caption: string,
-  wanted: WantedRow,
-  opened: string,
-): Promise<void> {
-  await repeat(tab, async () => doubleClickSoon(tab, await findRow(tab, caption, wanted)), opened)
-}
-
 /** Follows the link of a cell, and waits until what it opens is there. */
 export async function followCell(tab: BrowserTab, cell: string, opened: string): Promise<void> {
   const link = `(${cell}//*[self::a or self::button])[1]`
@@ -148,12 +133,6 @@ export async function textInFound(
   field: string,
 ): Promise<string> {
   return textOf(tab, `${await findRow(tab, caption, wanted)}/td[@data-field="${field}"]`)
-}
-
-/** Clicks a row twice. */
-export async function doubleClick(tab: BrowserTab, row: string): Promise<void> {
-  await find(tab, `${row}/${BESIDE_NAME}`).hover()
-  await clickTwice(tab)
 }
 
 /** Clicks a row twice that is there or appears soon; what does not is left to the next attempt. */
