@@ -35,7 +35,7 @@ interface StoredDumpster {
 }
 
 /** The first dumpster that is in a yard, and its type. */
-export function dumpsterInYard(stored: StoredRows): StoredDumpster {
+function dumpsterInYard(stored: StoredRows): StoredDumpster {
   const [found] = stored.all(
     `SELECT i.id, i.dumpsterTypeId, d.size, d.basePrice FROM DumpsterInventory i
      JOIN DumpsterLocation l ON l.dumpsterInventoryId = i.id AND l.removed IS NULL AND l.storageDumpSiteId IS NOT NULL

@@ -40,17 +40,6 @@ export function openJobs({ stored }: ProductUnderTest, where: string): readonly 
   )
 }
 
-/** A driver whose clock is not running. */
-export function idleDriver({ stored }: ProductUnderTest): number {
-  const [id] = stored.ids(
-    `SELECT d.userId AS id FROM Driver d JOIN User u ON u.userId = d.userId WHERE u.isActive = 1 AND d.userId NOT IN
-       (SELECT j.driverId FROM JobTime t JOIN Job j ON j.id = t.jobId
-        WHERE t.completed IS NULL AND t.deleted IS NULL AND j.driverId IS NOT NULL)`,
-  )
-  if (id === undefined) throw new Error('Every driver is working.')
-  return id
-}
-
 /** The one at an index. Throws where the demo company has too few. */
 export function nth(ids: readonly number[], index: number): number {
   const id = ids[index]

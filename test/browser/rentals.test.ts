@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import sharp from 'sharp'
+import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { openedBy } from './steps/openedFiles.ts'
+import { useProduct } from './steps/product.ts'
+import { QUESTIONS } from './steps/questions.ts'
+import { rowOf, selectRow, waitForFilterRow } from './steps/rows.ts'
+import {
+  answerQuestion,
+  check,
+  choose,
+  chooseRecord,
+  dialogNamed,
+  gridNamed,
+  press,
+  readField,
+  SCREEN,
+  setField,
+  textOf,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+} from './steps/screen.ts'
+
+const product = useProduct()
+
+const LIST = 'Rentals'
+const CUSTOMER = '//*[@role="dialog"][.//*[@data-testid="customer-dialog"]]'
+const rental = (id: number): Readonly<Record<string, unknown>> => product.stored.row('Rental', id)
+
+describe('the screens of rentals', () => {
+  it('O-008 O-011 O-015 O-016 O-017 enters a new rental, stores it, and adds its delivery in the list', async () => {
+    const tab = await product.visit('Kim DeVries', '/rentals/new')
+    await setField(tab, SCREEN, 'PO number', 'PO 1')
+    const { customer, site } = customerWithSite()
+    await chooseRecord(tab, SCREEN, 'Customer', customer)
+    await chooseRecord(tab, SCREEN, 'Site address', site)
+    await choose(tab, SCREEN, 'Dumpster', '20 yd')
+    await check(tab, SCREEN, 'Bill daily')
+    await setField(tab, SCREEN, 'Daily rate', '12.50')
+    await press(tab, SCREEN, 'Save')
+    await tab.waitForAddress(/^\/rentals\/\d+$/)
+    const id = Number(tab.address().split('/')[2])
+    expect(rental(id)).toMatchObject({ pONumber: 'PO 1', statusId: 1, billDaily: 1, completed: null })
+    await press(tab, SCREEN, 'Close')
+    await selectRow(tab, rowOf(LIST, id))
+    const delivery = dialogNamed('Add Delivery')
+    await press(tab, gridNamed(LIST), 'Add Delivery')
+    expect((await (await waitFor(tab, delivery)).boundingBox())?.width).toBe(400)
+    await press(tab, delivery, 'Save')
+    await waitUntilGone(tab, delivery)
+    expect(product.stored.all('SELECT jobTypeId FROM Job WHERE rentalId = ?', id)).toEqual([{ jobTypeId: 1 }])
+  })
+
+  it('O-098 adds a customer in its dialog of 1200 by 800, by its access key, and nothing after Cancel', async () => {
+    const last = lastCustomerId()
+    const tab = await product.visit('Kim DeVries', '/rentals/new')
+    await press(tab, SCREEN, 'Add Customer')
+    await setField(tab, CUSTOMER, 'First name', 'Nora')
+    const box = await (await waitFor(tab, CUSTOMER)).boundingBox()
+    expect([box?.width, box?.height]).toEqual([1200, 800])
+    expect(await textOf(tab, `${CUSTOMER}//*[contains(@class, "dx-popup-title")]`)).toMatch(/^Customer/)
+    await tab.press('Alt+s')
+    await tab.waitForMessage('Please fix errors before saving')
+    await press(tab, CUSTOMER, 'Cancel')
+    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
+    await waitUntilGone(tab, CUSTOMER)
+    expect(lastCustomerId()).toBe(last)
+
+    await press(tab, SCREEN, 'Add Customer')
+    await setField(tab, CUSTOMER, 'First name', 'Nora')
+    await setField(tab, CUSTOMER, 'Last name', 'Tested')
+    await choose(tab, CUSTOMER, 'Type', 'Residential')
+    await tab.press('Alt+s')
+    await waitUntilGone(tab, CUSTOMER)
+    const id = lastCustomerId()
+    expect(id).toBeGreaterThan(last)
+    expect(product.stored.row('Customer', id)).toMatchObject({ firstName: 'Nora', lastName: 'Tested' })
+    await expectEventually(() => readField(tab, SCREEN, 'Last name')).toBe('Tested')
+  })
+
+  it('O-003 O-006 shows in color how long dumpsters are on site', async () => {
+    const tab = await product.visit('Kim DeVries', '/rentals/overview')
+    await waitForFilterRow(tab, LIST)
+    const header = `${gridNamed(LIST)}//td[@role="columnheader"][.//text()[normalize-space()="Max days"]]`
+    await (await waitFor(tab, header)).click()
+    await waitFor(tab, `${gridNamed(LIST)}//td[@role="columnheader"][@aria-sort="ascending"]`)
+    await (await waitFor(tab, header)).click()
+    const aged = '/td[@data-field="maxDays"]/span[contains(@class,"age-red") or contains(@class,"age-amber")]'
+    const shown = await waitFor(tab, `${gridNamed(LIST)}//tr[@data-key]${aged}`)
+    const looks = await shown.evaluate((text) => {
+      const { color, fontWeight } = getComputedStyle(text)
+      const sample = document.body.appendChild(document.createElement('i'))
+      sample.style.color = `var(${text.classList.contains('age-red') ? '--danger' : '--amber'})`
+      const isColored = getComputedStyle(sample).color === color
+      sample.remove()
+      return { fontWeight, isColored }
+    })
+    expect(looks).toEqual({ fontWeight: '700', isColored: true })
+  })
+
+  it('F-108 F-112 O-012 O-093 uploads pictures, says of others why not, and opens one in a new tab', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-upload-'))
+    const tab = await product.visit('Kim DeVries', '/admin/photo-overview')
+    try {
+      const [picture, fake, note] = ['Before.png', 'Fake.jpg', 'Note.txt'].map((name) =>
+        path.join(folder, name),
+      )
+      const [blue, none] = [{ width: 8, height: 8, channels: 3, background: 'blue' } as const, 'no picture']
+      await sharp({ create: blue }).toFile(String(picture))
+      for (const each of [fake, note]) await writeFile(String(each), none)
+      const [photo] = product.stored.all(
+        'SELECT id, rentalId FROM Photo WHERE deleted IS NULL ORDER BY created DESC, id DESC LIMIT 1',
+      )
+      const upload = dialogNamed(`Photos of R${String(photo?.['rentalId'])}`)
+      await selectRow(tab, rowOf('Photos', Number(photo?.['id'])))
+      await press(tab, SCREEN, 'Upload Photos')
+      await sendFiles(tab, upload, [String(picture), String(fake), String(note)])
+      await waitFor(tab, `${upload}//*[@role="status"][normalize-space()="3 of 3"]`)
+      expect(await textsOf(tab, `${upload}//li`)).toEqual([
+        'Before.pngstored',
+        'Fake.jpgthis is not a readable picture.',
+        'Note.txtonly .jpg, .jpeg, .png, .webp and .gif files can be uploaded.',
+      ])
+      const failure = () => textOf(tab, `${upload}//*[contains(@class, "upload-error")]`)
+      expect(await failure()).toMatch(/Upload Error\s+Unable to upload the file\(s\)\./)
+      await tab.page.setOfflineMode(true)
+      await sendFiles(tab, upload, [String(picture)])
+      await expectEventually(failure).toMatch(/An error occurred while attempting to upload the file\(s\)/)
+      await tab.page.setOfflineMode(false)
+      // The browser reports the lost request in the console.
+      tab.drainProblems()
+      await press(tab, upload, 'Close')
+      await waitUntilGone(tab, upload)
+      const [stored, ...more] = product.stored.all(`SELECT id, rentalId FROM Photo WHERE name = 'Before.png'`)
+      expect([stored?.['rentalId'], more]).toEqual([photo?.['rentalId'], []])
+      const name = `${rowOf('Photos', Number(stored?.['id']))}/td[@data-field="name"]`
+      const opened = await openedBy(tab, () => press(tab, name, 'Before.png'))
+      expect(opened).toBe(`/api/file/photo/${String(stored?.['id'])}`)
+    } finally {
+      await rm(folder, { recursive: true, force: true })
+    }
+  })
+})
+
+async function sendFiles(tab: BrowserTab, dialog: string, files: readonly string[]): Promise<void> {
+  const input = await waitFor(tab, `${dialog}//input[@type="file"][not(@disabled)]`)
+  // The locator found an input for files.
+  await (await input.toElement('input')).uploadFile(...files)
+}
+
+/** A customer whose name nobody shares, and one of its sites. */
+function customerWithSite(): { readonly customer: string; readonly site: string } {
+  const [found] = product.stored.all(
+    `SELECT c.companyName, a.siteName FROM Customer c JOIN ServiceAddress a ON a.customerId = c.id
+     WHERE c.typeId = 1 AND c.deleted IS NULL AND a.deleted IS NULL AND a.siteName IS NOT NULL
+       AND (SELECT count(*) FROM Customer o WHERE o.companyName = c.companyName) = 1
+     ORDER BY c.companyName LIMIT 1`,
+  )
+  return { customer: String(found?.['companyName']), site: String(found?.['siteName']) }
+}
+
+function lastCustomerId(): number {
+  return Number(product.stored.all('SELECT max(id) AS id FROM Customer')[0]?.['id'])
+}
