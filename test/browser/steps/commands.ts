@@ -1,5 +1,5 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { buttonIn, find, press, SCREEN, waitFor, waitUntilGone } from './screen.ts'
+import { buttonIn, find, press, SCREEN } from './screen.ts'
 
 const MORE = buttonIn(SCREEN, 'More')
 
