@@ -4,7 +4,7 @@ import os from 'node:os'
  * How long a test waits for a state that only a fault keeps away, in milliseconds of `Patience`. Mutation testing, which causes faults on
  * purpose, sets the variable of the same name.
  */
-export const PATIENCE_MILLISECONDS = Number(process.env['PATIENCE_MILLISECONDS'] ?? 60_000)
+export const PATIENCE_MILLISECONDS = Number(process.env['PATIENCE_MILLISECONDS'] ?? 30_000)
 
 /** For libraries whose waits know nothing but the time: they are ended by the limit of their test (`watchTests.ts`). */
 export const BEYOND_PATIENCE_MILLISECONDS = 3_600_000
