@@ -141,6 +141,8 @@ describe('a session that has ended', () => {
     expect(product.stored.differencesSince(before)).toEqual([])
     await find(tab, '//*[@data-testid="account-menu"]').click()
     await find(tab, '//*[@role="menuitem"][contains(., "Logout")]').click()
+    // The page that is left shows the same button for a moment.
+    await tab.waitForAddress('/')
     await tab.click('Login')
     await tab.clickText(DEMO_ACCOUNTS['Dana Whitfield'])
     await waitFor(tab, `${HEADER}//button[contains(@aria-label, "account of Dana Whitfield")]`)
