@@ -65,5 +65,8 @@ export class DumpsterNumbers {
       select: NUMBER_FIELDS,
     })
     runInAction(() => (this.all = rows))
+    // The type may have been chosen before.
+    const number: unknown = this.record.dumpsterNumber
+    if (typeof number !== 'number') this.suggest(this.record.dumpsterTypeId)
   }
 }

@@ -91,8 +91,6 @@ describe('The list of dumpsters', () => {
       'Required',
     ])
     expect(messages()).toEqual(['Please fix errors before saving'])
-    // The numbers that are used are known then.
-    await pages.requests.settle()
     await added.choose('Type', '20 yd')
     await expectEventually(() => added.readField('Number')).toBe('9')
     await added.setField('Number', '0')
