@@ -21,12 +21,20 @@ const refusal = (work: Promise<unknown>): Promise<unknown> =>
 const shown = async (printer: ReportPrinter, html: string): Promise<readonly string[]> =>
   readPdf(await printer.withSlot((print) => print(html)))
 
-/** The browsers that this process has started. */
+/** Those of other test files, which may run in this process as well. */
+let startedBefore: readonly number[] = []
+
+beforeAll(() => {
+  startedBefore = browsers()
+})
+
+/** The browsers that this process has started since the tests of this file began. */
 function browsers(): number[] {
   const rows = execFileSync('ps', ['-eo', 'pid,ppid,args']).toString().split('\n')
   return rows.flatMap((row) => {
     const [pid, parent] = row.trim().split(/\s+/)
-    return Number(parent) === process.pid && row.includes('--headless') ? [Number(pid)] : []
+    const isOurs = Number(parent) === process.pid && row.includes('--headless')
+    return isOurs && !startedBefore.includes(Number(pid)) ? [Number(pid)] : []
   })
 }
 
