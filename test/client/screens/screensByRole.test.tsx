@@ -18,7 +18,8 @@ const PEOPLE: readonly (readonly [name: string, roles: readonly RoleName[]])[] =
 ]
 
 // The pages are drawn once, as they are before anything was read: nothing has to be watched.
-enableStaticRendering(true)
+beforeAll(() => enableStaticRendering(true))
+afterAll(() => enableStaticRendering(false))
 
 describe('every screen', () => {
   it('is expected', () => {
