@@ -8,6 +8,7 @@ import { isPopupResponse } from './app/signIn/popupResponse.ts'
 import { preloadScreen, start } from './app/start.tsx'
 import { StartFailed, Starting } from './app/startPages.tsx'
 import { ThemeSwitch } from './app/ThemeSwitch.ts'
+import { widgetStylesheets } from './theme/themes.ts'
 import { recordDialogs } from './recordDialogs.ts'
 import { screenList } from './screens.ts'
 import './theme/app.css'
@@ -15,7 +16,7 @@ import './theme/app.css'
 const rootElement = document.getElementById('root')
 if (rootElement === null) throw new Error('The page has no element for the application.')
 const root = createRoot(rootElement)
-const theme = new ThemeSwitch()
+const theme = new ThemeSwitch(widgetStylesheets)
 const routes = createRoutes(screenList)
 
 if (isPopupResponse(location)) void respondToOpener()

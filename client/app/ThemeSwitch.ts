@@ -1,5 +1,8 @@
 import { makeAutoObservable } from 'mobx'
-import { widgetStylesheets, type ThemeName } from '../theme/themes.ts'
+import type { ThemeName } from '../theme/themes.ts'
+
+/** The address of the widgets' stylesheet of each theme. */
+type Stylesheets = Readonly<Record<ThemeName, string>>
 
 const STORAGE_KEY = 'rolloff.theme'
 const LINK_CLASS = 'widget-theme'
@@ -9,11 +12,13 @@ export class ThemeSwitch {
   name: ThemeName
   /** Settles when the widgets' stylesheet is loaded; widgets must not be rendered before. */
   ready: Promise<void>
+  readonly stylesheets: Stylesheets
 
-  constructor() {
+  constructor(stylesheets: Stylesheets) {
+    this.stylesheets = stylesheets
     this.name = document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
-    this.ready = showTheme(this.name)
-    makeAutoObservable(this, { ready: false })
+    this.ready = showTheme(this.name, stylesheets)
+    makeAutoObservable(this, { ready: false, stylesheets: false })
   }
 
   toggle(): void {
@@ -23,18 +28,18 @@ export class ThemeSwitch {
     } catch {
       // Without storage the choice is lost with the page.
     }
-    this.ready = showTheme(this.name)
+    this.ready = showTheme(this.name, this.stylesheets)
   }
 }
 
 /** Loads the stylesheets beside those in use and switches when that of the screen is loaded, so that nothing flashes unstyled. */
-function showTheme(name: ThemeName): Promise<void> {
+function showTheme(name: ThemeName, stylesheets: Stylesheets): Promise<void> {
   const previous = document.querySelectorAll(`.${LINK_CLASS}`)
-  const link = linkTo(name)
+  const link = linkTo(stylesheets[name])
   // Paper is light.
   if (name !== 'light') {
     link.media = 'not print'
-    const printed = linkTo('light')
+    const printed = linkTo(stylesheets.light)
     printed.media = 'print'
     document.head.append(printed)
   }
@@ -51,10 +56,10 @@ function showTheme(name: ThemeName): Promise<void> {
   })
 }
 
-function linkTo(name: ThemeName): HTMLLinkElement {
+function linkTo(address: string): HTMLLinkElement {
   const link = document.createElement('link')
   link.className = LINK_CLASS
   link.rel = 'stylesheet'
-  link.href = widgetStylesheets[name]
+  link.href = address
   return link
 }

@@ -12,16 +12,28 @@ describe('the gate', () => {
   })
 
   it('runs every test file in one group', () => {
-    const files = readdirSync('test', { recursive: true, encoding: 'utf8' })
-      .map((file) => `test/${file.replaceAll('\\', '/')}`)
-      .filter((file) => /(?<!\.soak)\.test\.tsx?$/.test(file))
     expect(
       testGroups()
         .flatMap((group) => group.files)
         .toSorted(byText),
-    ).toEqual(files.toSorted(byText))
+    ).toEqual(filesOfTests().toSorted(byText))
+  })
+
+  it('finds no test file that changes what it shares with others while it is loaded', () => {
+    const changing = filesOfTests().filter((file) =>
+      /^(?:const \w+ = )?(?:jest\.(?!fn)|enableStaticRendering|Object\.defineProperty|globalThis\.)/m.test(
+        readFileSync(file, 'utf8'),
+      ),
+    )
+    expect(changing).toEqual([])
   })
 })
+
+function filesOfTests(): readonly string[] {
+  return readdirSync('test', { recursive: true, encoding: 'utf8' })
+    .map((file) => `test/${file.replaceAll('\\', '/')}`)
+    .filter((file) => /(?<!\.soak)\.test\.tsx?$/.test(file))
+}
 
 function byText(a: string, b: string): number {
   return a.localeCompare(b)

@@ -1,9 +1,6 @@
 import { ThemeSwitch } from '#client/app/ThemeSwitch.ts'
 
-// The build makes these from the sources of the styles.
-jest.mock('#client/theme/themes.ts', () => ({
-  widgetStylesheets: { light: '/light.css', dark: '/dark.css' },
-}))
+const STYLESHEETS = { light: '/light.css', dark: '/dark.css' }
 
 describe('The light and the dark theme', () => {
   const root = document.documentElement
@@ -27,7 +24,7 @@ describe('The light and the dark theme', () => {
     ['dark', 'dark', '/light.css print', '/dark.css not print'],
   ])('start as the page did: %p', async (before, name, ...stylesheets) => {
     if (before !== undefined) root.dataset['theme'] = before
-    const theme = new ThemeSwitch()
+    const theme = new ThemeSwitch(STYLESHEETS)
     expect([theme.name, shown()]).toEqual([name, stylesheets])
     expect(links().every(({ rel }) => rel === 'stylesheet')).toBe(true)
     loaded()
@@ -36,7 +33,7 @@ describe('The light and the dark theme', () => {
   })
 
   it('take turns, are remembered, and replace each other once the stylesheet is loaded', async () => {
-    const theme = new ThemeSwitch()
+    const theme = new ThemeSwitch(STYLESHEETS)
     loaded()
     await theme.ready
     theme.toggle()
@@ -56,7 +53,7 @@ describe('The light and the dark theme', () => {
   })
 
   it('show the page without the stylesheet of the widgets when that cannot be loaded', async () => {
-    const theme = new ThemeSwitch()
+    const theme = new ThemeSwitch(STYLESHEETS)
     loaded('error')
     await theme.ready
     expect(root.dataset['theme']).toBe('light')
@@ -66,7 +63,7 @@ describe('The light and the dark theme', () => {
     jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('closed', 'SecurityError')
     })
-    const theme = new ThemeSwitch()
+    const theme = new ThemeSwitch(STYLESHEETS)
     theme.toggle()
     expect([theme.name, shown().at(-1)]).toEqual(['dark', '/dark.css not print'])
   })

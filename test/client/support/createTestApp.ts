@@ -9,8 +9,8 @@ import { ApiClient } from '#client/api/ApiClient.ts'
 import { recordDialogs } from '#client/recordDialogs.ts'
 import { screenList } from '#client/screens.ts'
 import type { Row } from '#client/store/types.ts'
-import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { customerStore, rowOf } from '../screens/customers/support/customerStore.ts'
+import { TEST_BOOT } from './testBoot.ts'
 
 const tables: Readonly<Record<string, readonly Row[]>> = {
   customerTypes: [
@@ -44,22 +44,7 @@ export async function createTestApp(
   const api = new ApiClient(() => Promise.resolve('t'))
   const theme = { name: 'light', ready: Promise.resolve(), toggle: () => {} }
   return createApp({
-    boot: {
-      title: 'Rolloff',
-      version: PRODUCT_VERSION,
-      devExtremeLicenseKey: '',
-      businessTimeZone: 'America/Detroit',
-      identity: {
-        authority: 'https://id.example',
-        clientId: 'rolloff',
-        scope: 'api',
-        openIdScopes: [],
-        knownAuthorities: [],
-        protocolMode: 'OIDC',
-        authorityMetadata: null,
-        isDemo: true,
-      },
-    },
+    boot: TEST_BOOT,
     auth,
     sessionRenewal: new SessionRenewal(auth),
     savingRules: screenList.savingRules,

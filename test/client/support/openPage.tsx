@@ -6,26 +6,9 @@ import { start, type StartDependencies } from '#client/app/start.tsx'
 import { recordDialogs } from '#client/recordDialogs.ts'
 import { screenList } from '#client/screens.ts'
 import { ROLES } from '#shared/access/roles.ts'
-import { PRODUCT_VERSION, type Boot } from '#shared/wire/boot.ts'
 import { PageCompany } from './PageCompany.ts'
 import { PageRequests } from './PageRequests.ts'
-
-const BOOT: Boot = {
-  title: 'Rolloff',
-  version: PRODUCT_VERSION,
-  devExtremeLicenseKey: '',
-  businessTimeZone: 'America/Detroit',
-  identity: {
-    authority: 'https://id.example',
-    clientId: 'rolloff',
-    scope: 'api',
-    openIdScopes: [],
-    knownAuthorities: [],
-    protocolMode: 'OIDC',
-    authorityMetadata: null,
-    isDemo: true,
-  },
-}
+import { TEST_BOOT } from './testBoot.ts'
 
 /** The whole client on the whole server, in one process; see `servePages`. */
 export class Pages {
@@ -55,7 +38,7 @@ export class Pages {
     this.#root = createRoot(document.body.appendChild(document.createElement('div')))
     await start({
       root: this.#root,
-      boot: BOOT,
+      boot: TEST_BOOT,
       auth: signedIn(token),
       // The switch replaces stylesheets of the build, which tests do not have.
       theme: { name: 'light', ready: Promise.resolve(), toggle: () => {} } as StartDependencies['theme'],

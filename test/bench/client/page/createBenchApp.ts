@@ -65,7 +65,12 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     boot: BOOT,
     auth,
     sessionRenewal: new SessionRenewal(auth),
-    theme: { name: 'light', ready: Promise.resolve(), toggle: () => {} },
+    theme: {
+      name: 'light',
+      ready: Promise.resolve(),
+      toggle: () => {},
+      stylesheets: { light: '', dark: '' },
+    },
     toasts: new Toasts(),
     api,
     session: new Session({
