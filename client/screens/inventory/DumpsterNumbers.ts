@@ -65,8 +65,8 @@ export class DumpsterNumbers {
       select: NUMBER_FIELDS,
     })
     runInAction(() => (this.all = rows))
-    // The type may have been chosen before.
+    // The type may have been chosen before; what was typed into the number stays.
     const number: unknown = this.record.dumpsterNumber
-    if (typeof number !== 'number') this.suggest(this.record.dumpsterTypeId)
+    if ((number ?? null) === null) this.suggest(this.record.dumpsterTypeId)
   }
 }
