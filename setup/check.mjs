@@ -4,10 +4,11 @@ import { Costs } from './Costs.mjs'
 import { findBrowser } from './findBrowser.mjs'
 import { inLanes } from './lanes.mjs'
 import { nearness } from './nearness.mjs'
+import { printOutcome } from './outcome.mjs'
 import { checks, runCheck } from './staticChecks.mjs'
-import { SetupFailure, npm, print, root, runTool, stopwatch } from './steps.mjs'
+import { SetupFailure, npm, print, root, runTool } from './steps.mjs'
 import { listRelatedTests, runGroups } from './suites.mjs'
-import { add, none, summaryLine } from './tally.mjs'
+import { add, none } from './tally.mjs'
 import { groupsOf, testGroups } from './testGroups.mjs'
 
 const usage = 'Usage: npm run check [-- --changed [--since REF]]'
@@ -25,16 +26,11 @@ const maxFiles = 120
  * @returns {Promise<number>}
  */
 export async function check(args) {
-  const elapsed = stopwatch()
   const costs = new Costs()
   const tally = args.includes('--changed')
     ? await checkChanged(sinceOf(args), costs)
     : await checkAll(args, costs)
-  for (const line of costs.table()) print(line)
-  print(`The check took ${elapsed()}.`)
-  for (const name of tally.failures) print(`Failed: ${name}`)
-  print(summaryLine(tally))
-  return tally.failed === 0 ? 0 : 1
+  return printOutcome(costs, tally)
 }
 
 /** @param {readonly string[]} args */

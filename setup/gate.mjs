@@ -4,10 +4,11 @@ import { staleBuilds } from './build.mjs'
 import { Costs } from './Costs.mjs'
 import { ensurePackages } from './install.mjs'
 import { inLanes } from './lanes.mjs'
+import { printOutcome } from './outcome.mjs'
 import { runGroups, runSuites } from './suites.mjs'
 import { checks, runCheck } from './staticChecks.mjs'
-import { print, stopwatch } from './steps.mjs'
-import { add, none, summaryLine } from './tally.mjs'
+import { print } from './steps.mjs'
+import { add, none } from './tally.mjs'
 import { testGroups } from './testGroups.mjs'
 
 /**
@@ -17,18 +18,13 @@ import { testGroups } from './testGroups.mjs'
  * @returns {Promise<number>}
  */
 export async function test(args) {
-  const elapsed = stopwatch()
   const costs = new Costs()
   const { driverReady } = await costs.measure('Packages', ensurePackages)
   const { browser, checked } = await prepare(costs, driverReady)
   const env = { PUPPETEER_EXECUTABLE_PATH: browser, NODE_ENV: 'test' }
   const tested = args.length === 0 ? await runGroups(testGroups(), env, costs) : await runSuites(args, env)
   const tally = add(checked, tested)
-  for (const line of costs.table()) print(line)
-  print(`The gate took ${elapsed()}.`)
-  for (const name of tally.failures) print(`Failed: ${name}`)
-  report(summaryLine(tally))
-  return tally.failed === 0 ? 0 : 1
+  return printOutcome(costs, tally, report)
 }
 
 /**

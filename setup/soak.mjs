@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureBrowser } from './browser.mjs'
@@ -7,6 +7,7 @@ import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
 import { testNodeOptions } from './jestProject.mjs'
 import { print, root, runTool, SetupFailure, stopwatch } from './steps.mjs'
+import { jestCommand, listRelatedTests } from './suites.mjs'
 
 /** Whatever draws from chance, or does more the more time there is, imports one of these. */
 const SOURCES_OF_CHANCE = ['test/support/seed.ts', 'test/support/budget.ts']
@@ -29,7 +30,7 @@ export async function soak(args) {
     BUDGET: 'soak',
     NODE_OPTIONS: testNodeOptions(process.env['NODE_OPTIONS']),
   }
-  const files = plan.files.length > 0 ? plan.files : soakedFiles()
+  const files = plan.files.length > 0 ? plan.files : await soakedFiles()
   const elapsed = stopwatch()
   const end = performance.now() + plan.minutes * 60_000
   /** @type {string[]} */
@@ -101,30 +102,14 @@ export function repetitionOf(file, seed) {
 
 /**
  * The test files that import a source of chance, directly or not, and those that the gate leaves out.
- * @returns {readonly string[]}
+ * @returns {Promise<readonly string[]>}
  */
-export function soakedFiles() {
-  const sources = new Map(
-    readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.tsx?$/.test(file))
-      .map((file) => path.posix.join('test', file.replaceAll('\\', '/')))
-      .map((file) => [file, readFileSync(path.join(root, file), 'utf8')]),
-  )
-  const found = new Set(SOURCES_OF_CHANCE)
-  /** @param {string} file */
-  const importsFound = (file) =>
-    [...(sources.get(file) ?? '').matchAll(/(?:from|import\(?) ?'(#test\/|\.)([^']+)'/g)].some(
-      ([, start, rest]) =>
-        found.has(start === '.' ? path.posix.join(path.posix.dirname(file), `.${rest}`) : `test/${rest}`),
-    )
-  // Each pass finds the files that import one of those found before.
-  for (let before = 0; before < found.size;) {
-    before = found.size
-    for (const file of sources.keys()) if (importsFound(file)) found.add(file)
-  }
-  return [...sources.keys()]
-    .filter((file) => (/\.test\.tsx?$/.test(file) && found.has(file)) || file.endsWith('.soak.test.ts'))
-    .toSorted()
+export async function soakedFiles() {
+  const related = await listRelatedTests(SOURCES_OF_CHANCE)
+  const leftOut = readdirSync(path.join(root, 'test'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.soak.test.ts'))
+    .map((file) => path.posix.join('test', file.replaceAll('\\', '/')))
+  return [...new Set([...related, ...leftOut])].toSorted()
 }
 
 /**
@@ -135,15 +120,9 @@ export function soakedFiles() {
  */
 async function soakFile(file, env) {
   const elapsed = stopwatch()
-  const { code, output } = await runTool(jest(['--runInBand', '--runTestsByPath', file]), { env })
+  const { code, output } = await runTool(jestCommand(['--runInBand', '--runTestsByPath', file]), { env })
   print(`SEED=${env['SEED']} ${file} … ${code === 0 ? elapsed() : `failed after ${elapsed()}\n${output}`}`)
   return code === 0
-}
-
-/** @param {readonly string[]} args */
-function jest(args) {
-  const program = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')
-  return [process.execPath, program, '-c', path.join(root, 'test', 'jest.config.js'), ...args]
 }
 
 /**

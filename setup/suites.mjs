@@ -6,8 +6,15 @@ import { root, runTool } from './steps.mjs'
 import { tallyJest } from './tally.mjs'
 import { groupsFolder, projects, writeTestGroups } from './testGroups.mjs'
 
-const program = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')
-const config = path.join(root, 'test', 'jest.config.js')
+/**
+ * The command line that runs Jest.
+ * @param {readonly string[]} args
+ * @returns {readonly string[]}
+ */
+export function jestCommand(args) {
+  const program = path.join(root, 'node_modules', 'jest', 'bin', 'jest.js')
+  return [process.execPath, program, '-c', path.join(root, 'test', 'jest.config.js'), ...args]
+}
 
 /**
  * Runs tests in groups of files, two groups at a time: each waits now for its server, now for its browser.
@@ -20,7 +27,7 @@ export async function runGroups(groups, env, costs) {
   writeTestGroups(groups)
   const { report, code } = await jest([], { ...env, TEST_GROUPS: 'on' })
   for (const cost of costsOf(report)) costs.add(cost)
-  return tallyJest(report, { title: 'Tests', code, mayBeEmpty: false })
+  return withShortNames(tallyJest(report, { title: 'Tests', code, mayBeEmpty: false }))
 }
 
 /**
@@ -31,7 +38,16 @@ export async function runGroups(groups, env, costs) {
  */
 export async function runSuites(args, env) {
   const { report, code } = await jest(['--passWithNoTests', ...args], env)
-  return tallyJest(report, { title: 'Tests', code, mayBeEmpty: true })
+  return withShortNames(tallyJest(report, { title: 'Tests', code, mayBeEmpty: true }))
+}
+
+/**
+ * @param {import('./tally.mjs').Tally} tally
+ * @returns {import('./tally.mjs').Tally}
+ */
+function withShortNames(tally) {
+  const short = (/** @type {string} */ name) => (path.isAbsolute(name) ? path.relative(root, name) : name)
+  return { ...tally, failures: tally.failures.map(short) }
 }
 
 /**
@@ -39,8 +55,7 @@ export async function runSuites(args, env) {
  * @returns {Promise<readonly string[]>} the test files that import them, directly or not, relative to the root
  */
 export async function listRelatedTests(sources) {
-  const command = [process.execPath, program, '-c', config, '--listTests', '--findRelatedTests', ...sources]
-  const { output } = await runTool(command)
+  const { output } = await runTool(jestCommand(['--listTests', '--findRelatedTests', ...sources]))
   return output
     .split('\n')
     .filter((line) => path.isAbsolute(line))
@@ -54,9 +69,9 @@ export async function listRelatedTests(sources) {
 async function jest(args, env) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'rolloff-test-'))
   const file = path.join(folder, 'report.json')
-  const command = [process.execPath, program, '-c', config, '--json', `--outputFile=${file}`, ...args]
   const guarded = { ...env, NODE_OPTIONS: testNodeOptions(process.env['NODE_OPTIONS']) }
   try {
+    const command = jestCommand(['--json', `--outputFile=${file}`, ...args])
     const { code } = await runTool(command, { env: guarded, stream: true })
     return { report: readReport(file), code }
   } finally {

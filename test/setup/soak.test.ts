@@ -32,8 +32,8 @@ describe('npm run soak', () => {
     })
   })
 
-  it('runs the tests that draw from chance, however far away, and those that the gate leaves out', () => {
-    const files = soakedFiles()
+  it('runs the tests that draw from chance, however far away, and those that the gate leaves out', async () => {
+    const files = await soakedFiles()
     expect(files).toEqual(
       expect.arrayContaining([
         'test/server/histories/histories.test.ts',
