@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { Dialog, HTTPRequest, KeyInput, Locator, Page } from 'puppeteer'
 import { clockShift, shiftDate } from '#setup/testClock.mjs'
-import { BEYOND_PATIENCE_MILLISECONDS, Patience } from './Patience.ts'
+import { BEYOND_PATIENCE_MILLISECONDS, patienceFor } from './Patience.ts'
 import { listenForProblems } from './pageProblems.ts'
 import { recordMessages, takeMessage } from './shownMessages.ts'
 
@@ -46,8 +46,7 @@ export class BrowserTab {
    * a save before the page does.
    */
   async goTo(address: string): Promise<void> {
-    globalThis.noteStep?.(`${address} to open`)
-    const patience = new Patience()
+    const patience = patienceFor(`${address} to open`)
     while (!(await this.#leaveFor(address))) {
       if (patience.isOver()) throw await this.#timeoutError(`the edits to be saved before opening ${address}`)
       await new Promise((resolve) => setTimeout(resolve, 40))
@@ -175,8 +174,7 @@ export class BrowserTab {
   }
 
   async #waitFor(condition: () => boolean | Promise<boolean>, what: string): Promise<void> {
-    globalThis.noteStep?.(what)
-    const patience = new Patience()
+    const patience = patienceFor(what)
     for (;;) {
       let cause: unknown
       try {

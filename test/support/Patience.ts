@@ -1,5 +1,10 @@
 import os from 'node:os'
 
+declare global {
+  /** Notes what a test waits for next; set by the environment of the tests (`watchTests.ts`). */
+  var noteStep: ((step: string) => void) | undefined
+}
+
 /**
  * How long a test waits for a state that only a fault keeps away, in milliseconds of `Patience`. Mutation testing, which causes faults on
  * purpose, sets the variable of the same name.
@@ -53,6 +58,12 @@ export class Patience {
     this.#computed += used
     this.#last = current
   }
+}
+
+/** The patience of a wait for something that has a name, of which whoever watches the test is told. */
+export function patienceFor(what: string): Patience {
+  globalThis.noteStep?.(what)
+  return new Patience()
 }
 
 /** All in milliseconds: the time, how long processors of the machine have been idle, and what this process has used of them. */

@@ -1,4 +1,4 @@
-import { Patience } from './Patience.ts'
+import { patienceFor } from './Patience.ts'
 
 const PAUSE_MILLISECONDS = 40
 
@@ -29,7 +29,7 @@ function polled<T>(read: () => T | Promise<T>, isNegated: boolean): Eventually<T
 
 /** Tries until it no longer throws; then throws what it threw last. */
 async function eventually(attempt: () => Promise<void>): Promise<void> {
-  const patience = new Patience()
+  const patience = patienceFor('what it expects')
   for (;;) {
     try {
       return await attempt()

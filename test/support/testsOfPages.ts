@@ -1,5 +1,5 @@
 import { configure, getConfig } from '@testing-library/react'
-import { BEYOND_PATIENCE_MILLISECONDS, Patience } from './Patience.ts'
+import { BEYOND_PATIENCE_MILLISECONDS, patienceFor } from './Patience.ts'
 
 const WATCH_MILLISECONDS = 200
 
@@ -17,7 +17,7 @@ const clearRealInterval = clearInterval
 
 async function withinPatience<T>(wait: () => Promise<T>): Promise<T> {
   const inVain = new Error('Waited in vain')
-  const patience = new Patience()
+  const patience = patienceFor('the page')
   let watch: ReturnType<typeof setInterval> | undefined
   const over = new Promise<never>((_, reject) => {
     watch = setRealInterval(() => {

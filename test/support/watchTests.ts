@@ -1,14 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { Patience, PATIENCE_MILLISECONDS } from './Patience.ts'
 
-/** What a test does next; it has twice the patience of a single wait for each step. */
-type NoteStep = (step: string) => void
-
-declare global {
-  /** Set by the environment of the tests. */
-  var noteStep: NoteStep | undefined
-}
-
 const WATCH_MILLISECONDS = 500
 
 /** A test or hook of Jest. */
@@ -26,7 +18,7 @@ interface TestEvent {
 
 /** What Jest's environments have in common. */
 interface Environment {
-  readonly global: { noteStep?: NoteStep | undefined }
+  readonly global: { noteStep?: typeof globalThis.noteStep }
   handleTestEvent?: (event: TestEvent, state: unknown) => void | Promise<void>
 }
 
@@ -61,6 +53,7 @@ function isPromise(value: unknown): value is PromiseLike<unknown> {
   return typeof value === 'object' && value !== null && 'then' in value
 }
 
+/** A test has twice the patience of a single wait for each of its steps. */
 class TestWatch {
   readonly #patience = new Patience(2 * PATIENCE_MILLISECONDS)
   #step = 'its first step'

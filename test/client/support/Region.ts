@@ -1,11 +1,11 @@
 import { fireEvent } from '@testing-library/dom'
-import { Patience } from '#test/support/Patience.ts'
+import { patienceFor } from '#test/support/Patience.ts'
 
 const PAUSE_MILLISECONDS = 5
 
 /** Waits until the page has it; fails with what the page reads instead. */
 export async function found<T>(what: string, read: () => T | null | undefined): Promise<T> {
-  const patience = new Patience()
+  const patience = patienceFor(what)
   for (;;) {
     const value = read()
     if (value !== null && value !== undefined) return value
