@@ -55,7 +55,9 @@ function withShortNames(tally) {
  * @returns {Promise<readonly string[]>} the test files that import them, directly or not, relative to the root
  */
 export async function listRelatedTests(sources) {
-  const { output } = await runTool(jestCommand(['--listTests', '--findRelatedTests', ...sources]))
+  const list = jestCommand(['--listTests', '--findRelatedTests', ...sources])
+  // Not the groups, where this itself runs in one of them.
+  const { output } = await runTool(list, { env: { TEST_GROUPS: 'off' } })
   return output
     .split('\n')
     .filter((line) => path.isAbsolute(line))
