@@ -1,6 +1,5 @@
 /** The product's questions, verbatim from the specification. */
 export const QUESTIONS = {
-  ownAdministration: 'You will no longer be an administrator. Do you want to continue?',
   /** F-024 */
   unsaved: 'Do you want to continue? Press No to go back and save, or Yes to lose these changes.',
   /** F-032 */

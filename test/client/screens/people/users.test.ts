@@ -1,0 +1,113 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { answer, dialog, main, messages } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
+
+const ADMINISTRATION = 'You will no longer be an administrator. Do you want to continue?'
+
+const pages = servePages()
+const users = list('Users')
+const edited = dialog('User')
+const added = dialog('Add user')
+
+const open = (): Promise<void> => pages.open('/admin/users/overview', ['Admin'])
+
+const userNamed = async (userName: string): Promise<number> => {
+  const user = (await pages.company.rows('User')).find((each) => each['userName'] === userName)
+  return Number(user?.id)
+}
+
+/** The names of a user's roles, in the order of the alphabet. */
+const rolesOf = async (userName: string): Promise<readonly string[]> => {
+  const userId = await userNamed(userName)
+  const names = new Map((await pages.company.rows('Role')).map(({ id, name }) => [id, String(name)]))
+  const held = (await pages.company.rows('UserRole')).filter((role) => role['userId'] === userId)
+  return held.map(({ roleId }) => names.get(Number(roleId)) ?? '').toSorted()
+}
+
+const giveRole = async (userName: string, role: string): Promise<void> => {
+  const roleId = (await pages.company.rows('Role')).find(({ name }) => name === role)?.id
+  await pages.company.insert('UserRole', { userId: await userNamed(userName), roleId })
+}
+
+describe('the users', () => {
+  beforeEach(async () => {
+    const gone = { userId: 903, firstName: 'Al', lastName: 'Gone', userName: 'al', isActive: false }
+    await pages.company.insert('User', gone)
+    await giveRole('dora', 'Customer')
+  })
+
+  it('F-103 are listed with their roles, the active ones first, each by user name', async () => {
+    await open()
+    await users.row('dora')
+    expect(await users.columns()).toEqual([
+      'User name',
+      'First name',
+      'Last name',
+      'Email',
+      'Windows user name',
+      'Active',
+      'Roles',
+    ])
+    expect(users.cells('User name')).toEqual(['ann', 'dora', 'ike', 'olive', 'al'])
+    await expectEventually(() => users.cells('Roles').slice(1)).toEqual(['Customer', '', 'Admin', ''])
+    await users.select('dora')
+    await main.press('Edit')
+    await edited.element()
+    expect(edited.readField('Last name')).toBe('Driver')
+  })
+
+  it('F-104 [LK1] are stored with the roles added and removed, by one save', async () => {
+    await open()
+    await users.open('dora')
+    await edited.setField('Windows user name', 'HAULER\\dora')
+    for (const role of ['Customer', 'Reporting', 'Dumpster']) await edited.check(role)
+    await edited.press('Save')
+    await edited.goes()
+    expect(await rolesOf('dora')).toEqual(['Dumpster', 'Reporting'])
+    expect(pages.requests.of('SaveChanges')).toHaveLength(1)
+    expect(await pages.company.row('User', await userNamed('dora'))).toMatchObject({
+      windowsUserName: 'HAULER\\dora',
+    })
+  })
+
+  it('F-103 F-104 are added with roles, by one save', async () => {
+    await open()
+    await main.press('Add')
+    for (const [caption, value] of [
+      ['First name', 'Nora'],
+      ['Last name', 'Bosch'],
+      ['User name', 'nora'],
+      ['Email', 'Nora.Bosch@rolloff.example'],
+    ] as const)
+      await added.setField(caption, value)
+    await added.check('Invoice')
+    await added.press('Save')
+    await added.goes()
+    await users.row('nora')
+    expect(await rolesOf('nora')).toEqual(['Invoice'])
+    expect(pages.requests.of('SaveChanges')).toHaveLength(1)
+  })
+
+  it('F-104 [PE4] ask before they lose their own administration, and keep the last administrator, whose dialog stays open with what was entered', async () => {
+    const { database } = pages.company
+    await database.transaction((transaction) =>
+      transaction.execute(`UPDATE "User" SET "isActive" = 0 WHERE "userName" = 'ann'`, []),
+    )
+    await open()
+    await users.open('olive')
+    await edited.check('Admin')
+    await edited.press('Save')
+    await answer(ADMINISTRATION, 'No')
+    expect(edited.isShown).toBe(true)
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    await edited.press('Save')
+    await answer(ADMINISTRATION, 'Yes')
+    await expectEventually(messages).toEqual([
+      expect.stringContaining('Olive Office is the last active administrator'),
+    ])
+    jest.restoreAllMocks()
+    expect(edited.button('Save')).toBe('enabled')
+    expect(await rolesOf('olive')).toEqual(['Admin'])
+  })
+})
