@@ -1,3 +1,4 @@
+import { expectEventually } from '#test/support/eventually.ts'
 import { fireEvent } from '@testing-library/dom'
 import { REFUSED } from '#test/conformance/screens/ExpectedScreen.ts'
 import { servePages } from '../support/openPage.tsx'
@@ -117,7 +118,7 @@ describe('a job of a driver', () => {
     await job.setField('Site Notes', 'Dog in the yard')
     await job.press('Save')
     await job.goes()
-    expect(await pages.company.row('Job', id)).toMatchObject({ notes: 'Dog in the yard' })
+    await expectEventually(() => pages.company.row('Job', id)).toMatchObject({ notes: 'Dog in the yard' })
   })
 })
 

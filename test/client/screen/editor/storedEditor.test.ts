@@ -24,7 +24,7 @@ describe('The dialog of a record, on its list', () => {
     await edited.goes()
     await sites.row('South Yard')
     expect(sites.rows[0]).toMatchObject({ Name: 'South Yard', Dump: '✓', 'Ton expense': 'Landfill' })
-    expect(await pages.company.row('StorageDumpSite', 31)).toMatchObject({
+    await expectEventually(() => pages.company.row('StorageDumpSite', 31)).toMatchObject({
       name: 'South Yard',
       dump: true,
       tonExpenseId: 1,
@@ -118,7 +118,7 @@ describe('A save of a dialog that fails', () => {
     await edited.press('Save')
     await edited.goes()
     await sites.row('South Yard')
-    expect(await pages.company.row('StorageDumpSite', 31)).toMatchObject({
+    await expectEventually(() => pages.company.row('StorageDumpSite', 31)).toMatchObject({
       name: 'South Yard',
       rowVersion: 2,
     })

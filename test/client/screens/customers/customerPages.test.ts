@@ -79,7 +79,7 @@ describe('The page of a customer', () => {
     await main.write('Gate code 0815')
     await main.press('Keep note')
     await save()
-    expect(await stored()).toEqual([{ text: 'Gate code 0815', deletedBy: null }])
+    await expectEventually(() => stored()).toEqual([{ text: 'Gate code 0815', deletedBy: null }])
     const deletion = "Are you sure you want to delete the note 'Gate code 0815'?"
     await main.press('Delete note')
     await answer(deletion, 'No')
@@ -88,7 +88,7 @@ describe('The page of a customer', () => {
     await answer(deletion, 'Yes')
     await expectEventually(notes).not.toContain('Gate code 0815')
     await save()
-    expect(await stored()).toEqual([{ text: 'Gate code 0815', deletedBy: 'Olive Office' }])
+    await expectEventually(() => stored()).toEqual([{ text: 'Gate code 0815', deletedBy: 'Olive Office' }])
   })
 
   it('F-056 F-057 F-059 M-048 has the fields of billing with their choices, says how bills are sent, and stores what is entered', async () => {
@@ -135,7 +135,7 @@ describe('The page of a customer', () => {
     await main.check('Percentage-based fuel rate')
     await main.setField('Billing address, line 2', 'Suite 9')
     await save()
-    expect(await customer()).toMatchObject({
+    await expectEventually(() => customer()).toMatchObject({
       billingType: 'COD',
       paymentTerms: 'Due on receipt',
       billingRule: 'Bill After Pickup',

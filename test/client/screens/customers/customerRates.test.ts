@@ -49,7 +49,7 @@ describe('The rates of a customer', () => {
     const values = { rate: 410.5, weightLimit: 3, pricePerTon: 55 }
     const mileage = { baseMileage: 20, mileageOffset: 5, mileageOffsetRate: 12.5 }
     const none = { baseMileage: 0, mileageOffset: 0, mileageOffsetRate: 0 }
-    expect(await stored()).toMatchObject({
+    await expectEventually(() => stored()).toMatchObject({
       rateTypeId: 2,
       dumpsterId: null,
       range: 'Extended',
@@ -62,7 +62,7 @@ describe('The rates of a customer', () => {
     await edited.check('Zone')
     await edited.choose('Zone', '3')
     await keep(edited)
-    expect(await stored()).toMatchObject({
+    await expectEventually(() => stored()).toMatchObject({
       rateTypeId: 4,
       dumpsterId: null,
       range: null,
@@ -76,7 +76,7 @@ describe('The rates of a customer', () => {
     await edited.choose('Dumpster', '30 yd')
     await edited.choose('Range', 'Outer')
     await keep(edited)
-    expect(await stored()).toMatchObject({
+    await expectEventually(() => stored()).toMatchObject({
       rateTypeId: 1,
       dumpsterId: 22,
       range: 'Outer',
@@ -101,10 +101,12 @@ describe('The rates of a customer', () => {
     await rates.press('Delete')
     await answer(DELETE_RATE, 'Yes')
     await main.reads('1 change in 1 record')
-    expect(await pages.company.row('CustomerRate', rate.id)).toMatchObject({ deleted: null })
+    await expectEventually(() => pages.company.row('CustomerRate', rate.id)).toMatchObject({ deleted: null })
     await save()
     await expectEventually(() => rates.rows).toEqual([])
-    expect(await pages.company.row('CustomerRate', rate.id)).toMatchObject({ deletedBy: 'Olive Office' })
+    await expectEventually(() => pages.company.row('CustomerRate', rate.id)).toMatchObject({
+      deletedBy: 'Olive Office',
+    })
   })
 
   it('F-105 of all customers are listed, only shown, and lead to their customer', async () => {

@@ -102,7 +102,7 @@ describe('Editing in the list of customers', () => {
     await main.press('Save')
     await expectEventually(messages).toEqual(['Saved'])
     const changed = { rowVersion: 2, modified: expect.any(String), modifiedBy: 'Olive Office' }
-    expect(await pages.company.rows('Customer')).toEqual([
+    await expectEventually(() => pages.company.rows('Customer')).toEqual([
       expect.objectContaining({ ...before[0], ...changedOf(before[0], changed), phone: '(616) 555-0101' }),
       expect.objectContaining({
         ...before[1],

@@ -82,7 +82,12 @@ describe('The dialog of a service address', () => {
     await main.press('Save')
     await answer(JOBS, 'No')
     await expectEventually(() => main.button('Close')).toBe('enabled')
-    expect(await stored()).toMatchObject({ range: null, zone: 3, county: 'Ottawa', siteName: 'Shed' })
+    await expectEventually(() => stored()).toMatchObject({
+      range: null,
+      zone: 3,
+      county: 'Ottawa',
+      siteName: 'Shed',
+    })
 
     await addresses.open('Shed')
     await edited.check('By range')
@@ -94,7 +99,7 @@ describe('The dialog of a service address', () => {
     await main.press('Save')
     await answer(JOBS, 'Yes')
     await expectEventually(async () => (await pages.company.row('Job', job.id))['address1']).toBe('9 Dock St')
-    expect(await stored()).toMatchObject({ range: 'Outer', zone: null })
+    await expectEventually(() => stored()).toMatchObject({ range: 'Outer', zone: null })
     expect(calls()).toHaveLength(1)
   })
 })
@@ -122,9 +127,9 @@ describe('The service addresses of a customer', () => {
 
     await addresses.press('Delete')
     await answer(DELETE, 'Yes')
-    expect(await stored()).toMatchObject({ deleted: null })
+    await expectEventually(() => stored()).toMatchObject({ deleted: null })
     await main.press('Save')
     await expectEventually(() => addresses.rows).toEqual([])
-    expect(await stored()).toMatchObject({ deletedBy: 'Olive Office' })
+    await expectEventually(() => stored()).toMatchObject({ deletedBy: 'Olive Office' })
   })
 })

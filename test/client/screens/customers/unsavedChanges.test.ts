@@ -75,7 +75,10 @@ describe('Unsaved changes of a customer', () => {
     await main.press('Save')
     await expectEventually(messages).toContain('Saved')
     jest.restoreAllMocks()
-    expect(await pages.company.row('Customer', 1)).toMatchObject({ phone: null, nameOverride: 'Later' })
+    await expectEventually(() => pages.company.row('Customer', 1)).toMatchObject({
+      phone: null,
+      nameOverride: 'Later',
+    })
   })
 })
 

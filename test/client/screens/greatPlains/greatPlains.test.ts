@@ -74,8 +74,10 @@ describe('The export to Great Plains', () => {
       ids.slice(0, 2).join(),
     ])
     expect(waiting.cells('Customer').toSorted()).toEqual(['Docks', 'Later', 'Piers'])
-    expect(await states()).toEqual(before)
-    expect(await pages.company.rows('PrintQueue')).toMatchObject([{ createdBy: 'Olive Office' }])
+    await expectEventually(() => states()).toEqual(before)
+    await expectEventually(() => pages.company.rows('PrintQueue')).toMatchObject([
+      { createdBy: 'Olive Office' },
+    ])
     for (const entity of ['PrintQueueInvoiceLink', 'InvoiceCommunication'] as const) {
       const rows = await pages.company.rows(entity)
       expect(rows.map(({ invoiceId }) => invoiceId)).toEqual(ids.slice(0, 2))

@@ -178,7 +178,7 @@ describe('The list of dumpsters', () => {
     await logged.setField('Note', 'Weld the rail')
     await logged.press('Save')
     await logged.goes()
-    expect(await maintenances()).toMatchObject([
+    await expectEventually(() => maintenances()).toMatchObject([
       { dumpsterInventoryId: 41, note: 'Weld the rail', dueDate: '2020-01-15', completed: null },
     ])
     await expectEventually(() => shown('20-007')?.['Maintenance']).toBe('1 open, 1 overdue')
@@ -193,7 +193,7 @@ describe('The list of dumpsters', () => {
     await maintenance.press('Close')
     await maintenance.goes()
     await expectEventually(() => shown('20-007')?.['Maintenance']).toBe('None open')
-    expect(await maintenances()).toEqual([])
+    await expectEventually(() => maintenances()).toEqual([])
   })
 })
 

@@ -86,7 +86,10 @@ describe('What awaits invoicing, beside the invoices', () => {
     await jobs.press('Create Invoice')
     const id = await openedInvoice()
     await main.reads('$318.00')
-    expect(await pages.company.row('Invoice', id)).toMatchObject({ rentalId: rental.id, statusId: 1 })
+    await expectEventually(() => pages.company.row('Invoice', id)).toMatchObject({
+      rentalId: rental.id,
+      statusId: 1,
+    })
     await main.press('Close')
     await list('Invoices').row('Hazel Brook')
     await expectEventually(() => jobs.has('Hazel Brook')).toBe(false)

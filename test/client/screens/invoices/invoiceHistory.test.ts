@@ -108,7 +108,7 @@ describe('The history of invoices', () => {
     await history.select('Posted Co')
     await history.press('Ready To Export')
     await answer(EXPORT_AGAIN, 'No')
-    expect(await pages.company.row('Invoice', id)).toMatchObject({ quickBooksId: '77' })
+    await expectEventually(() => pages.company.row('Invoice', id)).toMatchObject({ quickBooksId: '77' })
     await history.press('Ready To Export')
     await answer(EXPORT_AGAIN, 'Yes')
     await expectEventually(() => pages.company.row('Invoice', id)).toMatchObject({

@@ -74,7 +74,7 @@ describe('Completing a job', () => {
     await completed.choose('Use Dumpster', '20-008')
     await completed.press('Complete')
     await acceptListPrice()
-    expect(await row(delivery.id)).toMatchObject({ completed: expect.any(String) })
+    await expectEventually(() => row(delivery.id)).toMatchObject({ completed: expect.any(String) })
     expect(await placements()).toMatchObject([
       { dumpsterInventoryId: 42, placedJobId: delivery.id, removed: null },
     ])
@@ -93,11 +93,11 @@ describe('Completing a job', () => {
     await jobs.select(`J${delivery.id}`)
     await jobs.press('UnComplete')
     await answer(uncompleting(delivery), 'No')
-    expect(await row(delivery.id)).toMatchObject({ completed: expect.any(String) })
+    await expectEventually(() => row(delivery.id)).toMatchObject({ completed: expect.any(String) })
     await jobs.press('UnComplete')
     await answer(uncompleting(delivery), 'Yes')
     await expectEventually(messages).toContain('Job uncompleted.')
-    expect(await row(delivery.id)).toMatchObject({ completed: null })
+    await expectEventually(() => row(delivery.id)).toMatchObject({ completed: null })
   })
 
   it('O-053 shows why the server refuses, and stays open with what was entered, the job uncompleted', async () => {
@@ -113,7 +113,7 @@ describe('Completing a job', () => {
     jest.restoreAllMocks()
     await expectEventually(() => completed.button('Complete')).toBe('enabled')
     expect(completed.readField('Use Dumpster')).toBe('20-007')
-    expect(await row(delivery.id)).toMatchObject({ completed: null })
+    await expectEventually(() => row(delivery.id)).toMatchObject({ completed: null })
     expect(pages.requests.of('generateRevenueLines')).toEqual([])
   })
 
@@ -131,7 +131,7 @@ describe('Completing a job', () => {
     await completed.choose('Use Dumpster', '20-007')
     await completed.press('Complete')
     await acceptListPrice()
-    expect(await row(pickUp.id)).toMatchObject({ weight: 3.25, dumpSiteId: 32 })
+    await expectEventually(() => row(pickUp.id)).toMatchObject({ weight: 3.25, dumpSiteId: 32 })
     await showAll(0)
     await jobs.select(`J${pickUp.id}`)
     await jobs.press('UnComplete')

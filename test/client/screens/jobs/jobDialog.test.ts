@@ -78,7 +78,7 @@ describe('The dialog of a job', () => {
     await opened.press('Save')
     await opened.goes()
     // In Detroit, 9:30 in the morning is the same day in UTC.
-    expect(await row(job.id)).toMatchObject({
+    await expectEventually(() => row(job.id)).toMatchObject({
       startDate: tomorrow,
       preferredStartTime: `${tomorrow}T14:30:00.000Z`,
       preferredEndTime: `${tomorrow}T15:30:00.000Z`,
@@ -106,7 +106,7 @@ describe('The dialog of a job', () => {
     await opened.press('Cancel')
     await answer(QUESTIONS.cancel, 'Yes')
     await opened.goes()
-    expect(await row(job.id)).toMatchObject({ notes: null })
+    await expectEventually(() => row(job.id)).toMatchObject({ notes: null })
   })
 
   it('O-038 [ED10] edits the service address, updates the open jobs on Yes, and copies it to the job', async () => {
@@ -120,7 +120,7 @@ describe('The dialog of a job', () => {
     await expectEventually(() => opened.readField('Address')).toMatch(/^Back lot – /)
     await opened.press('Close')
     await opened.goes()
-    expect(await row(job.id)).toMatchObject({ siteName: 'Back lot' })
+    await expectEventually(() => row(job.id)).toMatchObject({ siteName: 'Back lot' })
   })
 
   it('O-042 O-070 [ED9] lets drivers set no more than the weight and notes of their own jobs', async () => {
@@ -132,7 +132,7 @@ describe('The dialog of a job', () => {
     await opened.setField('Site Notes', 'Dog in the yard')
     await opened.press('Save')
     await opened.goes()
-    expect(await row(job.id)).toMatchObject({ notes: 'Dog in the yard' })
+    await expectEventually(() => row(job.id)).toMatchObject({ notes: 'Dog in the yard' })
   })
 
   it('O-034 O-035 O-043 [ED4] warns of what is on site in the dialog of its rental, which completes the job too', async () => {
@@ -163,6 +163,6 @@ describe('The dialog of a job', () => {
     await opened.press('Cancel')
     await answer(QUESTIONS.cancel, 'Yes')
     await opened.goes()
-    expect(await row(job.id)).toMatchObject({ completed: null })
+    await expectEventually(() => row(job.id)).toMatchObject({ completed: null })
   })
 })

@@ -163,7 +163,9 @@ describe('The lookup tables', () => {
     await code.setField('SET billing code', 'SET-7')
     await code.press('Save')
     await code.goes()
-    expect(await pages.company.row('QuickBooksProduct', 102)).toMatchObject({ sETBillingCode: 'SET-7' })
+    await expectEventually(() => pages.company.row('QuickBooksProduct', 102)).toMatchObject({
+      sETBillingCode: 'SET-7',
+    })
   })
 
   it('F-099 have dumpsters, whose prices are required, and which are offered elsewhere at once', async () => {

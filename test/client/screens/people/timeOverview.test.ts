@@ -86,7 +86,7 @@ describe('The hours of a day and of its week', () => {
     await answer(QUESTIONS.deleteTimeEntry, 'Yes')
     await expectEventually(() => entries.rows).toEqual([])
     await expectEventually(paidTimeOff).toBe('')
-    expect(await stored()).toMatchObject({
+    await expectEventually(() => stored()).toMatchObject({
       userId: 902,
       timeTypeId: PTO,
       duration: 3,

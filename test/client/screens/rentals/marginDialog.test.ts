@@ -76,7 +76,10 @@ describe('How a margin is calculated', () => {
     expect(margin.dialogButtons).toEqual(['Recalculate Margin', 'Cancel', 'Save'])
     await margin.press('Save')
     await margin.goes()
-    expect(await pages.company.row('Job', 5_801)).toMatchObject({ tonExpense: 1, margin: 0.845 })
+    await expectEventually(() => pages.company.row('Job', 5_801)).toMatchObject({
+      tonExpense: 1,
+      margin: 0.845,
+    })
     await jobs.press('84.50%')
     await margin.press('Recalculate Margin')
     await expectEventually(messages).toContain('Margin recalculated')

@@ -47,7 +47,7 @@ describe('The list of photos', () => {
     await edited.press('Save')
     await edited.goes()
     await photos.row('Lane.png')
-    expect(await row(72)).toMatchObject({ name: 'Lane.png', notes: 'Gate was open' })
+    await expectEventually(() => row(72)).toMatchObject({ name: 'Lane.png', notes: 'Gate was open' })
   })
 
   it('F-108 F-113 deletes several photos after the question', async () => {

@@ -124,7 +124,9 @@ describe('The list of rentals', () => {
         driverNotes: 'Behind the barn',
       },
     ])
-    expect(await pages.company.row('Rental', 5_002)).toMatchObject({ statusId: RENTAL_STATUS.new })
+    await expectEventually(() => pages.company.row('Rental', 5_002)).toMatchObject({
+      statusId: RENTAL_STATUS.new,
+    })
   })
 
   it('O-028 offers the dumpsters of a new job, which are required, with Save and Cancel', async () => {
@@ -212,8 +214,8 @@ describe('The list of rentals', () => {
       expect.stringContaining('These rentals cannot be completed due to active jobs, R5001'),
     )
     await expectEventually(() => rentals.cells('Status')).toEqual(['Complete', 'New'])
-    expect(await stored(free)).toMatchObject({ completed: expect.any(String), statusId: 3 })
-    expect(await stored(rental)).toMatchObject({ completed: null })
+    await expectEventually(() => stored(free)).toMatchObject({ completed: expect.any(String), statusId: 3 })
+    await expectEventually(() => stored(rental)).toMatchObject({ completed: null })
   })
 
   it('O-025 O-097 deletes rentals with their active jobs after the question, which names and counts them', async () => {

@@ -125,7 +125,7 @@ describe('The page of a new rental', () => {
     await answer('Do you want to create the Pickup on 12/24/2037?', 'No')
     await expectEventually(() => pages.address).toBe('/rentals/overview')
     const rental = await stored()
-    expect(await pages.company.rows('Job')).toMatchObject([
+    await expectEventually(() => pages.company.rows('Job')).toMatchObject([
       { rentalId: rental?.id, jobTypeId: JOB_TYPE.delivery, actionId: 1, dumpsterId: 21 },
     ])
   })
@@ -188,7 +188,9 @@ describe('The page of a stored rental', () => {
     await jobs.press('Delete')
     await answer(QUESTIONS.deleteJob, 'Yes')
     await expectEventually(() => jobs.cells('Job')).toEqual([`J${second}`])
-    expect(await pages.company.row('Job', first)).toMatchObject({ deleted: expect.any(String) })
+    await expectEventually(() => pages.company.row('Job', first)).toMatchObject({
+      deleted: expect.any(String),
+    })
   })
 
   it('O-012 O-097 edits a photo, and removes it after the question', async () => {
@@ -206,11 +208,11 @@ describe('The page of a stored rental', () => {
     expect(main.button('Upload Photos')).toBe('enabled')
     await main.press('Remove Front gate.png')
     await answer(DELETE_PHOTO, 'No')
-    expect(await row()).toMatchObject({ name: 'Front gate.png', deleted: null })
+    await expectEventually(() => row()).toMatchObject({ name: 'Front gate.png', deleted: null })
     await main.press('Remove Front gate.png')
     await answer(DELETE_PHOTO, 'Yes')
     await main.reads('No photos yet')
-    expect(await row()).toMatchObject({ deleted: expect.any(String) })
+    await expectEventually(() => row()).toMatchObject({ deleted: expect.any(String) })
   })
 
   it('O-014 changes a stored rental', async () => {
@@ -239,7 +241,7 @@ describe('The page of a stored rental', () => {
     for (const [caption, text] of Object.entries(texts)) await main.setField(caption, text)
     await main.press('Save')
     await expectEventually(messages).toEqual(['Saved'])
-    expect(await stored()).toMatchObject({
+    await expectEventually(() => stored()).toMatchObject({
       preferredWindow: 'Noon',
       pONumber: 'PO 77',
       driverInstructions: 'Ring twice',

@@ -87,7 +87,7 @@ describe('What is done with the cards of the board', () => {
     await dialog('Job note').setField('Notes', 'Gate code 4711')
     await dialog('Job note').press('Save')
     await dialog('Job note').goes()
-    expect(await row(id)).toMatchObject({ driverNotes: 'Gate code 4711' })
+    await expectEventually(() => row(id)).toMatchObject({ driverNotes: 'Gate code 4711' })
     fireEvent.doubleClick(await card(id))
     await dialog('Job note').press('Close')
     await dialog('Job note').goes()
@@ -99,7 +99,7 @@ describe('What is done with the cards of the board', () => {
     await act(id, 'UnComplete')
     await answer(`Are you sure you want to un-complete J${id}?`, 'Yes')
     await expectEventually(() => marksOn(id)).not.toContain('Completed')
-    expect(await row(id)).toMatchObject({ completed: null })
+    await expectEventually(() => row(id)).toMatchObject({ completed: null })
   })
 
   it('O-054 [JO25] [JO26] refuses to un-complete a pickup, and opens a delivery again, whose dumpster is back in storage', async () => {
@@ -122,7 +122,7 @@ describe('What is done with the cards of the board', () => {
     await answer(question(delivery), 'Yes')
     await expectEventually(messages).toContain('Job uncompleted.')
     await expectEventually(() => marksOn(delivery.id)).toEqual([])
-    expect(await row(delivery.id)).toMatchObject({
+    await expectEventually(() => row(delivery.id)).toMatchObject({
       completed: null,
       audited: null,
       hourExpense: null,
@@ -142,7 +142,7 @@ describe('What is done with the cards of the board', () => {
     await act(pickUp.id, 'UnComplete')
     await answer(question(pickUp), 'Yes')
     await expectEventually(messages).toContain('Pickups cannot be uncompleted.')
-    expect(await row(pickUp.id)).toMatchObject({ completed: expect.any(String), weight: 1.5 })
+    await expectEventually(() => row(pickUp.id)).toMatchObject({ completed: expect.any(String), weight: 1.5 })
   })
 
   it('O-062 [DI29] sends a driver to a site by its menu', async () => {
