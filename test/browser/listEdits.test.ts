@@ -4,7 +4,7 @@ import { takeUpDraft } from './steps/drafts.ts'
 import { waitForNothingPending, waitForPending } from './steps/pendingChanges.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { drawnKeys, rowOf } from './steps/rows.ts'
+import { drawnKeys, repeat, rowOf } from './steps/rows.ts'
 import { sentSaves } from './steps/saves.ts'
 import {
   answerQuestion,
@@ -37,8 +37,8 @@ function cell(customerId: number, field: string): string {
 }
 
 async function openCell(tab: BrowserTab, customerId: number, field: string): Promise<void> {
-  await find(tab, cell(customerId, field)).click()
-  await waitFor(tab, `${rowOf('Customers', customerId)}${EDITOR}`)
+  const open = () => find(tab, cell(customerId, field)).click()
+  await repeat(tab, open, `${rowOf('Customers', customerId)}${EDITOR}`)
 }
 
 /** Clicks a cell, types, and presses Enter. */

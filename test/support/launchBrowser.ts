@@ -10,8 +10,8 @@ import { cleanUpAtExit } from './cleanUpAtExit.ts'
 
 const FLAGS: readonly string[] = [
   ...BROWSER_FLAGS,
-  // Pages of tests are closed before the code that they run often is worth optimizing, or their memory worth collecting.
-  '--js-flags=--no-opt --no-maglev --initial-heap-size=1024 --no-memory-reducer',
+  // Pages of tests are closed before their memory is worth collecting.
+  '--js-flags=--initial-heap-size=1024 --no-memory-reducer',
   // A process that has compiled the scripts of the product need not do so for its next page, unless it reads them while they arrive.
   '--process-per-site',
   '--disable-features=ScriptStreaming',

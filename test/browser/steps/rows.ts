@@ -157,7 +157,7 @@ function clickSoon(tab: BrowserTab, xpath: string): Promise<void> {
 /**
  * Repeats an action until its result is there: a click on a row that is being rerendered is lost.
  */
-async function repeat(tab: BrowserTab, act: () => Promise<void>, result: string): Promise<void> {
+export async function repeat(tab: BrowserTab, act: () => Promise<void>, result: string): Promise<void> {
   let latest = 0
   await tab.waitUntil(async () => {
     if (await isShown(tab, result)) return true

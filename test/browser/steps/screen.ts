@@ -18,7 +18,9 @@ export function gridNamed(caption: string): Region {
   return `//section[@aria-label=${quoted(caption)}]`
 }
 
+/** What is found is waited for by whatever is then done with it. */
 export function find(tab: BrowserTab, xpath: string): Locator<Element> {
+  globalThis.noteStep?.(xpath)
   return tab.page.locator(`xpath/${xpath}`)
 }
 
@@ -60,12 +62,22 @@ export async function typeInto(
   await replaceText(tab, editorOf(region, caption), value)
 }
 
-/** Types a text instead of the one in a box. */
+/** Types a text instead of the one in a box; once more where the box was drawn anew meanwhile, and what was typed went nowhere. */
 export async function replaceText(tab: BrowserTab, box: string, text: string): Promise<void> {
-  await withPageText(tab, find(tab, box).click(), `box ${box}`)
-  await tab.press('Control+a')
-  if (text === '') await tab.press('Delete')
-  else await tab.page.keyboard.type(text)
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    await withPageText(tab, find(tab, box).click(), `box ${box}`)
+    await tab.press('Control+a')
+    if (text === '') await tab.press('Delete')
+    else await tab.page.keyboard.type(text)
+    if (await hasFocus(tab)) return
+  }
+}
+
+const MAX_TRIES = 3
+
+/** Whether anything of the page has the focus. */
+function hasFocus(tab: BrowserTab): Promise<boolean> {
+  return tab.page.evaluate(() => document.activeElement !== document.body)
 }
 
 /** Chooses an option of the field with this caption; once more where what was loaded meanwhile moved the field or closed its list. */
@@ -184,6 +196,7 @@ function editorOf(region: Region, caption: string): string {
 }
 
 async function withPageText<T>(tab: BrowserTab, step: Promise<T>, what: string): Promise<T> {
+  globalThis.noteStep?.(what)
   return step.catch(async (cause: unknown) => {
     const text = await tab.text().catch(() => '')
     throw new Error(

@@ -107,7 +107,7 @@ describe('the users', () => {
       expect.stringContaining('Olive Office is the last active administrator'),
     ])
     jest.restoreAllMocks()
-    expect(edited.button('Save')).toBe('enabled')
+    await expectEventually(() => edited.button('Save')).toBe('enabled')
     expect(await rolesOf('olive')).toEqual(['Admin'])
   })
 })
