@@ -3,8 +3,7 @@ import { none } from './tally.mjs'
 
 /** The static checks, slowest first: a script of package.json and the title of what it checks. */
 export const checks = [
-  { script: 'typecheck', title: 'Types' },
-  { script: 'lint', title: 'Lint' },
+  { script: 'lint', title: 'Types and lint' },
   { script: 'dead', title: 'Dead code' },
   { script: 'deps', title: 'Dependency rules' },
   { script: 'format:check', title: 'Format' },

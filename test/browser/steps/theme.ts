@@ -1,8 +1,7 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { buttonIn, HEADER, isShown, waitFor } from './screen.ts'
 
-export const THEMES = ['light', 'dark'] as const
-export type Theme = (typeof THEMES)[number]
+export type Theme = 'light' | 'dark'
 
 /** Switches to a theme by the button in the header, also while a dialog covers it, and waits until the widgets have it too. */
 export async function switchTheme(tab: BrowserTab, theme: Theme): Promise<void> {
@@ -14,4 +13,8 @@ export async function switchTheme(tab: BrowserTab, theme: Theme): Promise<void> 
       if (button instanceof HTMLElement) button.click()
     })
   await waitFor(tab, `//html[@data-theme="${theme}"]`)
+}
+
+export async function themeOf(tab: BrowserTab): Promise<Theme> {
+  return (await isShown(tab, '//html[@data-theme="dark"]')) ? 'dark' : 'light'
 }
