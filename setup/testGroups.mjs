@@ -21,11 +21,11 @@ export const groupsFolder = 'dist/test-groups'
  */
 const plan = [
   { project: 'conformance/screens', folder: 'test/conformance/screens', groups: 1 },
-  { project: 'browser', folder: 'test/browser', groups: 12 },
+  { project: 'browser', folder: 'test/browser', groups: 9 },
   { project: 'process', folder: 'test/process', groups: 4 },
   { project: 'client', folder: 'test/client/store', groups: 2 },
-  { project: 'client', folder: 'test/client', groups: 12 },
-  { project: 'server', folder: 'test/server', groups: 10 },
+  { project: 'client', folder: 'test/client', groups: 9 },
+  { project: 'server', folder: 'test/server', groups: 7 },
   { project: 'northwind', folder: 'test/northwind', groups: 2 },
   { project: 'conformance', folder: 'test/conformance', groups: 2 },
   { project: 'shared', folder: 'test/shared', groups: 2 },

@@ -31,6 +31,14 @@ export class RowList<R extends object> {
     this.#atom.reportChanged()
   }
 
+  /** Takes out the rows with the keys of these entities, which are stored no longer. */
+  remove(entities: readonly R[]): void {
+    const removed = new Set(entities.map((entity) => Reflect.get(entity, this.#key)))
+    this.#rows = this.#rows.filter((row) => !removed.has(Reflect.get(row, this.#key)))
+    this.#indexes = null
+    this.#atom.reportChanged()
+  }
+
   #indexOf(id: unknown): number | undefined {
     this.#indexes ??= new Map(this.#rows.map((row, index) => [Reflect.get(row, this.#key), index]))
     return this.#indexes.get(id)

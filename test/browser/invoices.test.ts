@@ -2,10 +2,10 @@ import { formatMoney } from '#shared/kernel/money.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { INVOICES, linesOf, LINES, pressInPrintMenu, reportOf, statusOf, TOTAL } from './steps/invoices.ts'
+import { linesOf, LINES, reportOf, TOTAL } from './steps/invoices.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
-import { columnCaptions, openRow, rowOf, selectAlso, selectRow } from './steps/rows.ts'
+import { columnCaptions, openRow, rowOf, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
   buttonIn,
@@ -26,7 +26,6 @@ const product = useProduct()
 const LINE = dialogNamed('Invoice line')
 const NEW_LINE = dialogNamed('Add invoice line')
 const GRID = gridNamed(LINES)
-const TOOLBAR = gridNamed(INVOICES)
 
 describe('an invoice', () => {
   it('M-002 M-003 M-004 M-006 M-007 M-008 M-012 M-013 M-018 edits lines; screen, database and print have the same total', async () => {
@@ -104,41 +103,6 @@ describe('an invoice', () => {
     const pages = await readPdf(await reportOf(tab, product, id))
     expect(pages.join(' ')).toContain(formatMoney(expected))
   })
-
-  it('M-021 M-023 M-024 M-025 M-030 sends invoices for review, prints and emails them', async () => {
-    const tab = await product.visit('Kim DeVries', '/invoices/overview')
-    await waitFor(tab, `${TOOLBAR}//tr[@data-key]`)
-    const [first = 0, second = 0] = inStatus(1, 2)
-    const [third = 0] = inStatus(5, 1)
-    await selectRow(tab, rowOf(INVOICES, second))
-    await selectAlso(tab, rowOf(INVOICES, first))
-    await press(tab, TOOLBAR, 'Send For Review')
-    await answerQuestion(tab, QUESTIONS.reviewInvoices, 'Yes')
-    for (const id of [first, second]) await expectEventually(() => statusOf(product, id)).toBe(5)
-    await selectRow(tab, rowOf(INVOICES, third))
-    await selectRow(tab, rowOf(INVOICES, first))
-    const report = new Promise<string>((resolve) => {
-      tab.page.once('popup', (page) => resolve(page?.url() ?? ''))
-    })
-    await pressInPrintMenu(tab, 'Print')
-    await report
-    await tab.page.bringToFront()
-    await expectEventually(() => statusOf(product, first)).toBe(11)
-    expect(product.stored.row('Invoice', first)['printed']).not.toBeNull()
-    await selectRow(tab, rowOf(INVOICES, second))
-    await pressInPrintMenu(tab, 'Email')
-    await expectEventually(() => product.stored.row('Invoice', second)['emailed']).not.toBeNull()
-    expect(product.stored.all('SELECT id FROM EmailMessage WHERE invoiceId = ?', second)).toHaveLength(1)
-    await selectRow(tab, rowOf(INVOICES, first))
-    await pressInPrintMenu(tab, 'Send To')
-    const dialog = dialogNamed('Email invoice')
-    await setField(tab, dialog, 'To', 'books@builder.example')
-    await press(tab, dialog, 'Send')
-    await waitUntilGone(tab, dialog)
-    expect(product.stored.all('SELECT * FROM EmailMessage WHERE invoiceId = ?', first)).toEqual([
-      expect.objectContaining({ to: 'books@builder.example' }),
-    ])
-  })
 })
 
 /** The newest invoice that fulfils a condition and has at least this many lines, none of them a fee or billed by the day. */
@@ -157,13 +121,4 @@ function newest(condition: string, lineCount: number): number {
 
 async function numberOf(tab: BrowserTab, lineId: number): Promise<string> {
   return textOf(tab, `${rowOf(LINES, lineId)}/td[@data-field="lineNumber"]`)
-}
-
-/** The newest invoices in a status, as the list shows them first. */
-function inStatus(statusId: number, limit: number): readonly number[] {
-  return product.stored.ids(
-    `SELECT id FROM Invoice WHERE deleted IS NULL AND statusId = ? ORDER BY invoiceDate DESC, id DESC LIMIT ?`,
-    statusId,
-    limit,
-  )
 }

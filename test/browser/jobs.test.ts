@@ -1,26 +1,13 @@
 import { expectEventually } from '#test/support/eventually.ts'
-import {
-  actOnJob,
-  COMPLETE_JOB,
-  JOB,
-  JOBS,
-  nth,
-  openJob,
-  openJobs,
-  visitJobs,
-  waitUntilCompleted,
-} from './steps/jobs.ts'
+import { JOB, JOBS, nth, openJob, openJobs, visitJobs } from './steps/jobs.ts'
 import { useProduct } from './steps/product.ts'
 import { QUESTIONS } from './steps/questions.ts'
 import { rowOf, selectRow } from './steps/rows.ts'
 import {
   answerQuestion,
-  choose,
   dialogNamed,
   gridNamed,
   press,
-  problemOf,
-  readField,
   SCREEN,
   setField,
   waitFor,
@@ -29,42 +16,7 @@ import {
 
 const product = useProduct()
 
-const completing = (id: number): string => `Are you sure you want to complete J${id}?`
-const uncompleting = (id: number): string => `Are you sure you want to un-complete J${id}?`
-
 describe('the screens of jobs', () => {
-  it('O-032 O-041 O-053 O-055 completes a job of the list with its dumpster, and takes that back', async () => {
-    const id = nth(openJobs(product, 'j.jobTypeId = 1 AND j.started IS NULL AND j.driverId IS NOT NULL'), 0)
-    const tab = await visitJobs(product)
-    await actOnJob(tab, id, 'Complete')
-    await answerQuestion(tab, completing(id), 'Yes')
-    await press(tab, COMPLETE_JOB, 'Complete')
-    await expectEventually(() => problemOf(tab, COMPLETE_JOB, 'Use Dumpster')).toBe('Required')
-    const [dumpster] = product.stored.all(
-      `SELECT i.id, i.dumpsterBarcode FROM DumpsterInventory i JOIN Job j ON j.dumpsterId = i.dumpsterTypeId
-       WHERE j.id = ? AND i.deleted IS NULL AND NOT EXISTS (
-         SELECT 1 FROM DumpsterLocation l WHERE l.dumpsterInventoryId = i.id AND l.removed IS NULL
-           AND l.storageDumpSiteId IS NULL)
-       ORDER BY i.dumpsterNumber LIMIT 1`,
-      id,
-    )
-    await choose(tab, COMPLETE_JOB, 'Use Dumpster', String(dumpster?.['dumpsterBarcode']))
-    await press(tab, COMPLETE_JOB, 'Complete')
-    await waitUntilCompleted(tab)
-    const placed = product.stored.all('SELECT * FROM DumpsterLocation WHERE placedJobId = ?', id)
-    expect(placed).toMatchObject([{ dumpsterInventoryId: dumpster?.['id'], removed: null }])
-
-    await press(tab, SCREEN, 'Show All')
-    await openJob(tab, id)
-    await expectEventually(() => readField(tab, JOB, 'Barcode')).toBe(dumpster?.['dumpsterBarcode'])
-    await press(tab, JOB, 'Close')
-    await waitUntilGone(tab, JOB)
-    await actOnJob(tab, id, 'UnComplete')
-    await answerQuestion(tab, uncompleting(id), 'Yes')
-    await tab.waitForMessage('Job uncompleted.')
-    expect(product.stored.row('Job', id)['completed']).toBeNull()
-  })
-
   it('O-031 O-044 O-045 [ED11] has dialogs of their width and texts of their height, which stay open on a press beside them', async () => {
     const id = nth(openJobs(product, 'j.jobTypeId = 2 AND j.started IS NULL'), 0)
     const tab = await visitJobs(product)

@@ -118,11 +118,15 @@ export class ListModel<Row extends object> {
   }
 
   /** Deletes the records of rows by one save; if that is refused, they stay in the list. Throws the store's errors. */
-  remove(rows: readonly Row[]): Promise<void> {
-    return deleteRecords(
-      this.source.app,
+  async remove(rows: readonly Row[]): Promise<void> {
+    const { app, entity } = this.source
+    const { found } = this
+    await deleteRecords(
+      app,
       rows.map((row) => this.tracked(row)),
     )
+    // Others have a stamp of their deletion, by which the list leaves them out.
+    if (!('deleted' in entity.fields)) runInAction(() => found?.remove(rows))
   }
 
   /** Turns editing in the list on or off. */

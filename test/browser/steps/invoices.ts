@@ -1,7 +1,7 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import type { ProductUnderTest } from './product.ts'
 import { fileAt } from './openedFiles.ts'
-import { gridNamed, press, SCREEN } from './screen.ts'
+import { SCREEN } from './screen.ts'
 
 export const INVOICES = 'Invoices'
 /** The list of an invoice's lines. */
@@ -37,12 +37,6 @@ export function linesOf({ stored }: ProductUnderTest, invoiceId: number): readon
         total: Math.round(Number(line['quantity']) * rate * 100) / 100,
       }
     })
-}
-
-/** Presses a command of the list of invoices that sends them. */
-export async function pressInPrintMenu(tab: BrowserTab, caption: string): Promise<void> {
-  await press(tab, gridNamed(INVOICES), 'Print/Email')
-  await press(tab, '//*[@role="menu"][@aria-label="Print/Email"]', caption)
 }
 
 /** The print of an invoice, as the user who is signed in gets it. */

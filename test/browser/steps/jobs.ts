@@ -1,7 +1,7 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import type { ProductUnderTest } from './product.ts'
 import { openRow, rowOf, selectRow } from './rows.ts'
-import { buttonIn, dialogNamed, gridNamed, isShown, press, replaceText, SCREEN, waitFor } from './screen.ts'
+import { dialogNamed, gridNamed, press, replaceText, SCREEN, waitFor } from './screen.ts'
 
 export const JOBS = 'Jobs'
 export const JOB = dialogNamed('Job')
@@ -45,17 +45,4 @@ export function nth(ids: readonly number[], index: number): number {
   const id = ids[index]
   if (id === undefined) throw new Error(`The demo company has ${ids.length} such jobs.`)
   return id
-}
-
-const UNMATCHED_RATE =
-  '//*[@role="alertdialog"][.//p[starts-with(normalize-space(), "Could not find a rate")]]'
-
-/** Waits until the job is completed and its dialog closed; if no rate of its customer matches, the list price is charged. */
-export async function waitUntilCompleted(tab: BrowserTab): Promise<void> {
-  await tab.waitForMessage('Job Completed!')
-  await tab.waitUntil(async () => {
-    const [yes] = await tab.page.$$(`xpath/${buttonIn(UNMATCHED_RATE, 'Yes')}`)
-    await yes?.evaluate((button) => button instanceof HTMLElement && button.click())
-    return !(await isShown(tab, COMPLETE_JOB))
-  }, 'the dialog of the completion to close')
 }

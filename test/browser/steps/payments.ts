@@ -2,7 +2,7 @@ import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { LINES } from './invoices.ts'
 import type { ProductUnderTest } from './product.ts'
 import { rowOf } from './rows.ts'
-import { find, textOf, waitFor } from './screen.ts'
+import { textOf } from './screen.ts'
 
 /** Where a payment for an invoice is received. */
 export function receiptPath({
@@ -35,15 +35,6 @@ const amountCell = (invoiceId: number): string => `${rowOf(LINES, invoiceId)}/td
 /** What is put on an invoice. */
 export function amountIn(tab: BrowserTab, invoiceId: number): Promise<string> {
   return textOf(tab, amountCell(invoiceId))
-}
-
-/** Types what is put on an invoice, and leaves the cell. */
-export async function enterAmount(tab: BrowserTab, invoiceId: number, amount: string): Promise<void> {
-  await find(tab, amountCell(invoiceId)).click()
-  await waitFor(tab, `${amountCell(invoiceId)}//input`)
-  await tab.press('Control+a')
-  await tab.page.keyboard.type(amount)
-  await tab.press('Enter')
 }
 
 /** The stored status of an invoice, and whether it counts as paid: whether it has a paid date (M-020). */
