@@ -19,7 +19,37 @@ const pathsOf = (found: readonly Declared[]): readonly string[] => found.map(({ 
 /** Kept as they were when they were copied. */
 const COPIES = ['Invoice.serviceAddressZip', 'Invoice.billToPhone', 'Invoice.billToZip', 'Job.zip']
 
+const BILLING_TYPES = ['COD', 'Credit-Debit', 'Billing']
+const TERMS = ['Net 30', 'Net 15', 'Due on receipt']
+const RANGES = ['Regular', 'Extended', 'Outer', 'Kalamazoo']
+
+/** What the specification offers to choose from (S0 §2, §3; S2 §3), in its order. */
+const SPECIFIED_CHOICES: Readonly<Record<string, readonly string[]>> = {
+  'Customer.preferredCommunication': ['Email', 'Phone'],
+  'Customer.billingType': BILLING_TYPES,
+  'Customer.paymentTerms': TERMS,
+  'Customer.billingRule': ['Bill After Delivery', 'Bill After Pickup', 'Bill as Customer Type'],
+  'CustomerRate.range': RANGES,
+  'DispatchNote.paymentTerms': ['COD', 'CC'],
+  'DispatchNote.preferredCommunication': ['Mail', 'Email'],
+  'Invoice.paymentMethod': BILLING_TYPES,
+  'Invoice.terms': TERMS,
+  'QuickBooksProduct.azureType': ['Dumpster', 'Fuel', 'Kent County', 'Misc'],
+  'QuickBooksTaskResponse.type': ['customer', 'invoice', 'payment'],
+  'Rental.preferredWindow': ['Morning', 'Noon', 'Afternoon', 'Evening'],
+  'ServiceAddress.range': RANGES,
+}
+
 describe('of the fields of all entities', () => {
+  it('each has a caption, which reads as the beginning of a sentence', () => {
+    expect(pathsOf(fields.filter(({ caption }) => !/^[A-Z]\S*( \S+)*$/.test(caption)))).toEqual([])
+  })
+
+  it('F-056 F-057 F-085 O-014 those with choices have the ones of the specification', () => {
+    const choices = fields.map(({ path, choices: offered = [] }) => [path, offered])
+    expect(Object.fromEntries(choices)).toMatchObject(SPECIFIED_CHOICES)
+  })
+
   it.each([
     ['phone', /phone$/i],
     ['email', /^email$|Email$/],

@@ -7,7 +7,10 @@ export class PageRequests {
   readonly #server: PageServer
   readonly #original = globalThis.fetch
   readonly #running = new Set<Promise<unknown>>()
+  readonly #bodies: unknown[] = []
   #offline = false
+  #held: { readonly text: string; readonly released: Promise<void> } | null = null
+  #release = (): void => {}
 
   constructor(server: PageServer) {
     this.#server = server
@@ -24,10 +27,29 @@ export class PageRequests {
     return this.sent.filter((request) => request.includes(text))
   }
 
+  /** What the page sent with those whose address has this text, in order. */
+  bodiesOf(text: string): readonly unknown[] {
+    return this.#bodies.filter((_, index) => this.sent[index]?.includes(text))
+  }
+
+  /** Holds back the answers to those whose address has this text until the result is called; the server does what they ask for. */
+  holdAnswersTo(text: string): () => void {
+    const released = new Promise<void>((resolve) => {
+      this.#release = () => {
+        this.#held = null
+        resolve()
+      }
+    })
+    this.#held = { text, released }
+    return this.#release
+  }
+
   /** Resolves when all requests are answered, also those that follow from answers. */
   async settle(): Promise<void> {
+    this.#release()
     while (this.#running.size > 0) await Promise.allSettled(this.#running)
     this.sent.length = 0
+    this.#bodies.length = 0
     this.#offline = false
   }
 
@@ -45,6 +67,7 @@ export class PageRequests {
   async #fetch(address: string, init: RequestInit = {}): Promise<Response> {
     const { method = 'GET', body = null, signal = null } = init
     this.sent.push(`${method} ${decodeURIComponent(address)}`)
+    this.#bodies.push(body)
     if (this.#offline) throw new TypeError('Failed to fetch')
     // It names the type of a form with its boundary.
     const request = new Request(new URL(address, location.href), {
@@ -58,6 +81,8 @@ export class PageRequests {
       headers: Object.fromEntries(request.headers),
       ...(body !== null && { payload: Buffer.from(await request.arrayBuffer()) }),
     })
+    if (this.#held !== null && address.includes(this.#held.text))
+      await Promise.race([this.#held.released, endOf(signal)])
     signal?.throwIfAborted()
     const headers = Object.entries(answer.headers).map(([name, value]): [string, string] => [
       name,
@@ -70,4 +95,9 @@ export class PageRequests {
 function addressOf(input: RequestInfo | URL): string {
   if (typeof input === 'string') return input
   return input instanceof URL ? input.href : input.url
+}
+
+/** Resolves once the page waits no longer. */
+function endOf(signal: AbortSignal | null): Promise<void> {
+  return new Promise((resolve) => signal?.addEventListener('abort', () => resolve()))
 }

@@ -1,6 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, main, messages, question } from '../../support/Region.ts'
+import { answer, header, main, messages, question } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const DELETE = 'Are you sure you want to delete the selected customer?'
@@ -62,14 +62,29 @@ describe('A list', () => {
     ])
   })
 
-  it('F-042 [LS2] remembers its filter for the session', async () => {
-    await open('Customer')
+  it('F-042 F-043 [LS2] remembers its filter for the session: over other screens, an opened customer and a reload', async () => {
+    await open('Customer:Admin')
     await main.setField('Company name', 'Other')
     await main.press('Search')
     await expectEventually(() => customers.cells('Company')).toEqual(['Other'])
+    const isAsLeft = async (): Promise<void> => {
+      await expectEventually(() => customers.cells('Company')).toEqual(['Other'])
+      expect(main.readField('Company name')).toBe('Other')
+    }
+    await header.press('Inventory')
+    await expectEventually(() => pages.address).toBe('/inventory/overview')
+    await header.press('Customers')
+    await isAsLeft()
+    await customers.open('Other')
+    await main.reads('Identity')
+    await main.press('Close')
+    await isAsLeft()
     await pages.open('/customers/search', ['Customer'])
-    await customers.row('Other')
-    expect([main.readField('Company name'), customers.cells('Company')]).toEqual(['Other', ['Other']])
+    await isAsLeft()
+    sessionStorage.clear()
+    await pages.open('/customers/search', ['Customer'])
+    await customers.row('Acme')
+    expect(main.readField('Company name')).toBe('')
   })
 
   it('F-020 sorts by the column whose caption is pressed, and the other way round at the next press', async () => {

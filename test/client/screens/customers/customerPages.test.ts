@@ -221,6 +221,37 @@ describe('A new customer', () => {
     expect(question(NO_COMPANY).isShown).toBe(false)
   })
 
+  it('F-031 F-054 F-055 F-060 F-064 needs a type, asks about a missing company name, and moves to its own address when stored', async () => {
+    await open('/customers/new')
+    const known = (await pages.company.rows('Customer')).length
+    await main.setField('First name', 'Nora')
+    await main.setField('Last name', 'Tested')
+    await main.press('Save')
+    await expectEventually(messages).toContain('Please fix errors before saving')
+    expect(main.problemOf('Type')).toBe('Required')
+    await main.choose('Type', 'Commercial')
+    await main.press('Save')
+    await answer(NO_COMPANY, 'No')
+    await question(NO_COMPANY).goes()
+    expect([saves(), (await pages.company.rows('Customer')).length]).toEqual([[], known])
+    await main.press('Save')
+    await answer(NO_COMPANY, 'Yes')
+    await expectEventually(() => pages.address).toMatch(/^\/customers\/\d+$/)
+    await expectEventually(() => main.button('Close')).toBe('enabled')
+    expect(saves()).toHaveLength(1)
+    const id = Number(pages.address.split('/').at(-1))
+    expect(await pages.company.row('Customer', id)).toMatchObject({
+      firstName: 'Nora',
+      lastName: 'Tested',
+      typeId: 1,
+      companyName: null,
+      createdBy: 'Olive Office',
+      deleted: null,
+    })
+    await open(pages.address)
+    expect(main.readField('Last name')).toBe('Tested')
+  })
+
   it('F-032 is removed when it is canceled, and nothing was stored', async () => {
     await open('/customers/new')
     await main.setField('First name', 'Nobody')

@@ -18,17 +18,17 @@ const open = async (): Promise<void> => {
 }
 
 describe('Unsaved changes of a customer', () => {
-  it('F-024 F-032 F-050 keep reports from being made, and are asked about under the title of the warning', async () => {
-    const reports = ['Generate Statement', 'Open Invoices Report']
+  it('F-024 F-032 F-050 keep reports from being made and emailed, and are asked about under the title of the warning', async () => {
+    const reports = ['Generate Statement', 'Open Invoices Report', 'Email Open Invoices']
     await pages.open('/customers/1')
     await main.reads('Identity')
-    await expectEventually(() => reports.map((each) => main.button(each))).toEqual(
-      reports.map(() => 'enabled'),
-    )
+    const states = () => reports.map((each) => main.button(each))
+    await main.press('More')
+    await expectEventually(states).toEqual(reports.map(() => 'enabled'))
     await main.setField('Phone', '(616) 555-0114')
-    await expectEventually(() => reports.map((each) => main.button(each))).toEqual(
-      reports.map(() => 'disabled'),
-    )
+    // The menu closes where a field takes the focus.
+    await main.press('More')
+    await expectEventually(states).toEqual(reports.map(() => 'disabled'))
     await header.press('Inventory')
     await leaving.press('No')
     await leaving.goes()
@@ -79,6 +79,34 @@ describe('Unsaved changes of a customer', () => {
       phone: null,
       nameOverride: 'Later',
     })
+  })
+})
+
+describe('A save of a customer whose response does not come', () => {
+  afterEach(() => jest.useRealTimers())
+
+  it('[SA7] [SA14] [SV34] is repeated by the next Save as it was sent after the user stopped waiting, and stored once', async () => {
+    await open()
+    const before = await pages.company.rows('AuditLog')
+    await main.setField('Phone', '(616) 555-0164')
+    const answerNow = pages.requests.holdAnswersTo('SaveChanges')
+    const doNotFake = ['Date', 'nextTick', 'queueMicrotask', 'setImmediate', 'clearImmediate'] as const
+    jest.useFakeTimers({ doNotFake: [...doNotFake], advanceTimers: true })
+    await main.press('Save')
+    await main.reads('Saving…')
+    await jest.advanceTimersByTimeAsync(5_000)
+    await main.press('Stop waiting')
+    jest.useRealTimers()
+    await expectEventually(messages).toContainEqual(expect.stringContaining('nothing is stored twice'))
+    await main.reads('1 change in 1 record')
+    answerNow()
+    await main.press('Save')
+    await expectEventually(messages).toContain('Saved')
+    const [first, ...repeated] = pages.requests.bodiesOf('SaveChanges')
+    expect(first).toMatch(/"saveId":"[\w-]+"/)
+    expect(repeated).toEqual([first])
+    expect(await pages.company.row('Customer', 1)).toMatchObject({ phone: '(616) 555-0164', rowVersion: 2 })
+    expect(await pages.company.rows('AuditLog')).toHaveLength(before.length + 1)
   })
 })
 

@@ -85,6 +85,13 @@ describe('The history of invoices', () => {
     await main.setField('Invoice date from', formatDay(FIRST))
     await main.setField('Invoice date to', formatDay(SECOND))
     await search()
+    // A day is sent as it is, without a time zone; on the second of these the clock changes.
+    expect(JSON.parse(String(pages.requests.bodiesOf('/api/history/invoice').at(-1)))).toEqual({
+      statusIds: [INVOICE_STATUS.new],
+      includeDeleted: false,
+      invoiceDateFrom: FIRST,
+      invoiceDateTo: SECOND,
+    })
     await expectEventually(() => history.cells('Customer').toSorted()).toEqual(['First', 'Second'])
     await sums.reads('Total$101.00Unpaid balance$101.00Average job margin—')
     await main.check('Include Deleted')

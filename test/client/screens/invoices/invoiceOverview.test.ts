@@ -1,10 +1,11 @@
+import { fireEvent } from '@testing-library/dom'
 import { formatDay } from '#shared/kernel/days.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main, messages } from '../../support/Region.ts'
+import { answer, dialog, found, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { billed, linesOf } from './support/billed.ts'
 
@@ -51,6 +52,17 @@ describe('The list of invoices', () => {
     ])
     await main.press('Show Open')
     await expectEventually(() => invoices.cells('Status')).toEqual(['New'])
+  })
+
+  it('M-030 F-020 shows the ID of each invoice only where its column is chosen', async () => {
+    const { id } = await inStatus(INVOICE_STATUS.new)
+    await open()
+    expect(await invoices.columns()).not.toContain('ID')
+    await invoices.press('Choose columns')
+    const box = () =>
+      document.querySelector('[role="treeitem"][aria-label="ID"] [role="checkbox"][aria-checked="false"]')
+    fireEvent.click(await found('the column ID to choose', box))
+    await expectEventually(() => invoices.cells('ID')).toEqual([String(id)])
   })
 
   it('M-030 shows of an invoice what is billed to whom, and what was done with it', async () => {

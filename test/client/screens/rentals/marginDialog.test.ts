@@ -61,11 +61,12 @@ describe('How a margin is calculated', () => {
     return `/rentals/${rentalId}`
   }
 
-  it('O-022 O-023 O-094 is shown from the margin of a job, and stores a corrected expense', async () => {
+  it('O-022 O-023 O-094 is shown from the margin of a job, 1000 pixels wide, and stores a corrected expense', async () => {
     await pages.open(await haul(false))
     await jobs.row('J5801')
     await jobs.press('60.00%')
     await expectEventually(() => figures('Revenue')).toEqual(['$400.00'])
+    expect((await margin.element()).getAttribute('style')).toMatch(/\bwidth: min\(1000px/)
     expect(margin.dialogButtons).toEqual(['Recalculate Margin', 'Close'])
     const captions = [...(await margin.element()).querySelectorAll('tbody th')].map(textOf)
     expect(captions).toEqual(['Revenue', 'Minutes', 'Time expenses', 'Ton expenses', 'Profit', 'Margin'])
