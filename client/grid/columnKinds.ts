@@ -50,6 +50,7 @@ const FORMAT_WIDTHS: Readonly<Record<TextFormat, number | undefined>> = {
   phone: 130,
   zip: 84,
   email: undefined,
+  account: undefined,
 }
 /** Longer texts share what other columns leave. */
 const SHORT_TEXT = 16

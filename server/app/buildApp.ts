@@ -23,6 +23,7 @@ import { Tickets } from '#server/identity/Tickets.ts'
 import { Metrics } from '#server/operation/Metrics.ts'
 import { observeRequests } from '#server/operation/observeRequests.ts'
 import { operationRoutes } from '#server/operation/operationRoutes.ts'
+import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
 import { Readiness } from '#server/operation/Readiness.ts'
 import { refuseWhileStopping } from '#server/operation/refuseWhileStopping.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
@@ -81,9 +82,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     await currentUserCall(signedIn)
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
     registerCalls(signedIn, { ...dependencies, ...services, tickets, files })
+    const receiving = processFolder(path.join(config.dataDirectory, 'uploads'))
+    signedIn.addHook('onClose', () => releaseFolder(receiving))
     await signedIn.register(savePhotoRoute, {
       saves: services.saves,
       files,
+      receiving,
       uploadsOfUser: config.edge.uploads,
     })
     await signedIn.register((breeze) => breezeRoutes(breeze, dependencies, services), {

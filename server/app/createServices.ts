@@ -12,7 +12,7 @@ import { createGreatPlains } from '#server/greatPlains/createGreatPlains.ts'
 import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
 import type { SignedInUsers } from '#server/identity/SignedInUsers.ts'
 import { isLoopbackName } from '#server/kernel/loopback.ts'
-import { processFolder, removeIfPossible } from '#server/kernel/processFolder.ts'
+import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
 import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
 import { reportAttachments } from '#server/outbox/reportAttachments.ts'
@@ -62,7 +62,7 @@ export function createServices(
   })
   app.addHook('onClose', async () => {
     await reports.close()
-    removeIfPossible(profiles)
+    releaseFolder(profiles)
   })
   const readDashboard = dashboardReader({
     database,
@@ -96,7 +96,7 @@ export function createServices(
   app.addHook('onClose', () => greatPlains.close())
   app.addHook('onClose', () => quickBooks.close())
   const exports = exportFolder(config.dataDirectory)
-  app.addHook('onClose', async () => removeIfPossible(exports))
+  app.addHook('onClose', async () => releaseFolder(exports))
   const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
   const reportScheduleWorker = new ReportScheduleWorker({ saves, log: app.log })
   for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker]) {

@@ -1,9 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ErrorBody } from '#shared/wire/errors.ts'
 import { recordErrorCode } from '#server/operation/responseErrorCodes.ts'
+import { diskFullError } from '#server/kernel/diskFullError.ts'
 import { errorBody, internalErrorBody } from '#server/kernel/errorBody.ts'
-import { systemErrorCode } from '#server/kernel/systemErrorCode.ts'
-import { AppError, BadRequest, NotFound, TooLarge, Unavailable } from '#server/kernel/errors.ts'
+import { AppError, BadRequest, NotFound, TooLarge } from '#server/kernel/errors.ts'
 
 /** Rewrites error messages, for servers whose clients expect other texts. */
 export type ErrorRewording = (error: AppError) => string
@@ -41,14 +41,6 @@ function respond(
 
 function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
-}
-
-/** The error for a file that could not be written because the disk is full. */
-function diskFullError(error: unknown): AppError | null {
-  const hasNoRoom = systemErrorCode(error) === 'ENOSPC' || systemErrorCode(error) === 'EDQUOT'
-  return hasNoRoom
-    ? new Unavailable('The server is out of disk space. Please tell your administrator.', { cause: error })
-    : null
 }
 
 /** Fastify's own errors for malformed requests, in our form. */

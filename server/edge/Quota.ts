@@ -11,7 +11,7 @@ export interface QuotaLimits {
 interface Balance {
   /** What is left; negative if more was taken than available. */
   remaining: number
-  /** When that was computed, in milliseconds. */
+  /** When that was computed, in milliseconds of the clock that nobody sets. */
   at: number
 }
 
@@ -21,7 +21,7 @@ export class Quota<Owner> {
   readonly #now: () => number
   readonly #balances = new Map<Owner, Balance>()
 
-  constructor(limits: QuotaLimits, now: () => number = Date.now) {
+  constructor(limits: QuotaLimits, now: () => number = () => performance.now()) {
     this.#limits = limits
     this.#now = now
   }

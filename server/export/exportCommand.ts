@@ -8,6 +8,7 @@ import { isUpToDate } from '../database/migrate.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import { localFileStore } from '../files/localFileStore.ts'
 import { PRIVATE_FILE } from '../kernel/privateFiles.ts'
+import { releaseFolder } from '../kernel/processFolder.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
 import { exportFolder } from './exportFolder.ts'
 import { exportCompany } from './exportCompany.ts'
@@ -57,7 +58,7 @@ export async function exportCommand(
     throw error
   } finally {
     await rm(unfinished, { force: true })
-    await rm(folder, { recursive: true, force: true })
+    releaseFolder(folder)
     // The server may run as another user, who could not write into it; the exports of other processes keep it.
     await rmdir(path.dirname(folder)).catch(() => undefined)
     await database.close()

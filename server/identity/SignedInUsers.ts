@@ -7,6 +7,7 @@ const CACHE_MILLISECONDS = 5_000
 
 interface CacheEntry {
   readonly user: Promise<SignedInUser | null>
+  /** By the clock that nobody sets, so that a user who was removed is not served on where that of the day is set back. */
   readonly until: number
 }
 
@@ -16,7 +17,7 @@ export class SignedInUsers {
   readonly #now: () => number
   readonly #cache = new Map<string, CacheEntry>()
 
-  constructor(directory: Pick<UserDirectory, 'findByUserName'>, now: () => number = Date.now) {
+  constructor(directory: Pick<UserDirectory, 'findByUserName'>, now: () => number = () => performance.now()) {
     this.#directory = directory
     this.#now = now
   }

@@ -1,22 +1,57 @@
-import { readdirSync, rmSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { systemErrorCode } from './systemErrorCode.ts'
+import { FileLock } from './FileLock.ts'
+
+const LOCK = '.lock'
+
+/** The locks of the folders of this process. */
+const held = new Map<string, FileLock>()
 
 /**
- * The folder of this process, which is yet to be made, within one for what all processes keep only as long as they need it. Call it
- * when the process starts: it removes what killed processes left there, also one that had the number of this one. What a running one
- * has stays: a second server that is started by mistake ends because its port is taken, and the first goes on.
+ * A folder of this process, which is yet to be made, within one for what all processes keep only as long as they need it. A lock beside it
+ * tells other processes that it is in use. Call it when the process starts: it removes what processes left there that have ended.
  */
 export function processFolder(all: string): string {
-  const own = path.join(all, String(process.pid))
   removeAbandoned(all)
-  removeIfPossible(own)
+  const own = path.join(all, randomUUID())
+  try {
+    mkdirSync(all, { recursive: true, mode: 0o700 })
+  } catch {
+    // Whoever keeps something there says why that is not possible.
+    return own
+  }
+  const lock = FileLock.take(own + LOCK)
+  if (lock !== null) held.set(own, lock)
   return own
 }
 
-/** Removes what killed processes left in the folder, and nothing of this process or another running one. */
+/** Removes a folder of this process, which others then need not spare any more. */
+export function releaseFolder(own: string): void {
+  removeIfPossible(own)
+  held.get(own)?.release()
+  held.delete(own)
+  removeIfPossible(own + LOCK)
+}
+
+/** Removes what processes left in the folder that have ended, and nothing of this process or another running one. */
 export function removeAbandoned(all: string): void {
-  for (const name of namesIn(all)) if (!isRunning(Number(name))) removeIfPossible(path.join(all, name))
+  const names = new Set(
+    namesIn(all).map((name) => (name.endsWith(LOCK) ? name.slice(0, -LOCK.length) : name)),
+  )
+  for (const name of names) {
+    const folder = path.join(all, name)
+    if (!held.has(folder)) removeUnlessHeld(folder)
+  }
+}
+
+function removeUnlessHeld(folder: string): void {
+  const isLocked = existsSync(folder + LOCK)
+  const lock = isLocked ? FileLock.take(folder + LOCK) : null
+  if (isLocked && lock === null) return
+  removeIfPossible(folder)
+  removeIfPossible(folder + LOCK)
+  lock?.release()
 }
 
 function namesIn(folder: string): readonly string[] {
@@ -28,22 +63,10 @@ function namesIn(folder: string): readonly string[] {
 }
 
 /** What another user left, or a process still has open, is no reason not to start or stop. */
-export function removeIfPossible(file: string): void {
+function removeIfPossible(file: string): void {
   try {
     rmSync(file, { recursive: true, force: true })
   } catch {
     // The next start tries again.
-  }
-}
-
-function isRunning(processId: number): boolean {
-  if (!Number.isInteger(processId) || processId <= 0) return false
-  try {
-    // Signal 0 only asks whether there is such a process.
-    process.kill(processId, 0)
-    return true
-  } catch (error) {
-    // It is another user's.
-    return systemErrorCode(error) === 'EPERM'
   }
 }

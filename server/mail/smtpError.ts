@@ -1,4 +1,7 @@
+import { toSingleLine, truncate } from '#shared/kernel/text.ts'
 import type { RecipientRejection } from './RecipientRejection.ts'
+
+const MAX_REPLY_LENGTH = 500
 
 /** What is known about an email that the mail server rejected. */
 export interface SmtpError {
@@ -57,6 +60,8 @@ export function describeSmtpError(error: SmtpError): string {
   return `The mail server could not be reached or did not answer: ${serverReply(error)}.`
 }
 
+/** What the other side said is shown to people: on one line, of a length that they read, and without what would control a screen. */
 function serverReply({ response, message }: SmtpError): string {
-  return response === null ? message : `it said "${response.trim()}"`
+  const said = truncate(toSingleLine(response ?? message).trim(), MAX_REPLY_LENGTH)
+  return response === null ? said : `it said "${said}"`
 }

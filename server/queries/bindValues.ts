@@ -119,5 +119,8 @@ function bindGuid(value: Value, culprit: string): string {
 }
 
 function withoutTrailingBlanks(value: Value): Value {
-  return typeof value === 'string' ? value.replace(/ +$/, '') : value
+  if (typeof value !== 'string') return value
+  let { length } = value
+  while (value[length - 1] === ' ') length -= 1
+  return value.slice(0, length)
 }

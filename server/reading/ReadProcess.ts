@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import os from 'node:os'
-import { fromSentError, type ReadProcessSettings, type ResultMessage } from './messages.ts'
+import { fromSentError, OUT_OF_MEMORY, type ReadProcessSettings, type ResultMessage } from './messages.ts'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
 import type { ReadTask } from './ReadTask.ts'
 
@@ -26,8 +26,18 @@ const MEMORY = {
   MALLOC_TOP_PAD_: String(1_048_576),
 }
 
-/** The process exited during a task, unexpectedly or because it used too much memory. */
-export class ReadProcessExited extends Error {}
+/** The process exited during a task. */
+export class ReadProcessExited extends Error {
+  /** Whether its task took too much memory, rather than something outside having ended the process. */
+  readonly usedTooMuchMemory: boolean
+
+  /** `signal` is the one that ended it. */
+  constructor(signal: NodeJS.Signals | null) {
+    super(`A reading process ended in the middle of a task (${signal ?? 'without a signal'}).`)
+    // The engine aborts where its own limit is reached.
+    this.usedTooMuchMemory = signal === OUT_OF_MEMORY || signal === 'SIGABRT'
+  }
+}
 
 interface Running {
   readonly id: number
@@ -53,14 +63,14 @@ export class ReadProcess {
     const { pid } = this.#child
     if (pid !== undefined) lowerPriority(pid)
     this.#ended = new Promise((resolve) => {
-      const end = (): void => {
+      const end = (signal: NodeJS.Signals | null): void => {
         this.#hasEnded = true
-        this.#running?.reject(new ReadProcessExited('A reading process ended in the middle of a task.'))
+        this.#running?.reject(new ReadProcessExited(signal))
         this.#running = null
         resolve()
       }
-      this.#child.once('exit', end)
-      this.#child.once('error', end)
+      this.#child.once('exit', (_code, signal) => end(signal))
+      this.#child.once('error', () => end(null))
     })
     this.#child.on('message', (message: ResultMessage | 'ready') => this.#take(message))
     this.#child.send(settings)

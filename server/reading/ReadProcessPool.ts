@@ -1,6 +1,7 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { QueryTimeout, TooLarge, Unavailable } from '../kernel/errors.ts'
+import { releaseFolder } from '../kernel/processFolder.ts'
 import type { ReadProcessSettings } from './messages.ts'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
 import { ReadProcess, ReadProcessExited, type AssignedTask } from './ReadProcess.ts'
@@ -27,6 +28,8 @@ interface QueuedTask {
   readonly resolve: (result: ReadResult) => void
   readonly reject: (error: unknown) => void
   giveUp: NodeJS.Timeout | null
+  /** Whether something outside ended the process that had it before. */
+  isRepeated: boolean
 }
 
 /**
@@ -40,10 +43,9 @@ export class ReadProcessPool {
   readonly #queue: QueuedTask[] = []
   #closed = false
 
-  /** Starts the processes; removes leftover result files of a killed server. */
+  /** Starts the processes. */
   constructor(dependencies: ReadProcessPoolDependencies) {
     this.#dependencies = dependencies
-    rmSync(dependencies.settings.folder, { recursive: true, force: true })
     mkdirSync(dependencies.settings.folder, { recursive: true, mode: 0o700 })
     for (let count = 0; count < dependencies.processes; count++) this.#start()
   }
@@ -62,11 +64,19 @@ export class ReadProcessPool {
         resolve,
         reject,
         giveUp: null,
+        isRepeated: false,
       }
-      waiting.giveUp = setTimeout(() => this.#giveUp(waiting), timeout)
       this.#queue.push(waiting)
-      this.#next()
+      this.#waitForProcess(waiting)
     })
+  }
+
+  #waitForProcess(waiting: QueuedTask): void {
+    waiting.giveUp = setTimeout(
+      () => this.#giveUp(waiting),
+      Math.max(0, waiting.deadline - performance.now()),
+    )
+    this.#next()
   }
 
   /** Ends all processes; running tasks fail. */
@@ -76,7 +86,7 @@ export class ReadProcessPool {
     for (const each of all) each.kill()
     await Promise.all(all.map(({ ended }) => ended))
     for (const waiting of this.#queue.splice(0)) this.#giveUp(waiting)
-    rmSync(this.#dependencies.settings.folder, { recursive: true, force: true })
+    releaseFolder(this.#dependencies.settings.folder)
   }
 
   #start(): void {
@@ -122,7 +132,10 @@ export class ReadProcessPool {
     try {
       resolve(await each.run(assigned))
     } catch (error) {
-      reject(error instanceof ReadProcessExited ? this.#exitError(isLate, assigned.task) : error)
+      if (!(error instanceof ReadProcessExited)) reject(error)
+      else if (isLate || error.usedTooMuchMemory || waiting.isRepeated || this.#closed)
+        reject(this.#exitError(error, isLate, assigned.task))
+      else this.#repeat(waiting)
     } finally {
       clearTimeout(kill)
       if (!each.hasEnded) {
@@ -132,10 +145,22 @@ export class ReadProcessPool {
     }
   }
 
-  #exitError(isLate: boolean, task: ReadTask): Error {
+  /** Something outside ended the process, such as a system without memory: that is not the task's fault. */
+  #repeat(waiting: QueuedTask): void {
+    waiting.isRepeated = true
+    this.#queue.unshift(waiting)
+    this.#waitForProcess(waiting)
+  }
+
+  #exitError({ usedTooMuchMemory }: ReadProcessExited, isLate: boolean, task: ReadTask): Error {
     if (this.#closed) return new Unavailable('The server is stopping.')
     const name = taskName(task)
-    if (!isLate) return new TooLarge(`${name} takes more memory than a read may; ask for less of it.`, name)
+    if (usedTooMuchMemory)
+      return new TooLarge(`${name} takes more memory than a read may; ask for less of it.`, name)
+    if (!isLate)
+      return new Unavailable('Reading was interrupted on the server. Please try again.', {
+        retryAfter: RETRY_AFTER,
+      })
     const seconds = this.#dependencies.timeout / 1_000
     return new QueryTimeout(`${name} did not finish within ${seconds} seconds; ask for less of it.`, name)
   }

@@ -1,11 +1,15 @@
-import { closeSync, openSync, rmSync, writeSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, rmSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import { randomUUID } from 'node:crypto'
+import { diskFullError } from '#server/kernel/diskFullError.ts'
+import { systemErrorCode } from '#server/kernel/systemErrorCode.ts'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
 
 /** Smaller results are sent between processes; larger ones go to a file. */
 const MAX_BYTES_IN_MEMORY = 256 * 1_024
 const WRITE_BYTES = 256 * 1_024
+/** While the disk is full, results up to this size are sent without a file, so that reads go on. */
+const MAX_BYTES_WITHOUT_DISK = 64 * 1_024 * 1_024
 
 /** Spools a result while it is composed. */
 export class ResultSpool {
@@ -16,6 +20,8 @@ export class ResultSpool {
   #held = 0
   #size = 0
   #file: number | null = null
+  #written = 0
+  #diskFull: Error | null = null
 
   /** `tooLarge` creates the error for a result of more than `maxBytes`. */
   constructor(folder: string, maxBytes: number, tooLarge: () => Error) {
@@ -29,6 +35,10 @@ export class ResultSpool {
     this.#held += chunk.length
     this.#size += chunk.length
     if (this.#size > this.#maxBytes) throw this.#tooLarge()
+    if (this.#diskFull !== null) {
+      if (this.#size > MAX_BYTES_WITHOUT_DISK) throw this.#diskFull
+      return
+    }
     const limit = this.#file === null ? MAX_BYTES_IN_MEMORY : WRITE_BYTES
     if (this.#held > limit) this.#flush()
   }
@@ -45,14 +55,35 @@ export class ResultSpool {
     if (this.#file === null) return
     closeSync(this.#file)
     rmSync(this.#path, { force: true })
+    this.#file = null
   }
 
+  /** Writes what is held. Nothing is lost where the disk is full before the first of it was written: it stays in memory then. */
   #flush(): void {
-    this.#file ??= openSync(this.#path, 'wx', 0o600)
-    const [only] = this.#chunks
-    const bytes = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks)
-    for (let written = 0; written < bytes.length;) written += writeSync(this.#file, bytes, written)
+    try {
+      this.#file ??= this.#open()
+      const [only] = this.#chunks
+      const bytes = this.#chunks.length === 1 && only !== undefined ? only : Buffer.concat(this.#chunks)
+      for (let written = 0; written < bytes.length;) written += writeSync(this.#file, bytes, written)
+      this.#written += bytes.length
+    } catch (error) {
+      this.#diskFull = diskFullError(error)
+      if (this.#diskFull === null || this.#written > 0) throw error
+      this.abort()
+      return
+    }
     this.#chunks = []
     this.#held = 0
+  }
+
+  /** The folder may have been removed from outside while the server runs. */
+  #open(): number {
+    try {
+      return openSync(this.#path, 'wx', 0o600)
+    } catch (error) {
+      if (systemErrorCode(error) !== 'ENOENT') throw error
+      mkdirSync(path.dirname(this.#path), { recursive: true, mode: 0o700 })
+      return openSync(this.#path, 'wx', 0o600)
+    }
   }
 }

@@ -7,8 +7,12 @@ import {
   QueryTimeout,
   TooLarge,
 } from '../kernel/errors.ts'
+import { systemErrorCode } from '#server/kernel/systemErrorCode.ts'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
 import type { ReadTask } from './ReadTask.ts'
+
+/** The signal by which a read process ends itself when its task takes more memory than it may; nobody else sends it. */
+export const OUT_OF_MEMORY = 'SIGUSR2'
 
 /** The first message to a read process. */
 export interface ReadProcessSettings {
@@ -34,6 +38,8 @@ export type ResultMessage =
 /** A serialized error: one that is reported to the caller keeps its code. */
 export interface SentError {
   readonly code: string | null
+  /** Of an error from the system, such as `ENOSPC`; empty otherwise. */
+  readonly systemCode: string
   readonly message: string
   readonly culprit: string | undefined
   readonly stack: string | undefined
@@ -45,6 +51,7 @@ export function toSentError(error: unknown): SentError {
   const known = error instanceof AppError
   return {
     code: known ? error.code : null,
+    systemCode: known ? '' : systemErrorCode(error),
     message: error instanceof Error ? error.message : String(error),
     culprit: known ? error.details().culprit : undefined,
     stack: error instanceof Error ? error.stack : undefined,
@@ -52,12 +59,12 @@ export function toSentError(error: unknown): SentError {
 }
 
 /** Restores an error with its class, if it is one that a reader throws. */
-export function fromSentError({ code, message, culprit, stack }: SentError): Error {
+export function fromSentError({ code, systemCode, message, culprit, stack }: SentError): Error {
   for (const Raised of SENT_ERRORS) {
     const error = new Raised(message, culprit)
     if (error.code === code) return error
   }
-  const error = new Error(message)
+  const error = Object.assign(new Error(message), systemCode !== '' && { code: systemCode })
   if (stack !== undefined) error.stack = stack
   return error
 }

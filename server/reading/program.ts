@@ -6,7 +6,13 @@ import { ALL_MAPPED, SqliteReader, type ReaderMemory } from '../database/sqlite/
 import { TooLarge } from '../kernel/errors.ts'
 import { RESULT_LIMITS } from '../queries/limits.ts'
 import { ResultSpool } from './ResultSpool.ts'
-import { toSentError, type ReadProcessSettings, type ResultMessage, type TaskMessage } from './messages.ts'
+import {
+  OUT_OF_MEMORY,
+  toSentError,
+  type ReadProcessSettings,
+  type ResultMessage,
+  type TaskMessage,
+} from './messages.ts'
 import { createReadInChunks, type ReadInChunks } from './readInChunks.ts'
 
 /**
@@ -80,7 +86,8 @@ const ownMemory = ${knowsOwnMemory}
   ? () => Number(${OWN_KILOBYTES}.exec(readFileSync('${STATUS_FILE}', 'utf8'))[1]) * 1024
   : process.memoryUsage.rss
 setInterval(() => {
-  if (process.ppid !== parent || ownMemory() > ${MAX_MEMORY_BYTES}) process.kill(process.pid, 'SIGKILL')
+  if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL')
+  if (ownMemory() > ${MAX_MEMORY_BYTES}) process.kill(process.pid, '${OUT_OF_MEMORY}')
 }, 100)`
 
 // From the start: the server may end before it sends the first message, or before this process listens.

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Browser } from 'puppeteer'
 import { BROWSER_FLAGS } from '#setup/browserFlags.mjs'
 import { findBrowser } from '#setup/findBrowser.mjs'
@@ -19,11 +20,17 @@ export interface PrinterOptions {
   readonly maxQueued?: number
   /** The time limit of a print in milliseconds, including the start of the browser. */
   readonly timeLimit?: (html: string) => number
+  /** How long a running browser may take to answer a question, in milliseconds, before it counts as hanging. */
+  readonly answerLimit?: () => number
 }
 
 /** A year of figures takes longer to lay out than one invoice. */
 const MIN_MILLISECONDS = 60_000
 const MILLISECONDS_PER_CHARACTER = 0.05
+
+/** A browser answers at once whatever its pages are at, and a busy machine delays that by seconds. */
+const ANSWER_MILLISECONDS = 10_000
+const QUESTION_EVERY_MILLISECONDS = 2_000
 
 /** A browser that hangs is not waited for when the server stops. */
 const CLOSING_MILLISECONDS = 5_000
@@ -49,6 +56,7 @@ export class ReportPrinter {
   readonly #program: string | null
   readonly #profiles: string
   readonly #timeLimit: (html: string) => number
+  readonly #answerLimit: () => number
   readonly #semaphore: Semaphore
   #running: Running | null = null
   #closed = false
@@ -59,10 +67,12 @@ export class ReportPrinter {
     maxConcurrent = 2,
     maxQueued = 100,
     timeLimit = byLength,
+    answerLimit = () => ANSWER_MILLISECONDS,
   }: PrinterOptions = {}) {
     this.#program = browserProgram ?? null
     this.#profiles = profiles
     this.#timeLimit = timeLimit
+    this.#answerLimit = answerLimit
     this.#semaphore = new Semaphore({
       maxConcurrent,
       maxQueued,
@@ -90,7 +100,7 @@ export class ReportPrinter {
       return await this.#printOnce(html)
     } catch (error) {
       if (error instanceof Unavailable || error instanceof PrintTimeout) throw unavailable(error)
-      // If the browser exited, the page is not to blame, so it is printed once more.
+      // If the browser exited or hangs, the page is not to blame, so it is printed once more.
       return this.#printOnce(html).catch((again: unknown) => Promise.reject(unavailable(again)))
     }
   }
@@ -98,10 +108,34 @@ export class ReportPrinter {
   async #printOnce(html: string): Promise<Buffer> {
     if (this.#closed) throw new Unavailable('The server is stopping and no longer prints.')
     const running = (this.#running ??= this.#start())
-    return withTimeLimit(this.#timeLimit(html), printPage(running.browser, html), () => {
+    const end = (): void => {
       this.#remove(running)
       running.kill()
-    })
+    }
+    const done = new AbortController()
+    const printed = Promise.race([printPage(running.browser, html), this.#watch(running, done.signal)])
+    try {
+      return await withTimeLimit(this.#timeLimit(html), printed, end)
+    } catch (error) {
+      if (error instanceof BrowserHangs) end()
+      throw error
+    } finally {
+      done.abort()
+    }
+  }
+
+  /** Throws BrowserHangs once the browser does not answer any more. */
+  async #watch({ browser }: Running, signal: AbortSignal): Promise<never> {
+    const watched = await browser
+    for (;;) {
+      try {
+        await withTimeLimit(this.#answerLimit(), watched.version(), () => {})
+      } catch (error) {
+        // One that has exited makes its print fail by itself.
+        if (error instanceof PrintTimeout) throw new BrowserHangs('The browser does not answer.')
+      }
+      await delay(QUESTION_EVERY_MILLISECONDS, undefined, { signal, ref: false })
+    }
   }
 
   #start(): Running {
@@ -131,8 +165,11 @@ function byLength({ length }: string): number {
   return MIN_MILLISECONDS + length * MILLISECONDS_PER_CHARACTER
 }
 
-/** A print did not end in time: its page is too large, or the browser hangs. */
+/** A print did not end in time: its page is too large. */
 class PrintTimeout extends Error {}
+
+/** The browser stands still, whatever it prints. */
+class BrowserHangs extends Error {}
 
 /** Throws PrintTimeout if the work takes longer; its result is ignored then. */
 function withTimeLimit<T>(milliseconds: number, work: Promise<T>, giveUp: () => void): Promise<T> {

@@ -21,9 +21,12 @@ export function serviceAddressFullName(
   return joinNonBlank([address.siteName, address.address1, address.city], ', ')
 }
 
+const COUNTY = /\scounty$/i
+
 /** The county without the suffix that address lookups append: 'Kent County' becomes 'Kent' (F-069). */
 export function countyWithoutSuffix(county: string | null): string | null {
-  return county === null ? null : county.replace(/\s+county\s*$/i, '')
+  const suffix = COUNTY.exec(county?.trimEnd() ?? '')
+  return suffix === null ? county : suffix.input.slice(0, suffix.index).trimEnd()
 }
 
 /** An address is priced by range or by zone, never by both: if both are set, the zone is cleared (F-068). */

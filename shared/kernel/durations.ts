@@ -17,7 +17,7 @@ function formatDuration(parts: readonly (string | undefined)[]): string {
   const [days, hours, minutes, seconds] = parts.slice(0, 4).map((part) => Number(part ?? 0))
   const total = (((days ?? 0) * 24 + (hours ?? 0)) * 60 + (minutes ?? 0)) * 60 + (seconds ?? 0)
   const digits = (number: number): string => String(Math.floor(number)).padStart(2, '0')
-  const fraction = parts[4]?.replace(/0+$/, '') ?? ''
+  const fraction = parts[4]?.replace(/0{1,7}$/, '') ?? ''
   const fractionText = fraction === '' ? '' : `.${fraction}`
   return `PT${digits(total / 3600)}H${digits((total / 60) % 60)}M${digits(total % 60)}${fractionText}S`
 }

@@ -1,4 +1,4 @@
-import { checkValue, isOfWrongKind } from './checkValue.ts'
+import { checkValue, isOfWrongKind, isTooLong } from './checkValue.ts'
 import type { EntityDeclaration } from './defineEntity.ts'
 import type { Field } from './field.ts'
 import { normalizeValue } from './textFormats.ts'
@@ -19,8 +19,8 @@ export function isEdited(entity: EntityDeclaration, record: AnyRecord, stored: A
 
 /**
  * The record to store: edited values are normalized, then changed by `prepare` of the entity's rules. Client and server prepare a
- * record only with this function, and then check it only with `checkRecord`. Edited values of the wrong kind are kept; the rules
- * get null instead. `stored` is the stored record, null for a new one. Returns the record itself if nothing changes.
+ * record only with this function, and then check it only with `checkRecord`. Edited values of the wrong kind and texts that are too
+ * long are kept; formats and rules do not see them, the rules get null instead. `stored` is the stored record, null for a new one. Returns the record itself if nothing changes.
  */
 export function prepareRecord(
   { entity, rules }: RecordModel,
@@ -29,19 +29,20 @@ export function prepareRecord(
 ): AnyRecord {
   const edited = editedFields(entity, record, stored)
   if (stored !== null && edited.length === 0) return record
-  const normalized = withValues(record, edited, (field, name) =>
-    normalizeValue(field, storedValue(field, record[name])),
-  )
+  const normalized = withValues(record, edited, (field, name) => {
+    const value = storedValue(field, record[name])
+    return isTooLong(field, value) ? value : normalizeValue(field, value)
+  })
   if (rules.prepare === undefined) return normalized
-  const wrong = fieldsOfWrongKind(edited, normalized)
-  const byRules = Object.entries(rules.prepare(withoutFields(normalized, wrong)))
-  const settable = byRules.filter(([name]) => !wrong.has(name) && isSettable(entity, name))
+  const hidden = fieldsHiddenFromRules(edited, normalized)
+  const byRules = Object.entries(rules.prepare(withoutFields(normalized, hidden)))
+  const settable = byRules.filter(([name]) => !hidden.has(name) && isSettable(entity, name))
   return withValues(normalized, settable, (value) => value)
 }
 
 /**
  * All violations of a prepared record: by the declaration of each field, then by `check` of the entity's rules. A value of the
- * wrong kind has only that violation; the rules get null instead. `stored` is the stored record, null for a new one: a record that
+ * wrong kind and a text that is too long have only that violation; the rules get null instead. `stored` is the stored record, null for a new one: a record that
  * does not differ from it is not checked, even if it breaks a rule, and texts that do not keep their format.
  */
 export function checkRecord(
@@ -57,9 +58,11 @@ export function checkRecord(
     if (violation !== null) violations.push({ ...violation, field: name })
   }
   if (rules.check === undefined) return violations
-  const wrong = new Set(violations.filter(({ code }) => code === 'kind').map(({ field }) => field))
-  const byRules = rules.check(withoutFields(record, wrong))
-  return [...violations, ...byRules.filter(({ field }) => field === undefined || !wrong.has(field))]
+  const hidden = new Set(
+    violations.filter(({ code }) => HIDES_FROM_RULES.has(code)).map(({ field }) => field),
+  )
+  const byRules = rules.check(withoutFields(record, hidden))
+  return [...violations, ...byRules.filter(({ field }) => field === undefined || !hidden.has(field))]
 }
 
 /** The fields with user input that differ from the stored record; all of a new one. */
@@ -92,9 +95,15 @@ function isSettable({ key, fields }: EntityDeclaration, name: string): boolean {
   return field !== undefined && !field.serverOwned && isChecked(key, name, field)
 }
 
-function fieldsOfWrongKind(fields: readonly NamedField[], record: AnyRecord): ReadonlySet<string> {
-  const wrong = fields.filter(([name, field]) => isOfWrongKind(field, record[name]))
-  return new Set(wrong.map(([name]) => name))
+/** The violations of values that rules are not meant for. */
+const HIDES_FROM_RULES: ReadonlySet<string> = new Set(['kind', 'maxLength'])
+
+/** Those with a value of the wrong kind, and with a text that is too long. */
+function fieldsHiddenFromRules(fields: readonly NamedField[], record: AnyRecord): ReadonlySet<string> {
+  const hidden = fields.filter(
+    ([name, field]) => isTooLong(field, record[name]) || isOfWrongKind(field, record[name]),
+  )
+  return new Set(hidden.map(([name]) => name))
 }
 
 function withoutFields(record: AnyRecord, names: ReadonlySet<string | undefined>): AnyRecord {

@@ -29,6 +29,11 @@ export function isOfWrongKind(field: Field, value: unknown): boolean {
   return !isBlank(value) && checkKind[field.kind](value, field)?.code === 'kind'
 }
 
+/** Is the value longer than its field of text may hold? No format and no rule is given it, since their work grows with its length. */
+export function isTooLong({ kind, maxLength = MAX_TEXT_LENGTH }: Field, value: unknown): boolean {
+  return (kind === 'text' || kind === 'note') && typeof value === 'string' && value.length > maxLength
+}
+
 function checkForm(field: Field, value: unknown): Violation | null {
   if (typeof value !== 'string') return null
   if (field.kind === 'day') return checkYear(value)
@@ -92,7 +97,7 @@ function textLike(fits: (value: string) => boolean, message: string): Check {
 /** Base64 has four characters for three bytes. */
 function checkBinary(value: unknown, field: Field): Violation | null {
   if (typeof value !== 'string' || !isBase64(value)) return wrongKind('Value needs to be binary')
-  const bytes = Math.floor((value.replace(/=+$/, '').length * 3) / 4)
+  const bytes = Math.floor((value.replace(/={1,2}$/, '').length * 3) / 4)
   return field.maxLength !== undefined && bytes > field.maxLength
     ? { code: 'maxLength', message: `Must be at most ${field.maxLength} bytes` }
     : null

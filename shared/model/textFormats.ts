@@ -1,5 +1,5 @@
 /** The text formats that a field can be declared with. */
-export type TextFormat = 'email' | 'phone' | 'zip'
+export type TextFormat = 'account' | 'email' | 'phone' | 'zip'
 
 interface FormatRule {
   /** The message for a text that does not match the format. */
@@ -10,6 +10,10 @@ interface FormatRule {
 
 /** The rules of each format; the code of a violation is the format's name. */
 export const formatRules: Record<TextFormat, FormatRule> = {
+  account: {
+    message: 'Enter the name of the account as it signs in: unaccented letters, digits and signs, no blanks',
+    normalize: normalizeAccount,
+  },
   email: { message: 'Enter an email address like name@company.com', normalize: normalizeEmail },
   phone: { message: 'Enter a phone number with area code like (616) 555-0123', normalize: normalizePhone },
   zip: { message: 'Enter a zip code like 49503 or 49503-1234', normalize: normalizeZip },
@@ -21,14 +25,25 @@ export function normalizeValue<V>(field: { readonly format?: TextFormat }, value
   return formatRules[field.format].normalize(value) ?? value
 }
 
-const EMAIL = /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;]+$/
+const ACCOUNT = /^[\x21-\x7e]+$/
 
-function normalizeEmail(text: string): string | null {
-  const email = text.trim()
-  return EMAIL.test(email) ? email : null
+/** Only ASCII: databases and identity providers do not agree on which other letters are the same, or can be seen. */
+function normalizeAccount(text: string): string | null {
+  const account = text.trim()
+  return ACCOUNT.test(account) ? account : null
 }
 
-const EXTENSION = /\s*(?:x|ext\.?|extension|#)\s*(\d{1,6})$/i
+const SEPARATOR = /[\s,;]/
+
+/** A name, one `@`, and a domain with a dot inside. */
+function normalizeEmail(text: string): string | null {
+  const email = text.trim()
+  const [name = '', domain = '', ...more] = email.split('@')
+  const isAddress = name !== '' && domain.slice(1, -1).includes('.') && more.length === 0
+  return isAddress && !SEPARATOR.test(email) ? email : null
+}
+
+const EXTENSION = /(?:x|ext\.?|extension|#)\s*(\d{1,6})$/i
 /** Area code and exchange begin with 2 to 9 (North American numbering plan). */
 const NORTH_AMERICAN = /^1?([2-9]\d\d)([2-9]\d\d)(\d{4})$/
 
@@ -38,8 +53,9 @@ const NORMALIZED_PHONE = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/
 /** `(616) 555-0123`, with ` x12` after it for an extension; `+` and the digits for a number of another country. */
 function normalizePhone(text: string): string | null {
   if (NORMALIZED_PHONE.test(text)) return text
-  const [fullMatch = '', extension] = EXTENSION.exec(text.trim()) ?? []
-  const base = text.trim().slice(0, text.trim().length - fullMatch.length)
+  const trimmed = text.trim()
+  const [fullMatch = '', extension] = EXTENSION.exec(trimmed) ?? []
+  const base = trimmed.slice(0, trimmed.length - fullMatch.length).trimEnd()
   if (!/^\+?[\d\s().\-/]+$/.test(base)) return null
   const digits = base.replaceAll(/\D/g, '')
   const isForeign = base.startsWith('+') && !base.startsWith('+1')

@@ -23,6 +23,7 @@ export const User = defineEntity({
       required: true,
       maxLength: 100,
       unique: true,
+      format: 'account',
       read: permissions.administer,
     }),
     email: field.text('Email', { maxLength: 254, format: 'email', read: permissions.administer }),

@@ -60,5 +60,7 @@ function unmatchedMessage({ range, zone }: PricingLocation): string {
 
 /** What no rate matched, of the question about it: `Range: Regular or Zone: none`. */
 export function unmatchedLocation(question: string): string {
-  return /Range: .* or Zone: .*(?=\. Continue\?$)/.exec(question)?.[0] ?? question
+  const end = '. Continue?'
+  const start = question.indexOf('Range: ')
+  return start >= 0 && question.endsWith(end) ? question.slice(start, -end.length) : question
 }

@@ -26,7 +26,7 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     this.global.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
     // Nothing is scrolled where nothing has a size.
     this.global.Element.prototype.scrollIntoView = () => {}
-    this.global.getComputedStyle = quickComputedStyle(this.global.getComputedStyle)
+    this.global.getComputedStyle = quickComputedStyle(this.global.getComputedStyle.bind(this.global))
     for (const name of missingInJsdom) this.global[name] ??= globalThis[name]
   }
 }

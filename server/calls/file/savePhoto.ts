@@ -1,5 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -14,6 +13,8 @@ import { InvalidPicture } from '#server/files/InvalidPicture.ts'
 import { FairShare } from '#server/edge/FairShare.ts'
 import { readRecords } from '../../reads/readRecords.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
+import { diskFullError } from '#server/kernel/diskFullError.ts'
+import { PRIVATE_FOLDER } from '#server/kernel/privateFiles.ts'
 import { Semaphore } from '#server/kernel/Semaphore.ts'
 import { describeCall } from '../openapi/describeCall.ts'
 import { readQueryParameters } from '../readParameters.ts'
@@ -23,6 +24,8 @@ import { receiveFiles, type ReceivedFile } from './receiveFiles.ts'
 export interface PhotoDependencies {
   readonly saves: SaveContext
   readonly files: FileStore
+  /** The folder of this process for what is being received (`processFolder`). */
+  readonly receiving: string
   /** Concurrent uploads of one user. */
   readonly uploadsOfUser: number
 }
@@ -109,7 +112,8 @@ async function storeAll(
   request: FastifyRequest,
   { rentalId, actionId }: { readonly rentalId: number; readonly actionId: string | null },
 ): Promise<readonly string[]> {
-  const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-upload-'))
+  await mkdir(dependencies.receiving, { recursive: true, mode: PRIVATE_FOLDER })
+  const folder = await mkdtemp(path.join(dependencies.receiving, 'upload-'))
   try {
     const { files, areTooMany } = await receiveFiles(request, folder)
     const refusals: string[] = []
@@ -146,6 +150,8 @@ async function store(
     if (error instanceof RuleViolations)
       return error.entityErrors.map(({ errorMessage }) => errorMessage).join(' ')
     if (error instanceof InvalidPicture || error instanceof AppError) return error.message
+    const noRoom = diskFullError(error)
+    if (noRoom !== null) return noRoom.message
     // The pictures before it are stored, which a failed response would not tell.
     request.log.error({ err: error }, 'a photo could not be stored')
     return 'the photo could not be stored. Please try again.'

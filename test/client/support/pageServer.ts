@@ -53,7 +53,12 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   requireSignIn(app, { verifyToken, accountClaim: 'name', users, tickets })
   await currentUserCall(app)
   registerCalls(app, { ...dependencies, ...services, tickets, files })
-  await app.register(savePhotoRoute, { saves: services.saves, files, uploadsOfUser: config.edge.uploads })
+  await app.register(savePhotoRoute, {
+    saves: services.saves,
+    files,
+    receiving: path.join(folder, 'uploads'),
+    uploadsOfUser: config.edge.uploads,
+  })
   await app.register((breeze) => breezeRoutes(breeze, dependencies, services), { prefix: '/api/breeze' })
   await app.ready()
   return {

@@ -26,4 +26,18 @@ describe('a quota', () => {
     now += 1_000
     quota.take('dana', 1)
   })
+
+  it('is replenished as before when the clock of the day is set back by two hours, or by ten days', () => {
+    const quota = new Quota<string>({ amount: 60, seconds: 60, refusalMessage: 'Too much' })
+    const { now } = Date
+    try {
+      for (const hours of [2, 240]) {
+        quota.take('dana', 20)
+        Date.now = () => now() - hours * 3_600_000
+        expect(() => quota.require('dana', 20)).not.toThrow()
+      }
+    } finally {
+      Date.now = now
+    }
+  })
 })

@@ -40,6 +40,7 @@ beforeAll(async () => {
   await app.register(savePhotoRoute, {
     saves: books.context,
     files: localFileStore(folder),
+    receiving: receiving(),
     uploadsOfUser: 2,
   })
   origin = await app.listen({ port: 0, host: '127.0.0.1' })
@@ -88,11 +89,12 @@ async function photoOf(userId: number): Promise<Response> {
   return fetch(`${origin}${ADDRESS}`, { method: 'POST', body, headers: { 'x-user': String(userId) } })
 }
 
-/** The folder in which a server of this machine receives a file of this content. */
+const receiving = (): string => path.join(folder, 'receiving')
+
+/** The folder in which a file of this content is received. */
 async function folderWith(content: string): Promise<string | null> {
-  for (const name of await readdir(os.tmpdir())) {
-    const received = path.join(os.tmpdir(), name)
-    if (!name.startsWith('rolloff-upload-')) continue
+  for (const name of await readdir(receiving()).catch(() => [])) {
+    const received = path.join(receiving(), name)
     // The folder of another upload may be gone meanwhile.
     const files = await readdir(received).catch(() => [])
     const contents = files.map((file) => readFile(path.join(received, file), 'utf8').catch(() => ''))

@@ -36,6 +36,21 @@ describe('the signed-in users', () => {
     expect((await users.find('dana@rolloff.example'))?.roles).toEqual(['Customer'])
   })
 
+  it('sees after five seconds that a user was deactivated, although the clock of the day was set back by ten days', async () => {
+    jest.useFakeTimers()
+    try {
+      const directory = aChangingDirectory(aUser())
+      const users = new SignedInUsers(directory)
+      await users.find('dana@rolloff.example')
+      directory.user = aUser({ isActive: false })
+      jest.advanceTimersByTime(5_000)
+      jest.setSystemTime(Date.now() - 864_000_000)
+      expect(await users.find('dana@rolloff.example')).toBeNull()
+    } finally {
+      jest.useRealTimers()
+    }
+  })
+
   it('sees changed roles immediately once the user, or everybody, is invalidated', async () => {
     const directory = aChangingDirectory(aUser())
     const users = new SignedInUsers(directory)

@@ -4,7 +4,8 @@ import { cacheVerifiedTokens } from '#server/identity/cacheVerifiedTokens.ts'
 /** A verifier that counts its work; tokens are `name:end in seconds`, and `bad` never holds. */
 function aVerifier() {
   const checked: string[] = []
-  let time = 0
+  let now = 0
+  let passed = 0
   const verify = cacheVerifiedTokens(
     async (token) => {
       checked.push(token)
@@ -12,9 +13,14 @@ function aVerifier() {
       const end = token.split(':')[1]
       return end === undefined ? { sub: token } : { sub: token, exp: Number(end) }
     },
-    () => time,
+    { now: () => now, passed: () => passed },
   )
-  return { verify, checked, at: (milliseconds: number) => (time = milliseconds) }
+  const setClock = (milliseconds: number): void => void (now = milliseconds)
+  const at = (milliseconds: number): void => {
+    setClock(milliseconds)
+    passed = milliseconds
+  }
+  return { verify, checked, at, setClock }
 }
 
 describe('caching verified tokens', () => {
@@ -34,6 +40,16 @@ describe('caching verified tokens', () => {
     await verify('dana:10')
     at(10_000)
     await verify('dana:10')
+    expect(checked).toHaveLength(2)
+  })
+
+  it('trusts a token no longer where the clock of the day is set back', async () => {
+    const { verify, checked, at, setClock } = aVerifier()
+    at(864_000_000)
+    await verify('dana:1000000')
+    at(864_060_000)
+    setClock(0)
+    await verify('dana:1000000')
     expect(checked).toHaveLength(2)
   })
 

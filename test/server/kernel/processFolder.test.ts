@@ -1,33 +1,63 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { processFolder, removeAbandoned } from '#server/kernel/processFolder.ts'
+import { processFolder, releaseFolder, removeAbandoned } from '#server/kernel/processFolder.ts'
 
-// The parent of this process runs; no process has a number like the other.
-const [running, killed, own] = [String(process.ppid), String(2 ** 30), String(process.pid)]
+/** Holds the lock of a folder until it is killed, as any process does that runs in another container. */
+const HOLD = `const Database = require('better-sqlite3')
+const database = new Database(process.argv[1], { timeout: 0 })
+database.pragma('journal_mode = MEMORY')
+database.exec('BEGIN EXCLUSIVE')
+console.log('held')
+setInterval(() => {}, 1000)`
 
 describe('The folder of what a process keeps for a while', () => {
   let all: string
-  beforeEach(() => {
+  let other: ChildProcess
+  const folders = (): readonly string[] => readdirSync(all).filter((name) => !name.endsWith('.lock'))
+  const make = (name: string): void => {
+    mkdirSync(path.join(all, name))
+    writeFileSync(path.join(all, `${name}.lock`), '')
+  }
+  beforeEach(async () => {
     all = mkdtempSync(path.join(tmpdir(), 'folders-'))
-    for (const name of [running, killed, own]) mkdirSync(path.join(all, name))
+    make('running')
+    make('killed')
     writeFileSync(path.join(all, 'left.json'), '[]')
+    const lock = path.join(all, 'running.lock')
+    other = spawn(process.execPath, ['-e', HOLD, lock], { stdio: ['ignore', 'pipe', 'inherit'] })
+    if (other.stdout !== null) await once(other.stdout, 'data')
   })
-  afterEach(() => rmSync(all, { recursive: true, force: true }))
+  afterEach(() => {
+    other.kill('SIGKILL')
+    rmSync(all, { recursive: true, force: true })
+  })
 
-  it("[QU28] [EX5] leaves a running server's results alone when a second one is started, and removes what a killed one left", () => {
-    expect(processFolder(all)).toBe(path.join(all, own))
-    expect(readdirSync(all)).toEqual([running])
+  it('[QU28] [EX5] leaves alone what a running process has, whatever its number, and removes what a killed one left', async () => {
+    const own = processFolder(all)
+    expect(path.dirname(own)).toBe(all)
+    expect(folders()).toEqual(['running'])
+    const ended = once(other, 'exit')
+    other.kill('SIGKILL')
+    await ended
+    removeAbandoned(all)
+    expect(folders()).toEqual([])
+    releaseFolder(own)
   })
 
   it('[EX5] stays while the process runs, when it removes what others left', () => {
+    const own = processFolder(all)
+    mkdirSync(own)
     removeAbandoned(all)
-    expect(readdirSync(all).toSorted()).toEqual([running, own].toSorted())
+    processFolder(all)
+    expect(folders().toSorted()).toEqual(['running', path.basename(own)].toSorted())
+    releaseFolder(own)
+    expect([existsSync(own), existsSync(`${own}.lock`)]).toEqual([false, false])
   })
 
   it('is not made before something is kept', () => {
-    const none = path.join(all, 'none')
-    expect(processFolder(none)).toBe(path.join(none, own))
-    expect(existsSync(none)).toBe(false)
+    expect(existsSync(processFolder(path.join(all, 'none')))).toBe(false)
   })
 })

@@ -1,6 +1,7 @@
 import { entities } from '#shared/entities.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { checkRecord, prepareRecord } from '#shared/model/checkRecord.ts'
+import { formatRules } from '#shared/model/textFormats.ts'
 
 const broken = (entity: keyof typeof entities, record: Record<string, unknown>) =>
   checkRecord({ entity: entities[entity], rules: {} }, record).map(({ field, message }) => [field, message])
@@ -42,6 +43,46 @@ describe('validation from the declaration', () => {
     }
     expect(codes({ sETBillingCode: '' })).toEqual([])
     expect(codes({ sETBillingCode: '7' })).toEqual(['quickBooksProductService required'])
+  })
+
+  it('[SV18] keeps a text that is too long from formats and rules, whose work grows with its length', () => {
+    const seen: unknown[] = []
+    const see = (record: Readonly<Record<string, unknown>>): void => {
+      seen.push([record['phone'], record['companyName'], record['firstName']])
+    }
+    const model = {
+      entity: entities.Customer,
+      rules: {
+        prepare: (record: Readonly<Record<string, unknown>>) => {
+          see(record)
+          return { companyName: 'by a rule' }
+        },
+        check: (record: Readonly<Record<string, unknown>>) => {
+          see(record)
+          return [{ field: 'companyName', code: 'rule', message: 'Blank' }]
+        },
+      },
+    }
+    const phone = jest.spyOn(formatRules.phone, 'normalize')
+    const long = {
+      typeId: 1,
+      phone: `6${' '.repeat(99_000)}6`,
+      companyName: 'x'.repeat(101),
+      firstName: 'Dan',
+    }
+    const prepared = prepareRecord(model, long)
+    expect(prepared).toMatchObject(long)
+    const found = checkRecord(model, prepared).filter(({ code }) => code !== 'required')
+    expect(found.map(({ field, code }) => [field, code])).toEqual([
+      ['companyName', 'maxLength'],
+      ['phone', 'maxLength'],
+    ])
+    expect(seen).toEqual([
+      [null, null, 'Dan'],
+      [null, null, 'Dan'],
+    ])
+    expect(phone).not.toHaveBeenCalled()
+    phone.mockRestore()
   })
 
   it('F-054 treats a type of 0 as missing', () => {

@@ -1,6 +1,6 @@
 import { formatRules, normalizeValue } from '#shared/model/textFormats.ts'
 
-const { phone, zip, email } = formatRules
+const { account, phone, zip, email } = formatRules
 
 describe('formats of texts', () => {
   it('normalize a phone number in any usual notation', () => {
@@ -65,5 +65,14 @@ describe('formats of texts', () => {
     ].map((text) => text ?? 'none')
     const again = [phone, phone, zip, zip, email].map(({ normalize }, i) => normalize(normal[i] ?? ''))
     expect(again).toEqual(normal)
+  })
+
+  it('F-104 trim the name of an account, and take no letters that two systems compare differently or nobody sees', () => {
+    expect([' dana.whitfield@rolloff.example ', 'ROLLOFF\\dana'].map(account.normalize)).toEqual([
+      'dana.whitfield@rolloff.example',
+      'ROLLOFF\\dana',
+    ])
+    const twins = ['dana\u200b', 'da\u00a0na', 'ｄana', 'danı', 'da na', '']
+    expect(twins.map(account.normalize)).toEqual(twins.map(() => null))
   })
 })

@@ -1,0 +1,68 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { TooLarge, Unavailable } from '#server/kernel/errors.ts'
+import { OUT_OF_MEMORY } from '#server/reading/messages.ts'
+import { ReadProcessPool } from '#server/reading/ReadProcessPool.ts'
+
+/** Ends itself by the signal that its task is named after, in the same task once only where the name ends in `once`; answers all others. */
+const PROGRAM = `import { existsSync, writeFileSync } from 'node:fs'
+process.on('disconnect', () => process.exit())
+process.once('message', ({ folder }) => {
+  process.on('message', ({ id, task }) => {
+    const [signal, times] = task.path.split(' ')
+    const mark = folder + '.mark'
+    if (signal !== 'none' && !(times === 'once' && existsSync(mark))) {
+      writeFileSync(mark, '')
+      process.kill(process.pid, signal)
+      return
+    }
+    process.send({ id, result: { in: 'memory', bytes: new TextEncoder().encode(task.path) } })
+  })
+  process.send('ready')
+})`
+
+describe('The processes that read', () => {
+  let folder: string
+  let pool: ReadProcessPool
+  const ask = async (name: string): Promise<string> => {
+    const result = await pool.run({ kind: 'call', path: name } as Parameters<ReadProcessPool['run']>[0])
+    return result.in === 'memory' ? result.bytes.toString() : result.path
+  }
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'pool-'))
+    const program = path.join(folder, 'program.mjs')
+    writeFileSync(program, PROGRAM)
+    pool = new ReadProcessPool({
+      program,
+      processes: 1,
+      timeout: 600_000,
+      settings: { file: '', folder: path.join(folder, 'answers'), timeZone: 'UTC' },
+      now: () => '',
+    })
+  })
+  afterEach(async () => {
+    await pool.close()
+    rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('[QU29] do again what one of them was at when something outside ended it', async () => {
+    expect(await ask('SIGKILL once')).toBe('SIGKILL once')
+    expect(existsSync(path.join(folder, 'answers.mark'))).toBe(true)
+  })
+
+  it('[QU29] blame nobody where that happens again, and go on', async () => {
+    await expect(ask('SIGKILL')).rejects.toThrow(
+      new Unavailable('Reading was interrupted on the server. Please try again.', { retryAfter: 5 }),
+    )
+    expect(await ask('none')).toBe('none')
+  })
+
+  it.each([OUT_OF_MEMORY, 'SIGABRT'])(
+    '[QU29] say at once that a read takes too much memory where it ends by %s',
+    async (signal) => {
+      await expect(ask(`${signal} once`)).rejects.toThrow(TooLarge)
+      expect(await ask('none')).toBe('none')
+    },
+  )
+})
