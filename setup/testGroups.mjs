@@ -24,7 +24,7 @@ const plan = [
   { project: 'browser', folder: 'test/browser', groups: 9 },
   { project: 'process', folder: 'test/process', groups: 4 },
   { project: 'client', folder: 'test/client/store', groups: 2 },
-  { project: 'client', folder: 'test/client', groups: 12 },
+  { project: 'client', folder: 'test/client', groups: 9 },
   { project: 'server', folder: 'test/server', groups: 7 },
   { project: 'northwind', folder: 'test/northwind', groups: 2 },
   { project: 'conformance', folder: 'test/conformance', groups: 2 },

@@ -20,6 +20,8 @@ function leaveNothing(): void {
   jest.useRealTimers()
   jest.restoreAllMocks()
   if (typeof document === 'undefined') return
+  // A test may press a button without letting it go.
+  document.dispatchEvent(new Event('pointerup', { bubbles: true }))
   document.body.replaceChildren()
   localStorage.clear()
   sessionStorage.clear()
