@@ -28,16 +28,16 @@ describe('a quota', () => {
   })
 
   it('is replenished as before when the clock of the day is set back by two hours, or by ten days', () => {
-    const quota = new Quota<string>({ amount: 60, seconds: 60, refusalMessage: 'Too much' })
-    const { now } = Date
+    jest.useFakeTimers()
     try {
+      const quota = new Quota<string>({ amount: 60, seconds: 60, refusalMessage: 'Too much' })
       for (const hours of [2, 240]) {
         quota.take('dana', 20)
-        Date.now = () => now() - hours * 3_600_000
+        jest.setSystemTime(Date.now() - hours * 3_600_000)
         expect(() => quota.require('dana', 20)).not.toThrow()
       }
     } finally {
-      Date.now = now
+      jest.useRealTimers()
     }
   })
 })
