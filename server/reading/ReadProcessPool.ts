@@ -155,14 +155,15 @@ export class ReadProcessPool {
   #exitError({ usedTooMuchMemory }: ReadProcessExited, isLate: boolean, task: ReadTask): Error {
     if (this.#closed) return new Unavailable('The server is stopping.')
     const name = taskName(task)
-    if (usedTooMuchMemory)
-      return new TooLarge(`${name} takes more memory than a read may; ask for less of it.`, name)
-    if (!isLate)
-      return new Unavailable('Reading was interrupted on the server. Please try again.', {
-        retryAfter: RETRY_AFTER,
-      })
-    const seconds = this.#dependencies.timeout / 1_000
-    return new QueryTimeout(`${name} did not finish within ${seconds} seconds; ask for less of it.`, name)
+    if (isLate) {
+      const seconds = this.#dependencies.timeout / 1_000
+      return new QueryTimeout(`${name} did not finish within ${seconds} seconds; ask for less of it.`, name)
+    }
+    return usedTooMuchMemory
+      ? new TooLarge(`${name} takes more memory than a read may; ask for less of it.`, name)
+      : new Unavailable('Reading was interrupted on the server. Please try again.', {
+          retryAfter: RETRY_AFTER,
+        })
   }
 
   #giveUp(waiting: QueuedTask): void {

@@ -8,8 +8,6 @@ import type { ReadResult } from '#server/kernel/ReadResult.ts'
 /** Smaller results are sent between processes; larger ones go to a file. */
 const MAX_BYTES_IN_MEMORY = 256 * 1_024
 const WRITE_BYTES = 256 * 1_024
-/** While the disk is full, results up to this size are sent without a file, so that reads go on. */
-const MAX_BYTES_WITHOUT_DISK = 64 * 1_024 * 1_024
 
 /** Spools a result while it is composed. */
 export class ResultSpool {
@@ -21,7 +19,7 @@ export class ResultSpool {
   #size = 0
   #file: number | null = null
   #written = 0
-  #diskFull: Error | null = null
+  #staysInMemory = false
 
   /** `tooLarge` creates the error for a result of more than `maxBytes`. */
   constructor(folder: string, maxBytes: number, tooLarge: () => Error) {
@@ -35,10 +33,7 @@ export class ResultSpool {
     this.#held += chunk.length
     this.#size += chunk.length
     if (this.#size > this.#maxBytes) throw this.#tooLarge()
-    if (this.#diskFull !== null) {
-      if (this.#size > MAX_BYTES_WITHOUT_DISK) throw this.#diskFull
-      return
-    }
+    if (this.#staysInMemory) return
     const limit = this.#file === null ? MAX_BYTES_IN_MEMORY : WRITE_BYTES
     if (this.#held > limit) this.#flush()
   }
@@ -67,9 +62,9 @@ export class ResultSpool {
       for (let written = 0; written < bytes.length;) written += writeSync(this.#file, bytes, written)
       this.#written += bytes.length
     } catch (error) {
-      this.#diskFull = diskFullError(error)
-      if (this.#diskFull === null || this.#written > 0) throw error
+      if (diskFullError(error) === null || this.#written > 0) throw error
       this.abort()
+      this.#staysInMemory = true
       return
     }
     this.#chunks = []

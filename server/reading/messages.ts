@@ -11,8 +11,8 @@ import { systemErrorCode } from '#server/kernel/systemErrorCode.ts'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
 import type { ReadTask } from './ReadTask.ts'
 
-/** The signal by which a read process ends itself when its task takes more memory than it may; nobody else sends it. */
-export const OUT_OF_MEMORY = 'SIGUSR2'
+/** The signal by which a read process ends itself when its task takes more memory than it may; nobody else sends it, but on Windows. */
+export const OUT_OF_MEMORY = process.platform === 'win32' ? 'SIGKILL' : 'SIGUSR2'
 
 /** The first message to a read process. */
 export interface ReadProcessSettings {

@@ -1,4 +1,4 @@
-import { checkValue, isOfWrongKind, isTooLong } from './checkValue.ts'
+import { checkValue, isOfUnfit, isUnfit } from './checkValue.ts'
 import type { EntityDeclaration } from './defineEntity.ts'
 import type { Field } from './field.ts'
 import { normalizeValue } from './textFormats.ts'
@@ -19,8 +19,9 @@ export function isEdited(entity: EntityDeclaration, record: AnyRecord, stored: A
 
 /**
  * The record to store: edited values are normalized, then changed by `prepare` of the entity's rules. Client and server prepare a
- * record only with this function, and then check it only with `checkRecord`. Edited values of the wrong kind and texts that are too
- * long are kept; formats and rules do not see them, the rules get null instead. `stored` is the stored record, null for a new one. Returns the record itself if nothing changes.
+ * record only with this function, and then check it only with `checkRecord`. Edited values of the wrong kind, or longer than they may
+ * be, are kept; formats do not see them, and the rules get null instead. `stored` is the stored record, null for a new one. Returns the
+ * record itself if nothing changes.
  */
 export function prepareRecord(
   { entity, rules }: RecordModel,
@@ -31,19 +32,19 @@ export function prepareRecord(
   if (stored !== null && edited.length === 0) return record
   const normalized = withValues(record, edited, (field, name) => {
     const value = storedValue(field, record[name])
-    return isTooLong(field, value) ? value : normalizeValue(field, value)
+    return field.format === undefined || isUnfit(field, value) ? value : normalizeValue(field, value)
   })
   if (rules.prepare === undefined) return normalized
-  const hidden = fieldsHiddenFromRules(edited, normalized)
-  const byRules = Object.entries(rules.prepare(withoutFields(normalized, hidden)))
-  const settable = byRules.filter(([name]) => !hidden.has(name) && isSettable(entity, name))
+  const unfit = new Set(edited.flatMap(([name, field]) => (isUnfit(field, normalized[name]) ? [name] : [])))
+  const byRules = Object.entries(rules.prepare(withoutFields(normalized, unfit)))
+  const settable = byRules.filter(([name]) => !unfit.has(name) && isSettable(entity, name))
   return withValues(normalized, settable, (value) => value)
 }
 
 /**
  * All violations of a prepared record: by the declaration of each field, then by `check` of the entity's rules. A value of the
- * wrong kind and a text that is too long have only that violation; the rules get null instead. `stored` is the stored record, null for a new one: a record that
- * does not differ from it is not checked, even if it breaks a rule, and texts that do not keep their format.
+ * wrong kind, or longer than it may be, has only that violation; the rules get null instead. `stored` is the stored record, null for a
+ * new one: a record that does not differ from it is not checked, even if it breaks a rule, and texts that do not keep their format.
  */
 export function checkRecord(
   { entity, rules }: RecordModel,
@@ -58,11 +59,9 @@ export function checkRecord(
     if (violation !== null) violations.push({ ...violation, field: name })
   }
   if (rules.check === undefined) return violations
-  const hidden = new Set(
-    violations.filter(({ code }) => HIDES_FROM_RULES.has(code)).map(({ field }) => field),
-  )
-  const byRules = rules.check(withoutFields(record, hidden))
-  return [...violations, ...byRules.filter(({ field }) => field === undefined || !hidden.has(field))]
+  const unfit = new Set(violations.filter(isOfUnfit).map(({ field }) => field))
+  const byRules = rules.check(withoutFields(record, unfit))
+  return [...violations, ...byRules.filter(({ field }) => field === undefined || !unfit.has(field))]
 }
 
 /** The fields with user input that differ from the stored record; all of a new one. */
@@ -93,17 +92,6 @@ function withValues<T>(
 function isSettable({ key, fields }: EntityDeclaration, name: string): boolean {
   const field = fields[name]
   return field !== undefined && !field.serverOwned && isChecked(key, name, field)
-}
-
-/** The violations of values that rules are not meant for. */
-const HIDES_FROM_RULES: ReadonlySet<string> = new Set(['kind', 'maxLength'])
-
-/** Those with a value of the wrong kind, and with a text that is too long. */
-function fieldsHiddenFromRules(fields: readonly NamedField[], record: AnyRecord): ReadonlySet<string> {
-  const hidden = fields.filter(
-    ([name, field]) => isTooLong(field, record[name]) || isOfWrongKind(field, record[name]),
-  )
-  return new Set(hidden.map(([name]) => name))
 }
 
 function withoutFields(record: AnyRecord, names: ReadonlySet<string | undefined>): AnyRecord {

@@ -24,14 +24,19 @@ export function checkValue(field: Field, value: unknown, isEdited = true): Viola
   return checkKind[field.kind](value, field) ?? (isEdited ? checkForm(field, value) : null)
 }
 
-/** Is the value of another kind than its field, such as a text in a field of numbers? */
-export function isOfWrongKind(field: Field, value: unknown): boolean {
-  return !isBlank(value) && checkKind[field.kind](value, field)?.code === 'kind'
+/** The codes of values that formats and rules are not given: they expect another kind, and their work grows with the length of a text. */
+const UNFIT: ReadonlySet<string> = new Set(['kind', 'maxLength'])
+
+/** Is the value of another kind than its field, such as a text in a field of numbers, or longer than it may be? */
+export function isUnfit(field: Field, value: unknown): boolean {
+  if (isBlank(value)) return false
+  const violation = checkKind[field.kind](value, field)
+  return violation !== null && isOfUnfit(violation)
 }
 
-/** Is the value longer than its field of text may hold? No format and no rule is given it, since their work grows with its length. */
-export function isTooLong({ kind, maxLength = MAX_TEXT_LENGTH }: Field, value: unknown): boolean {
-  return (kind === 'text' || kind === 'note') && typeof value === 'string' && value.length > maxLength
+/** Is the violation that of an unfit value? */
+export function isOfUnfit({ code }: Violation): boolean {
+  return UNFIT.has(code)
 }
 
 function checkForm(field: Field, value: unknown): Violation | null {

@@ -42,7 +42,8 @@ describe('Every regular expression of the server', () => {
     const expressions = files.flatMap(expressionsIn)
     expect(expressions.length).toBeGreaterThan(30)
     const slow = expressions.filter(
-      ({ source, flags }) => checkSync(source, flags, { checker: 'automaton' }).status !== 'safe',
+      ({ source, flags }) =>
+        checkSync(source, flags, { checker: 'automaton', timeout: null }).status !== 'safe',
     )
     expect(slow.map(({ place }) => place)).toEqual([])
   })
