@@ -170,6 +170,12 @@ export class EntityCache {
     return valuesOf(entity)[DELETED] !== null && this.baseValue(entity, DELETED) === null
   }
 
+  /** Whether the next save restores a record by clearing its deletion stamp. */
+  isRestored(entity: Entity): boolean {
+    if (!this.shapeOf(entity).softDelete) return false
+    return valuesOf(entity)[DELETED] === null && this.baseValue(entity, DELETED) !== null
+  }
+
   /** Whether one of a record's foreign keys refers to the other record. */
   refersTo(entity: Entity, other: Entity): boolean {
     const { name, key } = this.shapeOf(other)

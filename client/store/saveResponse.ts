@@ -60,17 +60,20 @@ function recordConflict(cache: EntityCache, conflict: Conflict): RecordConflict[
       typeName: entity.entityType.shortName,
       fields: fields(cache, entity, current),
       current,
-      isDeleted: isDeletedMeanwhile(cache, entity, current),
+      isDeleted: isDeletedNow(cache, entity, current),
       changedBy,
       changedAt,
     },
   ]
 }
 
-function isDeletedMeanwhile(cache: EntityCache, entity: Entity, current: Row | null): boolean {
+/**
+ * The server changes a deleted record only by restoring it, whether this store knew that it is deleted or not: on any other change a
+ * rebase would end in the same conflict.
+ */
+function isDeletedNow(cache: EntityCache, entity: Entity, current: Row | null): boolean {
   if (current === null) return true
-  if (!cache.shapeOf(entity).softDelete || cache.baseValue(entity, DELETED) !== null) return false
-  return (current[DELETED] ?? null) !== null
+  return (current[DELETED] ?? null) !== null && !cache.isRestored(entity)
 }
 
 function fields(cache: EntityCache, entity: Entity, current: Row | null): ConflictField[] {

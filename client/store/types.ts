@@ -134,7 +134,7 @@ export interface RecordConflict {
   readonly fields: readonly ConflictField[]
   /** The row on the server now; null when it is gone. */
   readonly current: Row | null
-  /** Someone else deleted the record meanwhile: its row is gone, or marked as deleted. */
+  /** The record is deleted on the server: its row is gone, or marked as deleted and my change is not its restoration. */
   readonly isDeleted: boolean
   readonly changedBy: string | null
   readonly changedAt: string | null

@@ -156,3 +156,40 @@ it('[CF7] edits of a deleted record are discarded for good, and the rest of the 
   expect(server.database.row('Customer', 1)).toMatchObject({ name: 'C1', deleted: GONE_AT })
   expect([server.database.row('Customer', 2)['city'], store.pending.count]).toEqual(['mine too', 0])
 })
+
+it('[CF5] [CF7] an edit of a record that the store knows as deleted is a conflict that ends', async () => {
+  const { store, customer, other } = await storeWithServer(server)
+  customer.name = 'mine'
+  store.journal.undo()
+  server.database.change('Customer', 1, { deleted: GONE_AT })
+  store.mergeRows('Customer', [{ ...server.database.row('Customer', 1) }])
+  store.journal.redo()
+  store.remove(other)
+  await store.save([other])
+  other.city = 'Novi'
+  const { conflicts } = await conflictOf(store)
+  expect(conflicts.map(({ entity, isDeleted }) => [entity, isDeleted])).toEqual([
+    [customer, true],
+    [other, true],
+  ])
+  for (const conflict of conflicts) {
+    if (conflict.entity === customer) store.dropDeleted(conflict)
+    else store.restoreDeleted(conflict)
+  }
+  await store.save()
+  expect(server.database.row('Customer', 1)).toMatchObject({ name: 'C1', deleted: GONE_AT })
+  expect(server.database.row('Customer', 2)).toMatchObject({ city: 'Novi', deleted: null })
+})
+
+it('[CF5] [CF2] a restoration of a deleted record that someone changed is kept by a rebase', async () => {
+  const { store, customer } = await storeWithServer(server)
+  server.database.change('Customer', 1, { deleted: GONE_AT })
+  store.mergeRows('Customer', [{ ...server.database.row('Customer', 1) }])
+  customer.deleted = null
+  server.database.change('Customer', 1, { city: 'Novi' })
+  const { conflicts } = await conflictOf(store)
+  expect(conflicts.map(({ isDeleted }) => isDeleted)).toEqual([false])
+  for (const conflict of conflicts) store.rebase(conflict)
+  await store.save()
+  expect(server.database.row('Customer', 1)).toMatchObject({ city: 'Novi', deleted: null })
+})

@@ -47,7 +47,7 @@ function undoAll(work: RandomWork): number {
   return undone
 }
 
-it('[PP1] after every random operation the pending list is the difference from the server', async () => {
+it('[PP1] [PP7] after every random operation the pending list is the difference from the server, and no conflict comes twice', async () => {
   await fc.assert(
     fc.asyncProperty(mixedSteps, async (steps) => {
       const work = await startWork()

@@ -119,7 +119,7 @@ export class ShopDatabase {
       if (entityAspect.entityState === 'Added') return []
       const stored = this.tables[shortName(entityAspect.entityTypeName)].get(Number(values['id']))
       const base = entityAspect.originalValuesMap['rowVersion'] ?? values['rowVersion']
-      if (stored?.rowVersion === base) return []
+      if (stored?.rowVersion === base && !isAtOdds(stored, entityAspect.originalValuesMap)) return []
       const { entityTypeName } = entityAspect
       const current = stored === undefined ? null : { ...stored }
       return [
@@ -153,6 +153,13 @@ export class ShopDatabase {
     if (entityErrors.length === 0) return
     throw new Refused(422, { code: 'rule_violations', message: 'The save was refused.', entityErrors })
   }
+}
+
+/** A deleted row is only restored, and only a deleted one is (SV14). */
+function isAtOdds({ deleted }: StoredRow, originals: Readonly<Record<string, unknown>>): boolean {
+  const isDeleted = (deleted ?? null) !== null
+  const isRestoration = (originals['deleted'] ?? null) !== null
+  return isDeleted !== isRestoration
 }
 
 function shortName(entityTypeName: string): TypeName {

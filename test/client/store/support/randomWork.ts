@@ -1,7 +1,7 @@
 import type { ImmediateEdit } from '#client/store/ImmediateEdit.ts'
 import type { Scope } from '#client/store/Scope.ts'
 import { SaveConflict, SaveIncomplete, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
-import type { TrackedRecord } from '#client/store/types.ts'
+import type { RecordConflict, TrackedRecord } from '#client/store/types.ts'
 import { fc } from '#test/support/seed.ts'
 import type { ShopStore } from './shopStore.ts'
 import type { TypeName } from './ShopDatabase.ts'
@@ -30,6 +30,8 @@ const EDITS = [
 const SERVER = [
   'query',
   'foreignChange',
+  'foreignDelete',
+  'mergeDeleted',
   'save',
   'savePart',
   'saveRefused',
@@ -63,6 +65,7 @@ const FIELDS: Readonly<Record<TypeName, readonly string[]>> = {
   Order: ['note'],
   Line: ['item'],
 }
+const GONE_AT = '2024-05-02T09:00:00.000Z'
 const VALUES = ['x', 'y', 'z']
 
 /** Applies random operations to a store, and tracks the server rows that the store should know. */
@@ -170,7 +173,9 @@ export class RandomWork {
     if (server === null) return
     const resource = RESOURCES[a % 3] ?? 'Customers'
     if (kind === 'query') await this.#query(resource)
-    if (kind === 'foreignChange') this.#foreignChange(a, b)
+    if (kind === 'foreignChange') this.#foreignChange(b, { city: VALUES[a % 3] })
+    if (kind === 'foreignDelete') this.#foreignChange(b, { deleted: GONE_AT })
+    if (kind === 'mergeDeleted') this.#mergeDeleted(b)
     if (kind === 'save') await this.#save()
     if (kind === 'savePart') await this.#savePart(a)
     if (kind === 'saveRefused') await this.#saveRefused(a, b)
@@ -185,14 +190,25 @@ export class RandomWork {
     this.#learn()
   }
 
-  #foreignChange(a: number, b: number): void {
+  #foreignChange(b: number, values: Readonly<Record<string, unknown>>): void {
     const rows = [...(this.server?.database.tables.Customer.values() ?? [])]
     const row = rows[b % Math.max(1, rows.length)]
-    if (row !== undefined) this.server?.database.change('Customer', row.id, { city: VALUES[a % 3] })
+    if (row !== undefined) this.server?.database.change('Customer', row.id, values)
   }
 
-  /** Saves all; on a conflict rebases on the server's row and saves again. */
+  /** The store learns that someone else deleted a record. */
+  #mergeDeleted(b: number): void {
+    this.#foreignChange(b, { deleted: GONE_AT })
+    const rows = [...(this.server?.database.tables.Customer.values() ?? [])]
+    this.store.mergeRows(
+      'Customer',
+      rows.filter(({ deleted }) => deleted === GONE_AT).map((row) => ({ ...row })),
+    )
+  }
+
+  /** Saves all; resolves conflicts and saves again. No conflict comes twice (PP7). */
   async #save(): Promise<void> {
+    const resolved = new Set<string>()
     for (let attempt = 0; attempt < 5; attempt++) {
       try {
         await this.store.save()
@@ -203,10 +219,22 @@ export class RandomWork {
           continue
         }
         if (!(error instanceof SaveConflict)) throw error
-        for (const conflict of error.conflicts) this.store.rebase(conflict)
+        for (const conflict of error.conflicts) this.#resolve(conflict, resolved)
       }
     }
     throw new Error('The conflicts do not end.')
+  }
+
+  #resolve(conflict: RecordConflict, resolved: Set<string>): void {
+    const { current, entity, isDeleted, typeName } = conflict
+    const version = String(current?.['rowVersion'])
+    const name = `${nameOf(typeName, Reflect.get(entity, 'id'))}, version ${version}`
+    if (resolved.has(name)) throw new Error(`The conflict comes again: ${name}.`)
+    resolved.add(name)
+    if (!isDeleted) this.store.rebase(conflict)
+    else if (resolved.size % 2 === 0 || this.store.stateOf(entity) === 'deleted')
+      this.store.dropDeleted(conflict)
+    else this.store.restoreDeleted(conflict)
   }
 
   async #savePart(a: number): Promise<void> {
