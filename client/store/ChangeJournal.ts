@@ -14,6 +14,8 @@ export interface JournalHost {
   /** The current value of what a change is about. */
   readonly current: (change: Change) => unknown
   readonly refersTo: RefersTo
+  /** Called with the records that are still named when changes were dropped: of others nothing can be undone or redone. */
+  readonly keepOnly: (records: ReadonlySet<string>) => void
 }
 
 /** Undo and redo of edits. Scopes are stacked as layers; undo and redo see only the topmost one. */
@@ -222,6 +224,11 @@ export class ChangeJournal {
     return this.#layers.all.flatMap(({ done, undone }) => [...done, ...undone])
   }
 
+  /** The records that some entry names. */
+  get records(): ReadonlySet<string> {
+    return new Set(this.allEntries.flatMap(({ changes }) => changes.map(({ record }) => record)))
+  }
+
   get done(): readonly JournalEntry[] {
     return this.#layers.done
   }
@@ -344,6 +351,7 @@ export class ChangeJournal {
 
   #replace(layers: readonly LayerEntries[]): void {
     this.#runChange(() => this.#layers.replace(layers))
+    this.#host.keepOnly(this.records)
   }
 
   #runChange<T>(work: () => T): T {

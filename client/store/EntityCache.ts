@@ -100,9 +100,14 @@ export class EntityCache {
     if (handle === undefined) {
       handle = `${entity.entityType.shortName}#${String(this.#nextHandle++)}`
       this.#handles.set(entity, handle)
-      this.#entities.set(handle, entity)
     }
+    this.#entities.set(handle, entity)
     return handle
+  }
+
+  /** Holds on to the entities of these handles, even of removed ones, and to no others: until `handleOf` is asked, theirs are unknown. */
+  keepOnly(handles: ReadonlySet<string>): void {
+    for (const handle of this.#entities.keys()) if (!handles.has(handle)) this.#entities.delete(handle)
   }
 
   entityOf(handle: string): Entity {

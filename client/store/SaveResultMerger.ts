@@ -127,9 +127,7 @@ export class SaveResultMerger {
   /** Records that may refer to a new record: pending ones, and those that only the journal contains. */
   #possibleReferrers(): ReadonlySet<Entity> {
     const { cache, journal, pending } = this.#dependencies
-    const recorded = journal.allEntries.flatMap(({ changes }) =>
-      changes.map(({ record }) => cache.entityOf(record)),
-    )
+    const recorded = [...journal.records].map((record) => cache.entityOf(record))
     return new Set([...pending.entities, ...recorded])
   }
 

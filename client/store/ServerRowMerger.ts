@@ -86,10 +86,7 @@ export class ServerRowMerger {
 
   /** Rebases the journal of records that are unchanged again. */
   #rebaseUnchanged(): void {
-    const records = new Set(
-      this.#journal.allEntries.flatMap(({ changes }) => changes.map(({ record }) => record)),
-    )
-    const entities = [...records].map((record) => this.#cache.entityOf(record))
+    const entities = [...this.#journal.records].map((record) => this.#cache.entityOf(record))
     const unchanged = entities.filter(({ entityAspect }) => entityAspect.entityState.isUnchanged())
     if (unchanged.length > 0) this.#rebaseJournal(new Set(unchanged))
   }

@@ -54,6 +54,7 @@ export function createStoreParts(
     replay: (changes) => edits.withoutRecording(() => edits.apply(changes)),
     current: (change) => cache.currentOf(change),
     refersTo: (change, record) => cache.refersTo(cache.entityOf(change.record), cache.entityOf(record)),
+    keepOnly: (records) => cache.keepOnly(records),
   })
   const pending = new PendingChanges(cache, {
     edit: (label, work) => edits.run(label, work),
