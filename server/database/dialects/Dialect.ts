@@ -10,7 +10,10 @@ export type DatabaseErrorKind =
   /** Another transaction holds a lock that this one needs. */
   | 'busy'
   | 'timeout'
+  /** The database cannot be reached, or refuses to be used. */
   | 'disconnected'
+  /** It has no connection, memory or share of its host left for this. */
+  | 'overloaded'
   /** There is no space left. */
   | 'full'
 

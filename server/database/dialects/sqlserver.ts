@@ -111,29 +111,53 @@ const ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
   [596, 'disconnected'],
   [6005, 'disconnected'],
   [4060, 'disconnected'],
-  // Azure moves or throttles the database.
+  // Azure moves the database.
   [40197, 'disconnected'],
-  [40501, 'disconnected'],
   [40613, 'disconnected'],
+  // After a failover this server only has a copy.
+  [3906, 'disconnected'],
+  // No memory, or no memory for locks.
+  [701, 'overloaded'],
+  [1204, 'overloaded'],
+  [8645, 'overloaded'],
+  // Azure limits the database.
+  [10928, 'overloaded'],
+  [10929, 'overloaded'],
+  [40501, 'overloaded'],
+  [49918, 'overloaded'],
+  [49919, 'overloaded'],
+  [49920, 'overloaded'],
 ])
 
-/** Error codes of the driver if the server did not respond. */
-const DRIVER_ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
+/** Classes of errors for which the driver never asked the server, by name: the driver is loaded for SQL Server only. */
+const CLASS_ERROR_KINDS: ReadonlyMap<string, DatabaseErrorKind> = new Map([
+  // No connection could be made, or it broke: a login that the server refuses has no number, a timeout the code of a statement's.
+  ['ConnectionError', 'disconnected'],
+  // The pool's: no connection became free.
+  ['TimeoutError', 'overloaded'],
+])
+
+/** Error codes of the driver for statements to which the server did not respond. */
+const CODE_ERROR_KINDS: ReadonlyMap<unknown, DatabaseErrorKind> = new Map([
   ['ETIMEOUT', 'timeout'],
   ['ESOCKET', 'disconnected'],
-  ['ECONNCLOSED', 'disconnected'],
   ['ECONNRESET', 'disconnected'],
-  ['ENOTOPEN', 'disconnected'],
 ])
-/** The pool's own error when no connection becomes free or can be made. */
-const POOL_TIMEOUT = 'TimeoutError'
 
 function errorKind(error: unknown): DatabaseErrorKind | null {
   if (error instanceof LockNotAcquired) return error.errorKind
   const cause: unknown = error instanceof QueryFailedError ? error.driverError : error
   if (!(cause instanceof Error)) return null
-  const number = 'number' in cause ? cause.number : undefined
   const code = 'code' in cause ? cause.code : undefined
-  const byPool = cause.name === POOL_TIMEOUT ? 'disconnected' : null
-  return ERROR_KINDS.get(number) ?? DRIVER_ERROR_KINDS.get(code) ?? byPool
+  // The classes of the pool and of the protocol have no names of their own as errors.
+  const byClass = CLASS_ERROR_KINDS.get(cause.constructor.name)
+  return ERROR_KINDS.get(numberOf(cause)) ?? byClass ?? CODE_ERROR_KINDS.get(code) ?? null
+}
+
+/** The server's number of an error; where a transaction could not begin or end, that of the error in it. */
+function numberOf(error: Error): unknown {
+  if ('number' in error) return error.number
+  return 'originalError' in error && error.originalError instanceof Error
+    ? numberOf(error.originalError)
+    : undefined
 }

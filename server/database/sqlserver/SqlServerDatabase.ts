@@ -10,8 +10,10 @@ import { withStatementTimeout } from '../statementTimeout.ts'
 import { backOff } from '../backOff.ts'
 import { SqlServerTransaction } from './SqlServerTransaction.ts'
 
-/** Maximum number of attempts of a repeated deadlock victim. */
+/** Maximum number of attempts of what is repeated. */
 const MAX_ATTEMPTS = 5
+/** Who waited longer than this for a connection is told so, instead of waiting again. */
+const LONG_ATTEMPT_MILLISECONDS = 10_000
 const NO_LIMIT = 0
 const WITHOUT_END = -1
 /** The source that is reported for an exceeded limit; the lists of a statement are not counted here. */
@@ -31,6 +33,7 @@ const UNAVAILABLE: Partial<Record<DatabaseErrorKind, string>> = {
   busy: 'Others are changing the same records. Please try again.',
   timeout: 'The database took too long. Please try again.',
   disconnected: 'The database cannot be reached at the moment. Please try again.',
+  overloaded: 'The database has too much to do at the moment. Please try again.',
   full: 'The database has no space left. Please tell your administrator.',
 }
 
@@ -95,11 +98,14 @@ export class SqlServerDatabase implements Database {
 
   async #repeat<T>(when: readonly DatabaseErrorKind[], work: () => Promise<T>): Promise<T> {
     for (let attempt = 1; ; attempt++) {
+      const began = performance.now()
       try {
         return await work()
       } catch (error) {
         const errorKind = this.dialect.errorKind(error)
         if (attempt === MAX_ATTEMPTS || errorKind === null || !when.includes(errorKind)) throw error
+        const isLong = performance.now() - began > LONG_ATTEMPT_MILLISECONDS
+        if (errorKind === 'disconnected' && isLong) throw error
       }
       await backOff(attempt)
     }

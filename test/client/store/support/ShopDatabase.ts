@@ -119,7 +119,12 @@ export class ShopDatabase {
       if (entityAspect.entityState === 'Added') return []
       const stored = this.tables[shortName(entityAspect.entityTypeName)].get(Number(values['id']))
       const base = entityAspect.originalValuesMap['rowVersion'] ?? values['rowVersion']
-      if (stored?.rowVersion === base && !isAtOdds(stored, entityAspect.originalValuesMap)) return []
+      if (
+        stored !== undefined &&
+        stored.rowVersion === base &&
+        !isAtOdds(stored, entityAspect.originalValuesMap)
+      )
+        return []
       const { entityTypeName } = entityAspect
       const current = stored === undefined ? null : { ...stored }
       return [

@@ -1,12 +1,13 @@
 import type { ImmediateEdit } from '#client/store/ImmediateEdit.ts'
 import type { Scope } from '#client/store/Scope.ts'
 import { SaveConflict, SaveIncomplete, SaveRejected, SaveUnreachable } from '#client/store/errors.ts'
-import type { RecordConflict, TrackedRecord } from '#client/store/types.ts'
+import type { TrackedRecord } from '#client/store/types.ts'
 import { fc } from '#test/support/seed.ts'
 import type { ShopStore } from './shopStore.ts'
 import type { TypeName } from './ShopDatabase.ts'
 import { shopQueries } from './shopModel.ts'
 import type { ShopServer } from './ShopServer.ts'
+import { saveResolving } from './saveResolving.ts'
 
 const RESOURCES = ['Customers', 'Orders', 'Lines'] as const
 
@@ -172,16 +173,19 @@ export class RandomWork {
     const { server } = this
     if (server === null) return
     const resource = RESOURCES[a % 3] ?? 'Customers'
-    if (kind === 'query') await this.#query(resource)
-    if (kind === 'foreignChange') this.#foreignChange(b, { city: VALUES[a % 3] })
-    if (kind === 'foreignDelete') this.#foreignChange(b, { deleted: GONE_AT })
-    if (kind === 'mergeDeleted') this.#mergeDeleted(b)
-    if (kind === 'save') await this.#save()
-    if (kind === 'savePart') await this.#savePart(a)
-    if (kind === 'saveRefused') await this.#saveRefused(a, b)
-    if (kind === 'saveLost') await this.#saveLost(a, b)
-    if (kind === 'saveWhileEditing') await this.#saveWhileEditing(a, b)
-    if (kind === 'storeAtOnce') await this.#storeAtOnce(a, b)
+    const actions: Partial<Record<Step['kind'], () => Promise<void> | void>> = {
+      query: () => this.#query(resource),
+      foreignChange: () => this.#foreignChange(b, { city: VALUES[a % 3] }),
+      foreignDelete: () => this.#foreignChange(b, { deleted: GONE_AT }),
+      mergeDeleted: () => this.#mergeDeleted(b),
+      save: () => saveResolving(this.store),
+      savePart: () => this.#savePart(a),
+      saveRefused: () => this.#saveRefused(a, b),
+      saveLost: () => this.#saveLost(a, b),
+      saveWhileEditing: () => this.#saveWhileEditing(a, b),
+      storeAtOnce: () => this.#storeAtOnce(a, b),
+    }
+    await actions[kind]?.()
     this.#learn()
   }
 
@@ -206,37 +210,6 @@ export class RandomWork {
     )
   }
 
-  /** Saves all; resolves conflicts and saves again. No conflict comes twice (PP7). */
-  async #save(): Promise<void> {
-    const resolved = new Set<string>()
-    for (let attempt = 0; attempt < 5; attempt++) {
-      try {
-        await this.store.save()
-        return
-      } catch (error) {
-        if (error instanceof SaveRejected) {
-          this.#correct(error)
-          continue
-        }
-        if (!(error instanceof SaveConflict)) throw error
-        for (const conflict of error.conflicts) this.#resolve(conflict, resolved)
-      }
-    }
-    throw new Error('The conflicts do not end.')
-  }
-
-  #resolve(conflict: RecordConflict, resolved: Set<string>): void {
-    const { current, entity, isDeleted, typeName } = conflict
-    const version = String(current?.['rowVersion'])
-    const name = `${nameOf(typeName, Reflect.get(entity, 'id'))}, version ${version}`
-    if (resolved.has(name)) throw new Error(`The conflict comes again: ${name}.`)
-    resolved.add(name)
-    if (!isDeleted) this.store.rebase(conflict)
-    else if (resolved.size % 2 === 0 || this.store.stateOf(entity) === 'deleted')
-      this.store.dropDeleted(conflict)
-    else this.store.restoreDeleted(conflict)
-  }
-
   async #savePart(a: number): Promise<void> {
     const records = this.store.pending.records
     const chosen = records.filter((_record, index) => index % 2 === a % 2)
@@ -248,11 +221,6 @@ export class RandomWork {
     } catch (error) {
       if (!(error instanceof SaveConflict || error instanceof SaveRejected)) throw error
     }
-  }
-
-  /** Reverts names that the server refused. */
-  #correct({ entityErrors }: SaveRejected): void {
-    for (const { entity } of entityErrors) if (entity !== null) Reflect.set(entity, 'name', 'x')
   }
 
   #required(entity: TrackedRecord): readonly { entity: TrackedRecord }[] {
@@ -284,13 +252,13 @@ export class RandomWork {
     this.server.loseNextRequest = false
     if (b % 3 === 0) this.edit({ kind: 'undo', a, b })
     else this.edit({ kind: 'assign', a: b, b: a })
-    await this.#save()
+    await saveResolving(this.store)
   }
 
   async #saveWhileEditing(a: number, b: number): Promise<void> {
     if (this.server === null) return
     this.#editDuringNextSave(this.server, a, b)
-    await this.#save()
+    await saveResolving(this.store)
     this.server.before = () => {}
   }
 
