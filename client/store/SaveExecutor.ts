@@ -192,7 +192,7 @@ export class SaveExecutor {
       this.#dependencies.onStored(new Set(attempt.records.map(({ entity }) => entity.entityType.shortName)))
       return { outcome, undone: undone.map(({ record }) => cache.entityOf(record)) }
     }
-    const error = refusalError(cache, response)
+    const error = refusalError(cache, response, attempt.records)
     if (error instanceof SaveRejected) this.#reportErrors(error.entityErrors)
     throw error
   }

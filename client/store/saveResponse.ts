@@ -1,9 +1,11 @@
 import type { Conflict, EntityError } from '#shared/wire/errors.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import type { DeletedKey, KeyMapping, SaveResult } from '#shared/wire/save.ts'
 import type { Entity } from 'breeze-client'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { DELETED } from './entityShape.ts'
 import { SaveConflict, SaveRejected, type StoreError } from './errors.ts'
+import type { SentRecord } from './saveBundle.ts'
 import type { TransportResponse } from './Transport.ts'
 import type { ConflictField, RecordConflict, RecordError, Row } from './types.ts'
 
@@ -19,14 +21,39 @@ export function parseSaveResult(body: unknown): SaveResult {
   }
 }
 
-/** The error for a save that the server refused. */
-export function refusalError(cache: EntityCache, { status, body }: TransportResponse): StoreError {
-  const { code, message, entityErrors, conflicts } = fieldsOf(body)
+/** The error for a save of these records that the server refused. */
+export function refusalError(
+  cache: EntityCache,
+  { status, body }: TransportResponse,
+  sent: readonly SentRecord[],
+): StoreError {
+  const { code, message, culprit, entityErrors, conflicts } = fieldsOf(body)
   const text = typeof message === 'string' ? message : `The server refused the save (${String(status)}).`
   const conflicting = listOf<Conflict>(conflicts).flatMap((conflict) => recordConflict(cache, conflict))
   if (code === 'concurrency_conflict' && conflicting.length > 0) return new SaveConflict(text, conflicting)
-  const errors = listOf<EntityError>(entityErrors).map((error) => recordError(cache, error))
-  return new SaveRejected(typeof code === 'string' ? code : 'internal_error', status, text, errors)
+  const named = typeof code === 'string' ? code : 'internal_error'
+  const errors = [
+    ...listOf<EntityError>(entityErrors).map((error) => recordError(cache, error)),
+    ...culpritErrors(sent, culprit, { code: named, message: text }),
+  ]
+  return new SaveRejected(named, status, text, errors)
+}
+
+/** The path of a record of the save, or of something in it. */
+const CULPRIT = /^entities\[(?<index>\d+)\](?:\.(?<field>[^.]+))?/
+
+/** A save that cannot be read names the record that is wrong by its place. */
+function culpritErrors(
+  sent: readonly SentRecord[],
+  culprit: unknown,
+  violation: Omit<Violation, 'field'>,
+): readonly RecordError[] {
+  const place = typeof culprit === 'string' ? CULPRIT.exec(culprit)?.groups : undefined
+  const record = place === undefined ? undefined : sent[Number(place['index'])]
+  if (record === undefined) return []
+  const field = place?.['field']
+  const isValue = field !== undefined && record.values.has(field)
+  return [{ ...violation, entity: record.entity, ...(isValue && { field }) }]
 }
 
 /** The code and the message of a refused request. */

@@ -1,4 +1,4 @@
-import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { isDay, normalizeInstant } from '#shared/kernel/days.ts'
 import { normalizeDuration } from '#shared/kernel/durations.ts'
 import type { Parameter } from '#server/database/Database.ts'
 import type { Dialect } from '#server/database/dialects/Dialect.ts'
@@ -90,14 +90,10 @@ function bindDay(value: Value, culprit: string): string {
   throw new BadQuery(`${shorten(culprit)} needs to be a day such as 2024-03-05.`, culprit)
 }
 
-const SECONDS_ONLY = /^(\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2})Z$/
-
 /** A day also counts as an instant, its beginning. */
 function bindInstant(value: Value, culprit: string): string {
-  if (typeof value === 'string') {
-    const instant = isDay(value) ? `${value}T00:00:00.000Z` : value.replace(SECONDS_ONLY, '$1.000Z')
-    if (isInstant(instant)) return instant
-  }
+  const instant = typeof value === 'string' ? normalizeInstant(value) : null
+  if (instant !== null) return instant
   throw new BadQuery(
     `${shorten(culprit)} needs to be an instant such as 2024-03-05T10:20:30.400Z, or a day.`,
     culprit,

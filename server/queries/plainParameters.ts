@@ -1,8 +1,11 @@
 import { BadQuery } from '../kernel/errors.ts'
 import { shorten } from './jsonPath.ts'
 
-/** Options by which Breeze's client sends a query by POST; some of them reach the server among the parameters. */
-const TRANSPORT_OPTIONS: readonly string[] = ['$method', '$encoding', '$data']
+/**
+ * Options by which Breeze's client sends a query by POST, some of which reach the server among the parameters, and the number with
+ * which jQuery makes each address a new one.
+ */
+const TRANSPORT_OPTIONS: readonly string[] = ['$method', '$encoding', '$data', '_']
 
 /** Removes the transport options from the parameters. */
 export function withoutTransportOptions<T>(

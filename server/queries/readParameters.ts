@@ -1,4 +1,4 @@
-import { isDay, isInstant } from '#shared/kernel/days.ts'
+import { isDay, normalizeInstant } from '#shared/kernel/days.ts'
 import type { ParameterKind } from '#shared/model/queryContract.ts'
 import { BadQuery } from '../kernel/errors.ts'
 import { MAX_LISTED_VALUES } from './limits.ts'
@@ -64,7 +64,7 @@ const READERS: Record<ParameterKind, (value: unknown) => ParameterValue | undefi
     return value === 'true' || value === 'false' ? value === 'true' : undefined
   },
   day: (value) => (typeof value === 'string' && isDay(value) ? value : undefined),
-  instant: (value) => (typeof value === 'string' && isInstant(value) ? value : undefined),
+  instant: (value) => (typeof value === 'string' ? (normalizeInstant(value) ?? undefined) : undefined),
   integers: (value) => {
     const entries: readonly unknown[] | undefined =
       typeof value === 'string' ? value.split(',') : asList(value)

@@ -59,10 +59,10 @@ export function readPost(inAddress: QueryRequest, body: unknown): QueryRequest {
     return readQuery(body)
   }
   const ofBody = readQuery({ parameters: body }).parameters ?? {}
-  const [twice] = Object.keys(ofBody).length === 0 ? [] : Object.keys(parameters)
+  const twice = Object.keys(parameters).find((name) => Object.hasOwn(ofBody, name))
   if (twice !== undefined)
     throw new BadQuery(
-      'Parameters are in the address or in the body, not in both.',
+      'A parameter is in the address or in the body, not in both.',
       appendPath('parameters', twice),
     )
   return { ...clauses, parameters: { ...parameters, ...ofBody } }

@@ -97,7 +97,17 @@ export function resolvePath(names: Names, start: EntityDeclaration, request: Pat
 export function resolveColumn(names: Names, start: EntityDeclaration, request: PathRequest): Column {
   const destination = resolvePath(names, start, request)
   if (destination.node === 'column') return destination
-  throw new BadQuery(`${shorten(request.path)} is a record or a list, not a value.`, request.culprit)
+  throw new BadQuery(`${shorten(request.path)} ${insteadOf(destination, request.path)}`, request.culprit)
+}
+
+/** What a path without a value leads to, and what to ask for instead. */
+function insteadOf(destination: Exclude<Destination, Column>, path: string): string {
+  if (destination.node === 'complex') return 'has parts, not a value; ask for one of them.'
+  if (destination.node === 'records') return 'is a list, not a value; ask with any or all of it.'
+  const relation = destination.hops.at(-1)?.relation
+  if (relation?.type !== 'belongsTo') return 'is a record, not a value; ask for one of its properties.'
+  const foreignKey = [...path.split('.').slice(0, -1), relation.foreignKey].join('.')
+  return `is a record, not a value; ask for ${shorten(foreignKey)} or for one of its properties.`
 }
 
 function column(

@@ -20,6 +20,22 @@ export function isInstant(value: string): boolean {
   return !Number.isNaN(at.getTime()) && at.toISOString() === value
 }
 
+const ANY_INSTANT =
+  /^(?<day>\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
+
+/**
+ * The stored form of an instant of ISO 8601 that says by its offset when it is, or of a day, which is its beginning in UTC; null for
+ * any other text.
+ */
+export function normalizeInstant(text: string): string | null {
+  if (isInstant(text)) return text
+  if (isDay(text)) return `${text}T00:00:00.000Z`
+  const day = ANY_INSTANT.exec(text)?.groups?.['day']
+  if (day === undefined || !isDay(day)) return null
+  const instant = new Date(text).toISOString()
+  return isInstant(instant) ? instant : null
+}
+
 /** The calendar day `count` days after `day` (before it when negative). */
 export function addDays(day: string, count: number): string {
   return new Date(Date.parse(`${day}T00:00:00.000Z`) + count * MILLISECONDS_PER_DAY)

@@ -1,3 +1,4 @@
+import { normalizeInstant } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
 import { isBlank } from '../kernel/text.ts'
 import { normalizeDuration } from '../kernel/durations.ts'
@@ -36,9 +37,9 @@ const toStored: Record<Kind, ToStored> = {
   flag: asItIs,
   day: storedDate,
   dateOnly: storedDate,
-  instant: storedDate,
-  dateTime: storedDate,
-  dateTimeOffset: storedDate,
+  instant: storedInstant,
+  dateTime: storedInstant,
+  dateTimeOffset: storedInstant,
   time: (value) => (typeof value === 'string' ? (normalizeDuration(value) ?? value) : value),
   guid: (value) => (typeof value === 'string' ? value.toLowerCase() : value),
   binary: asItIs,
@@ -54,6 +55,11 @@ function storedText(value: unknown, { nullable }: Field): unknown {
 
 function storedDate(value: unknown): unknown {
   return isBlank(value) ? null : value
+}
+
+function storedInstant(value: unknown): unknown {
+  if (isBlank(value)) return null
+  return typeof value === 'string' ? (normalizeInstant(value) ?? value) : value
 }
 
 /** Relative tolerance for floating-point errors. */

@@ -33,7 +33,7 @@ export async function checkReferences(
     const { target, key } = reference
     if (target === null || bundled.removes(target, key)) dangling.push(reference)
     else if (bundled.adds(target, key)) continue
-    else if (isTemporary(target, key)) throw unknownTemporaryKey(reference)
+    else if (key !== 0 && isTemporary(target, key)) throw unknownTemporaryKey(reference)
     else if (!bundled.keeps(target, key)) addToGroup(toLookUp, target, reference)
   }
   for (const [target, wanted] of toLookUp) {
@@ -85,15 +85,19 @@ function changedReferences(model: ModelShape, change: PlannedChange): Reference[
   const references: Reference[] = []
   for (const through of shape.references) {
     const key = result[through.name]
-    // Zero in a required field is "nothing chosen", which is reported as such.
-    if (typeof key !== 'number' && typeof key !== 'string') continue
-    if (key === 0 && through.field.required) continue
+    if ((typeof key !== 'number' && typeof key !== 'string') || isUnchosen(shape, through, key)) continue
     const { targetBy } = through.field
     const moved = targetBy !== undefined && current?.[targetBy] !== result[targetBy]
     if (current === null || moved || current[through.name] !== key)
       references.push({ change, through, target: targetOf(model, through, change), key })
   }
   return references
+}
+
+/** Zero in a required choice is "nothing chosen", which the check of the record reports; neither of parts of its key nor of numbers. */
+function isUnchosen({ keys }: EntityShape, through: FieldShape, key: KeyValue): boolean {
+  const { kind, required } = through.field
+  return key === 0 && required && (kind === 'reference' || kind === 'lookup') && !keys.includes(through)
 }
 
 /** The target entity of a reference, or null if the record names an unknown one. */

@@ -1,10 +1,12 @@
 import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 import type { PlannedChange } from './change.ts'
+import { checkReferences } from './checkReferences.ts'
 import { duplicateOf, findDuplicates } from './findDuplicates.ts'
 import { groupBy } from './groups.ts'
 import { hasServerKeys, keyOfRecord, keyValuesOf } from './keys.ts'
 import { loadRows } from './loadCurrent.ts'
 import { toEntityError } from './checkStage.ts'
+import type { ModelShape } from './modelShape.ts'
 import type { RecordViolation } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
 
@@ -14,6 +16,7 @@ import type { Writing } from './sql.ts'
  */
 export async function translateDatabaseErrors<T>(
   writing: Writing,
+  model: ModelShape,
   changes: readonly PlannedChange[],
   write: () => Promise<T>,
 ): Promise<T> {
@@ -21,18 +24,29 @@ export async function translateDatabaseErrors<T>(
     return await write()
   } catch (error) {
     const refusal = writing.dialect.errorKind(error)
-    if (refusal === 'reference') throw new RuleViolations(changes.map(referenceRefused))
+    if (refusal === 'reference') throw await referenceRefused(writing, model, changes)
     throw refusal === 'duplicate' ? await duplicateRefused(writing, changes, error) : error
   }
 }
 
-function referenceRefused(change: PlannedChange) {
+/** The database does not report the reference, so those of the records are looked up again. */
+async function referenceRefused(
+  writing: Writing,
+  model: ModelShape,
+  changes: readonly PlannedChange[],
+): Promise<Error> {
+  const kept = changes.filter(({ operation }) => operation !== 'delete')
+  const dangling = await checkReferences(writing, model, kept, [])
+  return new RuleViolations((dangling.length > 0 ? dangling : changes.map(anyReference)).map(toEntityError))
+}
+
+function anyReference(change: PlannedChange): RecordViolation {
   const { caption } = change.shape.entity
   const message =
     change.operation === 'delete'
       ? `${caption} cannot be removed while other records refer to it`
-      : `${caption} refers to a record that was removed`
-  return toEntityError({ change, violation: { code: 'reference', message } })
+      : `${caption} refers to a record that does not exist`
+  return { change, violation: { code: 'reference', message } }
 }
 
 /** The database does not report the duplicate value, so it is queried again. */

@@ -2,7 +2,7 @@ import type { Parameter } from '../../database/Database.ts'
 import type { PlannedChange } from './change.ts'
 import { groupBy } from './groups.ts'
 import { keyValuesOf } from './keys.ts'
-import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
+import type { FieldShape, ModelShape } from './modelShape.ts'
 import type { WriteGroup, WritePlan } from './orderWrites.ts'
 import { refuseReferenced } from './refuseReferenced.ts'
 import { deleteText, insertRecords, keyCondition, textOnce, updateText, type Writing } from './sql.ts'
@@ -18,13 +18,13 @@ export async function writeChanges(
   model: ModelShape,
   plan: WritePlan,
 ): Promise<readonly PlannedChange[]> {
-  for (const group of plan.inserts) await insert(writing, group, plan.deferredReferences)
+  for (const group of plan.inserts) await insert(writing, model, group, plan.deferredReferences)
   await setReferences(
     writing,
     plan.deferredReferences,
     (reference) => reference.record.result[reference.field],
   )
-  const lost = [...(await update(writing, plan.updates))]
+  const lost = [...(await update(writing, model, plan.updates))]
   await setReferences(writing, plan.referencesToClear, () => null)
   for (const group of plan.deletes) lost.push(...(await remove(writing, model, group)))
   return lost
@@ -32,6 +32,7 @@ export async function writeChanges(
 
 async function insert(
   writing: Writing,
+  model: ModelShape,
   { shape, changes }: WriteGroup,
   toSetLater: readonly DeferredReference<PlannedChange>[],
 ): Promise<void> {
@@ -40,7 +41,7 @@ async function insert(
     if (later.length === 0) return change.result
     return { ...change.result, ...Object.fromEntries(later.map(({ field }) => [field, null])) }
   })
-  await translateDatabaseErrors(writing, changes, () => insertRecords(writing, shape, records))
+  await translateDatabaseErrors(writing, model, changes, () => insertRecords(writing, shape, records))
 }
 
 /** Sets the references that break a cycle; as part of adding or removing the record, this does not change its version. */
@@ -68,6 +69,7 @@ async function setReferences(
 /** Changes of the same columns run as one prepared statement. */
 async function update(
   writing: Writing,
+  model: ModelShape,
   changes: readonly PlannedChange[],
 ): Promise<readonly PlannedChange[]> {
   const lost: PlannedChange[] = []
@@ -84,7 +86,7 @@ async function update(
           ...(shape.version === null ? [] : [shape.version]),
         ]),
       ]
-      lost.push(...(await updateColumns(writing, shape, columns, group)))
+      lost.push(...(await updateColumns(writing, model, { shape, changes: group }, columns)))
     }
   }
   return lost
@@ -92,9 +94,9 @@ async function update(
 
 async function updateColumns(
   writing: Writing,
-  shape: EntityShape,
+  model: ModelShape,
+  { shape, changes }: WriteGroup,
   columns: readonly FieldShape[],
-  changes: readonly PlannedChange[],
 ): Promise<readonly PlannedChange[]> {
   const { transaction, dialect } = writing
   const rows = changes.map((change) => {
@@ -103,7 +105,7 @@ async function updateColumns(
     row.push(...keyAndVersion(change))
     return row
   })
-  const counts = await translateDatabaseErrors(writing, changes, () =>
+  const counts = await translateDatabaseErrors(writing, model, changes, () =>
     transaction.executeMany(updateText(dialect, shape, columns, hasVersion(changes)), rows),
   )
   return changes.filter((_, index) => counts[index] === 0)
@@ -118,7 +120,7 @@ async function remove(
   await refuseReferenced(writing, model, shape, changes)
   const lost: PlannedChange[] = []
   for (const group of groupBy(changes, (change) => change.requested.version === null).values()) {
-    const counts = await translateDatabaseErrors(writing, group, () =>
+    const counts = await translateDatabaseErrors(writing, model, group, () =>
       transaction.executeMany(deleteText(dialect, shape, hasVersion(group)), group.map(keyAndVersion)),
     )
     lost.push(...group.filter((_, index) => counts[index] === 0))

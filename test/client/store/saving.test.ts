@@ -176,6 +176,22 @@ describe('a save', () => {
     expect(store.pending.count).toBe(0)
   })
 
+  it('[PB2] that cannot be read reports the problem of the record, and of the field, that is wrong', async () => {
+    const { store, customer, order } = await storeWithServer(server)
+    customer.name = 'mine'
+    order.note = 'mine'
+    const body = { code: 'bad_bundle', message: 'Note needs to be text.', culprit: 'entities[1].note' }
+    server.answerNext = { status: 400, body }
+    const error: unknown = await store.save().catch((thrown: unknown) => thrown)
+    const violation = { code: 'bad_bundle', message: 'Note needs to be text.' }
+    expect(error).toMatchObject({ entityErrors: [{ entity: order, field: 'note', ...violation }] })
+    expect(store.problems(order)).toMatchObject([{ field: 'note', ...violation }])
+    order.note = 'other'
+    expect(store.problems(order)).toEqual([])
+    server.answerNext = { status: 400, body: { ...body, culprit: 'entities[0].entityAspect.entityState' } }
+    await expect(store.save()).rejects.toMatchObject({ entityErrors: [{ entity: customer, ...violation }] })
+  })
+
   it('[SA6] [PB2] that is refused changes nothing, and reports the problems of each record', async () => {
     const { store, customer, order } = await storeWithServer(server)
     customer.name = 'taken'

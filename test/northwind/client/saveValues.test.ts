@@ -27,6 +27,13 @@ describe.each([
   /** The record as another client sees it. */
   const stored = (name: string, key: unknown): Promise<Entity> => load(name, key, shop.newManager())
 
+  it('[SV21] with a reference to nothing, which is no choice of a list, are refused by its field', async () => {
+    manager.createEntity('OrderDetail', { orderID: 101, productID: 0 })
+    await expect(manager.saveChanges()).rejects.toMatchObject({
+      entityErrors: [{ errorName: 'reference', errorMessage: 'Product ID does not exist or was deleted' }],
+    })
+  })
+
   describe('of a complex property', () => {
     it('[SV4] store only the changed members', async () => {
       const supplier = await load('Supplier', 1)

@@ -30,6 +30,7 @@ describe('[QU7] a value of a query is bound', () => {
     ['instant', '2024-03-05T10:20:30.400Z', '2024-03-05T10:20:30.400Z'],
     ['instant', '2024-03-05T10:20:30Z', '2024-03-05T10:20:30.000Z'],
     ['instant', '2024-03-05', '2024-03-05T00:00:00.000Z'],
+    ['instant', '2024-03-05T10:20-05:00', '2024-03-05T15:20:00.000Z'],
     ['guid', GUID.toUpperCase(), GUID],
     ['guid', `{${GUID}}`, GUID],
   ])('as %s: %j', (form, value, bound) => {
@@ -42,7 +43,7 @@ describe('[QU7] a value of a query is bound', () => {
     [
       'instant',
       'where.it needs to be an instant such as 2024-03-05T10:20:30.400Z, or a day.',
-      ['2024-03-05T10:20Z', 'x2024-03-05T10:20:30Z', '2024-03-05T10:20:30Zx', '2024-02-30', 5, null],
+      ['2024-03-05T10:20', 'x2024-03-05T10:20:30Z', '2024-03-05T10:20:30Zx', '2024-02-30', 5, null],
     ],
     ['time', 'where.it needs to be a time such as PT9H30M.', ['soon', '', 570, null]],
     ['guid', 'where.it needs to be a GUID.', [`x${GUID}`, `${GUID}0`, GUID.slice(1), 5, null]],

@@ -13,7 +13,7 @@ describe('[QU2] parameters written by hand', () => {
     ['/x?ids%5B0%5D=1&ids[12]=2', { ids: ['1', '2'] }],
     ['/x?ids=0&ids[]=1', { ids: ['1'] }],
     ['/x?ids[a]=1&[]=2&x]=3&ids[]y=4', { 'ids[a]': '1', '[]': '2', 'x]': '3', 'ids[]y': '4' }],
-    ['/x?$method=POST&$encoding=JSON&$data=x&a=1', { a: '1' }],
+    ['/x?$method=POST&$encoding=JSON&$data=x&_=1700000000&a=1', { a: '1' }],
     ['/x?caf%C3%A9=1?2', { café: '1?2' }],
   ])('are read from %s', (url, parameters) => {
     expect(readUrl(url)).toEqual({ parameters })
@@ -51,6 +51,12 @@ describe('[QU2] a query by POST', () => {
     ['in the body, beside repeated parameters', { parameters: { a: '1' } }, { skip: 1 }, { skip: 1 }],
     ['its parameters in the body', { skip: 1 }, { a: 1 }, { skip: 1, parameters: { a: 1 } }],
     [
+      'some parameters in the address, and others in the body',
+      { parameters: { a: '1' } },
+      { b: 2, _: 1_700_000_000 },
+      { parameters: { a: '1', b: 2 } },
+    ],
+    [
       'its parameters in the address, and a body of nothing',
       { skip: 1, parameters: { a: '1' } },
       {},
@@ -69,9 +75,9 @@ describe('[QU2] a query by POST', () => {
     [{}, 5, 'query', 'query needs to be an object, not a number.'],
     [
       { parameters: { a: '1' } },
-      { b: 2 },
+      { a: 2 },
       'parameters.a',
-      'Parameters are in the address or in the body, not in both.',
+      'A parameter is in the address or in the body, not in both.',
     ],
     [
       {},

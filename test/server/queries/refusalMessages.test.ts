@@ -62,7 +62,11 @@ describe('a refused query', () => {
       'where.companyName contains a text of more than 1000 characters.',
       { where: { companyName: 'x'.repeat(1001) } },
     ],
-    ['type is a record or a list, not a value.', { where: { type: 1 } }],
+    ['type is a record, not a value; ask for typeId or for one of its properties.', { where: { type: 1 } }],
+    [
+      'type is a record, not a value; ask for typeId or for one of its properties.',
+      { where: { type: null } },
+    ],
     ['companyName of Customer has no properties of its own.', { where: { 'companyName.length': 1 } }],
     [
       'serviceAddresses of Customer is a list; ask with any or all of it.',
@@ -113,7 +117,7 @@ describe('a refused query', () => {
     ['orderBy needs to be a list of texts, not text.', { orderBy: 'id' }],
     ['orderBy[0] needs to be text, not a number.', { orderBy: [5] }],
     ['id upwards needs to be a property, or one followed by asc or desc.', { orderBy: ['id upwards'] }],
-    ['type is a record or a list, not a value.', { orderBy: ['type'] }],
+    ['type is a record, not a value; ask for typeId or for one of its properties.', { orderBy: ['type'] }],
     ['orderBy has more than 20 entries.', { orderBy: Array.from({ length: 21 }, () => 'id') }],
     ['select names no property.', { select: [] }],
     ['id, typeId needs to be a path of properties.', { select: ['id, typeId'] }],

@@ -10,6 +10,7 @@ import {
   formatTimeOfDay,
   isDay,
   isInstant,
+  normalizeInstant,
 } from '#shared/kernel/days.ts'
 
 const DETROIT = 'America/Detroit'
@@ -71,6 +72,18 @@ describe('instants', () => {
         isInstant,
       ),
     ).toEqual([false, false, false, false])
+  })
+
+  it.each([
+    '2012-07-04T00:00:00',
+    '2012-07-04T24:00:00Z',
+    '2012-02-30T00:00:00Z',
+    '2012-07-04T00:00:00-15:00',
+    '0000-01-01T00:00:00+14:00',
+    'Wed, 04 Jul 2012 00:00:00 GMT',
+    '2012-07',
+  ])('normalizes none that says not when it is, or that does not exist: %s', (text) => {
+    expect(normalizeInstant(text)).toBeNull()
   })
 
   it('F-041 shows instants as MM/DD/yyyy h:mma and days as MM/DD/yyyy', () => {

@@ -68,7 +68,7 @@ describe('a value of a bundle', () => {
     ['choice', 1, 'Range needs to be text.'],
     ['day', '2023-02-29', 'Date needs to be a day like 2024-03-05.'],
     ['day', 20240305, 'Date needs to be a day like 2024-03-05.'],
-    ['instant', '2024-03-05', 'Completed needs to be an instant like 2024-03-05T10:20:30.400Z.'],
+    ['instant', '2024-03-05T10:20:30', 'Completed needs to be an instant like 2024-03-05T10:20:30.400Z.'],
     ['dateTime', 1709634030400, 'Ordered needs to be an instant like 2024-03-05T10:20:30.400Z.'],
     ['time', 'half past nine', 'Starts needs to be a time like PT9H30M.'],
     ['time', 570, 'Starts needs to be a time like PT9H30M.'],
@@ -88,6 +88,15 @@ describe('a value of a bundle', () => {
     expect(read(at('binary'), 'A'.repeat(1_000_004))).toBe(
       'too_large entities[3].what: Picture is too large.',
     )
+  })
+
+  it.each([
+    ['2012-07-04T00:00:00-05:00', '2012-07-04T05:00:00.000Z'],
+    ['2012-07-04T00:00:00.1234567Z', '2012-07-04T00:00:00.123Z'],
+    ['2012-07-04T23:30+00:30', '2012-07-04T23:00:00.000Z'],
+    ['2012-07-04', '2012-07-04T00:00:00.000Z'],
+  ])('[SV5] is the stored form of an instant, however ISO 8601 writes it: %s', (sent, stored) => {
+    for (const kind of ['instant', 'dateTime']) expect(read(at(kind), sent)).toBe(stored)
   })
 
   it('[SV7] [SV5] is empty where nothing was sent, whatever its kind', () => {

@@ -54,8 +54,9 @@ describe('a save whose values another save takes in the meantime', () => {
       entityErrors: [
         {
           keyValues: [-1],
+          propertyName: 'rateTypeId',
           errorName: 'reference',
-          errorMessage: 'Rate refers to a record that was removed',
+          errorMessage: 'Rate type does not exist or was deleted',
         },
       ],
     })
