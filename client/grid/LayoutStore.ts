@@ -1,4 +1,4 @@
-import { filtersColumns } from '#shared/reporting/savedLists.ts'
+import { filtersColumns, LAYOUT_PARTS } from '#shared/reporting/savedLists.ts'
 
 /** The stored state of a grid: columns with order, width, visibility, sorting and filters (F-021). */
 export interface GridLayout {
@@ -8,12 +8,10 @@ export interface GridLayout {
 /** Stored with each layout; a layout of another version is not used. */
 const LAYOUT_VERSION = 1
 
-const STORED_PARTS = ['columns', 'filterValue']
-
 /** The parts of the widget's state that belong to the layout: not the selection, the search text or the scroll position. */
 export function layoutOf(state: object): GridLayout {
   return Object.fromEntries(
-    Object.entries(state).filter(([part, value]) => STORED_PARTS.includes(part) && value !== null),
+    Object.entries(state).filter(([part, value]) => LAYOUT_PARTS.includes(part) && value !== null),
   )
 }
 

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/kernel/json.ts'
 import { BadQuery, TooLarge } from '../kernel/errors.ts'
 import { MAX_LISTED_VALUES, MAX_PREDICATE_NODES } from './limits.ts'
 import { parseOperand, type Count } from './parseOperand.ts'
@@ -14,7 +15,6 @@ import {
   type Predicate,
   type Value,
 } from './predicate.ts'
-import { isObject } from './readQuery.ts'
 
 /**
  * Reads the JSON of a filter into a tree of conditions. Texts on the right are always values; only `{ value, isProperty: true }`

@@ -1,10 +1,10 @@
+import { isObject } from '#shared/kernel/json.ts'
 import { isDay, normalizeInstant } from '#shared/kernel/days.ts'
 import type { ParameterKind } from '#shared/model/queryContract.ts'
 import { BadQuery } from '../kernel/errors.ts'
 import { MAX_LISTED_VALUES } from './limits.ts'
 import type { NamedQuery, Parameters, ParameterValue } from './NamedQuery.ts'
 import { shorten, appendPath } from './jsonPath.ts'
-import { isObject } from './readQuery.ts'
 
 type ParameterizedQuery = Pick<NamedQuery, 'resource' | 'parameters'>
 

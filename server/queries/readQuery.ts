@@ -1,3 +1,4 @@
+import { isObject } from '#shared/kernel/json.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import { BadQuery, TooLarge } from '../kernel/errors.ts'
 import { MAX_EXPANDS, MAX_ORDERINGS, MAX_SELECTED } from './limits.ts'
@@ -66,10 +67,6 @@ export function readPost(inAddress: QueryRequest, body: unknown): QueryRequest {
       appendPath('parameters', twice),
     )
   return { ...clauses, parameters: { ...parameters, ...ofBody } }
-}
-
-export function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function parse(text: string): unknown {

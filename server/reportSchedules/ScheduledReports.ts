@@ -5,7 +5,6 @@ import { displayName } from '#shared/people/userRules.ts'
 import { mayReceive, notReceived } from '#shared/reporting/reportReaders.ts'
 import type { ReportSchedule } from '#shared/reporting/ReportSchedule.ts'
 import { reportedPeriod } from '#shared/reporting/reportSchedules.ts'
-import { contentOfView } from '#shared/reporting/savedLists.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { Queryable } from '../database/Database.ts'
 import { NotFound } from '../kernel/errors.ts'
@@ -22,7 +21,7 @@ import type { ReportTable } from '../reports/ReportTable.ts'
 import { tablesReport } from '../reports/tablesReport.ts'
 import { ReportReads } from './ReportReads.ts'
 import { REPORT_TABLES } from './reportTables.ts'
-import { savedListTable } from './savedListTable.ts'
+import { mailableContent, savedListTable } from './savedListTable.ts'
 
 export interface ScheduledReportDependencies {
   readonly database: Queryable
@@ -79,7 +78,7 @@ export class ScheduledReports {
     const recipient = await this.#recipient(userId)
     const view = await this.#savedView(schedule)
     const title = view === null ? schedule.report : `${view.list}, ${view.name}`
-    if (!mayReceive(recipient, schedule.report, view === null ? null : contentOfView(view.content)))
+    if (!mayReceive(recipient, schedule.report, view === null ? null : mailableContent(view)))
       throw new PermanentMailError(notReceived(displayName(recipient), title))
     if (schedule.report === 'Dashboard' && schedule.format === 'PDF')
       return this.#dashboard(recipient, reportedPeriod(schedule, run, timeZone))

@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#shared/model/model.ts'
 import { queryContracts } from '#shared/queries.ts'
 import { resolveRelativeDays } from '#shared/reporting/relativeDays.ts'
-import { contentOfView, mailRefusal } from '#shared/reporting/savedLists.ts'
+import { columnStates, contentOfView, mailRefusal, type ColumnState } from '#shared/reporting/savedLists.ts'
 import type { SavedView } from '#shared/people/SavedView.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
 import type { ViewContent, ViewQuery } from '#shared/wire/views.ts'
@@ -23,10 +23,7 @@ export async function savedListTable(
   view: Pick<SavedView, 'name' | 'content'>,
   today: string,
 ): Promise<ReportTable> {
-  const content = contentOfView(view.content)
-  const { query } = content
-  const refusal = mailRefusal(content)
-  if (query === undefined || refusal !== null) throw new PermanentMailError(`${refusal ?? 'Unknown list'}.`)
+  const { layout, query } = mailableContent(view)
   const contract = queryContracts.find(({ name }) => name === query.name)
   if (contract?.result !== 'records') throw new NotFound(`There is no list ${query.name}.`, 'name')
   // Results of a query of records, and of the lookups, without a selection.
@@ -39,13 +36,24 @@ export async function savedListTable(
       `The list has more than ${MAX_ROWS.toLocaleString('en-US')} rows; narrow its search.`,
     )
   const titleOf = titlesIn(lookups)
-  const columns = arranged(content, query).flatMap(({ column, ...order }) => {
+  const columns = arranged(columnStates(layout), query).flatMap(({ column, ...order }) => {
     const written = listColumn(contract.entity, column, titleOf)
     return written === null ? [] : [{ written, ...order }]
   })
   const shown = columns.filter(({ isVisible }) => isVisible).map(({ written }) => written)
   const remaining = rows.filter(({ deleted }) => deleted === null || deleted === undefined)
   return tableOf(view.name, shown, remaining.toSorted(inOrderOf(columns)))
+}
+
+/** What is mailed of a saved list (RP30). Throws PermanentMailError for one that cannot be mailed, and says why. */
+export function mailableContent({
+  content,
+}: Pick<SavedView, 'content'>): ViewContent & Required<Pick<ViewContent, 'query'>> {
+  const stored = contentOfView(content)
+  const refusal = mailRefusal(stored)
+  if (stored?.query === undefined || refusal !== null)
+    throw new PermanentMailError(`${refusal ?? 'Unknown list'}.`)
+  return { ...stored, query: stored.query }
 }
 
 function requestOf({ parameters, expand, orderBy }: ViewQuery, today: string): QueryRequest {
@@ -57,15 +65,6 @@ function requestOf({ parameters, expand, orderBy }: ViewQuery, today: string): Q
   }
 }
 
-/** What the grid stores about a column; any of it may be missing. */
-interface ColumnState {
-  readonly dataField?: unknown
-  readonly visible?: unknown
-  readonly visibleIndex?: unknown
-  readonly sortOrder?: unknown
-  readonly sortIndex?: unknown
-}
-
 interface SortOrder {
   /** 1 ascending, -1 descending; null for a column that is not sorted. */
   readonly sign: 1 | -1 | null
@@ -73,10 +72,7 @@ interface SortOrder {
 }
 
 /** The columns in the order of the grid. */
-function arranged({ layout }: ViewContent, { columns }: ViewQuery) {
-  const stored: unknown = layout['columns']
-  // Anything that is not what the grid stores reads as a column of which nothing is known.
-  const states = (Array.isArray(stored) ? stored : []) as readonly ColumnState[]
+function arranged(states: readonly ColumnState[], { columns }: ViewQuery) {
   return columns
     .map((column) => {
       const { visible, visibleIndex, sortOrder, sortIndex } =

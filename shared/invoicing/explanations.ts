@@ -1,3 +1,4 @@
+import { isObject } from '../kernel/json.ts'
 import { LINE_RULES, type LineExplanation, type LineRule } from './lineDraft.ts'
 
 /** Serializes an explanation for storage with the invoice line (B-11, IN17). */
@@ -74,8 +75,4 @@ const EMPTY_FIELDS: Readonly<Record<string, unknown>> = {}
 
 function asFields(value: unknown): Readonly<Record<string, unknown>> {
   return isObject(value) ? value : EMPTY_FIELDS
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null
 }

@@ -1,3 +1,4 @@
+import { isViewContent } from '#shared/reporting/savedLists.ts'
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 
 /** The parameters of a URL that opens a view: a saved one by its id, one that was sent by all that it consists of. */
@@ -35,14 +36,5 @@ function readSent(text: string | null): SentView | null {
 }
 
 function isSentView(value: unknown): value is SentView {
-  return (
-    isObject(value) &&
-    typeof value['name'] === 'string' &&
-    isObject(value['filter']) &&
-    isObject(value['layout'])
-  )
-}
-
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+  return isViewContent(value) && 'name' in value && typeof value.name === 'string'
 }

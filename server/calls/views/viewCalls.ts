@@ -8,9 +8,9 @@ import {
   shareableRoles,
   VIEW_NAME_TAKEN,
 } from '#shared/people/savedViewAccess.ts'
-import { contentOfView } from '#shared/reporting/savedLists.ts'
+import { contentOfView, contentProblem } from '#shared/reporting/savedLists.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
-import type { SavedView, SaveViewRequest } from '#shared/wire/views.ts'
+import type { SavedView, SaveViewRequest, ViewContent } from '#shared/wire/views.ts'
 import type { Database } from '../../database/Database.ts'
 import { BadRequest, NotAllowed, NotFound, TooLarge } from '../../kernel/errors.ts'
 import { readSavedViews, type SavedViewRow } from '../../reads/people/readSavedViews.ts'
@@ -24,6 +24,9 @@ const MAX_VIEWS = 200
 /** Characters of JSON: the layout of a hundred columns. */
 const MAX_CONTENT_LENGTH = 20_000
 
+/** A path of the product, such as `/customers/search`: no address of another site. */
+const PATH = '^(?:/[a-z0-9-]+)+$'
+
 const text = (maxLength: number) => Type.String({ minLength: 1, maxLength })
 const anyObject = () => Type.Record(Type.String(), Type.Unknown())
 
@@ -31,7 +34,7 @@ const anyObject = () => Type.Record(Type.String(), Type.Unknown())
 const settable = () => ({
   listId: text(60),
   list: text(60),
-  path: text(200),
+  path: Type.String({ maxLength: 200, pattern: PATH }),
   name: text(MAX_VIEW_NAME_LENGTH),
   sharedWith: nullable(text(60)),
   filter: anyObject(),
@@ -94,6 +97,8 @@ export function viewCalls(database: Database, saves: SaveContext): readonly Call
 
 async function saveView(records: Records, request: SaveViewRequest, user: SignedInUser): Promise<void> {
   const { id, filter, layout, query, ...settings } = request
+  const problem = contentProblem(request)
+  if (problem !== null) throw new BadRequest(problem.message, problem.part)
   const content = JSON.stringify({ filter, layout, query })
   if (content.length > MAX_CONTENT_LENGTH) throw new TooLarge('The view has too many columns to be stored')
   const stored = await records.findForUpdate('SavedView', 'userId', [user.userId])
@@ -135,12 +140,15 @@ async function visibleView(records: Records, id: number, user: SignedInUser): Pr
   return view
 }
 
+/** What is shown of a view that is damaged: the list as it is, which its owner may arrange again. */
+const STANDARD: ViewContent = { filter: {}, layout: {} }
+
 function visibleViews(rows: readonly SavedViewRow[], user: SignedInUser): readonly SavedView[] {
   return rows
     .filter((row) => maySeeView(user, row))
     .map(({ userId, content, firstName, lastName, ...view }) => ({
       ...view,
-      ...contentOfView(content),
+      ...(contentOfView(content) ?? STANDARD),
       owner: userId === user.userId ? null : joinNonBlank([firstName, lastName], ' '),
     }))
 }

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/kernel/json.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { PaymentLine } from '#shared/payments/PaymentLine.ts'
 import { Payment } from '#shared/payments/Payment.ts'
@@ -14,7 +15,6 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { isObject } from '../../queries/readQuery.ts'
 
 export const openInvoicePaymentInfos = computeQuery(openInvoicePaymentInfosQuery, {
   roles: permissions.viewBilling,

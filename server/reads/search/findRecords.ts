@@ -1,3 +1,4 @@
+import { isObject } from '#shared/kernel/json.ts'
 import { can } from '#shared/access/can.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
 import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
@@ -5,7 +6,6 @@ import { parseSearchText, type SearchNumber } from '#shared/search/searchText.ts
 import { BadQuery } from '../../kernel/errors.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { isObject } from '../../queries/readQuery.ts'
 import { FINDABLE_CUSTOMER, FINDABLE_RECORDS, type FindableRecord } from './findableRecords.ts'
 
 type FoundRecord = ResultRow<typeof findRecordsQuery>

@@ -1,8 +1,9 @@
+import { isObject } from '#shared/kernel/json.ts'
 import { BadBundle, TooLarge } from '#server/kernel/errors.ts'
 import type { RequestedChange, SentRecord } from './change.ts'
 import type { Key } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
-import { isObject, readEntity } from './readEntity.ts'
+import { readEntity } from './readEntity.ts'
 
 const MAX_ENTITIES = 2_000
 

@@ -1,3 +1,4 @@
+import { isObject } from '#shared/kernel/json.ts'
 import { truncate } from '#shared/kernel/text.ts'
 import { flattenRecord } from '#shared/model/complexType.ts'
 import { BadBundle } from '#server/kernel/errors.ts'
@@ -17,10 +18,6 @@ type Members = Readonly<Record<string, unknown>>
 type Content = Pick<RequestedChange, 'operation' | 'changes'>
 
 const MAX_NAME_LENGTH = 80
-
-export function isObject(value: unknown): value is Members {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
 
 /** Reads one entity of a bundle (SV2 to SV8); an unchanged one yields its key. Throws BadBundle naming the culprit. */
 export function readEntity(model: ModelShape, sent: unknown, index: number): RequestedChange | SentRecord {

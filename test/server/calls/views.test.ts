@@ -39,6 +39,8 @@ const LATE = {
   layout: { columns: [] },
 }
 
+const QUERY = { name: 'Rentals', parameters: {}, expand: [], orderBy: [], columns: [] }
+
 async function send(user: SignedInUser, address: string, body?: object) {
   as(user)
   const response = await app.inject({
@@ -90,6 +92,50 @@ describe('B-10 the calls of saved views', () => {
       })
   })
 
+  it.each([
+    [{ path: 'https://evil.example/login' }, /^path/],
+    [{ path: '//evil.example' }, /^path/],
+    [{ path: 'javascript:alert(1)' }, /^path/],
+    [{ layout: { columns: [null] } }, /^layout$/],
+    [{ layout: { columns: [{ dataField: 'phone', visibleIndex: 'first' }] } }, /^layout$/],
+    [{ layout: { columns: [], focusedRowKey: 7 } }, /^layout$/],
+  ])('[PE8] refuse what is no arrangement of a list of the product', async (wrong, culprit) => {
+    expect(await send(dana, '/save', { ...LATE, ...wrong })).toMatchObject({
+      status: 400,
+      body: { code: 'bad_request', culprit: expect.stringMatching(culprit) },
+    })
+    expect(await namesSeenBy(dana)).toEqual([])
+  })
+
+  it.each([
+    ['layout', { layout: { filterValue: 'deep' } }],
+    ['filter', { filter: { customerId: 'deep' } }],
+    ['query', { query: { ...QUERY, parameters: { ids: 'deep' } } }],
+  ])('[PE8] refuse a %s that is nested too deeply', async (culprit, deep) => {
+    const brackets = '['.repeat(6_000) + ']'.repeat(6_000)
+    as(dana)
+    const response = await app.inject({
+      method: 'POST',
+      url: '/api/views/save',
+      headers: { 'content-type': 'application/json' },
+      // JSON.stringify cannot write it.
+      payload: JSON.stringify({ ...LATE, ...deep }).replace('"deep"', brackets),
+    })
+    expect(response.statusCode).toBe(400)
+    expect(response.json()).toMatchObject({ code: 'bad_request', culprit })
+  })
+
+  it('[PE8] show the list as it is for a view that is stored damaged', async () => {
+    await send(dana, '/save', LATE)
+    await saving.database.transaction((transaction) =>
+      transaction.execute(
+        `UPDATE "SavedView" SET "content" = '{"filter":{},"layout":{"columns":[null]}}'`,
+        [],
+      ),
+    )
+    expect(await send(dana, '')).toMatchObject({ body: [{ name: 'Late ones', filter: {}, layout: {} }] })
+  })
+
   it('[PE7] let only the owner change a view, and administrators delete what is shared', async () => {
     await send(dana, '/save', { ...LATE, sharedWith: 'Schedule:Admin' })
     const id = await idOf(dana, 'Late ones')
@@ -121,7 +167,7 @@ describe('B-10 the calls of saved views', () => {
   })
 
   it('refuse what would fill the database', async () => {
-    const layout = { columns: Array.from({ length: 3000 }, (_none, index) => `column ${index}`) }
+    const layout = { columns: Array.from({ length: 200 }, () => ({ dataField: 'x'.repeat(100) })) }
     expect(await send(sam, '/save', { ...LATE, layout })).toMatchObject({ status: 413 })
     expect(await send(sam, '/save', { ...LATE, name: 'x'.repeat(61) })).toMatchObject({ status: 400 })
     expect(await namesSeenBy(sam)).toEqual([])

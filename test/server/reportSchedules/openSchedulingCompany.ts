@@ -119,6 +119,14 @@ export class SchedulingCompany {
     return this.save(server, modified('User', user, { isActive: false }))
   }
 
+  /** Replaces what saved views consist of by what no grid stores. */
+  async damageViews(): Promise<void> {
+    const damaged = JSON.stringify({ filter: {}, layout: { columns: [null] } })
+    await this.#database.transaction((transaction) =>
+      transaction.execute(`UPDATE "SavedView" SET "content" = '${damaged}'`, []),
+    )
+  }
+
   /** Makes the mail server refuse an address. */
   refuse(address: string): void {
     this.#mailServer.unknown.add(address)

@@ -2,6 +2,7 @@ import type { DashboardInfos } from '#shared/reporting/dashboardInfos.ts'
 import { REVENUE_TILE } from '#shared/reporting/dashboardTiles.ts'
 import { shownFigures } from '#shared/reporting/figures.ts'
 import { added, deleted, modified } from '#test/server/save/openSaving.ts'
+import { expectEventually } from '#test/support/eventually.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { DEMO_USERS } from '#test/support/signInOverHttp.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
@@ -110,6 +111,20 @@ describe('A scheduled report', () => {
       'Profit',
       'Margin',
       'Profit per load',
+    ])
+  })
+
+  it('[RP30] [RP31] of a saved list that is damaged fails at once, and says why', async () => {
+    const before = await company.start()
+    const savedViewId = await saveList(before)
+    const values = { report: 'Saved list', savedViewId, format: 'Spreadsheet' }
+    expect(await company.schedule(before, values, DEMO_USERS.owner)).toMatchObject({ status: 200 })
+    await company.damageViews()
+    await before.close()
+    company.clock = AWAY
+    await company.start()
+    await expectEventually(() => company.rows('ReportSchedule')).toMatchObject([
+      { problem: expect.stringContaining('This view is damaged: open it and choose Update in its menu.') },
     ])
   })
 
