@@ -15,8 +15,27 @@ export interface FileResponse {
   readonly bytes: Buffer | Readable
   /** Whether the browser displays the file (if it can) or downloads it. */
   readonly disposition: 'inline' | 'attachment'
-  /** How long a browser may cache it; not at all if omitted. */
-  readonly cacheSeconds?: number
+  /**
+   * What changes whenever its bytes do: a browser may keep the file, but asks each time whether it still is what it has, so that the
+   * right to it is checked again. Without it the file is not kept.
+   */
+  readonly version?: string
+}
+
+/** The headers that say how a browser may keep a file. */
+export function cacheHeaders({ version }: FileResponse): Readonly<Record<string, string>> {
+  if (version === undefined) return { 'cache-control': 'private, no-store' }
+  return { 'cache-control': 'private, no-cache', etag: entityTag(version) }
+}
+
+/** Does the browser have the file already, by the entity tags that it sends (RFC 9110, `If-None-Match`)? */
+export function isKept({ version }: FileResponse, tags: string | undefined): boolean {
+  if (version === undefined || tags === undefined) return false
+  return tags.split(',').some((tag) => tag.trim().replace(/^W\//, '') === entityTag(version))
+}
+
+function entityTag(version: string): string {
+  return `"${version}"`
 }
 
 /** The header that names a file, in plain ASCII for old clients and in the extended form for all characters (RFC 6266). */

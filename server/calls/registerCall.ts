@@ -5,7 +5,7 @@ import { NotAllowed } from '../kernel/errors.ts'
 import { withoutTicket } from '../identity/Tickets.ts'
 import { sendResult, type ReadResult } from '../kernel/ReadResult.ts'
 import type { Call } from './Call.ts'
-import { contentDisposition, type FileResponse } from './FileResponse.ts'
+import { cacheHeaders, contentDisposition, isKept, type FileResponse } from './FileResponse.ts'
 import { PartsResponse, sendParts } from './figures/PartsResponse.ts'
 import { describeCall } from './openapi/describeCall.ts'
 import { readPathParameters, readQueryParameters } from './readParameters.ts'
@@ -51,7 +51,7 @@ export function registerCall(app: FastifyInstance, call: Call): void {
       if (result instanceof PartsResponse) return sendParts(request, reply, result)
       if (result instanceof ReadyResponse) return sendResult(reply, result.response)
       // Sound because the compiler checks the result of a call against its declaration (defineCall).
-      if ('contentType' in call.response) return sendFile(reply, result as FileResponse)
+      if ('contentType' in call.response) return sendFile(request, reply, result as FileResponse)
       return reply.type('application/json; charset=utf-8').send(JSON.stringify(result))
     },
   })
@@ -78,14 +78,12 @@ function object(part: unknown): object {
   return typeof part === 'object' && part !== null ? part : {}
 }
 
-function sendFile(reply: FastifyReply, file: FileResponse): FastifyReply {
+function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileResponse): FastifyReply {
+  void reply.headers(cacheHeaders(file))
+  if (isKept(file, request.headers['if-none-match'])) return reply.code(304).send()
   return reply
     .type(file.contentType)
     .header('content-disposition', contentDisposition(file))
-    .header(
-      'cache-control',
-      file.cacheSeconds === undefined ? 'private, no-store' : `private, max-age=${file.cacheSeconds}`,
-    )
     .header('content-security-policy', file.contentType === 'application/pdf' ? PDF_POLICY : FILE_POLICY)
     .send(file.bytes)
 }

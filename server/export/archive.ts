@@ -64,4 +64,7 @@ contents.json   how many records of each kind there are, and how many photos
 
 Days are written 2026-11-23, instants in UTC, amounts in dollars, weights in tons. Deleted records are included: the column deleted says
 when they were. A column ending in Id is the column id of another kind of record.
+
+The files in csv/ are meant for import into other programs: each text is as it is stored, also one that begins with = + - or @. A spreadsheet
+that opens such a file directly may take that text for a formula and calculate it; import the columns as text instead.
 `

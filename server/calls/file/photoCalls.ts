@@ -8,9 +8,6 @@ import { defineCall, type Call } from '../Call.ts'
 import type { FileResponse } from '../FileResponse.ts'
 import { strictObject, key } from '../schemas.ts'
 
-/** A picture never changes under its id, so browsers may cache it for a while. */
-const CACHE_SECONDS = 3_600
-
 const inPath = () => strictObject({ id: key() })
 
 /** Photos for users who may see them: by token, or by ticket if they open in a tab of their own (F-108). */
@@ -53,6 +50,7 @@ async function picture(
     contentType: contentTypeOf(name),
     bytes,
     disposition: 'inline',
-    cacheSeconds: CACHE_SECONDS,
+    // A file never changes under its name.
+    version: name,
   }
 }

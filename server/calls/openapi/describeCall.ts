@@ -22,7 +22,7 @@ export function describeCall(
       ...parameters,
       tags: [areaOf(path)],
       summary,
-      description: describeRole(role),
+      description: describeRoles(role),
       security: [{ bearer: [] }],
       response: { 200: responseSchema(response), default: { $ref: 'Error#' } },
     },
@@ -36,10 +36,24 @@ function areaOf(path: string): string {
   return path.split('/')[2] ?? 'other'
 }
 
-export function describeRole(needs: RoleRule): string {
-  if (needs === 'signedIn') return 'For everyone who is signed in.'
-  if (needs === 'nobody') return 'For nobody.'
-  return `For the roles ${needs.join(', ')}.`
+/** Who satisfies all of these rules. */
+export function describeRoles(...needs: readonly RoleRule[]): string {
+  if (needs.includes('nobody')) return 'For nobody.'
+  const lists = needs.filter((rule) => typeof rule !== 'string')
+  // Who satisfies a rule satisfies each that has its roles and others.
+  const narrow = lists.filter(
+    (rule, index) =>
+      !lists.some(
+        (other, at) => at !== index && isWithin(other, rule) && (at < index || !isWithin(rule, other)),
+      ),
+  )
+  if (narrow.length === 0) return 'For everyone who is signed in.'
+  if (narrow.length === 1) return `For the roles ${narrow.join().replaceAll(',', ', ')}.`
+  return `For those who hold ${narrow.map((roles) => `one of the roles ${roles.join(', ')}`).join(', and ')}.`
+}
+
+function isWithin(roles: readonly string[], others: readonly string[]): boolean {
+  return roles.every((role) => others.includes(role))
 }
 
 function responseSchema(response: TSchema | FileResponseType): object {

@@ -1,7 +1,7 @@
 import type { Field } from '#shared/model/field.ts'
 import type { Kind, RoleRule } from '#shared/model/kinds.ts'
 import type { ParameterDeclarations, ParameterKind, QueryContract } from '#shared/model/queryContract.ts'
-import { describeRole } from './describeCall.ts'
+import { describeRoles } from './describeCall.ts'
 
 type Schema = Readonly<Record<string, unknown>>
 
@@ -49,7 +49,7 @@ const PARAMETERS: Readonly<Record<ParameterKind, Schema>> = {
   objects: { type: 'array', items: { type: 'object' } },
 }
 
-/** The paths of named queries in the OpenAPI document, from their contracts; `roleOf` says who may run one. */
+/** The paths of named queries in the OpenAPI document, from their contracts; `roleOf` says who may run one, besides the right to read its records. */
 export function describeQueries(
   contracts: readonly QueryContract[],
   roleOf: (name: string) => RoleRule,
@@ -61,7 +61,7 @@ export function describeQueries(
         get: {
           tags: ['breeze'],
           summary: summaryOf(contract),
-          description: describeRole(roleOf(contract.name)),
+          description: describeRoles(roleOf(contract.name), ...readAccessOf(contract)),
           security: [{ bearer: [] }],
           parameters: parametersOf(contract.parameters),
           responses: {
@@ -78,6 +78,12 @@ export function describeQueries(
       },
     ]),
   )
+}
+
+/** Who may read the records that the query returns. */
+function readAccessOf(contract: QueryContract): readonly RoleRule[] {
+  if (contract.result === 'records') return [contract.entity.access.read]
+  return contract.result === 'lists' ? Object.values(contract.lists).map(({ access }) => access.read) : []
 }
 
 function summaryOf(contract: QueryContract): string {

@@ -114,6 +114,7 @@ function parseCsv(text: string): (string | null)[][] {
 /** Reads an archive back and compares every value with the database. */
 async function expectComplete(archive: Buffer): Promise<void> {
   const files = readTar(gunzipSync(archive))
+  expect(String(files.get('README.txt'))).toContain('also one that begins with = + - or @')
   const copy = path.join(folder, 'read-back.sqlite')
   await writeFile(copy, files.get('company.sqlite') ?? '')
   const back = new BetterSqlite3(copy, { readonly: true })

@@ -76,8 +76,8 @@ async function upload(
   return { status: response.status, answer }
 }
 
-const get = (address: string, as: Who = 'office'): Promise<Response> =>
-  fetch(`${origin}${address}`, { headers: bearer(as) })
+const get = (address: string, as: Who = 'office', headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(`${origin}${address}`, { headers: { ...bearer(as), ...headers } })
 
 const photos = () => database.query('SELECT * FROM "Photo" ORDER BY "id"', [])
 
@@ -131,7 +131,8 @@ describe('photos of a rental', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'image/jpeg',
       'content-disposition': `inline; filename="Side yard.jpg"; filename*=UTF-8''Side%20yard.jpg`,
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'private, no-cache',
+      etag: expect.stringMatching(/^"[\w.-]+"$/),
       'x-content-type-options': 'nosniff',
     })
     const picture = await sharp(Buffer.from(await response.arrayBuffer())).metadata()
@@ -146,6 +147,18 @@ describe('photos of a rental', () => {
     expect((await fetch(`${origin}/api/file/photo/${Number(photo?.['id'])}`)).status).toBe(401)
     expect((await get('/api/file/photo/999')).status).toBe(404)
     expect((await get('/api/file/photo/..%2f..%2fetc')).status).toBe(400)
+  })
+
+  it('are sent once to a browser that keeps them, which asks each time whether it still may show them', async () => {
+    const [photo] = await photos()
+    const address = `/api/file/photo/${Number(photo?.['id'])}`
+    const tag = (await get(address)).headers.get('etag') ?? ''
+    const keeping = (as: Who, tags: string) => get(address, as, { 'if-none-match': tags })
+    const kept = await keeping('office', `"other", W/${tag}`)
+    expect([kept.status, await kept.text(), kept.headers.get('etag')]).toEqual([304, '', tag])
+    expect((await keeping('office', '"other"')).status).toBe(200)
+    expect((await keeping('frontDesk', tag)).status).toBe(403)
+    expect((await get(`${address}/thumbnail`, 'office', { 'if-none-match': tag })).status).toBe(200)
   })
 
   it('F-108 open in a tab of their own with a ticket', async () => {

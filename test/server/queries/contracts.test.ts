@@ -1,3 +1,7 @@
+import { can } from '#shared/access/can.ts'
+import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
+import { roleOfQuery } from '#server/app/breezeRoutes.ts'
+import { describeRoles } from '#server/calls/openapi/describeCall.ts'
 import { customersQuery } from '#shared/customers/queries.ts'
 import { getJobChargesQuery } from '#shared/invoicing/queries.ts'
 import { ROLES } from '#shared/access/roles.ts'
@@ -80,6 +84,42 @@ describe('the documentation of queries', () => {
       },
     })
     expect(Object.keys(paths)).toHaveLength(new Set(queryContracts.map(({ name }) => name)).size)
+  })
+})
+
+describe('the documentation of who may run a query', () => {
+  const paths = describeQueries(queryContracts, roleOfQuery)
+  const textOf = (name: string): string => {
+    const { get } = paths[`/api/breeze/${name}`] as { readonly get: { readonly description: string } }
+    return get.description
+  }
+  /** As a reader understands it. */
+  const isFor = (text: string, role: string): boolean => {
+    if (text === 'For everyone who is signed in.') return true
+    const lists = [...text.matchAll(/roles (?<roles>.+?)(?=, and|\.$)/g)]
+    return (
+      lists.length > 0 && lists.every(({ groups }) => groups?.['roles']?.split(', ').includes(role) === true)
+    )
+  }
+
+  test.each(queryContracts.filter(({ result }) => result === 'records'))(
+    '[QU17] [QU30] includes the right to the records of $name',
+    (contract) => {
+      if (contract.result !== 'records') throw new Error('It has no records.')
+      for (const role of ROLES) {
+        const user = { roles: [role] }
+        const may = satisfiesRoleRule(user, roleOfQuery(contract.name)) && can(user, 'read', contract.entity)
+        expect([role, isFor(textOf(contract.name), role)]).toEqual([role, may])
+      }
+    },
+  )
+
+  test('says where one role is not enough', () => {
+    expect(describeRoles(['A', 'B'], 'signedIn', ['C'], ['B', 'A'])).toBe(
+      'For those who hold one of the roles A, B, and one of the roles C.',
+    )
+    expect(describeRoles(['A', 'B'], ['A'])).toBe('For the roles A.')
+    expect(describeRoles(['A'], 'nobody')).toBe('For nobody.')
   })
 })
 
