@@ -1,4 +1,4 @@
-import { toSingleLine, isBlank } from '#shared/kernel/text.ts'
+import { toSingleLine, isBlank, toTyped } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
 import { isNumberKind } from '#shared/model/kinds.ts'
@@ -19,7 +19,7 @@ export function parseCell<Row>(column: GridColumn<Row>, text: string, services: 
   if (isNumberKind(kind)) return parseNumber(bare)
   if (kind === 'day') return parseDay(bare)
   if (kind === 'instant') return parseInstant(bare, services.formats.timeZone)
-  if (kind === 'flag') return parseFlag(bare)
+  if (kind === 'flag') return parseFlag(toTyped(bare).trim())
   if (target !== undefined) return idOfTitle(services, target, bare)
   return declared === undefined ? toSingleLine(bare) : parseChoiceOrText(declared, toSingleLine(bare))
 }
@@ -39,5 +39,5 @@ function idOfTitle(services: WidgetServices, target: string, text: string): numb
 }
 
 function same(a: string, b: string): boolean {
-  return a.toLowerCase() === b.toLowerCase()
+  return toTyped(a).trim().toLowerCase() === toTyped(b).trim().toLowerCase()
 }

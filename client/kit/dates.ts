@@ -1,3 +1,4 @@
+import { toTyped } from '#shared/kernel/text.ts'
 import { minutesSinceMidnight, dayOfInstant, instantAt, isDay } from '#shared/kernel/days.ts'
 
 const READABLE_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
@@ -8,13 +9,13 @@ const CLOCK = /^(\d{1,2}):(\d{2})\s*(?:([ap])\.?m?\.?)?$/i
  * complete date.
  */
 export function parseDay(text: string): string | null {
-  const bare = text.trim()
+  const bare = toTyped(text).trim()
   return bare === '' ? null : (matchDay(bare) ?? text)
 }
 
 /** Parses a business time such as `12/3/2026 2:15pm`; null for an empty text; the text itself if it is not a complete time. */
 export function parseInstant(text: string, timeZone: string): string | null {
-  const bare = text.trim()
+  const bare = toTyped(text).trim()
   if (bare === '') return null
   const [, date = '', clock = ''] = /^([^\sT]+)[\sT]\s*(.*)$/.exec(bare) ?? []
   const day = matchDay(date)
@@ -24,7 +25,7 @@ export function parseInstant(text: string, timeZone: string): string | null {
 
 /** Parses a time of day such as `2:15pm` on a day; null for an empty text; the text itself if it is not a complete time. */
 export function parseClock(text: string, day: string, timeZone: string): string | null {
-  const bare = text.trim()
+  const bare = toTyped(text).trim()
   if (bare === '') return null
   const minutes = matchMinutes(bare)
   return minutes === null ? text : instantAt(day, minutes, timeZone)

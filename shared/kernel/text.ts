@@ -37,6 +37,27 @@ export function firstCharacter(text: string): string {
   return first
 }
 
+/** What nobody sees: soft hyphens, joiners, marks of the direction, byte order marks. */
+const INVISIBLE = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g
+const DASHES = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g
+const BLANKS = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+
+/**
+ * A text as somebody types it: without the characters that nobody sees, and with the dashes and blanks of the keyboard, where pages,
+ * PDFs and phones write others. For what is read as a number, a day or a format; a text of words may need them.
+ */
+export function toTyped(text: string): string {
+  return text.replaceAll(INVISIBLE, '').replaceAll(DASHES, '-').replaceAll(BLANKS, ' ')
+}
+
+/** U+FFFE and U+FFFF are no characters: some PDFs have them where a word is hyphenated. */
+const NO_CHARACTERS = /[\ufffe\uffff]/g
+
+/** The text without what is no character in any language, and what no file in XML may contain. */
+export function withoutNoCharacters(text: string): string {
+  return text.replaceAll(NO_CHARACTERS, '')
+}
+
 /** Line breaks, control characters, lone surrogates, and what reverses the order in which the text after it is shown. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 

@@ -1,6 +1,6 @@
 import { normalizeInstant } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
-import { isBlank } from '../kernel/text.ts'
+import { isBlank, withoutNoCharacters } from '../kernel/text.ts'
 import { normalizeDuration } from '../kernel/durations.ts'
 import type { Field } from './field.ts'
 import type { Kind } from './kinds.ts'
@@ -50,7 +50,8 @@ function storedReference(value: unknown, { nullable }: Field): unknown {
 }
 
 function storedText(value: unknown, { nullable }: Field): unknown {
-  return nullable && isBlank(value) ? null : value
+  const text = typeof value === 'string' ? withoutNoCharacters(value) : value
+  return nullable && isBlank(text) ? null : text
 }
 
 function storedDate(value: unknown): unknown {

@@ -1,3 +1,5 @@
+import { toTyped } from '../kernel/text.ts'
+
 /** The text formats that a field can be declared with. */
 export type TextFormat = 'account' | 'email' | 'phone' | 'zip'
 
@@ -10,13 +12,18 @@ interface FormatRule {
 
 /** The rules of each format; the code of a violation is the format's name. */
 export const formatRules: Record<TextFormat, FormatRule> = {
-  account: {
-    message: 'Enter the name of the account as it signs in: unaccented letters, digits and signs, no blanks',
-    normalize: normalizeAccount,
-  },
-  email: { message: 'Enter an email address like name@company.com', normalize: normalizeEmail },
-  phone: { message: 'Enter a phone number with area code like (616) 555-0123', normalize: normalizePhone },
-  zip: { message: 'Enter a zip code like 49503 or 49503-1234', normalize: normalizeZip },
+  account: asTyped(
+    'Enter the name of the account as it signs in: unaccented letters, digits and signs, no blanks',
+    normalizeAccount,
+  ),
+  email: asTyped('Enter an email address like name@company.com', normalizeEmail),
+  phone: asTyped('Enter a phone number with area code like (616) 555-0123', normalizePhone),
+  zip: asTyped('Enter a zip code like 49503 or 49503-1234', normalizeZip),
+}
+
+/** The rule of a text without what was pasted with it and cannot be seen. */
+function asTyped(message: string, normalize: FormatRule['normalize']): FormatRule {
+  return { message, normalize: (text) => normalize(toTyped(text).trim()) }
 }
 
 /** The value normalized to its field's format; unchanged if the field has no format or the value does not match it. */
@@ -28,16 +35,14 @@ export function normalizeValue<V>(field: { readonly format?: TextFormat }, value
 const ACCOUNT = /^[\x21-\x7e]+$/
 
 /** Only ASCII: databases and identity providers do not agree on which other letters are the same, or can be seen. */
-function normalizeAccount(text: string): string | null {
-  const account = text.trim()
+function normalizeAccount(account: string): string | null {
   return ACCOUNT.test(account) ? account : null
 }
 
 const SEPARATOR = /[\s,;]/
 
 /** A name, one `@`, and a domain with a dot inside. */
-function normalizeEmail(text: string): string | null {
-  const email = text.trim()
+function normalizeEmail(email: string): string | null {
   const [name = '', domain = '', ...more] = email.split('@')
   const isAddress = name !== '' && domain.slice(1, -1).includes('.') && more.length === 0
   return isAddress && !SEPARATOR.test(email) ? email : null
@@ -53,9 +58,8 @@ const NORMALIZED_PHONE = /^\([2-9]\d\d\) [2-9]\d\d-\d{4}$/
 /** `(616) 555-0123`, with ` x12` after it for an extension; `+` and the digits for a number of another country. */
 function normalizePhone(text: string): string | null {
   if (NORMALIZED_PHONE.test(text)) return text
-  const trimmed = text.trim()
-  const [fullMatch = '', extension] = EXTENSION.exec(trimmed) ?? []
-  const base = trimmed.slice(0, trimmed.length - fullMatch.length).trimEnd()
+  const [fullMatch = '', extension] = EXTENSION.exec(text) ?? []
+  const base = text.slice(0, text.length - fullMatch.length).trimEnd()
   if (!/^\+?[\d\s().\-/]+$/.test(base)) return null
   const digits = base.replaceAll(/\D/g, '')
   const isForeign = base.startsWith('+') && !base.startsWith('+1')
@@ -77,7 +81,7 @@ function foreignNumber(digits: string): string | null {
 
 /** Five digits, or nine with a hyphen (United States); `K1A 0B1` (Canada). */
 function normalizeZip(text: string): string | null {
-  const bare = text.trim().toUpperCase()
+  const bare = text.toUpperCase()
   const [, five, four] = /^(\d{5})(?:[\s-]?(\d{4}))?$/.exec(bare) ?? []
   if (five !== undefined) return four === undefined ? five : `${five}-${four}`
   const [, sortationArea, localUnit] = /^([A-Z]\d[A-Z])[\s-]?(\d[A-Z]\d)$/.exec(bare) ?? []

@@ -1,3 +1,5 @@
+import { toTyped } from '../kernel/text.ts'
+
 /** What a text typed into the search may mean: words of a name, or the number of a record. */
 export interface SearchText {
   /** The words, all of which a name has to contain. */
@@ -17,7 +19,7 @@ const NUMBER = /^(?:([a-z]+)[\s#-]*|#\s*)?(\d{1,9})$/i
 
 /** Reads what was typed: `R512`, `inv 1007`, `#1007`, `lakes landscape`. */
 export function parseSearchText(text: string): SearchText {
-  const trimmed = text.trim()
+  const trimmed = toTyped(text).trim()
   return { words: trimmed.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS), number: readNumber(trimmed) }
 }
 

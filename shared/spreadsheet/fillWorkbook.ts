@@ -1,6 +1,6 @@
 import type { Workbook, Worksheet } from 'exceljs'
-import { truncate } from '../kernel/text.ts'
-import type { Sheet } from './Sheet.ts'
+import { truncate, withoutNoCharacters } from '../kernel/text.ts'
+import type { CellValue, Sheet } from './Sheet.ts'
 
 /**
  * Adds sheets to a new workbook: bold frozen header, filters, widths, number formats. Text is never interpreted as a formula. The caller
@@ -13,7 +13,7 @@ export function fillWorkbook(workbook: Workbook, sheets: readonly Sheet[]): void
 function addSheet(workbook: Workbook, sheet: Sheet): void {
   const worksheet = workbook.addWorksheet(sheetName(sheet.name), { views: [{ state: 'frozen', ySplit: 1 }] })
   worksheet.columns = sheet.columns.map((column, i) => ({
-    header: column.caption,
+    header: cellText(column.caption),
     key: String(i),
     width: column.width,
     ...(column.format !== null && { style: { numFmt: column.format } }),
@@ -23,8 +23,24 @@ function addSheet(workbook: Workbook, sheet: Sheet): void {
     to: { row: sheet.rows.length + 1, column: Math.max(sheet.columns.length, 1) },
   }
   worksheet.getRow(1).font = { bold: true }
-  for (const row of sheet.rows) worksheet.addRow(row.map((value) => (value === '' ? null : value))).commit()
+  for (const row of sheet.rows) worksheet.addRow(row.map(cellValue)).commit()
   addSums(worksheet, sheet)
+}
+
+/** The longest text of a cell, in UTF-16 code units: a spreadsheet with a longer one cannot be opened. */
+const MAX_CELL_LENGTH = 32_767
+
+const LONE_SURROGATES = /\p{Surrogate}/gu
+
+function cellValue(value: CellValue): CellValue {
+  if (typeof value !== 'string') return value
+  const text = cellText(value)
+  return text === '' ? null : text
+}
+
+/** The library leaves out control characters, but not what else XML may not contain: old records may have it. */
+function cellText(text: string): string {
+  return truncate(withoutNoCharacters(text).replaceAll(LONE_SURROGATES, ''), MAX_CELL_LENGTH)
 }
 
 /** Below the rows and outside their filter. */
@@ -41,5 +57,5 @@ function addSums(worksheet: Worksheet, { columns, rows, sumCaption }: Sheet): vo
 
 /** Sheet names have at most 31 characters and none of these. */
 function sheetName(name: string): string {
-  return truncate(name.replaceAll(/[[\]*?:/\\']/g, ' '), 31)
+  return truncate(cellText(name).replaceAll(/[[\]*?:/\\']/g, ' '), 31)
 }

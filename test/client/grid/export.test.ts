@@ -1,6 +1,7 @@
 import { Workbook } from 'exceljs'
 import { Customer } from '#shared/customers/Customer.ts'
 import type { Kind } from '#shared/model/kinds.ts'
+import type { Sheet } from '#shared/spreadsheet/Sheet.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { compareRows, type ArrangedColumn } from '#client/grid/compareRows.ts'
 import { createSheet } from '#client/grid/createSheet.ts'
@@ -48,6 +49,20 @@ describe('Export to a spreadsheet', () => {
       [2.5, 'Beta'],
     ])
     expect(sheet.getCell('A2').numFmt).toBe('$#,##0.00')
+  })
+
+  it('F-020 leaves out what no spreadsheet may contain, and of a cell what is too long for one', async () => {
+    const sheet: Sheet = {
+      name: 'Notes\ufffe',
+      columns: [{ caption: 'Note\uffff', format: null, width: 10 }],
+      rows: [['hyphen\ufffeated \ud800'], ['😀'.repeat(20_000)], ['\uffff']],
+    }
+    const file = await writeWorkbook(sheet)
+    const workbook = new Workbook()
+    await workbook.xlsx.load(file)
+    const [read] = workbook.worksheets
+    const texts = [1, 2, 3, 4].map((line) => read?.getCell(`A${line}`).value)
+    expect([read?.name, ...texts]).toEqual(['Notes', 'Note', 'hyphenated ', '😀'.repeat(16_383), null])
   })
 
   it('F-020 sorts by several columns in the order in which they were chosen', async () => {

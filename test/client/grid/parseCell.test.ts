@@ -50,12 +50,14 @@ describe('A text for a cell', () => {
     ]
   >([
     ['typeId', ' residential ', 2],
+    ['typeId', '\ufeffresidential\u200b', 2],
     ['typeId', 'Unknown', 'Unknown'],
     ['salesPersonId', 'house', 1],
     ['salesPersonId', 'Gone', 'Gone'],
     ['billingType', 'cod', 'COD'],
     ['billingType', 'barter', 'barter'],
     ['phone', '616.555.0123', '(616) 555-0123'],
+    ['phone', '\u202a(616) 555\u20110123\u202c', '(616) 555-0123'],
     ['companyName', ' North\nYard ', 'North Yard'],
   ])('for %s, %j means %j', (field, text, value) => {
     const [column] = columnsOf(Customer, [field])

@@ -8,6 +8,7 @@ describe('B-10 what was typed into the search', () => {
     ['1007', { prefix: null, value: 1007 }],
     ['#1007', { prefix: null, value: 1007 }],
     [' 1007 ', { prefix: null, value: 1007 }],
+    ['\u200einv\u00a0\u20111007\u200b', { prefix: 'INV', value: 1007 }],
     ['0', null],
     ['1007 Main St', null],
     ['1234567890', null],

@@ -102,6 +102,8 @@ describe('a value of a bundle', () => {
   it('[SV7] [SV5] is empty where nothing was sent, whatever its kind', () => {
     for (const kind of Object.keys(kinds))
       expect([kind, read(at(kind), null), read(at(kind), undefined)]).toEqual([kind, null, null])
+    expect(read(at('note'), '\ufffe')).toBeNull()
+    expect(read(at('text'), 'hyphen\ufffeated\uffff')).toBe('hyphenated')
     expect(read(at('time'), 'PT90M')).toBe('PT01H30M00S')
     expect(read(at('guid'), guid.toUpperCase())).toBe(guid)
   })
