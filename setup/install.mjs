@@ -61,9 +61,17 @@ async function installLocked() {
       failureMessage: 'npm ci failed; what it said is above. Is the package registry within reach?',
     },
   )
-  await mustRun(npm(['rebuild', ...scripts]), {
+  await mustRun(runScripts(scripts), {
     failureMessage: `The install scripts of ${scripts.join(', ')} failed.`,
   })
+}
+
+/**
+ * The install scripts of these packages; those of others never run (`.npmrc`), since npm 10 does not read "allowScripts".
+ * @param {readonly string[]} names
+ */
+function runScripts(names) {
+  return npm(['rebuild', '--ignore-scripts=false', ...names])
 }
 
 /** Compiled once for each machine: further clones of the same version take what is kept. */
@@ -82,7 +90,7 @@ async function installDriver() {
 
 async function compileDriver() {
   const env = nodeHeaders()
-  const command = npm(['rebuild', driver])
+  const command = runScripts([driver])
   const { code, output } = await runTool(command, { env })
   if (code === 0) return
   const missing = compilers.filter((program) => findOnPath([program]) === null)

@@ -26,7 +26,7 @@ export async function mutate(args) {
   // Installing would pull the packages away from other runs in this tree.
   if (!isInstalled())
     throw new SetupFailure(
-      'The installed packages are not those of package-lock.json: run `npm ci` first, while nothing else runs here.',
+      'The installed packages are not those of package-lock.json: run `npm start` first, which installs them, while nothing else runs here.',
     )
   const { outcomes, untried } = await tryMutants(run)
   const named = equivalents.filter(({ file }) => file === run.folder || file.startsWith(`${run.folder}/`))
