@@ -1,4 +1,4 @@
-import { isDay, normalizeInstant } from '#shared/kernel/days.ts'
+import { isDay, normalizeDateTime } from '#shared/kernel/days.ts'
 import { normalizeDuration } from '#shared/kernel/durations.ts'
 import type { Parameter } from '#server/database/Database.ts'
 import type { Dialect } from '#server/database/dialects/Dialect.ts'
@@ -92,7 +92,7 @@ function bindDay(value: Value, culprit: string): string {
 
 /** A day also counts as an instant, its beginning. */
 function bindInstant(value: Value, culprit: string): string {
-  const instant = typeof value === 'string' ? normalizeInstant(value) : null
+  const instant = typeof value === 'string' ? normalizeDateTime(value) : null
   if (instant !== null) return instant
   throw new BadQuery(
     `${shorten(culprit)} needs to be an instant such as 2024-03-05T10:20:30.400Z, or a day.`,

@@ -23,17 +23,18 @@ export function isInstant(value: string): boolean {
 const ANY_INSTANT =
   /^(?<day>\d{4}-\d{2}-\d{2})T(?:[01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-](?:0\d|1[0-4]):[0-5]\d)$/
 
-/**
- * The stored form of an instant of ISO 8601 that says by its offset when it is, or of a day, which is its beginning in UTC; null for
- * any other text.
- */
+/** The stored form of an instant of ISO 8601 that says by its offset when it is; null for any other text. */
 export function normalizeInstant(text: string): string | null {
   if (isInstant(text)) return text
-  if (isDay(text)) return `${text}T00:00:00.000Z`
   const day = ANY_INSTANT.exec(text)?.groups?.['day']
   if (day === undefined || !isDay(day)) return null
   const instant = new Date(text).toISOString()
   return isInstant(instant) ? instant : null
+}
+
+/** The same, also of a day, which is its beginning in UTC: as programs mean it, which know of no business day. */
+export function normalizeDateTime(text: string): string | null {
+  return isDay(text) ? `${text}T00:00:00.000Z` : normalizeInstant(text)
 }
 
 /** The calendar day `count` days after `day` (before it when negative). */

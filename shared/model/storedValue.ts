@@ -1,4 +1,4 @@
-import { normalizeInstant } from '../kernel/days.ts'
+import { normalizeDateTime, normalizeInstant } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
 import { isBlank, withoutNoCharacters } from '../kernel/text.ts'
 import { normalizeDuration } from '../kernel/durations.ts'
@@ -37,9 +37,9 @@ const toStored: Record<Kind, ToStored> = {
   flag: asItIs,
   day: storedDate,
   dateOnly: storedDate,
-  instant: storedInstant,
-  dateTime: storedInstant,
-  dateTimeOffset: storedInstant,
+  instant: (value) => storedInstant(value, normalizeInstant),
+  dateTime: (value) => storedInstant(value, normalizeDateTime),
+  dateTimeOffset: (value) => storedInstant(value, normalizeDateTime),
   time: (value) => (typeof value === 'string' ? (normalizeDuration(value) ?? value) : value),
   guid: (value) => (typeof value === 'string' ? value.toLowerCase() : value),
   binary: asItIs,
@@ -58,9 +58,9 @@ function storedDate(value: unknown): unknown {
   return isBlank(value) ? null : value
 }
 
-function storedInstant(value: unknown): unknown {
+function storedInstant(value: unknown, normalize: (text: string) => string | null): unknown {
   if (isBlank(value)) return null
-  return typeof value === 'string' ? (normalizeInstant(value) ?? value) : value
+  return typeof value === 'string' ? (normalize(value) ?? value) : value
 }
 
 /** Relative tolerance for floating-point errors. */

@@ -94,9 +94,15 @@ describe('a value of a bundle', () => {
     ['2012-07-04T00:00:00-05:00', '2012-07-04T05:00:00.000Z'],
     ['2012-07-04T00:00:00.1234567Z', '2012-07-04T00:00:00.123Z'],
     ['2012-07-04T23:30+00:30', '2012-07-04T23:00:00.000Z'],
-    ['2012-07-04', '2012-07-04T00:00:00.000Z'],
   ])('[SV5] is the stored form of an instant, however ISO 8601 writes it: %s', (sent, stored) => {
     for (const kind of ['instant', 'dateTime']) expect(read(at(kind), sent)).toBe(stored)
+  })
+
+  it('[SV5] is the beginning of a day in UTC only where it means no business time', () => {
+    expect(read(at('dateTime'), '2012-07-04')).toBe('2012-07-04T00:00:00.000Z')
+    expect(read(at('instant'), '2012-07-04')).toBe(
+      'bad_bundle entities[3].what: Completed needs to be an instant like 2024-03-05T10:20:30.400Z.',
+    )
   })
 
   it('[SV7] [SV5] is empty where nothing was sent, whatever its kind', () => {
