@@ -7,8 +7,6 @@ export const LAYOUT_PARTS: readonly string[] = ['columns', 'filterValue']
 const MAX_COLUMNS = 200
 /** Levels of lists and objects: an arrangement with filters has about five. */
 const MAX_LEVELS = 12
-/** Levels of the value of a column: one of several ranges is a list of lists. */
-const MAX_VALUE_LEVELS = 2
 
 /** What the grid stores about a column; any of it may be missing. */
 export interface ColumnState {
@@ -99,13 +97,12 @@ function isColumnState(value: unknown): value is ColumnState {
 
 function isMember(name: string, value: unknown): boolean {
   const fits = Object.hasOwn(MEMBERS, name) ? MEMBERS[name] : undefined
-  return fits === undefined ? isPlainValue(value, MAX_VALUE_LEVELS) : fits(value)
+  return fits === undefined ? isPlainValue(value) : fits(value)
 }
 
-/** A text, number or flag, or a list of those. */
-function isPlainValue(value: unknown, levels: number): boolean {
-  if (Array.isArray(value)) return levels > 0 && value.every((each) => isPlainValue(each, levels - 1))
-  return typeof value !== 'object'
+/** A text, number, flag or nothing, or a list of those, such as several ranges. */
+function isPlainValue(value: unknown): boolean {
+  return Array.isArray(value) ? value.every(isPlainValue) : value === null || typeof value !== 'object'
 }
 
 function isText(value: unknown): boolean {
