@@ -49,9 +49,11 @@ interface Running {
 export class ReadProcess {
   readonly #child: ChildProcess
   readonly #ended: Promise<void>
+  readonly #ready: Promise<void>
   #running: Running | null = null
   #tasks = 0
   #hasEnded = false
+  #endedInTask = false
 
   constructor(program: string, settings: ReadProcessSettings) {
     this.#child = fork(program, [], {
@@ -65,6 +67,7 @@ export class ReadProcess {
     this.#ended = new Promise((resolve) => {
       const end = (signal: NodeJS.Signals | null): void => {
         this.#hasEnded = true
+        this.#endedInTask = this.#running !== null
         this.#running?.reject(new ReadProcessExited(signal))
         this.#running = null
         resolve()
@@ -72,8 +75,18 @@ export class ReadProcess {
       this.#child.once('exit', (_code, signal) => end(signal))
       this.#child.once('error', () => end(null))
     })
-    this.#child.on('message', (message: ResultMessage | 'ready') => this.#take(message))
+    this.#ready = new Promise((resolve) => {
+      this.#child.on('message', (message: ResultMessage | 'ready') => {
+        if (message === 'ready') resolve()
+        else this.#take(message)
+      })
+    })
     this.#child.send(settings)
+  }
+
+  /** Resolves when the process can run tasks, if it ever can. */
+  get ready(): Promise<void> {
+    return this.#ready
   }
 
   /** Resolves when the process is gone, for whatever reason. */
@@ -83,6 +96,11 @@ export class ReadProcess {
 
   get hasEnded(): boolean {
     return this.#hasEnded
+  }
+
+  /** Did it end in the middle of a task, rather than by itself? */
+  get endedInTask(): boolean {
+    return this.#endedInTask
   }
 
   /** Runs a task. Throws what the task throws, and ReadProcessExited. */
@@ -102,8 +120,8 @@ export class ReadProcess {
     this.#child.kill('SIGKILL')
   }
 
-  #take(message: ResultMessage | 'ready'): void {
-    if (message === 'ready' || message.id !== this.#running?.id) return
+  #take(message: ResultMessage): void {
+    if (message.id !== this.#running?.id) return
     const { resolve, reject } = this.#running
     this.#running = null
     if ('result' in message) resolve(withBuffer(message.result))

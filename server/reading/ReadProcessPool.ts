@@ -1,18 +1,20 @@
 import { mkdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { QueryTimeout, TooLarge, Unavailable } from '../kernel/errors.ts'
+import { TooLarge, Unavailable } from '../kernel/errors.ts'
 import { releaseFolder } from '../kernel/processFolder.ts'
 import type { ReadProcessSettings } from './messages.ts'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
 import { ReadProcess, ReadProcessExited, type AssignedTask } from './ReadProcess.ts'
+import { lateError, taskName, type Reader, type ReadTerms } from './Reader.ts'
+import { ReadQueue } from './ReadQueue.ts'
 import type { ReadTask } from './ReadTask.ts'
 
 export interface ReadProcessPoolDependencies {
   /** The program of the processes. */
   readonly program: string
   readonly processes: number
-  /** Time limit of a task in milliseconds, including time in the queue. */
-  readonly timeout: number
+  /** For how many milliseconds a task may wait for a process. */
+  readonly maxWait: number
   readonly settings: ReadProcessSettings
   /** The server's clock: an instant. */
   readonly now: () => string
@@ -22,9 +24,8 @@ export interface ReadProcessPoolDependencies {
 const RESTART_DELAY = 1_000
 const RETRY_AFTER = 5
 
-interface QueuedTask {
+interface QueuedTask extends ReadTerms {
   readonly assigned: AssignedTask
-  readonly deadline: number
   readonly resolve: (result: ReadResult) => void
   readonly reject: (error: unknown) => void
   giveUp: NodeJS.Timeout | null
@@ -33,19 +34,20 @@ interface QueuedTask {
 }
 
 /**
- * A pool of processes that run read tasks in FIFO order. A task that takes too long is ended by killing its process, which is
- * replaced: nothing else stops an SQLite statement.
+ * A pool of processes that run read tasks in the order of a `ReadQueue`. A task that takes too long, from when a process begins it, is
+ * ended by killing its process, which is replaced: nothing else stops an SQLite statement.
  */
-export class ReadProcessPool {
+export class ReadProcessPool implements Reader {
   readonly #dependencies: ReadProcessPoolDependencies
   readonly #idle: ReadProcess[] = []
   readonly #all = new Set<ReadProcess>()
-  readonly #queue: QueuedTask[] = []
+  readonly #queue: ReadQueue<QueuedTask>
   #closed = false
 
   /** Starts the processes. */
   constructor(dependencies: ReadProcessPoolDependencies) {
     this.#dependencies = dependencies
+    this.#queue = new ReadQueue(dependencies.processes)
     mkdirSync(dependencies.settings.folder, { recursive: true, mode: 0o700 })
     for (let count = 0; count < dependencies.processes; count++) this.#start()
   }
@@ -54,28 +56,25 @@ export class ReadProcessPool {
    * Runs a task. Throws what it throws, QueryTimeout if it takes too long, TooLarge if it uses too much memory, and Unavailable
    * if no process was free in time.
    */
-  run(task: ReadTask): Promise<ReadResult> {
+  run(task: ReadTask, terms: ReadTerms): Promise<ReadResult> {
     if (this.#closed) throw new Unavailable('The server is stopping.')
-    const { timeout, now } = this.#dependencies
+    const { now } = this.#dependencies
     return new Promise((resolve, reject) => {
       const waiting: QueuedTask = {
+        ...terms,
         assigned: { task, now: now() },
-        deadline: performance.now() + timeout,
         resolve,
         reject,
         giveUp: null,
         isRepeated: false,
       }
-      this.#queue.push(waiting)
+      this.#queue.add(waiting)
       this.#waitForProcess(waiting)
     })
   }
 
   #waitForProcess(waiting: QueuedTask): void {
-    waiting.giveUp = setTimeout(
-      () => this.#giveUp(waiting),
-      Math.max(0, waiting.deadline - performance.now()),
-    )
+    waiting.giveUp = setTimeout(() => this.#giveUp(waiting), this.#dependencies.maxWait)
     this.#next()
   }
 
@@ -85,7 +84,7 @@ export class ReadProcessPool {
     const all = [...this.#all]
     for (const each of all) each.kill()
     await Promise.all(all.map(({ ended }) => ended))
-    for (const waiting of this.#queue.splice(0)) this.#giveUp(waiting)
+    for (const waiting of this.#queue.removeAll()) this.#giveUp(waiting)
     releaseFolder(this.#dependencies.settings.folder)
   }
 
@@ -93,72 +92,69 @@ export class ReadProcessPool {
     const { program, settings } = this.#dependencies
     const each = new ReadProcess(program, settings)
     this.#all.add(each)
-    this.#idle.push(each)
+    void each.ready.then(() => this.#add(each))
     void each.ended.then(() => this.#replace(each))
+  }
+
+  #add(each: ReadProcess): void {
+    if (each.hasEnded) return
+    this.#idle.push(each)
     this.#next()
   }
 
   async #replace(ended: ReadProcess): Promise<void> {
     this.#all.delete(ended)
     const index = this.#idle.indexOf(ended)
-    if (index >= 0) {
-      this.#idle.splice(index, 1)
-      await delay(RESTART_DELAY, undefined, { ref: false })
-    }
+    if (index >= 0) this.#idle.splice(index, 1)
+    if (!ended.endedInTask) await delay(RESTART_DELAY, undefined, { ref: false })
     if (!this.#closed) this.#start()
   }
 
   #next(): void {
-    while (this.#idle.length > 0) {
-      const waiting = this.#queue.shift()
-      if (waiting === undefined) return
-      // The one that worked last has its code compiled and its pages of the database at hand.
-      const each = this.#idle.pop()
-      if (each !== undefined) void this.#assign(each, waiting)
+    // The one that worked last has its code compiled and its pages of the database at hand.
+    for (let each = this.#idle.at(-1); each !== undefined; each = this.#idle.at(-1)) {
+      const waiting = this.#queue.begin()
+      if (waiting === null) return
+      this.#idle.pop()
+      void this.#assign(each, waiting)
     }
   }
 
-  async #assign(each: ReadProcess, waiting: QueuedTask): Promise<void> {
-    const { assigned, deadline, resolve, reject, giveUp } = waiting
+  async #assign(each: ReadProcess, running: QueuedTask): Promise<void> {
+    const { assigned, milliseconds, resolve, giveUp } = running
     if (giveUp !== null) clearTimeout(giveUp)
     let isLate = false
-    const kill = setTimeout(
-      () => {
-        isLate = true
-        each.kill()
-      },
-      Math.max(0, deadline - performance.now()),
-    )
-    try {
-      resolve(await each.run(assigned))
-    } catch (error) {
-      if (!(error instanceof ReadProcessExited)) reject(error)
-      else if (isLate || error.usedTooMuchMemory || waiting.isRepeated || this.#closed)
-        reject(this.#exitError(error, isLate, assigned.task))
-      else this.#repeat(waiting)
-    } finally {
-      clearTimeout(kill)
-      if (!each.hasEnded) {
-        this.#idle.push(each)
-        this.#next()
-      }
-    }
+    const kill = setTimeout(() => {
+      isLate = true
+      each.kill()
+    }, milliseconds)
+    const result = await each.run(assigned).catch((error: unknown) => {
+      return { error: isLate ? lateError(assigned.task, milliseconds) : error }
+    })
+    clearTimeout(kill)
+    this.#queue.end(running)
+    this.#add(each)
+    if ('error' in result) this.#fail(running, result.error)
+    else resolve(result)
+  }
+
+  #fail(running: QueuedTask, error: unknown): void {
+    if (!(error instanceof ReadProcessExited)) running.reject(error)
+    else if (error.usedTooMuchMemory || running.isRepeated || this.#closed)
+      running.reject(this.#exitError(error, running.assigned.task))
+    else this.#repeat(running)
   }
 
   /** Something outside ended the process, such as a system without memory: that is not the task's fault. */
   #repeat(waiting: QueuedTask): void {
     waiting.isRepeated = true
-    this.#queue.unshift(waiting)
+    this.#queue.addAgain(waiting)
     this.#waitForProcess(waiting)
   }
 
-  #exitError({ usedTooMuchMemory }: ReadProcessExited, isLate: boolean, task: ReadTask): Error {
+  #exitError({ usedTooMuchMemory }: ReadProcessExited, task: ReadTask): Error {
     if (this.#closed) return new Unavailable('The server is stopping.')
     const name = taskName(task)
-    if (isLate) {
-      const seconds = this.#dependencies.timeout / 1_000
-      return new QueryTimeout(`${name} did not finish within ${seconds} seconds; ask for less of it.`, name)
-    }
     return usedTooMuchMemory
       ? new TooLarge(`${name} takes more memory than a read may; ask for less of it.`, name)
       : new Unavailable('Reading was interrupted on the server. Please try again.', {
@@ -167,20 +163,11 @@ export class ReadProcessPool {
   }
 
   #giveUp(waiting: QueuedTask): void {
-    const index = this.#queue.indexOf(waiting)
-    if (index >= 0) this.#queue.splice(index, 1)
+    this.#queue.remove(waiting)
     waiting.reject(
       new Unavailable('The server is busy at the moment; please try again soon.', {
         retryAfter: RETRY_AFTER,
       }),
     )
   }
-}
-
-/** The name of a task in errors. */
-export function taskName(task: ReadTask): string {
-  if (task.kind === 'query') return task.asked.resource
-  if (task.kind === 'call') return task.path
-  if (task.kind === 'spreadsheet') return 'The spreadsheet'
-  return `The report ${task.kind === 'page' ? task.title : task.name}`
 }

@@ -1,45 +1,48 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type { Config } from '../config.ts'
-import { withStatementTimeout } from '../database/statementTimeout.ts'
 import { QueryTimeout } from '../kernel/errors.ts'
 import { FairShare } from '../edge/FairShare.ts'
-import { bytesOf, inMemory, type ReadResult } from '#server/kernel/ReadResult.ts'
-import { createReadInChunks, type ReadInChunks, type ReadSource } from './readInChunks.ts'
-import { taskName } from './ReadProcessPool.ts'
+import { bytesOf, type ReadResult } from '#server/kernel/ReadResult.ts'
+import { RepeatedTimeouts } from './RepeatedTimeouts.ts'
+import { taskName, type Reader } from './Reader.ts'
 import type { ReadTask } from './ReadTask.ts'
-
-/** Runs read tasks. */
-export interface Reader {
-  run(task: ReadTask): Promise<ReadResult>
-  close(): Promise<void>
-}
 
 const QUEUED_PER_USER = 50
 const RETRY_AFTER = 5
 
-/** Schedules slow reads, if possible outside the server's thread, within each user's share. */
+interface ReadSchedulerLimits {
+  readonly queriesPerUser: number
+  /** For how many milliseconds a task may run. */
+  readonly maxRun: number
+  /** For how many milliseconds a task may wait for others of its user. */
+  readonly maxWait: number
+}
+
+/**
+ * Schedules slow reads, if possible outside the server's thread, within each user's share. What took a user too long gets less time
+ * when it is asked again.
+ */
 export class ReadScheduler {
   readonly #reader: Reader
   readonly #share: FairShare<number>
+  readonly #maxRun: number
+  readonly #timeouts = new RepeatedTimeouts()
 
-  constructor(
-    reader: Reader,
-    { queriesPerUser, queryTimeoutSeconds }: Pick<Config, 'queriesPerUser' | 'queryTimeoutSeconds'>,
-  ) {
+  constructor(reader: Reader, { queriesPerUser, maxRun, maxWait }: ReadSchedulerLimits) {
     this.#reader = reader
+    this.#maxRun = maxRun
     this.#share = new FairShare({
       maxConcurrent: queriesPerUser,
       maxQueued: QUEUED_PER_USER,
-      maxWait: queryTimeoutSeconds * 1_000,
+      maxWait,
       refusalMessage: 'You have too many requests running; please wait for them to finish.',
       retryAfter: RETRY_AFTER,
     })
   }
 
-  /** Runs a task for a user (by id) or for the server itself. Throws what the task throws, and TooManyRequests. */
+  /** Runs a task for a user (by id) or for the server itself. Throws what the task throws, QueryTimeout and TooManyRequests. */
   run(userId: number | null, task: ReadTask): Promise<ReadResult> {
-    const work = (): Promise<ReadResult> => this.#reader.run(task)
-    return userId === null ? work() : this.#share.run(userId, work)
+    return userId === null
+      ? this.#reader.run(task, { owner: null, milliseconds: this.#maxRun })
+      : this.#share.run(userId, () => this.#runOfUser(userId, task))
   }
 
   /** The parsed result of a task. */
@@ -51,43 +54,23 @@ export class ReadScheduler {
   close(): Promise<void> {
     return this.#reader.close()
   }
-}
 
-/** Reads in the server's thread: without read processes, and for a database server. */
-export class InProcessReader implements Reader {
-  readonly #read: ReadInChunks
-  readonly #timeout: number
-
-  constructor(source: ReadSource, timeout: number) {
-    this.#read = createReadInChunks({ ...source, limits: { ...source.limits, milliseconds: timeout } })
-    this.#timeout = timeout
-  }
-
-  async run(task: ReadTask): Promise<ReadResult> {
-    const ended = new AbortController()
+  async #runOfUser(userId: number, task: ReadTask): Promise<ReadResult> {
+    const patience = this.#timeouts.patienceWith(userId, task, this.#maxRun)
+    if ('retryAfter' in patience) throw refusal(task, patience.retryAfter)
     try {
-      const whole = withStatementTimeout(this.#timeout, () => this.#readAll(task))
-      return await Promise.race([whole, this.#rejectLate(task, ended.signal)])
-    } finally {
-      ended.abort()
+      return await this.#reader.run(task, { owner: userId, ...patience })
+    } catch (error) {
+      if (error instanceof QueryTimeout) this.#timeouts.add(userId, task)
+      throw error
     }
   }
+}
 
-  async close(): Promise<void> {
-    // There is nothing to release.
-  }
-
-  /** Throws QueryTimeout after the timeout. */
-  async #rejectLate(task: ReadTask, ended: AbortSignal): Promise<never> {
-    await delay(this.#timeout, undefined, { signal: ended, ref: false })
-    const name = taskName(task)
-    const seconds = this.#timeout / 1_000
-    throw new QueryTimeout(`${name} did not finish within ${seconds} seconds; ask for less of it.`, name)
-  }
-
-  async #readAll(task: ReadTask): Promise<ReadResult> {
-    const chunks: Buffer[] = []
-    for await (const chunk of this.#read(task)) chunks.push(chunk)
-    return inMemory(Buffer.concat(chunks))
-  }
+function refusal(task: ReadTask, seconds: number): QueryTimeout {
+  const name = taskName(task)
+  return new QueryTimeout(
+    `${name} took too long each time you asked; ask for less of it, or again in ${seconds} seconds.`,
+    name,
+  )
 }

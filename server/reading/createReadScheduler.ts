@@ -9,8 +9,13 @@ import type { ReportDependencies } from '../reports/Reports.ts'
 import type { ReportContent } from '../reports/readReport.ts'
 import { processFolder } from '#server/kernel/processFolder.ts'
 import { bytesOf } from '#server/kernel/ReadResult.ts'
-import { InProcessReader, ReadScheduler, type Reader } from './ReadScheduler.ts'
+import { InProcessReader } from './InProcessReader.ts'
+import type { Reader } from './Reader.ts'
 import { ReadProcessPool } from './ReadProcessPool.ts'
+import { ReadScheduler } from './ReadScheduler.ts'
+
+/** A read may wait as long as so many others that take as long as they may: for a process, and before for its user's own. */
+const WAITS = 2
 
 interface ReadSchedulerDependencies {
   readonly config: Config
@@ -23,19 +28,23 @@ interface ReadSchedulerDependencies {
 
 /** Creates the scheduler of slow reads for this installation: with read processes if the database is a file. */
 export function createReadScheduler(dependencies: ReadSchedulerDependencies): ReadScheduler {
-  return new ReadScheduler(createReader(dependencies), dependencies.config)
+  const maxRun = dependencies.config.queryTimeoutSeconds * 1_000
+  const limits = { queriesPerUser: dependencies.config.queriesPerUser, maxRun, maxWait: maxRun * WAITS }
+  return new ReadScheduler(createReader(dependencies, limits), limits)
 }
 
-function createReader({ config, model, database, now, readingProgram }: ReadSchedulerDependencies): Reader {
-  const timeout = config.queryTimeoutSeconds * 1_000
+function createReader(
+  { config, model, database, now, readingProgram }: ReadSchedulerDependencies,
+  { maxRun, maxWait }: { readonly maxRun: number; readonly maxWait: number },
+): Reader {
   const timeZone = config.businessTimeZone
   const isFile = database.dialect.name === 'sqlite'
   if (readingProgram === undefined || config.queryProcesses === 0 || !isFile)
-    return new InProcessReader({ model, database, limits: RESULT_LIMITS, timeZone, now }, timeout)
+    return new InProcessReader({ model, database, limits: RESULT_LIMITS, timeZone, now }, maxRun)
   return new ReadProcessPool({
     program: readingProgram,
     processes: config.queryProcesses,
-    timeout,
+    maxWait,
     settings: {
       file: readSqliteUrl(config.databaseUrl),
       folder: processFolder(path.join(config.dataDirectory, 'answers')),

@@ -85,7 +85,9 @@ describe('reads that take long', () => {
   })
 
   it('[QU29] are shared among users: one alone cannot occupy all processes, and gets Retry-After', async () => {
-    const answers = Array.from({ length: 60 }, () => driver.ask('Jobs', LONG))
+    const answers = Array.from({ length: 60 }, (_each, index) =>
+      driver.ask('Jobs', { ...LONG, take: index + 1 }),
+    )
     await expectEventually(() => companies(office)).toHaveLength(3)
     const refused = (await Promise.all(answers)).filter(({ status }) => status === 429)
     expect(refused.length).toBeGreaterThan(0)
@@ -93,6 +95,42 @@ describe('reads that take long', () => {
       expect(response.headers.get('retry-after')).toBe('5')
       expect(await response.json()).toMatchObject({ code: 'too_many_requests' })
     }
+  })
+})
+
+describe('dear reads of two users', () => {
+  let server: RunningServer
+  beforeAll(async () => {
+    server = await startServer({ environment: { QUERY_TIMEOUT: '5', QUERY_PROCESSES: '2' } })
+  })
+  afterAll(() => server.stop())
+
+  it('[QU31] leave the figures of a third one answered', async () => {
+    const office = await Asker.signIn(server, DEMO_USERS.owner)
+    let isOver = false
+    // Another question each time, so that none is refused for having been asked in vain.
+    const repeat = async (asker: Asker): Promise<void> => {
+      for (let size = TEXTS.length; !isOver; size--) {
+        const where = { 'rental.customer.rentals': { any: { jobs: { any: { or: TEXTS.slice(0, size) } } } } }
+        await (await asker.ask('Jobs', { where })).text()
+      }
+    }
+    const [driver, dispatcher] = await Promise.all([
+      Asker.signIn(server, DEMO_USERS.driver),
+      Asker.signIn(server, DEMO_USERS.dispatcher),
+    ])
+    await Promise.all([driver.ask('Jobs', LONG), dispatcher.ask('Jobs', LONG)])
+    const repeated = [repeat(driver), repeat(dispatcher)]
+    const statuses: number[] = []
+    for (const day of ['01', '02', '03', '04', '05', '06']) {
+      const period = { startDate: `2037-11-${day}`, endDate: `2037-11-${day}` }
+      const figures = await office.post('/api/dashboard/getDashboardInfos', period)
+      await figures.text()
+      statuses.push(figures.status)
+    }
+    isOver = true
+    await Promise.all(repeated)
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200])
   })
 })
 

@@ -5,11 +5,23 @@ import { TooLarge, Unavailable } from '#server/kernel/errors.ts'
 import { OUT_OF_MEMORY } from '#server/reading/messages.ts'
 import { ReadProcessPool } from '#server/reading/ReadProcessPool.ts'
 
-/** Ends itself by the signal that its task is named after, in the same task once only where the name ends in `once`; answers all others. */
+/**
+ * Ends itself by the signal that its task is named after, in the same task once only where the name ends in `once`; is at `wait` until
+ * the folder has a file `.go`; answers all others.
+ */
 const PROGRAM = `import { existsSync, writeFileSync } from 'node:fs'
 process.on('disconnect', () => process.exit())
 process.once('message', ({ folder }) => {
   process.on('message', ({ id, task }) => {
+    const answer = () => process.send({ id, result: { in: 'memory', bytes: new TextEncoder().encode(task.path) } })
+    if (task.path === 'wait') {
+      const timer = setInterval(() => {
+        if (!existsSync(folder + '.go')) return
+        clearInterval(timer)
+        answer()
+      }, 5)
+      return
+    }
     const [signal, times] = task.path.split(' ')
     const mark = folder + '.mark'
     if (signal !== 'none' && !(times === 'once' && existsSync(mark))) {
@@ -17,7 +29,7 @@ process.once('message', ({ folder }) => {
       process.kill(process.pid, signal)
       return
     }
-    process.send({ id, result: { in: 'memory', bytes: new TextEncoder().encode(task.path) } })
+    answer()
   })
   process.send('ready')
 })`
@@ -25,8 +37,9 @@ process.once('message', ({ folder }) => {
 describe('The processes that read', () => {
   let folder: string
   let pool: ReadProcessPool
-  const ask = async (name: string): Promise<string> => {
-    const result = await pool.run({ kind: 'call', path: name } as Parameters<ReadProcessPool['run']>[0])
+  const ask = async (name: string, milliseconds = 600_000): Promise<string> => {
+    const task = { kind: 'call', path: name } as Parameters<ReadProcessPool['run']>[0]
+    const result = await pool.run(task, { owner: 1, milliseconds })
     return result.in === 'memory' ? result.bytes.toString() : result.path
   }
   beforeEach(() => {
@@ -36,7 +49,7 @@ describe('The processes that read', () => {
     pool = new ReadProcessPool({
       program,
       processes: 1,
-      timeout: 600_000,
+      maxWait: 1_000_000,
       settings: { file: '', folder: path.join(folder, 'answers'), timeZone: 'UTC' },
       now: () => '',
     })
@@ -44,6 +57,30 @@ describe('The processes that read', () => {
   afterEach(async () => {
     await pool.close()
     rmSync(folder, { recursive: true, force: true })
+  })
+
+  it('[QU31] do not count what a read waits for against what it may take', async () => {
+    // Until the process is there.
+    await ask('none')
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+    const first = ask('wait')
+    const second = ask('none', 200_000)
+    jest.advanceTimersByTime(400_000)
+    writeFileSync(path.join(folder, 'answers.go'), '')
+    expect(await Promise.all([first, second])).toEqual(['wait', 'none'])
+  })
+
+  it('[QU31] refuse with 503 what has waited too long for one of them', async () => {
+    await ask('none')
+    jest.useFakeTimers({ doNotFake: ['nextTick', 'setImmediate', 'queueMicrotask', 'performance'] })
+    const first = ask('wait', 2_000_000)
+    const second = ask('none')
+    jest.advanceTimersByTime(1_000_000)
+    await expect(second).rejects.toThrow(
+      new Unavailable('The server is busy at the moment; please try again soon.', { retryAfter: 5 }),
+    )
+    writeFileSync(path.join(folder, 'answers.go'), '')
+    expect(await first).toBe('wait')
   })
 
   it('[QU29] do again what one of them was at when something outside ended it', async () => {

@@ -1,0 +1,72 @@
+import { RecentUse } from './RecentUse.ts'
+import type { ReadOwner } from './Reader.ts'
+
+/** Who has used more than this lately leaves a process to the others. */
+const LITTLE_MILLISECONDS = 1_000
+
+/**
+ * Decides which waiting read is next: that of the owner who has used the processes least lately, and of one owner the first. Owners
+ * of much recent use never have all processes together: somebody of little use finds one.
+ */
+export class ReadQueue<Read extends { readonly owner: ReadOwner }> {
+  readonly #forMuchUse: number
+  readonly #now: () => number
+  readonly #waiting: Read[] = []
+  /** When each running read began. */
+  readonly #running = new Map<Read, number>()
+  readonly #ended: RecentUse<ReadOwner>
+
+  constructor(processes: number, now: () => number = () => performance.now()) {
+    this.#forMuchUse = Math.max(1, processes - 1)
+    this.#now = now
+    this.#ended = new RecentUse(now)
+  }
+
+  add(read: Read): void {
+    this.#waiting.push(read)
+  }
+
+  /** Puts a read that began before all others of its owner. */
+  addAgain(read: Read): void {
+    this.#waiting.unshift(read)
+  }
+
+  /** Takes a read out that no longer waits. */
+  remove(read: Read): void {
+    const index = this.#waiting.indexOf(read)
+    if (index >= 0) this.#waiting.splice(index, 1)
+  }
+
+  /** Takes out all that wait. */
+  removeAll(): readonly Read[] {
+    return this.#waiting.splice(0)
+  }
+
+  /** Takes out the read that begins now, until `end`; null if none may. */
+  begin(): Read | null {
+    const [next] = this.#waiting
+      .map((read) => ({ read, use: this.#useOf(read.owner) }))
+      .filter(({ use }) => use < LITTLE_MILLISECONDS || this.#countOfMuchUse() < this.#forMuchUse)
+      .toSorted((a, b) => a.use - b.use)
+    if (next === undefined) return null
+    this.remove(next.read)
+    this.#running.set(next.read, this.#now())
+    return next.read
+  }
+
+  end(read: Read): void {
+    this.#ended.add(read.owner, this.#now() - (this.#running.get(read) ?? this.#now()))
+    this.#running.delete(read)
+  }
+
+  #useOf(owner: ReadOwner): number {
+    let use = this.#ended.of(owner)
+    for (const [read, began] of this.#running) if (read.owner === owner) use += this.#now() - began
+    return use
+  }
+
+  /** Running reads of owners of much use. */
+  #countOfMuchUse(): number {
+    return [...this.#running.keys()].filter(({ owner }) => this.#useOf(owner) >= LITTLE_MILLISECONDS).length
+  }
+}
