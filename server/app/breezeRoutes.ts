@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { queryContracts } from '#shared/queries.ts'
+import { SaveQuota } from '#server/edge/SaveQuota.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { metadataRoute } from '#server/metadata/metadataRoute.ts'
 import type { QueryDependencies } from '#server/queries/prepareQuery.ts'
@@ -27,7 +28,7 @@ export async function breezeRoutes(
   { saves, reads }: { readonly saves: SaveContext; readonly reads: ReadScheduler },
 ): Promise<void> {
   metadataRoute(app, breezeMetadata(model, namedQueries))
-  await app.register(saveRoute, saves)
+  await app.register(saveRoute, { ...saves, quota: new SaveQuota(config.edge) })
   const queries: QueryDependencies = {
     model,
     database,

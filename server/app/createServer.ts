@@ -2,7 +2,8 @@ import Fastify, { LogController, type FastifyInstance } from 'fastify'
 import { MAX_UPLOAD_SECONDS } from '#server/edge/disconnectSlowSenders.ts'
 import { requestIdOf } from '#server/operation/requestIds.ts'
 import { serializeError } from '#server/operation/serializeError.ts'
-import { MAX_HEADER_BYTES } from '#server/queries/limits.ts'
+import { acceptJson } from '#server/kernel/jsonBody.ts'
+import { MAX_BODY_BYTES, MAX_HEADER_BYTES } from '#server/queries/limits.ts'
 import { compileOnFirstUse } from './compileOnFirstUse.ts'
 
 /** Honest clients send their headers in one go. */
@@ -24,13 +25,13 @@ export function createServer(logLevel: string): FastifyInstance {
       headersTimeout: HEADERS_TIMEOUT_MILLISECONDS,
       connectionsCheckingInterval: CONNECTIONS_CHECK_MILLISECONDS,
     },
-    onProtoPoisoning: 'error',
-    onConstructorPoisoning: 'error',
+    bodyLimit: MAX_BODY_BYTES,
     requestTimeout: MAX_UPLOAD_SECONDS * 1_000,
     forceCloseConnections: 'idle',
     // Refused by refuseWhileStopping, with our error body.
     return503OnClosing: false,
   })
+  acceptJson(app)
   app.setValidatorCompiler(compileOnFirstUse())
   return app
 }

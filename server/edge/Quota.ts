@@ -15,6 +15,17 @@ interface Balance {
   at: number
 }
 
+const MINUTE_SECONDS = 60
+
+/** A quota per user and minute; `excess` completes "You have …". */
+export function perMinute(amount: number, excess: string): Quota<number> {
+  return new Quota({
+    amount,
+    seconds: MINUTE_SECONDS,
+    refusalMessage: `You have ${excess} in a minute. Please try again in a moment.`,
+  })
+}
+
 /** A token bucket per owner (a user): what was taken is replenished evenly over time. */
 export class Quota<Owner> {
   readonly #limits: QuotaLimits

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
+import { acceptJson } from '../kernel/jsonBody.ts'
 import { bytesOf, inMemory, sendResult, type ReadResult } from '../kernel/ReadResult.ts'
 import { createQueryRunner } from './createQueryRunner.ts'
 import type { QueryDependencies } from './prepareQuery.ts'
@@ -61,12 +62,7 @@ export async function queryRoutes(
 
 /** Accepts the bodies of Breeze's clients: JSON, empty, and forms. */
 function acceptBodies(scope: FastifyInstance): void {
-  const readJson = scope.getDefaultJsonParser('error', 'error')
-  scope.removeContentTypeParser('application/json')
-  scope.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined)
-    else void readJson(request, String(body), done)
-  })
+  acceptJson(scope, () => undefined)
   scope.addContentTypeParser(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },

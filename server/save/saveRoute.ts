@@ -1,6 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { FairShare } from '../edge/FairShare.ts'
+import type { SaveQuota } from '../edge/SaveQuota.ts'
 import { BadBundle, TooLarge } from '../kernel/errors.ts'
-import '../edge/requestQuotas.ts'
+import { jsonParser } from '../kernel/jsonBody.ts'
+import { parseBundle } from './parseBundle.ts'
+import { recordsIn } from './pipeline/readBundle.ts'
 import type { SaveContext } from './pipeline/Save.ts'
 import type { SaveRule } from './pipeline/SaveRule.ts'
 import { saveChanges } from './saveChanges.ts'
@@ -16,29 +20,49 @@ export interface NamedSave {
 /** The dependencies of all saves, and the saves with names of their own. */
 export interface SaveDependencies extends SaveContext {
   readonly namedSaves?: readonly NamedSave[]
+  /** What a user may save in a minute; without it, anything. */
+  readonly quota?: SaveQuota
 }
 
 /**
- * POST /SaveChanges: a plugin for a scope in which requests are signed in (`request.user`). What fails before the bundle can
- * be read (size, syntax, prototype keys) becomes an error of `kernel/errors.ts`, to which the error handler responds.
+ * POST /SaveChanges: a plugin for a scope in which requests are signed in (`request.user`). The saves of a user are read and stored one
+ * after another. What fails before the bundle can be read (size, syntax, prototype keys) becomes an error of `kernel/errors.ts`, to
+ * which the error handler responds.
  */
 export async function saveRoute(
   app: FastifyInstance,
-  { namedSaves = [], ...context }: SaveDependencies,
+  { namedSaves = [], quota, ...context }: SaveDependencies,
 ): Promise<void> {
+  const parse = jsonParser(app)
+  const share = new FairShare<number>({
+    maxConcurrent: 1,
+    maxQueued: 20,
+    maxWait: 60_000,
+    refusalMessage: 'Your other changes are still being saved. Please try again in a moment.',
+    retryAfter: 5,
+  })
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser(
-    'application/json',
-    { parseAs: 'string', bodyLimit: MAX_BYTES },
-    app.getDefaultJsonParser('error', 'error'),
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, bytes, done) =>
+    done(null, bytes),
   )
   app.setErrorHandler((error) => {
     throw fromFramework(error)
   })
+  if (quota !== undefined)
+    app.addHook('onRequest', async ({ user, headers }) => {
+      // A body of which no length is said may have any; a longer one is refused.
+      quota.takeBytes(user.userId, Math.min(Number(headers['content-length'] ?? MAX_BYTES), MAX_BYTES))
+    })
   for (const { resource, rules } of [{ resource: 'SaveChanges', rules: [] }, ...namedSaves]) {
     const ownContext = { ...context, rules: context.rules.with(rules) }
-    app.post(`/${resource}`, { bodyLimit: MAX_BYTES, config: { quota: 'saves' } }, async (request, reply) => {
-      const response = await saveChanges(ownContext, request.body, request.user)
+    app.post(`/${resource}`, { bodyLimit: MAX_BYTES }, async (request, reply) => {
+      const { body, user } = request
+      if (!Buffer.isBuffer(body)) throw notJson()
+      const response = await share.run(user.userId, async () => {
+        const bundle = await parseBundle(body, (part) => parse(request, part))
+        quota?.takeRecords(user.userId, recordsIn(bundle))
+        return saveChanges(ownContext, bundle, user)
+      })
       return reply.type('application/json; charset=utf-8').send(response)
     })
   }
@@ -47,6 +71,10 @@ export async function saveRoute(
 function fromFramework(error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return error
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new TooLarge('A save takes at most 5 MB.', 'body')
-  const unreadable = error.code.startsWith('FST_ERR_CTP_') || error instanceof SyntaxError
-  return unreadable ? new BadBundle('A save needs a body that is JSON.', 'body') : error
+  const unreadable = error.code.startsWith('FST_ERR_CTP_')
+  return unreadable ? notJson() : error
+}
+
+function notJson(): BadBundle {
+  return new BadBundle('A save needs a body that is JSON.', 'body')
 }

@@ -58,6 +58,7 @@ describe('configuration', () => {
         reportsPerMinute: 60,
         uploadsPerMinute: 60,
         savedRecordsPerMinute: 30_000,
+        savedMegabytesPerMinute: 100,
         recipientsPerSave: 2_000,
         recipientsPerHour: 5_000,
       },

@@ -5,7 +5,7 @@ import type { Key } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import { readEntity } from './readEntity.ts'
 
-const MAX_ENTITIES = 2_000
+export const MAX_ENTITIES = 2_000
 
 /** A parsed bundle: all its members are declared and of the right kind. */
 export interface Bundle {
@@ -21,8 +21,7 @@ export function readBundle(model: ModelShape, body: unknown): Bundle {
   if (!isObject(body) || !Array.isArray(body['entities']))
     throw new BadBundle('A save needs an object with an array "entities".', 'entities')
   const entities: readonly unknown[] = body['entities']
-  if (entities.length > MAX_ENTITIES)
-    throw new TooLarge(`A save takes at most ${MAX_ENTITIES} entities.`, 'entities')
+  if (entities.length > MAX_ENTITIES) throw tooManyEntities()
   const changes: RequestedChange[] = []
   const unchanged: SentRecord[] = []
   for (let index = 0; index < entities.length; index++) {
@@ -34,6 +33,15 @@ export function readBundle(model: ModelShape, body: unknown): Bundle {
   const { saveOptions } = body
   const tag = isObject(saveOptions) ? saveOptions['tag'] : null
   return { saveId: readSaveId(saveOptions), tag, changes, unchanged }
+}
+
+/** How many records were sent; one in a body that is no bundle, which is refused later. */
+export function recordsIn(body: unknown): number {
+  return isObject(body) && Array.isArray(body['entities']) ? body['entities'].length : 1
+}
+
+export function tooManyEntities(): TooLarge {
+  return new TooLarge(`A save takes at most ${MAX_ENTITIES} entities.`, 'entities')
 }
 
 function refuseRepeatedRecords(changes: readonly RequestedChange[]): void {

@@ -37,7 +37,11 @@ export async function withBaseline<C, R>(
   const provider = await startIdentityProvider()
   const server = await startServer({
     dataDirectory: folder,
-    environment: { ...provider.environment, SAVED_RECORDS_PER_MINUTE: '1000000000' },
+    environment: {
+      ...provider.environment,
+      SAVED_RECORDS_PER_MINUTE: '1000000000',
+      SAVED_MEGABYTES_PER_MINUTE: '1000000000',
+    },
   })
   const baselineServer = await startBaseline(baselineFile, screens, firstRequest(company))
   const ours = new KeepAliveClient(server.url, {

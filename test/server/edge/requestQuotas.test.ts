@@ -10,7 +10,6 @@ beforeEach(() => {
   const { edge } = readConfig({
     REPORTS_PER_MINUTE: '3',
     UPLOADS_PER_MINUTE: '2',
-    SAVED_RECORDS_PER_MINUTE: '10',
   })
   app = Fastify()
   handleErrors(app)
@@ -20,17 +19,17 @@ beforeEach(() => {
     },
   })
   limitRequests(app, edge)
-  for (const quota of ['reports', 'uploads', 'saves'] as const)
+  for (const quota of ['reports', 'uploads'] as const)
     app.post(`/${quota}`, { config: { quota } }, async () => ({}))
   app.post('/cheap', async () => ({}))
 })
 afterEach(() => app.close())
 
-async function ask(kind: string, { records = 1, user = 7 } = {}) {
+async function ask(kind: string, { user = 7 } = {}) {
   const answer = await app.inject({
     method: 'POST',
     url: `/${kind}`,
-    payload: { entities: Array.from({ length: records }, () => ({})) },
+    payload: {},
     headers: { 'x-user': String(user) },
   })
   return answer.statusCode === 200 ? 200 : [answer.statusCode, answer.json<{ code: string }>().code]
@@ -47,17 +46,5 @@ describe('expensive requests of one user', () => {
     expect(await ask(kind)).toEqual(refused)
     expect(await ask(kind, { user: 8 })).toBe(200)
     expect(await ask('cheap')).toBe(200)
-  })
-
-  it('are counted by records for saves, and refused with Retry-After', async () => {
-    expect([await ask('saves', { records: 4 }), await ask('saves', { records: 4 })]).toEqual([200, 200])
-    expect(await ask('saves', { records: 4 })).toEqual(refused)
-    const answer = await app.inject({
-      method: 'POST',
-      url: '/saves',
-      payload: { entities: Array(9).fill({}) },
-    })
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(30)
-    expect(await ask('saves', { records: 2 })).toBe(200)
   })
 })

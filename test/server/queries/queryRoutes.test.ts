@@ -126,7 +126,7 @@ describe('queries over HTTP', () => {
       ['{"__proto__":{"a":1}}', { statusCode: 400, body: { code: 'bad_request', culprit: 'body' } }],
       [{ where: 'id gt 1' }, { statusCode: 400, body: { code: 'bad_query', culprit: 'where' } }],
       [{ where: { companyName: 'x'.repeat(262_144) } }, { statusCode: 413, body: { code: 'too_large' } }],
-      ['['.repeat(200_000), { statusCode: 400, body: { code: 'bad_request', culprit: 'body' } }],
+      ['['.repeat(200_000), { statusCode: 413, body: { code: 'too_large', culprit: 'body' } }],
       [
         `{"where":${'{"not":'.repeat(30_000)}{}${'}'.repeat(30_000)}}`,
         { statusCode: 413, body: { code: 'too_large' } },

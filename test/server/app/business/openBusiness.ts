@@ -56,6 +56,7 @@ export async function openBusiness(): Promise<Business> {
     REPORTS_PER_MINUTE: '1000000',
     UPLOADS_PER_MINUTE: '1000000',
     SAVED_RECORDS_PER_MINUTE: '1000000',
+    SAVED_MEGABYTES_PER_MINUTE: '1000000',
     RECIPIENTS_PER_HOUR: '1000000',
   })
   let time = START

@@ -1,0 +1,25 @@
+import { jsonPunctuation } from '../kernel/jsonPunctuation.ts'
+import { Pacer } from '../kernel/Pacer.ts'
+import { BundleParts } from './BundleParts.ts'
+import { isObject } from './pipeline/readEntity.ts'
+
+/**
+ * Parses a bundle record by record, so that other requests have their turn in between, having counted its records and values before.
+ * `parse` parses a part. Throws TooLarge, BadBundle, and what `parse` throws.
+ */
+export async function parseBundle(text: Buffer, parse: (part: string) => Promise<unknown>): Promise<unknown> {
+  const pacer = new Pacer()
+  const parts = new BundleParts(text)
+  for (const at of jsonPunctuation(text)) {
+    if (at === null) await pacer.yieldIfDue()
+    else parts.pass(at)
+  }
+  const bundle = await parse(parts.withoutRecords())
+  if (!isObject(bundle) || !parts.hasList) return bundle
+  const entities: unknown[] = []
+  for (const record of parts.records()) {
+    entities.push(await parse(record))
+    await pacer.yieldIfDue()
+  }
+  return { ...bundle, entities }
+}
