@@ -65,8 +65,9 @@ async function build(config: Config, database: Database, readiness: Readiness): 
     model: rolloffModel,
     database,
     clientDirectory: path.join(folder, '../client'),
-    // The built file or the TypeScript source, like this one.
+    // The built files or the TypeScript sources, like this one.
     readingProgram: path.join(folder, `reading/program${path.extname(import.meta.url)}`),
+    pictureProgram: path.join(folder, `files/program${path.extname(import.meta.url)}`),
     now,
   })
 }

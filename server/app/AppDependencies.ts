@@ -15,4 +15,6 @@ export interface AppDependencies {
   readonly readiness?: Readiness
   /** The program that runs in the read processes; without it long reads run in the server's own thread. */
   readonly readingProgram?: string
+  /** The program that reads pictures; without it they are read in the server's own process. */
+  readonly pictureProgram?: string
 }

@@ -13,6 +13,8 @@ import { disconnectSlowReaders } from '#server/edge/disconnectSlowReaders.ts'
 import { disconnectSlowSenders } from '#server/edge/disconnectSlowSenders.ts'
 import { limitRequests } from '#server/edge/requestQuotas.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
+import { PictureProcess } from '#server/files/PictureProcess.ts'
+import { Pictures } from '#server/files/Pictures.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
 import { bootCall } from '#server/identity/bootCall.ts'
 import { cacheVerifiedTokens } from '#server/identity/cacheVerifiedTokens.ts'
@@ -84,9 +86,12 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     registerCalls(signedIn, { ...dependencies, ...services, tickets, files })
     const receiving = processFolder(path.join(config.dataDirectory, 'uploads'))
     signedIn.addHook('onClose', () => releaseFolder(receiving))
+    const pictures = createPictures(dependencies)
+    signedIn.addHook('onClose', () => pictures.close())
     await signedIn.register(savePhotoRoute, {
       saves: services.saves,
       files,
+      pictures,
       receiving,
       uploadsOfUser: config.edge.uploads,
     })
@@ -96,6 +101,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   })
   await servePages(app, dependencies)
   return app
+}
+
+function createPictures({ config, pictureProgram }: AppDependencies): Pictures {
+  const { megapixelsPerMinute } = config.edge
+  return new Pictures({
+    megapixelsPerMinute,
+    ...(pictureProgram !== undefined && { reader: new PictureProcess({ program: pictureProgram }) }),
+  })
 }
 
 /** What is watched, measured and refused of every request; the connections that were made. */

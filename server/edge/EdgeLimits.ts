@@ -17,6 +17,7 @@ export interface EdgeLimits {
   /** Per user and minute. */
   readonly reportsPerMinute: number
   readonly uploadsPerMinute: number
+  readonly megapixelsPerMinute: number
   readonly savedRecordsPerMinute: number
   readonly savedMegabytesPerMinute: number
   /** Recipients of emails, per save and per user and hour. */
@@ -46,6 +47,7 @@ export function readEdgeLimits(value: (name: string) => string | undefined): Edg
     uploads: read('UPLOADS', 3, 100),
     reportsPerMinute: read('REPORTS_PER_MINUTE', 60, MAX_QUOTA),
     uploadsPerMinute: read('UPLOADS_PER_MINUTE', 60, MAX_QUOTA),
+    megapixelsPerMinute: read('MEGAPIXELS_PER_MINUTE', 1_500, MAX_QUOTA),
     savedRecordsPerMinute: read('SAVED_RECORDS_PER_MINUTE', 30_000, MAX_QUOTA),
     savedMegabytesPerMinute: read('SAVED_MEGABYTES_PER_MINUTE', 100, MAX_QUOTA),
     recipientsPerSave: read('RECIPIENTS_PER_SAVE', 2_000, MAX_QUOTA),

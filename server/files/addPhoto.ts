@@ -7,32 +7,32 @@ import type { SaveContext } from '../save/pipeline/Save.ts'
 import type { PrepareRule } from '../save/pipeline/SaveRule.ts'
 import { newFileName, thumbnailNameOf } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
-import { preparePicture } from './preparePicture.ts'
+import type { PreparedPicture } from './preparePicture.ts'
 
 /** The length of the column; the end of a file name matters most. */
 const MAX_NAME_LENGTH = 255
 
-/** An uploaded picture. */
+/** A picture that was uploaded. */
 export interface UploadedPhoto {
   readonly rentalId: number
   /** The file name on the user's computer. */
   readonly fileName: string
-  readonly bytes: Buffer
+  readonly prepared: PreparedPicture
   /** A photo that was sent with this id before is not stored again (SV34). */
   readonly saveId?: string | null
 }
 
 /**
- * Stores a picture of a rental: first the files, then the record by a regular save (rights, rules, audit). Throws InvalidPicture,
- * or what the save throws; then nothing is stored.
+ * Stores a picture of a rental: first the files, then the record by a regular save (rights, rules, audit). Throws what the save
+ * throws; then nothing is stored.
  */
 export async function addPhoto(
   context: SaveContext,
   store: FileStore,
-  { rentalId, fileName, bytes, saveId = null }: UploadedPhoto,
+  { rentalId, fileName, prepared, saveId = null }: UploadedPhoto,
   user: SavingUser,
 ): Promise<void> {
-  const { ending, picture, thumbnail } = await preparePicture(fileName, bytes)
+  const { ending, picture, thumbnail } = prepared
   const filename = newFileName(ending)
   try {
     await store.save(filename, picture)

@@ -1,6 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
 import { NO_PHOTO_FILE, photoExtensionOf, type PhotoExtension } from '#shared/rentals/photoFiles.ts'
-import { Semaphore } from '../kernel/Semaphore.ts'
 import type { FileEnding } from './fileNames.ts'
 import { InvalidPicture } from './InvalidPicture.ts'
 
@@ -21,10 +20,11 @@ const FORMATS: Readonly<Record<PhotoExtension, { readonly format: string; readon
   '.gif': { format: 'gif', ending: '.gif' },
 }
 
-const MAX_PIXELS = 100_000_000
+/** Phones make 12 to 48. */
+const MAX_PIXELS = 50_000_000
+const MEGAPIXEL = 1_000_000
 const MAX_SIDE = 4_096
 const THUMBNAIL_SIDE = 320
-const MAX_SECONDS = 30
 
 // Whatever a file claims to be, only these four decoders ever read it.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -36,55 +36,68 @@ sharp.unblock({
     'VipsForeignLoadNsgifBuffer',
   ],
 })
+// One picture at a time leaves the other processors to the server, and nothing of it is needed twice.
+sharp.concurrency(1)
+sharp.cache(false)
 
-const semaphore = new Semaphore({
-  maxConcurrent: 2,
-  maxQueued: 100,
-  refusalMessage: 'Too many photos are being stored right now. Please try again in a minute.',
-})
+/** The megapixels of a picture, without decoding it. Throws InvalidPicture with a sentence if it is not to be decoded. */
+export async function measurePicture(fileName: string, bytes: Buffer): Promise<number> {
+  const { pixels } = await inspect(fileName, bytes)
+  return pixels / MEGAPIXEL
+}
 
 /** Checks extension and content of a picture and prepares it for storage. Throws InvalidPicture with a sentence. */
 export async function preparePicture(fileName: string, bytes: Buffer): Promise<PreparedPicture> {
+  const { ending, isMoving } = await inspect(fileName, bytes)
+  try {
+    const picture = await keep(bytes, isMoving)
+    // What was decoded once is small.
+    const thumbnail = await open(picture)
+      .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 75 })
+      .toBuffer()
+    return { ending, picture, thumbnail }
+  } catch (error) {
+    throw new InvalidPicture('the picture is damaged or too large to read.', error)
+  }
+}
+
+interface Inspected {
+  readonly ending: FileEnding
+  readonly isMoving: boolean
+  /** Of all frames. */
+  readonly pixels: number
+}
+
+async function inspect(fileName: string, bytes: Buffer): Promise<Inspected> {
   const extension = photoExtensionOf(fileName)
   if (extension === null) throw new InvalidPicture(NO_PHOTO_FILE)
   const expected = FORMATS[extension]
-  return semaphore.run(async () => {
-    const { format, pages } = await inspect(bytes)
-    if (format !== expected.format) throw new InvalidPicture(`this is not a ${expected.ending} picture.`)
-    try {
-      const [picture, thumbnail] = await Promise.all([
-        keep(bytes, (pages ?? 1) > 1),
-        open(bytes)
-          .autoOrient()
-          .resize({ width: THUMBNAIL_SIDE, height: THUMBNAIL_SIDE, fit: 'inside', withoutEnlargement: true })
-          .webp({ quality: 75 })
-          .toBuffer(),
-      ])
-      return { ending: expected.ending, picture, thumbnail }
-    } catch (error) {
-      throw new InvalidPicture('the picture is damaged or too large to read.', error)
-    }
-  })
+  const { format, width, height, pages = 1 } = await readMetadata(bytes)
+  if (format !== expected.format) throw new InvalidPicture(`this is not a ${expected.ending} picture.`)
+  const pixels = width * height * pages
+  if (pixels > MAX_PIXELS)
+    throw new InvalidPicture(`a photo may have at most ${MAX_PIXELS / MEGAPIXEL} megapixels.`)
+  return { ending: expected.ending, isMoving: pages > 1, pixels }
 }
 
-async function inspect(bytes: Buffer): Promise<Metadata> {
+async function readMetadata(bytes: Buffer): Promise<Metadata> {
   try {
-    return await open(bytes).metadata()
+    // The header alone is read, which says how large the picture is.
+    return await sharp(bytes, { limitInputPixels: false, failOn: 'error' }).metadata()
   } catch (error) {
     throw new InvalidPicture('this is not a readable picture.', error)
   }
 }
 
 /** Animations keep all frames and need no rotation. Metadata is dropped by default. */
-function keep(bytes: Buffer, moving: boolean): Promise<Buffer> {
-  const picture = moving ? open(bytes, true) : open(bytes).autoOrient()
+function keep(bytes: Buffer, isMoving: boolean): Promise<Buffer> {
+  const picture = isMoving ? open(bytes, true) : open(bytes).autoOrient()
   return picture
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true })
     .toBuffer()
 }
 
 function open(bytes: Buffer, animated = false) {
-  return sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' }).timeout({
-    seconds: MAX_SECONDS,
-  })
+  return sharp(bytes, { animated, limitInputPixels: MAX_PIXELS, failOn: 'error' })
 }

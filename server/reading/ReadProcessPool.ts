@@ -2,9 +2,10 @@ import { mkdirSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { TooLarge, Unavailable } from '../kernel/errors.ts'
 import { releaseFolder } from '../kernel/processFolder.ts'
-import type { ReadProcessSettings } from './messages.ts'
+import { ProcessExited } from '../kernel/TaskProcess.ts'
+import type { AssignedTask, ReadProcessSettings, ReadReply } from './messages.ts'
 import type { ReadResult } from '#server/kernel/ReadResult.ts'
-import { ReadProcess, ReadProcessExited, type AssignedTask } from './ReadProcess.ts'
+import { resultOf, startReadProcess, usedTooMuchMemory, type ReadProcess } from './ReadProcess.ts'
 import { lateError, taskName, type Reader, type ReadTerms } from './Reader.ts'
 import { ReadQueue } from './ReadQueue.ts'
 import type { ReadTask } from './ReadTask.ts'
@@ -90,7 +91,7 @@ export class ReadProcessPool implements Reader {
 
   #start(): void {
     const { program, settings } = this.#dependencies
-    const each = new ReadProcess(program, settings)
+    const each = startReadProcess(program, settings)
     this.#all.add(each)
     void each.ready.then(() => this.#add(each))
     void each.ended.then(() => this.#replace(each))
@@ -121,26 +122,34 @@ export class ReadProcessPool implements Reader {
   }
 
   async #assign(each: ReadProcess, running: QueuedTask): Promise<void> {
-    const { assigned, milliseconds, resolve, giveUp } = running
+    const { assigned, milliseconds, giveUp } = running
     if (giveUp !== null) clearTimeout(giveUp)
     let isLate = false
     const kill = setTimeout(() => {
       isLate = true
       each.kill()
     }, milliseconds)
-    const result = await each.run(assigned).catch((error: unknown) => {
-      return { error: isLate ? lateError(assigned.task, milliseconds) : error }
+    const reply = await each.run(assigned).catch((error: unknown) => {
+      return { failure: isLate ? lateError(assigned.task, milliseconds) : error }
     })
     clearTimeout(kill)
     this.#queue.end(running)
     this.#add(each)
-    if ('error' in result) this.#fail(running, result.error)
-    else resolve(result)
+    if ('failure' in reply) this.#fail(running, reply.failure)
+    else this.#settle(running, reply)
+  }
+
+  #settle({ resolve, reject }: QueuedTask, reply: ReadReply): void {
+    try {
+      resolve(resultOf(reply))
+    } catch (error) {
+      reject(error)
+    }
   }
 
   #fail(running: QueuedTask, error: unknown): void {
-    if (!(error instanceof ReadProcessExited)) running.reject(error)
-    else if (error.usedTooMuchMemory || running.isRepeated || this.#closed)
+    if (!(error instanceof ProcessExited)) running.reject(error)
+    else if (usedTooMuchMemory(error) || running.isRepeated || this.#closed)
       running.reject(this.#exitError(error, running.assigned.task))
     else this.#repeat(running)
   }
@@ -152,10 +161,10 @@ export class ReadProcessPool implements Reader {
     this.#waitForProcess(waiting)
   }
 
-  #exitError({ usedTooMuchMemory }: ReadProcessExited, task: ReadTask): Error {
+  #exitError(error: ProcessExited, task: ReadTask): Error {
     if (this.#closed) return new Unavailable('The server is stopping.')
     const name = taskName(task)
-    return usedTooMuchMemory
+    return usedTooMuchMemory(error)
       ? new TooLarge(`${name} takes more memory than a read may; ask for less of it.`, name)
       : new Unavailable('Reading was interrupted on the server. Please try again.', {
           retryAfter: RETRY_AFTER,

@@ -24,16 +24,13 @@ export interface ReadProcessSettings {
 }
 
 /** A task, with the server's clock when it was assigned. */
-export interface TaskMessage {
-  readonly id: number
+export interface AssignedTask {
   readonly task: ReadTask
   readonly now: string
 }
 
 /** How a task ended. */
-export type ResultMessage =
-  | { readonly id: number; readonly result: ReadResult }
-  | { readonly id: number; readonly error: SentError }
+export type ReadReply = { readonly result: ReadResult } | { readonly error: SentError }
 
 /** A serialized error: one that is reported to the caller keeps its code. */
 export interface SentError {

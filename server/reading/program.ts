@@ -4,41 +4,42 @@ import { rolloffModel } from '#shared/entities.ts'
 import { createSqliteDialect } from '../database/dialects/sqlite.ts'
 import { ALL_MAPPED, SqliteReader, type ReaderMemory } from '../database/sqlite/SqliteReader.ts'
 import { TooLarge } from '../kernel/errors.ts'
+import { serveTasks } from '../kernel/serveTasks.ts'
 import { RESULT_LIMITS } from '../queries/limits.ts'
 import { ResultSpool } from './ResultSpool.ts'
 import {
   OUT_OF_MEMORY,
   toSentError,
+  type AssignedTask,
   type ReadProcessSettings,
-  type ResultMessage,
-  type TaskMessage,
+  type ReadReply,
 } from './messages.ts'
 import { createReadInChunks, type ReadInChunks } from './readInChunks.ts'
+import type { ReadTask } from './ReadTask.ts'
 
 /**
- * The program of a read process: runs one task after another, communicating by messages. Only killing it interrupts a statement.
+ * The program of a read process: runs one task after another. Only killing it interrupts a statement.
  */
-function main(settings: ReadProcessSettings): void {
+function main({
+  file,
+  folder,
+  timeZone,
+}: ReadProcessSettings): (assigned: AssignedTask) => Promise<ReadReply> {
   let now = ''
   const read = createReadInChunks({
     model: rolloffModel,
-    database: new SqliteReader(settings.file, createSqliteDialect(), READER_MEMORY),
+    database: new SqliteReader(file, createSqliteDialect(), READER_MEMORY),
     limits: RESULT_LIMITS,
-    timeZone: settings.timeZone,
+    timeZone,
     now: () => now,
   })
-  process.on('message', (message: TaskMessage) => {
-    now = message.now
-    void runTask(read, settings.folder, message).then((result) => process.send?.(result))
-  })
-  process.send?.('ready')
+  return (assigned) => {
+    now = assigned.now
+    return runTask(read, folder, assigned.task)
+  }
 }
 
-async function runTask(
-  read: ReadInChunks,
-  folder: string,
-  { id, task }: TaskMessage,
-): Promise<ResultMessage> {
+async function runTask(read: ReadInChunks, folder: string, task: ReadTask): Promise<ReadReply> {
   const spool = new ResultSpool(folder, RESULT_LIMITS.bytes, tooLarge)
   try {
     let garbage = 0
@@ -50,10 +51,10 @@ async function runTask(
         garbage = 0
       }
     }
-    return { id, result: spool.end() }
+    return { result: spool.end() }
   } catch (error) {
     spool.abort()
-    return { id, error: toSentError(error) }
+    return { error: toSentError(error) }
   }
 }
 
@@ -90,8 +91,5 @@ setInterval(() => {
   if (ownMemory() > ${MAX_MEMORY_BYTES}) process.kill(process.pid, '${OUT_OF_MEMORY}')
 }, 100)`
 
-// From the start: the server may end before it sends the first message, or before this process listens.
-process.on('disconnect', () => process.exit())
-if (!process.connected) process.exit()
+serveTasks(main)
 new Worker(WATCH, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 } })
-process.once('message', main)

@@ -57,6 +57,7 @@ describe('configuration', () => {
         uploads: 3,
         reportsPerMinute: 60,
         uploadsPerMinute: 60,
+        megapixelsPerMinute: 1_500,
         savedRecordsPerMinute: 30_000,
         savedMegabytesPerMinute: 100,
         recipientsPerSave: 2_000,

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import path from 'node:path'
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -10,12 +10,12 @@ import { AppError, BadRequest, NotAllowed, NotFound, RuleViolations } from '#ser
 import { addPhoto } from '../../files/addPhoto.ts'
 import type { FileStore } from '../../files/FileStore.ts'
 import { InvalidPicture } from '#server/files/InvalidPicture.ts'
+import type { Pictures } from '#server/files/Pictures.ts'
 import { FairShare } from '#server/edge/FairShare.ts'
 import { readRecords } from '../../reads/readRecords.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { diskFullError } from '#server/kernel/diskFullError.ts'
 import { PRIVATE_FOLDER } from '#server/kernel/privateFiles.ts'
-import { Semaphore } from '#server/kernel/Semaphore.ts'
 import { describeCall } from '../openapi/describeCall.ts'
 import { readQueryParameters } from '../readParameters.ts'
 import { strictObject, key } from '../schemas.ts'
@@ -24,6 +24,7 @@ import { receiveFiles, type ReceivedFile } from './receiveFiles.ts'
 export interface PhotoDependencies {
   readonly saves: SaveContext
   readonly files: FileStore
+  readonly pictures: Pick<Pictures, 'prepare'>
   /** The folder of this process for what is being received (`processFolder`). */
   readonly receiving: string
   /** Concurrent uploads of one user. */
@@ -33,13 +34,6 @@ export interface PhotoDependencies {
 const MEGABYTE = 1_024 * 1_024
 /** Per request; further pictures need further requests. */
 const MAX_FILES = 20
-
-/** Each one holds a picture of at most 20 MB in memory while it is stored. */
-const uploads = new Semaphore({
-  maxConcurrent: 12,
-  maxQueued: 100,
-  refusalMessage: 'Too many photos are being stored right now. Please try again in a minute.',
-})
 
 /** Room for the number of the file. */
 const ACTION_ID = '^[A-Za-z0-9_-]{1,60}$'
@@ -119,7 +113,7 @@ async function storeAll(
     const refusals: string[] = []
     for (const [index, file] of files.entries()) {
       const saveId = actionId === null ? null : `${actionId}-${index}`
-      const refusal = await uploads.run(() => store(dependencies, file, { rentalId, request, saveId }))
+      const refusal = await store(dependencies, file, { rentalId, request, saveId })
       if (refusal !== null) refusals.push(`${file.fileName}: ${refusal}`)
     }
     if (areTooMany)
@@ -137,14 +131,15 @@ interface PhotoRequest {
 }
 
 async function store(
-  { saves, files }: PhotoDependencies,
+  { saves, files, pictures }: PhotoDependencies,
   file: ReceivedFile,
   { rentalId, request, saveId }: PhotoRequest,
 ): Promise<string | null> {
+  const { fileName } = file
   if (file.isTooLarge) return `a photo may have at most ${MAX_PHOTO_MEGABYTES} MB.`
   try {
-    const bytes = await readFile(file.path)
-    await addPhoto(saves, files, { rentalId, fileName: file.fileName, bytes, saveId }, request.user)
+    const prepared = await pictures.prepare(request.user.userId, file)
+    await addPhoto(saves, files, { rentalId, fileName, prepared, saveId }, request.user)
     return null
   } catch (error) {
     if (error instanceof RuleViolations)

@@ -13,6 +13,7 @@ import { registerCalls } from '#server/calls/registerCalls.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
+import { Pictures } from '#server/files/Pictures.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
 import { databaseUsers } from '#server/identity/databaseUsers.ts'
 import { SignedInUsers } from '#server/identity/SignedInUsers.ts'
@@ -56,6 +57,7 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   await app.register(savePhotoRoute, {
     saves: services.saves,
     files,
+    pictures: new Pictures(config.edge),
     receiving: path.join(folder, 'uploads'),
     uploadsOfUser: config.edge.uploads,
   })

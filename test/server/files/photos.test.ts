@@ -11,6 +11,7 @@ import { seedDemoCompany } from '#server/demo/seed.ts'
 import { NotAllowed } from '#server/kernel/errors.ts'
 import { addPhoto } from '#server/files/addPhoto.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
+import { preparePicture } from '#server/files/preparePicture.ts'
 import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { NOW, storeAccount } from '#test/server/reports/accounts.ts'
 import { userWith } from '#test/server/save/openSaving.ts'
@@ -295,7 +296,8 @@ describe('photos of a rental', () => {
       now: () => NOW,
       timeZone: 'America/Detroit',
     }
-    const photo = { rentalId: 512, fileName: 'gate.png', bytes: await aPicture().png().toBuffer() }
+    const prepared = await preparePicture('gate.png', await aPicture().png().toBuffer())
+    const photo = { rentalId: 512, fileName: 'gate.png', prepared }
     const store = localFileStore(path.join(folder, 'files'))
     await expect(addPhoto(context, store, photo, userWith('Customer'))).rejects.toThrow(NotAllowed)
     expect(await keptFiles()).toEqual(before)

@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { preparePicture } from '#server/files/preparePicture.ts'
+import { measurePicture, preparePicture } from '#server/files/preparePicture.ts'
 import { InvalidPicture } from '#server/files/InvalidPicture.ts'
 import { aPicture, fromPhone } from './pictures.ts'
 
@@ -71,13 +71,47 @@ describe('F-112 a picture', () => {
     expect(await refusal('half.jpg', jpeg.subarray(0, jpeg.length / 2))).toBe(
       'the picture is damaged or too large to read.',
     )
-    const bomb = await sharp({ create: { width: 12_000, height: 9_000, channels: 3, background: 'red' } })
-      .png()
+    expect(await refusal('bomb.png', await bomb().png().toBuffer())).toBe(
+      'a photo may have at most 50 megapixels.',
+    )
+  })
+
+  it('is measured by all of its frames, without being decoded', async () => {
+    expect(await measurePicture('a.png', await aPicture(1_000, 600).png().toBuffer())).toBe(0.6)
+    const moving = await sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
+      .gif()
       .toBuffer()
-    expect(bomb.length).toBeLessThan(2_000_000)
-    expect(await refusal('bomb.png', bomb)).toBe('this is not a readable picture.')
+    expect(await measurePicture('a.gif', moving)).toBe(0.0008)
+    await expect(
+      measurePicture('bomb.webp', await bomb().webp({ lossless: true }).toBuffer()),
+    ).rejects.toThrow(new InvalidPicture('a photo may have at most 50 megapixels.'))
+  })
+
+  it('is decoded once: its thumbnail is that of what is kept', async () => {
+    const moving = await sharp([await frame('red'), await frame('blue')], { join: { animated: true } })
+      .gif()
+      .toBuffer()
+    const large = await aPicture(5_000, 1_000).jpeg().toBuffer()
+    for (const [name, bytes] of [
+      ['a.gif', moving],
+      ['a.jpg', large],
+    ] as const) {
+      const { picture, thumbnail } = await preparePicture(name, bytes)
+      const ofPicture = sharp(picture).resize({
+        width: 320,
+        height: 320,
+        fit: 'inside',
+        withoutEnlargement: true,
+      })
+      expect(thumbnail.equals(await ofPicture.webp({ quality: 75 }).toBuffer())).toBe(true)
+    }
   })
 })
+
+/** A picture of few bytes and 50.1 megapixels. */
+function bomb() {
+  return sharp({ create: { width: 8_350, height: 6_000, channels: 3, background: 'red' } })
+}
 
 function frame(background: string): Promise<Buffer> {
   return sharp({ create: { width: 20, height: 20, channels: 3, background } })

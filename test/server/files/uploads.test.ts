@@ -10,6 +10,7 @@ import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
 import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { handleErrors } from '#server/app/errorHandler.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
+import { Pictures } from '#server/files/Pictures.ts'
 import { aUser } from '#test/server/calls/callServer.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
 import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
@@ -40,6 +41,7 @@ beforeAll(async () => {
   await app.register(savePhotoRoute, {
     saves: books.context,
     files: localFileStore(folder),
+    pictures: new Pictures({ megapixelsPerMinute: 1_500 }),
     receiving: receiving(),
     uploadsOfUser: 2,
   })

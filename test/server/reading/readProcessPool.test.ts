@@ -12,8 +12,8 @@ import { ReadProcessPool } from '#server/reading/ReadProcessPool.ts'
 const PROGRAM = `import { existsSync, writeFileSync } from 'node:fs'
 process.on('disconnect', () => process.exit())
 process.once('message', ({ folder }) => {
-  process.on('message', ({ id, task }) => {
-    const answer = () => process.send({ id, result: { in: 'memory', bytes: new TextEncoder().encode(task.path) } })
+  process.on('message', ({ id, task: { task } }) => {
+    const answer = () => process.send({ id, reply: { result: { in: 'memory', bytes: new TextEncoder().encode(task.path) } } })
     if (task.path === 'wait') {
       const timer = setInterval(() => {
         if (!existsSync(folder + '.go')) return

@@ -55,6 +55,7 @@ export async function openBusiness(): Promise<Business> {
     // One player does in minutes what an office does in months.
     REPORTS_PER_MINUTE: '1000000',
     UPLOADS_PER_MINUTE: '1000000',
+    MEGAPIXELS_PER_MINUTE: '1000000',
     SAVED_RECORDS_PER_MINUTE: '1000000',
     SAVED_MEGABYTES_PER_MINUTE: '1000000',
     RECIPIENTS_PER_HOUR: '1000000',
