@@ -11,6 +11,7 @@ import { DEMO_PEOPLE } from '#server/demo/people.ts'
 import { Connections } from '#server/edge/Connections.ts'
 import { disconnectSlowReaders } from '#server/edge/disconnectSlowReaders.ts'
 import { disconnectSlowSenders } from '#server/edge/disconnectSlowSenders.ts'
+import { limitConcurrentRequests } from '#server/edge/limitConcurrentRequests.ts'
 import { limitRequests } from '#server/edge/requestQuotas.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
 import { PictureProcess } from '#server/files/PictureProcess.ts'
@@ -76,10 +77,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       users: signedInUsers,
       tickets,
     })
-    signedIn.addHook('onRequest', (request, _reply, done) => {
-      connections.trust(request.raw.socket)
-      done()
-    })
+    limitConcurrentRequests(signedIn, connections, config.edge)
     limitRequests(signedIn, config.edge)
     await currentUserCall(signedIn)
     const files = localFileStore(path.join(config.dataDirectory, 'files'))

@@ -7,13 +7,13 @@ interface Connection {
   readonly address: string
   /** The request that is arriving or being handled. */
   request: IncomingMessage | null
-  /** The request is authenticated. */
-  isTrusted: boolean
+  /** The request may take its time to arrive. */
+  isKept: boolean
 }
 
 /**
  * Enforces the connection limits of a server. A new connection beyond them replaces the one that has been unused for longest:
- * idle, or slowly sending an unauthenticated request. If all are in use, the new one is refused.
+ * idle, or with a request that has not arrived in full. If all are in use, the new one is refused.
  */
 export class Connections {
   readonly #limits: Pick<EdgeLimits, 'connections' | 'connectionsPerAddress'>
@@ -43,10 +43,10 @@ export class Connections {
     })
   }
 
-  /** Marks the request of this connection as authenticated: it may take its time. */
-  trust(socket: Socket): void {
+  /** Keeps the connection of a request that may take its time to arrive, such as the upload of a signed-in user. */
+  keep(socket: Socket): void {
     const connection = this.#open.get(socket)
-    if (connection !== undefined) connection.isTrusted = true
+    if (connection !== undefined) connection.isKept = true
   }
 
   #add(socket: Socket): void {
@@ -55,7 +55,7 @@ export class Connections {
       socket.destroy()
       return
     }
-    this.#open.set(socket, { address, request: null, isTrusted: false })
+    this.#open.set(socket, { address, request: null, isKept: false })
     this.#countByAddress.set(address, this.#countOf(address) + 1)
     socket.once('close', () => this.#remove(socket))
   }
@@ -88,7 +88,7 @@ export class Connections {
     const connection = this.#open.get(socket)
     if (connection === undefined) return
     connection.request = request
-    connection.isTrusted = false
+    connection.isKept = false
     this.#open.delete(socket)
     this.#open.set(socket, connection)
   }
@@ -107,6 +107,6 @@ export class Connections {
   }
 }
 
-function isUnused({ request, isTrusted }: Connection): boolean {
-  return request === null || (!request.complete && !isTrusted)
+function isUnused({ request, isKept }: Connection): boolean {
+  return request === null || (!request.complete && !isKept)
 }

@@ -10,6 +10,8 @@ export interface EdgeLimits {
   readonly connections: number
   /** Open connections per address. */
   readonly connectionsPerAddress: number
+  /** Requests of one user that arrive or run at the same time. */
+  readonly requestsPerUser: number
   /** Megabytes of responses per user that were requested and not yet received. */
   readonly pendingResponses: number
   /** Concurrent uploads of one user. */
@@ -43,6 +45,7 @@ export function readEdgeLimits(value: (name: string) => string | undefined): Edg
     idleTimeout: read('IDLE_TIMEOUT', 30, 600),
     connections: read('CONNECTIONS', 900, 100_000),
     connectionsPerAddress: read('CONNECTIONS_PER_ADDRESS', 200, 100_000),
+    requestsPerUser: read('REQUESTS_PER_USER', 30, 100_000),
     pendingResponses: read('PENDING_RESPONSES', 100, 10_000),
     uploads: read('UPLOADS', 3, 100),
     reportsPerMinute: read('REPORTS_PER_MINUTE', 60, MAX_QUOTA),

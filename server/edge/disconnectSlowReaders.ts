@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { TooManyRequests } from '../kernel/errors.ts'
 import { signedInUserOf } from '../identity/authentication.ts'
 import type { EdgeLimits } from './EdgeLimits.ts'
+import { whenOver } from './whenOver.ts'
 
 /** A response that is received too slowly is cut off after this time. */
 const MAX_DOWNLOAD_MILLISECONDS = 10 * 60_000
@@ -67,17 +68,6 @@ export function disconnectSlowReaders(
 /** Has the client disconnected already? The response has then been closed, and says so no more. */
 function isGone(request: FastifyRequest, reply: FastifyReply): boolean {
   return reply.raw.destroyed || request.raw.socket.destroyed
-}
-
-/** Calls back once the response is received or given up. One that waits behind others on its connection ends only with that. */
-function whenOver({ raw: { socket } }: FastifyRequest, { raw }: FastifyReply, callback: () => void): void {
-  const over = (): void => {
-    raw.off('close', over)
-    socket.off('close', over)
-    callback()
-  }
-  raw.once('close', over)
-  socket.once('close', over)
 }
 
 function sizeOf(payload: unknown): number {

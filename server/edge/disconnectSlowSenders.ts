@@ -6,6 +6,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The route receives uploads, which may take long as long as they progress. */
     readonly isUpload?: boolean
+    /** Seconds within which a request of the route must have arrived, where it is small. */
+    readonly arrivesWithin?: number
   }
 }
 
@@ -24,10 +26,10 @@ export function disconnectSlowSenders(
 ): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (isArriving(request.raw)) {
-      const stop =
-        request.routeOptions.config.isUpload === true
-          ? disconnectWhenIdle(request.raw, idleTimeout * 1_000)
-          : disconnectAfter(request.raw, requestTimeout * 1_000)
+      const { isUpload = false, arrivesWithin = requestTimeout } = request.routeOptions.config
+      const stop = isUpload
+        ? disconnectWhenIdle(request.raw, idleTimeout * 1_000)
+        : disconnectAfter(request.raw, Math.min(arrivesWithin, requestTimeout) * 1_000)
       reply.raw.once('close', stop)
       reply.raw.once('finish', () => linger(request.raw))
     }

@@ -6,6 +6,9 @@ import type { ReadLimits } from '#server/database/ReadLimits.ts'
 export const MAX_URL_BYTES = 32_768
 export const MAX_BODY_BYTES = 262_144
 
+/** Within which such a body must have arrived. */
+export const MAX_BODY_SECONDS = 10
+
 /** Maximum size of the headers including the URL: Node's default of 16 kB would reject long queries. */
 export const MAX_HEADER_BYTES = 131_072
 

@@ -6,7 +6,7 @@ import { acceptJson } from '../kernel/jsonBody.ts'
 import { bytesOf, inMemory, sendResult, type ReadResult } from '../kernel/ReadResult.ts'
 import { createQueryRunner } from './createQueryRunner.ts'
 import type { QueryDependencies } from './prepareQuery.ts'
-import { MAX_BODY_BYTES } from './limits.ts'
+import { MAX_BODY_BYTES, MAX_BODY_SECONDS } from './limits.ts'
 import { readUrl } from './readUrl.ts'
 import { readPlainParameters } from './plainParameters.ts'
 import { readPost } from './readQuery.ts'
@@ -51,7 +51,8 @@ export async function queryRoutes(
 
   await app.register(async (scope) => {
     acceptBodies(scope)
-    scope.post<ResourceRoute>('/:resource', { bodyLimit: MAX_BODY_BYTES }, (request, reply) =>
+    const options = { bodyLimit: MAX_BODY_BYTES, config: { arrivesWithin: MAX_BODY_SECONDS } }
+    scope.post<ResourceRoute>('/:resource', options, (request, reply) =>
       respond(request, reply, readPost(readUrl(request.raw.url ?? ''), request.body)),
     )
   })

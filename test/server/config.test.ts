@@ -53,6 +53,7 @@ describe('configuration', () => {
         idleTimeout: 30,
         connections: 900,
         connectionsPerAddress: 200,
+        requestsPerUser: 30,
         pendingResponses: 100,
         uploads: 3,
         reportsPerMinute: 60,

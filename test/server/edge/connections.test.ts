@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net'
+import { expectEventually } from '#test/support/eventually.ts'
 import { anEdge, beginning, nextOf, untilClosed, type Edge } from './testEdge.ts'
 
 let edge: Edge & { go: () => void }
@@ -40,5 +41,41 @@ describe('connections', () => {
       expect.stringContaining('{"bytes":2}'),
     ])
     for (const socket of [waiting, sending]) socket.destroy()
+  })
+
+  it('of requests that have not arrived in full are replaced, also those of somebody who is signed in', async () => {
+    edge = await anEdge({ connectionsPerAddress: 3 })
+    edge.go()
+    const slow: Socket[] = []
+    for (let index = 0; index < 3; index += 1)
+      slow.push(await edge.open(beginning('POST /read', { length: 100, body: 'x' })))
+    while (edge.letIn() < 3) await new Promise((resolve) => setImmediate(resolve))
+    const answer = await fetch(`${edge.origin}/wait`, {
+      headers: { authorization: 'Bearer kim', connection: 'close' },
+    })
+    expect(answer.status).toBe(200)
+    for (const socket of slow) socket.destroy()
+  })
+})
+
+describe('the requests of one user', () => {
+  it('are refused beyond a limit while others arrive or run, and nobody else has to wait', async () => {
+    edge = await anEdge({ requestsPerUser: 2 })
+    const waiting = await edge.open(beginning('GET /wait'))
+    const arriving = await edge.open(beginning('POST /read', { length: 2, body: 'x' }))
+    while (edge.letIn() < 2) await new Promise((resolve) => setImmediate(resolve))
+    const refused = await visit()
+    expect(refused.status).toBe(429)
+    expect(refused.headers.get('retry-after')).toBe('5')
+    expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+    const other = fetch(`${edge.origin}/wait`, { headers: { authorization: 'Bearer kim' } })
+    edge.go()
+    expect((await other).status).toBe(200)
+    const answer = nextOf(arriving)
+    arriving.write('x')
+    expect(await answer).toContain('{"bytes":2}')
+    arriving.destroy()
+    waiting.destroy()
+    await expectEventually(async () => (await visit()).status).toBe(200)
   })
 })

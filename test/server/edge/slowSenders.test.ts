@@ -29,6 +29,13 @@ describe('a request that does not arrive', () => {
     expect(await untilClosed(socket)).toBe('')
   })
 
+  it('is given up sooner where it is small, such as a query', async () => {
+    edge = await anEdge({ requestTimeout: 600 })
+    const socket = await edge.open(beginning('POST /query', { length: 1_000 }))
+    drip(socket)
+    expect(await untilClosed(socket)).toBe('')
+  })
+
   it('may take longer as an upload that continues', async () => {
     edge = await anEdge({ requestTimeout: 1, idleTimeout: 600 })
     const socket = await edge.open(beginning('POST /upload', { length: 2, body: 'x' }))

@@ -6,6 +6,7 @@ import { Connections } from '#server/edge/Connections.ts'
 import type { EdgeLimits } from '#server/edge/EdgeLimits.ts'
 import { readConfig } from '#server/config.ts'
 import { disconnectSlowReaders } from '#server/edge/disconnectSlowReaders.ts'
+import { limitConcurrentRequests } from '#server/edge/limitConcurrentRequests.ts'
 import { disconnectSlowSenders } from '#server/edge/disconnectSlowSenders.ts'
 import { handleErrors } from '#server/app/errorHandler.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
@@ -32,8 +33,8 @@ export interface Edge {
 }
 
 /**
- * A listening server within these limits. `dana` and `kim` sign in by their names: POST /read and POST /upload answer how many bytes
- * came, GET /large answers LARGE, GET /file as much in pieces, GET /wait, /late-large and /late-file answer when `go` is called.
+ * A listening server within these limits. `dana` and `kim` sign in by their names: POST /read, POST /query (at once) and POST /upload
+ * answer how many bytes came, GET /large answers LARGE, GET /file as much in pieces, GET /wait, /late-large and /late-file answer when `go` is called.
  */
 export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { go: () => void }> {
   const limits = { ...readConfig({}).edge, ...more }
@@ -60,8 +61,8 @@ export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { g
         aDirectory([aUser({ userName: 'dana' }), aUser({ userId: 8, userName: 'kim' })]),
       ),
     })
-    signedIn.addHook('onRequest', (request, _reply, done) => {
-      connections.trust(request.raw.socket)
+    limitConcurrentRequests(signedIn, connections, limits)
+    signedIn.addHook('onRequest', (_request, _reply, done) => {
       count += 1
       done()
     })
@@ -69,6 +70,7 @@ export async function anEdge(more: Partial<EdgeLimits> = {}): Promise<Edge & { g
       bytes: Object(body).length as unknown,
     })
     signedIn.post('/read', measure)
+    signedIn.post('/query', { config: { arrivesWithin: 0.2 } }, measure)
     signedIn.post('/upload', { config: { isUpload: true } }, measure)
     const inPieces = () => {
       const stream = Readable.from(Array.from({ length: 24 }, () => MEGABYTE))
