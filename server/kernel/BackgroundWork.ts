@@ -1,17 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
 export interface BackgroundWorkOptions {
-  /** How long the worker idles when there is nothing to do, unless `wake` is called. */
+  /** How many tasks may run at the same time; one by default. */
+  readonly lanes?: number
+  /** How long a lane idles when there is nothing to do, unless `wake` is called. */
   readonly idleMilliseconds: number
-  /** Called with each failure; the worker continues after idling. */
+  /** Called with each failure; the lane continues after idling. */
   readonly onError: (error: unknown) => void
 }
 
-/** A background loop beside the requests: runs one task after another until it is stopped. */
+/** Background loops beside the requests: each lane runs one task after another until the work is stopped. */
 export abstract class BackgroundWork {
   readonly #options: BackgroundWorkOptions
-  #running: Promise<void> | null = null
-  #sleep = new AbortController()
+  readonly #sleeping = new Set<AbortController>()
+  #running: Promise<unknown> | null = null
   #stopping = false
 
   constructor(options: BackgroundWorkOptions) {
@@ -22,15 +24,16 @@ export abstract class BackgroundWork {
   protected abstract next(): Promise<boolean>
 
   start(): void {
-    this.#running ??= this.#run()
+    const { lanes = 1 } = this.#options
+    this.#running ??= Promise.all(Array.from({ length: lanes }, () => this.#run()))
   }
 
   /** Signals that there may be work: checks immediately. */
   wake(): void {
-    this.#sleep.abort()
+    for (const sleep of this.#sleeping) sleep.abort()
   }
 
-  /** Finishes the running task and starts no other. */
+  /** Finishes the running tasks and starts no other. */
   async stop(): Promise<void> {
     this.#stopping = true
     this.wake()
@@ -39,21 +42,20 @@ export abstract class BackgroundWork {
 
   async #run(): Promise<void> {
     while (!this.#stopping) {
-      // Renewed before checking for work, so that a wake-up during the check is not lost.
-      this.#sleep = new AbortController()
+      // Before checking for work, so that a wake-up during the check is not lost.
+      const sleep = new AbortController()
+      this.#sleeping.add(sleep)
       const hasMore = await this.next().catch((error: unknown) => {
         this.#options.onError(error)
         return false
       })
-      if (!hasMore && !this.#stopping) await this.#waitIdle()
+      if (!hasMore && !this.#stopping) await this.#waitIdle(sleep)
+      this.#sleeping.delete(sleep)
     }
   }
 
-  async #waitIdle(): Promise<void> {
+  async #waitIdle({ signal }: AbortController): Promise<void> {
     // Idling must not keep the process alive.
-    await delay(this.#options.idleMilliseconds, undefined, {
-      signal: this.#sleep.signal,
-      ref: false,
-    }).catch(() => undefined)
+    await delay(this.#options.idleMilliseconds, undefined, { signal, ref: false }).catch(() => undefined)
   }
 }

@@ -58,10 +58,12 @@ type Outcome =
   | { readonly kind: 'notTaken'; readonly error: unknown }
 
 const POLL_MILLISECONDS = 5_000
+/** A delivery that hangs holds one of them. */
+const LANES = 3
 const RECORD_RETRY_DELAYS = [100, 500, 2_000, 10_000]
 
 /**
- * Sends due messages of the outbox, one after another, until it is stopped. A message is never lost: unless recorded as sent or
+ * Sends due messages of the outbox in a few lanes, in each one after another, until it is stopped. A message is never lost: unless recorded as sent or
  * failed, it is retried when its lease expires. It is sent twice only if the mail server accepted it and this process died before
  * recording that, or if the server's reply was lost; both times with the same Message-ID.
  */
@@ -70,6 +72,7 @@ export class OutboxWorker extends BackgroundWork {
 
   constructor(dependencies: OutboxWorkerDependencies) {
     super({
+      lanes: LANES,
       idleMilliseconds: dependencies.pollMilliseconds ?? POLL_MILLISECONDS,
       onError: (error) => dependencies.log.error({ err: error }, 'the outbox could not be processed'),
     })

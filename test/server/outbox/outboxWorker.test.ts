@@ -7,6 +7,8 @@ import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
 import { startMailServer } from '#test/support/mailServer.ts'
 import { reservePort } from '#test/support/startServer.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { silentAtFirst } from './silentAtFirst.ts'
 import { openOutbox, type TestOutbox } from './openOutbox.ts'
 
 let outbox: TestOutbox
@@ -228,24 +230,38 @@ describe('the outbox', () => {
     expect(outbox.server.received.length).toBe(1)
   })
 
-  it('finishes the message under way when it is stopped', async () => {
+  it('finishes the three messages under way when it is stopped', async () => {
     let open = (): void => undefined
     const opened = new Promise<void>((resolve) => (open = resolve))
-    let began = false
+    let begun = 0
     const attachmentsOf = async () => {
-      began = true
+      begun += 1
       await opened
       return []
     }
+    const ids = [await outbox.queue(), await outbox.queue(), await outbox.queue(), await outbox.queue()]
     const worker = outbox.start({ attachmentsOf })
-    const id = await outbox.queue()
-    await outbox.queue()
-    await waitUntil(() => began)
+    await waitUntil(() => begun === 3)
     const stopped = worker.stop()
     open()
     await stopped
-    expect(await outbox.statusOf(id)).toBe('Sent')
-    expect(outbox.server.received.length).toBe(1)
+    const statuses = await Promise.all(ids.map((id) => outbox.statusOf(id)))
+    expect(statuses).toEqual(['Sent', 'Sent', 'Sent', 'Waiting'])
+    expect(outbox.server.received.length).toBe(3)
+  })
+
+  it('goes on with the others while the mail server does not greet for one', async () => {
+    const gate = await silentAtFirst(outbox.server)
+    const ids = [await outbox.queue(), await outbox.queue(), await outbox.queue(), await outbox.queue()]
+    outbox.start({ to: gate.url })
+    const unsent = async () => {
+      const statuses = await Promise.all(ids.map((id) => outbox.statusOf(id)))
+      return statuses.filter((status) => status !== 'Sent')
+    }
+    await expectEventually(unsent).toEqual(['Sending'])
+    gate.breakOff()
+    await expectEventually(unsent).toEqual([])
+    gate.close()
   })
 
   it('says so when an attachment cannot be made, and tries again', async () => {
