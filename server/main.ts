@@ -68,6 +68,7 @@ async function build(config: Config, database: Database, readiness: Readiness): 
     // The built files or the TypeScript sources, like this one.
     readingProgram: path.join(folder, `reading/program${path.extname(import.meta.url)}`),
     pictureProgram: path.join(folder, `files/program${path.extname(import.meta.url)}`),
+    exportProgram: path.join(folder, `export/program${path.extname(import.meta.url)}`),
     now,
   })
 }

@@ -3,7 +3,16 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { root } from './steps.mjs'
 
-const PROGRAMS = ['main', 'backup', 'restore', 'export', 'seed', 'reading/program', 'files/program']
+const PROGRAMS = [
+  'main',
+  'backup',
+  'restore',
+  'export',
+  'seed',
+  'reading/program',
+  'files/program',
+  'export/program',
+]
 
 /** What has native code, and what is large and loaded only when it is needed, stays in node_modules. */
 const SEPARATE_PACKAGES = ['better-sqlite3', 'exceljs', 'mssql', 'puppeteer', 'sharp']

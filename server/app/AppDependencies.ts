@@ -17,4 +17,6 @@ export interface AppDependencies {
   readonly readingProgram?: string
   /** The program that reads pictures; without it they are read in the server's own process. */
   readonly pictureProgram?: string
+  /** The program that collects what is exported; without it the server does. */
+  readonly exportProgram?: string
 }

@@ -6,6 +6,9 @@ import { dashboardReader } from '#server/calls/figures/dashboardReader.ts'
 import type { Config } from '#server/config.ts'
 import { DriveDistanceWorker } from '#server/driveDistance/DriveDistanceWorker.ts'
 import { Quota } from '#server/edge/Quota.ts'
+import { collectCompany } from '#server/export/collectCompany.ts'
+import { collectInProcess } from '#server/export/collectInProcess.ts'
+import type { CollectCompany, ExportSource } from '#server/export/exportCompany.ts'
 import { exportFolder } from '#server/export/exportFolder.ts'
 import { createGeoServices, type GeoServices } from '#server/geo/createGeoServices.ts'
 import { createGreatPlains } from '#server/greatPlains/createGreatPlains.ts'
@@ -38,7 +41,7 @@ interface Services {
   readonly geo: GeoServices
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
-  readonly exportFolder: string
+  readonly exports: Pick<ExportSource, 'folder' | 'collect'>
 }
 
 /**
@@ -111,8 +114,15 @@ export function createServices(
     geo,
     greatPlains: greatPlains.greatPlains,
     quickBooks: quickBooks.quickBooks,
-    exportFolder: exports,
+    exports: { folder: exports, collect: createCollector(dependencies) },
   }
+}
+
+function createCollector({ model, database, config, exportProgram }: AppDependencies): CollectCompany {
+  const { databaseUrl } = config
+  return exportProgram === undefined
+    ? (folder) => collectCompany({ model, database, databaseUrl }, folder)
+    : collectInProcess({ program: exportProgram, flags: [], settings: { databaseUrl } })
 }
 
 /** By entity, what a save of such records sets off once it is stored. */

@@ -23,6 +23,7 @@ import { registerCall } from './registerCall.ts'
 import { quickBooksCalls } from './quickBooks/quickBooksCalls.ts'
 import { reportCalls } from './report/reportCalls.ts'
 import type { ReadScheduler } from '../reading/ReadScheduler.ts'
+import type { ExportSource } from '../export/exportCompany.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { moneyCalls } from './utility/moneyCalls.ts'
 import { postToGreatPlains } from './utility/postToGreatPlains.ts'
@@ -45,8 +46,8 @@ export interface CallDependencies {
   readonly geo: GeoServices
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
-  /** Where exports are prepared. */
-  readonly exportFolder: string
+  /** Where and how exports are prepared. */
+  readonly exports: Pick<ExportSource, 'folder' | 'collect'>
   /** The server's clock: an instant. */
   readonly now: () => string
 }
@@ -81,11 +82,8 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ...photoCalls(dependencies.database, dependencies.files),
     ...quickBooksCalls(dependencies.quickBooks, dependencies.saves),
     exportCall({
-      ...dependencies.config,
-      model: dependencies.saves.model,
-      database: dependencies.database,
+      ...dependencies.exports,
       files: dependencies.files,
-      folder: dependencies.exportFolder,
       timeZone,
       now: dependencies.now,
     }),

@@ -11,7 +11,8 @@ import { PRIVATE_FILE } from '../kernel/privateFiles.ts'
 import { releaseFolder } from '../kernel/processFolder.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
 import { exportFolder } from './exportFolder.ts'
-import { exportCompany } from './exportCompany.ts'
+import { collectCompany } from './collectCompany.ts'
+import { exportCompany, type CollectCompany } from './exportCompany.ts'
 
 /**
  * Writes the archive of this installation's company to a new file. Returns a message; throws CommandFailed with a sentence, and
@@ -40,16 +41,9 @@ export async function exportCommand(
         'The database is of an older version of Rolloff; start the server once to update it.',
       )
     const files = localFileStore(path.join(dataDirectory, 'files'))
-    const made = await exportCompany({
-      model: rolloffModel,
-      database,
-      databaseUrl,
-      files,
-      folder,
-      timeZone,
-      now,
-      signal,
-    })
+    const source = { model: rolloffModel, database, databaseUrl, signal }
+    const collect: CollectCompany = (target) => collectCompany(source, target)
+    const made = await exportCompany({ collect, files, folder, timeZone, now })
     await pipeline(made.bytes, createWriteStream(unfinished, { mode: PRIVATE_FILE }), { signal })
     await rename(unfinished, file)
     return `Exported ${made.records.toLocaleString('en-US')} records and ${made.photos.toLocaleString('en-US')} photos to ${file}.`

@@ -15,6 +15,7 @@ import { migrate } from '#server/database/migrate.ts'
 import type { Database, Queryable } from '#server/database/Database.ts'
 import { TINY } from '../demo/tinyCompany.ts'
 import { seedDemoCompany } from '#server/demo/seed.ts'
+import { collectInProcess } from '#server/export/collectInProcess.ts'
 import { collectTables } from '#server/export/collectTables.ts'
 import { exportCommand } from '#server/export/exportCommand.ts'
 import { exportFolder } from '#server/export/exportFolder.ts'
@@ -264,12 +265,15 @@ describe('the export of all data', () => {
     expect(suspicious).toEqual(['AccountingLink.syncToken'])
   })
 
-  it('[EX1] [EX5] is streamed to administrators, to nobody else, and one at a time', async () => {
+  it('[EX1] [EX5] [EX6] is collected in another process and streamed to administrators, to nobody else, and one at a time', async () => {
     const files = localFileStore(path.join(path.dirname(file), 'files'))
+    const settings = { databaseUrl: `sqlite:${file}` }
     const source = {
-      model: rolloffModel,
-      database,
-      databaseUrl: `sqlite:${file}`,
+      collect: collectInProcess({
+        program: path.resolve('server/export/program.ts'),
+        flags: ['--import', 'tsx'],
+        settings,
+      }),
       files,
       folder: exportFolder(path.dirname(file)),
       timeZone: ZONE,

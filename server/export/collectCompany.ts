@@ -1,0 +1,56 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import type { Model } from '#shared/model/model.ts'
+import { openDatabase } from '../database/openDatabase.ts'
+import type { Database } from '../database/Database.ts'
+import { copyDatabase } from '../operation/embedded/copyDatabase.ts'
+import { collectTables, type CollectedTables } from './collectTables.ts'
+import { exportedTables } from './exportedTables.ts'
+
+/** The database of a company. */
+export interface CompanySource {
+  readonly model: Model
+  readonly database: Database
+  readonly databaseUrl: string
+  /** Gives up when it is aborted. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** The records of a company in files, and the names of its photos. */
+export interface CollectedCompany {
+  readonly collected: CollectedTables
+  readonly photos: readonly string[]
+}
+
+/**
+ * Writes all records into files of the folder, as they are at one moment (of an embedded database: a snapshot), and never in memory as a
+ * whole. It keeps a thread busy: a server leaves it to another process.
+ */
+export async function collectCompany(source: CompanySource, folder: string): Promise<CollectedCompany> {
+  const { model, signal } = source
+  const snapshot = await openSnapshot(source, folder)
+  try {
+    const collected = await collectTables(snapshot, exportedTables(model), folder, signal)
+    const { quote } = snapshot.dialect
+    const rows = await snapshot.query(
+      `SELECT ${quote('filename')} AS ${quote('filename')} FROM ${quote('Photo')} WHERE ${quote('filename')} IS NOT NULL ORDER BY ${quote('id')}`,
+      [],
+    )
+    return { collected, photos: rows.map((row) => String(row['filename'])) }
+  } finally {
+    if (snapshot !== source.database) await snapshot.close()
+  }
+}
+
+/**
+ * A copy of an embedded database, which is as it was at one moment; another database is read as it is. The copy is not checked: that
+ * would stop the server, and who has a damaged database needs what can be read of it.
+ */
+async function openSnapshot(source: CompanySource, folder: string): Promise<Database> {
+  const { model, database, databaseUrl } = source
+  const file = databaseUrl.replace(/^sqlite:/, '')
+  if (database.dialect.name !== 'sqlite' || !existsSync(file)) return database
+  const copy = path.join(folder, 'snapshot.db')
+  await copyDatabase(file, copy)
+  return openDatabase({ url: `sqlite:${copy}`, model })
+}
