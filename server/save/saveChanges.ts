@@ -25,7 +25,7 @@ interface Outcome {
  */
 export async function saveChanges(context: SaveContext, body: unknown, user: SavingUser): Promise<string> {
   const pacer = new Pacer()
-  const bundle = readBundle(shapeOf(context.model), body)
+  const bundle = await readBundle(shapeOf(context.model), body, pacer)
   await pacer.yieldIfDue()
   const rights = rightsOf(user)
   const changes = authorize(bundle.changes, rights)

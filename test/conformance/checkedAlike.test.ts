@@ -51,7 +51,7 @@ async function bothAnswers(record: TrackedRecord, stored: StoredRows) {
   await store.save().catch(() => {})
   if (sent === null) return { client, server: [] }
   try {
-    const planned = applyChanges(readBundle(model, sent).changes, stored)
+    const planned = applyChanges((await readBundle(model, sent)).changes, stored)
     const found = planned.filter(isChecked).flatMap(violationsOf)
     return { client, server: inShort(found.map(({ violation }) => violation)) }
   } catch (error) {

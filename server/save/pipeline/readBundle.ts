@@ -1,5 +1,6 @@
 import { isObject } from '#shared/kernel/json.ts'
 import { BadBundle, TooLarge } from '#server/kernel/errors.ts'
+import { Pacer } from '#server/kernel/Pacer.ts'
 import type { RequestedChange, SentRecord } from './change.ts'
 import type { Key } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
@@ -16,19 +17,26 @@ export interface Bundle {
   readonly unchanged: readonly SentRecord[]
 }
 
-/** Parses the posted bundle (SV1 to SV9). Throws BadBundle or TooLarge with the path of the culprit. */
-export function readBundle(model: ModelShape, body: unknown): Bundle {
+/**
+ * Reads the posted bundle (SV1 to SV9), letting other requests have their turn in between. Throws BadBundle or TooLarge with the path of
+ * the culprit.
+ */
+export async function readBundle(
+  model: ModelShape,
+  body: unknown,
+  pacer: Pacer = new Pacer(),
+): Promise<Bundle> {
   if (!isObject(body) || !Array.isArray(body['entities']))
     throw new BadBundle('A save needs an object with an array "entities".', 'entities')
   const entities: readonly unknown[] = body['entities']
   if (entities.length > MAX_ENTITIES) throw tooManyEntities()
   const changes: RequestedChange[] = []
   const unchanged: SentRecord[] = []
-  for (let index = 0; index < entities.length; index++) {
-    const read = readEntity(model, entities[index], index)
+  await pacer.forEach(entities, (entity, index) => {
+    const read = readEntity(model, entity, index)
     if ('state' in read) changes.push(read)
     else unchanged.push(read)
-  }
+  })
   refuseRepeatedRecords(changes)
   const { saveOptions } = body
   const tag = isObject(saveOptions) ? saveOptions['tag'] : null
