@@ -5,8 +5,8 @@ import type { ReadOwner } from './Reader.ts'
 const LITTLE_MILLISECONDS = 1_000
 
 /**
- * Decides which waiting read is next: that of the owner who has used the processes least lately, and of one owner the first. Owners
- * of much recent use never have all processes together: somebody of little use finds one.
+ * Decides which waiting read is next: that of the owner who has used the processes least lately, and of one owner the first. Neither
+ * owners of much recent use together nor one owner alone ever have all processes: somebody of little use finds one.
  */
 export class ReadQueue<Read extends { readonly owner: ReadOwner }> {
   readonly #forMuchUse: number
@@ -46,7 +46,7 @@ export class ReadQueue<Read extends { readonly owner: ReadOwner }> {
   begin(): Read | null {
     const [next] = this.#waiting
       .map((read) => ({ read, use: this.#useOf(read.owner) }))
-      .filter(({ use }) => use < LITTLE_MILLISECONDS || this.#countOfMuchUse() < this.#forMuchUse)
+      .filter(({ read, use }) => this.#mayBegin(read.owner, use))
       .toSorted((a, b) => a.use - b.use)
     if (next === undefined) return null
     this.remove(next.read)
@@ -65,8 +65,10 @@ export class ReadQueue<Read extends { readonly owner: ReadOwner }> {
     return use
   }
 
-  /** Running reads of owners of much use. */
-  #countOfMuchUse(): number {
-    return [...this.#running.keys()].filter(({ owner }) => this.#useOf(owner) >= LITTLE_MILLISECONDS).length
+  #mayBegin(owner: ReadOwner, use: number): boolean {
+    const owners = [...this.#running.keys()].map((read) => read.owner)
+    if (use < LITTLE_MILLISECONDS && !owners.includes(owner)) return true
+    const ofMuchUse = owners.filter((each) => each === owner || this.#useOf(each) >= LITTLE_MILLISECONDS)
+    return ofMuchUse.length < this.#forMuchUse
   }
 }

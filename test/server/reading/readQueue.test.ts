@@ -36,8 +36,9 @@ class Reads {
 describe('[QU31] Reads that wait', () => {
   it('begin in the order in which they came where nobody has used anything', () => {
     const reads = new Reads(2)
-    reads.add(1, 'a', 'b')
-    reads.add(2, 'c')
+    reads.add(1, 'a')
+    reads.add(2, 'b')
+    reads.add(null, 'c')
     expect([reads.begin().name, reads.begin().name, reads.begin().name]).toEqual(['a', 'b', 'c'])
     expect(reads.queue.begin()).toBeNull()
   })
@@ -51,7 +52,11 @@ describe('[QU31] Reads that wait', () => {
     reads.add(2, 'less', 'less again')
     reads.add(null, 'of the server')
     reads.add(3, 'none')
-    const names = Array.from({ length: 5 }, () => reads.begin().name)
+    const names = Array.from({ length: 5 }, () => {
+      const read = reads.begin()
+      reads.queue.end(read)
+      return read.name
+    })
     expect(names).toEqual(['none', 'less', 'less again', 'of the server', 'much'])
   })
 
@@ -81,6 +86,15 @@ describe('[QU31] Reads that wait', () => {
     reads.now += 10_000
     reads.queue.end(first)
     expect(reads.begin().name).toMatch(/^dear/)
+  })
+
+  it('leave a process to others where one owner has several, the server itself too', () => {
+    const reads = new Reads(3)
+    reads.add(null, 'first', 'second', 'third')
+    expect([reads.begin().name, reads.begin().name]).toEqual(['first', 'second'])
+    expect(reads.queue.begin()).toBeNull()
+    reads.add(1, 'list')
+    expect(reads.begin().name).toBe('list')
   })
 
   it('let owners of much use have the only process, and each that others of little use leave', () => {
