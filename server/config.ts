@@ -4,6 +4,7 @@ import { isProgram } from '#setup/path.mjs'
 import { readQuickBooks, type QuickBooksConfig } from './accounting/quickBooksConfig.ts'
 import { readAll, readWebAddress, type ReadVariable } from './kernel/configValues.ts'
 import { readEdgeLimits, type EdgeLimits } from './edge/EdgeLimits.ts'
+import { parseAccount, type Account } from './installation/account.ts'
 import { ConfigurationError } from './kernel/errors.ts'
 import { isSecureAddress } from './kernel/loopback.ts'
 
@@ -17,6 +18,10 @@ export interface Config {
   readonly production: boolean
   /** Lets local users sign in as a demo user without a password and read the metrics. */
   readonly demoSignIn: boolean
+  /** The database is that of the demo company, which is created in it while it has no users. */
+  readonly demoCompany: boolean
+  /** Who becomes administrator at a start without users; null: nobody, an administrator is made by a command. */
+  readonly firstAdministrator: Account | null
   /** Port at which Vite serves the page during development, to which a demo sign-in may return too; null where there is none. */
   readonly developmentPagePort: number | null
   /** The external identity provider; null if none is configured. */
@@ -62,6 +67,8 @@ export interface Config {
   readonly logLevel: string
 }
 
+/** Within the data folder: the demo company's own, which is removed without touching any other company. */
+const DEMO_FOLDER = 'demo'
 /** The sender of mail that goes to the local mailbox. */
 const DEMO_SENDER = 'Rolloff <office@rolloff.example>'
 /** The claim by which OpenID Connect and Azure name accounts as people know them. */
@@ -78,7 +85,7 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** Reads the configuration from environment variables. Throws ConfigurationError with a sentence for each wrong value. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const value = (name: string): string | undefined => environment[name]?.trim() || undefined
-  const dataDirectory = path.resolve(value('DATA_DIR') ?? 'data')
+  const dataDirectory = readDataDirectory(value)
   const production = value('NODE_ENV') === 'production'
   return readAll<Config>({
     port: () => readPort('PORT', value('PORT') ?? '4800', 0),
@@ -88,6 +95,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     businessTimeZone: () => readTimeZone(value('BUSINESS_TIME_ZONE')),
     production: () => production,
     demoSignIn: () => readFlagSetting('DEMO_SIGN_IN', value('DEMO_SIGN_IN')),
+    demoCompany: () => {
+      readFlagSetting('DEMO_COMPANY', value('DEMO_COMPANY'))
+      return isDemoCompany(value)
+    },
+    firstAdministrator: () => readFirstAdministrator(value('FIRST_ADMINISTRATOR')),
     developmentPagePort: () => readDevelopmentPagePort(value('DEVELOPMENT_PAGE_PORT')),
     identity: () => readIdentity(value),
     addressLookup: () => readProvider(value, 'PLACES'),
@@ -124,6 +136,28 @@ function readFlagSetting(name: string, text = 'off'): boolean {
   if (text !== 'on' && text !== 'off')
     throw new ConfigurationError(`${name} is "${text}", but it needs to be on or off.`)
   return text === 'on'
+}
+
+/** The demo company has a folder of its own; a database that is named is another company's, unless DEMO_COMPANY says so. */
+function isDemoCompany(value: ReadVariable): boolean {
+  const chosen = value('DEMO_COMPANY')
+  if (chosen !== undefined) return chosen === 'on'
+  return value('DEMO_SIGN_IN') === 'on' && value('DATABASE_URL') === undefined
+}
+
+function readDataDirectory(value: ReadVariable): string {
+  const folder = path.resolve(value('DATA_DIR') ?? 'data')
+  return value('DATABASE_URL') === undefined && isDemoCompany(value) ? path.join(folder, DEMO_FOLDER) : folder
+}
+
+function readFirstAdministrator(text: string | undefined): Account | null {
+  if (text === undefined) return null
+  const account = parseAccount(text)
+  if (account === null)
+    throw new ConfigurationError(
+      `FIRST_ADMINISTRATOR is "${text}", but it needs to look like "Olive Owner <owner@company.example>".`,
+    )
+  return account
 }
 
 function readDatabaseUrl(text: string | undefined, dataDirectory: string): string {

@@ -12,9 +12,11 @@ import { seedDemoCompany } from './demo/seed.ts'
 import { ConfigurationError } from './kernel/errors.ts'
 import { assertDemoProviderAllowed } from './identity/demoProvider/assertDemoProviderAllowed.ts'
 import { localFileStore } from './files/localFileStore.ts'
+import { makeFirstAdministrator } from './installation/makeFirstAdministrator.ts'
 import { listen } from './operation/listen.ts'
 import { Readiness } from './operation/Readiness.ts'
 import { stopServer } from './operation/stopServer.ts'
+import { countUsers } from './reads/people/countUsers.ts'
 import { createFilesPrivately, PRIVATE_FOLDER } from './kernel/privateFiles.ts'
 import { welcome } from './app/welcome.ts'
 
@@ -34,7 +36,7 @@ async function start(config: Config): Promise<void> {
     const readiness = new Readiness(database)
     const app = await build(config, database, readiness)
     const port = await listen(app, config)
-    console.info(welcome({ ...config, port }))
+    console.info(welcome({ ...config, port }, await countUsers(database)))
     onStopSignal(() => stopServer({ app, database, readiness }, config))
   } catch (error) {
     await database.close()
@@ -55,10 +57,11 @@ async function makeDataDirectory(folder: string): Promise<void> {
 
 async function build(config: Config, database: Database, readiness: Readiness): Promise<FastifyInstance> {
   await migrate(database)
-  if (config.identity === null) {
+  if (config.demoCompany) {
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
     await seedDemoCompany(database, { now: now(), timeZone: config.businessTimeZone, files })
   }
+  await makeFirstAdministrator(database, config, now)
   return buildApp({
     config,
     readiness,

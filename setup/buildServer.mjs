@@ -5,6 +5,7 @@ import { root } from './steps.mjs'
 
 const PROGRAMS = [
   'main',
+  'admin',
   'backup',
   'restore',
   'export',

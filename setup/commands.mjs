@@ -2,6 +2,7 @@ import { bench } from './bench.mjs'
 import { check } from './check.mjs'
 import { test } from './gate.mjs'
 import { mutate } from './mutation/mutate.mjs'
+import { program } from './programs.mjs'
 import { screenshots } from './screenshots.mjs'
 import { screens } from './screenSizes.mjs'
 import { soak } from './soak.mjs'
@@ -9,7 +10,21 @@ import { start } from './start.mjs'
 import { SetupFailure, print } from './steps.mjs'
 
 /** The commands of `node setup.mjs NAME`; each resolves to the exit code. */
-const commands = { start, test, check, bench, mutate, screens, screenshots, soak }
+const commands = {
+  start,
+  test,
+  admin: program('admin'),
+  backup: program('backup'),
+  bench,
+  check,
+  export: program('export'),
+  mutate,
+  restore: program('restore'),
+  screens,
+  screenshots,
+  seed: program('seed'),
+  soak,
+}
 
 /**
  * Runs one command and sets the exit code; errors are reported as one sentence, without a stack trace.

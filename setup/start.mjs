@@ -47,7 +47,7 @@ export function takePort(args) {
 }
 
 /** A large save allocates many short-lived objects: a larger young generation saves a tenth of its time in garbage collection. */
-const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64']
+export const NODE_FLAGS = ['--enable-source-maps', '--max-semi-space-size=64']
 
 /**
  * The server gets its own process group, so that Ctrl-C, which the terminal sends to all processes and npm forwards again,

@@ -40,6 +40,12 @@ import { handleErrors } from './errorHandler.ts'
 import { securityPolicy } from './securityPolicy.ts'
 import { serveClient } from './staticFiles.ts'
 
+const demoUsers = DEMO_PEOPLE.map(({ firstName, lastName, userName, work }) => ({
+  userName,
+  name: `${firstName} ${lastName}`,
+  roles: [work],
+}))
+
 /** Composes the server, which is not yet listening. Throws ConfigurationError where the identity provider must not run. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database } = dependencies
@@ -47,14 +53,7 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = createServer(config.logLevel)
   handleErrors(app)
   const connections = operate(app, dependencies)
-  const users = databaseUsers(
-    database,
-    DEMO_PEOPLE.map(({ firstName, lastName, userName, work }) => ({
-      userName,
-      name: `${firstName} ${lastName}`,
-      roles: [work],
-    })),
-  )
+  const users = databaseUsers(database, config.demoCompany ? demoUsers : undefined)
   const signedInUsers = new SignedInUsers(users)
   const services = createServices(app, dependencies, signedInUsers)
   app.addHook('onRequest', (_request, reply, done) => {

@@ -2,17 +2,28 @@ import type { Config } from '#server/config.ts'
 import { DEMO_PEOPLE } from '#server/demo/people.ts'
 
 /** What a start prints: the address, and how to sign in. */
-export function welcome(config: Config): string {
-  const lines = [`Rolloff is at http://localhost:${config.port}`]
-  if (config.identity !== null) return [...lines, `Sign in with ${config.identity.authority}`].join('\n')
-  return [
-    ...lines,
-    '',
-    'Press Login and pick one of the demo users (no password):',
-    ...DEMO_PEOPLE.map(
-      ({ firstName, lastName, work }) => `  ${`${firstName} ${lastName}`.padEnd(16)} ${work}`,
-    ),
-    '',
-    'Stop with Ctrl-C.',
-  ].join('\n')
+export function welcome(
+  { port, identity, demoCompany }: Pick<Config, 'port' | 'identity' | 'demoCompany'>,
+  users: number,
+): string {
+  const lines = [`Rolloff is at http://localhost:${port}`, '', ...signIn(identity)]
+  if (users === 0) return [...lines, '', ...NO_USERS, '', STOP].join('\n')
+  return [...lines, ...(demoCompany && identity === null ? DEMO_USERS : []), '', STOP].join('\n')
+}
+
+const STOP = 'Stop with Ctrl-C.'
+
+const NO_USERS = [
+  'There are no users yet, so nobody can get in. Make the first administrator:',
+  '  npm run admin -- owner@company.example "Olive Owner"',
+]
+
+const DEMO_USERS = DEMO_PEOPLE.map(
+  ({ firstName, lastName, work }) => `  ${`${firstName} ${lastName}`.padEnd(16)} ${work}`,
+)
+
+function signIn(identity: Config['identity']): readonly string[] {
+  return identity === null
+    ? ['Press Login and pick one of the users (no password):']
+    : [`Sign in with ${identity.authority}`]
 }

@@ -1,6 +1,7 @@
 import type { SettingName } from '#shared/settings/settings.ts'
 import { minutesSinceMidnight, dayOfInstant } from '#shared/kernel/days.ts'
 import type { Database } from '../database/Database.ts'
+import { beforeFirstUser } from '../installation/beforeFirstUser.ts'
 import type { Writing } from '../save/pipeline/sql.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { Calendar } from './Calendar.ts'
@@ -31,17 +32,9 @@ export interface DemoOptions {
  */
 export async function seedDemoCompany(database: Database, options: DemoOptions): Promise<boolean> {
   const { dialect } = database
-  if (await hasUsers(database)) return false
-  return database.withExclusiveLock('seed', async () => {
-    if (await hasUsers(database)) return false
-    await database.transaction((transaction) => writeCompany({ transaction, dialect }, options))
-    return true
-  })
-}
-
-async function hasUsers(database: Database): Promise<boolean> {
-  const [users] = await database.query(`SELECT count(*) AS n FROM ${database.dialect.quote('User')}`, [])
-  return Number(users?.['n']) > 0
+  return beforeFirstUser(database, () =>
+    database.transaction((transaction) => writeCompany({ transaction, dialect }, options)),
+  )
 }
 
 async function writeCompany(

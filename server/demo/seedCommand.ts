@@ -22,7 +22,7 @@ interface SeedArguments {
 }
 
 /**
- * Creates a demo company in a database without users: the given file, or that of this installation. Returns a message; throws
+ * Creates a demo company in a database without users: the given file, the one that DATABASE_URL names, or the demo's own. Returns a message; throws
  * CommandFailed with a sentence.
  */
 export async function seedCommand(
@@ -31,7 +31,8 @@ export async function seedCommand(
   now: string,
 ): Promise<string> {
   const { size, file, seed, day } = readArguments(args)
-  const { databaseUrl, dataDirectory, businessTimeZone: timeZone } = readConfig(environment)
+  const config = readConfig({ ...environment, DEMO_COMPANY: 'on' })
+  const { databaseUrl, dataDirectory, businessTimeZone: timeZone } = config
   const url = file === null ? databaseUrl : `sqlite:${file}`
   const folder = file === null ? dataDirectory : path.dirname(file)
   await mkdir(folder, { recursive: true })
@@ -49,7 +50,7 @@ export async function seedCommand(
   } finally {
     await database.close()
   }
-  return `Made the ${size} company in ${file ?? 'the database of this installation'}.`
+  return `Made the ${size} company in ${url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : 'the database that DATABASE_URL names'}.`
 }
 
 function readArguments(args: readonly string[]): SeedArguments {

@@ -25,7 +25,8 @@ export async function exportCommand(
   signal?: AbortSignal,
 ): Promise<string> {
   const [name, ...more] = args
-  if (name === undefined || more.length > 0) throw new CommandFailed('Name one file: npm run export -- FILE')
+  if (name === undefined || name.startsWith('-') || more.length > 0)
+    throw new CommandFailed('Name one file: npm run export -- FILE')
   const file = path.resolve(name)
   if (existsSync(file)) throw new CommandFailed(`${file} is there already; name a new file.`)
   if (!existsSync(path.dirname(file))) throw new CommandFailed(`There is no folder ${path.dirname(file)}.`)

@@ -25,6 +25,46 @@ describe('configuration', () => {
     expect(() => readConfig(plain)).toThrow('QUICKBOOKS_REDIRECT_URI')
   })
 
+  it('F-126 keeps the demo company in a folder of its own, and out of any database that is named', () => {
+    const placeOf = (variables: Readonly<Record<string, string>>) => {
+      const { demoCompany, databaseUrl, dataDirectory } = readConfig({
+        DATA_DIR: '/srv/rolloff',
+        ...variables,
+      })
+      return { demoCompany, databaseUrl, dataDirectory }
+    }
+    const company = { databaseUrl: 'sqlite:/srv/rolloff/rolloff.db', dataDirectory: '/srv/rolloff' }
+    const demo = { databaseUrl: 'sqlite:/srv/rolloff/demo/rolloff.db', dataDirectory: '/srv/rolloff/demo' }
+    const provider = { OIDC_AUTHORITY: 'https://login.example/tenant/v2.0', OIDC_CLIENT_ID: 'page' }
+    expect(placeOf({ DEMO_SIGN_IN: 'on' })).toEqual({ demoCompany: true, ...demo })
+    expect(placeOf({ DEMO_SIGN_IN: 'on', DEMO_COMPANY: 'off' })).toEqual({ demoCompany: false, ...company })
+    expect(placeOf(provider)).toEqual({ demoCompany: false, ...company })
+    const named = { DATABASE_URL: 'sqlite:/elsewhere/company.db' }
+    expect(placeOf({ DEMO_SIGN_IN: 'on', ...named })).toEqual({
+      demoCompany: false,
+      databaseUrl: named.DATABASE_URL,
+      dataDirectory: '/srv/rolloff',
+    })
+    expect(placeOf({ DEMO_COMPANY: 'on', ...named })).toMatchObject({
+      demoCompany: true,
+      databaseUrl: named.DATABASE_URL,
+    })
+  })
+
+  it.each([
+    [
+      'Olive van Owner <olive@company.example>',
+      { userName: 'olive@company.example', firstName: 'Olive van', lastName: 'Owner' },
+    ],
+    [
+      'olive@company.example',
+      { userName: 'olive@company.example', firstName: 'First', lastName: 'Administrator' },
+    ],
+    ['Olive <olive>', { userName: 'olive', firstName: 'Olive', lastName: 'Administrator' }],
+  ])('F-126 reads the first administrator from %s', (text, account) => {
+    expect(readConfig({ FIRST_ADMINISTRATOR: text }).firstAdministrator).toEqual(account)
+  })
+
   it('suits a fresh clone without a single variable', () => {
     expect(readConfig({})).toEqual({
       port: 4800,
@@ -34,6 +74,8 @@ describe('configuration', () => {
       businessTimeZone: 'America/Detroit',
       production: false,
       demoSignIn: false,
+      demoCompany: false,
+      firstAdministrator: null,
       developmentPagePort: null,
       identity: null,
       addressLookup: null,
@@ -130,6 +172,8 @@ describe('configuration', () => {
       { OIDC_AUTHORITY: 'https://login', OIDC_CLIENT_ID: 'page', OIDC_ACCOUNT_CLAIM: 'a b' },
     ],
     ['DEMO_SIGN_IN', { DEMO_SIGN_IN: 'yes' }],
+    ['DEMO_COMPANY', { DEMO_COMPANY: 'yes' }],
+    ['FIRST_ADMINISTRATOR', { FIRST_ADMINISTRATOR: 'Olive Owner' }],
     ['DEVELOPMENT_PAGE_PORT', { DEVELOPMENT_PAGE_PORT: '0' }],
     ['OIDC_CLIENT_ID', { OIDC_AUTHORITY: 'https://login.example' }],
     ['PLACES_URL', { PLACES_URL: 'places' }],

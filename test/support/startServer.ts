@@ -43,6 +43,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
       ...process.env,
       PORT: String(options.port ?? 0),
       DATA_DIR: dataDirectory,
+      DATABASE_URL: `sqlite:${path.join(dataDirectory, 'rolloff.db')}`,
+      DEMO_COMPANY: options.environment?.['OIDC_AUTHORITY'] === undefined ? 'on' : 'off',
       NODE_ENV: 'test',
       DEMO_SIGN_IN: options.environment?.['OIDC_AUTHORITY'] === undefined ? 'on' : 'off',
       ...options.environment,

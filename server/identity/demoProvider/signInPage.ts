@@ -14,6 +14,9 @@ export const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+const NOBODY =
+  '<h1>This company has no users yet</h1><p class="lead">Make the first administrator: <code>npm run admin -- ACCOUNT "First Last"</code>.</p>'
+
 /** The demo provider's sign-in page: everybody is a button, one click signs in. */
 export function signInPage(action: string, users: readonly DemoUser[]): string {
   const body = `
@@ -22,7 +25,7 @@ export function signInPage(action: string, users: readonly DemoUser[]): string {
     <form method="post" action="${escapeHtml(action)}">
       <ul>${users.map(userButton).join('')}</ul>
     </form>`
-  return page('Sign in', users.length === 0 ? '<h1>There are no demo users</h1>' : body)
+  return page('Sign in', users.length === 0 ? NOBODY : body)
 }
 
 /** A page with one message and a link back to the product. */

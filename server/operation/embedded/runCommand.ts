@@ -1,28 +1,19 @@
 import path from 'node:path'
 import { readConfig } from '../../config.ts'
-import { ConfigurationError } from '#server/kernel/errors.ts'
-import { createFilesPrivately } from '#server/kernel/privateFiles.ts'
 import { CommandFailed } from './CommandFailed.ts'
+import { runProgram } from './runProgram.ts'
 
-/**
- * Runs a command with one file argument on the embedded database of this installation; prints its result, or one sentence and
- * exit code 1 on failure.
- */
-export async function runCommand(
+/** Runs a command with one file argument on the embedded database of this installation. */
+export function runCommand(
   name: 'backup' | 'restore',
   command: (file: string, databaseFile: string) => Promise<string>,
 ): Promise<void> {
-  createFilesPrivately()
-  try {
+  return runProgram(async () => {
     const [file, ...more] = process.argv.slice(2)
-    if (file === undefined || more.length > 0)
+    if (file === undefined || file.startsWith('-') || more.length > 0)
       throw new CommandFailed(`Name one file: npm run ${name} -- FILE`)
-    console.info(await command(path.resolve(file), databaseFileOf(process.env)))
-  } catch (error) {
-    if (!(error instanceof CommandFailed) && !(error instanceof ConfigurationError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exitCode = 1
-  }
+    return command(path.resolve(file), databaseFileOf(process.env))
+  })
 }
 
 function databaseFileOf(environment: Readonly<Record<string, string | undefined>>): string {

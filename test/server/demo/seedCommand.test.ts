@@ -31,9 +31,10 @@ describe('the command that makes a demo company', () => {
     expect(existsSync(path.join(folder, 'rolloff.db'))).toBe(false)
   })
 
-  it('makes it in the database of this installation otherwise, and only where nobody is yet', async () => {
-    expect(await run('--size', 'small')).toBe('Made the small company in the database of this installation.')
-    expect(await readdir(folder)).toContain('rolloff.db')
+  it('makes it in a folder of its own otherwise, and only where nobody is yet', async () => {
+    const file = path.join(folder, 'demo', 'rolloff.db')
+    expect(await run('--size', 'small')).toBe(`Made the small company in ${file}.`)
+    expect(await readdir(folder)).toEqual(['demo'])
     await expect(run('--size', 'small')).rejects.toThrow(
       'The database has users already; name a new file: --data FILE',
     )

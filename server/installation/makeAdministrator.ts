@@ -1,0 +1,57 @@
+import { ROLES } from '#shared/access/roles.ts'
+import { rolloffModel } from '#shared/entities.ts'
+import { ADMINISTRATOR_ROLE } from '#shared/people/administrators.ts'
+import { User } from '#shared/people/User.ts'
+import type { Database } from '../database/Database.ts'
+import type { RuleViolations } from '../kernel/errors.ts'
+import { SYSTEM_USER } from '../save/pipeline/change.ts'
+import { RuleSet } from '../save/pipeline/RuleSet.ts'
+import type { SaveContext } from '../save/pipeline/Save.ts'
+import { rolloffSaveRules } from '../save/rules/saveRules.ts'
+import { runSave } from '../save/runSave.ts'
+import type { Records } from '../save/work/records.ts'
+import type { Account } from './account.ts'
+
+/** What became of the account. */
+export type MadeAdministrator = 'added' | 'changed' | 'was already'
+
+/** How the product saves while no server does: by the same rules, with the same audit. */
+export function savesOf(database: Database, timeZone: string, now: () => string): SaveContext {
+  return { model: rolloffModel, database, rules: new RuleSet(rolloffModel, rolloffSaveRules), now, timeZone }
+}
+
+/**
+ * Makes the account an administrator, in one save of the product itself: a new user with all roles, who can then give others theirs, or
+ * an existing one, who becomes active and gets the role. Throws RuleViolations for an account or name that a user cannot have.
+ */
+export async function makeAdministrator(saves: SaveContext, account: Account): Promise<MadeAdministrator> {
+  return runSave(saves, SYSTEM_USER, async (records) => {
+    const [user] = await records.findForUpdate('User', 'userName', [account.userName])
+    if (user === undefined) {
+      const { userId } = records.add('User', { ...account, isActive: true })
+      await giveRoles(records, userId, ROLES)
+      return 'added'
+    }
+    const isGiven = await giveRoles(records, user.userId, [ADMINISTRATOR_ROLE])
+    if (!user.isActive) records.change('User', user, { isActive: true })
+    return isGiven || !user.isActive ? 'changed' : 'was already'
+  })
+}
+
+/** Returns whether the user lacked one of them. */
+async function giveRoles(records: Records, userId: number, names: readonly string[]): Promise<boolean> {
+  const held = new Set(
+    (await records.findForUpdate('UserRole', 'userId', [userId])).map(({ roleId }) => roleId),
+  )
+  const missing = (await records.find('Role', 'name', names)).filter(({ roleId }) => !held.has(roleId))
+  for (const { roleId } of missing) records.add('UserRole', { userId, roleId })
+  return missing.length > 0
+}
+
+/** Why no such user can be stored, with the names of the fields. */
+export function refusalOf({ entityErrors }: RuleViolations): string {
+  const captions = new Map(Object.entries(User.fields).map(([name, { caption }]) => [name, caption]))
+  return entityErrors
+    .map(({ propertyName, errorMessage }) => `${captions.get(propertyName ?? '') ?? 'User'}: ${errorMessage}`)
+    .join('\n')
+}

@@ -1,0 +1,44 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { constants } from 'node:os'
+import path from 'node:path'
+import { ensureBuilt } from './build.mjs'
+import { ensureInstalled } from './install.mjs'
+import { demoSignIn, NODE_FLAGS } from './start.mjs'
+import { root } from './steps.mjs'
+
+/**
+ * A command that runs a program of the server on the company that `npm start` serves in the same environment.
+ * @param {'admin' | 'backup' | 'restore' | 'export' | 'seed'} name
+ * @returns {(args: readonly string[]) => Promise<number>} its exit code
+ */
+export function program(name) {
+  const file = path.join(root, 'dist', 'server', `${name}.js`)
+  return async (args) => {
+    if (!existsSync(file)) {
+      await ensureInstalled()
+      await ensureBuilt()
+    }
+    return run([...NODE_FLAGS, file, ...args])
+  }
+}
+
+/**
+ * The program gets the Ctrl-C of the terminal itself, and says what became of its work.
+ * @param {readonly string[]} args
+ * @returns {Promise<number>}
+ */
+function run(args) {
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...demoSignIn(process.env) },
+    stdio: 'inherit',
+  })
+  process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => child.kill('SIGTERM'))
+  return new Promise((resolve, reject) => {
+    child.on('error', reject)
+    child.on('exit', (code, signal) =>
+      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
+    )
+  })
+}
