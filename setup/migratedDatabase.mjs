@@ -7,6 +7,6 @@ import { root } from './steps.mjs'
  * @returns {string}
  */
 export function migratedDatabaseFile() {
-  const sources = fingerprint(root, ['shared', 'server/database', 'package-lock.json'])
+  const sources = fingerprint(root, ['shared', 'server/database', 'test/support', 'package-lock.json'])
   return path.join(root, 'dist', 'test-databases', `${sources}.db`)
 }

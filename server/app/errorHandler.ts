@@ -4,6 +4,7 @@ import { recordErrorCode } from '#server/operation/responseErrorCodes.ts'
 import { diskFullError } from '#server/kernel/diskFullError.ts'
 import { errorBody, internalErrorBody } from '#server/kernel/errorBody.ts'
 import { AppError, BadRequest, NotFound, TooLarge } from '#server/kernel/errors.ts'
+import { isOpenedInTab, sendErrorPage } from './errorPage.ts'
 
 /** Rewrites error messages, for servers whose clients expect other texts. */
 export type ErrorRewording = (error: AppError) => string
@@ -31,15 +32,16 @@ function respond(
   if (known === null) {
     request.log.error({ err: error }, 'request failed')
     recordErrorCode(request, 'internal_error')
-    return send(reply, 500, internalErrorBody(request.id))
+    return send(request, reply, 500, internalErrorBody(request.id))
   }
   if (known.statusCode >= 500) request.log.warn({ err: known }, 'request failed')
   recordErrorCode(request, known.code)
   if (known.retryAfter !== null) void reply.header('retry-after', known.retryAfter)
-  return send(reply, known.statusCode, errorBody(known, request.id, reword(known)))
+  return send(request, reply, known.statusCode, errorBody(known, request.id, reword(known)))
 }
 
-function send(reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+function send(request: FastifyRequest, reply: FastifyReply, status: number, body: ErrorBody): FastifyReply {
+  if (isOpenedInTab(request)) return sendErrorPage(reply, status, body)
   return reply.status(status).type('application/json; charset=utf-8').send(JSON.stringify(body))
 }
 

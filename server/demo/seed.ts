@@ -61,14 +61,22 @@ async function writeCompany(
   if (files !== undefined) await savePictures(files, company.pictures ?? [])
 }
 
+/** The letterhead of the demo company. */
+const LETTERHEAD = {
+  CompanyName: 'Rolloff Dumpster Service',
+  CompanyAddress: '1250 Chicago Drive SW\nGrand Rapids, MI 49509',
+  CompanyPhone: '(616) 555-0150',
+  CompanyEmail: 'office@rolloff.example',
+} as const satisfies Partial<Record<SettingName, string>>
+
 const FUEL_PERCENTAGE: SettingName = 'FuelPercentage'
 
 /** By which Great Plains knows what invoices charge. */
 const SET_CODES = { Dumpster: 'DUMPSTER', Fuel: 'FUEL', 'Kent County': 'KENT', Misc: 'MISC' } as const
 
 /**
- * Updates what was stored before the end of the history: balances of customers, the codes of accounting products, and the fuel
- * rate with its setting.
+ * Updates what was stored before the end of the history: balances of customers, the codes of accounting products, the letterhead, and
+ * the fuel rate with its setting.
  */
 async function writeChanged(writing: Writing, company: Company, customers: Iterable<object>): Promise<void> {
   const { lists } = company
@@ -79,6 +87,10 @@ async function writeChanged(writing: Writing, company: Company, customers: Itera
     sETBillingCode: SET_CODES[product.azureType ?? 'Misc'],
   }))
   await updateRecords(writing, 'QuickBooksProduct', ['sETBillingCode'], products)
+  const letterhead = lists.fixed.settings.filter(({ name }) => Object.hasOwn(LETTERHEAD, name))
+  const texts = new Map<string, string>(Object.entries(LETTERHEAD))
+  const written = letterhead.map((setting) => ({ ...setting, stringValue: texts.get(setting.name) ?? null }))
+  await updateRecords(writing, 'Setting', ['stringValue'], written)
   await updateRecords(writing, 'FuelRatePercentage', ['endDate', 'rowVersion'], lists.fuelRates)
   const active = lists.fuelRates.find(({ endDate }) => endDate === null)
   const setting = lists.fixed.settings.find(({ name }) => name === FUEL_PERCENTAGE)

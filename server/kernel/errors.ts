@@ -140,6 +140,12 @@ export class RuleViolations extends AppError {
   }
 }
 
+/** A document for customers cannot be made before the company has entered who sends it (SE10). */
+export class LetterheadMissing extends CulpritError {
+  readonly code = 'letterhead_missing'
+  readonly statusCode = 409
+}
+
 /** An external provider (address lookup, routing) failed or refused; the message is the provider's. */
 export class ProviderFailed extends AppError {
   readonly code = 'provider_failed'

@@ -2,6 +2,7 @@ import {
   AppError,
   BadQuery,
   BadRequest,
+  LetterheadMissing,
   NotAllowed,
   NotFound,
   QueryTimeout,
@@ -42,7 +43,15 @@ export interface SentError {
   readonly stack: string | undefined
 }
 
-const SENT_ERRORS = [BadQuery, BadRequest, NotAllowed, NotFound, QueryTimeout, TooLarge] as const
+const SENT_ERRORS = [
+  BadQuery,
+  BadRequest,
+  LetterheadMissing,
+  NotAllowed,
+  NotFound,
+  QueryTimeout,
+  TooLarge,
+] as const
 
 export function toSentError(error: unknown): SentError {
   const known = error instanceof AppError

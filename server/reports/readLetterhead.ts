@@ -1,29 +1,23 @@
-import { settings, type SettingName } from '#shared/settings/settings.ts'
-import { settingValues } from '#shared/settings/settingValues.ts'
+import { LETTERHEAD_SETTINGS, letterheadRefusal } from '#shared/settings/letterhead.ts'
 import type { Queryable } from '../database/Database.ts'
-import { readSettingRows } from '../database/readSettings.ts'
+import { readSettings } from '../database/readSettings.ts'
+import { LetterheadMissing } from '../kernel/errors.ts'
 import { filled } from './formats.ts'
 import type { Letterhead } from './Letterhead.ts'
 
-const COMPANY = [
-  'CompanyName',
-  'CompanyAddress',
-  'CompanyPhone',
-  'CompanyEmail',
-] as const satisfies readonly SettingName[]
-
-/** The letterhead from the settings; values cleared by an administrator stay empty. */
+/** The letterhead from the settings; what is not entered is empty. */
 export async function readLetterhead(database: Queryable): Promise<Letterhead> {
-  const rows = await readSettingRows(database, COMPANY)
-  const values = settingValues(rows, COMPANY)
-  const text = (name: (typeof COMPANY)[number]): string => {
-    const isStored = rows.some((row) => row.name === name)
-    return (isStored ? (values[name] ?? '') : settings[name].default).trim()
-  }
+  const values = await readSettings(database, LETTERHEAD_SETTINGS)
   return {
-    name: text('CompanyName'),
-    addressLines: filled(text('CompanyAddress').split('\n')),
-    phone: text('CompanyPhone'),
-    email: text('CompanyEmail'),
+    name: (values.CompanyName ?? '').trim(),
+    addressLines: filled((values.CompanyAddress ?? '').split('\n')),
+    phone: (values.CompanyPhone ?? '').trim(),
+    email: (values.CompanyEmail ?? '').trim(),
   }
+}
+
+/** Throws LetterheadMissing where there is nothing to print as the sender (SE10). */
+export async function requireLetterhead(database: Queryable): Promise<void> {
+  const refusal = letterheadRefusal(await readSettings(database, LETTERHEAD_SETTINGS))
+  if (refusal !== null) throw new LetterheadMissing(refusal.message)
 }

@@ -9,7 +9,7 @@ import { paymentReceiptReport } from './paymentReceiptReport.ts'
 import { readDriverSheets } from './readDriverSheets.ts'
 import { readDumpsterLabels } from './readDumpsterLabels.ts'
 import { readInvoices } from './readInvoices.ts'
-import { readLetterhead } from './readLetterhead.ts'
+import { readLetterhead, requireLetterhead } from './readLetterhead.ts'
 import { readOpenInvoices } from './readOpenInvoices.ts'
 import { readPayments } from './readPayments.ts'
 import { readStatement } from './readStatement.ts'
@@ -47,14 +47,14 @@ export const REPORTS = {
   invoices: async ({ database, timeZone }: ReportSource, { ids }: ReportSubject): Promise<ReportContent> => {
     const invoices = await readInvoices(database, ids, timeZone)
     const numbers = invoices.map(({ invoiceNumber }) => invoiceNumber)
-    return content(database, named('Invoice', numbers), invoices, invoiceReport)
+    return forCustomers(database, named('Invoice', numbers), invoices, invoiceReport)
   },
 
   /** Payment receipts in the requested order, each on separate pages. */
   paymentReceipts: async ({ database }: ReportSource, { ids }: ReportSubject): Promise<ReportContent> => {
     const payments = await readPayments(database, ids)
     const numbers = payments.map(({ paymentId }) => String(paymentId))
-    return content(database, named('Payment receipt', numbers), payments, paymentReceiptReport)
+    return forCustomers(database, named('Payment receipt', numbers), payments, paymentReceiptReport)
   },
 
   /** A stored statement: the account of its customer over its period. */
@@ -62,7 +62,7 @@ export const REPORTS = {
     const [id = Number.NaN] = ids
     const statement = await readStatement(database, id, timeZone)
     const title = `Statement ${statement.customer.name} ${statement.endDay}`
-    return content(database, title, [statement], statementReport)
+    return forCustomers(database, title, [statement], statementReport)
   },
 
   /** The open invoices of a customer as of today. */
@@ -70,7 +70,7 @@ export const REPORTS = {
     const [customerId = Number.NaN] = ids
     const today = dayOfInstant(source.now(), source.timeZone)
     const open = await readOpenInvoices(source.database, customerId, today)
-    return content(
+    return forCustomers(
       source.database,
       `Open invoices ${open.customer.name} ${today}`,
       [open],
@@ -109,6 +109,14 @@ async function content<D>(
 ): Promise<ReportContent> {
   const letterhead = await readLetterhead(database)
   return { title, documents: records.map((record) => report(record, letterhead)) }
+}
+
+/** The same for documents that leave the company, which say who sends them. Throws LetterheadMissing. */
+async function forCustomers<D>(
+  ...[database, ...rest]: Parameters<typeof content<D>>
+): Promise<ReportContent> {
+  await requireLetterhead(database)
+  return content(database, ...rest)
 }
 
 /** `Invoice 1023`, or `Invoices 1023 to 1031` for several. */

@@ -36,11 +36,11 @@ export const settings = defineSettings({
   ArCutoverDate: setting.day('Receivables cutover', '2024-12-16'),
   /** The recipient of emails to customers without an address. */
   DefaultEmailAddress: setting.email('Email address for customers without one', ''),
-  CompanyName: setting.line('Company name', 'Rolloff Dumpster Service'),
+  CompanyName: setting.line('Company name', ''),
   /** Multi-line: one line for each line of the letterhead. */
-  CompanyAddress: setting.text('Company address', '1250 Chicago Drive SW\nGrand Rapids, MI 49509'),
-  CompanyPhone: setting.line('Company phone', '(616) 555-0150'),
-  CompanyEmail: setting.email('Company email', 'office@rolloff.example'),
+  CompanyAddress: setting.text('Company address', ''),
+  CompanyPhone: setting.line('Company phone', ''),
+  CompanyEmail: setting.email('Company email', ''),
 })
 
 export type SettingName = keyof typeof settings

@@ -12,6 +12,7 @@ export const ERROR_CODES = [
   'duplicate',
   'save_id_reused',
   'rule_violations',
+  'letterhead_missing',
   'provider_failed',
   'unavailable',
   'too_many_requests',

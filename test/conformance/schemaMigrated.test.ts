@@ -22,6 +22,7 @@ import {
 } from '#server/database/migrations/tables.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
+import { LETTERHEAD } from '#test/support/migratedDatabase.ts'
 import {
   createEmptySqliteDatabase,
   describeDatabases,
@@ -166,7 +167,7 @@ describeDatabases('the migrated tables', (open) => {
     const rows = await database.query('SELECT "name", "decimalValue", "stringValue" FROM "Setting"', [])
     const stored = rows.map((row) => [row['name'], row['decimalValue'] ?? row['stringValue']])
     const declared = Object.entries(settings).map(([name, setting]) => [name, setting.default])
-    expect(Object.fromEntries(stored)).toEqual(Object.fromEntries(declared))
+    expect(Object.fromEntries(stored)).toEqual({ ...Object.fromEntries(declared), ...LETTERHEAD })
   })
 
   test('are unchanged by a second start', async () => {

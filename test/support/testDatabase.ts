@@ -6,7 +6,7 @@ import type { Model } from '#shared/model/model.ts'
 import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
-import { createMigrated } from './migratedDatabase.ts'
+import { createMigrated, enterLetterhead } from './migratedDatabase.ts'
 import { createSqlServerDatabase, prepareKeySequences, type EmptyDatabase } from './sqlServerTestDatabase.ts'
 
 /** A test database; closing it removes it. */
@@ -54,6 +54,7 @@ export function describeSqlServer(title: string, suite: (server: string) => void
 async function openSqlServerTestDatabase(server: string, model: Model = rolloffModel): Promise<TestDatabase> {
   const empty = await createSqlServerDatabase(server)
   const database = await withTables(await openDatabase({ url: empty.url, model }), model)
+  if (model === rolloffModel) await enterLetterhead(database)
   return removedOnClose(database, empty)
 }
 

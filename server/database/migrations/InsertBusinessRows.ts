@@ -34,10 +34,10 @@ const SETTINGS = [
   { name: 'MarginBaseDate', stringValue: '2025-05-01' },
   { name: 'ArCutoverDate', stringValue: '2024-12-16' },
   { name: 'DefaultEmailAddress', stringValue: '' },
-  { name: 'CompanyName', stringValue: 'Rolloff Dumpster Service' },
-  { name: 'CompanyAddress', stringValue: '1250 Chicago Drive SW\nGrand Rapids, MI 49509' },
-  { name: 'CompanyPhone', stringValue: '(616) 555-0150' },
-  { name: 'CompanyEmail', stringValue: 'office@rolloff.example' },
+  { name: 'CompanyName', stringValue: '' },
+  { name: 'CompanyAddress', stringValue: '' },
+  { name: 'CompanyPhone', stringValue: '' },
+  { name: 'CompanyEmail', stringValue: '' },
 ]
 
 /** Lists of rentals, jobs, invoices and payments under the keys that the code names (S0 §3, S1 §9, S2 §3). */

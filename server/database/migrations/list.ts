@@ -13,6 +13,7 @@ import { CreateMoney1732000000004 } from './CreateMoney.ts'
 import { CreateOperations1732000000002 } from './CreateOperations.ts'
 import { CreateSavedViews1732000000013 } from './CreateSavedViews.ts'
 import { CreateTickets1732000000007 } from './CreateTickets.ts'
+import { ClearInventedLetterhead1732000000019 } from './ClearInventedLetterhead.ts'
 import { EmptyWithdrawnCredits1732000000018 } from './EmptyWithdrawnCredits.ts'
 import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
@@ -39,6 +40,7 @@ export const MIGRATIONS = [
   CreateReportSchedules1732000000016,
   AddSentName1732000000017,
   EmptyWithdrawnCredits1732000000018,
+  ClearInventedLetterhead1732000000019,
 ] as const
 
 /** The table that records the executed migrations. */

@@ -53,6 +53,12 @@ describe('the command that makes an administrator', () => {
         [],
       )
       expect(audited).toEqual({ n: 1 })
+      const invented = await database.query(
+        `SELECT "name" FROM "Setting" WHERE "name" LIKE 'Company%' AND "stringValue" <> ''
+          UNION ALL SELECT "companyName" FROM "Customer" UNION ALL SELECT "name" FROM "StorageDumpSite"`,
+        [],
+      )
+      expect(invented).toEqual([])
     })
   })
 

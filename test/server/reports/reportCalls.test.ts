@@ -277,3 +277,39 @@ describe('a ticket', () => {
     expect(anonymous.status).toBe(401)
   })
 })
+
+describe('without a letterhead', () => {
+  const setName = (text: string): Promise<unknown> =>
+    database.transaction((transaction) =>
+      transaction.execute(`UPDATE "Setting" SET "stringValue" = ? WHERE "name" = 'CompanyName'`, [text]),
+    )
+  beforeAll(() => setName(''))
+  afterAll(() => setName('Rolloff Dumpster Service'))
+
+  it('F-126 [SE10] nothing is printed for customers, which a tab says as a sentence', async () => {
+    for (const address of [
+      'invoice?ids=12',
+      'PaymentReceipt?ids=77',
+      'Statement?id=41',
+      'OpenInvoice?customerId=1',
+    ]) {
+      const answer = await get(`/api/report/${address}`, 'owner')
+      expect([address, answer.status, await answer.json()]).toMatchObject([
+        address,
+        409,
+        { code: 'letterhead_missing' },
+      ])
+    }
+    const tab = await fetch(`${origin}${await ticketed('/api/report/invoice?ids=12', 'office')}`, {
+      headers: { accept: 'text/html,application/xhtml+xml' },
+    })
+    expect([tab.status, tab.headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8'])
+    expect(await tab.text()).toContain(
+      'Enter the name and address of your company first, under Admin, Settings, Company',
+    )
+  })
+
+  it('[SE10] the driver sheets are printed', async () => {
+    await pagesOf(await get(`/api/report/DriverSheet?day=${SHEET_DAY}`, 'owner'))
+  })
+})

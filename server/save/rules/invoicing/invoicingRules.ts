@@ -14,6 +14,7 @@ import { recordPrintRun } from './recordPrintRun.ts'
 import { refuseDoubleCharge } from './refuseDoubleCharge.ts'
 import { refuseForeignReferences } from './refuseForeignReferences.ts'
 import { refuseUnassignedNumber } from './refuseUnassignedNumber.ts'
+import { requireLetterhead } from './requireLetterhead.ts'
 import { updateInvoiceTotals } from './updateInvoiceTotals.ts'
 import { updateMargins } from './updateMargins.ts'
 
@@ -37,6 +38,7 @@ export const invoicingRules: readonly SaveRule[] = [
   refuseDoubleCharge,
   refuseForeignReferences,
   refuseUnassignedNumber,
+  requireLetterhead,
   updateInvoiceTotals,
   updateMargins,
 ]

@@ -1,0 +1,38 @@
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { LETTERHEAD_SETTINGS, letterheadRefusal } from '#shared/settings/letterhead.ts'
+import { readSettings } from '#server/database/readSettings.ts'
+import { readingIn } from '../../work/reading.ts'
+import { Records, type RecordChange } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
+
+/** A company without a letterhead neither marks an invoice as printed nor mails a document (SE10, SV143). */
+export const requireLetterhead: SettleRule = {
+  name: 'requireLetterhead',
+  phase: 'settle',
+  watches: ['Invoice', 'EmailMessage'],
+  run: async (unit, context) => {
+    const records = new Records(unit)
+    const sending = [
+      ...records.changes('Invoice').filter(isSent),
+      ...records.changes('EmailMessage').filter(({ before, after }) => before === null && hasDocument(after)),
+    ]
+    const [first] = sending
+    if (first === undefined) return
+    const refusal = letterheadRefusal(await readSettings(readingIn(context), LETTERHEAD_SETTINGS))
+    // One reason, however many documents: it is the company's, not theirs.
+    refuseAll(violationsBy(first, refusal))
+  },
+}
+
+function isSent({ before, after }: RecordChange<'Invoice'>): boolean {
+  return after.statusId !== before?.statusId && (SENT as readonly number[]).includes(after.statusId)
+}
+
+const SENT = [INVOICE_STATUS.printed, INVOICE_STATUS.waitingToEmail]
+
+type Email = RecordChange<'EmailMessage'>['after']
+
+function hasDocument({ invoiceId, paymentId, statementId, customerId }: Email): boolean {
+  return [invoiceId, paymentId, statementId, customerId].some((id) => id !== null)
+}

@@ -1,0 +1,25 @@
+import type { Violation } from '../model/Violation.ts'
+import type { SettingName } from './settings.ts'
+import type { SettingValues } from './settingValues.ts'
+
+/** The settings that are printed as the sender of documents. */
+export const LETTERHEAD_SETTINGS = [
+  'CompanyName',
+  'CompanyAddress',
+  'CompanyPhone',
+  'CompanyEmail',
+] as const satisfies readonly SettingName[]
+
+type LetterheadValues = Pick<SettingValues, (typeof LETTERHEAD_SETTINGS)[number]>
+
+/** What customers get says who sends it: a company without name and address prints and mails nothing to them (SE10). */
+export function letterheadRefusal({ CompanyName, CompanyAddress }: LetterheadValues): Violation | null {
+  if (isFilled(CompanyName) && isFilled(CompanyAddress)) return null
+  return {
+    code: 'letterhead',
+    message:
+      'Enter the name and address of your company first, under Admin, Settings, Company: they are printed on what customers get.',
+  }
+}
+
+const isFilled = (text: string | null): boolean => text !== null && text.trim() !== ''

@@ -1,0 +1,39 @@
+import { added } from '#test/server/save/openSaving.ts'
+import { biller, edited, openBooks, type Books } from './books.ts'
+
+const WAITING = 'letterhead: Enter the name and address of your company first, under Admin, Settings, Company'
+
+let books: Books
+beforeAll(async () => {
+  books = await openBooks()
+})
+afterAll(() => books.database.close())
+
+async function setLetterhead(name: string, address: string): Promise<void> {
+  await books.database.transaction(async (transaction) => {
+    for (const [setting, text] of Object.entries({ CompanyName: name, CompanyAddress: address }))
+      await transaction.execute('UPDATE "Setting" SET "stringValue" = ? WHERE "name" = ?', [text, setting])
+  })
+}
+
+describe('a company that has not entered its letterhead', () => {
+  it('F-126 [SV143] [SE10] neither marks an invoice as printed nor mails it', async () => {
+    const id = Number((await books.invoice([{ rate: 350 }]))['id'])
+    const printed = await edited(books, 'Invoice', id, {
+      statusId: 11,
+      printed: '2025-06-02T12:00:00.000Z',
+    })
+    const mail = added('EmailMessage', -1, { to: 'a@customer.example', invoiceId: id })
+    for (const [name, address] of [
+      ['', '1 Main St'],
+      ['Own Hauling', '  '],
+    ] as const) {
+      await setLetterhead(name, address)
+      for (const entity of [printed, mail])
+        expect(await books.violations([entity], biller)).toEqual([expect.stringContaining(WAITING)])
+    }
+    await setLetterhead('Own Hauling', '1 Main St')
+    await books.save([printed], biller)
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 11 })
+  })
+})
