@@ -236,6 +236,11 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#problems.of(asEntity(entity))
   }
 
+  /** Observable: those of its problems for which a save need not be sent, because the server would refuse it (PB4). */
+  problemsOfSave(entity: TrackedRecord): readonly Violation[] {
+    return this.#problems.preventing(asEntity(entity))
+  }
+
   /** Opens a nested unit of work on top of the open ones. */
   openScope(label: string): Scope {
     return new Scope(label, this.journal, {

@@ -14,6 +14,9 @@ export class Problems {
   readonly #byRule = new WeakMap<Entity, IComputedValue<readonly Violation[]>>()
   readonly #byServer = new Map<Entity, readonly Violation[]>()
   readonly #atom = createAtom('Problems')
+  /** Was anything edited since the server reported? Then it may accept what it refused. */
+  #isEditedSince = false
+  readonly #editedAtom = createAtom('Edited since the server reported')
 
   constructor(cache: EntityCache, validate: PrepareOptions['validate'], isGone: (entity: Entity) => boolean) {
     this.#isGone = isGone
@@ -29,8 +32,15 @@ export class Problems {
     return reported.length === 0 ? found : [...found, ...reported]
   }
 
+  /** Observable: those for which a save need not be sent. The server's own answer stands only as long as nothing was edited. */
+  preventing(entity: Entity): readonly Violation[] {
+    this.#editedAtom.reportObserved()
+    return this.#isEditedSince ? this.#found(entity).get() : this.of(entity)
+  }
+
   /** Replaces the violations that the server reported for a record. */
   report(entity: Entity, violations: readonly Violation[]): void {
+    this.#setEditedSince(false)
     this.#byServer.set(entity, violations)
     this.#atom.reportChanged()
   }
@@ -38,6 +48,7 @@ export class Problems {
   /** Drops the server's violations of edited fields, and those of their record as a whole. */
   clearEdited(fields: ReadonlySet<string>): void {
     if (this.#byServer.size === 0) return
+    this.#setEditedSince(true)
     for (const [entity, violations] of this.#byServer) {
       const record = this.#cache.handleOf(entity)
       const prefix = `${record}.`
@@ -50,6 +61,12 @@ export class Problems {
   /** Drops everything that the server reported about saved or discarded records. */
   forget(entities: Iterable<Entity>): void {
     for (const entity of entities) if (this.#byServer.has(entity)) this.#replace(entity, NO_VIOLATIONS)
+  }
+
+  #setEditedSince(isEdited: boolean): void {
+    if (isEdited === this.#isEditedSince) return
+    this.#isEditedSince = isEdited
+    this.#editedAtom.reportChanged()
   }
 
   #replace(entity: Entity, violations: readonly Violation[]): void {

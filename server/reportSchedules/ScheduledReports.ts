@@ -92,7 +92,7 @@ export class ScheduledReports {
     const lookUp: LookUp = (entity, field, values) => readRecords(database, entity, field, values)
     const [user] = await readUsersWithRoles(lookUp, [userId])
     if (user?.isActive !== true) throw new NotFound('The recipient is no longer an active user.', 'userId')
-    return user
+    return { ...user, userName: user.userName ?? '' }
   }
 
   async #savedView({ report, savedViewId }: ReportSchedule): Promise<SavedView | null> {

@@ -26,9 +26,17 @@ export function driverRefusal(isActiveDriver: boolean): Violation | null {
   return { code: 'activeDriver', field: 'driverId', message: 'Jobs can be assigned only to active drivers' }
 }
 
-/** Refuses to remove or deactivate a driver who has open jobs; they must be completed or reassigned first (O-059). */
-export function busyDriverRefusal(openJobs: number): Violation | null {
-  if (openJobs === 0) return null
-  const jobs = openJobs === 1 ? '1 job' : `${openJobs} jobs`
-  return { code: 'driverBusy', message: `This driver still has ${jobs} to do. Assign them to others first.` }
+/** How many jobs a refusal names. */
+const NAMED_JOBS = 5
+
+/** Refuses to remove or deactivate a driver who has open jobs; they must be completed or reassigned first (O-059, decision 77). */
+export function busyDriverRefusal(openJobs: readonly number[]): Violation | null {
+  if (openJobs.length === 0) return null
+  const jobs = openJobs.length === 1 ? '1 job' : `${openJobs.length} jobs`
+  const named = openJobs.slice(0, NAMED_JOBS).map((id) => `J${id}`)
+  const names = openJobs.length > NAMED_JOBS ? [...named, '…'] : named
+  return {
+    code: 'driverBusy',
+    message: `This driver still has ${jobs} to do (${names.join(', ')}). Assign them to others first.`,
+  }
 }

@@ -3,7 +3,10 @@ import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { hasMany } from '../model/relations.ts'
 
-/** A user who may sign in; the user name is the identity provider's account name (S0 §3). */
+/**
+ * Somebody of the company. The user name is the account name at the identity provider (S0 §3); who has none works for the company
+ * without signing in, such as a driver who gets his day on paper (decision 77).
+ */
 export const User = defineEntity({
   name: 'User',
   resource: 'Users',
@@ -20,7 +23,6 @@ export const User = defineEntity({
     firstName: field.text('First name', { required: true, maxLength: 60 }),
     lastName: field.text('Last name', { required: true, maxLength: 60 }),
     userName: field.text('User name', {
-      required: true,
       maxLength: 100,
       unique: true,
       format: 'account',
@@ -33,7 +35,7 @@ export const User = defineEntity({
     createdBy: field.createdBy(),
     rowVersion: field.version(),
   },
-  relations: { userRoles: hasMany('UserRole', 'userId') },
+  relations: { userRoles: hasMany('UserRole', 'userId'), drivers: hasMany('Driver', 'userId') },
 })
 
 export type User = RecordOf<typeof User>

@@ -20,7 +20,7 @@ export async function saveRecords(
   const { store } = app
   const records = store.pending.records.filter(({ entity }) => entities.includes(entity))
   const invalid = records.find(
-    ({ entity, state }) => state !== 'deleted' && store.problems(entity).length > 0,
+    ({ entity, state }) => state !== 'deleted' && store.problemsOfSave(entity).length > 0,
   )
   if (invalid !== undefined) {
     if (refused.undo === undefined) app.toasts.error(RULE_VIOLATIONS_MESSAGE)

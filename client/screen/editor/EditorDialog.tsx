@@ -41,7 +41,7 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const [context] = useState(() => contextOf(app, editor, list, record))
   const [isKept, setIsKept] = useState(false)
   const check = (): boolean => {
-    const [problem] = editor.problems?.(context) ?? app.store.problems(record)
+    const [problem] = editor.problems?.(context) ?? app.store.problemsOfSave(record)
     if (problem === undefined) return true
     refuseProblems(app, form)
     if (problem.field !== undefined) app.fieldFocus.request(record, problem.field)

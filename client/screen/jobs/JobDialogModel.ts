@@ -61,7 +61,7 @@ export class JobDialogModel {
 
   /** What keeps the dialog open: problems of the job, and missing dumpsters of a rental's load (S1 §5). */
   get problems(): readonly Violation[] {
-    return [...this.app.store.problems(this.job), ...this.missingDumpsters]
+    return [...this.app.store.problemsOfSave(this.job), ...this.missingDumpsters]
   }
 
   /** The dumpsters that the job moved, the latest first. */

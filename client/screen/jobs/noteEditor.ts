@@ -13,7 +13,7 @@ export const noteEditor = editorOf(Job, {
   ],
   problems: ({ app, record }) => [
     ...(record.driverId === null ? [missing('driverId')] : []),
-    ...app.store.problems(record),
+    ...app.store.problemsOfSave(record),
   ],
   commands: [{ ...auditLogCommand, isShown: ({ isNew }) => !isNew }],
 })

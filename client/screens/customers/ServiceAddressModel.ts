@@ -26,7 +26,7 @@ export class ServiceAddressModel {
 
   /** The problems that prevent saving; the current mode decides whether range or zone is required (F-068). */
   get problems(): readonly Violation[] {
-    const others = this.store.problems(this.address).filter((problem) => problem.code !== 'rangeOrZone')
+    const others = this.store.problemsOfSave(this.address).filter((problem) => problem.code !== 'rangeOrZone')
     const missing = isBlank(this.address[this.mode])
     return missing
       ? [...others, { code: 'rangeOrZone', field: this.mode, message: REQUIRED_MESSAGE }]

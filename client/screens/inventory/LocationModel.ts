@@ -50,7 +50,7 @@ export class LocationModel {
   /** Stores the location once its questions are answered; null where it stays as it is. Throws QueryFailed. */
   async save(): Promise<LocationResult | null> {
     const { app, form, location } = this
-    if (app.store.problems(location).length > 0) {
+    if (app.store.problemsOfSave(location).length > 0) {
       refuseProblems(app, form)
       return null
     }

@@ -9,5 +9,5 @@ export const dumpsterEditor = editorOf(DumpsterInventory, {
   width: 400,
   form: [[{ Part: DumpsterNumberFields }, { field: 'notes', span: 3 }]],
   createModel: (app, record) => new DumpsterNumbers(app, record),
-  problems: ({ app, record, model }) => [...app.store.problems(record), ...model.problems],
+  problems: ({ app, record, model }) => [...app.store.problemsOfSave(record), ...model.problems],
 })

@@ -37,7 +37,7 @@ export const lineEditor = editorOf(InvoiceLine, {
     ],
   ],
   problems: ({ app, record }) => [
-    ...app.store.problems(record),
+    ...app.store.problemsOfSave(record),
     ...(listsJobs(record) && record.jobId === null ? [missing('jobId')] : []),
   ],
 })

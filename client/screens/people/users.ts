@@ -4,19 +4,35 @@ import { User } from '#shared/people/User.ts'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { linkedIds, linkedTitles, linksOf } from '../../screen/links/links.ts'
 import { linksPart } from '../../screen/links/linksPart.tsx'
+import { presenceColumn, presencePart } from '../../screen/links/presencePart.tsx'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { messages } from './messages.ts'
 
 const rolesOfUser = linksOf(User, 'userRoles', 'roleId')
 
-/** The dialog of a user; roles that were added or removed are created or deleted by the same save (F-104). */
+const DRIVES = {
+  caption: 'Drives',
+  hint: 'A column at the end of the board; jobs can be assigned.',
+}
+
+/**
+ * The dialog of a user; roles that were added or removed, and the driver that the user becomes or ceases to be, are created or deleted by
+ * the same save (F-104, F-125).
+ */
 const userEditor = editorOf(User, {
   noun: 'user',
   width: 800,
   offersNext: true,
   form: [
-    ['firstName', 'lastName', 'isActive', 'userName', 'email', 'windowsUserName'],
-    [linksPart(rolesOfUser, 'Roles')],
+    [
+      'firstName',
+      'lastName',
+      'isActive',
+      { field: 'userName', hint: 'The account that signs in; empty for a driver who does not.' },
+      'email',
+      'windowsUserName',
+    ],
+    [presencePart(User, 'drivers', DRIVES), linksPart(rolesOfUser, 'Roles')],
   ],
   askBefore: async ({ app, record }) => {
     const isOwn = record.userId === app.session.user.userId
@@ -31,7 +47,7 @@ const userEditor = editorOf(User, {
 export const Users = listScreen(usersQuery, {
   id: 'admin-users',
   caption: 'Users',
-  expand: ['userRoles'],
+  expand: ['userRoles', 'drivers'],
   orderBy: ['isActive desc', 'userName'],
   limit: 1000,
   columns: (services) => [
@@ -41,6 +57,7 @@ export const Users = listScreen(usersQuery, {
     { field: 'email', minWidth: 220 },
     { field: 'windowsUserName', width: 160 },
     'isActive',
+    presenceColumn('drivers', DRIVES.caption),
     linkedTitles(services, rolesOfUser, { caption: 'Roles', minWidth: 320 }),
   ],
   opens: { editor: userEditor },

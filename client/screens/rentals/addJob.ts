@@ -56,7 +56,7 @@ function newJob(caption: string, noun: string, jobTypeId: number): NewJob {
       ]),
     ],
     problems: ({ app, record }) => [
-      ...app.store.problems(record),
+      ...app.store.problemsOfSave(record),
       ...checkJobDraft(record, { dumpsters: true, pickedUpJob: false }),
     ],
     prepare: ({ app, record }) => planJobs(app, record),

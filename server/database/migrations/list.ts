@@ -17,6 +17,7 @@ import { ClearInventedLetterhead1732000000019 } from './ClearInventedLetterhead.
 import { EmptyWithdrawnCredits1732000000018 } from './EmptyWithdrawnCredits.ts'
 import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
+import { LetDriversHaveNoAccount1732000000020 } from './LetDriversHaveNoAccount.ts'
 import { WidenWeights1732000000010 } from './WidenWeights.ts'
 
 /** All migrations, oldest first; released ones are never changed. */
@@ -41,6 +42,7 @@ export const MIGRATIONS = [
   AddSentName1732000000017,
   EmptyWithdrawnCredits1732000000018,
   ClearInventedLetterhead1732000000019,
+  LetDriversHaveNoAccount1732000000020,
 ] as const
 
 /** The table that records the executed migrations. */

@@ -114,7 +114,17 @@ function foreignKeySql(queryRunner: QueryRunner, table: string, name: string, co
   return ` /* ${constraint} */ REFERENCES "${target}" ("${key}")`
 }
 
-/** Widens the type of a nullable column without an index. */
+/** Removes an index over columns of a table. */
+export async function dropIndex(
+  queryRunner: QueryRunner,
+  table: string,
+  columnNames: readonly string[],
+): Promise<void> {
+  const name = ['IX', table, ...columnNames].join('_')
+  await queryRunner.query(`DROP INDEX "${name}"${isSqlServer(queryRunner) ? ` ON "${table}"` : ''}`)
+}
+
+/** Changes the type of a column without an index to a wider one, which may be empty. */
 export async function widenColumn(
   queryRunner: QueryRunner,
   table: string,

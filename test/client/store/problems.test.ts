@@ -72,7 +72,7 @@ it('[PB1] the rules get the last known row of the server with each record, none 
   expect(found(store.create('Customer'))).toEqual(['new name', 'new city'])
 })
 
-it('[PB2] problems that the server reports hold for each record until it, or their field, is edited', async () => {
+it('[PB2] [PB4] problems that the server reports hold for each record until it, or their field, is edited, but prevent no save after an edit', async () => {
   const server = await startShop()
   const { store, customer, other, order } = await storeWithServer(server)
   const error = (id: number, propertyName?: string) => ({
@@ -95,7 +95,10 @@ it('[PB2] problems that the server reports hold for each record until it, or the
   autorun(() => {
     seen.push([customer, other].flatMap((each) => store.problems(each).map(({ message }) => message)))
   })
+  const preventing = (): number => [customer, other].flatMap((each) => store.problemsOfSave(each)).length
+  expect(preventing()).toBe(4)
   order.note = 'another record'
+  expect(preventing()).toBe(0)
   customer.creditLimit = 2
   customer.name = 'a'
   other.name = 'b'

@@ -1,6 +1,6 @@
 import { busyDriverRefusal } from '#shared/dispatch/drivers.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { countOpenJobs } from '#server/reads/dispatch/countOpenJobs.ts'
+import { readOpenJobs } from '#server/reads/dispatch/readOpenJobs.ts'
 import type { RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
@@ -42,8 +42,8 @@ async function refuseBusy<N extends 'Driver' | 'User'>(
 ): Promise<void> {
   if (changes.length === 0) return
   const today = dayOfInstant(context.now, context.timeZone)
-  const countOf = await countOpenJobs(readingIn(context), changes.map(driverOf), today)
+  const jobsOf = await readOpenJobs(readingIn(context), changes.map(driverOf), today)
   refuseAll(
-    changes.flatMap((change) => violationsBy(change, busyDriverRefusal(countOf.get(driverOf(change)) ?? 0))),
+    changes.flatMap((change) => violationsBy(change, busyDriverRefusal(jobsOf.get(driverOf(change)) ?? []))),
   )
 }

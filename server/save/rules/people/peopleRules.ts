@@ -1,4 +1,5 @@
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { requireAccount } from './requireAccount.ts'
 import { lockAdministrators, keepAdministratorRole, keepActiveAdministrator } from './keepAdministrator.ts'
 
 /** The save rules of users and their roles. */
@@ -6,4 +7,5 @@ export const peopleRules: readonly SaveRule[] = [
   lockAdministrators,
   keepAdministratorRole,
   keepActiveAdministrator,
+  requireAccount,
 ]

@@ -47,6 +47,7 @@ describe('the users', () => {
       'Email',
       'Windows user name',
       'Active',
+      'Drives',
       'Roles',
     ])
     expect(users.cells('User name')).toEqual(['ann', 'dora', 'ike', 'olive', 'al'])
@@ -109,5 +110,44 @@ describe('the users', () => {
     jest.restoreAllMocks()
     await expectEventually(() => edited.button('Save')).toBe('enabled')
     expect(await rolesOf('olive')).toEqual(['Admin'])
+  })
+
+  it('F-125 become drivers, with a column at the end of the board, and cease to be, by the save of the dialog', async () => {
+    await open()
+    await users.open('olive')
+    await edited.check('Drives')
+    await edited.press('Save')
+    await edited.goes()
+    const userId = await userNamed('olive')
+    const driverOf = async () =>
+      (await pages.company.rows('Driver')).find((each) => each['userId'] === userId)
+    const orders = (await pages.company.rows('Driver')).map(({ displayOrder }) => Number(displayOrder))
+    expect((await driverOf())?.['displayOrder']).toBe(Math.max(...orders))
+    await expectEventually(() => users.cells('Drives').filter((drives) => drives === '✓').length).toBe(
+      orders.length,
+    )
+    await users.open('olive')
+    await edited.check('Drives')
+    await edited.press('Save')
+    await edited.goes()
+    expect(await driverOf()).toBeUndefined()
+  })
+
+  it('F-125 [PE8] without an account are drivers, and nobody else', async () => {
+    await open()
+    await main.press('Add')
+    await added.setField('First name', 'Sam')
+    await added.setField('Last name', 'Paper')
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    await added.press('Save')
+    await expectEventually(messages).toEqual([
+      expect.stringContaining('Enter the account that signs in. Only drivers may be without one.'),
+    ])
+    jest.restoreAllMocks()
+    await added.check('Drives')
+    await added.press('Save')
+    await added.goes()
+    const sam = (await pages.company.rows('User')).find((each) => each['lastName'] === 'Paper')
+    expect(sam).toMatchObject({ userName: null, isActive: true })
   })
 })

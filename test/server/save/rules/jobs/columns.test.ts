@@ -192,12 +192,12 @@ describe('the drivers of the board', () => {
 
   it('O-059 [DI21] [SV86] stay drivers where their entry is given to another, who has no jobs', async () => {
     const [driver = {}, other = {}] = await hauler.rows('Driver')
-    await hauler.job(rental, { driverId: 901 })
+    const job = await hauler.job(rental, { driverId: 901 })
     const olga = { firstName: 'Olga', lastName: 'Owner', userName: 'olga' }
     const { keyMappings } = await hauler.save([added('User', -1, olga, 'userId')])
     const given = { userId: keyMappings[0]?.realValue }
     expect(await hauler.violations([modified('Driver', driver, given)])).toEqual([
-      'driverBusy : This driver still has 1 job to do. Assign them to others first.',
+      `driverBusy : This driver still has 1 job to do (J${job['id']}). Assign them to others first.`,
     ])
     await hauler.save([modified('Driver', other, given)])
     await hauler.save([deleted('Driver', await hauler.now('Driver', other))])
@@ -205,16 +205,18 @@ describe('the drivers of the board', () => {
 
   it('O-059 O-063 [DI21] [SV86] stay drivers, and active, as long as they have work of today or later', async () => {
     const message = (jobs: string) =>
-      `driverBusy : This driver still has ${jobs} to do. Assign them to others first.`
+      `driverBusy : This driver still has ${jobs}. Assign them to others first.`
     const [driver = {}] = await hauler.rows('Driver')
     const [dora = {}] = (await hauler.rows('User')).filter(({ userName }) => userName === 'dora')
     const last = await hauler.job(rental, { driverId: 901, startDate: '2025-06-01' })
     const done = await hauler.job(rental, { driverId: 901 })
     const open = await hauler.job(rental, { driverId: 901, startDate: '2025-06-09' })
-    expect(await hauler.violations([deleted('Driver', driver)])).toEqual([message('2 jobs')])
+    const both = message(`2 jobs to do (J${done['id']}, J${open['id']})`)
+    const one = message(`1 job to do (J${open['id']})`)
+    expect(await hauler.violations([deleted('Driver', driver)])).toEqual([both])
     await hauler.complete(done, { inventoryId: 41 })
-    expect(await hauler.violations([deleted('Driver', driver)])).toEqual([message('1 job')])
-    expect(await hauler.violations([modified('User', dora, { isActive: false })])).toEqual([message('1 job')])
+    expect(await hauler.violations([deleted('Driver', driver)])).toEqual([one])
+    expect(await hauler.violations([modified('User', dora, { isActive: false })])).toEqual([one])
     await hauler.edit('Job', open, { driverId: 902 })
     await hauler.save([modified('User', dora, { isActive: false }), deleted('Driver', driver)])
     expect(await hauler.now('Job', last)).toMatchObject({ driverId: 901 })

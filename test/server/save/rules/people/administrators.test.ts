@@ -95,3 +95,21 @@ describe('the last active administrator', () => {
     expect(await hauler.rows('UserRole')).toHaveLength(1)
   })
 })
+
+describe('a user without an account', () => {
+  const refused = (field: string): string =>
+    `account ${field}: Enter the account that signs in. Only drivers may be without one.`
+
+  it('F-125 [SV144] [PE8] is a driver, and ceases to be one only with the work', async () => {
+    const sam = added('User', -1, { firstName: 'Sam', lastName: 'Paper' }, 'userId')
+    expect(await hauler.violations([sam])).toEqual([refused('userName')])
+    const { keyMappings } = await hauler.save([sam, added('Driver', -2, { userId: -1 })])
+    const userId = keyMappings.find(({ entityTypeName }) => entityTypeName.startsWith('User'))?.realValue
+    const driver = (await hauler.rows('Driver')).find((each) => each['userId'] === userId) ?? {}
+    expect(await hauler.violations([deleted('Driver', driver)])).toEqual([refused('userName')])
+    const another = added('User', -1, { firstName: 'Pat', lastName: 'Paper' }, 'userId')
+    await hauler.save([another, added('Driver', -2, { userId: -1 })])
+    const left = modified('User', await hauler.row('User', Number(userId)), { isActive: false })
+    await hauler.save([left, deleted('Driver', driver)])
+  })
+})

@@ -1,0 +1,69 @@
+import { observer } from 'mobx-react-lite'
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { getEntity } from '#shared/model/model.ts'
+import { useApp } from '../../app/App.ts'
+import { FieldError } from '../../form/FieldFrame.tsx'
+import type { FormPart } from '../../form/FormSection.tsx'
+import type { ComputedColumnSpec } from '../../grid/columns.ts'
+import { childRelation, childrenOf, isRemaining, newChildValues } from '../record/children.ts'
+
+interface PresenceLooks {
+  readonly caption: string
+  readonly hint: string
+}
+
+/**
+ * A check box for a record that exists or does not, such as the driver that a user is: the next save creates or deletes it together
+ * with what else changed of its owner.
+ */
+export function presencePart<D extends EntityDeclaration>(
+  owner: D,
+  relation: keyof D['relations'] & string,
+  { caption, hint }: PresenceLooks,
+): FormPart {
+  const entity = getEntity(rolloffModel, childRelation(owner, relation).target)
+  return {
+    Part: observer(function PresencePart({ record }) {
+      const { store } = useApp()
+      const present = childrenOf(record, relation)
+      const toggle = (): void => {
+        store.edit(caption, () => {
+          if (present.length > 0) for (const child of present) store.remove(child)
+          // The entities of declarations are those of the store.
+          else store.create(entity.name as EntityName, newChildValues(owner, record, relation))
+        })
+      }
+      const problems = present.flatMap((child) => store.problems(child))
+      return (
+        <div className="field span-3" data-field={relation}>
+          <div className="choices">
+            <label>
+              <input type="checkbox" checked={present.length > 0} onChange={toggle} />
+              {caption}
+            </label>
+          </div>
+          <span className="field-hint">{hint}</span>
+          <FieldError
+            inputId={relation}
+            error={problems.length === 0 ? null : problems.map(({ message }) => message).join(' ')}
+          />
+        </div>
+      )
+    }),
+  }
+}
+
+/** A column that says whether there is such a record. */
+export function presenceColumn(relation: string, caption: string): ComputedColumnSpec<object> {
+  return {
+    key: relation,
+    caption,
+    value: (row) => {
+      const children: unknown = Reflect.get(row, relation)
+      return Array.isArray(children) && children.some(isRemaining)
+    },
+    kind: 'flag',
+    width: 80,
+  }
+}
