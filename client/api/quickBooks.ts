@@ -5,6 +5,7 @@ import type {
   DisconnectResponse,
   ExportMode,
   ExportResponse,
+  ProductsResponse,
   QuickBooksState,
 } from '#shared/wire/quickBooks.ts'
 import type { ApiClient } from './ApiClient.ts'
@@ -25,6 +26,11 @@ export function connectQuickBooks(
   callback: AuthorizeCallbackRequest,
 ): Promise<{ readonly authData: AuthData }> {
   return api.post('/api/quickbooks/authorizeCallback', callback)
+}
+
+/** Reads the products of QuickBooks. Throws ApiError. */
+export function readQuickBooksProducts(api: ApiClient): Promise<ProductsResponse> {
+  return api.post('/api/quickbooks/readProducts', {})
 }
 
 /** Ends the connection. Throws ApiError. */

@@ -16,6 +16,9 @@ export interface ForeignRecord {
   readonly TotalAmt?: number
   readonly PrivateNote?: string
   readonly CustomerRef?: { readonly value: string }
+  /** Of an item: what it is, such as `Service` or `Category`. */
+  readonly Type?: string
+  readonly IncomeAccountRef?: { readonly value: string; readonly name?: string }
 }
 
 /** An answer with its id (`intuit_tid`), which the support of QuickBooks asks for. */

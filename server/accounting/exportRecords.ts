@@ -31,15 +31,25 @@ export function exportRecords(
   { saves, user }: { readonly saves: SaveContext; readonly user: SavingUser },
   { mode, ids }: ExportRequest,
 ): Promise<ExportResponse> {
+  return reportingFailures(quickBooks, async (company) => {
+    const { api, realmId } = company
+    const { allowsOwnNumbers } = await api.company()
+    const taskId = await readNextTask(saves.database)
+    const run = new ExportRun({ api, realmId, taskId, allowsOwnNumbers, saves, user })
+    const waiting = ids ?? (await readWaiting(saves.database, realmId))[mode]
+    const counts = await exportEach(run, company, mode, waiting.slice(0, MAX_RECORDS))
+    return { taskId, ...counts, remaining: Math.max(0, waiting.length - MAX_RECORDS) }
+  })
+}
+
+/** Works with the connected company, one run at a time; what QuickBooks itself causes is a ProviderFailed. */
+export function reportingFailures<T>(
+  quickBooks: QuickBooks,
+  work: (company: ConnectedCompany) => Promise<T>,
+): Promise<T> {
   return quickBooks.run(async (company) => {
     try {
-      const { api, realmId } = company
-      const { allowsOwnNumbers } = await api.company()
-      const taskId = await readNextTask(saves.database)
-      const run = new ExportRun({ api, realmId, taskId, allowsOwnNumbers, saves, user })
-      const waiting = ids ?? (await readWaiting(saves.database, realmId))[mode]
-      const counts = await exportEach(run, company, mode, waiting.slice(0, MAX_RECORDS))
-      return { taskId, ...counts, remaining: Math.max(0, waiting.length - MAX_RECORDS) }
+      return await work(company)
     } catch (error) {
       if (isOfQuickBooks(error)) throw await asFailure(quickBooks, error)
       throw error

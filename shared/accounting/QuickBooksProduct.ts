@@ -15,12 +15,13 @@ export const QuickBooksProduct = defineEntity({
   access: { read: 'signedIn', create: 'nobody', update: permissions.administer, delete: 'nobody' },
   fields: {
     id: field.id(),
-    quickBooksProductService: field.text('Product/service', { required: true, maxLength: 100, ...synced }),
+    /** Its name there, by which it is recognized before it has an id (AC21). */
+    quickBooksProductService: field.text('Product/service', { required: true, maxLength: 100 }),
     /** Its id in the accounting system. */
     quickBooksId: field.text('Accounting ID', { maxLength: 40, ...synced }),
     account: field.text('Account', { maxLength: 100, ...synced }),
     lastSync: field.instant('Last sync', synced),
-    azureType: field.choice('Category', AZURE_TYPES, synced),
+    azureType: field.choice('Category', AZURE_TYPES),
     isVisible: field.flag('Visible', { default: true }),
     sETBillingCode: field.text('SET billing code', { maxLength: 40 }),
     displayOrder: field.order({ default: 0 }),

@@ -50,6 +50,13 @@ export interface DisconnectResponse {
   readonly problem: string | null
 }
 
+/** What became of reading the products of QuickBooks. */
+export interface ProductsResponse {
+  readonly read: number
+  /** How many of them are new here. */
+  readonly added: number
+}
+
 /** The records of an export. */
 export const EXPORT_MODES = ['customer', 'invoice', 'payment'] as const
 export type ExportMode = (typeof EXPORT_MODES)[number]
@@ -60,6 +67,6 @@ export interface ExportResponse {
   readonly succeeded: number
   readonly failed: number
   readonly skipped: number
-  /** How many still wait; the export of all is repeated until none does, or none succeeded. */
+  /** How many waited behind them; the export of all is repeated until each was tried once. */
   readonly remaining: number
 }

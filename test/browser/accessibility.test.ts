@@ -52,7 +52,15 @@ describe('accessibility', () => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const tab = await product.visit('Kim DeVries', `/customers/${id}`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
-    for (const name of ['Customer', 'Billing Info', 'Service Address', 'Rates', 'Rentals', 'Invoices']) {
+    for (const name of [
+      'Customer',
+      'Billing Info',
+      'Service Address',
+      'Contacts',
+      'Rates',
+      'Rentals',
+      'Invoices',
+    ]) {
       await openTab(tab, name)
       if (['Service Address', 'Rates'].includes(name)) await waitFor(tab, '(//tr[@data-key])[1]')
       const take = (theme: Theme) => tab.screenshot(`accessibility-${theme}-${name.replaceAll(' ', '-')}`)

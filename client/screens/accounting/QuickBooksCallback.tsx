@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AuthorizeCallbackRequest } from '#shared/wire/quickBooks.ts'
-import { connectQuickBooks } from '../../api/quickBooks.ts'
+import { connectQuickBooks, readQuickBooksProducts } from '../../api/quickBooks.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { storeAuthData } from './authData.ts'
 import { messages } from './messages.ts'
@@ -51,4 +51,5 @@ async function complete({ api, toasts }: App, callback: AuthorizeCallbackRequest
   const { authData } = await connectQuickBooks(api, callback)
   storeAuthData(authData)
   toasts.success(messages.connected)
+  await readQuickBooksProducts(api)
 }

@@ -34,14 +34,21 @@ export async function searchAfter(work: Promise<void>, search: () => Promise<voi
   }
 }
 
-/** What failed stays in the way of what comes after it, so that the export ends when nothing succeeds any more. */
+/** Each record that waits is tried once: what fails comes last in the next batch. */
 async function exportMode(app: App, mode: ExportMode): Promise<Counts> {
-  let counts = NONE
-  for (;;) {
+  const first = await exportWaiting(app.api, mode)
+  const waiting = triedBy(first) + first.remaining
+  let counts: Counts = first
+  while (triedBy(counts) < waiting) {
     const exported = await exportWaiting(app.api, mode)
+    if (triedBy(exported) === 0) break
     counts = added(counts, exported)
-    if (exported.remaining === 0 || exported.succeeded === 0) return counts
   }
+  return counts
+}
+
+function triedBy({ succeeded, failed, skipped }: Counts): number {
+  return succeeded + failed + skipped
 }
 
 function added(left: Counts, right: Counts): Counts {

@@ -11,6 +11,7 @@ import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { accountCommands } from './accountCommands.ts'
 import { AccountCard } from './accountCard.ts'
+import { contactsTab } from './contacts.ts'
 import { customerTypeBadge } from './customerTypeBadge.ts'
 import { invoicesTab, rentalsTab } from './customerLists.ts'
 import { ratesTab } from './rates.ts'
@@ -68,7 +69,7 @@ export const customerScreen = recordScreen(Customer, {
   noun: 'customer',
   path: '/customers',
   list: { path: '/customers/search', caption: 'Customers' },
-  expand: ['serviceAddresses', 'rates', 'customerNotes'],
+  expand: ['serviceAddresses', 'contacts', 'rates', 'customerNotes'],
   newValues: () => ({ salesPersonId: DEFAULT_SALES_PERSON_ID }),
   title: customerDisplayName,
   badge: ({ typeId }, { widgetServices }) => customerTypeBadge(typeId, widgetServices),
@@ -76,6 +77,7 @@ export const customerScreen = recordScreen(Customer, {
     formTab('Customer', [identity, contact]),
     formTab('Billing Info', [terms, billingAddress]),
     serviceAddressesTab,
+    contactsTab,
     ratesTab,
     rentalsTab,
     invoicesTab,

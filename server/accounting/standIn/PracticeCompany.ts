@@ -19,6 +19,7 @@ const FIRST_NUMBER = 1_001
 
 const TERMS = ['Net 30', 'Net 15', 'Due on receipt']
 const METHODS = ['Check', 'Cash', 'ACH Electronic', 'Credit Card']
+const INCOME = { value: '32', name: 'Services' }
 const ITEMS = ['Dumpster Rental', 'Fuel Surcharge', 'Kent County Surcharge', 'Miscellaneous']
 
 /** The company that a stand-in pretends to have: it keeps records, versions and balances, and refuses what QuickBooks refuses. */
@@ -144,10 +145,10 @@ export function initialData(): PracticeData {
     Invoice: [],
     Payment: [],
     CreditMemo: [],
-    Item: named(ITEMS, 1),
+    Item: named(ITEMS, 1).map((item) => ({ ...item, Type: 'Service', IncomeAccountRef: INCOME })),
     Term: named(TERMS, 11),
     PaymentMethod: named(METHODS, 21),
-    Account: named(['Undeposited Funds'], 31),
+    Account: named(['Undeposited Funds', INCOME.name], 31),
   }
 }
 

@@ -4,6 +4,7 @@ import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { EXPORT_MODES, type ExportMode } from '#shared/wire/quickBooks.ts'
 import { exportRecords } from '../../accounting/exportRecords.ts'
+import { readProducts } from '../../accounting/readProducts.ts'
 import type { QuickBooks } from '../../accounting/QuickBooks.ts'
 import { NotAllowed } from '../../kernel/errors.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
@@ -41,6 +42,15 @@ const EXPORTERS = {
 export function quickBooksCalls(quickBooks: QuickBooks, saves: SaveContext): readonly Call[] {
   return [
     ...connectionCalls(quickBooks),
+    defineCall({
+      method: 'POST',
+      path: '/api/quickbooks/readProducts',
+      summary: 'Reads the products and services of QuickBooks',
+      role: permissions.administer,
+      body: strictObject({}),
+      response: strictObject({ read: Type.Integer({ minimum: 0 }), added: Type.Integer({ minimum: 0 }) }),
+      run: (_parameters, user) => readProducts(quickBooks, { saves, user }),
+    }),
     exportAll('exportCustomers', 'customer', quickBooks, saves),
     exportAll('exportInvoices', 'invoice', quickBooks, saves),
     exportAll('exportPayments', 'payment', quickBooks, saves),

@@ -48,10 +48,9 @@ const isLinked = (entity: string, key: string, state: string): string =>
  */
 const MAY_BE_VALID = `l.[state] <> 'Voided'`
 
-/** Those that failed before come last, so that they are in nobody's way. */
+/** Those that failed before come last, what was tried longest ago first: what never failed has none, which both databases put first. */
 const failedBefore = (column: string, key: string): string =>
-  `CASE WHEN EXISTS (SELECT 1 FROM [QuickBooksTaskResponse] r WHERE r.[${column}] = ${key} AND r.[status] <> 'Success')
-    THEN 1 ELSE 0 END`
+  `(SELECT MAX(r.[id]) FROM [QuickBooksTaskResponse] r WHERE r.[${column}] = ${key} AND r.[status] <> 'Success')`
 
 /** `isKeptInGreatPlains` is false of the customer. */
 const isOutsideGreatPlains = (customerId: string): string =>

@@ -128,7 +128,7 @@ describe('The lookup tables', () => {
     await expectEventually(offered).toEqual(['disabled', 'disabled'])
   })
 
-  it('F-093 F-094 show or hide the selected products as the first of them was not, and edit their SET code alone', async () => {
+  it('F-093 F-094 show or hide the selected products as the first of them was not, and edit their SET code and what they are for', async () => {
     for (const [id, name] of [
       [101, 'Haul'],
       [102, 'Ton'],
@@ -159,12 +159,13 @@ describe('The lookup tables', () => {
     await products.select('Ton')
     await main.press('Edit SET Code')
     await code.element()
-    expect(code.fields.filter((caption) => !code.isReadOnly(caption))).toEqual(['SET billing code'])
+    await code.choose('Category', 'Fuel')
     await code.setField('SET billing code', 'SET-7')
     await code.press('Save')
     await code.goes()
     await expectEventually(() => pages.company.row('QuickBooksProduct', 102)).toMatchObject({
       sETBillingCode: 'SET-7',
+      azureType: 'Fuel',
     })
   })
 
