@@ -8,7 +8,8 @@ import { RuleViolations } from '../kernel/errors.ts'
 import { PRIVATE_FOLDER } from '../kernel/privateFiles.ts'
 import { CommandFailed } from '../operation/embedded/CommandFailed.ts'
 import { accountOf, type Account } from './account.ts'
-import { makeAdministrator, refusalOf, savesOf } from './makeAdministrator.ts'
+import { standaloneSaves } from '../save/standaloneSaves.ts'
+import { makeAdministrator, refusalOf } from './makeAdministrator.ts'
 
 const USAGE = 'Use: npm run admin -- ACCOUNT "First Last"'
 
@@ -33,7 +34,7 @@ export async function adminCommand(
   const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
   try {
     await migrate(database)
-    const made = await makeAdministrator(savesOf(database, config.businessTimeZone, now), account)
+    const made = await makeAdministrator(standaloneSaves(database, config.businessTimeZone, now), account)
     return `${account.userName} ${SENTENCES[made]}.`
   } catch (error) {
     if (error instanceof RuleViolations) throw new CommandFailed(refusalOf(error))

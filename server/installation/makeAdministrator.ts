@@ -1,24 +1,15 @@
 import { ROLES } from '#shared/access/roles.ts'
-import { rolloffModel } from '#shared/entities.ts'
 import { ADMINISTRATOR_ROLE } from '#shared/people/administrators.ts'
 import { User } from '#shared/people/User.ts'
-import type { Database } from '../database/Database.ts'
 import type { RuleViolations } from '../kernel/errors.ts'
 import { SYSTEM_USER } from '../save/pipeline/change.ts'
-import { RuleSet } from '../save/pipeline/RuleSet.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
-import { rolloffSaveRules } from '../save/rules/saveRules.ts'
 import { runSave } from '../save/runSave.ts'
 import type { Records } from '../save/work/records.ts'
 import type { Account } from './account.ts'
 
 /** What became of the account. */
 export type MadeAdministrator = 'added' | 'changed' | 'was already'
-
-/** How the product saves while no server does: by the same rules, with the same audit. */
-export function savesOf(database: Database, timeZone: string, now: () => string): SaveContext {
-  return { model: rolloffModel, database, rules: new RuleSet(rolloffModel, rolloffSaveRules), now, timeZone }
-}
 
 /**
  * Makes the account an administrator, in one save of the product itself: a new user with all roles, who can then give others theirs, or

@@ -2,7 +2,8 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
 import { ConfigurationError, RuleViolations } from '../kernel/errors.ts'
 import { beforeFirstUser } from './beforeFirstUser.ts'
-import { makeAdministrator, refusalOf, savesOf } from './makeAdministrator.ts'
+import { standaloneSaves } from '../save/standaloneSaves.ts'
+import { makeAdministrator, refusalOf } from './makeAdministrator.ts'
 
 /**
  * Makes the configured account the administrator of a company without users; once there are users it counts no more (decision 78).
@@ -16,7 +17,7 @@ export async function makeFirstAdministrator(
   if (firstAdministrator === null) return
   try {
     await beforeFirstUser(database, () =>
-      makeAdministrator(savesOf(database, businessTimeZone, now), firstAdministrator),
+      makeAdministrator(standaloneSaves(database, businessTimeZone, now), firstAdministrator),
     )
   } catch (error) {
     if (!(error instanceof RuleViolations)) throw error

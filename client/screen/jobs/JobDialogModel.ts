@@ -2,13 +2,16 @@ import { computed, makeObservable } from 'mobx'
 import type { RentalDumpster } from '#shared/inventory/queries.ts'
 import { differsFromRental } from '#shared/jobs/jobDialogDefaults.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
+import { JobDumpsterFee } from '#shared/jobs/JobDumpsterFee.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { isFeeOffered, type FeeLink, type FeeType } from '#shared/jobs/offeredFees.ts'
 import { siteInventoryWarnings } from '#shared/jobs/siteInventoryWarnings.ts'
 import { usedDumpsters, type UsedDumpster } from '#shared/jobs/usedDumpsters.ts'
 import { missing, type Violation } from '#shared/model/Violation.ts'
 import type { App } from '../../app/App.ts'
 import { refuseProblems } from '../../app/saving/refuseProblems.ts'
 import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
+import { relatedRecords } from '../record/children.ts'
 import type { CompletionEntryModel } from './CompletionEntryModel.ts'
 import type { JobRecord } from './jobRecord.ts'
 
@@ -20,6 +23,8 @@ export interface JobDialogData {
   readonly mode: JobDialogMode
   /** The dumpsters at the site of its rental. */
   readonly onSite: readonly RentalDumpster[]
+  /** The types of fees, and the dumpsters that they are for. */
+  readonly fees: { readonly types: readonly FeeType[]; readonly links: readonly FeeLink[] }
   /** Null where the job is not completed in this dialog. */
   readonly completion: CompletionEntryModel | null
 }
@@ -44,7 +49,7 @@ export class JobDialogModel {
     this.job = job
     this.data = data
     this.completion = data.completion
-    makeObservable(this, { warnings: computed, problems: computed, used: computed })
+    makeObservable(this, { offeredFees: computed, warnings: computed, problems: computed, used: computed })
   }
 
   /** What to look at before a dumpster is moved (O-034, O-035). */
@@ -61,7 +66,18 @@ export class JobDialogModel {
 
   /** What keeps the dialog open: problems of the job, and missing dumpsters of a rental's load (S1 §5). */
   get problems(): readonly Violation[] {
-    return [...this.app.store.problemsOfSave(this.job), ...this.missingDumpsters]
+    const { store } = this.app
+    const fees = relatedRecords(this.job, { relation: 'dumpsterFees', entity: JobDumpsterFee })
+    return [
+      ...[this.job, ...fees].flatMap((record) => store.problemsOfSave(record)),
+      ...this.missingDumpsters,
+    ]
+  }
+
+  /** The types of fees that the job may have, by their keys. */
+  get offeredFees(): ReadonlySet<number> {
+    const { types, links } = this.data.fees
+    return new Set(types.filter((type) => isFeeOffered(type, this.job, links)).map(({ id }) => id))
   }
 
   /** The dumpsters that the job moved, the latest first. */

@@ -11,6 +11,7 @@ import { editorOf, type Editor, type EditorCommand, type EditorContext } from '.
 import { JobAddressField } from './JobAddressField.tsx'
 import { JobDialogModel, type JobDialogData } from './JobDialogModel.ts'
 import { JobDumpsters } from './JobDumpsters.tsx'
+import { JobFees } from './JobFees.tsx'
 import { JobHead } from './JobHead.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import type { JobRecord } from './jobRecord.ts'
@@ -77,6 +78,7 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
         { field: 'notes', caption: 'Site Notes', span: 3, height: 100 },
         { field: 'driverNotes', span: 3 },
         { field: 'extraExpense', span: 3, isShown: hasRental },
+        { Part: JobFees },
         { Part: LatestDumpster },
         { Part: JobProgress },
       ]),

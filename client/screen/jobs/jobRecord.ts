@@ -11,6 +11,7 @@ export const JOB_DIALOG_RELATIONS = [
   'dumpster',
   'storageDumpSite',
   'jobTimes',
+  'dumpsterFees',
   'fuelRatePercentage',
   'placedDumpsterLocations',
   'placedDumpsterLocations.dumpsterInventory',

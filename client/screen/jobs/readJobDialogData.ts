@@ -8,6 +8,7 @@ import {
 } from '#shared/inventory/queries.ts'
 import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { dumpsterFeeTypeDumpsterLinksQuery, dumpsterFeeTypesQuery } from '#shared/pricing/queries.ts'
 import { nextDumpSiteForJob } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
 import { CompletionEntryModel, type CompletionChoices, type DumpsterOption } from './CompletionEntryModel.ts'
@@ -21,11 +22,18 @@ export async function readJobDialogData(
   mode: JobDialogMode,
 ): Promise<JobDialogData> {
   const isCompleting = mode !== 'edit' && job.completed === null
-  const [onSite, choices] = await Promise.all([
+  const [onSite, feeTypes, feeLinks, choices] = await Promise.all([
     readOnSite(app, job),
+    app.store.queryRows(dumpsterFeeTypesQuery),
+    app.store.queryRows(dumpsterFeeTypeDumpsterLinksQuery),
     isCompleting ? readChoices(app, job) : null,
   ])
-  return { mode, onSite, completion: choices === null ? null : new CompletionEntryModel(job, choices) }
+  return {
+    mode,
+    onSite,
+    fees: { types: feeTypes.rows, links: feeLinks.rows },
+    completion: choices === null ? null : new CompletionEntryModel(job, choices),
+  }
 }
 
 async function readOnSite({ store }: App, { rentalId }: JobRecord) {

@@ -54,7 +54,7 @@ describe('An open pickup', () => {
         <DialogHost dialogs={app.dialogs} />
       </AppProvider>,
     )
-    const editor = jobEditor({ mode, onSite: [], completion: entry })
+    const editor = jobEditor({ mode, onSite: [], fees: { types: [], links: [] }, completion: entry })
     act(() => void editStoredRecord(app, editor, job()))
     await screen.findByTestId('job-dialog')
   }

@@ -64,6 +64,32 @@ describe('The dialog of a job', () => {
     expect([pages.requests.of('SaveChanges'), await row(job.id)]).toMatchObject([[], { rowVersion: 1 }])
   })
 
+  it('F-100 [JO44] adds, changes and removes the fees of the job, of which those for its work and dumpster are offered', async () => {
+    for (const [id, name, isForPickup] of [
+      [71, 'Mattress', true],
+      [72, 'Tires', true],
+      [73, 'Blocked driveway', false],
+    ] as const) {
+      const visible = { visibleForPickup: isForPickup, visibleForDropOff: !isForPickup }
+      await pages.company.insert('DumpsterFeeType', { id, name, price: 25, displayOrder: id, ...visible })
+    }
+    await pages.company.insert('DumpsterFeeTypeDumpsterLink', { dumpsterFeeTypeId: 72, dumpsterId: 22 })
+    await open(job)
+    await opened.press('Add fee')
+    expect(await opened.choices('Fee')).toEqual(['Mattress'])
+    await opened.choose('Fee', 'Mattress')
+    await opened.setField('Quantity', '2')
+    await opened.press('Save')
+    await opened.goes()
+    const fees = (): Promise<readonly StoredRow[]> => pages.company.rows('JobDumpsterFee')
+    expect(await fees()).toMatchObject([{ jobId: job.id, dumpsterFeeTypeId: 71, quantity: 2 }])
+    await jobs.open(`J${job.id}`)
+    await opened.press('Remove fee')
+    await opened.press('Save')
+    await opened.goes()
+    expect(await fees()).toEqual([])
+  })
+
   it('O-036 O-037 O-039 sets the end an hour after the start, both on the start day, and the weight limit', async () => {
     await open(job)
     await opened.setField('Preferred Start', '9:30AM')
