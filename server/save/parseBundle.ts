@@ -1,7 +1,7 @@
+import { isObject } from '#shared/kernel/json.ts'
 import { jsonPunctuation } from '../kernel/jsonPunctuation.ts'
 import { Pacer } from '../kernel/Pacer.ts'
 import { BundleParts } from './BundleParts.ts'
-import { isObject } from './pipeline/readEntity.ts'
 
 /**
  * Parses a bundle record by record, so that other requests have their turn in between, having counted its records and values before.

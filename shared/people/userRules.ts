@@ -8,7 +8,7 @@ export function displayName(user: Pick<User, 'firstName' | 'lastName'>): string 
   return joinNonBlank([user.firstName, user.lastName], ' ')
 }
 
-/** Who has no account works without signing in: a driver (decision 77, PE8). */
+/** Who has no account works without signing in: a driver (decision 77, PE9). */
 export function accountRefusal(
   { userName, isActive }: Pick<User, 'userName' | 'isActive'>,
   drives: boolean,

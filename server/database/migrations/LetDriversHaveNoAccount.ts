@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { refuseRevert } from './refuseRevert.ts'
 import { createIndex, dropIndex, text, unique, widenColumn } from './tables.ts'
 
-/** Drivers may work without signing in: they have no user name, of which several may be empty (PE8). */
+/** Drivers may work without signing in: they have no user name, of which several may be empty (PE9). */
 export class LetDriversHaveNoAccount1732000000020 implements MigrationInterface {
   readonly name = 'LetDriversHaveNoAccount1732000000020'
   readonly down = refuseRevert

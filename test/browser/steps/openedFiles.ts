@@ -19,7 +19,11 @@ export async function openedBy(tab: BrowserTab, act: () => Promise<void>): Promi
 }
 
 /** The file of an address of the server, as the user who is signed in gets it. */
-export async function fileAt(tab: BrowserTab, { url }: ProductUnderTest, address: string): Promise<Buffer> {
+export async function fileAt(
+  tab: BrowserTab,
+  { url }: Pick<ProductUnderTest, 'url'>,
+  address: string,
+): Promise<Buffer> {
   const authorization = tab.requests.findLast((request) => 'authorization' in request.headers())
   const response = await fetch(`${url}${address}`, {
     headers: { authorization: authorization?.headers()['authorization'] ?? '' },

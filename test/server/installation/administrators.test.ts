@@ -82,7 +82,7 @@ describe('the command that makes an administrator', () => {
   it.each([
     [[], 'Use: npm run admin -- ACCOUNT "First Last"'],
     [['--help'], 'Use: npm run admin -- ACCOUNT "First Last"'],
-    [['olive\u200b'], /User name/],
+    [['olive owner'], /User name/],
     [['olive', 'x'.repeat(61), 'Owner'], /First name/],
   ])('says what is wrong with %j', async (args, message) => {
     await expect(run(...args)).rejects.toThrow(message)

@@ -6,7 +6,7 @@ import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
-/** A company without a letterhead neither marks an invoice as printed nor mails a document (SE10, SV143). */
+/** A company without a letterhead neither marks an invoice as printed nor mails a document (SE10, SV145). */
 export const requireLetterhead: SettleRule = {
   name: 'requireLetterhead',
   phase: 'settle',

@@ -3,7 +3,7 @@ import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 
-/** An active user without an account is a driver (PE8, SV144). */
+/** An active user without an account is a driver (PE9, SV144). */
 export const requireAccount: SettleRule = {
   name: 'requireAccount',
   phase: 'settle',

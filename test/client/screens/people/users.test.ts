@@ -133,7 +133,7 @@ describe('the users', () => {
     expect(await driverOf()).toBeUndefined()
   })
 
-  it('F-125 [PE8] without an account are drivers, and nobody else', async () => {
+  it('F-125 [PE9] without an account are drivers, and nobody else', async () => {
     await open()
     await main.press('Add')
     await added.setField('First name', 'Sam')

@@ -17,7 +17,7 @@ async function setLetterhead(name: string, address: string): Promise<void> {
 }
 
 describe('a company that has not entered its letterhead', () => {
-  it('F-126 [SV143] [SE10] neither marks an invoice as printed nor mails it', async () => {
+  it('F-126 [SV145] [SE10] neither marks an invoice as printed nor mails it', async () => {
     const id = Number((await books.invoice([{ rate: 350 }]))['id'])
     const printed = await edited(books, 'Invoice', id, {
       statusId: 11,

@@ -100,7 +100,7 @@ describe('a user without an account', () => {
   const refused = (field: string): string =>
     `account ${field}: Enter the account that signs in. Only drivers may be without one.`
 
-  it('F-125 [SV144] [PE8] is a driver, and ceases to be one only with the work', async () => {
+  it('F-125 [SV144] [PE9] is a driver, and ceases to be one only with the work', async () => {
     const sam = added('User', -1, { firstName: 'Sam', lastName: 'Paper' }, 'userId')
     expect(await hauler.violations([sam])).toEqual([refused('userName')])
     const { keyMappings } = await hauler.save([sam, added('Driver', -2, { userId: -1 })])
