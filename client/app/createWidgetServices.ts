@@ -1,15 +1,18 @@
 import { canReadField, canWriteField } from '#shared/access/can.ts'
 import { entities, rolloffModel } from '#shared/entities.ts'
 import type { RecordRules } from '#shared/model/model.ts'
+import { recordListExport } from '../api/exports.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { App } from './App.ts'
+import { log } from './log.ts'
 import { recordFinders } from './finders/recordFinders.ts'
 
 const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.rules
 
 type WidgetServiceSources = Pick<
   App,
+  | 'api'
   | 'session'
   | 'lookups'
   | 'store'
@@ -52,6 +55,11 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     offerCommands: (source) => app.commands.register(source),
     explainKeys: (source) => app.shortcuts.explain(source),
     finder: recordFinders(app.store, session.user.userId),
+    exported: (list, rows) => {
+      recordListExport(app.api, { list, rows }).catch((error: unknown) =>
+        log('The export was not recorded.', error),
+      )
+    },
     report: (error) => app.errors.report(error),
     guardDialog: (dialog) => app.guard.registerDialog(dialog),
     confirm: (question, title) => app.dialogs.confirm(question, title),

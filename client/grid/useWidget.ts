@@ -39,6 +39,7 @@ export function useWidget<Row extends object>(
         await createSpreadsheet(createSheet(caption, rows, columns, arrangement, services)),
         `${caption}.xlsx`,
       )
+      services.exported(caption, rows.length)
     }
     return {
       search: (text) => widget()?.searchByText(text),

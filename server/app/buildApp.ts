@@ -30,6 +30,7 @@ import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
 import { Readiness } from '#server/operation/Readiness.ts'
 import { refuseWhileStopping } from '#server/operation/refuseWhileStopping.ts'
 import { outboxDepth } from '#server/outbox/outboxDepth.ts'
+import { SignInEvents } from '#server/events/SignInEvents.ts'
 import { namedQueries } from '#server/reads/namedQueries.ts'
 import type { AppDependencies } from './AppDependencies.ts'
 import { breezeRoutes, requireQueries, roleOfQuery } from './breezeRoutes.ts'
@@ -68,6 +69,10 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     businessTimeZone: config.businessTimeZone,
   })
   await describeCalls(app, describeQueries(queryContracts, roleOfQuery))
+  const signIns = new SignInEvents({
+    saves: services.saves,
+    onError: (error) => app.log.error({ err: error }, 'a sign-in could not be recorded'),
+  })
   await app.register(async (signedIn) => {
     const tickets = new Tickets(database, dependencies.now)
     requireSignIn(signedIn, {
@@ -75,10 +80,11 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
       accountClaim: identity.accountClaim,
       users: signedInUsers,
       tickets,
+      onRefused: (account) => signIns.refused(account),
     })
     limitConcurrentRequests(signedIn, connections, config.edge)
     limitRequests(signedIn, config.edge)
-    await currentUserCall(signedIn)
+    await currentUserCall(signedIn, (user, askedAt) => signIns.signedIn(user, askedAt))
     const files = localFileStore(path.join(config.dataDirectory, 'files'))
     registerCalls(signedIn, { ...dependencies, ...services, tickets, files })
     const receiving = processFolder(path.join(config.dataDirectory, 'uploads'))

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify'
+import { EVENT } from '#shared/auditing/eventTypes.ts'
 import type { QuickBooks } from '../accounting/QuickBooks.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/Database.ts'
+import { recordEvent } from '../events/recordEvent.ts'
 import type { Tickets } from '../identity/Tickets.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { mailboxFolder } from '../mail/localMailbox.ts'
@@ -26,6 +28,7 @@ import type { ReadScheduler } from '../reading/ReadScheduler.ts'
 import type { ExportSource } from '../export/exportCompany.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { moneyCalls } from './utility/moneyCalls.ts'
+import { recordListExport } from './utility/recordListExport.ts'
 import { postToGreatPlains } from './utility/postToGreatPlains.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
 import { viewCalls } from './views/viewCalls.ts'
@@ -81,12 +84,15 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ...reportCalls(dependencies.reports, { ...dependencies, timeZone }),
     ...photoCalls(dependencies.database, dependencies.files),
     ...quickBooksCalls(dependencies.quickBooks, dependencies.saves),
-    exportCall({
-      ...dependencies.exports,
-      files: dependencies.files,
-      timeZone,
-      now: dependencies.now,
-    }),
+    exportCall(
+      { ...dependencies.exports, files: dependencies.files, timeZone, now: dependencies.now },
+      (user) =>
+        recordEvent(dependencies.saves, user, {
+          type: EVENT.dataExport,
+          message: 'All data of the company was exported.',
+        }),
+    ),
+    recordListExport(dependencies.saves),
     ...mailboxCalls(mailboxFolder(dependencies.config.dataDirectory)),
   ]
 }

@@ -26,9 +26,17 @@ export interface Authentication {
   readonly users: SignedInUsers
   /** The tickets; without them no route accepts one. */
   readonly tickets?: Pick<Tickets, 'redeem'>
+  /** Called with an account of the provider that no active user has. */
+  readonly onRefused?: (account: string) => void
 }
 
 const usersOfRequests = new WeakMap<object, SignedInUser>()
+const askedAtOfRequests = new WeakMap<object, number>()
+
+/** When the provider asked the user of a request to sign in, in seconds since 1970; null if its token does not say. */
+export function askedAtOf(request: object): number | null {
+  return askedAtOfRequests.get(request) ?? null
+}
 
 /** The signed-in user of a request, if any. */
 export function signedInUserOf(request: object): SignedInUser | undefined {
@@ -61,7 +69,10 @@ export function requireSignIn(app: FastifyInstance, authentication: Authenticati
 async function authenticate(request: FastifyRequest, authentication: Authentication): Promise<SignedInUser> {
   const name = await accountOf(request, authentication)
   const user = await authentication.users.find(name)
-  if (user === null) throw new UserNotSetUp(name)
+  if (user === null) {
+    authentication.onRefused?.(name)
+    throw new UserNotSetUp(name)
+  }
   return user
 }
 
@@ -81,6 +92,8 @@ async function accountOf(
   const claims = await verifyToken(bearerToken(request.headers.authorization))
   const name = accountName(claims, accountClaim)
   if (name === undefined) throw new NotSignedIn('The access token names no account')
+  const { auth_time: askedAt } = claims
+  if (typeof askedAt === 'number') askedAtOfRequests.set(request, askedAt)
   return name
 }
 

@@ -1,4 +1,5 @@
 import { Type } from 'typebox'
+import { EVENT } from '#shared/auditing/eventTypes.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
@@ -6,6 +7,7 @@ import { EXPORT_MODES, type ExportMode } from '#shared/wire/quickBooks.ts'
 import { exportRecords } from '../../accounting/exportRecords.ts'
 import { readProducts } from '../../accounting/readProducts.ts'
 import type { QuickBooks } from '../../accounting/QuickBooks.ts'
+import { recordEvent } from '../../events/recordEvent.ts'
 import { NotAllowed } from '../../kernel/errors.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
@@ -41,7 +43,7 @@ const EXPORTERS = {
 /** The connection to QuickBooks Online and the exports to it (S2 §7, M-050). */
 export function quickBooksCalls(quickBooks: QuickBooks, saves: SaveContext): readonly Call[] {
   return [
-    ...connectionCalls(quickBooks),
+    ...connectionCalls(quickBooks, saves),
     defineCall({
       method: 'POST',
       path: '/api/quickbooks/readProducts',
@@ -74,7 +76,7 @@ export function quickBooksCalls(quickBooks: QuickBooks, saves: SaveContext): rea
   ]
 }
 
-function connectionCalls(quickBooks: QuickBooks): readonly Call[] {
+function connectionCalls(quickBooks: QuickBooks, saves: SaveContext): readonly Call[] {
   return [
     defineCall({
       method: 'POST',
@@ -118,7 +120,13 @@ function connectionCalls(quickBooks: QuickBooks): readonly Call[] {
           refreshToken: Type.String(),
         }),
       }),
-      run: async (callback, { userName }) => ({ authData: await quickBooks.connect(userName, callback) }),
+      run: async (callback, user) => {
+        const authData = await quickBooks.connect(user.userName, callback)
+        const { companyName } = await quickBooks.state()
+        const message = `Rolloff was connected to ${companyName ?? 'a company'} in QuickBooks (${authData.realmId}).`
+        await recordEvent(saves, user, { type: EVENT.quickBooksConnected, message })
+        return { authData }
+      },
     }),
     defineCall({
       method: 'POST',
@@ -127,7 +135,13 @@ function connectionCalls(quickBooks: QuickBooks): readonly Call[] {
       role: permissions.administer,
       body: strictObject({}),
       response: strictObject({ isAuthorized: Type.Literal(false), problem: nullable(Type.String()) }),
-      run: () => quickBooks.disconnect(),
+      run: async (_parameters, user) => {
+        const { companyName } = await quickBooks.state()
+        const answer = await quickBooks.disconnect()
+        const message = `Rolloff was disconnected from ${companyName ?? 'QuickBooks'}.`
+        await recordEvent(saves, user, { type: EVENT.quickBooksDisconnected, message })
+        return answer
+      },
     }),
   ]
 }

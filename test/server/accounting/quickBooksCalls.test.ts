@@ -69,3 +69,17 @@ describe('the calls under /api/quickbooks', () => {
     })
   })
 })
+
+it('M-050 [CL4] who connects and disconnects a company leaves a trace', async () => {
+  as(aUser('Admin'))
+  await call('authorizeCallback', await consent(accounting.quickBooks, 'pat.doe@rolloff.example'))
+  await call('disconnect', {})
+  const events = await accounting.books.rows('EventLog')
+  expect(events.map(({ type, message }) => [type, message])).toEqual([
+    [
+      'QuickBooks connected',
+      expect.stringMatching(/^Rolloff was connected to Practice Company in QuickBooks \(.+\)\.$/),
+    ],
+    ['QuickBooks disconnected', 'Rolloff was disconnected from Practice Company.'],
+  ])
+})

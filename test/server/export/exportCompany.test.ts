@@ -279,7 +279,10 @@ describe('the export of all data', () => {
       timeZone: ZONE,
       now: () => NOW,
     }
-    const { app, as } = await aCallServer([exportCall(source)])
+    const exporting: number[] = []
+    const { app, as } = await aCallServer([
+      exportCall(source, async (user) => void exporting.push(user.userId)),
+    ])
     const get = () => app.inject({ method: 'GET', url: '/api/file/export' })
     const [first, second] = await Promise.all([get(), get()])
     const [whole, refused] = first.statusCode === 200 ? [first, second] : [second, first]
@@ -292,6 +295,8 @@ describe('the export of all data', () => {
     expect((await get()).statusCode).toBe(200)
     as(aUser('Invoice:Admin'))
     expect((await get()).statusCode).toBe(403)
+    // Whoever got it, each time, and nobody who did not.
+    expect(exporting).toHaveLength(2)
     await app.close()
   })
 

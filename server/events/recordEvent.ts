@@ -1,0 +1,23 @@
+import type { EVENT } from '#shared/auditing/eventTypes.ts'
+import { displayName } from '#shared/people/userRules.ts'
+import type { SavingUser } from '../save/pipeline/change.ts'
+import type { SaveContext } from '../save/pipeline/Save.ts'
+import { runSave } from '../save/runSave.ts'
+
+/** Something that happened to a company and that no save tells. */
+export interface CompanyEvent {
+  readonly type: (typeof EVENT)[keyof typeof EVENT]
+  /** A sentence for administrators. */
+  readonly message: string
+}
+
+/** Adds an event to the log, in the name of whoever caused it (F-123). */
+export async function recordEvent(
+  saves: SaveContext,
+  user: SavingUser,
+  { type, message }: CompanyEvent,
+): Promise<void> {
+  await runSave(saves, user, async (records, { now }) => {
+    records.add('EventLog', { when: now, type, message, userName: displayName(user) })
+  })
+}
