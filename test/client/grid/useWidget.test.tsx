@@ -115,19 +115,24 @@ describe('The tools of a grid', () => {
       return { name: file.name, sheet: sheet?.name, companies: sheet?.getColumn(1).values.slice(1) }
     }
 
-    it('F-020 all rows that match the filters and the search, as they are sorted', async () => {
+    it('F-020 [CL4] all rows that match the filters and the search, as they are sorted', async () => {
       const grid = await showCustomers(app)
       act(() => {
         grid.widget().columnOption('companyName', 'sortOrder', 'desc')
         grid.widget().filter(['companyName', '<>', 'Beta'])
       })
       await waitFor(() => expect(grid.texts()).toEqual(['Gamma', 'Alpha']))
+      const post = jest.spyOn(app.api, 'post').mockResolvedValue({})
       choose('Export all rows')
       expect(await exported()).toEqual({
         name: 'Customers.xlsx',
         sheet: 'Customers',
         companies: ['Company name', 'Gamma', 'Alpha'],
       })
+      // The administrators can see who took which list along.
+      await waitFor(() =>
+        expect(post.mock.calls).toEqual([['/api/utility/recordListExport', { list: 'Customers', rows: 2 }]]),
+      )
       expect([screen.queryByRole('menu', { name: 'Export to spreadsheet' }), runningWorkers.size]).toEqual([
         null,
         0,

@@ -23,7 +23,7 @@ let tokens: Record<keyof typeof DEMO_USERS, string>
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-app-'))
-  await mkdir(path.join(folder, 'exports', String(2 ** 30), 'export-ofKilled'), { recursive: true })
+  await mkdir(path.join(folder, 'demo', 'exports', String(2 ** 30), 'export-ofKilled'), { recursive: true })
   const port = await reservePort()
   origin = `http://localhost:${port}`
   database = await openTestDatabase()
@@ -78,7 +78,7 @@ const query = (resource: string, request: object): string =>
 
 describe('the whole server', () => {
   it('[EX5] removes what a killed one had prepared for an export', async () => {
-    const left = await readdir(path.join(folder, 'exports'))
+    const left = await readdir(path.join(folder, 'demo', 'exports'))
     expect(left.filter((name) => !name.endsWith('.lock'))).toEqual([])
   })
 

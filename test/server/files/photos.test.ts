@@ -83,7 +83,7 @@ const get = (address: string, as: Who = 'office', headers: Record<string, string
 const photos = () => database.query('SELECT * FROM "Photo" ORDER BY "id"', [])
 
 async function keptFiles(): Promise<readonly string[]> {
-  const all = await readdir(path.join(folder, 'files'), { recursive: true }).catch(() => [])
+  const all = await readdir(path.join(folder, 'demo', 'files'), { recursive: true }).catch(() => [])
   return all.filter((file) => file.includes('.'))
 }
 
@@ -298,7 +298,7 @@ describe('photos of a rental', () => {
     }
     const prepared = await preparePicture('gate.png', await aPicture().png().toBuffer())
     const photo = { rentalId: 512, fileName: 'gate.png', prepared }
-    const store = localFileStore(path.join(folder, 'files'))
+    const store = localFileStore(path.join(folder, 'demo', 'files'))
     await expect(addPhoto(context, store, photo, userWith('Customer'))).rejects.toThrow(NotAllowed)
     expect(await keptFiles()).toEqual(before)
   })

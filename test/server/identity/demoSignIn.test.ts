@@ -102,7 +102,7 @@ describe('the demo identity provider', () => {
     const visitor = new Visitor()
     const { response } = await visitor.follow((await attemptFrom(visitor, empty.origin)).address())
     const html = await response.text()
-    expect(html).toContain('There are no demo users')
+    expect(html).toContain('This company has no users yet')
     expect(html).not.toContain('<form')
     await empty.app.close()
   })
