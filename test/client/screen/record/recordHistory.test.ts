@@ -23,6 +23,7 @@ it('B-08 RC5 the history of a record includes its children, deleted ones too', a
     expect(service.asked).toEqual(
       [
         ['ServiceAddresses', [{ customerId: 7 }]],
+        ['Contacts', [{ customerId: 7 }]],
         ['CustomerRates', [{ customerId: 7 }]],
         ['Notes', [{ entityId: 7 }, { entityTypeName: 'Customer' }]],
       ].map(([resource, and]) => ({

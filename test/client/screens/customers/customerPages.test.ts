@@ -24,7 +24,7 @@ const save = async (): Promise<void> => {
 }
 
 describe('The page of a customer', () => {
-  it('F-048 F-049 F-050 has six tabs, and does nothing with the account while changes are pending', async () => {
+  it('F-048 F-049 F-050 has its tabs, and does nothing with the account while changes are pending', async () => {
     const account = ['Generate Statement', 'More actions']
     await open()
     expect(main.tabs).toEqual([
@@ -34,6 +34,7 @@ describe('The page of a customer', () => {
       expect.stringMatching(/^Rates/),
       'Rentals',
       'Invoices',
+      'Contacts',
     ])
     expect([main.button('Save'), main.button('Cancel')]).toEqual(['missing', 'missing'])
     expect(main.button(account[0] ?? '')).toBe('enabled')
@@ -186,7 +187,7 @@ describe('The page of a customer', () => {
       expect.arrayContaining(['Invoice', 'Invoice date', 'Total', 'Balance', 'Status']),
     )
     expect(invoices.cells('Status').toSorted()).toEqual(['Deleted', expect.any(String), 'Voided'])
-    expect(main.tabs.slice(-2)).toEqual(['Rentals1', 'Invoices1'])
+    expect(main.tabs.slice(-3)).toEqual(['Rentals1', 'Invoices1', 'Contacts'])
     expect(['Add', 'Edit', 'Delete'].map((caption) => invoices.button(caption))).toEqual(
       Array.from({ length: 3 }, () => 'missing'),
     )
