@@ -13,6 +13,7 @@ import { ConfigurationError } from './kernel/errors.ts'
 import { assertDemoProviderAllowed } from './identity/demoProvider/assertDemoProviderAllowed.ts'
 import { localFileStore } from './files/localFileStore.ts'
 import { makeFirstAdministrator } from './installation/makeFirstAdministrator.ts'
+import { claimDatabase } from './operation/embedded/claimDatabase.ts'
 import { listen } from './operation/listen.ts'
 import { Readiness } from './operation/Readiness.ts'
 import { stopServer } from './operation/stopServer.ts'
@@ -32,13 +33,22 @@ async function start(config: Config): Promise<void> {
   if (config.identity === null) assertDemoProviderAllowed(config)
   await makeDataDirectory(config.dataDirectory)
   const database = await openDatabase({ url: config.databaseUrl, model: rolloffModel })
+  const claim = claimDatabase(config.databaseUrl)
   try {
     const readiness = new Readiness(database)
     const app = await build(config, database, readiness)
     const port = await listen(app, config)
+    if (claim.warning !== null) {
+      app.log.warn(claim.warning)
+      console.info(claim.warning)
+    }
     console.info(welcome({ ...config, port }, await countUsers(database)))
-    onStopSignal(() => stopServer({ app, database, readiness }, config))
+    onStopSignal(async () => {
+      await stopServer({ app, database, readiness }, config)
+      claim.release()
+    })
   } catch (error) {
+    claim.release()
     await database.close()
     throw error
   }

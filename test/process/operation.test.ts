@@ -55,6 +55,21 @@ describe('an installation', () => {
     expect(await restored.stop()).toBe(0)
   })
 
+  it('says at its start that another server uses its database, and works beside it', async () => {
+    const first = await startServer({ dataDirectory: folder })
+    const second = await startServer({ dataDirectory: folder })
+    const warning = `Another server uses ${path.join(folder, 'rolloff.db')}; an embedded database should have only one.`
+    const lines = second.output().split('\n')
+    expect(lines).toContain(warning)
+    expect(lines).toContainEqual(expect.stringMatching(`^{"level":40,.*"msg":"${warning}"}$`))
+    expect(first.output()).not.toContain(warning)
+    for (const server of [first, second]) {
+      expect((await fetch(`${server.url}/ready`)).status).toBe(200)
+      await signInOverHttp(server.url, DEMO_USERS.office)
+    }
+    await Promise.all([first.stop(), second.stop()])
+  })
+
   it('logs every request with its id, but neither tokens nor user content', async () => {
     const environment = { LOG_LEVEL: 'debug' }
     const server = await startServer({ dataDirectory: folder, environment })
