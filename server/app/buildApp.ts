@@ -13,7 +13,6 @@ import { disconnectSlowReaders } from '#server/edge/disconnectSlowReaders.ts'
 import { disconnectSlowSenders } from '#server/edge/disconnectSlowSenders.ts'
 import { limitConcurrentRequests } from '#server/edge/limitConcurrentRequests.ts'
 import { limitRequests } from '#server/edge/requestQuotas.ts'
-import { localFileStore } from '#server/files/localFileStore.ts'
 import { PictureProcess } from '#server/files/PictureProcess.ts'
 import { Pictures } from '#server/files/Pictures.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
@@ -85,15 +84,14 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
     limitConcurrentRequests(signedIn, connections, config.edge)
     limitRequests(signedIn, config.edge)
     await currentUserCall(signedIn, (user, askedAt) => signIns.signedIn(user, askedAt))
-    const files = localFileStore(path.join(config.dataDirectory, 'files'))
-    registerCalls(signedIn, { ...dependencies, ...services, tickets, files })
+    registerCalls(signedIn, { ...dependencies, ...services, tickets })
     const receiving = processFolder(path.join(config.dataDirectory, 'uploads'))
     signedIn.addHook('onClose', () => releaseFolder(receiving))
     const pictures = createPictures(dependencies)
     signedIn.addHook('onClose', () => pictures.close())
     await signedIn.register(savePhotoRoute, {
       saves: services.saves,
-      files,
+      files: services.files,
       pictures,
       receiving,
       uploadsOfUser: config.edge.uploads,

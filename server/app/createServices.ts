@@ -10,6 +10,9 @@ import { collectCompany } from '#server/export/collectCompany.ts'
 import { collectInProcess } from '#server/export/collectInProcess.ts'
 import type { CollectCompany, ExportSource } from '#server/export/exportCompany.ts'
 import { exportFolder } from '#server/export/exportFolder.ts'
+import type { FileStore } from '#server/files/FileStore.ts'
+import { localFileStore } from '#server/files/localFileStore.ts'
+import { UnfinishedPhotos } from '#server/files/UnfinishedPhotos.ts'
 import { createGeoServices, type GeoServices } from '#server/geo/createGeoServices.ts'
 import { createGreatPlains } from '#server/greatPlains/createGreatPlains.ts'
 import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
@@ -38,6 +41,7 @@ interface Services {
   readonly reports: Reports
   readonly readDashboard: ReadDashboard
   readonly saves: SaveContext
+  readonly files: FileStore
   readonly geo: GeoServices
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
@@ -81,6 +85,7 @@ export function createServices(
     EmailMessage: () => outboxWorker.wake(),
     Job: () => driveDistanceWorker.wake(),
   })
+  const files = localFileStore(path.join(config.dataDirectory, 'files'))
   const outboxWorker = createOutboxWorker(config, {
     database,
     attachmentsOf: async (message) => {
@@ -102,7 +107,8 @@ export function createServices(
   app.addHook('onClose', async () => releaseFolder(exports))
   const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
   const reportScheduleWorker = new ReportScheduleWorker({ saves, log: app.log })
-  for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker]) {
+  const unfinishedPhotos = new UnfinishedPhotos({ database, files, log: app.log })
+  for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker, unfinishedPhotos]) {
     app.addHook('onReady', async () => work.start())
     app.addHook('onClose', () => work.stop())
   }
@@ -111,6 +117,7 @@ export function createServices(
     reports,
     readDashboard,
     saves,
+    files,
     geo,
     greatPlains: greatPlains.greatPlains,
     quickBooks: quickBooks.quickBooks,

@@ -43,7 +43,10 @@ export function pictureName(random: Random, ending: FileEnding): string {
 }
 
 /** Draws the pictures and stores them like uploads. */
-export async function savePictures(store: FileStore, pictures: readonly Picture[]): Promise<void> {
+export async function savePictures(
+  store: Pick<FileStore, 'save'>,
+  pictures: readonly Picture[],
+): Promise<void> {
   for (const { filename, ending, name, random } of pictures) {
     const drawn = sharp(draw(random), { raw: { width: WIDTH, height: HEIGHT, channels: CHANNELS } })
     const bytes = await (ending === '.png' ? drawn.png() : drawn.jpeg({ quality: 82 })).toBuffer()

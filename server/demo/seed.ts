@@ -23,7 +23,7 @@ export interface DemoOptions {
   readonly size?: DemoSize
   readonly seed?: number
   /** The store of photos; without it there are none. */
-  readonly files?: FileStore
+  readonly files?: Pick<FileStore, 'save'>
 }
 
 /**

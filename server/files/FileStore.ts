@@ -4,6 +4,11 @@ export interface FileStore {
   save(name: string, bytes: Buffer): Promise<void>
   /** The bytes under a name; null if there are none. */
   open(name: string): Promise<Buffer | null>
-  /** Removes a file if it exists. */
+  /** Removes a file if it exists, and what a process left of it that ended while it stored it. */
   remove(name: string): Promise<void>
+  /** Notes that files are being stored under a name that no record has yet, until `finish`: a process that ends before leaves the note. */
+  begin(name: string): Promise<void>
+  finish(name: string): Promise<void>
+  /** The names that were begun at least so long ago, by whichever server, and not finished. */
+  unfinished(milliseconds: number): Promise<readonly string[]>
 }

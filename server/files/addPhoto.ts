@@ -8,6 +8,7 @@ import type { PrepareRule } from '../save/pipeline/SaveRule.ts'
 import { newFileName, thumbnailNameOf } from './fileNames.ts'
 import type { FileStore } from './FileStore.ts'
 import type { PreparedPicture } from './preparePicture.ts'
+import { removePicture } from './removePicture.ts'
 
 /** The length of the column; the end of a file name matters most. */
 const MAX_NAME_LENGTH = 255
@@ -34,6 +35,7 @@ export async function addPhoto(
 ): Promise<void> {
   const { ending, picture, thumbnail } = prepared
   const filename = newFileName(ending)
+  await store.begin(filename)
   try {
     await store.save(filename, picture)
     await store.save(thumbnailNameOf(filename), thumbnail)
@@ -51,16 +53,13 @@ export async function addPhoto(
     const saveOptions = saveId === null ? {} : { saveOptions: { tag: { saveId } } }
     const response = await saveChanges({ ...context, rules }, { entities: [photo], ...saveOptions }, user)
     // The response of an earlier save names the files that it stored.
-    if (!response.includes(filename)) await removeFiles(store, filename)
+    if (!response.includes(filename)) await removePicture(store, filename)
   } catch (error) {
-    await removeFiles(store, filename)
+    await removePicture(store, filename)
     throw error
   }
-}
-
-async function removeFiles(store: FileStore, filename: string): Promise<void> {
-  await store.remove(filename)
-  await store.remove(thumbnailNameOf(filename))
+  // The photo is stored: what is left of its beginning, UnfinishedPhotos removes.
+  await store.finish(filename).catch(() => undefined)
 }
 
 /** Only the server chooses the stored name of a picture. */

@@ -12,7 +12,6 @@ import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
 import { registerCalls } from '#server/calls/registerCalls.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
-import { localFileStore } from '#server/files/localFileStore.ts'
 import { Pictures } from '#server/files/Pictures.ts'
 import { requireSignIn } from '#server/identity/authentication.ts'
 import { databaseUsers } from '#server/identity/databaseUsers.ts'
@@ -49,14 +48,13 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   const dependencies = { config, model: rolloffModel, database, clientDirectory: null, now }
   const services = createServices(app, dependencies, users)
   const tickets = new Tickets(database, now)
-  const files = localFileStore(path.join(folder, 'files'))
   const verifyToken = (name: string) => Promise.resolve({ name })
   requireSignIn(app, { verifyToken, accountClaim: 'name', users, tickets })
   await currentUserCall(app)
-  registerCalls(app, { ...dependencies, ...services, tickets, files })
+  registerCalls(app, { ...dependencies, ...services, tickets })
   await app.register(savePhotoRoute, {
     saves: services.saves,
-    files,
+    files: services.files,
     pictures: new Pictures(config.edge),
     receiving: path.join(folder, 'uploads'),
     uploadsOfUser: config.edge.uploads,

@@ -10,11 +10,7 @@ const NOW = '2026-06-17T18:00:00.000Z'
 
 async function makePhotos(): Promise<{ photos: readonly Photo[]; kept: ReadonlyMap<string, Buffer> }> {
   const kept = new Map<string, Buffer>()
-  const files: FileStore = {
-    save: async (name, bytes) => void kept.set(name, bytes),
-    open: async (name) => kept.get(name) ?? null,
-    remove: async (name) => void kept.delete(name),
-  }
+  const files: Pick<FileStore, 'save'> = { save: async (name, bytes) => void kept.set(name, bytes) }
   const database = await openTestDatabase()
   const size = { customers: 20, rentals: 90, days: 60, drivers: 3 }
   await seedDemoCompany(database, { now: NOW, timeZone: 'America/Detroit', size, files })

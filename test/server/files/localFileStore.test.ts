@@ -39,6 +39,8 @@ describe('the store of files', () => {
       await expect(store.save(name, Buffer.from('x'))).rejects.toThrow(RangeError)
       await expect(store.open(name)).rejects.toThrow(RangeError)
       await expect(store.remove(name)).rejects.toThrow(RangeError)
+      await expect(store.begin(name)).rejects.toThrow(RangeError)
+      await expect(store.finish(name)).rejects.toThrow(RangeError)
     }
     expect(existsSync(path.join(folder, 'escaped.png'))).toBe(false)
     expect(new Set(Array.from({ length: 100 }, () => newFileName('.jpg'))).size).toBe(100)

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -18,6 +19,8 @@ import { userWith } from '#test/server/save/openSaving.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { reservePort } from '#test/support/startServer.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { leaveUnfinished } from './leaveUnfinished.ts'
 import { aPicture, fromPhone } from './pictures.ts'
 
 type Who = keyof typeof DEMO_USERS
@@ -25,8 +28,11 @@ type Who = keyof typeof DEMO_USERS
 let app: FastifyInstance
 let database: Database
 let folder: string
+let filesFolder: string
 let origin: string
 let tokens: Record<Who, string>
+/** A file of a photo that a server was killed over before this one started. */
+let unfinished: string
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-photos-'))
@@ -45,6 +51,8 @@ beforeAll(async () => {
     LOG_LEVEL: 'silent',
     DEMO_SIGN_IN: 'on',
   })
+  filesFolder = path.join(config.dataDirectory, 'files')
+  unfinished = (await leaveUnfinished(filesFolder, { daysAgo: 2 })).picture
   app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now: () => NOW })
   await app.listen({ port, host: '127.0.0.1' })
   const signedIn = Object.entries(DEMO_USERS).map(async ([name, userName]) => [
@@ -83,11 +91,15 @@ const get = (address: string, as: Who = 'office', headers: Record<string, string
 const photos = () => database.query('SELECT * FROM "Photo" ORDER BY "id"', [])
 
 async function keptFiles(): Promise<readonly string[]> {
-  const all = await readdir(path.join(folder, 'demo', 'files'), { recursive: true }).catch(() => [])
+  const all = await readdir(filesFolder, { recursive: true }).catch(() => [])
   return all.filter((file) => file.includes('.'))
 }
 
 describe('photos of a rental', () => {
+  it('F-112 that a killed server was storing are gone once another has started', async () => {
+    await expectEventually(() => existsSync(unfinished)).toBe(false)
+  })
+
   it('F-112 O-093 are stored from several parts of one upload, each separately', async () => {
     const { status, answer } = await upload([
       ['C:\\Users\\dan\\Side yard.jpg', await fromPhone(800, 400)],
@@ -298,7 +310,7 @@ describe('photos of a rental', () => {
     }
     const prepared = await preparePicture('gate.png', await aPicture().png().toBuffer())
     const photo = { rentalId: 512, fileName: 'gate.png', prepared }
-    const store = localFileStore(path.join(folder, 'demo', 'files'))
+    const store = localFileStore(filesFolder)
     await expect(addPhoto(context, store, photo, userWith('Customer'))).rejects.toThrow(NotAllowed)
     expect(await keptFiles()).toEqual(before)
   })

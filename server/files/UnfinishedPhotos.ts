@@ -1,0 +1,46 @@
+import type { Queryable } from '../database/Database.ts'
+import { BackgroundWork } from '../kernel/BackgroundWork.ts'
+import { readRecords } from '../reads/readRecords.ts'
+import type { FileStore } from './FileStore.ts'
+import { removePicture } from './removePicture.ts'
+
+interface UnfinishedPhotosDependencies {
+  readonly database: Queryable
+  readonly files: FileStore
+  readonly log: {
+    info(details: object, message: string): void
+    error(details: object, message: string): void
+  }
+}
+
+const DAY_MILLISECONDS = 24 * 60 * 60_000
+
+/**
+ * Removes the files of photos that were being stored when a server was killed: at start, and then each day. A server that still stores them
+ * would be done after a day. A file that was once in a record is left alone, also if none has it any more: the database may be an older
+ * backup, after which a newer one is restored.
+ */
+export class UnfinishedPhotos extends BackgroundWork {
+  readonly #dependencies: UnfinishedPhotosDependencies
+
+  constructor(dependencies: UnfinishedPhotosDependencies) {
+    super({
+      idleMilliseconds: DAY_MILLISECONDS,
+      onError: (error) => dependencies.log.error({ err: error }, 'unfinished photos could not be removed'),
+    })
+    this.#dependencies = dependencies
+  }
+
+  protected async next(): Promise<boolean> {
+    const { database, files, log } = this.#dependencies
+    const begun = await files.unfinished(DAY_MILLISECONDS)
+    const photos = await readRecords(database, 'Photo', 'filename', begun)
+    const stored = new Set(photos.map(({ filename }) => filename))
+    const unfinished = begun.filter((name) => !stored.has(name))
+    for (const name of unfinished) await removePicture(files, name)
+    for (const name of begun) await files.finish(name)
+    if (unfinished.length > 0)
+      log.info({ photos: unfinished.length }, 'removed the files of photos that were never stored')
+    return false
+  }
+}
