@@ -4,11 +4,15 @@ import { randomFrom } from '#server/demo/random.ts'
 import { SEED } from '#test/support/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import type { RunningServer } from '#test/support/startServer.ts'
+import { pickRandom } from '#test/northwind/differential/randomPaths.ts'
+import { dearInputs } from './dearInputs.ts'
 import { request, send, type Answered } from './request.ts'
 import type { Observed } from './regularUsers.ts'
 import { observe, quantile, startPair, stopPair, type Pair } from './observe.ts'
 import { searchExpensiveQuery, type ExpensiveQuery } from './searchExpensiveQuery.ts'
+import { sendDear } from './sendDear.ts'
 import { SlowConnections } from './slowConnections.ts'
+import { signInWithoutRoles } from './signInWithoutRoles.ts'
 
 const TRIES = 40
 const WANTED = 10
@@ -18,10 +22,15 @@ const MAX_DELAY_MILLISECONDS = 50
 /** On a machine that is busy with something else, the server that nobody attacks takes long, and an attacked one some times longer. */
 const MAX_TIMES_IDLE = 10
 const MAX_MEGABYTES = 600
-/** Expected refusals of the attacker: the query or the share was exceeded. */
-const OWN_LIMITS = ['too_large', 'query_timeout', 'too_many_requests']
+/** Expected refusals of the attacker: the query or the share was exceeded, or what a call needs is not there. */
+const OWN_LIMITS = ['too_large', 'query_timeout', 'too_many_requests', 'unavailable']
 
 const ATTACKERS = ['owner', 'office', 'frontDesk', 'driver'] as const
+
+/** A user whose roles are taken. */
+const NOBODY = 'walt.bolt@rolloff.example'
+const WITH_NOBODY = [...ATTACKERS, 'nobody'] as const
+const SIZES = { longestText: 100_000, saveBytes: 5_000_000, megapixels: 50 }
 
 const HONEST = ['office', 'dispatcher', 'health'] as const
 
@@ -58,6 +67,21 @@ describe('during an attack', () => {
     expect(dearest).toHaveLength(WANTED)
     expect(dearest.map(({ answered }) => answered).filter(isFault)).toEqual([])
     expect(await damageOf((until) => flood(token, dearest, until))).toEqual(NONE)
+  })
+
+  it.each(WITH_NOBODY)('dear texts, pictures and bodies of the %s block nobody', async (role) => {
+    const token =
+      role === 'nobody'
+        ? await signInWithoutRoles(server.url, NOBODY)
+        : await signInOverHttp(server.url, DEMO_USERS[role])
+    const random = randomFrom(SEED).fork(ATTACKERS.length + WITH_NOBODY.indexOf(role))
+    const inputs = await dearInputs(random, server.url, SIZES)
+    const sendAny = async (): Promise<Answered> => {
+      const input = pickRandom(random, inputs)
+      if (input === undefined) throw new Error('There is no input.')
+      return sendDear({ url: server.url, token }, input)
+    }
+    expect(await damageOf((until) => loops(SIDE_BY_SIDE, until, sendAny))).toEqual(NONE)
   })
 
   it('slow uploads, unread responses and endless headers block nobody', async () => {

@@ -1,0 +1,116 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { queryContracts } from '#shared/queries.ts'
+import type { Random } from '#server/demo/random.ts'
+import { dearBody, SHAPE_NAMES } from './dearBodies.ts'
+import { dearPictures } from './dearPictures.ts'
+import {
+  dearText,
+  memberOfTexts,
+  parametersOfTexts,
+  saveOfFullTexts,
+  saveOfLongTexts,
+  takesText,
+} from './dearTexts.ts'
+import { describedCalls, type DescribedCall } from './describedCalls.ts'
+
+/** A request that is dear to read, to check or to refuse. */
+export interface DearInput {
+  readonly what: string
+  readonly address: string
+  readonly method: string
+  /** Made when it is sent, as all of them together are large. */
+  readonly body: () => string | FormData | undefined
+}
+
+interface Sizes {
+  /** Characters of the longest text of a record. */
+  readonly longestText: number
+  /** Of a save; other bodies are at most as large as the server takes. */
+  readonly saveBytes: number
+  readonly megapixels: number
+}
+
+/** Of the body of anything but a save. */
+const BODY_BYTES = 250_000
+/** What a URL has room for, each character taking up to six there. */
+const URL_TEXT = 800
+
+const SAVE = '/api/breeze/SaveChanges'
+
+/** One of each: each entity, each named query and call that takes texts, each shape of a body at each kind of address, each picture. */
+export async function dearInputs(random: Random, url: string, sizes: Sizes): Promise<readonly DearInput[]> {
+  const { longestText, saveBytes, megapixels } = sizes
+  const pictures = await dearPictures(random, megapixels)
+  const posted = { method: 'POST' }
+  return [
+    ...Object.values(rolloffModel.entities).flatMap((entity) => [
+      {
+        ...posted,
+        what: `full texts of ${entity.name}`,
+        address: SAVE,
+        body: () => saveOfFullTexts(random, entity),
+      },
+      {
+        ...posted,
+        what: `long texts of ${entity.name}`,
+        address: SAVE,
+        body: () => saveOfLongTexts(random, entity, longestText),
+      },
+    ]),
+    ...queryContracts.filter(takesText).map((contract) => ({
+      ...posted,
+      what: `parameters of ${contract.name}`,
+      address: `/api/breeze/${contract.name}`,
+      body: () => parametersOfTexts(random, contract, BODY_BYTES / 10),
+    })),
+    ...(await describedCalls(url)).filter(isAsked).map((call) => callOfTexts(random, call)),
+    ...SHAPE_NAMES.flatMap((shape) => [
+      {
+        ...posted,
+        what: `${shape} in a save`,
+        address: SAVE,
+        body: () => dearBody(random, shape, saveBytes),
+      },
+      ...['/api/breeze/Customers', '/api/dashboard/getDashboardInfos'].map((address) => ({
+        ...posted,
+        what: `${shape} in ${address}`,
+        address,
+        body: () => dearBody(random, shape, BODY_BYTES),
+      })),
+    ]),
+    ...pictures.map(({ name, bytes }) => ({
+      ...posted,
+      what: `a picture: ${name}`,
+      address: '/api/file/savePhoto?id=1&mode=1',
+      body: () => upload(name, bytes),
+    })),
+  ]
+}
+
+/** What takes pictures gets them of its own kind. */
+function isAsked({ address, parameters, body }: DescribedCall): boolean {
+  return address !== '/api/file/savePhoto' && (parameters.length > 0 || body !== null)
+}
+
+function callOfTexts(random: Random, { method, address, parameters, body }: DescribedCall): DearInput {
+  const valueOf = (schema: Parameters<typeof memberOfTexts>[1]): string =>
+    encodeURIComponent(String(memberOfTexts(random, schema, URL_TEXT)))
+  const inPath = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .reduce((path, { name }) => path.replace(`{${name}}`, encodeURIComponent(dearText(random, 150))), address)
+  const behind = parameters
+    .filter((parameter) => parameter.in === 'query' && parameter.name !== 'ticket')
+    .map(({ name, schema }) => `${name}=${valueOf(schema)}`)
+  return {
+    what: `members of ${address}`,
+    method,
+    address: behind.length === 0 ? inPath : `${inPath}?${behind.join('&')}`,
+    body: () => (body === null ? undefined : JSON.stringify(memberOfTexts(random, body, BODY_BYTES / 10))),
+  }
+}
+
+function upload(name: string, bytes: Buffer): FormData {
+  const form = new FormData()
+  form.append('photos', new Blob([new Uint8Array(bytes)]), name)
+  return form
+}
