@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { fstatSync, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
+import { fstatSync, mkdtempSync, openSync, readFileSync, readSync, rmSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import os from 'node:os'
@@ -28,17 +28,23 @@ interface StartOptions {
   readonly dataDirectory?: string
   readonly port?: number
   readonly environment?: Readonly<Record<string, string>>
+  /** It has process numbers of its own, as in a container; only where `unshare` may make them. */
+  readonly isContained?: boolean
   /** Nobody stops it: it ends with this process, and does not keep it running. */
   readonly endsWithProcess?: boolean
 }
 
 const ENTRY = path.resolve('dist/server/main.js')
+/** The command before one whose process is number 1 to itself. */
+export const CONTAIN = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-child']
 
 /** Starts `dist/server/main.js` and resolves once it listens; rejects with its output if it ends before. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
   const dataDirectory = options.dataDirectory ?? (await copyDemoCompany())
   const output = outputFile()
-  const child = spawn(process.execPath, ['--enable-source-maps', '--max-semi-space-size=64', ENTRY], {
+  const command = [process.execPath, '--enable-source-maps', '--max-semi-space-size=64', ENTRY]
+  const [program = '', ...parts] = options.isContained === true ? [...CONTAIN, ...command] : command
+  const child = spawn(program, parts, {
     env: {
       ...process.env,
       PORT: String(options.port ?? 0),
@@ -56,7 +62,8 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
   const end = async (signal: 'SIGINT' | 'SIGKILL'): Promise<number | null> => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     const ended = once(child, 'exit')
-    child.kill(signal)
+    if (options.isContained === true) process.kill(containedIn(child.pid ?? 0), signal)
+    else child.kill(signal)
     await ended
     return child.exitCode
   }
@@ -75,6 +82,11 @@ export async function startServer(options: StartOptions = {}): Promise<RunningSe
     },
     output: output.text,
   }
+}
+
+/** The process that another one has started: signals do not reach it through that one. */
+function containedIn(processId: number): number {
+  return Number(readFileSync(`/proc/${processId}/task/${processId}/children`, 'utf8').trim())
 }
 
 function endWithProcess(child: ChildProcess, dataDirectory: string): void {
