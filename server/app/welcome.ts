@@ -6,8 +6,9 @@ export function welcome(
   { port, identity, demoCompany }: Pick<Config, 'port' | 'identity' | 'demoCompany'>,
   users: number,
 ): string {
-  const lines = [`Rolloff is at http://localhost:${port}`, '', ...signIn(identity)]
-  if (users === 0) return [...lines, '', ...NO_USERS, '', STOP].join('\n')
+  const address = `Rolloff is at http://localhost:${port}`
+  if (users === 0) return [address, '', ...NO_USERS, '', STOP].join('\n')
+  const lines = [address, '', ...signIn(identity)]
   return [...lines, ...(demoCompany && identity === null ? DEMO_USERS : []), '', STOP].join('\n')
 }
 

@@ -45,8 +45,9 @@ export async function adminCommand(
 }
 
 function readArguments(args: readonly string[]): Account {
-  const [userName, ...name] = args
-  if (userName === undefined || userName.startsWith('-')) throw new CommandFailed(USAGE)
+  const [given = '', ...name] = args
+  const userName = given.trim()
+  if (userName === '' || userName.startsWith('-')) throw new CommandFailed(USAGE)
   return accountOf(userName, name.join(' '))
 }
 

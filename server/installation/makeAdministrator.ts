@@ -1,6 +1,7 @@
 import { ROLES } from '#shared/access/roles.ts'
 import { ADMINISTRATOR_ROLE } from '#shared/people/administrators.ts'
 import { User } from '#shared/people/User.ts'
+import { databaseUsers } from '../identity/databaseUsers.ts'
 import type { RuleViolations } from '../kernel/errors.ts'
 import { SYSTEM_USER } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
@@ -16,8 +17,9 @@ export type MadeAdministrator = 'added' | 'changed' | 'was already'
  * an existing one, who becomes active and gets the role. Throws RuleViolations for an account or name that a user cannot have.
  */
 export async function makeAdministrator(saves: SaveContext, account: Account): Promise<MadeAdministrator> {
+  const known = await databaseUsers(saves.database).findByUserName(account.userName)
   return runSave(saves, SYSTEM_USER, async (records) => {
-    const [user] = await records.findForUpdate('User', 'userName', [account.userName])
+    const [user] = await records.findForUpdate('User', 'userId', [known?.userId ?? null])
     if (user === undefined) {
       const { userId } = records.add('User', { ...account, isActive: true })
       await giveRoles(records, userId, ROLES)

@@ -19,7 +19,7 @@ export const JobDumpsterFee = defineEntity({
     id: field.id(),
     jobId: field.reference('Job', 'Job', { required: true }),
     dumpsterFeeTypeId: field.lookup('Fee', 'DumpsterFeeType', { required: true }),
-    quantity: field.decimal('Quantity', { default: 1, min: 0 }),
+    quantity: field.decimal('Quantity', { default: 1, min: 0.01, max: 1_000 }),
     rate: field.money('Rate', { min: 0 }),
     note: field.note('Note'),
     created: field.created(),

@@ -18,7 +18,7 @@ export function letterheadRefusal({ CompanyName, CompanyAddress }: LetterheadVal
   return {
     code: 'letterhead',
     message:
-      'Enter the name and address of your company first, under Admin, Settings, Company: they are printed on what customers get.',
+      'The name and address of the company are missing, which are printed on what customers get. An administrator enters them under Admin, Lookup Tables, Company.',
   }
 }
 

@@ -19,7 +19,7 @@ export const JobFees = observer(function JobFees() {
   const add = (): void =>
     store.edit('Add dumpster fee', () => void store.create('JobDumpsterFee', { jobId: job.id }))
   return (
-    <div className="field span-3" role="group" aria-label="Dumpster fees">
+    <div className="field span-3 job-fees" role="group" aria-label="Dumpster fees">
       <div className="field-label">
         <span>Dumpster fees</span>
       </div>

@@ -1,10 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
-import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
-import { useApp } from '../../app/App.ts'
+import { useApp, type App } from '../../app/App.ts'
 import { FieldError } from '../../form/FieldFrame.tsx'
 import type { FormPart } from '../../form/FormSection.tsx'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { TrackedRecord } from '../../store/types.ts'
 import type { ComputedColumnSpec } from '../../grid/columns.ts'
 import { childRelation, childrenOf, isRemaining, newChildValues } from '../record/children.ts'
 
@@ -22,14 +24,25 @@ export function presencePart<D extends EntityDeclaration>(
   relation: keyof D['relations'] & string,
   { caption, hint }: PresenceLooks,
 ): FormPart {
-  const entity = getEntity(rolloffModel, childRelation(owner, relation).target)
+  const { target, foreignKey } = childRelation(owner, relation)
+  const entity = getEntity(rolloffModel, target)
+  const removedChild = ({ pending }: App['store'], record: TrackedRecord): TrackedRecord | undefined => {
+    const key = propertiesOf(record)[keyFieldOf(owner)]
+    return pending.records.find(
+      (each) =>
+        each.state === 'deleted' && each.typeName === target && propertiesOf(each.entity)[foreignKey] === key,
+    )?.entity
+  }
   return {
     Part: observer(function PresencePart({ record }) {
       const { store } = useApp()
       const present = childrenOf(record, relation)
       const toggle = (): void => {
         store.edit(caption, () => {
+          const removed = removedChild(store, record)
           if (present.length > 0) for (const child of present) store.remove(child)
+          // The one that there is: there may be no second one of its owner.
+          else if (removed !== undefined) store.pending.revertRecord(removed)
           // The entities of declarations are those of the store.
           else store.create(entity.name as EntityName, newChildValues(owner, record, relation))
         })

@@ -64,7 +64,9 @@ describe('the command that makes an administrator', () => {
 
   it('F-126 lets a company in again whose only administrator was locked out', async () => {
     await run(OWNER, 'Olive Owner')
-    expect(await run(OWNER)).toBe('owner@company.example is an administrator already; nothing was changed.')
+    expect(await run(` ${OWNER.toUpperCase()} `)).toBe(
+      'OWNER@COMPANY.EXAMPLE is an administrator already; nothing was changed.',
+    )
     await inCompany(async (database) => {
       await database.transaction(async (transaction) => {
         await transaction.execute('UPDATE "User" SET "isActive" = 0', [])
@@ -81,6 +83,7 @@ describe('the command that makes an administrator', () => {
 
   it.each([
     [[], 'Use: npm run admin -- ACCOUNT "First Last"'],
+    [[' '], 'Use: npm run admin -- ACCOUNT "First Last"'],
     [['--help'], 'Use: npm run admin -- ACCOUNT "First Last"'],
     [['olive owner'], /User name/],
     [['olive', 'x'.repeat(61), 'Owner'], /First name/],

@@ -304,9 +304,7 @@ describe('without a letterhead', () => {
       headers: { accept: 'text/html,application/xhtml+xml' },
     })
     expect([tab.status, tab.headers.get('content-type')]).toEqual([409, 'text/html; charset=utf-8'])
-    expect(await tab.text()).toContain(
-      'Enter the name and address of your company first, under Admin, Settings, Company',
-    )
+    expect(await tab.text()).toContain('The name and address of the company are missing')
   })
 
   it('[SE10] the driver sheets are printed', async () => {

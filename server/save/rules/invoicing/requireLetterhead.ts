@@ -6,15 +6,16 @@ import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
-/** A company without a letterhead neither marks an invoice as printed nor mails a document (SE10, SV145). */
+/** A company without a letterhead marks no invoice as printed, makes no statement, and mails no document (SE10, SV145). */
 export const requireLetterhead: SettleRule = {
   name: 'requireLetterhead',
   phase: 'settle',
-  watches: ['Invoice', 'EmailMessage'],
+  watches: ['Invoice', 'EmailMessage', 'Statement'],
   run: async (unit, context) => {
     const records = new Records(unit)
     const sending = [
       ...records.changes('Invoice').filter(isSent),
+      ...records.changes('Statement').filter(({ before }) => before === null),
       ...records.changes('EmailMessage').filter(({ before, after }) => before === null && hasDocument(after)),
     ]
     const [first] = sending

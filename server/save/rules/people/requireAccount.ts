@@ -17,18 +17,20 @@ export const requireAccount: SettleRule = {
     const drivers = new Set(
       (await records.findForUpdate('Driver', 'userId', userIds)).map(({ userId }) => userId),
     )
-    const ended = records.changes('Driver').filter(({ operation }) => operation === 'delete')
+    const ended = records.changes('Driver').filter(({ operation, before, after }) => {
+      return operation === 'delete' || (before !== null && before.userId !== after.userId)
+    })
     const former = await records.findForUpdate(
       'User',
       'userId',
-      ended.map(({ after }) => after.userId),
+      ended.map(({ before }) => before?.userId ?? null),
     )
     refuseAll([
       ...users.flatMap((change) =>
         violationsBy(change, accountRefusal(change.after, drivers.has(change.after.userId))),
       ),
       ...ended.flatMap((change) => {
-        const user = former.find(({ userId }) => userId === change.after.userId)
+        const user = former.find(({ userId }) => userId === change.before?.userId)
         return user === undefined ? [] : violationsBy(change, accountRefusal(user, false))
       }),
     ])

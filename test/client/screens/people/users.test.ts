@@ -133,6 +133,18 @@ describe('the users', () => {
     expect(await driverOf()).toBeUndefined()
   })
 
+  it('F-125 remain the drivers that they are where Drives is taken away and given back before Save', async () => {
+    const before = await pages.company.rows('Driver')
+    await open()
+    await users.open('ike')
+    await edited.check('Drives')
+    await edited.check('Drives')
+    await edited.setField('Last name', 'Idle')
+    await edited.press('Save')
+    await edited.goes()
+    expect(await pages.company.rows('Driver')).toEqual(before)
+  })
+
   it('F-125 [PE9] without an account are drivers, and nobody else', async () => {
     await open()
     await main.press('Add')

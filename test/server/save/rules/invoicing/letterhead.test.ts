@@ -1,7 +1,7 @@
 import { added } from '#test/server/save/openSaving.ts'
 import { biller, edited, openBooks, type Books } from './books.ts'
 
-const WAITING = 'letterhead: Enter the name and address of your company first, under Admin, Settings, Company'
+const WAITING = 'letterhead: The name and address of the company are missing'
 
 let books: Books
 beforeAll(async () => {

@@ -107,6 +107,9 @@ describe('a user without an account', () => {
     const userId = keyMappings.find(({ entityTypeName }) => entityTypeName.startsWith('User'))?.realValue
     const driver = (await hauler.rows('Driver')).find((each) => each['userId'] === userId) ?? {}
     expect(await hauler.violations([deleted('Driver', driver)])).toEqual([refused('userName')])
+    expect(await hauler.violations([modified('Driver', driver, { userId: 1 })])).toEqual([
+      refused('userName'),
+    ])
     const another = added('User', -1, { firstName: 'Pat', lastName: 'Paper' }, 'userId')
     await hauler.save([another, added('Driver', -2, { userId: -1 })])
     const left = modified('User', await hauler.row('User', Number(userId)), { isActive: false })
