@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { commandOf, descendants, readProcessFile } from '../descendants.ts'
 
 const KILOBYTES_PER_MEGABYTE = 1_024
 
@@ -12,32 +12,7 @@ export function memoryOf(processId: number): number {
   return nodes.reduce((sum, id) => sum + proportionalKilobytes(id), 0) / KILOBYTES_PER_MEGABYTE
 }
 
-function descendants(processId: number): number[] {
-  const children = readdirSync('/proc')
-    .map(Number)
-    .filter((id) => Number.isInteger(id) && parentOf(id) === processId)
-  return [processId, ...children.flatMap(descendants)]
-}
-
-function parentOf(processId: number): number | null {
-  const found = /^PPid:\s+(\d+)$/m.exec(read(`/proc/${processId}/status`))
-  return found === null ? null : Number(found[1])
-}
-
-function commandOf(processId: number): string {
-  return read(`/proc/${processId}/cmdline`).split('\0')[0] ?? ''
-}
-
 function proportionalKilobytes(processId: number): number {
-  const found = /^Pss:\s+(\d+) kB$/m.exec(read(`/proc/${processId}/smaps_rollup`))
+  const found = /^Pss:\s+(\d+) kB$/m.exec(readProcessFile(`/proc/${processId}/smaps_rollup`))
   return Number(found?.[1] ?? 0)
-}
-
-/** A process may exit while it is inspected. */
-function read(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch {
-    return ''
-  }
 }

@@ -36,18 +36,18 @@ export class NoteWriter {
       rowVersion: 1,
       entityAspect: { entityTypeName: 'Note:#Rolloff', entityState: 'Added', originalValuesMap: {} },
     }
-    const said = await this.#post('SaveChanges', { entities: [note], saveOptions: { tag: { saveId: name } } })
+    const said = await this.post('SaveChanges', { entities: [note], saveOptions: { tag: { saveId: name } } })
     if (said.status === 200) this.#acknowledged.push(name)
     return said
   }
 
   /** A list that passes through a file on its way. */
   list(take = 5_000): Promise<Said> {
-    return this.#post('Jobs', { take, orderBy: ['id'] })
+    return this.post('Jobs', { take, orderBy: ['id'] })
   }
 
   byKey(): Promise<Said> {
-    return this.#post('Customers', { where: { id: 5 } })
+    return this.post('Customers', { where: { id: 5 } })
   }
 
   async get(address: string): Promise<Said> {
@@ -65,7 +65,7 @@ export class NoteWriter {
     return { acknowledged: this.#acknowledged.length, lost }
   }
 
-  async #post(resource: string, body: object): Promise<Said> {
+  async post(resource: string, body: object): Promise<Said> {
     const response = await fetch(`${this.#url}/api/breeze/${resource}`, {
       method: 'POST',
       headers: this.#headers,
