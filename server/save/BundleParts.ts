@@ -4,6 +4,8 @@ import { MAX_ENTITIES, tooManyEntities } from './pipeline/readBundle.ts'
 /** Of one record, or of all that a bundle has beside its records: parsing that takes a few milliseconds. */
 const MAX_VALUES = 2_000
 const MAX_BYTES = 1_024 * 1_024
+/** Parsing so much takes a fraction of a millisecond, beside which a call for each small record would count. */
+const PORTION_BYTES = 32 * 1_024
 
 const [COMMA, COLON, OPENING_LIST, OPENING_OBJECT, CLOSING_LIST, CLOSING_OBJECT] = Buffer.from(',:[{]}')
 const LIST_NAME = /^\s*"entities"\s*$/
@@ -54,11 +56,13 @@ export class BundleParts {
     return this.#start !== null
   }
 
-  /** The text of each record. */
-  *records(): Generator<string> {
+  /** The records in portions, each the text of an array: several small ones, or a large one. */
+  *portions(): Generator<string> {
     let start = this.#start ?? 0
+    const last = this.#ends.at(-1)
     for (const end of this.#ends) {
-      yield this.#text.toString('utf8', start, end)
+      if (end - start < PORTION_BYTES && end !== last) continue
+      yield `[${this.#text.toString('utf8', start, end)}]`
       start = end + 1
     }
   }

@@ -4,7 +4,7 @@ import { Pacer } from '../kernel/Pacer.ts'
 import { BundleParts } from './BundleParts.ts'
 
 /**
- * Parses a bundle record by record, so that other requests have their turn in between, having counted its records and values before.
+ * Parses a bundle in portions of its records, so that other requests have their turn in between, having counted its records and values before.
  * `parse` parses a part. Throws TooLarge, BadBundle, and what `parse` throws.
  */
 export async function parseBundle(text: Buffer, parse: (part: string) => Promise<unknown>): Promise<unknown> {
@@ -17,8 +17,9 @@ export async function parseBundle(text: Buffer, parse: (part: string) => Promise
   const bundle = await parse(parts.withoutRecords())
   if (!isObject(bundle) || !parts.hasList) return bundle
   const entities: unknown[] = []
-  for (const record of parts.records()) {
-    entities.push(await parse(record))
+  for (const portion of parts.portions()) {
+    const records = await parse(portion)
+    if (Array.isArray(records)) for (const record of records) entities.push(record)
     await pacer.yieldIfDue()
   }
   return { ...bundle, entities }

@@ -11,10 +11,16 @@ async function read(text: string): Promise<{ readonly value: unknown; readonly p
 }
 
 describe('[SV143] A bundle', () => {
-  it('is parsed record by record', async () => {
+  it('is parsed in portions of its records', async () => {
     const { value, parts } = await read('{"a":1,"entities":[{"b":[2,{"c":3}]},{"b":4}],"d":[5]}')
     expect(value).toEqual({ a: 1, entities: [{ b: [2, { c: 3 }] }, { b: 4 }], d: [5] })
-    expect(parts).toEqual(['{"a":1,"entities":[],"d":[5]}', '{"b":[2,{"c":3}]}', '{"b":4}'])
+    expect(parts).toEqual(['{"a":1,"entities":[],"d":[5]}', '[{"b":[2,{"c":3}]},{"b":4}]'])
+    const large = JSON.stringify({
+      entities: ['x'.repeat(20_000), 'y'.repeat(20_000), 'z'.repeat(70_000), 1],
+    })
+    const inPortions = await read(large)
+    expect(inPortions.value).toEqual(JSON.parse(large))
+    expect(inPortions.parts.slice(1).map(({ length }) => length)).toEqual([40_007, 70_004, 3])
   })
 
   it.each([
