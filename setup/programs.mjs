@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { constants } from 'node:os'
 import path from 'node:path'
 import { ensureBuilt } from './build.mjs'
 import { ensureInstalled } from './install.mjs'
-import { demoSignIn, NODE_FLAGS } from './start.mjs'
+import { demoSignIn, exitCodeOf, NODE_FLAGS } from './start.mjs'
 import { root } from './steps.mjs'
 
 /**
@@ -35,10 +34,5 @@ function run(args) {
   })
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => child.kill('SIGTERM'))
-  return new Promise((resolve, reject) => {
-    child.on('error', reject)
-    child.on('exit', (code, signal) =>
-      resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])),
-    )
-  })
+  return exitCodeOf(child)
 }

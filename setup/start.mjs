@@ -66,6 +66,15 @@ function runServer(args, env) {
     detached: process.platform !== 'win32',
   })
   forwardSignals((signal) => child.kill(signal))
+  return exitCodeOf(child)
+}
+
+/**
+ * Resolves once the process has ended, to its exit code as a shell reports it.
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Promise<number>}
+ */
+export function exitCodeOf(child) {
   return new Promise((resolve, reject) => {
     child.on('error', reject)
     child.on('exit', (code, signal) =>
