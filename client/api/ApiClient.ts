@@ -63,6 +63,18 @@ export class ApiClient {
     return this.send(path, { method: 'POST', body: form, signal })
   }
 
+  /** The bytes of a report or file. Throws ApiError unless the response is a success. */
+  async getBytes(path: string): Promise<Uint8Array<ArrayBuffer>> {
+    try {
+      const response = await this.fetch(path, { method: 'GET', credentials: 'same-origin' })
+      if (!response.ok) throw errorOf(response.status, await response.text())
+      return new Uint8Array(await response.arrayBuffer())
+    } catch (error) {
+      if (error instanceof ApiError) throw error
+      throw unreachable(error)
+    }
+  }
+
   /** The response of a single-item call; null when the item does not exist (F-040). */
   async find<R>(path: string): Promise<R | null> {
     try {

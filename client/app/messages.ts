@@ -46,6 +46,16 @@ export function changeCountText(changes: number): string {
 export const POPUP_BLOCKED =
   'The browser did not open a new tab. Allow pop-up windows for this site and try again.'
 
+/** How far a long print is; `done` of `total` documents are. */
+export function printing(done: number, total: number): string {
+  return total === 1 ? 'Printing…' : `Printing… ${done} of ${total}`
+}
+
+/** Which of the documents that were to be printed, counted from 1 in their order, were not. */
+export function notPrinted(from: number, to: number): string {
+  return from === to ? `Document ${from} was not printed.` : `Documents ${from} to ${to} were not printed.`
+}
+
 /** 'J1043 was deleted by Ann Visser meanwhile.', without the name where it is not known. */
 export function doneMeanwhile(name: string, done: string, by: string | null): string {
   return `${name} was ${done}${by === null ? '' : ` by ${by}`} meanwhile.`

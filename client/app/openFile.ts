@@ -2,13 +2,29 @@ import { ticketOf } from '../api/ticket.ts'
 import type { App } from './App.ts'
 import { POPUP_BLOCKED } from './messages.ts'
 
+type TabServices = Pick<App, 'api' | 'errors' | 'toasts'>
+
+/** What happens in a new tab before its document is there: says how far it is. */
+export type ShowProgress = (message: string) => void
+
 /**
  * Opens a report or file of the server in a new tab: the tab cannot send the token, so it gets a URL that opens once. Call it
  * while a press is handled, or the browser opens no tab. The URL may take time; without one the tab is closed again.
  */
-export async function openFile(
-  app: Pick<App, 'api' | 'errors' | 'toasts'>,
-  url: string | (() => Promise<string | null>),
+export function openFile(app: TabServices, url: string | (() => Promise<string | null>)): Promise<void> {
+  return openTab(app, async () => {
+    const found = typeof url === 'string' ? url : await url()
+    return found === null ? null : ticketOf(app.api, found)
+  })
+}
+
+/**
+ * Opens a new tab at an address that may take time; without one, or where it fails, the tab is closed again. Call it while a press is
+ * handled, or the browser opens no tab.
+ */
+export async function openTab(
+  app: TabServices,
+  addressOf: (showProgress: ShowProgress) => Promise<string | null>,
 ): Promise<void> {
   const tab = window.open('', '_blank')
   if (tab === null) {
@@ -17,9 +33,12 @@ export async function openFile(
   }
   tab.opener = null
   try {
-    const found = typeof url === 'string' ? url : await url()
-    if (found === null) tab.close()
-    else tab.location.replace(await ticketOf(app.api, found))
+    const address = await addressOf((message) => {
+      tab.document.title = message
+      tab.document.body.textContent = message
+    })
+    if (address === null) tab.close()
+    else tab.location.replace(address)
   } catch (error) {
     tab.close()
     app.errors.report(error)

@@ -51,6 +51,8 @@ export interface SkippedEmail {
 export interface QueuedEmailsResponse {
   /** Queued emails to customers. */
   readonly queued: number
+  /** Invoices whose email was queued before and is on its way: none was queued again. */
+  readonly waiting: number
   readonly skipped: readonly SkippedEmail[]
 }
 

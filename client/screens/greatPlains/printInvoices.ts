@@ -1,18 +1,17 @@
 import type { App } from '../../app/App.ts'
-import { openFile } from '../../app/openFile.ts'
+import { printDocuments } from '../../app/printDocuments.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
 
-/**
- * Records a print run of invoices, which changes none of them, and opens their print in a new tab (M-048, M-067). Call it within
- * the click.
- */
+/** Prints invoices in a new tab and records the print run, which changes none of them (M-048, M-067). Call it within the press. */
 export function printInvoices(app: App, ids: readonly number[]): Promise<void> {
-  return openFile(app, async () => {
-    const isStored = await storeEdit(app, 'Print', () => {
-      const { id: printQueueId } = app.store.create('PrintQueue', {}, 'Print')
-      for (const invoiceId of ids)
-        app.store.create('PrintQueueInvoiceLink', { printQueueId, invoiceId }, 'Print')
-    })
-    return isStored ? `/api/report/invoice?ids=${ids.join(',')}` : null
+  return printDocuments(app, {
+    report: '/api/report/invoice',
+    ids,
+    record: (printed) =>
+      storeEdit(app, 'Print', () => {
+        const { id: printQueueId } = app.store.create('PrintQueue', {}, 'Print')
+        for (const invoiceId of printed)
+          app.store.create('PrintQueueInvoiceLink', { printQueueId, invoiceId }, 'Print')
+      }),
   })
 }

@@ -5,7 +5,7 @@ import type { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { dumpsterInventoryLocationsQuery } from '#shared/inventory/queries.ts'
 import type { App } from '../../app/App.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
-import { openFile } from '../../app/openFile.ts'
+import { printDocuments } from '../../app/printDocuments.ts'
 import type { ListAction } from '../../screen/list/ListAction.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
 import { assignLocation } from './assignLocation.ts'
@@ -40,7 +40,7 @@ export const dumpsterActions: readonly DumpsterAction[] = [
     icon: 'print',
     needs: permissions.viewDumpsters,
     withSome: (rows, { app }) =>
-      openFile(app, `/api/report/DumpsterLabel?ids=${rows.map(({ id }) => id).join(',')}`),
+      printDocuments(app, { report: '/api/report/DumpsterLabel', ids: rows.map(({ id }) => id) }),
   },
   { caption: 'Scan Barcode', icon: 'scan', run: ({ app, navigate }) => findByBarcode(app, navigate) },
 ]

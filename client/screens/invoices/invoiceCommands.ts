@@ -77,9 +77,8 @@ async function reviewAndNext(
   if (await review(app, invoice, outcome)) navigate(nextOfBulkReview(invoice.id))
 }
 
-async function emailAndReload({ id }: InvoiceRecord, app: App): Promise<void> {
-  await email(app, [id])
-  await app.store.fetchByKey('Invoice', id)
+async function emailAndReload(invoice: InvoiceRecord, app: App): Promise<void> {
+  if (await email(app, [invoice])) await app.store.fetchByKey('Invoice', invoice.id)
 }
 
 async function sendTo({ id, customerId, billToEmail }: InvoiceRecord, app: App): Promise<void> {

@@ -25,11 +25,7 @@ const SENDING: readonly InvoiceListAction[] = [
     caption: 'Email',
     icon: 'mail',
     needs,
-    withSome: async (rows, { app }) => {
-      const ids = rows.map(({ id }) => id)
-      await email(app, ids)
-      return true
-    },
+    withSome: (rows, { app }) => email(app, rows),
   },
   {
     menu,

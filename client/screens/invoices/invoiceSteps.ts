@@ -6,12 +6,13 @@ import {
   voidRefusal,
 } from '#shared/invoicing/transitionInvoice.ts'
 import { isExported, readyToExport } from '#shared/invoicing/readyToExport.ts'
+import { sendingQuestion, type SentInvoice } from '#shared/invoicing/sendingQuestion.ts'
 import { paymentLinesQuery } from '#shared/payments/queries.ts'
 import { queueInvoiceEmails } from '../../api/invoices.ts'
 import type { App } from '../../app/App.ts'
-import { openFile } from '../../app/openFile.ts'
+import { printDocuments } from '../../app/printDocuments.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
-import { emailsSentMessage, messages, skippedMessage, voidedSkipped } from './messages.ts'
+import { emailsSentMessage, messages, skippedMessage, voidedSkipped, waitingMessage } from './messages.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 
 /** Sends invoices for review, after the question; resolves with whether they were (M-021). */
@@ -29,22 +30,40 @@ export function review(app: App, invoice: InvoiceRecord, outcome: 'approve' | 'r
   return step(app, { label, invoices: [invoice] }, (each) => transitionInvoice(each, outcome))
 }
 
-/** Marks invoices as printed and opens their print in a new tab (M-023). Call it within the click. */
+/** Prints invoices in a new tab and marks those that were (M-023, M-071), after what has to be asked. Call it within the press. */
 export async function print(app: App, invoices: readonly InvoiceRecord[]): Promise<void> {
-  await openFile(app, async () => {
-    const isStored = await step(app, { label: 'Print', invoices }, (invoice) =>
-      printInvoice(invoice, app.now()),
-    )
-    return isStored ? `/api/report/invoice?ids=${invoices.map(({ id }) => id).join(',')}` : null
+  const question = sendingQuestion('print', invoices, isToday(app))
+  if (question !== null && !(await app.dialogs.confirm(question))) return
+  const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
+  await printDocuments(app, {
+    report: '/api/report/invoice',
+    ids: [...byId.keys()],
+    record: (ids) => {
+      const printed = ids.flatMap((id) => byId.get(id) ?? [])
+      return step(app, { label: 'Print', invoices: printed }, (invoice) => printInvoice(invoice, app.now()))
+    },
   })
 }
 
-/** Queues the emails of invoices, and says whose could not be sent (M-024, M-025). Throws ApiError. */
-export async function email(app: App, ids: readonly number[]): Promise<void> {
-  const { queued, skipped } = await queueInvoiceEmails(app.api, ids)
-  if (skipped.length === 0)
-    app.toasts.success(ids.length === 1 ? messages.emailSent : emailsSentMessage(queued))
-  else app.toasts.error(skippedMessage(queued, skipped))
+/**
+ * Queues the emails of invoices after what has to be asked, and says whose could not be sent and which wait already (M-024, M-025);
+ * resolves with whether it did. Throws ApiError.
+ */
+export async function email(
+  app: App,
+  invoices: readonly (SentInvoice & Pick<InvoiceRecord, 'id'>)[],
+): Promise<boolean> {
+  const question = sendingQuestion('email', invoices, isToday(app))
+  if (question !== null && !(await app.dialogs.confirm(question))) return false
+  const { queued, waiting, skipped } = await queueInvoiceEmails(
+    app.api,
+    invoices.map(({ id }) => id),
+  )
+  if (waiting > 0) app.toasts.info(waitingMessage(waiting))
+  if (skipped.length > 0) app.toasts.error(skippedMessage(queued, skipped))
+  else if (queued > 0)
+    app.toasts.success(invoices.length === 1 ? messages.emailSent : emailsSentMessage(queued))
+  return true
 }
 
 /** Edit Invoice: a posted invoice can be changed again, after the question (M-026). */
@@ -82,6 +101,10 @@ export async function markReady(app: App, invoices: readonly InvoiceRecord[]): P
     const found = changes.find((change) => change.id === id)
     return found === undefined ? null : { readyToExport: found.readyToExport, quickBooksId: null }
   })
+}
+
+function isToday(app: App): (instant: string) => boolean {
+  return (instant) => app.formats.dayOf(instant) === app.today()
 }
 
 type Changes = Partial<Record<keyof InvoiceRecord, unknown>>

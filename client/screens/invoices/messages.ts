@@ -20,6 +20,13 @@ export function emailsSentMessage(count: number): string {
   return `${count} email(s) sent`
 }
 
+/** How many invoices had an email in the queue already. */
+export function waitingMessage(count: number): string {
+  return count === 1
+    ? 'The email of this invoice is on its way already.'
+    : `${count} emails are on their way already.`
+}
+
 /** How many voided invoices were left out, as their marker would be lost (IN33). */
 export function voidedSkipped(count: number): string {
   return `${count} voided invoice(s) left as they are`

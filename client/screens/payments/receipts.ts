@@ -1,11 +1,11 @@
 import type { Payment } from '#shared/payments/Payment.ts'
 import type { App } from '../../app/App.ts'
-import { openFile } from '../../app/openFile.ts'
+import { printDocuments } from '../../app/printDocuments.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 
 /** Opens the receipts of payments in a new tab (M-064). */
 export function printReceipts(app: App, payments: readonly Pick<Payment, 'id'>[]): Promise<void> {
-  return openFile(app, `/api/report/PaymentReceipt?ids=${payments.map(({ id }) => id).join(',')}`)
+  return printDocuments(app, { report: '/api/report/PaymentReceipt', ids: payments.map(({ id }) => id) })
 }
 
 /** The dialog that emails the receipt of a payment; resolves with whether it was sent (M-064). Throws QueryFailed. */

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { MAX_YEARS, periodError } from '#shared/reporting/reportPeriods.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
+import { MAX_DOCUMENTS } from '#shared/wire/documents.ts'
 import { FairShare, type FairShareLimits } from '#server/edge/FairShare.ts'
 import { BadRequest } from '#server/kernel/errors.ts'
 import { dashboardContent, type DashboardSource } from '../../reports/dashboardContent.ts'
@@ -11,8 +12,6 @@ import type { FileResponse } from '../FileResponse.ts'
 import { day, key, strictObject } from '../schemas.ts'
 
 const PDF = 'application/pdf'
-/** More documents in one request would occupy a printer for too long. */
-const MAX_DOCUMENTS = 200
 
 /** Each user prints one report at a time, so that the printer serves everybody. */
 const FAIR_SHARE_LIMITS: FairShareLimits = {

@@ -19,6 +19,7 @@ export function invoiceEmails(saves: SaveContext): readonly Call[] {
       body: strictObject({ ids: keys() }),
       response: strictObject({
         queued: Type.Integer({ minimum: 0 }),
+        waiting: Type.Integer({ minimum: 0 }),
         skipped: Type.Array(
           strictObject({
             invoiceId: key(),

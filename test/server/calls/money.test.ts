@@ -86,6 +86,7 @@ describe('emails of invoices', () => {
     const skipped = { invoiceId: two['id'], invoiceNumber: two['invoiceNumber'], customerId: 2 }
     expect((await call('utility/addEmailToQueue', { ids })).answer).toEqual({
       queued: 1,
+      waiting: 0,
       skipped: [{ ...skipped, customer: 'Lakeshore Builders', sentTo: null }],
     })
     expect(await books.rows('EmailMessage')).toMatchObject([
@@ -128,6 +129,25 @@ describe('emails of invoices', () => {
     expect(await books.rows('EmailMessage')).toHaveLength(1)
     await books.save([deleted('Invoice', await books.stored('Invoice', two['id']))], biller)
     expect((await call('utility/sendEmail', { ids: [two['id']] })).status).toBe(404)
+  })
+
+  it('M-071 [SV146] are not queued again while they are on their way, nor within a minute, however often they are asked for', async () => {
+    const [one, two] = [await books.invoice([]), await books.invoice([], { rentalId: 513 })]
+    const queue = async (...ids: readonly unknown[]) =>
+      (await call('utility/addEmailToQueue', { ids })).answer
+    const answers = await Promise.all([one, one, one].map(({ id }) => queue(id)))
+    expect(answers.filter(({ queued }) => queued === 1)).toEqual([{ queued: 1, waiting: 0, skipped: [] }])
+    expect(await queue(one['id'], two['id'])).toEqual({ queued: 1, waiting: 1, skipped: [] })
+    const mailsOf = async (invoice: Values) =>
+      (await books.rows('EmailMessage')).filter(({ invoiceId }) => invoiceId === invoice['id'])
+    expect([await mailsOf(one), await mailsOf(two)]).toMatchObject([[{}], [{}]])
+    const sent = (created: string) =>
+      execute(`UPDATE "EmailMessage" SET "status" = 'Sent', "created" = '${created}'`)
+    const { emailed } = await books.stored('Invoice', one['id'])
+    await sent(String(emailed))
+    expect(await queue(one['id'])).toEqual({ queued: 0, waiting: 1, skipped: [] })
+    await sent('2025-01-01T00:00:00.000Z')
+    expect(await queue(one['id'])).toEqual({ queued: 1, waiting: 0, skipped: [] })
   })
 
   it('M-024 keep the status of what is paid', async () => {

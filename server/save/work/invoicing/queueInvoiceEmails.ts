@@ -1,4 +1,5 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { minutesBetween } from '#shared/kernel/days.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { QueuedEmailsResponse, SkippedEmail } from '#shared/wire/money.ts'
 import { readSettings } from '../../../database/readSettings.ts'
@@ -19,16 +20,21 @@ interface MailSettings {
   readonly fallback: string | null
 }
 
+/** A second press within this time repeats the first one. */
+const REPEATED_WITHIN_MINUTES = 1
+
 /**
  * Queues the email of each invoice, with the templates of the settings, to whom it bills. Without an address it goes to the
- * default one, if there is one, and is reported as skipped (M-024, M-025). Throws NotFound for the first missing one.
+ * default one, if there is one, and is reported as skipped (M-024, M-025). One whose email is on its way gets no second (SV146). Throws NotFound for the first missing one.
  */
 export async function queueInvoiceEmails(
   records: Records,
   context: RuleContext,
   ids: readonly number[],
 ): Promise<QueuedEmailsResponse> {
-  const invoices = await invoicesToMail(records, ids)
+  const requested = await invoicesToMail(records, ids)
+  const onTheirWay = await invoicesBeingMailed(records, context, requested)
+  const invoices = requested.filter(({ id }) => !onTheirWay.has(id))
   const customers = await records.find(
     'Customer',
     'id',
@@ -51,7 +57,22 @@ export async function queueInvoiceEmails(
         customerId: invoice.customerId,
       })
   }
-  return { queued: invoices.length - skipped.length, skipped }
+  return { queued: invoices.length - skipped.length, waiting: onTheirWay.size, skipped }
+}
+
+/** The ids of invoices whose email waits, is being sent, or was queued a moment ago. */
+async function invoicesBeingMailed(
+  records: Records,
+  { now }: RuleContext,
+  invoices: readonly Stored<'Invoice'>[],
+): Promise<ReadonlySet<number | null>> {
+  const ids = invoices.map(({ id }) => id)
+  const mails = await records.find('EmailMessage', 'invoiceId', ids)
+  const isOnItsWay = ({ status, created }: Stored<'EmailMessage'>): boolean =>
+    status === 'Waiting' ||
+    status === 'Sending' ||
+    (status === 'Sent' && created !== null && minutesBetween(created, now) < REPEATED_WITHIN_MINUTES)
+  return new Set(mails.filter(isOnItsWay).map(({ invoiceId }) => invoiceId))
 }
 
 /** Throws RuleViolations with all invoices without a recipient. */

@@ -3,7 +3,8 @@ import { formatDay } from '#shared/kernel/days.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { expectEventually } from '#test/support/eventually.ts'
-import { watchOpenedTabs } from '../../support/openedTabs.ts'
+import { readPdf } from '#test/support/readPdf.ts'
+import { openedDocument, watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, dialog, found, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
@@ -170,8 +171,10 @@ describe('The list of invoices', () => {
     await invoices.selectAlso('102')
     await invoices.press('Print/Email')
     await invoices.press('Print')
+    await answer('Print 2 invoices? 2 of them are not approved yet.', 'Yes')
     await expectEventually(() => opened).toHaveLength(1)
-    expect(new URL(opened[0] ?? '', location.href).pathname).toBe('/api/report/invoice')
+    const pages101And102 = await readPdf(await openedDocument(opened[0]))
+    expect(pages101And102).toEqual([expect.stringContaining('101'), expect.stringContaining('102')])
     await expectEventually(() => invoices.cells('Status')).toEqual(['Printed', 'Printed'])
     for (const id of ids)
       await expectEventually(() => pages.company.row('Invoice', id)).toMatchObject({
@@ -198,12 +201,14 @@ describe('The list of invoices', () => {
     await invoices.selectAlso('102')
     await invoices.press('Print/Email')
     await invoices.press('Email')
+    await answer('Email 2 invoices to 2 customers? 2 of them are not approved yet.', 'Yes')
     await expectEventually(messages).toContain('2 email(s) sent')
     await expectEventually(() => invoices.cells('Sent')).toEqual(['', '', '✓', '✓'])
     await invoices.select('103')
     await invoices.selectAlso('104')
     await invoices.press('Print/Email')
     await invoices.press('Email')
+    await answer('Email 2 invoices to 2 customers? 2 of them are not approved yet.', 'Yes')
     await expectEventually(messages).toContain(
       '1 email(s) sent. Skipped, without a valid email: Nowhere (sent to bills@rolloff.example)',
     )

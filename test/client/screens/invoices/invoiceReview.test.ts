@@ -2,7 +2,7 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { main } from '../../support/Region.ts'
+import { answer, main } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { billed } from './support/billed.ts'
 
@@ -67,11 +67,10 @@ describe('The review of invoices', () => {
     await review.select('First')
     await review.selectAlso('Second')
     await review.press('Print')
+    await answer('Print 2 invoices? 2 of them are not approved yet.', 'Yes')
     await expectEventually(() => opened).toHaveLength(1)
-    const printed = new URL(opened[0] ?? '', location.href)
-    expect([printed.pathname, printed.searchParams.get('ids')]).toEqual([
-      '/api/report/invoice',
-      `${first},${second}`,
+    expect(pages.requests.of('/api/report/invoice')).toEqual([
+      `GET /api/report/invoice?ids=${first},${second}`,
     ])
     await expectEventually(() => review.cells('Customer')).toEqual(['Third'])
     expect(await Promise.all([first, second, third, queued].map(statusOf))).toEqual([11, 11, 5, 7])

@@ -1,0 +1,79 @@
+import { billingCommunication } from '../customers/customerRules.ts'
+import type { Customer } from '../customers/Customer.ts'
+import type { Invoice } from './Invoice.ts'
+import { INVOICE_STATUS } from './invoiceStatuses.ts'
+
+/** An invoice that is about to be sent; its customer where it was read. */
+export interface SentInvoice extends Pick<Invoice, 'statusId' | 'invoiceNumber' | 'emailed' | 'total'> {
+  readonly customerId: number
+  readonly customer?: Pick<Customer, 'billingType'> | null
+}
+
+const NOT_APPROVED: readonly number[] = [
+  INVOICE_STATUS.new,
+  INVOICE_STATUS.inProcess,
+  INVOICE_STATUS.review,
+  INVOICE_STATUS.rejected,
+]
+
+/**
+ * What should be known before invoices are printed or emailed, as one question; null where nothing has to be asked: one invoice, or
+ * several to be printed, of which none is unusual (IN51). `isToday` tells whether an instant is of the current business day.
+ */
+export function sendingQuestion(
+  way: 'print' | 'email',
+  invoices: readonly SentInvoice[],
+  isToday: (instant: string) => boolean,
+): string | null {
+  const [first, ...others] = invoices
+  if (first === undefined) return null
+  const isEmail = way === 'email'
+  const isEmailedToday = ({ emailed }: SentInvoice): boolean => emailed !== null && isToday(emailed)
+  const chargesNothing = ({ total }: SentInvoice): boolean => total === 0
+  if (others.length === 0) {
+    const name = `Invoice ${first.invoiceNumber ?? ''}`.trim()
+    const warnings = [
+      ...(chargesNothing(first) ? [`${name} charges nothing.`] : []),
+      ...(isEmail && isEmailedToday(first) ? [`${name} was emailed today already.`] : []),
+    ]
+    return warnings.length === 0 ? null : [...warnings, `${isEmail ? 'Email' : 'Print'} it?`].join(' ')
+  }
+  const count = (test: (invoice: SentInvoice) => boolean): number => invoices.filter(test).length
+  const warnings = [
+    warning(
+      count(({ statusId }) => NOT_APPROVED.includes(statusId)),
+      'is not approved yet',
+      'are not approved yet',
+    ),
+    warning(count(chargesNothing), 'charges nothing', 'charge nothing'),
+    ...(isEmail
+      ? [
+          warning(
+            count(getsPaper),
+            'goes to a customer who gets bills by mail',
+            'go to customers who get bills by mail',
+          ),
+          warning(count(isEmailedToday), 'was emailed today already', 'were emailed today already'),
+        ]
+      : []),
+  ].filter((line) => line !== null)
+  if (!isEmail) return warnings.length === 0 ? null : lines(`Print ${invoices.length} invoices?`, warnings)
+  const customers = new Set(invoices.map(({ customerId }) => customerId)).size
+  return lines(
+    `Email ${invoices.length} invoices to ${customers} ${customers === 1 ? 'customer' : 'customers'}?`,
+    warnings,
+  )
+}
+
+function getsPaper({ customer }: SentInvoice): boolean {
+  return customer !== undefined && customer !== null && billingCommunication(customer) === 'Mail'
+}
+
+/** '3 of them are not approved yet.'; null for none. */
+function warning(count: number, one: string, several: string): string | null {
+  return count === 0 ? null : `${count} of them ${count === 1 ? one : several}.`
+}
+
+function lines(question: string, warnings: readonly string[]): string {
+  return [question, ...warnings].join('\n')
+}

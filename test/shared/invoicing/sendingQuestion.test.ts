@@ -1,0 +1,60 @@
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { sendingQuestion, type SentInvoice } from '#shared/invoicing/sendingQuestion.ts'
+
+const TODAY = '2026-11-29'
+const isToday = (instant: string): boolean => instant.startsWith(TODAY)
+const approved: SentInvoice = {
+  statusId: INVOICE_STATUS.queue,
+  invoiceNumber: 101,
+  emailed: null,
+  total: 120,
+  customerId: 1,
+  customer: { billingType: 'Credit-Debit' },
+}
+const sentToday = { ...approved, emailed: `${TODAY}T15:00:00.000Z` }
+const sentBefore = { ...approved, emailed: '2026-11-28T15:00:00.000Z' }
+
+describe('The question before invoices are sent', () => {
+  it.each(['print', 'email'] as const)(
+    'M-023 M-024 [IN51] is not asked to %s one that is not unusual',
+    (way) => {
+      expect(sendingQuestion(way, [{ ...approved, statusId: INVOICE_STATUS.new }], isToday)).toBeNull()
+      expect(sendingQuestion(way, [sentBefore], isToday)).toBeNull()
+      expect(sendingQuestion(way, [], isToday)).toBeNull()
+    },
+  )
+
+  it('M-072 [IN51] is asked for one that charges nothing, or is emailed twice in a day', () => {
+    const free = { ...sentToday, total: 0 }
+    expect(sendingQuestion('print', [free], isToday)).toBe('Invoice 101 charges nothing. Print it?')
+    expect(sendingQuestion('print', [sentToday], isToday)).toBeNull()
+    expect(sendingQuestion('email', [free], isToday)).toBe(
+      'Invoice 101 charges nothing. Invoice 101 was emailed today already. Email it?',
+    )
+  })
+
+  it('M-025 [IN51] says before several are emailed to how many customers, and what is unusual', () => {
+    const unusual = [
+      { ...approved, statusId: INVOICE_STATUS.rejected },
+      { ...approved, statusId: INVOICE_STATUS.new, total: 0, customerId: 2 },
+      { ...approved, customer: { billingType: 'Billing' as const } },
+      sentToday,
+      sentBefore,
+    ]
+    expect(sendingQuestion('email', [approved, approved], isToday)).toBe('Email 2 invoices to 1 customer?')
+    expect(sendingQuestion('email', unusual, isToday)?.split('\n')).toEqual([
+      'Email 5 invoices to 2 customers?',
+      '2 of them are not approved yet.',
+      '1 of them charges nothing.',
+      '1 of them goes to a customer who gets bills by mail.',
+      '1 of them was emailed today already.',
+    ])
+  })
+
+  it('M-023 [IN51] is asked before several are printed only where one is not approved or charges nothing', () => {
+    expect(sendingQuestion('print', [approved, sentToday], isToday)).toBeNull()
+    expect(sendingQuestion('print', [approved, { ...approved, total: 0 }], isToday)).toBe(
+      'Print 2 invoices?\n1 of them charges nothing.',
+    )
+  })
+})
