@@ -31,6 +31,7 @@ export interface QuickBooksProvider {
   readonly apiUrl: string
   readonly secrets: Secrets
   readonly wait?: QuickBooksCompany['wait']
+  readonly answerLimit?: QuickBooksCompany['answerLimit']
 }
 
 export interface QuickBooksOptions {
@@ -166,6 +167,7 @@ export class QuickBooks {
         realmId,
         accessToken: (isRefused) => this.#accessToken(provider, isRefused),
         ...(provider.wait !== undefined && { wait: provider.wait }),
+        ...(provider.answerLimit !== undefined && { answerLimit: provider.answerLimit }),
       }),
       continueRun: async () => {
         if (!(await this.#options.store.renewRun(holder)))

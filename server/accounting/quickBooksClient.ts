@@ -4,7 +4,7 @@ import type { Answer, Condition, ForeignRecord, QuickBooksApi, Resource } from '
 
 /** The version of the API whose members are sent; earlier ones ended in August 2025. */
 const MINOR_VERSION = '75'
-const TIMEOUT_MILLISECONDS = 120_000
+const ANSWER_MILLISECONDS = 120_000
 /** QuickBooks accepts 10 requests a second of one company. */
 const PAUSE_MILLISECONDS = 200
 const THROTTLED_MILLISECONDS = 60_000
@@ -20,6 +20,8 @@ export interface QuickBooksCompany {
   readonly accessToken: (isRefused: boolean) => Promise<string>
   /** Waits; tests of throttling wait shorter. */
   readonly wait?: (milliseconds: number) => Promise<unknown>
+  /** How long an answer is waited for, in milliseconds; tests of a QuickBooks that hangs wait shorter. */
+  readonly answerLimit?: () => number
 }
 
 /** A QuickBooks Online company, over the API version 3. */
@@ -89,7 +91,13 @@ type Send = (
 ) => Promise<Answer<unknown>>
 
 /** Sends one request at a time, waits where QuickBooks asks to, and renews the token once if it was refused. */
-function createSender({ baseUrl, realmId, accessToken, wait = delay }: QuickBooksCompany): Send {
+function createSender({
+  baseUrl,
+  realmId,
+  accessToken,
+  wait = delay,
+  answerLimit = () => ANSWER_MILLISECONDS,
+}: QuickBooksCompany): Send {
   let isFirst = true
   return async (method, path, query, body) => {
     const url = new URL(`/v3/company/${encodeURIComponent(realmId)}/${path}`, baseUrl)
@@ -100,7 +108,7 @@ function createSender({ baseUrl, realmId, accessToken, wait = delay }: QuickBook
     for (let throttled = 0; ;) {
       if (!isFirst) await wait(PAUSE_MILLISECONDS)
       isFirst = false
-      const response = await request(url, method, token, body)
+      const response = await request(url, method, { token, body, limit: answerLimit() })
       const reaction = reactTo(response)
       if (reaction === 'answer') return { value: response.body, tid: response.tid }
       if (reaction === 'renew') {
@@ -124,7 +132,14 @@ interface Response {
   readonly retryAfter: number | null
 }
 
-async function request(url: URL, method: string, token: string, body?: object): Promise<Response> {
+interface RequestParts {
+  readonly token: string
+  readonly body: object | undefined
+  /** In milliseconds. */
+  readonly limit: number
+}
+
+async function request(url: URL, method: string, { token, body, limit }: RequestParts): Promise<Response> {
   try {
     const response = await fetch(url, {
       method,
@@ -135,7 +150,7 @@ async function request(url: URL, method: string, token: string, body?: object): 
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
       redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MILLISECONDS),
+      signal: AbortSignal.timeout(limit),
     })
     const seconds = Number(response.headers.get('retry-after') ?? Number.NaN)
     const text = await response.text()

@@ -13,8 +13,18 @@ import { PracticeTokens, type PracticeTokenData } from './PracticeTokens.ts'
 const PRACTICE_REALM = '9130000000000001'
 const MAX_BODY_BYTES = 2 ** 20
 
-/** What the next request to the API meets, instead of its answer; `lostAnswer` does what it asks for, `none` is for the requests before. */
-export type InjectedFault = 'none' | 'expiredToken' | 'throttled' | 'failing' | 'lostRequest' | 'lostAnswer'
+/**
+ * What the next request to the API meets, instead of its answer; `lostAnswer` does what it asks for and `hanging` too, `none` is for the
+ * requests before.
+ */
+export type InjectedFault =
+  | 'none'
+  | 'expiredToken'
+  | 'throttled'
+  | 'failing'
+  | 'lostRequest'
+  | 'lostAnswer'
+  | 'hanging'
 
 interface StoredStandIn {
   /** The key that encrypts the tokens at our side, in base64. */
@@ -87,6 +97,11 @@ export class StandIn {
     return this.#requests
   }
 
+  /** Breaks all connections, also those on which an answer is waited for. */
+  hangUp(): void {
+    this.#server.closeAllConnections()
+  }
+
   /** The tokens that are valid now. */
   get tokens(): PracticeTokenData {
     return this.#tokens.data()
@@ -98,7 +113,7 @@ export class StandIn {
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections()
+    this.hangUp()
     await new Promise<void>((resolve) => void this.#server.close(() => resolve()))
     await this.#storing
   }
@@ -162,6 +177,7 @@ export class StandIn {
     if (!this.#tokens.accepts(request.headers.authorization))
       return send(response, 401, faultBody('3200', 'message=AuthenticationFailed', ''))
     const [status, answer] = this.#answerOnce(url, request.method ?? 'GET', body)
+    if (fault === 'hanging') return
     if (fault === 'lostAnswer') response.destroy()
     else send(response, status, answer)
   }
