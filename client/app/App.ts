@@ -62,7 +62,7 @@ export interface App {
   readonly widgetServices: WidgetServices
   /** The current instant, ISO UTC. */
   now(): string
-  /** The current business day. */
+  /** The current business day; what observes it follows when the next one begins. */
   today(): string
 }
 

@@ -6,6 +6,7 @@ import { FieldFocus } from '../kit/FieldFocus.ts'
 import { createFormats } from '../kit/formats.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { App } from './App.ts'
+import { BusinessDay } from './BusinessDay.ts'
 import { Commands } from './Commands.ts'
 import { createWidgetServices } from './createWidgetServices.ts'
 import { Drafts } from './drafts/Drafts.ts'
@@ -53,6 +54,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
   const dialogs = new Dialogs()
   const fieldFocus = new FieldFocus()
   const formats = createFormats(dependencies.boot.businessTimeZone)
+  const businessDay = new BusinessDay(now, formats)
   const { sessionRenewal, session, store } = dependencies
   const drafts = new Drafts({
     store,
@@ -103,6 +105,6 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
       shortcuts,
     }),
     now,
-    today: () => formats.dayOf(now()),
+    today: () => businessDay.today,
   }
 }

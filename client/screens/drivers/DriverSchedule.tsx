@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addDays, isDay } from '#shared/kernel/days.ts'
 import { useApp } from '../../app/App.ts'
+import { NewDayBanner } from '../../app/NewDayBanner.tsx'
+import { useShownDay } from '../../app/useShownDay.ts'
 import { Button } from '../../kit/Button.tsx'
 import { countOf } from '../../kit/countOf.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -23,8 +25,8 @@ const REFRESH_MILLISECONDS = 300_000
 export const DriverSchedule = observer(function DriverSchedule() {
   const app = useApp()
   const [parameters, setParameters] = useSearchParams()
-  const [asked, driver] = [parameters.get('date') ?? '', Number(parameters.get('driver'))]
-  const day = isDay(asked) ? asked : app.today()
+  const driver = Number(parameters.get('driver'))
+  const { day, isOver } = useShownDay()
   const askedDriver = Number.isSafeInteger(driver) && driver > 0 ? driver : null
   const [model] = useState(() => new DriverDay(app, day, askedDriver))
   useEffect(() => {
@@ -43,7 +45,8 @@ export const DriverSchedule = observer(function DriverSchedule() {
   useEffect(() => void preloadDriverJob().catch(() => {}), [])
   const show = (shown: { readonly date?: string; readonly driver?: number }): void => {
     const next = { date: day, driver: model.driverId, ...shown }
-    setParameters({ date: next.date, driver: String(next.driver) }, { replace: true })
+    const date = next.date === app.today() ? {} : { date: next.date }
+    setParameters({ ...date, driver: String(next.driver) }, { replace: true })
   }
   return (
     <div className="page scrolls driver-page">
@@ -52,6 +55,7 @@ export const DriverSchedule = observer(function DriverSchedule() {
         <DayChoice day={day} show={(date) => show({ date })} />
         <DriverChoice model={model} show={(userId) => show({ driver: userId })} />
       </div>
+      {isOver && <NewDayBanner goToToday={() => show({ date: app.today() })} />}
       <ConnectionState />
       <OtherActions model={model} />
       <DriverJobs model={model} />
@@ -64,7 +68,8 @@ interface DayChoiceProps {
   readonly show: (day: string) => void
 }
 
-function DayChoice({ day, show }: DayChoiceProps) {
+const DayChoice = observer(function DayChoice({ day, show }: DayChoiceProps) {
+  const today = useApp().today()
   return (
     <div className="driver-day">
       <Button caption="Previous" onClick={() => show(addDays(day, -1))} />
@@ -78,9 +83,10 @@ function DayChoice({ day, show }: DayChoiceProps) {
         }}
       />
       <Button caption="Next" onClick={() => show(addDays(day, 1))} />
+      {day !== today && <Button caption="Today" onClick={() => show(today)} />}
     </div>
   )
-}
+})
 
 interface DriverChoiceProps {
   readonly model: DriverDay

@@ -70,16 +70,15 @@ export class Board {
     return this.app.session.satisfies(permissions.reorderBoard)
   }
 
+  /** Whether the user is doing something on the board that is shown. */
+  get isInUse(): boolean {
+    const { openDialogs } = this.app.dialogs
+    return this.isDragging || this.menu !== null || this.moves.running > 0 || openDialogs.length > 0
+  }
+
   /** Whether a refresh would disturb what the user is doing (O-061). */
   get isBusy(): boolean {
-    const { app } = this
-    return (
-      this.isDragging ||
-      this.menu !== null ||
-      this.moves.running > 0 ||
-      app.dialogs.openDialogs.length > 0 ||
-      app.store.pending.hasChanges
-    )
+    return this.isInUse || this.app.store.pending.hasChanges
   }
 
   /** The cards that an action on this one affects: all selected ones if it is among them, in the order of the board. */

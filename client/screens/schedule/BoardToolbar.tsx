@@ -74,7 +74,7 @@ function printDriverSheets({ app, model }: Board): void {
 }
 
 const ScheduleDate = observer(function ScheduleDate({ setDay }: BoardToolbarProps) {
-  const { widgetServices } = useApp()
+  const app = useApp()
   const { model } = useBoard()
   const inputId = useId()
   // What is being typed is not a day yet; the board changes once it is entered.
@@ -108,7 +108,7 @@ const ScheduleDate = observer(function ScheduleDate({ setDay }: BoardToolbarProp
           value={typed ?? model.day}
           onCommit={show}
           onInput={setTyped}
-          formatter={widgetServices}
+          formatter={app.widgetServices}
           inputAttr={inputAttr({ inputId, name: 'startDate', error: null, required: false })}
           readOnly={false}
           disabled={false}
@@ -118,6 +118,7 @@ const ScheduleDate = observer(function ScheduleDate({ setDay }: BoardToolbarProp
         />
       </FramedEditor>
       <Button caption="Next" onClick={() => setDay(addDays(model.day, 1))} />
+      <Button caption="Today" onClick={() => setDay(app.today())} />
     </div>
   )
 })

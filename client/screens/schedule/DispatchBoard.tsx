@@ -1,10 +1,12 @@
+import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { isDay } from '#shared/kernel/days.ts'
 import { useApp } from '../../app/App.ts'
+import { NewDayBanner } from '../../app/NewDayBanner.tsx'
 import { RequestBanner } from '../../app/RequestBanner.tsx'
 import { useShortcut } from '../../app/useShortcut.ts'
+import { useShownDay } from '../../app/useShownDay.ts'
 import { ContextMenu } from '../../kit/ContextMenu.tsx'
 import { listenForDrags } from '../../kit/pointerDrag.ts'
 import { Board, BoardContext } from './Board.ts'
@@ -22,15 +24,22 @@ import './board.css'
 /** `/schedule/overview`: the jobs of a day by driver (O-058 … O-069). The day is part of the address. */
 export const DispatchBoard = observer(function DispatchBoard() {
   const app = useApp()
-  const [parameters, setParameters] = useSearchParams()
-  const asked = parameters.get('date') ?? ''
-  const day = isDay(asked) ? asked : app.today()
+  const [, setParameters] = useSearchParams()
+  const { day, isOver } = useShownDay()
   const [board] = useState(() => new Board(app, day))
   const { model, moves, request } = board
-  useEffect(() => {
-    model.choose(day)
-    void request.make()
-  }, [model, request, day])
+  // The next day does not begin under the hand of somebody who drags a card.
+  useEffect(
+    () =>
+      when(
+        () => !board.isInUse,
+        () => {
+          model.choose(day)
+          void request.make()
+        },
+      ),
+    [board, model, request, day],
+  )
   useRefresh(board)
   useShortcut({
     keys: 'Ctrl+Z',
@@ -42,12 +51,13 @@ export const DispatchBoard = observer(function DispatchBoard() {
       else void keepFocusOnCard(document, () => moves.undoLast())
     },
   })
+  const setDay = (next: string): void =>
+    setParameters(next === app.today() ? {} : { date: next }, { replace: true })
   return (
     <BoardContext.Provider value={board}>
       <div className="page board-page">
-        <BoardToolbar
-          setDay={(next) => setParameters(next === app.today() ? {} : { date: next }, { replace: true })}
-        />
+        <BoardToolbar setDay={setDay} />
+        {isOver && <NewDayBanner goToToday={() => setDay(app.today())} />}
         <RequestBanner subject="The board" request={request} />
         <BoardColumns board={board} />
         <OpenMenu board={board} />
