@@ -61,13 +61,24 @@ function incrementVersion(change: DerivableChange, now: string): void {
  * Has an update only changed derived figures, or an order that follows from a move of another record? Nobody can be editing
  * those, so there is no conflict (SV30).
  */
-function isDerived({ operation, changes, requested }: DerivableChange): boolean {
-  const isAsked = requested.index >= 0
-  return (
-    operation === 'update' &&
-    changes.length > 0 &&
-    changes.every(({ field: { field } }) => field.serverOwned || (!isAsked && field.renumbered === true))
-  )
+function isDerived(change: DerivableChange): boolean {
+  return hasOnlyChanges(change, (field) => field.serverOwned || isRenumbered(change, field))
+}
+
+/** Has an update only changed an order, because other records were moved (SV220)? */
+export function isOnlyRenumbered(change: DerivableChange): boolean {
+  return hasOnlyChanges(change, (field) => isRenumbered(change, field))
+}
+
+function hasOnlyChanges(
+  { operation, changes }: DerivableChange,
+  accepts: (field: FieldShape['field']) => boolean,
+): boolean {
+  return operation === 'update' && changes.length > 0 && changes.every(({ field }) => accepts(field.field))
+}
+
+function isRenumbered({ requested }: DerivableChange, { renumbered }: FieldShape['field']): boolean {
+  return requested.index < 0 && renumbered === true
 }
 
 /** The fields in which two versions of a record differ, without key and version. */

@@ -3,12 +3,15 @@ import type { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { jsonText } from '#server/kernel/jsonText.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
-import { fullName, type DerivableChange, type StampSource } from './derive.ts'
+import { fullName, isOnlyRenumbered, type DerivableChange, type StampSource } from './derive.ts'
 import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { insertRecords, type Writing } from './sql.ts'
 
-/** One audit row for each changed record of an audited entity, in the save's own transaction (SV32, SV33). */
+/**
+ * One audit row for each changed record of an audited entity, in the save's own transaction (SV32, SV33), but none for a record that
+ * nobody changed and that only follows others in a list (SV220).
+ */
 export async function writeAudit(
   writing: Writing,
   model: ModelShape,
@@ -16,7 +19,7 @@ export async function writeAudit(
   { user, now, saveId }: StampSource & { readonly saveId: string },
 ): Promise<void> {
   const auditLog = model.byName.get('AuditLog')
-  const audited = written.filter(({ shape }) => shape.entity.audited)
+  const audited = written.filter((change) => change.shape.entity.audited && !isOnlyRenumbered(change))
   if (auditLog === undefined || audited.length === 0) return
   const { transaction, dialect } = writing
   const first = await dialect.reserveLogKeys(transaction, auditLog.name, audited.length)

@@ -13,7 +13,7 @@ interface AuditHistory {
   readonly values: ReadonlyMap<string, unknown>
 }
 
-/** SV32, SV33: replaying the audit log gives the stored values: every change was audited. */
+/** SV32, SV33: replaying the audit log gives the stored values: every change was audited, but for orders (SV220). */
 const auditLeadsToRecords: Invariant = function* (company) {
   const auditHistory = readAudit(company)
   for (const name of AUDITED_ENTITIES) {
@@ -52,19 +52,28 @@ function readAudit(company: CompanyRecords): ReadonlyMap<string, AuditHistory> {
     const { Changes } = JSON.parse(data) as { readonly Changes: readonly AuditChange[] }
     record.times += Changes.every(({ ColumnName }) => isDerived(entityTypeName, ColumnName)) ? 0 : 1
     record.isGone = action === 'Deleted' && !Changes.some(({ ColumnName }) => ColumnName === 'deleted')
-    for (const { ColumnName, NewValue } of Changes) record.values.set(ColumnName, NewValue)
+    for (const { ColumnName, NewValue } of Changes)
+      if (!isRenumbered(entityTypeName, ColumnName)) record.values.set(ColumnName, NewValue)
   }
   return records
 }
 
 /** A figure that only the server sets, and not a stamp; or a display order, which the server renumbers when others are moved. */
 function isDerived(entity: string, fieldName: string): boolean {
+  const field = fieldOf(entity, fieldName)
+  if (field === undefined) return false
+  return (field.serverOwned && field.stamp === undefined) || field.renumbered === true
+}
+
+function isRenumbered(entity: string, fieldName: string): boolean {
+  return fieldOf(entity, fieldName)?.renumbered === true
+}
+
+function fieldOf(entity: string, fieldName: string) {
   const declared: EntityDeclaration | undefined = Object.entries(entities).find(
     ([name]) => name === entity,
   )?.[1]
-  const field = declared?.fields[fieldName]
-  if (field === undefined) return false
-  return (field.serverOwned && field.stamp === undefined) || field.renumbered === true
+  return declared?.fields[fieldName]
 }
 
 /** Of the audit log. */

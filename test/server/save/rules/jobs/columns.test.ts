@@ -43,6 +43,19 @@ describe('a driver’s column of the board', () => {
     expect(await hauler.now('Job', b)).toMatchObject({ driverId: null, displayOrder: null })
   })
 
+  it('O-102 O-063 [SV220] leaves an entry of the audit for each job that was moved, and none for those that make room', async () => {
+    const others = [await hauler.job(rental, { driverId: 901 }), await hauler.job(rental, { driverId: 901 })]
+    const moved = await hauler.job(rental, { driverId: 902 })
+    const left = await hauler.job(rental, { driverId: 902 })
+    await hauler.edit('Job', moved, { driverId: 901, afterJobId: 0 })
+    await hauler.edit('Job', moved, { afterJobId: others[0]?.['id'] })
+    expect(await orders()).toEqual([1, 3, 2])
+    expect(await orders(902)).toEqual([1])
+    const entriesOf = async ({ id }: Values) => (await hauler.audit('Job', Number(id))).length
+    expect(await Promise.all([...others, left].map(entriesOf))).toEqual([1, 1, 1])
+    expect(await entriesOf(moved)).toBe(3)
+  })
+
   const column = async (driverId: number | null, day = TODAY): Promise<readonly unknown[]> =>
     (await hauler.rows('Job'))
       .filter((job) => job['driverId'] === driverId && job['startDate'] === day && job['deleted'] === null)
