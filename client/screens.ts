@@ -1,6 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { ScreenList } from './app/ScreenList.ts'
 import { emailSaving } from './screen/email/saving.ts'
+import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
 import { settingSaving } from './screens/lookups/saving.ts'
@@ -267,6 +268,7 @@ export const screenList: ScreenList = {
   ],
   savingRules: [
     customerSaving,
+    jobSaving,
     serviceAddressSaving,
     statementSaving,
     emailSaving,

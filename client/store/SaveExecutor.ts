@@ -117,8 +117,9 @@ export class SaveExecutor {
     const isUndone = options.isUndoneUnlessStored === true
     try {
       this.forgetTakenBack()
-      const { outcome, undone } = await this.#resolveUnanswered(requested)
-      const attempt = this.#createAttempt(requested?.concat(undone), this.#dependencies.newSaveId())
+      const { outcome, undone } = await this.#resolveUnanswered(requested, options)
+      const saveId = this.#dependencies.newSaveId()
+      const attempt = this.#createAttempt(requested?.concat(undone), saveId, options)
       if (attempt === null) return outcome
       return mergeOutcomes(outcome, (await this.#send(attempt, !isUndone)).outcome)
     } catch (error) {
@@ -130,19 +131,26 @@ export class SaveExecutor {
    * Repeats a save whose response was lost. A refusal means that it was never stored; the current changes are then sent as a new save,
    * unless the refusal leaves open what became of the first attempt (SA18).
    */
-  async #resolveUnanswered(requested: readonly Entity[] | undefined): Promise<StoredSave> {
+  async #resolveUnanswered(
+    requested: readonly Entity[] | undefined,
+    options: SaveOptions,
+  ): Promise<StoredSave> {
     const lost = this.#unanswered
     if (lost === null) return NOTHING_STORED
     try {
       return await this.#send(lost)
     } catch (error) {
-      const isSame = this.#createAttempt(requested, lost.saveId)?.body === lost.body
+      const isSame = this.#createAttempt(requested, lost.saveId, options)?.body === lost.body
       if (error instanceof SaveUnreachable || this.#unanswered !== null || isSame) throw error
       return NOTHING_STORED
     }
   }
 
-  #createAttempt(requested: readonly Entity[] | undefined, saveId: string): SaveAttempt | null {
+  #createAttempt(
+    requested: readonly Entity[] | undefined,
+    saveId: string,
+    { undoes }: SaveOptions,
+  ): SaveAttempt | null {
     const { cache, journal, pending } = this.#dependencies
     const all = pending.entities
     const wanted = requested === undefined ? null : new Set(requested)
@@ -151,7 +159,8 @@ export class SaveExecutor {
     const missing = this.missing(entities)
     if (missing.length > 0) throw new SaveIncomplete(describeMissing(missing), missing)
     const isWhole = entities.length === all.length
-    return { ...prepareSave(cache, entities, saveId), saveId, isWhole, ...journal.entryIds() }
+    const tag = undoes === undefined ? { saveId } : { saveId, undoes }
+    return { ...prepareSave(cache, entities, tag), saveId, isWhole, ...journal.entryIds() }
   }
 
   async #send(attempt: SaveAttempt, isRepeated = true): Promise<StoredSave> {
@@ -190,7 +199,10 @@ export class SaveExecutor {
       const outcome = resultMerger.merge(attempt, result, isAbandoned)
       const undone = journal.done.filter(({ id }) => !before.has(id)).flatMap(({ changes }) => changes)
       this.#dependencies.onStored(new Set(attempt.records.map(({ entity }) => entity.entityType.shortName)))
-      return { outcome, undone: undone.map(({ record }) => cache.entityOf(record)) }
+      return {
+        outcome: { ...outcome, saveId: attempt.saveId },
+        undone: undone.map(({ record }) => cache.entityOf(record)),
+      }
     }
     const error = refusalError(cache, response, attempt.records)
     if (error instanceof SaveRejected) this.#reportErrors(error.entityErrors)
@@ -208,6 +220,7 @@ export class SaveExecutor {
 
 function mergeOutcomes(first: SaveOutcome, second: SaveOutcome): SaveOutcome {
   return {
+    ...second,
     entities: [...new Set([...first.entities, ...second.entities])],
     keyMappings: [...first.keyMappings, ...second.keyMappings],
   }

@@ -1,4 +1,5 @@
 import type { Entity } from 'breeze-client'
+import type { SaveTag } from '#shared/wire/save.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 
 /** A record as it was sent, to find out later what the user changed before the response arrived. */
@@ -19,11 +20,11 @@ export interface PreparedSave {
  * Breeze's save bundle of these entities, with the values that the server reads: all of an added record; of a modified one those
  * that changed, with their original values; key and version of both modified and deleted ones.
  */
-export function prepareSave(cache: EntityCache, entities: readonly Entity[], saveId: string): PreparedSave {
+export function prepareSave(cache: EntityCache, entities: readonly Entity[], tag: SaveTag): PreparedSave {
   const records = entities.map((entity) => sentRecord(cache, entity))
   const bundle = {
     entities: records.map((record) => bundled(cache, record)),
-    saveOptions: { tag: { saveId } },
+    saveOptions: { tag },
   }
   return { body: JSON.stringify(bundle), records }
 }

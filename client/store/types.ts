@@ -149,9 +149,13 @@ export interface RecordError extends Violation {
 export interface SaveOptions {
   /** Whether the caller undoes the edits unless they are stored: a save without a response is then never repeated (SA16). */
   readonly isUndoneUnlessStored?: boolean
+  /** The id of an earlier save that this one undoes: the server also takes back what followed from that one (SV221). */
+  readonly undoes?: string
 }
 
 export interface SaveOutcome {
+  /** The id of the save; missing if there was nothing to save. */
+  readonly saveId?: string
   readonly entities: readonly TrackedRecord[]
   readonly keyMappings: readonly {
     typeName: string

@@ -10,10 +10,18 @@ export interface BundledEntity {
   readonly [field: string]: unknown
 }
 
-/** The body of POST /api/breeze/SaveChanges. `tag.saveId` makes the save idempotent. */
+/** What a save says of itself. */
+export interface SaveTag {
+  /** Makes the save idempotent. */
+  readonly saveId?: string
+  /** The earlier save that this one undoes, of which the server also takes back what followed from it. */
+  readonly undoes?: string
+}
+
+/** The body of POST /api/breeze/SaveChanges. */
 export interface SaveBundle {
   readonly entities: readonly BundledEntity[]
-  readonly saveOptions?: { readonly tag?: { readonly saveId?: string } }
+  readonly saveOptions?: { readonly tag?: SaveTag }
 }
 
 export interface KeyMapping {

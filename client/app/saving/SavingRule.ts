@@ -1,9 +1,11 @@
 import type { EntityName, EntityTypes } from '#shared/entities.ts'
-import type { PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
+import type { EntityStore } from '../../store/EntityStore.ts'
+import type { PendingField, PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Formats } from '../../kit/formats.ts'
 import type { ErrorReporter } from '../ErrorReporter.ts'
+import type { Lookups } from '../Lookups.ts'
 
 /** The part of the application that saving rules use. */
 export interface SavingContext {
@@ -11,6 +13,8 @@ export interface SavingContext {
   readonly dialogs: Dialogs
   readonly formats: Formats
   readonly errors: Pick<ErrorReporter, 'report'>
+  readonly lookups: Lookups
+  readonly store: EntityStore<EntityTypes>
 }
 
 /** What saving a record of an entity asks before and does after, from whichever screen the save comes. */
@@ -20,8 +24,8 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly storedMessage?: string
   /** Shown, with the reason, where one could not be added. */
   readonly failedMessage?: string
-  /** Asked for each record that is added or changed; false ends the save, and everything stays pending. */
-  askBefore?(context: SavingContext, record: R): Promise<boolean>
+  /** Asked for each record that is added or changed, with its changed fields; false ends the save, and everything stays pending. */
+  askBefore?(context: SavingContext, record: R, changed: readonly PendingField[]): Promise<boolean>
   /** Shown instead of 'Saved' after these fields of one were changed and stored; null for 'Saved'. */
   changedMessage?(record: R, changed: ReadonlySet<string>): string | null
   /** Done for each record once it is stored; `state` is what it was before. */

@@ -1,18 +1,19 @@
 import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
-import type { TrackedRecord } from '../../store/types.ts'
+import type { SaveOptions, SaveOutcome, TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 
 /**
  * Stores an edit at once, by a save of its own, whatever else is pending or being stored. If the save is refused, the edit is undone,
- * and nothing else is. Throws the store's errors.
+ * and nothing else is. Null if it changes nothing. Throws the store's errors.
  */
 export async function saveEdit(
   { store }: Pick<App, 'store'>,
   label: string,
   work: () => void,
-): Promise<void> {
+  options: Pick<SaveOptions, 'undoes'> = {},
+): Promise<SaveOutcome | null> {
   const edit = store.editAtOnce(label, work)
-  if (edit.records.length > 0) await saveImmediateEdit(store, edit, edit.records)
+  return edit.records.length === 0 ? null : saveImmediateEdit(store, edit, edit.records, options)
 }
 
 /** Saves the records of an edit, and takes it back if that is refused. Throws the store's errors. */
@@ -20,10 +21,12 @@ export async function saveImmediateEdit(
   store: Pick<App['store'], 'save'>,
   edit: ImmediateEdit,
   records: readonly TrackedRecord[],
-): Promise<void> {
+  options: Pick<SaveOptions, 'undoes'> = {},
+): Promise<SaveOutcome> {
   try {
-    await store.save(records, { isUndoneUnlessStored: true })
+    const outcome = await store.save(records, { ...options, isUndoneUnlessStored: true })
     edit.settle()
+    return outcome
   } catch (error) {
     // First of all: the next save is made up as soon as this one has failed.
     edit.takeBack()

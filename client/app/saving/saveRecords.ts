@@ -44,7 +44,7 @@ async function askBefore(app: App, records: readonly PendingRecord[]): Promise<b
   for (const record of records) {
     if (record.state === 'deleted') continue
     for (const rule of rulesOf(app, record))
-      if ((await rule.askBefore?.(app, record.entity)) === false) return false
+      if ((await rule.askBefore?.(app, record.entity, record.fields)) === false) return false
   }
   return true
 }

@@ -2,11 +2,13 @@ import { schedulingName } from '#shared/customers/schedulingName.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobPhase } from '#shared/jobs/jobState.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
+import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { App } from '../../app/App.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { isRemaining } from '../record/children.ts'
 import type { JobRecord } from './jobRecord.ts'
+import { runningTimeOf } from './runningTimeOf.ts'
 
 /**
  * The question before jobs are deleted with their times (O-051). It is about the jobs as they are stored now, while the list or board was
@@ -22,19 +24,28 @@ export async function confirmJobDeletion(
   const times = jobs.flatMap(({ jobTimes }) => jobTimes.filter(isRemaining)).length
   return app.dialogs.confirmDeletion({
     question,
-    name: jobs.map(nameOf).join(', '),
+    name: jobs.map((job) => nameOf(app, job)).join(', '),
     alsoDeleted: times === 0 ? [] : [countOf(times, 'time record')],
     when: 'atOnce',
   })
 }
 
-/** With its customer, and with what has been done, such as '(completed)'. */
-function nameOf(job: JobRecord): string {
+/** With its customer, and with what has been done, such as '(completed)', or '(started by Bob Visser at 5:00PM)' while a clock runs. */
+function nameOf({ lookups, formats }: App, job: JobRecord): string {
   const customer = job.rental?.customer ?? null
   const phase = jobPhase(job, job.jobTimes)
   const isBegun = phase !== 'unassigned' && phase !== 'assigned'
+  const time = runningTimeOf(job)
+  const by =
+    time === null
+      ? ''
+      : ` by ${lookups.title('User', job.driverId)} at ${formatTimeOfDay(time.started, formats.timeZone)}`
   return joinNonBlank(
-    [jobDisplayId(job.id), customer === null ? '' : schedulingName(customer), isBegun ? `(${phase})` : ''],
+    [
+      jobDisplayId(job.id),
+      customer === null ? '' : schedulingName(customer),
+      isBegun ? `(${phase}${by})` : '',
+    ],
     ' ',
   )
 }

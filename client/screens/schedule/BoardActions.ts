@@ -72,9 +72,9 @@ export class BoardActions {
       storeCards(this.model, label, () =>
         jobs.map((job): CardChange => {
           const { changes } = unassignJob(job)
-          if (changes === null) return this.removal(job)
+          if (changes === null) return { job, kind: 'remove' }
           const { driverId, displayOrder } = changes
-          return { job, kind: 'move', edit: () => Object.assign(job, { driverId, displayOrder }) }
+          return { job, kind: 'move', to: { driverId, displayOrder } }
         }),
       ),
     )
@@ -103,7 +103,9 @@ export class BoardActions {
   /** Deletes jobs (O-051, DI33). */
   async remove(jobs: readonly BoardJob[]): Promise<void> {
     const label = `${describeJobs(jobs.map(({ id }) => jobDisplayId(id)))} deleted`
-    await this.moves.store(() => storeCards(this.model, label, () => jobs.map((job) => this.removal(job))))
+    await this.moves.store(() =>
+      storeCards(this.model, label, () => jobs.map((job) => ({ job, kind: 'remove' }))),
+    )
   }
 
   async toggleTrailer(job: BoardJob): Promise<void> {
@@ -154,11 +156,16 @@ export class BoardActions {
 
   private async create(label: string, values: () => Partial<BoardJob>): Promise<void> {
     await this.moves.store(() =>
-      storeCards(this.model, label, () => {
-        const job = this.model.app.store.create('Job', values())
-        this.model.add(job)
-        return [{ job, kind: 'create', edit: () => {} }]
-      }),
+      storeCards(this.model, label, () => [
+        {
+          kind: 'create',
+          create: () => {
+            const job = this.model.app.store.create('Job', values())
+            this.model.add(job)
+            return job
+          },
+        },
+      ]),
     )
   }
 
@@ -169,25 +176,22 @@ export class BoardActions {
     return {
       label,
       keywords: [jobDisplayId(job.id)],
-      undo: () =>
-        savePositions(app, `Undo: ${label}`, () => {
+      undo: async () => {
+        await savePositions(app, `Undo: ${label}`, () => {
           job.trailerUsed = before
-        }),
+        })
+      },
     }
   }
 
   private changesOf(jobs: readonly BoardJob[], column: BoardColumn, index: number): CardChange[] {
     const drops = dropJobs(jobs, column, index)
     return jobs.map((job, i): CardChange => {
-      const { id: _id, ...changes } = drops[i]?.changes ?? { id: job.id }
-      return drops[i]?.deletedJobId === job.id
-        ? this.removal(job)
-        : { job, kind: 'move', edit: () => Object.assign(job, changes) }
+      const changes = drops[i]?.changes ?? null
+      if (changes === null) return { job, kind: 'remove' }
+      const { driverId, afterJobId } = changes
+      return { job, kind: 'move', to: { driverId, afterJobId } }
     })
-  }
-
-  private removal(job: BoardJob): CardChange {
-    return { job, kind: 'remove', edit: () => this.model.app.store.remove(job) }
   }
 
   private refusesUnassigning(jobs: readonly BoardJob[]): boolean {

@@ -14,6 +14,7 @@ import { formatList } from '#shared/kernel/text.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { doneMeanwhile } from '../../app/messages.ts'
 import { countOf } from '../../kit/countOf.ts'
+import { confirmStoppedClocks } from '../../screen/jobs/confirmStoppedClocks.ts'
 import { isRemaining } from '../../screen/record/children.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row } from '../../store/types.ts'
@@ -22,13 +23,15 @@ import type { BoardModel } from './BoardModel.ts'
 import type { CardOrigin, StoredChange } from './BoardMoves.ts'
 import { ConcurrentMove, movedTo, POSITION_FIELDS, savePositions } from './concurrentMoves.ts'
 
-/** What one save does to a card. */
-export interface CardChange {
-  readonly job: BoardJob
-  /** The edit; `create` and `remove` are those of the record. */
-  readonly kind: 'move' | 'create' | 'remove'
-  readonly edit: () => void
-}
+/** Where a card is moved. */
+export type CardMove = Pick<BoardJob, 'driverId'> &
+  Partial<Pick<BoardJob, 'displayOrder' | 'afterJobId' | 'startDate'>>
+
+/** What one save does to a card; `create` and `remove` are those of the record. */
+export type CardChange =
+  | { readonly kind: 'move'; readonly job: BoardJob; readonly to: CardMove }
+  | { readonly kind: 'remove'; readonly job: BoardJob }
+  | { readonly kind: 'create'; readonly create: () => BoardJob }
 
 interface ChangedCard {
   readonly job: BoardJob
@@ -42,36 +45,55 @@ interface ChangedCard {
 }
 
 /**
- * Stores changes of cards by one save. Null if that cannot be undone, because time records were deleted with a job, which would not
- * be restored with it. Throws SaveConflict if others moved one meanwhile, or changed one that is deleted, and the store's errors.
+ * Stores changes of cards by one save, after a question if that stops a clock. Null if the answer is no, and if it cannot be undone,
+ * because time records were deleted with a job, which would not be restored with it. Throws SaveConflict if others moved one meanwhile,
+ * or changed one that is deleted, and the store's errors.
  */
 export async function storeCards(
   model: BoardModel,
   label: string,
   changes: () => readonly CardChange[],
 ): Promise<StoredChange | null> {
+  if (!(await confirmStoppedClocks(model.app, changes().flatMap(takenJobs)))) return null
   let cards: readonly Omit<ChangedCard, 'after' | 'content'>[] = []
   let losesTimes = false
-  await savePositions(model.app, label, () => {
-    const asked = changes()
-    cards = asked.map(({ job, kind }) => ({
+  let ended = new Set<number>()
+  const saved = await savePositions(model.app, label, () => {
+    const asked = changes().map((change) => ({ change, job: jobOf(change) }))
+    cards = asked.map(({ change, job }) => ({
       job,
-      kind,
+      kind: change.kind,
       before: positionOf(job),
       precedingId: precedingIdOf(model, job),
     }))
-    losesTimes = asked.some(({ job, kind }) => kind === 'remove' && timesOf(job).length > 0)
-    for (const { edit } of asked) edit()
+    losesTimes = cards.some(({ job, kind }) => kind === 'remove' && timesOf(job).length > 0)
+    ended = new Set(cards.flatMap(({ job }) => endedTimesOf(job)))
+    for (const { change, job } of asked) {
+      if (change.kind === 'remove') model.app.store.remove(job)
+      else if (change.kind === 'move') Object.assign(job, change.to)
+    }
   })
   if (losesTimes) {
     model.app.toasts.success(label)
     return null
   }
+  const stopped = cards.filter(({ job }) => endedTimesOf(job).some((id) => !ended.has(id)))
+  const drivers = [...new Set(stopped.map(({ before }) => model.nameOf(before.driverId)))]
   return new JobsChange(
     model,
-    label,
+    stopped.length === 0 ? label : `${label}, which stopped the clock of ${formatList(drivers)}`,
     cards.map((card) => ({ ...card, after: stateOf(card.job), content: contentOf(card.job) })),
+    saved?.saveId,
   )
+}
+
+/** The job that a change takes from its driver. */
+function takenJobs(change: CardChange): readonly BoardJob[] {
+  return change.kind === 'move' && change.to.driverId !== change.job.driverId ? [change.job] : []
+}
+
+function jobOf(change: CardChange): BoardJob {
+  return change.kind === 'create' ? change.create() : change.job
 }
 
 /** Cards that were moved, created or removed by one save. */
@@ -79,11 +101,13 @@ class JobsChange implements StoredChange {
   readonly label: string
   private readonly model: BoardModel
   private readonly cards: readonly ChangedCard[]
+  private readonly saveId: string | undefined
 
-  constructor(model: BoardModel, label: string, cards: readonly ChangedCard[]) {
+  constructor(model: BoardModel, label: string, cards: readonly ChangedCard[], saveId: string | undefined) {
     this.model = model
     this.label = label
     this.cards = cards
+    this.saveId = saveId
   }
 
   get keywords(): readonly string[] {
@@ -110,13 +134,20 @@ class JobsChange implements StoredChange {
       const job = stored.get(card.job.id)
       return job !== undefined && isRemaining(job) === (card.kind !== 'remove') ? [{ ...card, job }] : []
     })
-    await savePositions(app, `Undo: ${this.label}`, () => {
+    const undo = (): void => {
       for (const { job, kind, before, precedingId } of cards) {
         if (kind === 'create') app.store.remove(job)
         else if (kind === 'remove') job.deleted = null
         else Object.assign(job, backTo(before, precedingId))
       }
-    })
+    }
+    // The server puts back the clocks that the change has stopped.
+    await savePositions(
+      app,
+      `Undo: ${this.label}`,
+      undo,
+      this.saveId === undefined ? {} : { undoes: this.saveId },
+    )
     for (const { job } of cards) this.model.add(job)
   }
 
@@ -206,6 +237,11 @@ function stateOf(job: BoardJob): CardPosition & JobProgress {
 
 function timesOf({ jobTimes }: BoardJob) {
   return jobTimes.filter(isRemaining)
+}
+
+/** The keys of the time records that have ended. */
+function endedTimesOf(job: BoardJob): readonly number[] {
+  return timesOf(job).flatMap(({ id, completed }) => (completed === null ? [] : id))
 }
 
 function isRunning(job: BoardJob): boolean {

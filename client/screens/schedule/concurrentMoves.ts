@@ -5,7 +5,7 @@ import { recordTitle } from '#shared/model/recordTitle.ts'
 import { saveEdit } from '../../app/saving/saveEdit.ts'
 import { SaveConflict } from '../../store/errors.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
-import type { RecordConflict } from '../../store/types.ts'
+import type { RecordConflict, SaveOptions, SaveOutcome } from '../../store/types.ts'
 
 /** A record that was changed in the meantime, and how it was found. */
 export interface ChangedRecord {
@@ -49,9 +49,14 @@ const PROGRESS_FIELDS: ReadonlySet<string> = new Set(['completed', 'started'])
  * Stores an edit of positions; what others changed apart from positions is kept. Throws SaveConflict if they changed a position, began
  * or completed a job that the edit takes from its driver (DI35), or changed anything of a record that the edit deletes (DI33).
  */
-export async function savePositions(app: App, label: string, edit: () => void): Promise<void> {
+export async function savePositions(
+  app: App,
+  label: string,
+  edit: () => void,
+  options: Pick<SaveOptions, 'undoes'> = {},
+): Promise<SaveOutcome | null> {
   try {
-    await saveEdit(app, label, edit)
+    return await saveEdit(app, label, edit, options)
   } catch (error) {
     const isRefused = (conflict: RecordConflict): boolean =>
       isMoved(conflict) || takesWorkFromDriver(conflict) || deletes(conflict)
@@ -59,7 +64,7 @@ export async function savePositions(app: App, label: string, edit: () => void): 
     for (const { typeName, current } of error.conflicts)
       // The records of a save are entities of the model.
       if (current !== null) app.store.mergeRows(typeName as EntityName, [current])
-    await saveEdit(app, label, edit)
+    return saveEdit(app, label, edit, options)
   }
 }
 

@@ -4,13 +4,14 @@ import { deriveJobTotals, hasInstants } from '../../work/jobs/deriveJobTotals.ts
 import { Records } from '../../work/records.ts'
 import { endClockOfFormerDriver } from './endClockOfFormerDriver.ts'
 import { startClockNow } from './guardJobTimes.ts'
+import { resumeStoppedClock } from './resumeStoppedClock.ts'
 
 /** Derives minutes of time records, and total time and start of a job from its records (O-048, O-049, SV65). */
 export const deriveJobTimes: PrepareRule = {
   name: 'deriveJobTimes',
   phase: 'prepare',
   watches: ['JobTime'],
-  after: [endClockOfFormerDriver, startClockNow],
+  after: [endClockOfFormerDriver, resumeStoppedClock, startClockNow],
   run: async (unit) => {
     const records = new Records(unit)
     const changes = records.changes('JobTime')

@@ -8,6 +8,7 @@ import { guardJob } from './guardJob.ts'
 import { guardJobFees } from './guardJobFees.ts'
 import { startClockNow, guardJobTimes } from './guardJobTimes.ts'
 import { pairJobs, refuseBrokenPair } from './pairJobs.ts'
+import { resumeStoppedClock } from './resumeStoppedClock.ts'
 import { refuseDeletingChargedJob } from './refuseDeletingChargedJob.ts'
 import { refuseForbiddenJobFields } from './refuseForbiddenJobFields.ts'
 
@@ -19,6 +20,7 @@ export const jobRules: readonly SaveRule[] = [
   deriveJobTimes,
   restoreJobStart,
   endClockOfFormerDriver,
+  resumeStoppedClock,
   guardJob,
   guardJobFees,
   startClockNow,

@@ -104,12 +104,26 @@ describe('The list of jobs', () => {
     await expectEventually(() => row(destination.id)).toMatchObject({ deleted: expect.any(String) })
   })
 
+  it('O-102 [JO220] asks before it takes a job from a driver who works on it', async () => {
+    const job = await pages.company.job(rental, driven)
+    await pages.company.add('JobTime', { jobId: job.id, started: ago(30) })
+    await open(job)
+    const stops = `This stops the clock of J${job.id}.`
+    await act(job, 'UnAssign')
+    await question(stops).reads(`Dora Driver started J${job.id} at `)
+    await answer(stops, 'Leave It')
+    expect(await row(job.id)).toMatchObject({ driverId: DORA })
+    await jobs.press('UnAssign')
+    await answer(stops, 'Stop the Clock')
+    await expectEventually(() => row(job.id)).toMatchObject({ driverId: null })
+  })
+
   it('O-051 O-097 [JO27] deletes a job after the question, which names the customer, what was done, and the times', async () => {
     const job = await pages.company.job(rental, driven)
     await pages.company.call('/api/job/startJob', { jobId: job.id })
     await open(job)
     await act(job, 'Delete')
-    for (const text of [`J${job.id}`, 'Acme', '(started)', '1 time record'])
+    for (const text of [`J${job.id}`, 'Acme', '(started by Dora Driver at ', '1 time record'])
       await question(QUESTIONS.deleteJob).reads(text)
     await answer(QUESTIONS.deleteJob, 'No')
     await expectEventually(() => row(job.id)).toMatchObject({ deleted: null })

@@ -120,12 +120,27 @@ describe('moving a card that a driver worked on since the board was read', () =>
     },
   )
 
-  it('B-05 [DI35] moves it, and ends its clock, once the board shows that it was started', async () => {
+  it('B-05 O-102 [DI35] [JO220] moves it, and ends its clock, once the board shows that it was started, after a question', async () => {
     const { board, destination, card, start, columnOf, timesOf } = stored
     const job = await destination(DORA)
     await board.model.load()
     await start(job)
     await board.actions.moveJobs([card(job)], IKE, 0)
+    const choose = answer('leave')
+    await board.actions.moveJobs([card(job)], IKE, 0)
+    expect(choose.mock.calls).toMatchObject([
+      [
+        {
+          text: `This stops the clock of J${job.id}.`,
+          details: [
+            expect.stringMatching(new RegExp(`^Dora Driver started J${job.id} at \\d+:\\d\\d[AP]M\\.$`)),
+          ],
+        },
+      ],
+    ])
+    expect(await columnOf(DORA)).toEqual([job.id])
+    expect(await timesOf(job)).toMatchObject([{ completed: null }])
+    answer('stop')
     await board.actions.moveJobs([card(job)], IKE, 0)
     expect(await columnOf(IKE)).toEqual([job.id])
     expect(await timesOf(job)).toMatchObject([{ completed: expect.any(String) }])
