@@ -50,6 +50,12 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/jobs/jobOverview.ts')).JobOverview,
     },
     {
+      path: 'jobs/reported',
+      title: 'Reported by Drivers',
+      needs: permissions.scheduleJobs,
+      load: async () => (await import('./screens/jobs/reportedByDrivers.ts')).ReportedByDrivers,
+    },
+    {
       path: 'jobs/sites/:id',
       title: 'Site',
       needs: permissions.viewRentals,

@@ -38,6 +38,7 @@ import { Job } from './jobs/Job.ts'
 import { JobDumpsterFee } from './jobs/JobDumpsterFee.ts'
 import { jobRules } from './jobs/jobRules.ts'
 import { JobTime } from './jobs/JobTime.ts'
+import { ReportedWork } from './jobs/ReportedWork.ts'
 import { JobAction, JobType } from './jobs/jobTypes.ts'
 import type { EntityOf } from './model/defineEntity.ts'
 import type { Model } from './model/model.ts'
@@ -118,6 +119,7 @@ export const entities = {
   RentalStatus,
   ReportSchedule,
   ReportScheduleRecipient,
+  ReportedWork,
   Role,
   SalesPerson,
   SavedView,

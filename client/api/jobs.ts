@@ -1,10 +1,12 @@
 import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import type {
   CompleteJobRequest,
+  DecideReportedWorkRequest,
   JobClockRequest,
   JobResult,
   NextDumpSiteResponse,
   ReportOnJobRequest,
+  ReportWorkRequest,
   TotalMinutesResponse,
   UpdatedJobsResponse,
 } from '#shared/wire/jobs.ts'
@@ -48,6 +50,19 @@ export function postStartJob(api: ApiClient, request: JobClockRequest): Promise<
 /** Stores the weight of a job, and adds to its driver notes (O-070). Throws ApiError. */
 export function postReportOnJob(api: ApiClient, request: ReportOnJobRequest): Promise<JobResult> {
   return api.post('/api/job/reportOnJob', request)
+}
+
+/** Keeps a refused action for dispatch to decide (JO230). Throws ApiError. */
+export function postReportWork(api: ApiClient, request: ReportWorkRequest): Promise<JobResult> {
+  return api.post('/api/job/reportWork', request)
+}
+
+/** Accepts or rejects what a driver reported (JO231). Throws ApiError. */
+export function postDecideReportedWork(
+  api: ApiClient,
+  request: DecideReportedWorkRequest,
+): Promise<JobResult> {
+  return api.post('/api/job/decideReportedWork', request)
 }
 
 /** The dump site to offer for a job (O-099). Throws ApiError. */

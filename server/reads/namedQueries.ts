@@ -45,6 +45,7 @@ import { jobDumpsterFees } from './jobs/jobDumpsterFees.ts'
 import { jobs } from './jobs/jobs.ts'
 import { jobsByDate } from './jobs/jobsByDate.ts'
 import { jobTimes } from './jobs/jobTimes.ts'
+import { reportedWork } from './jobs/reportedWork.ts'
 import { getNonCDRDumpsterJobs } from './jobs/nonCDRDumpsterJobs.ts'
 import { getRentalJobsToBillDaily } from './jobs/rentalJobsToBillDaily.ts'
 import { reviewJobs } from './jobs/reviewJobs.ts'
@@ -113,6 +114,7 @@ export const namedQueries: readonly NamedQuery[] = [
   jobs,
   jobsByDate,
   jobTimes,
+  reportedWork,
   maintenances,
   notes,
   paymentCredits,

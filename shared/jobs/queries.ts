@@ -1,6 +1,7 @@
 import { JobAction } from './jobTypes.ts'
 import { JobDumpsterFee } from './JobDumpsterFee.ts'
 import { JobTime } from './JobTime.ts'
+import { ReportedWork } from './ReportedWork.ts'
 import { JobType } from './jobTypes.ts'
 import { Job } from './Job.ts'
 import { recordsQuery, valueOfType, valueQuery } from '../model/queryContract.ts'
@@ -16,6 +17,9 @@ export const jobDumpsterFeesQuery = recordsQuery(JobDumpsterFee, {
 export const jobTimesQuery = recordsQuery(JobTime, {
   parameters: { jobId: { kind: 'integer' } },
 })
+
+/** What drivers reported and the server refused; only what dispatch has not decided yet, if requested (JO231). */
+export const reportedWorkQuery = recordsQuery(ReportedWork, { parameters: { open: { kind: 'flag' } } })
 
 export const jobTypesQuery = recordsQuery(JobType)
 

@@ -1,3 +1,5 @@
+import type { WorkKind } from '#shared/jobs/ReportedWork.ts'
+
 /**
  * What a driver did on a phone, perhaps without a connection: a request with the same id is executed once (JO40), and the work
  * counts from when it was tapped (JO41).
@@ -34,6 +36,21 @@ export interface CompleteJobRequest extends TappedRequest {
   /** Tons. */
   readonly weight?: number | null
   readonly dumpSiteId?: number | null
+}
+
+/** POST /api/job/reportWork: an action that was refused, as it was sent, kept for dispatch (JO230). */
+export interface ReportWorkRequest extends Omit<CompleteJobRequest, keyof TappedRequest>, ReportOnJobRequest {
+  readonly actionId: string
+  readonly tappedAt: string
+  readonly kind: WorkKind
+  /** Why it was refused, as its driver read it. */
+  readonly refusal: string
+}
+
+/** POST /api/job/decideReportedWork: dispatch accepts what a driver reported, or rejects it (JO231). */
+export interface DecideReportedWorkRequest {
+  readonly reportedWorkId: number
+  readonly isAccepted: boolean
 }
 
 /** Whether an action on a job succeeded, and a message for the user: what was done, or why not. */

@@ -40,6 +40,7 @@ describe('B-10 the home page', () => {
     await waitFor(tab, WAITING)
     const expected = [
       `${countOf('Job WHERE deleted IS NULL AND driverId IS NULL AND completed IS NULL')} Unassigned jobs`,
+      '0 Reported by drivers',
       `${rentalsOver29Days()} Rentals over 29 days`,
       `${countOf('DispatchNote WHERE deleted IS NULL AND completed IS NULL')} Uncompleted dispatch notes`,
       `${countOf(`Job WHERE deleted IS NULL AND completed IS NOT NULL AND audited IS NULL
@@ -63,6 +64,7 @@ describe('B-10 the home page', () => {
     const tab = await product.visit('Kim DeVries', '/profile')
     for (const [caption, path] of [
       ['Unassigned jobs', '/jobs/overview'],
+      ['Reported by drivers', '/jobs/reported'],
       ['Rentals over 29 days', '/rentals/overview'],
       ['Uncompleted dispatch notes', '/dispatch-notes/overview'],
       ['Invoices to review', '/invoices/review'],

@@ -9,6 +9,7 @@ const entities: readonly EntityDeclaration[] = Object.values(rolloffModel.entiti
 const RECORDS: Readonly<Record<string, string>> = {
   'administer administer administer administer': 'ReportSchedule ReportScheduleRecipient TimeEntry UserRole',
   'administer nobody nobody nobody': 'AuditLog EventLog SavedView',
+  'scheduleJobs nobody nobody nobody': 'ReportedWork',
   'signedIn administer administer administer':
     'CreditCard DumpsterCategory DumpsterFeeType DumpsterFeeTypeDumpsterLink SalesPerson StorageDumpSiteDumpsterLink TimeType TonExpense User',
   'signedIn administer administer nobody': 'Dumpster FuelRatePercentage Setting',

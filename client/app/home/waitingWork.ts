@@ -3,7 +3,7 @@ import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { emailMessagesQuery, invoicesQuery } from '#shared/invoicing/queries.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { jobsQuery } from '#shared/jobs/queries.ts'
+import { jobsQuery, reportedWorkQuery } from '#shared/jobs/queries.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { AMBER_AFTER_DAYS, highlightedBefore } from '#shared/rentals/daysOnSite.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
@@ -39,6 +39,14 @@ export const WAITING_WORK: readonly WaitingWork[] = [
     view: { filter: UNASSIGNED },
     count: async ({ store }) =>
       totalOf(await store.queryRows(jobsQuery, { ...COUNT, parameters: UNASSIGNED })),
+  },
+  {
+    caption: 'Reported by drivers',
+    needs: permissions.scheduleJobs,
+    path: '/jobs/reported',
+    view: { filter: { open: true } },
+    count: async ({ store }) =>
+      totalOf(await store.queryRows(reportedWorkQuery, { ...COUNT, parameters: { open: true } })),
   },
   {
     caption: `Rentals over ${AMBER_AFTER_DAYS} days`,

@@ -38,6 +38,8 @@ export interface WaitingAction {
   readonly work: JobWork
   /** Why the server refused it; null while it waits. */
   readonly refusal: string | null
+  /** Whether dispatch has the refused action and decides about it (JO230). */
+  readonly isReported?: boolean
 }
 
 /** The server's response to an action: stored, with a notice if there is one, or refused. */

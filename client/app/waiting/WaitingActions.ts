@@ -22,6 +22,8 @@ export interface WaitingDependencies {
    * stops the upload of a picture.
    */
   readonly send: (action: WaitingAction, signal: AbortSignal) => Promise<ActionOutcome>
+  /** Hands a refused action over to dispatch (JO230). Rejects if that failed. */
+  readonly report: (action: WaitingAction) => Promise<void>
   /** What an action waits for that was not sent for this error; null where it was refused. */
   readonly reasonToWait: (error: unknown) => WaitReason | null
   /** The words for a refusal. */
@@ -37,7 +39,7 @@ export interface WaitingDependencies {
 
 /**
  * What was done and is not stored yet: kept in the browser, sent in order, each action once (JO40), as soon as there is a
- * connection. A refused action stays until the user has read why, and keeps none of the others back.
+ * connection. A refused action is handed over to dispatch, stays until the user has read why, and keeps none of the others back.
  */
 export class WaitingActions {
   /** The actions of this user, in their order. */
@@ -70,6 +72,11 @@ export class WaitingActions {
     return this.actions.filter(({ refusal }) => refusal === null)
   }
 
+  /** Those that were refused and that dispatch does not have yet. */
+  private get unreported(): readonly WaitingAction[] {
+    return this.actions.filter((action) => action.refusal !== null && !isSettled(action))
+  }
+
   ofJob(jobId: number): readonly WaitingAction[] {
     return this.actions.filter(({ work }) => work.jobId === jobId)
   }
@@ -97,8 +104,10 @@ export class WaitingActions {
     await this.addNext({ id: crypto.randomUUID(), userId, tappedAt: now(), work, refusal: null })
   }
 
-  /** Forgets a refused action. */
-  async dismiss({ id }: WaitingAction): Promise<void> {
+  /** Forgets a refused action that dispatch has; before that it cannot be forgotten. */
+  async dismiss(action: WaitingAction): Promise<void> {
+    if (!isSettled(action)) return
+    const { id } = action
     await this.dependencies.storage.remove(id)
     this.dependencies.pages.tell(null)
     await this.read()
@@ -106,14 +115,14 @@ export class WaitingActions {
 
   /** Sends a refused action again, as it was tapped. */
   async retry(action: WaitingAction): Promise<void> {
-    await this.dependencies.storage.write({ ...action, refusal: null })
+    await this.dependencies.storage.write({ ...action, refusal: null, isReported: false })
     await this.read()
     void this.send()
   }
 
   /** Sends what a refused action is now: with its id and its instant, after what was done since. */
   async correct(action: WaitingAction, work: JobWork): Promise<void> {
-    await this.addNext({ ...action, work, refusal: null })
+    await this.addNext({ ...action, work, refusal: null, isReported: false })
   }
 
   /** Sends what waits; resolves once everything is sent or nobody responds. */
@@ -151,8 +160,26 @@ export class WaitingActions {
     for (;;) {
       await this.read()
       const next = this.unsent.find(isUrgent) ?? this.unsent[0]
-      if (next === undefined || this.isStopped || !(await this.sendOne(next))) return
+      if (next === undefined || this.isStopped) break
+      if (!(await this.sendOne(next))) return
     }
+    for (const refused of this.isStopped ? [] : this.unreported) if (!(await this.reportOne(refused))) return
+  }
+
+  /** Whether dispatch has it now; otherwise it is handed over later, since nothing else keeps it. */
+  private async reportOne(action: WaitingAction): Promise<boolean> {
+    const { pages, reasonToWait, report, storage } = this.dependencies
+    try {
+      await report(action)
+    } catch (error) {
+      this.waitFor(reasonToWait(error) ?? 'repair')
+      return false
+    }
+    this.answered()
+    await storage.write({ ...action, isReported: true })
+    pages.tell(null)
+    await this.read()
+    return true
   }
 
   /** Whether the next one can be sent: the server decided about this one, or this one stepped back. */
@@ -184,12 +211,16 @@ export class WaitingActions {
   /** Forgets a stored action, and keeps a refused one with the reason. */
   private async decided(action: WaitingAction, refusal: string | null): Promise<void> {
     const { pages, storage } = this.dependencies
-    this.attempts = 0
-    this.failures = 0
-    runInAction(() => (this.waitsFor = null))
+    this.answered()
     if (refusal === null) await storage.remove(action.id)
     else await storage.write({ ...action, refusal })
     pages.tell(action.work.jobId)
+  }
+
+  private answered(): void {
+    this.attempts = 0
+    this.failures = 0
+    runInAction(() => (this.waitsFor = null))
   }
 
   private waitFor(reason: WaitReason): void {
@@ -223,6 +254,11 @@ export class WaitingActions {
     if (this.timer !== null) clearTimeout(this.timer)
     this.timer = null
   }
+}
+
+/** Whether a refused action may be forgotten: dispatch has it, or it is a picture, which its driver still has. */
+export function isSettled({ isReported, work }: WaitingAction): boolean {
+  return isReported === true || work.kind === 'photo'
 }
 
 /** Pictures are large: on a bad connection they keep nothing else back. */

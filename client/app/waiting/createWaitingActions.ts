@@ -6,7 +6,7 @@ import { log } from '../log.ts'
 import { browserStorage } from './browserStorage.ts'
 import { memoryStorage } from './memoryStorage.ts'
 import { otherPages } from './otherPages.ts'
-import { isUnreachable, reasonToWait, sendAction } from './sendAction.ts'
+import { isUnreachable, reasonToWait, reportAction, sendAction } from './sendAction.ts'
 import { WaitingActions } from './WaitingActions.ts'
 
 interface WaitingParts {
@@ -29,6 +29,7 @@ export function createWaitingActions({ api, store, userId, tell, now }: WaitingP
       await readAgain(store, action.work.jobId)
       return outcome
     },
+    report: (action) => reportAction(api, action),
     readJob: (jobId) => readAgain(store, jobId).catch(notReadAgain),
     pages: otherPages(userId),
     reasonToWait,

@@ -7,11 +7,12 @@ import {
   postCompleteJob,
   postPauseJob,
   postReportOnJob,
+  postReportWork,
   postStartJob,
 } from '../../api/jobs.ts'
 import { savePhoto } from '../../api/photos.ts'
 import { QueryFailed } from '../../store/errors.ts'
-import type { ActionOutcome, WaitingAction, WaitReason } from './WaitingAction.ts'
+import type { ActionOutcome, JobWork, WaitingAction, WaitReason } from './WaitingAction.ts'
 
 type Stored = Extract<ActionOutcome, { readonly isStored: true }>
 
@@ -22,16 +23,38 @@ export async function sendAction(
   signal: AbortSignal,
 ): Promise<ActionOutcome> {
   const { work } = action
-  const tapped = { jobId: work.jobId, actionId: action.id, tappedAt: action.tappedAt }
-  if (work.kind === 'start') return outcomeOf(await postStartJob(api, tapped))
-  if (work.kind === 'pause') return outcomeOf(await postPauseJob(api, tapped))
-  if (work.kind === 'report') {
-    const { note, weight } = work
-    return outcomeOf(await postReportOnJob(api, { ...tapped, note, ...(weight !== undefined && { weight }) }))
-  }
   if (work.kind === 'photo') return sendPhoto(api, action.id, work, signal)
-  const completed = outcomeOf(await postCompleteJob(api, { ...tapped, ...work.entry }))
+  const request = requestOf(action, work)
+  if (work.kind === 'start') return outcomeOf(await postStartJob(api, request))
+  if (work.kind === 'pause') return outcomeOf(await postPauseJob(api, request))
+  if (work.kind === 'report') return outcomeOf(await postReportOnJob(api, request))
+  const completed = outcomeOf(await postCompleteJob(api, request))
   return completed.isStored && work.isBilled ? bill(api, work.jobId, completed) : completed
+}
+
+/** Hands a refused action over to dispatch, as it was sent (JO230). Throws ApiError. */
+export async function reportAction(api: ApiClient, action: WaitingAction): Promise<void> {
+  const { refusal, work } = action
+  if (work.kind === 'photo' || refusal === null) return
+  await postReportWork(api, {
+    ...requestOf(action, work),
+    kind: work.kind,
+    refusal: refusal.slice(0, MAX_REFUSAL),
+  })
+}
+
+/** As much of a refusal as dispatch needs to read. */
+const MAX_REFUSAL = 2_000
+
+function requestOf(
+  { id: actionId, tappedAt }: WaitingAction,
+  work: Exclude<JobWork, { readonly kind: 'photo' }>,
+) {
+  const tapped = { jobId: work.jobId, actionId, tappedAt }
+  if (work.kind === 'complete') return { ...tapped, ...work.entry }
+  if (work.kind !== 'report') return tapped
+  const { note, weight } = work
+  return { ...tapped, note, ...(weight !== undefined && { weight }) }
 }
 
 /** The lines of a completed job are created once, however often it is asked for (O-053, IN15). What was not charged is reported. */

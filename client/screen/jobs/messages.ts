@@ -1,4 +1,5 @@
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import type { WorkKind } from '#shared/jobs/ReportedWork.ts'
 import { formatList } from '#shared/kernel/text.ts'
 
 /** The questions about jobs; the specification has no words for them but those of the action (S1 §5). */
@@ -10,6 +11,14 @@ export const questions = {
   delete: 'Are you sure you want to delete the selected job(s)?',
   deleteTime: 'Are you sure you want to delete this job time?',
 } as const
+
+/** What a driver did with a job. */
+export const WORK_CAPTIONS: Readonly<Record<WorkKind, string>> = {
+  start: 'Start',
+  pause: 'Pause',
+  report: 'Weight and notes',
+  complete: 'Complete',
+}
 
 export function jobNotFound(jobId: number): string {
   return `${jobDisplayId(jobId)} was not found or was deleted`

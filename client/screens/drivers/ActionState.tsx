@@ -3,9 +3,10 @@ import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { useApp } from '../../app/App.ts'
 import type { WaitingAction } from '../../app/waiting/WaitingAction.ts'
+import { isSettled } from '../../app/waiting/WaitingActions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { ACTION_CAPTIONS } from './messages.ts'
+import { ACTION_CAPTIONS, TOWARDS_OFFICE, WITH_OFFICE } from './messages.ts'
 
 interface ActionStateProps {
   readonly action: WaitingAction
@@ -32,8 +33,15 @@ export const ActionState = observer(function ActionState({ action, namesJob = fa
       <p>
         {caption}: {refusal}
       </p>
+      {work.kind !== 'photo' && <p>{isSettled(action) ? WITH_OFFICE : TOWARDS_OFFICE}</p>}
       <Button caption="Try again" onClick={() => void waiting.retry(action).catch(report)} />
-      <Button caption="Dismiss" variant="quiet" onClick={() => void waiting.dismiss(action).catch(report)} />
+      {isSettled(action) && (
+        <Button
+          caption="Dismiss"
+          variant="quiet"
+          onClick={() => void waiting.dismiss(action).catch(report)}
+        />
+      )}
     </div>
   )
 })

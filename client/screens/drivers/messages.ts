@@ -1,11 +1,9 @@
+import { WORK_CAPTIONS } from '../../screen/jobs/messages.ts'
 import type { JobWork, WaitReason } from '../../app/waiting/WaitingAction.ts'
 
 /** What a waiting or refused action did, on the card of its job. */
 export const ACTION_CAPTIONS: Readonly<Record<JobWork['kind'], string>> = {
-  start: 'Start',
-  pause: 'Pause',
-  report: 'Weight and notes',
-  complete: 'Complete',
+  ...WORK_CAPTIONS,
   photo: 'Photo',
 }
 
@@ -15,6 +13,10 @@ export const WAIT_REASONS: Readonly<Record<WaitReason, string>> = {
   signIn: 'Your session has ended. What you do is kept on this phone and sent once you have signed in again.',
   repair: 'The server has a problem. What you do is kept on this phone and sent again soon.',
 }
+
+/** What became of a refused action. */
+export const WITH_OFFICE = 'The office has your report and decides about it.'
+export const TOWARDS_OFFICE = 'Your report is sent to the office.'
 
 export const NO_JOBS = { title: 'No jobs', text: 'This driver has no jobs on this day.' } as const
 

@@ -21,13 +21,22 @@ import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key, nullable } from '../schemas.ts'
 import { completionCosts } from './completionCosts.ts'
 import { lockDumpsters, moveDumpsters, placementsBy, type KnownPlacement } from './movedDumpsters.ts'
+import type { JobWork, WorkedJob } from './jobWork.ts'
 import { minutesFromPrevious } from './previousJob.ts'
 import { runTapped, tapped } from './tappedWork.ts'
-import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
-
-const PATH = '/api/job/completeJob'
+import { done, jobOutcome, notDone } from './workOnJob.ts'
 
 const chosen = () => Type.Optional(nullable(key()))
+
+/** The members of a request that completes a job. */
+export const completionMembers = () => ({
+  jobId: key(),
+  inventoryId: chosen(),
+  destinationPickId: chosen(),
+  destinationDropId: chosen(),
+  weight: Type.Optional(nullable(Type.Number())),
+  dumpSiteId: chosen(),
+})
 
 /**
  * POST /api/job/completeJob: ends the clock, moves the dumpsters, fixes the costs of the job (S1 §7, O-053, O-055). Missing
@@ -37,29 +46,21 @@ const chosen = () => Type.Optional(nullable(key()))
 export function completeJob(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
-    path: PATH,
+    path: completion.path,
     summary: 'Completes a job',
     role: [...permissions.completeJobs, ...permissions.trackJobTime],
-    body: strictObject({
-      jobId: key(),
-      inventoryId: chosen(),
-      destinationPickId: chosen(),
-      destinationDropId: chosen(),
-      weight: Type.Optional(nullable(Type.Number())),
-      dumpSiteId: chosen(),
-      ...tapped(),
-    }),
+    body: strictObject({ ...completionMembers(), ...tapped() }),
     response: jobOutcome(),
-    run: async (request, user) => {
-      const tappedCall = { saves, user, path: PATH, request }
-      const { notices = [], ...outcome } = await runTapped(tappedCall, async (records, context) => {
-        const completed = await complete(records, context, request)
-        // Rules append to them until the save is committed.
-        return { ...completed, notices: context.notices }
-      })
-      return notices.length === 0 ? outcome : { ...outcome, notices }
-    },
+    run: (request, user) => runTapped(saves, user, completion, request),
   })
+}
+
+export const completion: JobWork = {
+  kind: 'complete',
+  path: '/api/job/completeJob',
+  verb: 'complete',
+  isAllowed: canCompleteJob,
+  run: complete,
 }
 
 function entryOf(request: CompleteJobRequest): CompletionEntry {
@@ -75,11 +76,10 @@ function entryOf(request: CompleteJobRequest): CompletionEntry {
 async function complete(
   records: Records,
   context: RuleContext,
+  { job, driverId }: WorkedJob,
   request: CompleteJobRequest,
 ): Promise<JobResult> {
   const entry = entryOf(request)
-  const job = await jobOfCall(records, request.jobId)
-  allowOnJob(canCompleteJob(context.user, job), 'complete', context.user, job)
   const late = completionRefusal(job)
   if (late !== null) throw await conflictWith('Job', job, context, late.message)
 
@@ -110,7 +110,11 @@ async function complete(
   const plan = planCompletion({ ...moving, ...weighed(job) }, times, entry, costs, placements, at)
   records.change('Job', job, {
     ...plan.job,
-    timeFromPreviousJobDriverCompleted: await minutesFromPrevious(context, job, plan.job.completed),
+    timeFromPreviousJobDriverCompleted: await minutesFromPrevious(
+      context,
+      { ...job, driverId },
+      plan.job.completed,
+    ),
   })
   for (const { id, ...ended } of plan.closedTimes) {
     const time = times.find((one) => one.id === id)

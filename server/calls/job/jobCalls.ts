@@ -5,6 +5,7 @@ import { completeJob } from './completeJob.ts'
 import { getNextDumpSite } from './getNextDumpSite.ts'
 import { jobClockCalls } from './jobClock.ts'
 import { jobTimeCalls } from './jobTimeCalls.ts'
+import { reportedWorkCalls } from './reportedWork.ts'
 import { reportOnJob } from './reportOnJob.ts'
 import { uncompleteJob } from './uncompleteJob.ts'
 
@@ -15,6 +16,7 @@ export function jobCalls(database: Database, saves: SaveContext): readonly Call[
     uncompleteJob(saves),
     reportOnJob(saves),
     ...jobClockCalls(saves),
+    ...reportedWorkCalls(saves),
     ...jobTimeCalls(saves),
     getNextDumpSite(database),
   ]

@@ -5,16 +5,15 @@ import { MAX_NOTE_LENGTH, planReport, reportRefusal } from '#shared/jobs/reportO
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { key, nullable, strictObject } from '../schemas.ts'
+import type { JobWork } from './jobWork.ts'
 import { runTapped, tapped } from './tappedWork.ts'
-import { allowOnJob, done, jobOfCall, jobOutcome, notDone } from './workOnJob.ts'
-
-const PATH = '/api/job/reportOnJob'
+import { done, jobOutcome, notDone } from './workOnJob.ts'
 
 /** POST /api/job/reportOnJob: the weight of a job, and what its driver notes about it (O-070, JO42). */
 export function reportOnJob(saves: SaveContext): Call {
   return defineCall({
     method: 'POST',
-    path: PATH,
+    path: reporting.path,
     summary: 'Stores the weight of a job and adds to its driver notes',
     role: permissions.trackJobTime,
     body: strictObject({
@@ -24,16 +23,20 @@ export function reportOnJob(saves: SaveContext): Call {
       ...tapped(),
     }),
     response: jobOutcome(),
-    run: (request, user) =>
-      runTapped({ saves, user, path: PATH, request }, async (records, context) => {
-        const job = await jobOfCall(records, request.jobId)
-        allowOnJob(canTrackJobTime(context.user, job), 'report on', context.user, job)
-        const { weight, note = null } = request
-        const report = weight === undefined ? { note } : { weight, note }
-        const refusal = reportRefusal(context.user, job, report)
-        if (refusal !== null) return notDone(refusal)
-        records.change('Job', job, planReport(job, report))
-        return done('Job saved.')
-      }),
+    run: (request, user) => runTapped(saves, user, reporting, request),
   })
+}
+
+export const reporting: JobWork = {
+  kind: 'report',
+  path: '/api/job/reportOnJob',
+  verb: 'report on',
+  isAllowed: canTrackJobTime,
+  run: (records, { user }, { job }, { weight, note = null }) => {
+    const report = weight === undefined ? { note } : { weight, note }
+    const refusal = reportRefusal(user, job, report)
+    if (refusal !== null) return notDone(refusal)
+    records.change('Job', job, planReport(job, report))
+    return done('Job saved.')
+  },
 }

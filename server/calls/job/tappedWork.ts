@@ -6,31 +6,62 @@ import type { SavingUser } from '../../save/pipeline/change.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import type { Records } from '../../save/work/records.ts'
-import { notDone } from './workOnJob.ts'
+import { decide, reportedAs } from './decideReport.ts'
+import type { JobWork } from './jobWork.ts'
+import { allowOnJob, done, jobOfCall, notDone } from './workOnJob.ts'
+
+/** The id of an action, chosen by the client. */
+export const actionId = () => Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })
+
+/** When something was tapped: as instants are stored, which are compared as texts. */
+export const tappedAt = () => Type.String({ format: 'date-time', pattern: '^[0-9T:.-]{23}Z$' })
 
 /** The members of a request that a phone may send again, or late (JO40, JO41). */
 export const tapped = () => ({
-  actionId: Type.Optional(Type.String({ pattern: '^[A-Za-z0-9_-]{1,64}$' })),
-  /** As instants are stored, which are compared as texts. */
-  tappedAt: Type.Optional(Type.String({ format: 'date-time', pattern: '^[0-9T:.-]{23}Z$' })),
+  actionId: Type.Optional(actionId()),
+  tappedAt: Type.Optional(tappedAt()),
 })
 
-interface TappedCall {
-  readonly saves: SaveContext
-  readonly user: SavingUser
-  /** Names the call: an id that was used for another one is refused. */
-  readonly path: string
-  readonly request: TappedRequest
+interface TappedJobRequest extends TappedRequest {
+  readonly jobId: number
 }
 
-/** Executes what was tapped, once if it has an id (JO40), unless it is too late for that (JO41). */
-export function runTapped(
-  { saves, user, path, request }: TappedCall,
-  work: (records: Records, context: RuleContext) => Promise<JobResult>,
+/**
+ * Does the work that was tapped, once if it has an id (JO40), unless it is too late for that (JO41). Throws NotFound and
+ * NotAllowed.
+ */
+export async function runTapped(
+  saves: SaveContext,
+  user: SavingUser,
+  work: JobWork,
+  request: TappedJobRequest,
 ): Promise<JobResult> {
   const { actionId, tappedAt = null } = request
   const late = tappedAt === null ? null : tooLateRefusal(tappedAt, saves.now())
-  if (late !== null) return Promise.resolve(notDone(late))
-  if (actionId === undefined) return runSave(saves, user, work)
-  return runSaveOnce(saves, { user, request: { id: actionId, content: { path, ...request } } }, work)
+  if (late !== null) return notDone(late)
+  const run = (records: Records, context: RuleContext) => doOnce(records, context, work, request)
+  // An id that was used for another call is refused.
+  const content = { path: work.path, ...request }
+  const { notices = [], ...outcome } =
+    actionId === undefined
+      ? await runSave(saves, user, run)
+      : await runSaveOnce(saves, { user, request: { id: actionId, content } }, run)
+  return notices.length === 0 ? outcome : { ...outcome, notices }
+}
+
+/** What was reported to dispatch before is decided by this: accepted work is not done again (JO231). */
+async function doOnce(
+  records: Records,
+  context: RuleContext,
+  work: JobWork,
+  request: TappedJobRequest,
+): Promise<JobResult> {
+  const reported = await reportedAs(records, request.actionId)
+  if (reported?.decision === 'Accepted') return done('The office has accepted this.')
+  const job = await jobOfCall(records, request.jobId)
+  allowOnJob(work.isAllowed(context.user, job), work.verb, context.user, job)
+  const result = await work.run(records, context, { job, driverId: job.driverId }, request)
+  if (result.success && reported !== undefined) decide(records, context, reported, 'Stored')
+  // Rules append to the notices until the save is committed.
+  return { ...result, notices: context.notices }
 }

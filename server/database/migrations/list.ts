@@ -18,6 +18,7 @@ import { EmptyWithdrawnCredits1732000000018 } from './EmptyWithdrawnCredits.ts'
 import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
 import { LetDriversHaveNoAccount1732000000020 } from './LetDriversHaveNoAccount.ts'
+import { CreateReportedWork1732000000104 } from './CreateReportedWork.ts'
 import { WidenWeights1732000000010 } from './WidenWeights.ts'
 
 /** All migrations, oldest first; released ones are never changed. */
@@ -43,6 +44,7 @@ export const MIGRATIONS = [
   EmptyWithdrawnCredits1732000000018,
   ClearInventedLetterhead1732000000019,
   LetDriversHaveNoAccount1732000000020,
+  CreateReportedWork1732000000104,
 ] as const
 
 /** The table that records the executed migrations. */

@@ -88,6 +88,20 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     },
   },
   {
+    path: 'jobs/reported',
+    address: () => '/jobs/reported',
+    heading: /^Reported by drivers$/,
+    roles: SCHEDULE_ADMIN,
+    list: 'Reported by drivers',
+    isEmpty: true,
+    actions: {
+      'Open Job': onRow(SCHEDULE_ADMIN),
+      Accept: onRow(SCHEDULE_ADMIN),
+      Reject: onRow(SCHEDULE_ADMIN),
+      'Show All': always(SCHEDULE_ADMIN),
+    },
+  },
+  {
     path: 'jobs/sites/:id',
     address: (stored) =>
       `/jobs/sites/${stored.ids('SELECT serviceAddressId AS id FROM Rental WHERE deleted IS NULL ORDER BY id DESC LIMIT 1')[0]}`,

@@ -102,6 +102,21 @@ const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
       { id: 2, jobId: 202, started: day('2025-05-01') },
     ],
   ],
+  [
+    'ReportedWork',
+    [
+      {
+        id: 1,
+        actionId: 'complete-1',
+        jobId: 203,
+        driverId: 911,
+        kind: 'complete',
+        tappedAt: day('2025-05-02'),
+        request: '{}',
+        refusal: "It is another driver's.",
+      },
+    ],
+  ],
   ['JobDumpsterFee', [{ id: 1, jobId: 201, dumpsterFeeTypeId: 1, quantity: 2 }]],
   ['DispatchNote', [{ id: 1, companyName: 'Acme', dumpsterType: '20 yd', completed: day('2025-05-01') }]],
   ['DispatchNote', [{ id: 2, companyName: 'Bolt', rentalDate: '2025-05-09' }]],

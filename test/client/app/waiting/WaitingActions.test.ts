@@ -1,64 +1,16 @@
 import { reaction } from 'mobx'
 import { expectEventually } from '#test/support/eventually.ts'
 import { memoryStorage } from '#client/app/waiting/memoryStorage.ts'
-import type {
-  ActionOutcome,
-  ActionStorage,
-  WaitingAction,
-  WaitReason,
-} from '#client/app/waiting/WaitingAction.ts'
+import type { ActionStorage, WaitingAction, WaitReason } from '#client/app/waiting/WaitingAction.ts'
 import { WaitingActions } from '#client/app/waiting/WaitingActions.ts'
+import { FORBIDDEN, Line, Unsent } from './Line.ts'
 
-const STORED: ActionOutcome = { isStored: true, notices: [] }
-
-const FORBIDDEN = "You cannot start or pause this job: it is another driver's."
-
-class Unsent extends Error {
-  readonly reason: WaitReason
-
-  constructor(reason: WaitReason) {
-    super(reason)
-    this.reason = reason
+/** Cuts the connection once an action was refused. */
+function unlessRefused(kept: ActionStorage, cut: () => void): ActionStorage['write'] {
+  return async (action) => {
+    if (action.refusal !== null && action.isReported !== true) cut()
+    await kept.write(action)
   }
-}
-
-/** A server behind a connection that can be cut, before a request arrives or before its response does. */
-class Line {
-  state: 'up' | 'down' | 'loses responses' | 'signed out' | 'broken' | 'forbidden' | 'never ends uploads' =
-    'up'
-  refuse: string | null = null
-  readonly attempts: WaitingAction[] = []
-  readonly executed = new Map<string, WaitingAction>()
-
-  readonly send = async (action: WaitingAction, signal: AbortSignal): Promise<ActionOutcome> => {
-    this.attempts.push(action)
-    await Promise.resolve()
-    if (this.state === 'never ends uploads' && action.work.kind === 'photo') await endOf(signal)
-    if (this.state === 'down') throw new Unsent('connection')
-    if (this.state === 'signed out') throw new Unsent('signIn')
-    if (this.state === 'broken') throw new Unsent('repair')
-    if (this.state === 'forbidden') throw new Error(FORBIDDEN)
-    if (this.refuse !== null) return { isStored: false, message: this.refuse }
-    this.executed.set(action.id, this.executed.get(action.id) ?? action)
-    if (this.state === 'loses responses') throw new Unsent('connection')
-    return STORED
-  }
-
-  /** What was sent, in order: `photo 7`. */
-  get sent(): readonly string[] {
-    return this.attempts.map(({ work }) => `${work.kind} ${work.jobId}`)
-  }
-
-  get jobs(): readonly number[] {
-    return [...this.executed.values()].map(({ work }) => work.jobId)
-  }
-}
-
-/** Rejects as a request does that is aborted. */
-function endOf(signal: AbortSignal): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    signal.addEventListener('abort', () => reject(new Unsent('connection')))
-  })
 }
 
 const picture = { rentalId: 1, picture: new Blob(['x']), fileName: 'J7 ticket.jpg' }
@@ -69,6 +21,8 @@ describe('Waiting actions', () => {
   let now: string
   const stops: (() => void)[] = []
   const reported: string[] = []
+  /** The refused actions that dispatch has. */
+  const handedOver: WaitingAction[] = []
   /** The open pages. */
   const listeners = new Map<WaitingActions, (jobId: number | null) => void>()
   /** The jobs that pages read again because another page changed them. */
@@ -80,6 +34,11 @@ describe('Waiting actions', () => {
       storage,
       send: (action, signal) => line.send(action, signal),
       reasonToWait: (error) => (error instanceof Unsent ? error.reason : null),
+      report: async (action) => {
+        await Promise.resolve()
+        if (line.state === 'down') throw new Unsent('connection')
+        handedOver.push(action)
+      },
       describe: (error) => (error instanceof Error ? error.message : ''),
       tell: (notice) => void reported.push(notice),
       readJob: async (jobId) => {
@@ -115,6 +74,7 @@ describe('Waiting actions', () => {
   afterEach(() => {
     for (const stop of stops.splice(0)) stop()
     reported.length = 0
+    handedOver.length = 0
     readAgain.length = 0
   })
 
@@ -189,6 +149,25 @@ describe('Waiting actions', () => {
     expect(waiting.actions.map(({ work }) => work.jobId)).toEqual([7])
   })
 
+  it('[JO230] are handed over to dispatch when they are refused, and not forgotten before', async () => {
+    line.refuse = 'This job has been completed already.'
+    storage = { ...storage, write: unlessRefused(storage, () => (line.state = 'down')) }
+    const waiting = open()
+    await waiting.add({ kind: 'pause', jobId: 7 })
+    await expectEventually(() => waiting.waitsFor).toBe('connection')
+    const [refused] = waiting.actions
+    if (refused === undefined) throw new Error('The action was refused.')
+    await waiting.dismiss(refused)
+    expect(waiting.actions).toEqual([refused])
+    reconnect()
+    await expectEventually(() => waiting.actions[0]?.isReported).toBe(true)
+    expect(handedOver).toEqual([refused])
+    await waiting.send()
+    expect(handedOver).toHaveLength(1)
+    for (const reported of waiting.actions) await waiting.dismiss(reported)
+    expect(waiting.actions).toEqual([])
+  })
+
   it('[JO40] [JO41] are sent again as they were tapped, or forgotten, after a refusal', async () => {
     line.refuse = 'Weight: Required'
     const waiting = open()
@@ -199,6 +178,8 @@ describe('Waiting actions', () => {
       'Weight: Required',
     ])
     line.refuse = null
+    await expectEventually(() => handedOver).toHaveLength(2)
+    await expectEventually(() => waiting.actions.map(({ isReported }) => isReported)).toEqual([true, true])
     const [again, forgotten] = waiting.actions
     if (again === undefined || forgotten === undefined) throw new Error('Two actions were refused.')
     await waiting.dismiss(forgotten)

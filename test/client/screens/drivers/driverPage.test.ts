@@ -4,12 +4,15 @@ import { expectEventually } from '#test/support/eventually.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import type { StoredRow } from '../../support/PageCompany.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { dialog, main, Region, textOf } from '../../support/Region.ts'
+import { answer, dialog, main, Region, textOf } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
 
 const SCHEDULE = '/drivers/schedule'
 /** Olive drives. */
 const OLIVE = 1
+const DORA = 901
 const DRIVER = ['Schedule']
+const reported = list('Reported by drivers')
 
 const pages = servePages()
 const row = (id: number): Promise<StoredRow> => pages.company.row('Job', id)
@@ -130,6 +133,53 @@ describe('The schedule of a driver', () => {
     await cardOf(second).press('Try again')
     await expectEventually(times).toMatchObject([{}, { jobId: second.id, completed: null }])
     await expectEventually(() => stateOf(second, 'refused')).toBe('')
+  })
+
+  it('[JO230] [JO231] tells dispatch what was refused, which accepts it with one press', async () => {
+    const job = await pages.company.job(rental, driven(1))
+    await pages.open(SCHEDULE, DRIVER)
+    await cardOf(job).press('Complete')
+    await dialog(`J${job.id}`).choose('Use Dumpster', '20-008')
+    await pages.company.edit('Job', job.id, { driverId: DORA })
+    await dialog(`J${job.id}`).press('Complete')
+    await main.reads('The office has your report and decides about it.')
+    await main.reads(`J${job.id} Complete, `)
+    expect(await row(job.id)).toMatchObject({ completed: null, driverId: DORA })
+
+    await pages.open('/', ['Schedule:Admin'])
+    await main.reads('1 Reported by drivers')
+    await pages.open('/jobs/reported', ['Schedule:Admin'])
+    await reported.select(`J${job.id}`)
+    expect(reported.cells('Entered')).toEqual(['20-008'])
+    await reported.press('Accept')
+    await expectEventually(() => row(job.id)).toMatchObject({
+      driverId: OLIVE,
+      completed: expect.any(String),
+    })
+    await expectEventually(() => reported.rows).toEqual([])
+  })
+
+  it('[JO231] rejects what a driver reported only after a question', async () => {
+    const job = await pages.company.job(rental, driven(1))
+    await pages.company.insert('ReportedWork', {
+      actionId: 'pause-1',
+      jobId: job.id,
+      driverId: OLIVE,
+      kind: 'pause',
+      tappedAt: '2037-11-26T12:00:00.000Z',
+      request: '{}',
+      refusal: 'Too late.',
+    })
+    await pages.open('/jobs/reported', ['Schedule:Admin'])
+    await reported.select(`J${job.id}`)
+    await reported.press('Reject')
+    await answer(
+      `Olive Office reported J${job.id}: Pause. Are you sure you want to reject it? Nothing of it is stored with the job.`,
+      'Yes',
+    )
+    await expectEventually(() => pages.company.rows('ReportedWork')).toMatchObject([
+      { decision: 'Rejected', decidedById: OLIVE },
+    ])
   })
 
   it('O-070 reads the day that could not be read without a connection once it is back', async () => {

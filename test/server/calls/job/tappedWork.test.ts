@@ -125,3 +125,74 @@ describe('what a driver tapped', () => {
     })
   })
 })
+
+describe('what a driver did and was refused', () => {
+  const DISPATCH = { ...aUser('Schedule:Admin'), userId: 902 }
+  const completion = { inventoryId: 41, actionId: 'complete-1', tappedAt: at('11:45') }
+  const reported = () => hauler.rows('ReportedWork')
+  const decide = (isAccepted: boolean, user = DISPATCH) =>
+    hauler.call('/api/job/decideReportedWork', { reportedWorkId: 1, isAccepted }, user)
+
+  /** The driver starts, the job is given to another, and the completion is refused and kept. */
+  const completeTakenJob = async (): Promise<void> => {
+    await ask('startJob', { tappedAt: at('11:00') })
+    await hauler.edit('Job', job, { driverId: 902 })
+    const refused = await ask('completeJob', completion)
+    expect(refused).toMatchObject({ status: 403 })
+    const { message } = refused.answer
+    await ask('reportWork', { ...completion, kind: 'complete', refusal: message })
+  }
+  beforeEach(() =>
+    hauler.add('DumpsterLocation', { dumpsterInventoryId: 41, storageDumpSiteId: 31, placed: at('08:00') }),
+  )
+
+  it('[JO230] is kept once, with who did what and when, and why it was refused', async () => {
+    await completeTakenJob()
+    await ask('reportWork', { ...completion, weight: 2, kind: 'complete', refusal: 'Too late.' })
+    expect(await reported()).toMatchObject([
+      {
+        actionId: 'complete-1',
+        jobId: job['id'],
+        driverId: 901,
+        kind: 'complete',
+        tappedAt: at('11:45'),
+        summary: '20-007 · 2 tons',
+        refusal: 'Too late.',
+        decision: null,
+      },
+    ])
+    expect((await hauler.now('Job', job))['completed']).toBeNull()
+  })
+
+  it('[JO231] is done as of the tap when dispatch accepts it, and the job is its driver’s again', async () => {
+    await completeTakenJob()
+    expect((await decide(true)).answer).toMatchObject({ success: true, message: 'Job Completed!' })
+    const { completed } = await hauler.now('Job', job)
+    expect(await hauler.now('Job', job)).toMatchObject({ driverId: 901, completed: expect.any(String) })
+    // Not before the move, which stopped the clock (JO41).
+    expect(String(completed) >= at('11:45')).toBe(true)
+    expect(await hauler.rows('DumpsterLocation')).toHaveLength(2)
+    expect(await reported()).toMatchObject([{ decision: 'Accepted', decidedById: 902 }])
+    expect((await ask('completeJob', completion)).answer).toMatchObject({ success: true })
+    expect(await hauler.rows('DumpsterLocation')).toHaveLength(2)
+    expect(await decide(false)).toMatchObject({ status: 409 })
+  })
+
+  it('[JO231] stays undecided where the rules still refuse it, and stores nothing when it is rejected', async () => {
+    await completeTakenJob()
+    await hauler.complete(job, { inventoryId: 41 })
+    const before = await hauler.everything()
+    expect(await decide(true)).toMatchObject({ status: 409 })
+    expect(await hauler.everything()).toBe(before)
+    expect(await decide(true, DRIVER)).toMatchObject({ status: 403 })
+    expect((await decide(false)).answer).toMatchObject({ success: true })
+    expect(await reported()).toMatchObject([{ decision: 'Rejected' }])
+  })
+
+  it('[JO231] is settled when the driver tries again and it is stored', async () => {
+    await completeTakenJob()
+    await hauler.edit('Job', job, { driverId: 901 })
+    expect((await ask('completeJob', completion)).answer).toMatchObject({ success: true })
+    expect(await reported()).toMatchObject([{ decision: 'Stored' }])
+  })
+})

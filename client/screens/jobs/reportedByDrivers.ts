@@ -1,0 +1,89 @@
+import { isWithoutRental } from '#shared/jobs/jobActions.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { reportedWorkQuery } from '#shared/jobs/queries.ts'
+import type { ReportedWork } from '#shared/jobs/ReportedWork.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { displayName } from '#shared/people/userRules.ts'
+import { generateRevenueLines, postDecideReportedWork } from '../../api/jobs.ts'
+import type { App } from '../../app/App.ts'
+import { WORK_CAPTIONS } from '../../screen/jobs/messages.ts'
+import { openJob } from '../../screen/jobs/openJob.ts'
+import type { RowOf } from '../../screen/list/ListOptions.ts'
+import { listScreen } from '../../screen/list/listScreen.tsx'
+import { customerColumn, jobColumn } from '../../screen/list/recordColumns.ts'
+
+const RELATIONS = ['job', 'job.rental', 'job.rental.customer', 'job.driver'] as const
+
+type Row = RowOf<typeof reportedWorkQuery, typeof RELATIONS>
+
+/** `/jobs/reported`: what drivers did and the server refused, which dispatch accepts or rejects (JO231). */
+export const ReportedByDrivers = listScreen(reportedWorkQuery, {
+  id: 'reported-by-drivers',
+  caption: 'Reported by drivers',
+  expand: RELATIONS,
+  orderBy: ['tappedAt desc', 'id desc'],
+  limit: 5000,
+  filter: [{ parameter: 'open', set: 'Show Only Undecided', unset: 'Show All', isInitiallySet: true }],
+  columns: (_services, cellLinks) => [
+    { field: 'tappedAt', strong: true },
+    { field: 'driverId', width: 130 },
+    { key: 'did', caption: 'Did', value: ({ kind }) => WORK_CAPTIONS[kind], width: 130 },
+    jobColumn(({ jobId }) => jobId),
+    customerColumn(({ job }) => job?.rental ?? null, { cellLinks }),
+    {
+      key: 'nowDriver',
+      caption: 'Driver now',
+      value: ({ job }) => (job?.driver == null ? '' : displayName(job.driver)),
+      width: 130,
+    },
+    { field: 'summary', minWidth: 140 },
+    { field: 'refusal', minWidth: 200 },
+    'decision',
+    { field: 'decidedById', width: 130 },
+    'decided',
+  ],
+  opens: {
+    needs: permissions.viewRentals,
+    openCaption: 'Open Job',
+    dialog: (app, { jobId }) => openJob(app, jobId),
+  },
+  actions: [
+    { caption: 'Accept', icon: 'check', withOne: (row, { app }) => accept(app, row) },
+    { caption: 'Reject', icon: 'close', withOne: (row, { app }) => reject(app, row) },
+  ],
+  emptyText: 'Everything that drivers did is stored.',
+})
+
+/** What was done is stored as of when it was tapped, and charged if it completed a job. Throws ApiError. */
+async function accept(app: App, row: Row): Promise<boolean> {
+  const isDone = await decide(app, row, true)
+  const { job, kind } = row
+  if (isDone && kind === 'complete' && job !== null && !isWithoutRental(job.jobTypeId)) {
+    const { questions } = await generateRevenueLines(app.api, { jobId: job.id })
+    for (const { message } of questions) app.toasts.info(message)
+  }
+  return isDone
+}
+
+/** Asks first: the fact that was reported is stored nowhere else. Throws ApiError. */
+async function reject(app: App, row: Row): Promise<boolean> {
+  const { driverId, jobId, kind } = row
+  const driver = app.lookups.title('User', driverId)
+  const question = `${driver} reported ${jobDisplayId(jobId)}: ${WORK_CAPTIONS[kind]}. Are you sure you want to reject it? Nothing of it is stored with the job.`
+  return (await app.dialogs.confirm(question)) && decide(app, row, false)
+}
+
+async function decide({ api, toasts }: App, { id }: Pick<ReportedWork, 'id'>, isAccepted: boolean) {
+  const {
+    success,
+    message,
+    notices = [],
+  } = await postDecideReportedWork(api, {
+    reportedWorkId: id,
+    isAccepted,
+  })
+  if (!success) toasts.error(message)
+  else toasts.success(message)
+  for (const notice of notices) toasts.info(notice)
+  return success
+}

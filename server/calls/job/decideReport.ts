@@ -1,0 +1,21 @@
+import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
+import type { Records, Stored } from '../../save/work/records.ts'
+
+/** The report of an action that was refused before, by the id of the action (JO230). */
+export async function reportedAs(
+  records: Records,
+  actionId: string | undefined,
+): Promise<Stored<'ReportedWork'> | undefined> {
+  const [reported] = await records.findForUpdate('ReportedWork', 'actionId', [actionId ?? null])
+  return reported
+}
+
+/** Stores what became of a report. */
+export function decide(
+  records: Records,
+  { user, now }: Pick<RuleContext, 'user' | 'now'>,
+  reported: Stored<'ReportedWork'>,
+  decision: NonNullable<Stored<'ReportedWork'>['decision']>,
+): void {
+  records.change('ReportedWork', reported, { decision, decided: now, decidedById: user.userId })
+}
