@@ -37,6 +37,11 @@ export function postUncompleteJob(api: ApiClient, jobId: number): Promise<JobRes
   return api.post('/api/utility/uncompleteJob', { jobId })
 }
 
+/** Reverses the completion of a pickup (JO233). Throws ApiError. */
+export function postReopenPickUp(api: ApiClient, jobId: number): Promise<JobResult> {
+  return api.post('/api/job/reopenPickUp', { jobId })
+}
+
 /** Stops the clock of a job (O-052). Throws ApiError. */
 export function postPauseJob(api: ApiClient, request: JobClockRequest): Promise<JobResult> {
   return api.post('/api/job/pauseJob', request)

@@ -10,6 +10,8 @@ interface CompletedJob extends JobTypeAndAction {
   readonly completed: string | null
 }
 
+const NOT_COMPLETED: Violation = { code: 'jobNotCompleted', message: 'This job has not been completed.' }
+
 /**
  * Why a job cannot be un-completed: a pickup never can, including that of a pair; a delivery cannot once its dumpster was removed
  * (O-054, ambiguity 37). `placements` are all that the job started.
@@ -27,14 +29,40 @@ export function uncompleteRefusal(
       code: 'dumpsterRemoved',
       message: 'Deliveries cannot be uncompleted after the dumpster has been removed.',
     }
-  return job.completed === null
-    ? { code: 'jobNotCompleted', message: 'This job has not been completed.' }
+  return job.completed === null ? NOT_COMPLETED : null
+}
+
+/**
+ * Why an administrator cannot reopen a pickup that was completed by mistake: the dumpster was moved since, so that it is not known
+ * to be at the customer (JO233). `placements` are all placements of the dumpsters that the job moved.
+ */
+export function reopenPickUpRefusal(
+  job: CompletedJob,
+  removers: readonly Pick<CompletedJob, 'id' | 'completed'>[],
+  placements: readonly DumpsterPlacement[],
+): Violation | null {
+  if (!picksUpDumpster(job))
+    return {
+      code: 'noPickUp',
+      message: 'Only pickups are reopened like this. UnComplete reopens other jobs.',
+    }
+  if (job.completed === null) return NOT_COMPLETED
+  const { reopenedPlacementIds } = planUncompletion(job, removers, placements)
+  const wasMoved = placements.some(
+    ({ id, removedJobId }) => removedJobId === job.id && !reopenedPlacementIds.includes(id),
+  )
+  return wasMoved
+    ? { code: 'dumpsterMoved', message: 'The pickup cannot be reopened: its dumpster was moved since.' }
     : null
 }
 
 /** The question before a job is un-completed: its charges remain and are listed (S1 §5, ambiguities 58, JO25). */
-export function uncompleteQuestion(jobId: number, charges: readonly JobCharge[]): string {
-  const question = `Are you sure you want to un-complete ${jobDisplayId(jobId)}?`
+export function uncompleteQuestion(
+  jobId: number,
+  charges: readonly JobCharge[],
+  verb: 'un-complete' | 'reopen' = 'un-complete',
+): string {
+  const question = `Are you sure you want to ${verb} ${jobDisplayId(jobId)}?`
   if (charges.length === 0) return question
   const named = charges
     .map(

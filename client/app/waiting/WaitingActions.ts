@@ -11,6 +11,9 @@ import type {
 /** After each attempt in vain the next one waits longer; the last of these repeats. */
 const RETRY_MILLISECONDS = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 
+/** For how long what was done by mistake can be taken back. */
+export const HOLD_MILLISECONDS = 10_000
+
 /** After so many attempts in vain a failing server counts as a refusal, so that it keeps none of the others back. */
 const MAX_FAILURES = 4
 
@@ -56,6 +59,8 @@ export class WaitingActions {
   /** Whether there may be something to send that the run has not seen. */
   private isAsked = false
   private isStopped = false
+  /** What can still be taken back. */
+  private held: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null
   private adding: Promise<void> = Promise.resolve()
 
   constructor(dependencies: WaitingDependencies) {
@@ -85,23 +90,39 @@ export class WaitingActions {
   startSending(page: Window): () => void {
     this.isStopped = false
     const send = (): void => void this.send()
+    const leave = (): void => this.release()
     page.addEventListener('online', send)
+    page.addEventListener('pagehide', leave)
     page.document.addEventListener('visibilitychange', send)
     const stopListening = this.dependencies.pages.listen((jobId) => void this.hear(jobId))
     send()
     return () => {
       stopListening()
       this.isStopped = true
+      this.release()
       this.stopTimer()
       page.removeEventListener('online', send)
+      page.removeEventListener('pagehide', leave)
       page.document.removeEventListener('visibilitychange', send)
     }
   }
 
   /** Keeps what was done now, and sends it. Rejects where the browser cannot keep it; then nothing is sent. */
   async add(work: JobWork): Promise<void> {
-    const { now, userId } = this.dependencies
-    await this.addNext({ id: crypto.randomUUID(), userId, tappedAt: now(), work, refusal: null })
+    this.release()
+    await this.addNext(this.actionOf(work))
+  }
+
+  /**
+   * Like `add`, but sends it only after a moment, in which it can be taken back: until the moment is over, something else is done,
+   * or the page is left. Resolves with what takes it back, which resolves with false once it is too late.
+   */
+  async addHeld(work: JobWork): Promise<() => Promise<boolean>> {
+    this.release()
+    const action = this.actionOf(work)
+    this.held = { id: action.id, timer: setTimeout(() => this.release(), HOLD_MILLISECONDS) }
+    await this.addNext(action)
+    return () => this.takeBack(action.id)
   }
 
   /** Forgets a refused action that dispatch has; before that it cannot be forgotten. */
@@ -129,8 +150,34 @@ export class WaitingActions {
   send(): Promise<void> {
     this.stopTimer()
     this.isAsked = true
-    this.sending ??= this.run().finally(() => (this.sending = null))
+    if (this.isStopped) return Promise.resolve()
+    this.sending ??= this.run()
     return this.sending
+  }
+
+  private actionOf(work: JobWork): Omit<WaitingAction, 'order'> {
+    const { now, userId } = this.dependencies
+    return { id: crypto.randomUUID(), userId, tappedAt: now(), work, refusal: null }
+  }
+
+  private async takeBack(id: string): Promise<boolean> {
+    if (this.held?.id !== id) return false
+    clearTimeout(this.held.timer)
+    // Still held meanwhile, so that it is not sent.
+    await this.dependencies.storage.remove(id)
+    this.held = null
+    this.dependencies.pages.tell(null)
+    await this.read()
+    void this.send()
+    return true
+  }
+
+  /** Sends what is held. */
+  private release(): void {
+    if (this.held === null) return
+    clearTimeout(this.held.timer)
+    this.held = null
+    void this.send()
   }
 
   private async addNext(action: Omit<WaitingAction, 'order'>): Promise<void> {
@@ -150,16 +197,22 @@ export class WaitingActions {
   }
 
   private async run(): Promise<void> {
-    while (this.isAsked && !this.isStopped) {
-      this.isAsked = false
-      await this.dependencies.alone(() => this.sendWaiting())
+    try {
+      while (this.isAsked && !this.isStopped) {
+        this.isAsked = false
+        await this.dependencies.alone(() => this.sendWaiting())
+      }
+    } finally {
+      // Together with the last look at what is asked for: nothing that is asked for later is missed.
+      this.sending = null
     }
   }
 
   private async sendWaiting(): Promise<void> {
     for (;;) {
       await this.read()
-      const next = this.unsent.find(isUrgent) ?? this.unsent[0]
+      const ready = this.unsent.filter(({ id }) => id !== this.held?.id)
+      const next = ready.find(isUrgent) ?? ready[0]
       if (next === undefined || this.isStopped) break
       if (!(await this.sendOne(next))) return
     }

@@ -2,7 +2,7 @@ import { getJobChargesQuery } from '#shared/invoicing/queries.ts'
 import { copyOfJob, copyRefusal } from '#shared/jobs/jobTransitions.ts'
 import { uncompleteQuestion } from '#shared/jobs/uncompleteJob.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
-import { postPauseJob, postUncompleteJob } from '../../api/jobs.ts'
+import { postPauseJob, postReopenPickUp, postUncompleteJob } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
@@ -23,6 +23,13 @@ export const uncompleteJob: JobAction = async (app, jobId) => {
   const charges = await app.store.fetchResult(getJobChargesQuery, { jobId })
   if (!(await app.dialogs.confirm(uncompleteQuestion(jobId, charges)))) return false
   return tellOutcome(app, jobId, await postUncompleteJob(app.api, jobId))
+}
+
+/** Reverses the completion of a pickup by mistake; the question names the invoices that charge it (JO233). */
+export const reopenPickUp: JobAction = async (app, jobId) => {
+  const charges = await app.store.fetchResult(getJobChargesQuery, { jobId })
+  if (!(await app.dialogs.confirm(uncompleteQuestion(jobId, charges, 'reopen')))) return false
+  return tellOutcome(app, jobId, await postReopenPickUp(app.api, jobId))
 }
 
 /** Stops the clock of the job (O-052). */

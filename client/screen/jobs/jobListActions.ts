@@ -1,6 +1,7 @@
 import { boardMenu, type BoardMenuEntry } from '#shared/dispatch/boardMenu.ts'
 import { permissions } from '#shared/access/roles.ts'
 import type { Job } from '#shared/jobs/Job.ts'
+import { picksUpDumpster, type JobTypeAndAction } from '#shared/jobs/jobActions.ts'
 import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { mayOpen } from '../../app/openScreens.ts'
@@ -13,13 +14,14 @@ import {
   copyJob,
   deleteJob,
   pauseJob,
+  reopenPickUp,
   unassignJob,
   uncompleteJob,
   type JobAction,
 } from './jobActions.ts'
 import { addJobNote } from './openJob.ts'
 
-interface ListedJob {
+interface ListedJob extends JobTypeAndAction {
   readonly id: number
   readonly rentalId: number | null
   readonly driverId: number | null
@@ -85,6 +87,16 @@ export function jobListActions({ app, navigate }: JobsContext): readonly JobList
       enabled: isOffered(entry),
       withOne: ({ id }) => act(app, id),
     })),
+    {
+      id: 'job-reopen',
+      caption: 'Reopen Pickup',
+      icon: 'undo',
+      needs: permissions.administer,
+      enabled: (context) =>
+        oneSelected(context) &&
+        context.selected.every((job) => job.completed !== null && picksUpDumpster(job)),
+      withOne: ({ id }) => reopenPickUp(app, id),
+    },
     {
       id: 'job-rental',
       caption: 'Open Rental',

@@ -3,8 +3,9 @@ import { useRef } from 'react'
 import { canCompleteJob, canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { JobPhase } from '#shared/jobs/jobState.ts'
+import { startQuestions } from '#shared/jobs/workQuestions.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { useApp } from '../../app/App.ts'
+import { useApp, type App } from '../../app/App.ts'
 import { Badge, type Tone } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { directionsTo } from '../../kit/directionsTo.ts'
@@ -13,6 +14,7 @@ import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { pairActionOf } from '../../screen/jobs/pairActionOf.ts'
 import { ActionState } from './ActionState.tsx'
+import { confirmWork } from './confirmWork.ts'
 import type { DriverDay } from './DriverDay.ts'
 import { cardOf, phaseOf, phoneOf } from './driverJob.ts'
 import { openDriverJob } from './openDriverJob.ts'
@@ -118,13 +120,18 @@ interface CardWorkProps {
  * job with the second tap.
  */
 const CardWork = observer(function CardWork({ job, phase, isNext, open }: CardWorkProps) {
-  const { errors, session, waiting } = useApp()
+  const app = useApp()
+  const { errors, session } = app
   const isKeeping = useRef(false)
   const record = (kind: 'start' | 'pause'): void => {
     if (isKeeping.current) return
     isKeeping.current = true
-    const kept = waiting.add({ kind, jobId: job.id }).finally(() => (isKeeping.current = false))
-    reportErrorsOf(kept, errors)
+    const isStart = kind === 'start' && phase !== 'paused'
+    const kept = keep(app, job, kind, isStart ? startQuestions(job, app.today()) : [])
+    reportErrorsOf(
+      kept.finally(() => (isKeeping.current = false)),
+      errors,
+    )
   }
   const nextVariant = isNext ? 'primary' : 'plain'
   const isRunning = phase === 'started'
@@ -154,3 +161,13 @@ const CardWork = observer(function CardWork({ job, phase, isNext, open }: CardWo
   ]
   return <div className="driver-commands">{isRunning ? steps.toReversed() : steps}</div>
 })
+
+/** Keeps what the driver did, unless it is unusual and he did not mean it. */
+async function keep(
+  app: App,
+  { id: jobId }: JobRecord,
+  kind: 'start' | 'pause',
+  unusual: readonly string[],
+): Promise<void> {
+  if (await confirmWork(app, unusual, 'Start')) await app.waiting.add({ kind, jobId })
+}

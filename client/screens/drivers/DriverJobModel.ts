@@ -3,12 +3,14 @@ import { driverDialog } from '#shared/dispatch/drivers.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { canCompleteJob, jobEditing } from '#shared/jobs/jobPermissions.ts'
 import { reportRefusal, type JobReport } from '#shared/jobs/reportOnJob.ts'
+import { completionQuestions } from '#shared/jobs/workQuestions.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { App } from '../../app/App.ts'
 import { refuseProblems } from '../../app/saving/refuseProblems.ts'
 import type { JobWork, WaitingAction } from '../../app/waiting/WaitingAction.ts'
 import { CompletionEntryModel, type CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
+import { completeWithUndo, confirmWork } from './confirmWork.ts'
 import { notesWith, phaseOf, timesWith, weightWith } from './driverJob.ts'
 
 const NO_CHOICES: CompletionChoices = { inventory: [], pick: [], drop: [], dumpSiteId: null }
@@ -99,16 +101,19 @@ export class DriverJobModel {
 
   /**
    * Keeps the completion, to be sent, behind a note: a completed job takes no more notes. One that was refused is sent with what
-   * is entered now, as of when it was tapped first. False while something is missing. Rejects where the browser keeps nothing.
+   * is entered now, as of when it was tapped first; another one can be taken back for a moment. False while something is missing, and
+   * where the driver does not confirm what is unusual. Rejects where the browser keeps nothing.
    */
   async complete(): Promise<boolean> {
     const { app, enteredNote: note, entry, job, refusedCompletion } = this
     if (entry.problems.length > 0 || this.noteProblem !== null) return refuseProblems(app, this.entry)
+    const times = timesWith(job.jobTimes, this.waiting)
+    if (!(await confirmWork(app, completionQuestions(job, times, app.today()), 'Complete'))) return false
     if (note !== null) await app.waiting.add({ kind: 'report', jobId: job.id, note })
     this.setNote('')
     const isBilled = job.rentalId !== null && !isWithoutRental(job.jobTypeId)
     const completion = { kind: 'complete', jobId: job.id, entry: entry.entry, isBilled } as const
-    if (refusedCompletion === undefined) await app.waiting.add(completion)
+    if (refusedCompletion === undefined) await completeWithUndo(app, completion)
     else await app.waiting.correct(refusedCompletion, completion)
     return true
   }

@@ -7,13 +7,14 @@ import { jobClockCalls } from './jobClock.ts'
 import { jobTimeCalls } from './jobTimeCalls.ts'
 import { reportedWorkCalls } from './reportedWork.ts'
 import { reportOnJob } from './reportOnJob.ts'
-import { uncompleteJob } from './uncompleteJob.ts'
+import { reopenPickUp, uncompleteJob } from './uncompleteJob.ts'
 
 /** Calls on jobs other than saving them (S1 §7, O-092). */
 export function jobCalls(database: Database, saves: SaveContext): readonly Call[] {
   return [
     completeJob(saves),
     uncompleteJob(saves),
+    reopenPickUp(saves),
     reportOnJob(saves),
     ...jobClockCalls(saves),
     ...reportedWorkCalls(saves),

@@ -1,5 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
-import { planUncompletion, uncompleteRefusal } from '#shared/jobs/uncompleteJob.ts'
+import { planUncompletion, reopenPickUpRefusal, uncompleteRefusal } from '#shared/jobs/uncompleteJob.ts'
+import type { Violation } from '#shared/model/Violation.ts'
 import { closedRentalRefusal } from '#shared/rentals/completeRentals.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
@@ -24,23 +25,55 @@ export function uncompleteJob(saves: SaveContext): Call {
     role: permissions.uncompleteJobs,
     body: strictObject({ jobId: key() }),
     response: jobOutcome(),
-    run: ({ jobId }, user) => runSave(saves, user, (records, context) => uncomplete(records, context, jobId)),
+    run: ({ jobId }, user) =>
+      runSave(saves, user, (records, context) =>
+        reverse(records, context, jobId, (job, _removers, placements) => uncompleteRefusal(job, placements)),
+      ),
   })
 }
 
-async function uncomplete(records: Records, context: RuleContext, jobId: number): Promise<JobResult> {
+/**
+ * POST /api/job/reopenPickUp: reverses the completion of a pickup whose dumpster was not moved since (JO233), which `uncompleteJob`
+ * does for nobody. Throws ConcurrencyConflict for an open job.
+ */
+export function reopenPickUp(saves: SaveContext): Call {
+  return defineCall({
+    method: 'POST',
+    path: '/api/job/reopenPickUp',
+    summary: 'Reopens a pickup that was completed by mistake',
+    role: permissions.administer,
+    body: strictObject({ jobId: key() }),
+    response: jobOutcome(),
+    run: ({ jobId }, user) =>
+      runSave(saves, user, (records, context) => reverse(records, context, jobId, reopenPickUpRefusal)),
+  })
+}
+
+type Refusal = (
+  job: Stored<'Job'>,
+  removers: readonly Stored<'Job'>[],
+  placements: readonly KnownPlacement[],
+) => Violation | null
+
+async function reverse(
+  records: Records,
+  context: RuleContext,
+  jobId: number,
+  refusalOf: Refusal,
+): Promise<JobResult> {
   const job = await jobOfCall(records, jobId)
   if (job.deleted !== null) throw await conflictWith('Job', job, context, 'This job has been deleted.')
   const placements = await placementsOfJob(records, job)
-  const refusal = uncompleteRefusal(job, placements)
+  const removerIds = placements.map(({ removedJobId }) => removedJobId)
+  const removers = await records.findForUpdate('Job', 'id', removerIds)
+  const refusal = refusalOf(job, removers, placements)
   if (refusal?.code === 'jobNotCompleted') throw await conflictWith('Job', job, context, refusal.message)
   if (refusal !== null) return notDone(refusal)
   const [rental] = await records.findForUpdate('Rental', 'id', [job.rentalId])
   const closed = rental === undefined ? null : closedRentalRefusal(rental)
   if (closed !== null) return notDone(closed)
 
-  const removerIds = placements.map(({ removedJobId }) => removedJobId)
-  const plan = planUncompletion(job, await records.findForUpdate('Job', 'id', removerIds), placements)
+  const plan = planUncompletion(job, removers, placements)
   records.change('Job', job, plan.job)
   for (const { id, record } of placements) {
     if (plan.discardedPlacementIds.includes(id)) records.remove('DumpsterLocation', record)

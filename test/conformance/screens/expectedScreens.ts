@@ -82,6 +82,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Pause Job': onSomeRows(SCHEDULE_ADMIN),
       Copy: onSomeRows(SCHEDULE_ADMIN),
       Delete: onRow(SCHEDULE_ADMIN),
+      'Reopen Pickup': onSomeRows(ADMIN),
       'Open Rental': onRow(EVERYBODY),
       'Show Only Unassigned': always(EVERYBODY),
       'Show All': always(EVERYBODY),

@@ -7,6 +7,7 @@ import type { App } from '#client/app/App.ts'
 const CHOICES = { inventory: [], pick: [], drop: [], dumpSiteId: null }
 const JOB_ID = 7
 const SERVICE = 5
+const STARTED = '2037-11-26T12:00:00.000Z'
 
 interface Sent {
   readonly path: string
@@ -17,6 +18,7 @@ describe('What a driver enters', () => {
   const original = globalThis.fetch
   let app: App
   let sent: Sent[]
+  let stopSending: () => void
   /** Why the server refuses completions. */
   let refusal: string | null
 
@@ -25,14 +27,20 @@ describe('What a driver enters', () => {
     refusal = null
     app = await createTestApp(['Schedule'])
     app.store.mergeRows('Job', [
-      rowOf('Job', { id: JOB_ID, jobTypeId: SERVICE, driverId: 1, rentalId: 3, weight: 2 }),
+      rowOf('Job', { id: JOB_ID, jobTypeId: SERVICE, driverId: 1, rentalId: 3, weight: 2, started: STARTED }),
     ])
     globalThis.fetch = ((path: string, { body }: RequestInit) => {
       if (typeof body === 'string') sent.push({ path, body: JSON.parse(body) as Sent['body'] })
       return Promise.resolve(new Response(JSON.stringify(responseTo(path))))
     }) as never
   })
+  beforeEach(() => {
+    stopSending = app.waiting.startSending(window)
+  })
+  /** Ends the moment in which a completion can be taken back. */
+  const leave = (): void => void dispatchEvent(new Event('pagehide'))
   afterEach(() => {
+    stopSending()
     globalThis.fetch = original
   })
 
@@ -50,6 +58,7 @@ describe('What a driver enters', () => {
     const first = open()
     first.entry.choose({ dumpSiteId: 4 })
     expect(await first.complete()).toBe(true)
+    leave()
     await expectEventually(() => app.waiting.actions[0]?.refusal).toBe(refusal)
     refusal = null
     const again = open()
@@ -66,6 +75,7 @@ describe('What a driver enters', () => {
     const model = open()
     model.setNote(' Gate was locked ')
     expect(await model.complete()).toBe(true)
+    leave()
     await expectEventually(() => app.waiting.actions).toEqual([])
     expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/api/job/'))).toEqual([
       '/api/job/reportOnJob',

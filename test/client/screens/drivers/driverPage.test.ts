@@ -1,10 +1,10 @@
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { addDays } from '#shared/kernel/days.ts'
+import { addDays, formatDay } from '#shared/kernel/days.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import type { StoredRow } from '../../support/PageCompany.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main, Region, textOf } from '../../support/Region.ts'
+import { answer, dialog, main, messages, Region, textOf } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const SCHEDULE = '/drivers/schedule'
@@ -19,6 +19,12 @@ const row = (id: number): Promise<StoredRow> => pages.company.row('Job', id)
 const driven = (displayOrder = 1): Values => ({ driverId: OLIVE, displayOrder })
 const cardOf = ({ id }: Pick<StoredRow, 'id'>): Region =>
   new Region(`the card of J${id}`, () => document.querySelector(`main li[data-job="${id}"]`))
+/** Confirms that a job was done that was never started, and sends it without the moment in which it can be taken back. */
+async function confirmUnstarted({ id }: StoredRow): Promise<void> {
+  await answer(`J${id} was never started: none of its time is recorded. Complete it anyway?`, 'Yes')
+  await expectEventually(messages).toContain(`J${id} completed`)
+  dispatchEvent(new Event('pagehide'))
+}
 /** What was done with a job and is not stored yet, or was refused. */
 const stateOf = ({ id }: StoredRow, state: 'waiting' | 'refused'): string =>
   textOf(document.querySelector(`main li[data-job="${id}"] [data-testid="${state}-action"]`))
@@ -93,6 +99,7 @@ describe('The schedule of a driver', () => {
     await expectEventually(() => first.problemOf('Use Dumpster')).toBe('Required')
     await first.choose('Use Dumpster', '20-008')
     await first.press('Complete')
+    await confirmUnstarted(delivery)
     await first.goes()
     await expectEventually(() => row(delivery.id)).toMatchObject({ completed: expect.any(String) })
     await expectEventually(() => stateOf(delivery, 'waiting')).toBe('')
@@ -103,6 +110,7 @@ describe('The schedule of a driver', () => {
     await second.setField('Add to the driver notes', 'Gate was locked')
     await second.choose('Use Dumpster', '20-008')
     await second.press('Complete')
+    await confirmUnstarted(pickUp)
     await second.goes()
     await expectEventually(() => row(pickUp.id)).toMatchObject({
       completed: expect.any(String),
@@ -135,6 +143,28 @@ describe('The schedule of a driver', () => {
     await expectEventually(() => stateOf(second, 'refused')).toBe('')
   })
 
+  it('[JO232] asks before a job of another day is started or completed, which can be taken back for a moment', async () => {
+    const tomorrow = addDays(pages.company.today, 1)
+    const job = await pages.company.job(rental, { ...driven(1), startDate: tomorrow })
+    const planned = `J${job.id} is planned for ${formatDay(tomorrow)}, not for today.`
+    await pages.open(`${SCHEDULE}?date=${tomorrow}&driver=${OLIVE}`, DRIVER)
+    await cardOf(job).press('Start')
+    await answer(`${planned} Start it anyway?`, 'No')
+    await cardOf(job).press('Complete')
+    await dialog(`J${job.id}`).choose('Use Dumpster', '20-008')
+    await dialog(`J${job.id}`).press('Complete')
+    const unstarted = `J${job.id} was never started: none of its time is recorded.`
+    await answer(`${planned} ${unstarted} Complete it anyway?`, 'Yes')
+    await dialog(`J${job.id}`).goes()
+    await cardOf(job).reads('Completed')
+    await new Region('the message', () => document.querySelector('.toasts')).press('Undo')
+    await cardOf(job).reads('To do')
+    await cardOf(job).press('Start')
+    await answer(`${planned} Start it anyway?`, 'Yes')
+    await expectEventually(() => pages.company.rows('JobTime')).toMatchObject([{ jobId: job.id }])
+    expect(await row(job.id)).toMatchObject({ completed: null })
+  })
+
   it('[JO230] [JO231] tells dispatch what was refused, which accepts it with one press', async () => {
     const job = await pages.company.job(rental, driven(1))
     await pages.open(SCHEDULE, DRIVER)
@@ -142,6 +172,7 @@ describe('The schedule of a driver', () => {
     await dialog(`J${job.id}`).choose('Use Dumpster', '20-008')
     await pages.company.edit('Job', job.id, { driverId: DORA })
     await dialog(`J${job.id}`).press('Complete')
+    await confirmUnstarted(job)
     await main.reads('The office has your report and decides about it.')
     await main.reads(`J${job.id} Complete, `)
     expect(await row(job.id)).toMatchObject({ completed: null, driverId: DORA })

@@ -118,3 +118,36 @@ describe('un-completing a job', () => {
     expect(status).toBe(403)
   })
 })
+
+describe('reopening a pickup that was completed by mistake', () => {
+  const reopen = (job: Values, user = aUser('Admin')) => hauler.call('/api/job/reopenPickUp', idOf(job), user)
+  let pickUp: Row
+
+  beforeEach(async () => {
+    await hauler.complete(await hauler.job(rental), { inventoryId: 41 })
+    pickUp = await hauler.job(rental, { jobTypeId: JOB_TYPE.pickUp })
+    await hauler.complete(pickUp, { inventoryId: 41, weight: 2 })
+  })
+
+  it('[JO233] puts its dumpster back at the customer, and is for administrators only', async () => {
+    expect(await reopen(pickUp, aUser('Schedule:Admin', 'Schedule:CanUnComplete'))).toMatchObject({
+      status: 403,
+    })
+    expect((await hauler.call(UNCOMPLETE, idOf(pickUp))).answer).toEqual(
+      notDone('Pickups cannot be uncompleted.'),
+    )
+    expect((await reopen(pickUp)).answer).toEqual({ success: true, message: 'Job uncompleted.' })
+    expect(await hauler.now('Job', pickUp)).toMatchObject({ completed: null, weight: 2 })
+    expect(await hauler.rows('DumpsterLocation')).toMatchObject([{ removed: null, removedJobId: null }])
+    expect(await reopen(pickUp)).toMatchObject({ status: 409 })
+  })
+
+  it('[JO233] is refused once the dumpster was moved, and for other jobs', async () => {
+    const next = await hauler.job(await hauler.rental())
+    await hauler.complete(next, { inventoryId: 41 })
+    expect((await reopen(pickUp)).answer).toEqual(
+      notDone('The pickup cannot be reopened: its dumpster was moved since.'),
+    )
+    expect((await reopen(next)).answer).toMatchObject({ success: false })
+  })
+})

@@ -1,0 +1,28 @@
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import type { App } from '../../app/App.ts'
+import { HOLD_MILLISECONDS } from '../../app/waiting/WaitingActions.ts'
+import type { JobWork } from '../../app/waiting/WaitingAction.ts'
+
+/** Asks about what is unusual before work is kept; true where nothing is. */
+export async function confirmWork(
+  { dialogs }: Pick<App, 'dialogs'>,
+  unusual: readonly string[],
+  verb: 'Start' | 'Complete',
+): Promise<boolean> {
+  return unusual.length === 0 || dialogs.confirm(`${unusual.join(' ')} ${verb} it anyway?`)
+}
+
+/** Keeps a completion, which can be taken back for a moment. Rejects where the browser keeps nothing. */
+export async function completeWithUndo({ errors, toasts, waiting }: App, work: JobWork): Promise<void> {
+  const job = jobDisplayId(work.jobId)
+  const takeBack = await waiting.addHeld(work)
+  const undo = async (): Promise<void> => {
+    if (await takeBack()) toasts.info(`${job} is open again`)
+    else toasts.error(`${job} has been sent already. Please tell the office.`)
+  }
+  toasts.success(`${job} completed`, {
+    caption: 'Undo',
+    run: () => void undo().catch((error: unknown) => errors.report(error)),
+    milliseconds: HOLD_MILLISECONDS,
+  })
+}
