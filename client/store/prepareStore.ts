@@ -1,11 +1,12 @@
 import { MetadataStore } from 'breeze-client'
 import { DataServiceUnavailable } from './errors.ts'
+import { addInverseRelations } from './inverseRelations.ts'
 import { registerMobxModelLibrary } from './mobxModelLibrary.ts'
 import { errorDetails } from './saveResponse.ts'
 import { NoResponse, type Transport } from './Transport.ts'
 import type { PrepareOptions, Row } from './types.ts'
 
-/** The metadata, given or fetched, with entity classes that have the computed properties. */
+/** The metadata, given or fetched, with entity classes that have the computed properties, and with both ends of all relations. */
 export async function prepareMetadata(options: PrepareOptions, transport: Transport): Promise<MetadataStore> {
   registerMobxModelLibrary()
   const metadata = options.metadata ?? (await fetchMetadata(transport))
@@ -14,6 +15,7 @@ export async function prepareMetadata(options: PrepareOptions, transport: Transp
     store.registerEntityTypeCtor(typeName, entityClass(computed))
   }
   store.importMetadata(structuredClone(metadata))
+  addInverseRelations(store)
   return store
 }
 
