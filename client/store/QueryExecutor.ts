@@ -1,6 +1,7 @@
 import type { Entity } from 'breeze-client'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { IncompleteRow, QueryFailed } from './errors.ts'
+import { nestedIn } from './nestedRows.ts'
 import { queryRequest } from './queryRequest.ts'
 import { RowList } from './RowList.ts'
 import { errorDetails } from './saveResponse.ts'
@@ -47,15 +48,22 @@ export class QueryExecutor {
     const untyped = rows.find((row) => typeof row['$type'] !== 'string')
     if (untyped !== undefined)
       throw new QueryFailed('untyped_rows', 200, `${spec.from} returns rows without $type.`)
-    const fresh = seen === this.#rows.baseRevision ? rows : rows.map((row) => this.#withNewerValues(row))
-    return { entities: this.#rows.mergeQueryRows(fresh), total }
+    const isNewest = seen === this.#rows.baseRevision
+    const fresh = isNewest ? rows : rows.map((row) => this.#withNewerValues(row))
+    return { entities: this.#rows.mergeQueryRows(fresh, { isNewest }), total }
   }
 
   async queryRows(spec: QuerySpec): Promise<RowList<object>> {
+    const seen = this.#rows.baseRevision
     const { rows, total } = await this.#fetch(spec)
     const typeName = spec.select === undefined ? this.#typeOfResource(spec.from) : null
     const key = typeName === null ? 'id' : this.#cache.shape(typeName).key
-    const list = new RowList<object>(this.#withEntities(rows, typeName), typeName, key, total)
+    const list = new RowList<object>(
+      this.#withEntities(rows, typeName, { isNewest: seen === this.#rows.baseRevision }),
+      typeName,
+      key,
+      total,
+    )
     this.#lists.add(new WeakRef(list))
     return list
   }
@@ -85,13 +93,15 @@ export class QueryExecutor {
   }
 
   /** The entity of a row that has all fields: the cached one, updated, or a new one. */
-  promote(typeName: string, row: Row): Entity {
+  promote(typeName: string, row: Row, { isNewest } = { isNewest: false }): Entity {
     const { type, key } = this.#cache.shape(typeName)
     const cached = this.#cache.find(typeName, Number(row[key]))
     const absent = this.#absentProperty(typeName, row)
     if (absent !== null && cached === null) throw new IncompleteRow(typeName, absent)
     const [merged] =
-      absent === null ? this.#rows.mergeQueryRows([this.#withNewerValues(typed(type.name, row))]) : []
+      absent === null
+        ? this.#rows.mergeQueryRows([this.#withNewerValues(typed(type.name, row))], { isNewest })
+        : []
     const entity = merged ?? cached
     if (entity === null) throw new IncompleteRow(typeName, key)
     this.show(entity)
@@ -109,6 +119,7 @@ export class QueryExecutor {
     const { type } = this.#cache.shape(typeName)
     const entities = this.#rows.mergeQueryRows(
       rows.map((row) => this.#withNewerValues(typed(type.name, row))),
+      { isNewest: false },
     )
     for (const entity of entities) this.show(entity)
   }
@@ -143,31 +154,29 @@ export class QueryExecutor {
   }
 
   /** Replaces rows whose entity is cached by the entity, which has the pending changes, with what is nested in the row. */
-  #withEntities(rows: readonly Row[], typeName: string | null): readonly object[] {
+  #withEntities(
+    rows: readonly Row[],
+    typeName: string | null,
+    age: { readonly isNewest: boolean },
+  ): readonly object[] {
     if (typeName === null || !this.#cache.hasAny(typeName)) return rows
     const { key, version } = this.#cache.shape(typeName)
     return rows.map((row) => {
       const entity = this.#cache.find(typeName, Number(row[key]))
       if (entity === null) return row
       const isNewer = version !== null && Number(row[version]) > Number(valuesOf(entity)[version])
-      if (isNewer || hasNested(row)) this.promote(typeName, row)
+      if (isNewer || hasNested(row)) this.promote(typeName, row, age)
       return entity
     })
   }
 
   /** A row that was read before a save was stored would revert the saved values: newer cached values are kept. */
   #withNewerValues(row: Row): Row {
-    const nested = Object.entries(row).flatMap(([name, value]) =>
-      typeof value === 'object' && value !== null ? [[name, this.#withNewerNested(value)]] : [],
-    )
+    const nested = Object.entries(row).flatMap(([name, value]) => {
+      const rows = nestedIn(value).map((inner) => this.#withNewerValues(inner))
+      return rows.length === 0 ? [] : [[name, Array.isArray(value) ? rows : rows[0]]]
+    })
     return { ...row, ...this.#newerValues(row), ...Object.fromEntries(nested) }
-  }
-
-  #withNewerNested(value: object): unknown {
-    // What is nested in a row is a row or a list of rows.
-    return Array.isArray(value)
-      ? value.map((row) => this.#withNewerValues(row as Row))
-      : this.#withNewerValues(value as Row)
   }
 
   #newerValues(row: Row): Row {

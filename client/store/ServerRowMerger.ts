@@ -4,7 +4,9 @@ import { subjectOf, type Change, type Presence } from './changes.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import type { EditRecorder } from './EditRecorder.ts'
 import { mergeRows } from './mergeRows.ts'
+import { collectionsIn, type ListedChildren } from './nestedRows.ts'
 import type { SubjectState } from './rebaseEntries.ts'
+import type { Row } from './types.ts'
 
 /** The user's changes of a record, kept when the server's row is merged. */
 export interface LocalChanges {
@@ -26,10 +28,16 @@ export class ServerRowMerger {
     this.#journal = journal
   }
 
-  /** Merges the rows of a query: records with pending changes keep their values and their base. */
-  mergeQueryRows(rows: readonly object[]): Entity[] {
+  /**
+   * Merges the rows of a query: records with pending changes keep their values and their base. What an answer, which is newer than
+   * the cache, lists as the children of a record are all that there are: others leave the cache.
+   */
+  mergeQueryRows(rows: readonly Row[], { isNewest }: { readonly isNewest: boolean }): Entity[] {
     return this.#edits.withoutRecording(() => {
+      // Breeze writes into the rows that it merges.
+      const complete = isNewest ? collectionsIn(rows) : []
       const entities = mergeRows(this.#cache.manager, rows, MergeStrategy.PreserveChanges)
+      for (const collection of complete) this.#evictMissing(collection)
       this.#rebaseUnchanged()
       return entities.filter((entity) => !entity.entityAspect.entityState.isDeleted())
     })
@@ -82,6 +90,24 @@ export class ServerRowMerger {
       fields: new Map(edited.map((property) => [property, values[property]])),
       isDeleted: entity.entityAspect.entityState.isDeleted(),
     }
+  }
+
+  /** Removes the children that a complete collection does not list any more; those with pending changes stay. */
+  #evictMissing({ parent, collection, children }: ListedChildren): void {
+    const entity = this.#entityOfRow(parent)
+    if (entity === null) return
+    const listed = new Set(children.map((child) => this.#entityOfRow(child)))
+    // A property that holds a list of rows in an answer is a collection.
+    const held = valuesOf(entity)[collection] as readonly Entity[]
+    const isMissing = (child: Entity) => !listed.has(child) && child.entityAspect.entityState.isUnchanged()
+    for (const child of held.filter(isMissing)) this.evict(child)
+  }
+
+  #entityOfRow(row: Row): Entity | null {
+    const typeName = row['$type']
+    if (typeof typeName !== 'string') return null
+    const { name, key } = this.#cache.shape(typeName)
+    return this.#cache.find(name, Number(row[key]))
   }
 
   /** Rebases the journal of records that are unchanged again. */

@@ -1,6 +1,5 @@
 import { reaction } from 'mobx'
 import { useEffect } from 'react'
-import { invoiceLinesQuery } from '#shared/invoicing/queries.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import type { App } from '../../app/App.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -17,20 +16,11 @@ export function useStoredLines(app: App, model: RecordModel, invoice: InvoiceRec
       reaction(
         () => isBehind(app, invoice),
         (behind) => {
-          if (behind) reportErrorsOf(readLines(app, model, invoice), app.errors)
+          if (behind) reportErrorsOf(model.load(), app.errors)
         },
       ),
     [app, model, invoice],
   )
-}
-
-/** Reads the lines that were added and changed, and those that are removed now. Throws QueryFailed. */
-async function readLines({ store }: App, model: RecordModel, invoice: InvoiceRecord): Promise<void> {
-  const parameters = { invoiceId: invoice.id }
-  const stored = new Set((await store.queryRows(invoiceLinesQuery, { parameters })).rows.map(({ id }) => id))
-  for (const { id, deleted } of invoice.invoiceLines)
-    if (deleted === null && !stored.has(id)) await store.fetchDeletedToo('InvoiceLine', id)
-  await model.load()
 }
 
 function isBehind({ store }: App, invoice: InvoiceRecord): boolean {

@@ -124,6 +124,50 @@ describe('a query', () => {
     expect([customer.name, order.note, order.rowVersion]).toEqual(['C1', 'newer', 3])
   })
 
+  it('[QR240] takes children out of a collection that others have removed, unless they have pending changes', async () => {
+    for (const id of [12, 13]) server.database.insert('Order', orderRow(id, 1))
+    const store = await servedStore()
+    const customer = found(await store.fetchByKey('Customer', 1, ['orders']))
+    const counts: number[] = []
+    autorun(() => {
+      counts.push(customer.orders.length)
+    })
+    const [first, second] = customer.orders
+    found(second).note = 'mine'
+    const made = store.create('Order', { customerId: 1 })
+    for (const id of [11, 12, 13]) server.database.tables.Order.delete(id)
+    await store.fetchByKey('Customer', 1)
+    expect(customer.orders).toHaveLength(4)
+    await store.fetchByKey('Customer', 1, ['orders'])
+    expect([customer.orders.map(({ id }) => id), counts]).toEqual([
+      [12, made.id],
+      [3, 4, 2],
+    ])
+    expect([store.stateOf(found(first)), store.cached('Order', 13)]).toEqual(['detached', null])
+  })
+
+  it('[QR240] takes removed children out of the records of a list, the last one too', async () => {
+    const store = await servedStore()
+    const customer = found(await store.fetchByKey('Customer', 1, ['orders']))
+    server.database.tables.Order.delete(11)
+    await store.queryRows(shopQueries.Customers, { expand: ['orders'] })
+    expect(customer.orders).toHaveLength(0)
+  })
+
+  it('[QR240] keeps the children that a save has stored since the query was sent', async () => {
+    const store = await servedStore()
+    const customer = found(await store.fetchByKey('Customer', 1, ['orders']))
+    const made = store.create('Order', { customerId: 1 })
+    server.before = async ({ path }) => {
+      if (path !== 'Customers') return
+      server.before = () => {}
+      await store.save()
+      server.database.tables.Order.delete(made.id)
+    }
+    await store.fetchByKey('Customer', 1, ['orders'])
+    expect(customer.orders.map(({ id }) => id)).toEqual([11, made.id])
+  })
+
   it('[QR12] is not needed for rows that the server sends unasked', async () => {
     const { store, customer } = await loadedStore()
     const names: string[] = []
