@@ -17,7 +17,7 @@ export const Statement = defineEntity({
   },
   fields: {
     id: field.id(),
-    customerId: field.reference('Customer', 'Customer', { required: true }),
+    customerId: field.reference('Customer', 'Customer', { required: true, basis: 'owed' }),
     startDate: field.day('Start date', { required: true }),
     endDate: field.day('End date', { required: true }),
     emailed: field.instant('Emailed', { serverOwned: true }),

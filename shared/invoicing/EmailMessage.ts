@@ -37,7 +37,7 @@ export const EmailMessage = defineEntity({
     /** Emailing an invoice changes its status, which requires more than sending statements and receipts (S2 §6, M-051). */
     invoiceId: field.reference('Invoice', 'Invoice', { write: permissions.manageInvoices }),
     paymentId: field.reference('Payment', 'Payment'),
-    customerId: field.reference('Customer', 'Customer'),
+    customerId: field.reference('Customer', 'Customer', { basis: 'owed' }),
     /** Keys of the scheduled report that is attached and of its recipient, also once deleted, and when it was due; set by the server. */
     reportScheduleId: field.integer('Scheduled report', sending),
     reportUserId: field.integer('Recipient', sending),

@@ -33,10 +33,10 @@ export const Invoice = defineEntity({
   fields: {
     id: field.id(),
     invoiceNumber: field.integer('Invoice number', { min: 1, unique: true }),
-    customerId: field.reference('Customer', 'Customer', { required: true }),
+    customerId: field.reference('Customer', 'Customer', { required: true, basis: 'owed' }),
     rentalId: field.reference('Rental', 'Rental', { required: true }),
     statusId: field.lookup('Status', 'InvoiceStatus', { default: INVOICE_STATUS.new, indexed: true }),
-    serviceAddressId: field.reference('Service address', 'ServiceAddress', { required: true }),
+    serviceAddressId: field.reference('Service address', 'ServiceAddress', { required: true, basis: 'owed' }),
     ...addressFields({ prefix: 'serviceAddress', captions: SERVICE_CAPTIONS, isCopy: true }),
     invoiceDate: field.day('Invoice date', { required: true, indexed: true }),
     dueDate: field.day('Due date', { indexed: true }),
@@ -52,7 +52,7 @@ export const Invoice = defineEntity({
     balance: field.money('Balance', { ...derived, indexed: true }),
     paymentMethod: field.choice('Payment method', BILLING_TYPES),
     terms: field.choice('Terms', PAYMENT_TERMS),
-    creditCardId: field.lookup('Credit card', 'CreditCard'),
+    creditCardId: field.lookup('Credit card', 'CreditCard', { basis: 'copied' }),
     /** The fee of the chosen card, as it was when the card was chosen. */
     creditCardPercentage: field.rate('Credit card percentage', { min: 0, max: 1, serverOwned: true }),
     note: field.note('Note'),

@@ -29,7 +29,7 @@ export const InvoiceLine = defineEntity({
     rentalId: field.reference('Rental', 'Rental'),
     jobId: field.reference('Job', 'Job'),
     jobDumpsterFeeId: field.reference('Dumpster fee', 'JobDumpsterFee'),
-    quickBooksProductId: field.lookup('Account', 'QuickBooksProduct'),
+    quickBooksProductId: field.lookup('Account', 'QuickBooksProduct', { basis: 'copied' }),
     miscItem: field.flag('Miscellaneous'),
     /** How a generated line was calculated: JSON text with the rule, its inputs and the rate used. */
     explanation: field.note('Explanation'),

@@ -3,6 +3,7 @@ import { formatMoney, multiply, sum } from '../kernel/money.ts'
 import { rentalExtension } from '../pricing/extendedRental.ts'
 import { billingRole, isMainRule } from './billingRoles.ts'
 import type { BillableJob, BillingContext } from './BillingContext.ts'
+import { dailyLines } from './dailyBilling.ts'
 import type { LineDraft } from './lineDraft.ts'
 import { loadsOf } from './loads.ts'
 import { unbilledCharges, type UnbilledCharges } from './unbilledCharges.ts'
@@ -48,6 +49,11 @@ export function unbilledWork(billing: BillingContext): readonly UnbilledWork[] {
     ...unweighedPickUps(billing),
     ...differentPrices(billing),
   ]
+}
+
+/** Whether a rental has work or days that lines can charge and none does. */
+export function hasUnbilledWork(billing: BillingContext): boolean {
+  return unbilledCharges(billing).length > 0 || dailyLines(billing).length > 0
 }
 
 /** The missing lines of a job: overage and extended rental by themselves, the others together. */

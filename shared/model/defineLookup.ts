@@ -25,8 +25,8 @@ interface LookupOptions<N, F, R> extends LookupNames<N> {
 }
 
 /**
- * Declares a list of choices for other records that people maintain. A removed row is retired: it is no longer offered, and records
- * that refer to it keep it.
+ * Declares a list of choices for other records that people maintain. A row that others refer to cannot be deleted; a hidden one is
+ * retired: it is no longer offered, and records that refer to it keep it.
  */
 export function defineLookup<
   const N extends string,
@@ -49,6 +49,8 @@ function standardFields() {
   return {
     id: field.id(),
     name: field.text('Name', { required: true, maxLength: 60 }),
+    /** Not offered any more; records that refer to it keep it. */
+    hidden: field.flag('Hidden'),
     displayOrder: field.order({ default: 0 }),
     deleted: field.deleted(),
     deletedBy: field.deletedBy(),
@@ -85,7 +87,7 @@ function fixedFields() {
   }
 }
 
-/** Is a row of a lookup no longer offered for new choices: deleted, or a user who is not active? */
+/** Is a row of a lookup no longer offered for new choices: deleted, hidden, or a user who is not active? */
 export function isRetired(row: Readonly<Record<string, unknown>>): boolean {
-  return typeof row['deleted'] === 'string' || row['isActive'] === false
+  return typeof row['deleted'] === 'string' || row['hidden'] === true || row['isActive'] === false
 }

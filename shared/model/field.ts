@@ -1,5 +1,5 @@
 import type { TextFormat } from './textFormats.ts'
-import type { Kind, RoleRule, Stamp } from './kinds.ts'
+import type { Kind, ReferenceBasis, RoleRule, Stamp } from './kinds.ts'
 
 /** One field of an entity. `V` is the type of its value in a record (null included where it may be empty). */
 export interface Field<V = unknown> {
@@ -29,8 +29,8 @@ export interface Field<V = unknown> {
   readonly target?: string
   /** Name of the field that holds the name of the entity referred to, for a reference to records of several entities. */
   readonly targetBy?: string
-  /** A reference that may name a record that is marked deleted, as in the log of what happened to it. */
-  readonly mayBeDeleted?: true
+  /** What a reference rests on; it is `chosen` where nothing is said. */
+  readonly basis?: ReferenceBasis
   readonly stamp?: Stamp
   /** The optimistic concurrency token; the server sets a new value with every change. */
   readonly concurrency: boolean
@@ -59,7 +59,7 @@ interface FieldOptions {
   readonly unique?: true
 }
 interface ReferenceOptions extends FieldOptions {
-  readonly mayBeDeleted?: true
+  readonly basis?: ReferenceBasis
 }
 /** Options of fields with a fixed text format. */
 interface FormattedTextOptions extends FieldOptions {
@@ -88,7 +88,7 @@ interface DecimalOptions extends NumberOptions {
   readonly precision?: number
   readonly scale?: number
 }
-interface LookupOptions extends FieldOptions {
+interface LookupOptions extends ReferenceOptions {
   readonly default?: number
 }
 

@@ -56,5 +56,12 @@ export type KeySource = 'server' | 'generator' | 'client'
 /** A value that the server sets itself, whatever the client sends. */
 export type Stamp = 'created' | 'createdBy' | 'createdById' | 'deleted' | 'deletedBy'
 
+/**
+ * What a reference rests on, which decides what becomes of one that names a record marked deleted when it is stored: one that is
+ * `chosen` by somebody is refused, one that was `copied` from another record is left out, and the response says so; one that is `owed`, because the
+ * record is about it whatever became of it (the customer of an invoice), is kept. What is stored already stays in all three.
+ */
+export type ReferenceBasis = 'chosen' | 'copied' | 'owed'
+
 /** Who is allowed: any signed-in user, nobody (only the server itself), or holders of one of these roles. */
 export type RoleRule = 'signedIn' | 'nobody' | readonly string[]

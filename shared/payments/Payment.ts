@@ -18,7 +18,7 @@ export const Payment = defineEntity({
   },
   fields: {
     id: field.id(),
-    customerId: field.reference('Customer', 'Customer', { required: true }),
+    customerId: field.reference('Customer', 'Customer', { required: true, basis: 'owed' }),
     paymentDate: field.day('Payment date', { required: true, indexed: true }),
     paymentMethodId: field.lookup('Method', 'PaymentMethod', { default: PAYMENT_METHOD.check }),
     paymentAmount: field.money('Amount received', { default: 0, min: 0 }),

@@ -17,7 +17,7 @@ export const PaymentCredit = defineEntity({
   },
   fields: {
     id: field.id(),
-    customerId: field.reference('Customer', 'Customer', { required: true }),
+    customerId: field.reference('Customer', 'Customer', { required: true, basis: 'owed' }),
     /** The payment that it was applied to. */
     paymentId: field.reference('Applied to payment', 'Payment'),
     /** The overpayment that the credit came from, if any. */

@@ -80,12 +80,24 @@ describe('of the fields of all entities', () => {
     expect([...limitsOf('longitude')]).toEqual(['-180 to 180'])
   })
 
-  it('[SV21] only the result of an export may be about a record that is deleted', () => {
-    expect(pathsOf(fields.filter(({ mayBeDeleted }) => mayBeDeleted === true))).toEqual([
+  it('[SV240] only papers and the results of an export are about a record that is deleted', () => {
+    expect(pathsOf(fields.filter(({ basis }) => basis === 'owed'))).toEqual([
+      'EmailMessage.customerId',
+      'Invoice.customerId',
+      'Invoice.serviceAddressId',
+      'Payment.customerId',
+      'PaymentCredit.customerId',
       'QuickBooksTaskResponse.customerId',
       'QuickBooksTaskResponse.invoiceId',
       'QuickBooksTaskResponse.paymentId',
+      'Statement.customerId',
     ])
+  })
+
+  it('[SV240] a reference that may be left out may be empty', () => {
+    const copied = fields.filter(({ basis }) => basis === 'copied')
+    expect(pathsOf(copied)).toEqual(['Invoice.creditCardId', 'InvoiceLine.quickBooksProductId'])
+    expect(copied.every(({ nullable }) => nullable)).toBe(true)
   })
 
   it('F-123 each record is audited, but for what reports or queues', () => {

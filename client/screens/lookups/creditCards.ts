@@ -7,12 +7,14 @@ export const CreditCards = lookupTable(creditCardsQuery, {
   columns: () => [
     { field: 'name', strong: true },
     { field: 'feePercentage', width: 160, decimals: 4 },
+    'hidden',
   ],
   noun: 'credit card',
   form: [
     [
       { field: 'name', span: 3 },
       { field: 'feePercentage', span: 3, hint: 'A fraction: 0.03 is 3%.' },
+      { field: 'hidden', span: 3 },
     ],
   ],
 })

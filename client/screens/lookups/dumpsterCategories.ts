@@ -4,7 +4,12 @@ import { lookupTable } from '../../screen/list/lookupTable.ts'
 /** How reports group the types of dumpsters. */
 export const DumpsterCategories = lookupTable(dumpsterCategoriesQuery, {
   caption: 'Dumpster Categories',
-  columns: () => [{ field: 'name', strong: true }],
+  columns: () => [{ field: 'name', strong: true }, 'hidden'],
   noun: 'dumpster category',
-  form: [[{ field: 'name', span: 3 }]],
+  form: [
+    [
+      { field: 'name', span: 3 },
+      { field: 'hidden', span: 3 },
+    ],
+  ],
 })

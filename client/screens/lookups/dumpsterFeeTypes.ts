@@ -15,12 +15,13 @@ export const DumpsterFeeTypes = lookupTable(dumpsterFeeTypesQuery, {
     'price',
     { field: 'visibleForPickup', width: 150 },
     { field: 'visibleForDropOff', width: 160 },
+    'hidden',
     linkedTitles(services, dumpstersOfFee, { caption: 'Dumpsters', minWidth: 240 }),
   ],
   noun: 'dumpster fee',
   width: 600,
   form: [
-    [{ field: 'name', span: 2 }, 'price', 'visibleForPickup', 'visibleForDropOff'],
+    [{ field: 'name', span: 2 }, 'price', 'visibleForPickup', 'visibleForDropOff', 'hidden'],
     [linksPart(dumpstersOfFee, 'Dumpsters')],
   ],
 })

@@ -15,6 +15,7 @@ import { CreateSavedViews1732000000013 } from './CreateSavedViews.ts'
 import { CreateTickets1732000000007 } from './CreateTickets.ts'
 import { ClearInventedLetterhead1732000000019 } from './ClearInventedLetterhead.ts'
 import { EmptyWithdrawnCredits1732000000018 } from './EmptyWithdrawnCredits.ts'
+import { HideLookupRows1732000000105 } from './HideLookupRows.ts'
 import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
 import { LetDriversHaveNoAccount1732000000020 } from './LetDriversHaveNoAccount.ts'
@@ -45,6 +46,7 @@ export const MIGRATIONS = [
   ClearInventedLetterhead1732000000019,
   LetDriversHaveNoAccount1732000000020,
   CreateReportedWork1732000000104,
+  HideLookupRows1732000000105,
 ] as const
 
 /** The table that records the executed migrations. */

@@ -1,4 +1,6 @@
 import { BadBundle } from '#server/kernel/errors.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { recordName } from '#shared/model/recordTitle.ts'
 import { culpritOf, type PlannedChange } from './change.ts'
 import { addToGroup } from './groups.ts'
 import { isTemporary, singleKey, type Key, type KeyValue } from './keys.ts'
@@ -14,31 +16,34 @@ interface Reference {
   readonly key: KeyValue
 }
 
+interface CheckedChanges {
+  readonly edited: readonly PlannedChange[]
+  /** All changes of the save so far. */
+  readonly changes: readonly PlannedChange[]
+  /** The sentences of the response. */
+  readonly notices: string[]
+}
+
 /**
- * The dangling changed references (SV21), with one statement per referenced entity. Throws BadBundle for a temporary key that no
- * added record has (SV22).
+ * The dangling changed references (SV21), with one statement per referenced entity; copied ones of a deleted record are left out, with
+ * a notice (SV240). Throws BadBundle for a temporary key that no added record has (SV22).
  */
 export async function checkReferences(
   writing: Writing,
   model: ModelShape,
-  edited: readonly PlannedChange[],
-  changes: readonly PlannedChange[],
+  { edited, changes, notices }: CheckedChanges,
 ): Promise<readonly RecordViolation[]> {
   const references = edited.flatMap((change) => changedReferences(model, change))
   if (references.length === 0) return []
-  const bundled = new BundledKeys(changes)
-  const dangling: Reference[] = []
-  const toLookUp = new Map<EntityShape, Reference[]>()
-  for (const reference of references) {
-    const { target, key } = reference
-    if (target === null || bundled.removes(target, key)) dangling.push(reference)
-    else if (bundled.adds(target, key)) continue
-    else if (key !== 0 && isTemporary(target, key)) throw unknownTemporaryKey(reference)
-    else if (!bundled.keeps(target, key)) addToGroup(toLookUp, target, reference)
-  }
+  const { dangling, toLookUp } = judgedByBundle(references, new BundledKeys(changes))
   for (const [target, wanted] of toLookUp) {
-    const found = await storedKeys(writing, target, [...new Set(wanted.map(({ key }) => key))])
-    dangling.push(...wanted.filter((reference) => !isThere(reference, found)))
+    const found = await storedTargets(writing, target, [...new Set(wanted.map(({ key }) => key))])
+    for (const reference of wanted) {
+      const record = found.get(reference.key)
+      const basis = record?.isDeleted === true ? (reference.through.field.basis ?? 'chosen') : null
+      if (record === undefined || basis === 'chosen') dangling.push(reference)
+      else if (basis === 'copied') notices.push(leaveOut(model, reference, record.title))
+    }
   }
   return dangling.map(({ change, through }) => ({
     change,
@@ -48,6 +53,20 @@ export async function checkReferences(
       message: `${through.field.caption} does not exist or was deleted`,
     },
   }))
+}
+
+/** The references that dangle whatever is stored, and those that must be looked up, by the entity that they refer to. */
+function judgedByBundle(references: readonly Reference[], bundled: BundledKeys) {
+  const dangling: Reference[] = []
+  const toLookUp = new Map<EntityShape, Reference[]>()
+  for (const reference of references) {
+    const { target, key } = reference
+    if (target === null || bundled.removes(target, key)) dangling.push(reference)
+    else if (bundled.adds(target, key)) continue
+    else if (key !== 0 && isTemporary(target, key)) throw unknownTemporaryKey(reference)
+    else if (!bundled.keeps(target, key)) addToGroup(toLookUp, target, reference)
+  }
+  return { dangling, toLookUp }
 }
 
 /** The keys that the bundle itself adds and removes. */
@@ -117,25 +136,40 @@ function unknownTemporaryKey({ change, through, key }: Reference): BadBundle {
   )
 }
 
-/** Is the record there, and not marked deleted where that matters? */
-function isThere(
-  { through, key }: Reference,
-  found: ReadonlyMap<unknown, { readonly isDeleted: boolean }>,
-): boolean {
-  const record = found.get(key)
-  return record !== undefined && (!record.isDeleted || through.field.mayBeDeleted === true)
+/** Empties a copied reference; returns the sentence that says so. */
+function leaveOut({ model }: ModelShape, { change, through }: Reference, title: string): string {
+  const { shape, result } = change
+  result[through.name] = null
+  const { caption } = through.field
+  return `${title} was deleted: ${recordName(model, shape.name, result)} has no ${caption.toLowerCase()} now.`
 }
 
-async function storedKeys(
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}
+
+/** The referenced records that are stored, by key: what they are called, and whether they are marked deleted. */
+async function storedTargets(
   writing: Writing,
   target: EntityShape,
   keys: readonly KeyValue[],
-): Promise<ReadonlyMap<unknown, { readonly isDeleted: boolean }>> {
+): Promise<ReadonlyMap<unknown, { readonly title: string; readonly isDeleted: boolean }>> {
   const { deleted } = target.stamps
   const key = singleKey(target)
-  const columns = deleted === null ? [key] : [key, deleted]
+  // The names of what may be left out are among its fields.
+  const names = target.entity.title.flatMap((name) => target.byName.get(name) ?? [])
+  const columns = deleted === null ? [key] : [...new Set([key, deleted, ...names])]
   const rows = await selectByList(writing, { shape: target, columns, where: key }, keys)
   return new Map(
-    rows.map((row) => [row[key.name], { isDeleted: deleted !== null && row[deleted.name] !== null }]),
+    rows.map((row) => [
+      row[key.name],
+      {
+        title: joinNonBlank(
+          names.map(({ name }) => textOf(row[name])),
+          ' ',
+        ),
+        isDeleted: deleted !== null && row[deleted.name] !== null,
+      },
+    ]),
   )
 }

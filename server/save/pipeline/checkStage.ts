@@ -27,7 +27,11 @@ export async function checkStage(
   context: RuleContext,
 ): Promise<void> {
   const edited = changes.filter(isChecked)
-  const dangling = await checkReferences(writing, model, edited, [...written.filter(isKept), ...changes])
+  const dangling = await checkReferences(writing, model, {
+    edited,
+    changes: [...written.filter(isKept), ...changes],
+    notices: context.notices,
+  })
   const violations = await new Pacer().map(edited, violationsOf)
   refuse([...violations.flat(), ...dangling])
   const duplicates = await findDuplicates(writing, edited)

@@ -36,7 +36,7 @@ async function referenceRefused(
   changes: readonly PlannedChange[],
 ): Promise<Error> {
   const kept = changes.filter(({ operation }) => operation !== 'delete')
-  const dangling = await checkReferences(writing, model, kept, [])
+  const dangling = await checkReferences(writing, model, { edited: kept, changes: [], notices: [] })
   return new RuleViolations((dangling.length > 0 ? dangling : changes.map(anyReference)).map(toEntityError))
 }
 

@@ -11,6 +11,8 @@ describe('A count with a noun', () => {
     [3, 'fax', '3 faxes'],
     [3, 'batch', '3 batches'],
     [3, 'dish', '3 dishes'],
+    [2, 'time entry', '2 time entries'],
+    [2, 'day', '2 days'],
   ])('of %d %s is %p', (count, noun, text) => {
     expect(countOf(count, noun)).toBe(text)
   })

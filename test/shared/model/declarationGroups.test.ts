@@ -44,6 +44,7 @@ describe('a lookup', () => {
       'id',
       'name',
       'code',
+      'hidden',
       'displayOrder',
       'deleted',
       'deletedBy',
@@ -67,7 +68,8 @@ describe('a lookup', () => {
     for (const { fields } of lookups)
       expect(Object.keys(fields)).toEqual(expect.arrayContaining([...LOOKUP_ORDER]))
     const deleted = '2026-11-20T14:12:00.000Z'
-    const rows = [{ deleted }, { deleted: null }, {}, { isActive: false }, { isActive: true }]
-    expect(rows.map(isRetired)).toEqual([true, false, false, true, false])
+    const rows = [{ deleted }, { hidden: true }, { isActive: false }]
+    expect(rows.map(isRetired)).toEqual([true, true, true])
+    expect([{ deleted: null, hidden: false }, {}, { isActive: true }].some(isRetired)).toBe(false)
   })
 })

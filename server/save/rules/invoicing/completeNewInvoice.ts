@@ -97,9 +97,14 @@ function completeInvoice(records: Records, invoice: Invoice, basis: Basis, conte
     ...completed,
     invoiceDate,
     dueDate: invoice.dueDate ?? dueDate(invoiceDate, completed.terms),
-    creditCardPercentage: made.creditCardPercentage,
+    creditCardPercentage: feeOf(creditCard),
     billDaily: invoice.billDaily || rental.billDaily,
   })
+}
+
+/** A card that was deleted since is left out when the references are checked (SV240), and its fee with it. */
+function feeOf(card: CreditCard | null): number | null {
+  return card?.deleted === null ? card.feePercentage : null
 }
 
 function withCopies(invoice: Invoice, made: ReturnType<typeof newInvoice>): Invoice {

@@ -1,5 +1,11 @@
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { refuseDeletingUsedChoice } from './refuseDeletingUsedChoice.ts'
 import { lockLists, appendToLists, numberLists } from './numberLists.ts'
 
 /** The save rules of lists that people put in order. */
-export const listRules: readonly SaveRule[] = [lockLists, appendToLists, numberLists]
+export const listRules: readonly SaveRule[] = [
+  lockLists,
+  appendToLists,
+  numberLists,
+  refuseDeletingUsedChoice,
+]

@@ -6,7 +6,7 @@ import { list } from '../../support/ShownList.ts'
 
 /** The lookup tables with their columns and the actions that each has, and whether its rows are arranged. */
 const TABLES = [
-  ['Credit Cards', ['Name', 'Fee'], ['Add', 'Edit', 'Delete'], 'arranged'],
+  ['Credit Cards', ['Name', 'Fee', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
   [
     'Dumpsters',
     [
@@ -25,10 +25,10 @@ const TABLES = [
     ['Add', 'Edit'],
     'sorted',
   ],
-  ['Dumpster Categories', ['Name'], ['Add', 'Edit', 'Delete'], 'arranged'],
+  ['Dumpster Categories', ['Name', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
   [
     'Dumpster Fee Types',
-    ['Name', 'Price', 'Visible for pickup', 'Visible for drop-off', 'Dumpsters'],
+    ['Name', 'Price', 'Visible for pickup', 'Visible for drop-off', 'Hidden', 'Dumpsters'],
     ['Add', 'Edit', 'Delete'],
     'arranged',
   ],
@@ -38,9 +38,9 @@ const TABLES = [
     ['Edit SET Code', 'Toggle Visibility'],
     'arranged',
   ],
-  ['Sales People', ['Name'], ['Add', 'Edit', 'Delete'], 'arranged'],
-  ['Time Types', ['Name', 'PTO'], ['Add', 'Edit', 'Delete'], 'arranged'],
-  ['Ton Expenses', ['Name', 'Amount'], ['Add', 'Edit', 'Delete'], 'arranged'],
+  ['Sales People', ['Name', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
+  ['Time Types', ['Name', 'PTO', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
+  ['Ton Expenses', ['Name', 'Amount', 'Hidden'], ['Add', 'Edit', 'Delete'], 'arranged'],
 ] as const
 const ACTIONS = ['Add', 'Edit', 'Edit SET Code', 'Delete', 'Toggle Visibility']
 const DELETE = 'Are you sure you want to delete this entry?'
@@ -101,13 +101,8 @@ describe('The lookup tables', () => {
     await cards.row('Store card')
     expect(cards.cells('Fee')).toContain('0.0312')
     const card = await newest('CreditCard')
-    const others = (await pages.company.rows('CreditCard')).filter((each) => each['name'] !== 'Store card')
-    expect(card).toMatchObject({
-      name: 'Store card',
-      feePercentage: 0.0312,
-      displayOrder: others.length + 1,
-      deleted: null,
-    })
+    const { length } = await pages.company.rows('CreditCard')
+    expect(card).toMatchObject({ feePercentage: 0.0312, displayOrder: length, deleted: null })
 
     await cards.select('Store card')
     await main.press('Delete')
@@ -237,6 +232,7 @@ describe('The lookup tables', () => {
         Price: '$12.50',
         'Visible for pickup': '✓',
         'Visible for drop-off': '',
+        Hidden: '',
         Dumpsters: '30 yd',
       },
     ])

@@ -4,6 +4,8 @@ import { biller, openBooks, type Books } from './books.ts'
 
 let books: Books
 
+const NOON = '2025-06-02T12:00:00.000Z'
+
 const SITE = {
   address1: '1 Main St',
   address2: 'Rear',
@@ -121,6 +123,21 @@ describe('a new invoice', () => {
       creditCardPercentage: 0.035,
     })
     expect(await madeWith({ dueDate: '2025-12-31' })).toMatchObject({ ...COPIED, dueDate: '2025-12-31' })
+  })
+
+  it('M-016 [SV240] leaves out the card of the customer that was deleted since, with its fee, and says so', async () => {
+    await store(books.database, 'CreditCard', { id: 3, name: 'Old card', feePercentage: 0.05, deleted: NOON })
+    const customer = await books.stored('Customer', 3)
+    await store(books.database, 'Customer', { ...customer, id: 4, creditCardId: 3 })
+    await store(books.database, 'ServiceAddress', { id: 4, customerId: 4, range: 'Regular', ...SITE })
+    const rental = await books.stored('Rental', 600)
+    await store(books.database, 'Rental', { ...rental, id: 601, customerId: 4, serviceAddressId: 4 })
+    const { entities, notices } = await books.save([added('Invoice', -1, { rentalId: 601 })], biller)
+    const invoice = entities.find(({ $type }) => $type === 'Invoice:#Rolloff') ?? {}
+    expect(invoice).toMatchObject({ customerId: 4, creditCardId: null, creditCardPercentage: null })
+    expect(notices).toEqual([
+      `Old card was deleted: Invoice ${String(invoice['invoiceNumber'])} has no credit card now.`,
+    ])
   })
 
   it('M-017 [SV101] gets the next numbers in the order of the save', async () => {

@@ -185,6 +185,21 @@ describe('lists in order', () => {
     expect(await orders(entity)).toEqual(all)
   })
 
+  it('F-095 [SV241] keep a row that something uses, saying what, until nothing does or it is hidden', async () => {
+    const visa = await hauler.add('CreditCard', { name: 'Visa', feePercentage: 0.03 })
+    const deletion = async () => deleted('CreditCard', await hauler.now('CreditCard', visa))
+    for (const id of [1, 2]) await hauler.edit('Customer', { id }, { creditCardId: visa.id })
+    expect(await hauler.violations([await deletion()])).toEqual([
+      'choiceInUse deleted: Visa is used by 2 customers. Hide it instead.',
+    ])
+    await hauler.edit('CreditCard', visa, { hidden: true })
+    for (const id of [1, 2]) await hauler.edit('Customer', { id }, { creditCardId: null })
+    await hauler.save([await deletion()])
+    const fee = await hauler.add('DumpsterFeeType', { name: 'Tire', price: 15 })
+    await hauler.add('DumpsterFeeTypeDumpsterLink', { dumpsterFeeTypeId: fee.id, dumpsterId: 21 })
+    await hauler.save([deleted('DumpsterFeeType', await hauler.now('DumpsterFeeType', fee))])
+  })
+
   it('F-096 [SV70] append new dumpsters', async () => {
     const before = await orders('Dumpster')
     const price = { basePrice: 1, extendedPrice: 1, outerPrice: 1, kalamazooPrice: 1, weightLimit: 1 }
