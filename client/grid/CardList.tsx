@@ -10,6 +10,7 @@ import { cellText } from './cellValues.ts'
 import { footerText } from './columnFooters.ts'
 import { linkOfCell } from './cellLink.ts'
 import type { CellLink, GridColumn } from './columns.ts'
+import { EmptyRows } from './EmptyRows.tsx'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { RowCard, type CardContent } from './RowCard.tsx'
 import { isTracked } from './tracking.ts'
@@ -57,7 +58,12 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
           <Button key={id} id={`action-${id}`} caption={name} icon={icon} onClick={run} />
         ))}
       </div>
-      {found.length === 0 && <p className="card-none">{props.emptyText ?? 'Nothing to show'}</p>}
+      <EmptyRows
+        {...props}
+        isKnown={found.length === 0}
+        searchText={searchText}
+        clear={() => setSearchText('')}
+      />
       <ul>
         {found.slice(0, count).map((row) => (
           <RowCard

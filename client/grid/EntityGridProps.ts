@@ -29,8 +29,10 @@ export interface EntityGridProps<Row extends object> {
   readonly minHeight?: number
   /** The text of the count in the toolbar; false shows none. */
   readonly countText?: ((count: number) => string) | false
-  /** Called with the number of rows that the filters and the search leave. */
-  readonly onCount?: (count: number) => void
+  /** Called with the number of rows that the filters and the search leave; with null while it is not known of these rows. */
+  readonly onCount?: (count: number | null) => void
+  /** The filter with which the rows were found, where one may hide some. */
+  readonly filter?: { readonly isActive: boolean; readonly clear: () => void }
   /** In a record: while it has few rows, the filter row is left out and the tools are in a menu. */
   readonly isSecondary?: boolean
   /** Shows the loading line; the current rows stay. */

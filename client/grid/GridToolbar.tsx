@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { MenuButton } from '../kit/MenuButton.tsx'
@@ -26,6 +26,8 @@ interface GridToolbarProps {
   readonly selectedCount: number
   readonly mayExportSelected: boolean
   readonly tools: GridTools
+  readonly searchText: string
+  readonly setSearchText: (text: string) => void
   readonly gridCaption: string
   /** Shows filters, search and all tools; until then the tools are in a menu. */
   readonly showSearch: (() => void) | null
@@ -92,8 +94,7 @@ function ActionButtons({ actions }: { readonly actions: readonly BoundAction[] }
 
 /** The tools and the search box of a list. */
 function ToolButtons(props: GridToolbarProps) {
-  const { tools, gridCaption } = props
-  const [searchText, setSearchText] = useState('')
+  const { tools, gridCaption, searchText, setSearchText } = props
   useDelayedSearch(searchText, tools)
   return (
     <>

@@ -9,6 +9,7 @@ import { RunningActions } from '../kit/RunningActions.ts'
 import type { ActionContext } from './actions.ts'
 import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellEditing } from './cellEditing.ts'
+import { EmptyRows } from './EmptyRows.tsx'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { gridCommands } from './gridCommands.ts'
 import { gridKeys } from './gridKeys.ts'
@@ -20,6 +21,7 @@ import { shownCells } from './shownCells.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
 import { useColumnWidths } from './useColumnWidths.ts'
 import { useCommittedCells } from './useCommittedCells.ts'
+import { useDrawnRows } from './useDrawnRows.ts'
 import { useFillDown } from './useFillDown.ts'
 import { useFilterRow } from './useFilterRow.ts'
 import { useLatest } from './useLatest.ts'
@@ -53,7 +55,9 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   const shown = useSyncExternalStore(views.subscribe, all, all)
   const [runningActions] = useState(() => new RunningActions())
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
-  const [count, setCount] = useState<number | null>(null)
+  const [searchText, setSearchText] = useState('')
+  const [drawn, setDrawn] = useDrawnRows({ views, shown, rows, onCount: props.onCount })
+  const count = drawn?.count ?? null
 
   const arrangeAgain = useCallback(() => {
     const grid = widgetRef.current?.instance()
@@ -106,10 +110,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     layout,
     bindActions,
     setSelectedKeys,
-    setCount: (shownCount) => {
-      setCount(shownCount)
-      props.onCount?.(shownCount)
-    },
+    setDrawn,
   })
   const [events] = useState(() => gridEvents(now))
   const nameLink = useNameLink({
@@ -130,6 +131,8 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
         selectedCount={selectedKeys.length}
         mayExportSelected={selection !== 'none'}
         tools={tools}
+        searchText={searchText}
+        setSearchText={setSearchText}
         gridCaption={props.caption}
         showSearch={showSearch}
         viewMenu={props.viewMenu?.(tools.layout)}
@@ -149,6 +152,16 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
           {...editing}
           filterRow={filterRow}
           dataSource={shown as RowView[]}
+        />
+        <EmptyRows
+          {...props}
+          isKnown={count === 0}
+          searchText={searchText}
+          isFiltered={drawn?.isFiltered}
+          clear={() => {
+            setSearchText('')
+            tools.resetFilters()
+          }}
         />
       </div>
     </section>

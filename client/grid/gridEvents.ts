@@ -15,6 +15,7 @@ import { filteredViews, type GridWidget } from './filteredViews.ts'
 import { RowMoves } from './RowMoves.ts'
 import { isTracked } from './tracking.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
+import type { DrawnContent } from './useDrawnRows.ts'
 import { elementOf } from './widgetColumns.ts'
 
 type Options = IDataGridOptions<RowView, number | string>
@@ -40,7 +41,7 @@ export interface GridEventOptions<Row extends object> {
   readonly selectedKeys: readonly (number | string)[]
   readonly layout: LayoutStore
   readonly setSelectedKeys: (keys: readonly (number | string)[]) => void
-  readonly setCount: (count: number) => void
+  readonly setDrawn: (content: DrawnContent) => void
   readonly bindActions: (keys: readonly (number | string)[]) => readonly BoundAction[]
 }
 
@@ -73,7 +74,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       now().layout.provideDefault(layoutOf(component.state() as object))
       const count = component.totalCount()
       // The widget has no number of rows, -1, while it is still loading them.
-      if (count >= 0) now().setCount(count)
+      if (count >= 0) now().setDrawn({ count, isFiltered: Array.isArray(component.getCombinedFilter()) })
       deselectHidden(component, now())
       headerStop.attach(elementOf(component.element()))
       moves.focusMoved(component)

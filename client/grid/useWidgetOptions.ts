@@ -37,6 +37,8 @@ const COMMON_OPTIONS: Options = {
   sorting: { mode: 'multiple' },
   // The toolbar has its own search box; this only enables `searchByText`.
   searchPanel: { visible: false },
+  // Said beside the widget, which says it before it knows.
+  noDataText: '',
   toolbar: { visible: false },
   headerFilter: { visible: false },
   columnChooser: { enabled: true, mode: 'select', height: 420, title: 'Columns' },
@@ -62,10 +64,9 @@ export function useWidgetOptions<Row extends object>(
   { views, layout, nameLink }: WidgetParts<Row>,
 ): Options {
   const services = useWidgetServices()
-  const { columns, emptyText = 'Nothing to show', selection = 'single', isGroupable = false } = props
+  const { columns, selection = 'single', isGroupable = false } = props
   return {
     ...COMMON_OPTIONS,
-    noDataText: emptyText,
     columns: useMemo(
       () => widgetColumns(columns, { views, services, nameLink }),
       [columns, views, services, nameLink],

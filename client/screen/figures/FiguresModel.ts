@@ -68,8 +68,8 @@ export class FiguresModel<D> {
     return this.period === null ? null : this.found
   }
 
-  /** The main list calls it with the number of rows that its filters leave. */
-  countRows = (count: number): void => {
+  /** The main list calls it with the number of rows that its filters leave, and with null until it has drawn them. */
+  countRows = (count: number | null): void => {
     this.listedCount = count
   }
 

@@ -78,10 +78,12 @@ export class ListFilter {
 
   /** The parameters of the query: what is not blank, trimmed. */
   get parameters(): Readonly<Record<string, FilterValue>> {
-    const entered = Object.entries(this.values).map(
-      ([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const,
-    )
-    return Object.fromEntries(entered.filter((entry): entry is [string, FilterValue] => !isNothing(entry[1])))
+    return parametersOf(this.values)
+  }
+
+  /** The parameters of the query before anything is entered. */
+  get initialParameters(): Readonly<Record<string, FilterValue>> {
+    return parametersOf(this.initial())
   }
 
   /** What is wrong with the values, by parameter. */
@@ -164,6 +166,13 @@ export class ListFilter {
     const isList = parameter.hasSeveral === true
     return isList === Array.isArray(value) && checkFilterValue(parameter, value) === null
   }
+}
+
+function parametersOf(values: Values): Readonly<Record<string, FilterValue>> {
+  const entered = Object.entries(values).map(
+    ([name, value]) => [name, typeof value === 'string' ? value.trim() : value] as const,
+  )
+  return Object.fromEntries(entered.filter((entry): entry is [string, FilterValue] => !isNothing(entry[1])))
 }
 
 /** A flag that is not set asks for nothing, and so does a choice of no rows. */

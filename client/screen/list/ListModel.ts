@@ -68,14 +68,14 @@ export class ListModel<Row extends object> {
     return this.found?.rows.filter((row) => isRemaining(row) || showsDeleted?.(row) === true) ?? []
   }
 
-  /** 'N item(s) found', of those that the filters of the grid leave; empty before the first result (F-044). */
+  /** 'N item(s) found', of those that the filters of the grid leave; empty before these are drawn (F-044, LS250). */
   get countText(): string {
-    return this.found === null ? '' : itemsFound(this.leftCount)
+    return this.leftCount === null ? '' : itemsFound(this.leftCount)
   }
 
   /** Of how many, where the limit of the search or a filter of the grid leaves some out; null where nothing is left out. */
   get cutText(): string | null {
-    if (this.found === null) return null
+    if (this.found === null || this.leftCount === null) return null
     const loaded = this.rows.length
     const total = Math.max(this.found.total ?? loaded, loaded)
     const isCut = total > this.found.rows.length
@@ -89,14 +89,28 @@ export class ListModel<Row extends object> {
     return JSON.stringify(this.filter.parameters) !== this.searched
   }
 
-  /** The grid calls it with the number of rows that its filters leave. */
-  showCount(count: number): void {
-    this.shownCount = count
-    if (this.found !== null) this.areRowsShown = true
+  /** Whether the last search had parameters that leave rows out which the list shows at first. */
+  get isNarrowed(): boolean {
+    return (
+      this.searchedFor !== null &&
+      JSON.stringify(this.searchedFor) !== JSON.stringify(this.filter.initialParameters)
+    )
   }
 
-  private get leftCount(): number {
-    return Math.min(this.shownCount ?? this.rows.length, this.rows.length)
+  /** Whether nothing can be said of the rows, because the first search is still to be made. */
+  get isAwaited(): boolean {
+    return this.found === null && this.filter.problems.size === 0
+  }
+
+  /** The grid calls it with the number of rows that its filters leave, and with null until it has drawn what was found. */
+  showCount(count: number | null): void {
+    this.shownCount = count
+    if (this.found !== null && count !== null) this.areRowsShown = true
+  }
+
+  private get leftCount(): number | null {
+    if (this.found === null || this.shownCount === null) return null
+    return Math.min(this.shownCount, this.rows.length)
   }
 
   /** Runs the query and remembers the filter (F-043); nothing while the filter has a problem. Throws QueryFailed. */

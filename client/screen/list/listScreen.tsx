@@ -8,6 +8,7 @@ import type { ScreenRequest } from '../../app/ScreenRequest.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
 import { idOf } from '../captions.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import type { FilterValue } from './filterFields.ts'
@@ -188,8 +189,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             revealRow={editor?.revealRow ?? returnRow}
             countText={false}
             onCount={(count) => model.showCount(count)}
-            loading={model.loading}
-            emptyText={emptyTextOf(model, request, list.emptyText)}
+            {...searchProps(model, request, list.emptyText)}
           />
         </section>
         <ListPanel selected={selected} editor={editor} />
@@ -214,13 +214,26 @@ function openingOf<Row extends object>(opens: ListTarget<Row>) {
   return { verb: 'open', caption: ('dialog' in opens && opens.openCaption) || 'Open' } as const
 }
 
-function emptyTextOf<Row extends object>(
+/** What the list says of its search while no rows are shown. */
+function searchProps<Row extends object>(
   model: ListModel<Row>,
-  { failure }: ScreenRequest,
-  nothingMatches: string,
-): string {
-  if (failure !== null) return 'Nothing could be loaded.'
-  return model.isOutdated ? 'Press Search to apply the filter.' : nothingMatches
+  { failure, make }: ScreenRequest,
+  emptyText: string,
+): Pick<EntityGridProps<Row>, 'loading' | 'filter' | 'emptyText'> {
+  const { isNarrowed, isOutdated } = model
+  if (failure !== null) return { emptyText: 'Nothing could be loaded.' }
+  return {
+    loading: model.loading || model.isAwaited,
+    emptyText: isOutdated ? 'Press Search to apply the filter.' : emptyText,
+    filter: {
+      isActive: isNarrowed && !isOutdated,
+      clear: () => {
+        if (!isNarrowed) return
+        model.filter.clear()
+        void make()
+      },
+    },
+  }
 }
 
 interface ModelSource<C extends ListedQuery, E extends Paths, D> {

@@ -100,8 +100,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
           selection="single"
           rowClass={(row) => (isDeleted(row) ? 'row-faded' : '')}
           {...(mayOpen(app, `${options.path}/1`) && { onOpen: (row) => void navigate(pathOf(row)) })}
-          loading={list.phase === 'loading'}
-          emptyText="Loading…"
+          loading={list.phase !== 'loaded'}
         />
       </section>
     )

@@ -20,5 +20,5 @@ export const CustomerSearch = listScreen(customersQuery, {
   columns: customerColumns,
   opens: { screen: customerScreen },
   deletion: { isMultiple: false },
-  emptyText: 'No customer matches. Try fewer or shorter words.',
+  emptyText: 'No customers yet. Add the first one.',
 })

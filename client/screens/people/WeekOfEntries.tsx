@@ -65,6 +65,7 @@ export const WeekOfEntries = observer(function WeekOfEntries({ app, model, searc
         selection="none"
         onOpen={({ userId }) => listEntriesOf(userId)}
         isDeferred={!isListShown}
+        loading={entries === null}
         emptyText="No hours in this week."
       />
     </section>

@@ -29,6 +29,22 @@ describe('The tools of a grid', () => {
     await waitFor(() => expect(count()).toBe('3 items'))
   })
 
+  it('[LS250] say that nothing matches, and clear the filters', async () => {
+    const clear = jest.fn()
+    const grid = await showCustomers(app, { filter: { isActive: false, clear } })
+    search('zzzz')
+    await waitFor(() => expect(screen.getByText("Nothing matches 'zzzz'.")).toBeTruthy())
+    fireEvent.click(tool('Clear filters'))
+    expect([searchBox().value, clear.mock.calls.length]).toEqual(['', 1])
+    await waitFor(() => expect(grid.texts()).toEqual(['Alpha', 'Beta', 'Gamma']))
+    act(() => grid.widget().columnOption('companyName', 'filterValue', 'zzzz'))
+    await waitFor(() => expect(screen.getByText('Nothing matches the filter.')).toBeTruthy())
+    fireEvent.click(tool('Clear filters'))
+    await waitFor(() => expect(grid.texts()).toEqual(['Alpha', 'Beta', 'Gamma']))
+    grid.update({ rows: [], filter: { isActive: true, clear } })
+    await waitFor(() => expect(screen.getByText('Nothing matches the filter.')).toBeTruthy())
+  })
+
   it('F-020 reset the filters', async () => {
     const grid = await showCustomers(app)
     act(() => grid.widget().columnOption('companyName', 'filterValue', 'gam'))
@@ -74,7 +90,7 @@ describe('The tools of a grid', () => {
     expect(document.querySelector('.dx-datagrid-column-chooser .dx-popup-title')?.textContent).toBe('Columns')
   })
 
-  it('say what they are of, and what is shown if there is nothing', async () => {
+  it('[LS250] say what they are of, and that there is nothing only once that is known', async () => {
     const grid = await showCustomers(app, { emptyText: 'No customers', countText: (n) => `${n} found` })
     expect(screen.getByRole('toolbar').getAttribute('aria-label')).toBe('Customers tools')
     expect(screen.getByRole('region', { name: 'Customers' })).toBeTruthy()
@@ -83,11 +99,16 @@ describe('The tools of a grid', () => {
     grid.update({ rows: [], loading: true })
     // While rows are on their way nobody knows how many.
     await waitFor(() => expect(screen.queryByTestId('grid-count')).toBeNull())
-    // The widget shows it where the page has a layout.
-    expect(grid.widget().option('noDataText')).toBe('No customers')
     expect(screen.getByRole('progressbar', { name: 'Loading' })).toBeTruthy()
+    await waitFor(() => expect(grid.texts()).toEqual([]))
+    expect(screen.queryByText('No customers')).toBeNull()
     grid.update({ loading: false })
     await waitFor(() => expect(count()).toBe('0 found'))
+    expect(screen.getByText('No customers')).toBeTruthy()
+    grid.update({ rows: threeCustomers })
+    // What the widget has drawn so far are not these.
+    expect([screen.queryByTestId('grid-count'), screen.queryByText('No customers')]).toEqual([null, null])
+    await waitFor(() => expect(count()).toBe('3 found'))
     grid.update({ countText: false })
     expect(screen.queryByTestId('grid-count')).toBeNull()
   })
