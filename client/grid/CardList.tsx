@@ -9,13 +9,19 @@ import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellText } from './cellValues.ts'
 import { footerText } from './columnFooters.ts'
 import { linkOfCell } from './cellLink.ts'
+import type { ColumnFilter } from './columnFilters.ts'
 import type { CellLink, GridColumn } from './columns.ts'
 import { EmptyRows } from './EmptyRows.tsx'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { RowCard, type CardContent } from './RowCard.tsx'
 import { isTracked } from './tracking.ts'
+import { useNarrowing } from './useNarrowing.ts'
+import { useRowSearch, useSearchBox } from './useRowSearch.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
 import { markedColumn } from './widgetColumns.ts'
+
+/** Cards have no filter row. */
+const NO_FILTERS: readonly ColumnFilter[] = []
 
 /** The rows of a list on a phone: a card each, with the actions of its row in a menu (PH1). */
 export function CardList<Row extends object>(props: EntityGridProps<Row>) {
@@ -23,8 +29,9 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
   const services = useWidgetServices()
   const rows = useTrackedRows(props.rows)
   const [runningActions] = useState(() => new RunningActions())
-  const [searchText, setSearchText] = useState('')
-  const found = rows.filter((row) => hasText(row, columns, services, searchText))
+  const { text: searchText, setText: setSearchText, searched } = useSearchBox()
+  const found = useRowSearch(rows, columns, searchText)
+  useNarrowing({ text: searched, filters: NO_FILTERS }, props.onNarrow)
   const revealed = found.findIndex((row) => row[keyField] === revealRow?.key)
   const { count, endRef } = useGrowingList(found.length, revealed + 1)
   useEffect(() => onCount?.(found.length), [onCount, found.length])
@@ -147,17 +154,4 @@ function contentOf<Row extends object>(
       // What only repeats the name says nothing.
       .filter(({ text }) => text !== '' && text !== title),
   }
-}
-
-function hasText<Row extends object>(
-  row: Row,
-  columns: readonly GridColumn<Row>[],
-  services: WidgetServices,
-  text: string,
-): boolean {
-  const searched = text.trim().toLowerCase()
-  if (searched === '') return true
-  return columns.some(
-    (column) => column.visible && cellText(column, row, services).toLowerCase().includes(searched),
-  )
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Action } from './actions.ts'
 import type { CellEditing } from './cellEditing.ts'
+import type { Narrowing } from './columnFilters.ts'
 import type { GridColumn } from './columns.ts'
 import type { OpenRow } from './gridEvents.ts'
 import type { GridLayout } from './LayoutStore.ts'
@@ -31,6 +32,8 @@ export interface EntityGridProps<Row extends object> {
   readonly countText?: ((count: number) => string) | false
   /** Called with the number of rows that the filters and the search leave; with null while it is not known of these rows. */
   readonly onCount?: (count: number | null) => void
+  /** Called when something else is typed into the search box or the filter row. */
+  readonly onNarrow?: (narrowing: Narrowing) => void
   /** The filter with which the rows were found, where one may hide some. */
   readonly filter?: { readonly isActive: boolean; readonly clear: () => void }
   /** In a record: while it has few rows, the filter row is left out and the tools are in a menu. */

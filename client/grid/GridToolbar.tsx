@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useRef, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { MenuButton } from '../kit/MenuButton.tsx'
@@ -7,10 +7,10 @@ import type { MenuItem } from '../kit/MenuItems.tsx'
 import type { BoundAction } from './boundActions.ts'
 import type { GridLayout } from './LayoutStore.ts'
 import { rovingTabIndex } from './rovingTabIndex.ts'
+import type { SearchBox } from './useRowSearch.ts'
 
 /** The operations of the toolbar on the grid. */
 export interface GridTools {
-  readonly search: (text: string) => void
   readonly resetFilters: () => void
   readonly resetLayout: () => void
   readonly chooseColumns: () => void
@@ -26,15 +26,12 @@ interface GridToolbarProps {
   readonly selectedCount: number
   readonly mayExportSelected: boolean
   readonly tools: GridTools
-  readonly searchText: string
-  readonly setSearchText: (text: string) => void
+  readonly searchBox: SearchBox
   readonly gridCaption: string
   /** Shows filters, search and all tools; until then the tools are in a menu. */
   readonly showSearch: (() => void) | null
   readonly viewMenu?: ReactNode
 }
-
-const SEARCH_DELAY_MILLISECONDS = 300
 
 /** Actions at the left; count, tools and search at the right. */
 export const GridToolbar = observer(function GridToolbar(props: GridToolbarProps) {
@@ -94,8 +91,7 @@ function ActionButtons({ actions }: { readonly actions: readonly BoundAction[] }
 
 /** The tools and the search box of a list. */
 function ToolButtons(props: GridToolbarProps) {
-  const { tools, gridCaption, searchText, setSearchText } = props
-  useDelayedSearch(searchText, tools)
+  const { tools, gridCaption, searchBox } = props
   return (
     <>
       <Button
@@ -103,21 +99,9 @@ function ToolButtons(props: GridToolbarProps) {
         iconOnly
         icon="filterOff"
         caption="Reset filters"
-        onClick={() => {
-          setSearchText('')
-          tools.resetFilters()
-        }}
+        onClick={tools.resetFilters}
       />
-      <Button
-        variant="quiet"
-        iconOnly
-        icon="reset"
-        caption="Reset layout"
-        onClick={() => {
-          setSearchText('')
-          tools.resetLayout()
-        }}
-      />
+      <Button variant="quiet" iconOnly icon="reset" caption="Reset layout" onClick={tools.resetLayout} />
       <Button
         variant="quiet"
         iconOnly
@@ -132,8 +116,8 @@ function ToolButtons(props: GridToolbarProps) {
           type="search"
           placeholder="Search in results"
           aria-label={`Search in ${gridCaption}`}
-          value={searchText}
-          onChange={(event) => setSearchText(event.target.value)}
+          value={searchBox.text}
+          onChange={(event) => searchBox.setText(event.target.value)}
         />
       </label>
     </>
@@ -166,16 +150,4 @@ function exportItems({ tools, mayExportSelected, selectedCount }: GridToolbarPro
   if (!mayExportSelected) return [all]
   const run = (): void => tools.exportRows('selected')
   return [all, { caption: 'Export selected rows', disabled: selectedCount === 0, run }]
-}
-
-function useDelayedSearch(text: string, tools: GridTools): void {
-  const searched = useRef('')
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      if (searched.current === text) return
-      searched.current = text
-      tools.search(text)
-    }, SEARCH_DELAY_MILLISECONDS)
-    return () => clearTimeout(timer)
-  }, [text, tools])
 }

@@ -26,8 +26,10 @@ import { useFillDown } from './useFillDown.ts'
 import { useFilterRow } from './useFilterRow.ts'
 import { useLatest } from './useLatest.ts'
 import { useNameLink } from './useNameLink.ts'
+import { useNarrowing } from './useNarrowing.ts'
 import { usePaste } from './usePaste.ts'
 import { useRevealRow } from './useRevealRow.ts'
+import { useRowSearch, useSearchBox } from './useRowSearch.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
 import { useWidget } from './useWidget.ts'
 import { useWidgetOptions } from './useWidgetOptions.ts'
@@ -40,7 +42,9 @@ type Key = number | string
 export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   const { columns, keyField, selection = 'single', viewLayout } = props
   const services = useWidgetServices()
-  const rows = useTrackedRows(props.rows)
+  const all = useTrackedRows(props.rows)
+  const searchBox = useSearchBox()
+  const rows = useRowSearch(all, columns, searchBox.searched)
   const views = useMemo(() => new RowViews<Row>(columns, services), [columns, services])
   const layout = useMemo(
     () =>
@@ -49,15 +53,22 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
         : temporaryLayout(props.id, viewLayout),
     [props.id, services.userId, viewLayout],
   )
-  const { widgetRef, tools } = useWidget({ caption: props.caption, columns, views, layout, services })
+  const { widgetRef, tools } = useWidget({
+    caption: props.caption,
+    columns,
+    views,
+    layout,
+    services,
+    setSearchText: searchBox.setText,
+  })
   const hostRef = useColumnWidths(widgetRef)
-  const all = useCallback(() => views.all, [views])
-  const shown = useSyncExternalStore(views.subscribe, all, all)
+  const allViews = useCallback(() => views.all, [views])
+  const shown = useSyncExternalStore(views.subscribe, allViews, allViews)
   const [runningActions] = useState(() => new RunningActions())
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
-  const [searchText, setSearchText] = useState('')
-  const [drawn, setDrawn] = useDrawnRows({ views, shown, rows, onCount: props.onCount })
+  const { drawn, filters, setDrawn } = useDrawnRows({ views, shown, rows, onCount: props.onCount })
   const count = drawn?.count ?? null
+  useNarrowing({ text: searchBox.searched, filters }, props.onNarrow)
 
   const arrangeAgain = useCallback(() => {
     const grid = widgetRef.current?.instance()
@@ -119,7 +130,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     hrefOf: props.hrefOf,
     now,
   })
-  const counts = { all: rows.length, shown: count }
+  const counts = { all: all.length, shown: count }
   const { filterRow, isDue, showSearch } = useFilterRow(props, counts, layout)
   const widgetOptions = useWidgetOptions(props, { views, layout, nameLink })
 
@@ -131,8 +142,7 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
         selectedCount={selectedKeys.length}
         mayExportSelected={selection !== 'none'}
         tools={tools}
-        searchText={searchText}
-        setSearchText={setSearchText}
+        searchBox={searchBox}
         gridCaption={props.caption}
         showSearch={showSearch}
         viewMenu={props.viewMenu?.(tools.layout)}
@@ -156,12 +166,9 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
         <EmptyRows
           {...props}
           isKnown={count === 0}
-          searchText={searchText}
+          searchText={searchBox.searched}
           isFiltered={drawn?.isFiltered}
-          clear={() => {
-            setSearchText('')
-            tools.resetFilters()
-          }}
+          clear={tools.resetFilters}
         />
       </div>
     </section>

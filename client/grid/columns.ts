@@ -68,6 +68,8 @@ export interface ComputedColumnSpec<Row> extends ColumnOptions<Row> {
   readonly kind?: Kind
   /** The field, computed member or related record that the server writes instead where the list is mailed; by default that of the key. */
   readonly source?: string
+  /** Paths of the fields that it is computed from, in which the server searches for what is typed; by default those of the source. */
+  readonly searched?: readonly string[]
 }
 
 export type ColumnSpec<D extends Declaration, Row> = FieldColumnSpec<D, Row> | ComputedColumnSpec<Row>
@@ -88,6 +90,8 @@ export interface GridColumn<Row> {
   readonly field?: string
   /** What the server writes instead of a computed value. */
   readonly source?: string
+  /** Paths of the fields that a value is computed from. */
+  readonly searched?: readonly string[]
   readonly width?: number
   readonly minWidth?: number
   readonly visible: boolean
@@ -161,6 +165,7 @@ function computedColumn<Row>(spec: ComputedColumnSpec<Row>): GridColumn<Row> {
     kind,
     value: spec.value,
     ...(spec.source !== undefined && { source: spec.source }),
+    ...(spec.searched !== undefined && { searched: spec.searched }),
     ...applyOptions(spec, { kind, caption: spec.caption }),
   }
 }

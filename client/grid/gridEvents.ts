@@ -6,12 +6,15 @@ import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { rovingTabIndex } from './rovingTabIndex.ts'
 import { handleBodyKey, isEditor } from './bodyKeys.ts'
 import type { BoundAction } from './boundActions.ts'
+import { columnFilters } from './columnFilters.ts'
+import type { GridColumn } from './columns.ts'
 import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { CellTyping } from './cellTyping.ts'
 import type { RecordState } from '../store/types.ts'
 import { drawFilterRow } from './drawFilterRow.ts'
 import { filteredViews, type GridWidget } from './filteredViews.ts'
+import { prepareNumberFilter } from './numberFilter.ts'
 import { RowMoves } from './RowMoves.ts'
 import { isTracked } from './tracking.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
@@ -26,6 +29,7 @@ export type OpenRow<Row> = (row: Row, shownRows: () => readonly Row[]) => void
 /** The current context of the handlers, read when an event occurs. */
 export interface GridEventOptions<Row extends object> {
   readonly views: RowViews<Row>
+  readonly columns: readonly GridColumn<Row>[]
   readonly services: WidgetServices
   readonly selection: 'none' | 'single' | 'multiple'
   readonly onSelect?: (rows: readonly Row[]) => Promise<boolean>
@@ -74,7 +78,12 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       now().layout.provideDefault(layoutOf(component.state() as object))
       const count = component.totalCount()
       // The widget has no number of rows, -1, while it is still loading them.
-      if (count >= 0) now().setDrawn({ count, isFiltered: Array.isArray(component.getCombinedFilter()) })
+      if (count >= 0)
+        now().setDrawn({
+          count,
+          isFiltered: Array.isArray(component.getCombinedFilter()),
+          filters: columnFilters(component, now().columns),
+        })
       deselectHidden(component, now())
       headerStop.attach(elementOf(component.element()))
       moves.focusMoved(component)
@@ -95,6 +104,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
         typing,
       })
     },
+    onEditorPreparing: prepareNumberFilter(() => now().columns),
     onEditorPrepared: ({ parentType, editorElement }) => {
       const input =
         parentType === 'dataRow' ? elementOf(editorElement).querySelector('input:not([type=hidden])') : null

@@ -2,9 +2,9 @@ import { toSingleLine, isBlank, toTyped } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
 import { isNumberKind } from '#shared/model/kinds.ts'
-import { parseDay, parseInstant } from '../kit/dates.ts'
+import { parseDay, parseNumber } from '#shared/kernel/typed.ts'
+import { parseInstant } from '../kit/dates.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
-import { parseNumber } from '../kit/numbers.ts'
 import type { GridColumn } from './columns.ts'
 
 /**

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import type { ColumnFilter } from './columnFilters.ts'
 import { useLatest } from './useLatest.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 
@@ -6,13 +7,26 @@ import type { RowView, RowViews } from './RowViews.ts'
 export interface DrawnContent {
   /** Those that its filters leave. */
   readonly count: number
-  /** Whether its search or the filter of a column is set. */
+  /** Whether a filter of it leaves out rows. */
   readonly isFiltered: boolean
+  /** Those of the columns. */
+  readonly filters: readonly ColumnFilter[]
 }
 
-interface DrawnRows extends DrawnContent {
+interface DrawnRows {
   readonly views: readonly RowView[]
+  readonly content: DrawnContent
 }
+
+interface KnownRows {
+  /** Null as long as it has not drawn its present rows. */
+  readonly drawn: DrawnContent | null
+  /** Those of the last drawing. */
+  readonly filters: readonly ColumnFilter[]
+  readonly setDrawn: (content: DrawnContent) => void
+}
+
+const NO_FILTERS: readonly ColumnFilter[] = []
 
 interface CountedRows<Row extends object> {
   readonly views: RowViews<Row>
@@ -22,26 +36,30 @@ interface CountedRows<Row extends object> {
   readonly onCount: ((count: number | null) => void) | undefined
 }
 
-/** What the widget has drawn of its present rows; null as long as it has not drawn these, so that nothing is said of others (LS250). */
+/** What the widget has drawn, so that nothing is said of its rows before (LS250). */
 export function useDrawnRows<Row extends object>({
   views,
   shown,
   rows,
   onCount,
-}: CountedRows<Row>): readonly [DrawnContent | null, (content: DrawnContent) => void] {
-  const [drawn, setDrawn] = useState<DrawnRows | null>(null)
-  const setContent = useCallback(
-    ({ count, isFiltered }: DrawnContent) =>
-      setDrawn((before) =>
-        before?.views === views.all && before.count === count && before.isFiltered === isFiltered
+}: CountedRows<Row>): KnownRows {
+  const [last, setLast] = useState<DrawnRows | null>(null)
+  const setDrawn = useCallback(
+    (drawnNow: DrawnContent) =>
+      setLast((before) =>
+        before !== null && before.views === views.all && isSame(before.content, drawnNow)
           ? before
-          : { views: views.all, count, isFiltered },
+          : { views: views.all, content: drawnNow },
       ),
     [views],
   )
   const now = useLatest({ onCount })
-  const content = drawn !== null && drawn.views === shown && shown === views.all ? drawn : null
-  const count = content?.count ?? null
+  const drawn = last !== null && last.views === shown && shown === views.all ? last.content : null
+  const count = drawn?.count ?? null
   useEffect(() => now().onCount?.(count), [now, count, rows])
-  return [content, setContent]
+  return { drawn, filters: last?.content.filters ?? NO_FILTERS, setDrawn }
+}
+
+function isSame(a: DrawnContent, b: DrawnContent): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
 }

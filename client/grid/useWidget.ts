@@ -21,13 +21,14 @@ interface ToolsOptions<Row extends object> {
   readonly views: RowViews<Row>
   readonly layout: LayoutStore
   readonly services: WidgetServices
+  readonly setSearchText: (text: string) => void
 }
 
 /** The widget of a grid and the operations of the toolbar on it. */
 export function useWidget<Row extends object>(
   options: ToolsOptions<Row>,
 ): { readonly widgetRef: RefObject<Widget | null>; readonly tools: GridTools } {
-  const { caption, columns, views, layout, services } = options
+  const { caption, columns, views, layout, services, setSearchText } = options
   const widgetRef = useRef<Widget>(null)
   const tools = useMemo<GridTools>(() => {
     const widget = () => widgetRef.current?.instance()
@@ -42,9 +43,12 @@ export function useWidget<Row extends object>(
       services.exported(caption, rows.length)
     }
     return {
-      search: (text) => widget()?.searchByText(text),
-      resetFilters: () => widget()?.clearFilter(),
+      resetFilters: () => {
+        setSearchText('')
+        widget()?.clearFilter()
+      },
       resetLayout: () => {
+        setSearchText('')
         layout.remove()
         widget()?.state(null)
         layout.setDefault(layoutOf(widget()?.state() ?? {}))
@@ -56,7 +60,7 @@ export function useWidget<Row extends object>(
       layout: () => layoutOf(widget()?.state() ?? {}),
       exportRows: (which) => reportErrorsOf(exportRows(which), services),
     }
-  }, [caption, columns, views, layout, services])
+  }, [caption, columns, views, layout, services, setSearchText])
   return { widgetRef, tools }
 }
 

@@ -35,8 +35,6 @@ const COMMON_OPTIONS: Options = {
   pager: { visible: false },
   scrolling: { mode: 'virtual', rowRenderingMode: 'virtual' },
   sorting: { mode: 'multiple' },
-  // The toolbar has its own search box; this only enables `searchByText`.
-  searchPanel: { visible: false },
   // Said beside the widget, which says it before it knows.
   noDataText: '',
   toolbar: { visible: false },

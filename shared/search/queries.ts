@@ -14,8 +14,9 @@ const columns = {
 }
 
 /**
- * The records that the user may read whose number this is, and the customers whose name contains every word; the best matches first
- * (B-10). With an entity only its records.
+ * The records that the user may read whose number this is, and the customers whose name contains every word; where there are none,
+ * those with it in a phone number, email, address, site or PO number, and invoices and payments of this amount (B-10). With an entity
+ * only its records.
  */
 export const findRecordsQuery = rowsQuery({
   name: 'FindRecords',

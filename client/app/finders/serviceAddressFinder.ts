@@ -1,6 +1,8 @@
 import { serviceAddressesQuery } from '#shared/customers/queries.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { isBlank, joinNonBlank } from '#shared/kernel/text.ts'
+import { foldText } from '#shared/kernel/typed.ts'
+import { parseSearchText } from '#shared/search/searchText.ts'
 import type { FoundRecord, Suggestions } from '../../kit/RecordFinder.ts'
 import type { Row } from '../../store/types.ts'
 import type { App } from '../App.ts'
@@ -16,10 +18,12 @@ export async function searchAddresses(
   text: string,
   within: Row,
 ): Promise<readonly FoundRecord[]> {
-  const words = text.toLowerCase().split(/\s+/).filter(Boolean)
+  const { words } = parseSearchText(text)
   const addresses = await addressesOf(store, within)
   return addresses
-    .filter(({ title, details }) => words.every((word) => `${title} ${details}`.toLowerCase().includes(word)))
+    .filter(({ title, details }) =>
+      words.every((word) => foldText(`${title} ${details}`).includes(word.text)),
+    )
     .slice(0, MAX_SUGGESTED)
 }
 

@@ -1,3 +1,5 @@
+import { foldText } from '#shared/kernel/typed.ts'
+import { parseSearchText } from '#shared/search/searchText.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 
 /** The headings of the palette, in order. */
@@ -18,9 +20,6 @@ export interface PaletteItem {
 
 /** Whether caption or detail contain every word; any item matches a blank text. */
 export function matches({ caption, detail }: PaletteItem, text: string): boolean {
-  const searched = `${caption} ${detail}`.toLowerCase()
-  return text
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => searched.includes(word))
+  const searched = foldText(`${caption} ${detail}`)
+  return parseSearchText(text).words.every((word) => searched.includes(word.text))
 }

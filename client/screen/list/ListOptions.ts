@@ -7,6 +7,7 @@ import type { App } from '../../app/App.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
+import type { Where } from '../../store/types.ts'
 import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
 import type { FilterFieldOf, FilterValue } from './filterFields.ts'
@@ -137,15 +138,17 @@ export type ListTarget<R extends object> =
       readonly adds?: string
     }
 
-/** The rows that a filter finds. Throws QueryFailed. */
+/** The rows that a filter finds, and a further condition. Throws QueryFailed. */
 export async function fetchRows<C extends ListedQuery, E extends Paths>(
   store: App['store'],
   query: C,
   { expand, orderBy, limit }: Pick<ListOptions<C, E>, 'expand' | 'orderBy' | 'limit'>,
   parameters: Readonly<Record<string, unknown>>,
+  where: Where | null = null,
 ): Promise<RowList<RowOf<C, E>>> {
   const request = {
     parameters,
+    ...(where !== null && { where, usePost: true }),
     take: limit,
     inlineCount: true,
     ...(orderBy.length > 0 && { orderBy }),

@@ -8,7 +8,10 @@ import type { ScreenRequest } from '../../app/ScreenRequest.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import type { Narrowing } from '../../grid/columnFilters.ts'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import type { Where } from '../../store/types.ts'
 import { idOf } from '../captions.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import type { FilterValue } from './filterFields.ts'
@@ -37,6 +40,7 @@ import { ListPage } from './ListPage.tsx'
 import { ListPanel } from './ListPanel.tsx'
 import { ListPending } from './ListPending.tsx'
 import { useRecordInUrl } from './useRecordInUrl.ts'
+import { narrowedTo } from './narrowedTo.ts'
 import { RowDetails } from './RowDetails.ts'
 import { PanelSelection } from './PanelSelection.ts'
 import { useListTarget } from './useListTarget.ts'
@@ -97,6 +101,22 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     )
     const isEditable = columns.some(({ editable }) => editable)
     const search = useCallback(() => void request.make(), [request])
+    const narrow = useCallback(
+      (narrowing: Narrowing) =>
+        reportErrorsOf(
+          model.narrow(
+            narrowedTo(narrowing, {
+              entity,
+              columns,
+              expand: list.expand ?? NO_RELATIONS,
+              services: app.widgetServices,
+              today: app.today(),
+            }),
+          ),
+          app.errors,
+        ),
+      [app, columns, model],
+    )
     const view = useListView()
     const viewMenuWasUsed = useRef(false)
     useEffect(() => {
@@ -189,6 +209,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             revealRow={editor?.revealRow ?? returnRow}
             countText={false}
             onCount={(count) => model.showCount(count)}
+            onNarrow={narrow}
             {...searchProps(model, request, list.emptyText)}
           />
         </section>
@@ -223,7 +244,7 @@ function searchProps<Row extends object>(
   const { isNarrowed, isOutdated } = model
   if (failure !== null) return { emptyText: 'Nothing could be loaded.' }
   return {
-    loading: model.loading || model.isAwaited,
+    loading: model.loading || model.isNarrowing || model.isAwaited,
     emptyText: isOutdated ? 'Press Search to apply the filter.' : emptyText,
     filter: {
       isActive: isNarrowed && !isOutdated,
@@ -255,9 +276,9 @@ function modelOf<C extends ListedQuery, E extends Paths, D>({
     today: app.today(),
     memory: list.remembersFilter === true ? { storage: sessionStorage, listId: list.id } : null,
   })
-  const fetch = async (parameters: Readonly<Record<string, FilterValue>>) => {
+  const fetch = async (parameters: Readonly<Record<string, FilterValue>>, where: Where | null) => {
     const all = { ...list.parameters, ...parameters }
-    const [rows] = await Promise.all([fetchRows(app.store, query, list, all), details.load(app)])
+    const [rows] = await Promise.all([fetchRows(app.store, query, list, all, where), details.load(app)])
     return rows
   }
   return new ListModel({

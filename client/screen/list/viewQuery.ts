@@ -17,13 +17,7 @@ export function viewQuery(
   { parameters, expand = [], orderBy }: AskedList,
   columns: readonly GridColumn<never>[],
 ): (filter: ViewQuery['parameters']) => ViewQuery {
-  const computed = Object.keys(MODEL.rules[entity.name]?.computed ?? {})
-  const sourceOf = ({ field, source, key }: GridColumn<never>): string | undefined =>
-    field ??
-    source ??
-    computed.find((member) => member === key) ??
-    expand.find((path) => path.split('.').at(-1) === key) ??
-    storedAs(entity, key)
+  const sourceOf = columnSource(entity, expand)
   const written = columns.flatMap((column): readonly ViewColumn[] => {
     const { key, caption, kind } = column
     const source = sourceOf(column)
@@ -36,6 +30,20 @@ export function viewQuery(
     orderBy,
     columns: written,
   })
+}
+
+/** What of a record a column shows: a field, a computed member or the path of a related record; undefined where nothing is known. */
+export function columnSource(
+  entity: EntityDeclaration,
+  expand: readonly string[],
+): (column: GridColumn<never>) => string | undefined {
+  const computed = Object.keys(MODEL.rules[entity.name]?.computed ?? {})
+  return ({ field, source, key }) =>
+    field ??
+    source ??
+    computed.find((member) => member === key) ??
+    expand.find((path) => path.split('.').at(-1) === key) ??
+    storedAs(entity, key)
 }
 
 /** The field of this name, or that with the key of the related record of this name. */

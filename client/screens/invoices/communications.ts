@@ -19,8 +19,8 @@ export const Communications = listScreen(invoiceCommunicationsQuery, {
     { field: 'type', strong: true, width: 84 },
     'sent',
     numberColumn(({ invoiceId }) => invoiceId, { key: 'invoiceId', caption: 'Invoice ID' }),
-    invoiceNumberColumn(({ invoice }) => invoice),
-    rentalColumn(({ invoice }) => invoice?.rentalId ?? null, { cellLinks }),
+    invoiceNumberColumn(({ invoice }) => invoice, { searched: ['invoice.invoiceNumber'] }),
+    rentalColumn(({ invoice }) => invoice?.rentalId ?? null, { cellLinks, searched: ['invoice.rentalId'] }),
     {
       key: 'status',
       caption: 'Status',

@@ -31,7 +31,7 @@ export const Emails = listScreen(emailMessagesQuery, {
         status === null ? null : { text: status, tone: TONES[status] ?? 'neutral', hasDot: true },
     },
     customerColumn((row) => row, { cellLinks }),
-    invoiceNumberColumn(({ invoice }) => invoice, { cellLinks }),
+    invoiceNumberColumn(({ invoice }) => invoice, { cellLinks, searched: ['invoice.invoiceNumber'] }),
     paymentColumn(({ paymentId }) => paymentId, { cellLinks, key: 'payment' }),
     'sent',
     { field: 'error', minWidth: 150 },
@@ -39,7 +39,7 @@ export const Emails = listScreen(emailMessagesQuery, {
   ],
   opens: { needs: permissions.manageInvoices, path: recordAbout },
   emptyText:
-    'No emails match. Emailed invoices, statements, receipts and reports are listed here, also those that failed.',
+    'No emails yet. Emailed invoices, statements, receipts and reports are listed here, also those that failed.',
 })
 
 /** Where an email is sent again: what it is about. */

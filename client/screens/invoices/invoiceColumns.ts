@@ -16,7 +16,14 @@ export function leadingColumns(services: WidgetServices): readonly InvoiceColumn
     numberColumn(({ id }) => id, { key: 'id', caption: 'ID', width: 80, visible: false }),
     invoiceNumberColumn((row) => row, { strong: true }),
     { field: 'statusId', badge: (row) => invoiceStatusBadge(row, services) },
-    { key: 'total', caption: 'Total', value: totalWithTax, kind: 'money', source: 'totalWithTax' },
+    {
+      key: 'total',
+      caption: 'Total',
+      value: totalWithTax,
+      kind: 'money',
+      source: 'totalWithTax',
+      searched: ['total'],
+    },
   ]
 }
 
@@ -32,6 +39,7 @@ export function reviewColumns(services: WidgetServices, cellLinks: CellLinks): r
       caption: 'Billing address',
       value: ({ billToAddress1, billToCity, billToState, billToZip }) =>
         joinNonBlank([billToAddress1, billToCity, joinNonBlank([billToState, billToZip], ' ')], ', '),
+      searched: ['billToAddress1', 'billToCity', 'billToState', 'billToZip'],
       minWidth: 160,
     },
   ]

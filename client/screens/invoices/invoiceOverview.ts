@@ -45,6 +45,7 @@ export const InvoiceOverview = listScreen(invoicesQuery, {
       caption: 'Service address',
       value: ({ serviceAddress1, serviceAddressCity }) =>
         joinNonBlank([serviceAddress1, serviceAddressCity], ', '),
+      searched: ['serviceAddress1', 'serviceAddressCity'],
       minWidth: 140,
     },
   ],

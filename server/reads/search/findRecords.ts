@@ -2,17 +2,29 @@ import { isObject } from '#shared/kernel/json.ts'
 import { can } from '#shared/access/can.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
 import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
-import { parseSearchText, type SearchNumber } from '#shared/search/searchText.ts'
+import { parseSearchText, type SearchNumber, type SearchWord } from '#shared/search/searchText.ts'
+import { containsWord, isAmount } from './wordConditions.ts'
 import { BadQuery } from '../../kernel/errors.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { FINDABLE_CUSTOMER, FINDABLE_RECORDS, type FindableRecord } from './findableRecords.ts'
+import {
+  CUSTOMER_NAMES,
+  FINDABLE_CUSTOMER,
+  FINDABLE_RECORDS,
+  FOUND_BY_AMOUNT,
+  FOUND_BY_MORE,
+  type FindableRecord,
+  type SearchedRecord,
+} from './findableRecords.ts'
 
 type FoundRecord = ResultRow<typeof findRecordsQuery>
+type FoundKind = Pick<FindableRecord, 'entity' | 'select' | 'title' | 'detail'> &
+  Partial<Pick<SearchedRecord, 'of' | 'key'>>
 
 /** The most records of each kind. */
 const LIMIT = 8
-const NAMES = ['companyName', 'lastName', 'firstName'] as const
+/** Digits that are surely those of a phone number. */
+const PHONE_DIGITS = 7
 
 /** Every record is read with the rights of the user; what they may not read is not found. */
 export const findRecords = computeQuery(findRecordsQuery, {
@@ -27,7 +39,14 @@ export const findRecords = computeQuery(findRecordsQuery, {
       ),
       readable.includes(FINDABLE_CUSTOMER) ? findCustomers(words, context) : [],
     ])
-    return distinct(found.flat())
+    const byName = distinct(found.flat())
+    // Names and numbers answer most searches, and quickly: the rest is read where they find nothing.
+    if (byName.length > 0 && !isPhoneNumber(words)) return byName
+    const byMore = await Promise.all([
+      ...FOUND_BY_MORE.map((kind) => findByMore(kind, words, context, entity)),
+      ...FOUND_BY_AMOUNT.map((kind) => findByAmount(kind, words, context, entity)),
+    ])
+    return distinct([...byName, ...byMore.flat()])
   },
 })
 
@@ -60,31 +79,63 @@ function findByNumber(
 
 /** Names that begin with the words come before names that contain them. */
 async function findCustomers(
-  words: readonly string[],
+  words: readonly SearchWord[],
   context: ComputedQueryContext,
 ): Promise<readonly FoundRecord[]> {
   if (words.length === 0) return []
-  const whole = words.join(' ')
+  const whole = words.map((word) => word.text).join(' ')
+  const beginning = { or: CUSTOMER_NAMES.map((name) => ({ [name]: { startswith: whole } })) }
   const found = await Promise.all([
-    find(FINDABLE_CUSTOMER, anyName('startswith', whole), context),
-    find(FINDABLE_CUSTOMER, { and: words.map((word) => anyName('contains', word)) }, context),
+    find(FINDABLE_CUSTOMER, beginning, context),
+    find(FINDABLE_CUSTOMER, { and: words.map((word) => containsWord(word, CUSTOMER_NAMES)) }, context),
   ])
   return distinct(found.flat()).slice(0, LIMIT)
 }
 
-function anyName(operator: 'startswith' | 'contains', text: string): object {
-  return { or: NAMES.map((name) => ({ [name]: { [operator]: text } })) }
+function isPhoneNumber(words: readonly SearchWord[]): boolean {
+  return words.some(({ digits }) => digits !== null && digits.length >= PHONE_DIGITS)
+}
+
+/** The records that have every word in one of their fields. */
+function findByMore(
+  kind: SearchedRecord,
+  words: readonly SearchWord[],
+  context: ComputedQueryContext,
+  only: string | undefined,
+): Promise<readonly FoundRecord[]> {
+  if (words.length === 0 || !isSearched(kind, context, only)) return Promise.resolve([])
+  return find(kind, { and: words.map((word) => containsWord(word, kind.texts, kind.phones)) }, context)
+}
+
+/** Only what can be nothing but an amount is searched for: numbers of records are the rule. */
+function findByAmount(
+  kind: SearchedRecord,
+  [word, ...more]: readonly SearchWord[],
+  context: ComputedQueryContext,
+  only: string | undefined,
+): Promise<readonly FoundRecord[]> {
+  if (word === undefined || more.length > 0 || !isAmount(word) || !isSearched(kind, context, only))
+    return Promise.resolve([])
+  return find(kind, { or: kind.texts.map((field) => ({ [field]: word.amount })) }, context)
+}
+
+function isSearched(
+  { entity, of }: SearchedRecord,
+  { user }: ComputedQueryContext,
+  only: string | undefined,
+): boolean {
+  return can(user, 'read', entity) && (only === undefined || of.name === only) && can(user, 'read', of)
 }
 
 async function find(
-  { entity, select, title, detail }: FindableRecord,
+  { entity, of = entity, key = 'id', select, title, detail }: FoundKind,
   where: object,
   { runAsUser }: ComputedQueryContext,
 ): Promise<readonly FoundRecord[]> {
   const rows = await runAsUser(entity.resource, { where, select, take: LIMIT })
   return (Array.isArray(rows) ? rows : [])
     .filter(isObject)
-    .map((row) => ({ entity: entity.name, id: Number(row['id']), title: title(row), detail: detail(row) }))
+    .map((row) => ({ entity: of.name, id: Number(row[key]), title: title(row), detail: detail(row) }))
 }
 
 function distinct(records: readonly FoundRecord[]): readonly FoundRecord[] {

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { calendarDay, withDay, parseDay, parseInstant } from '#client/kit/dates.ts'
+import { calendarDay, withDay, parseInstant } from '#client/kit/dates.ts'
+import { parseDay } from '#shared/kernel/typed.ts'
 import { ValueEditor } from '#client/form/editors.tsx'
 import { formatter } from '../screens/customers/support/customerStore.ts'
 

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { Workbook } from 'exceljs'
 import type { App } from '#client/app/App.ts'
 import { createTestApp } from '../support/createTestApp.ts'
-import { showCustomers, threeCustomers } from './support/showCustomers.tsx'
+import { customerRow, showCustomers, threeCustomers, waitForFilterRow } from './support/showCustomers.tsx'
 import { exportedFiles, runningWorkers, workersInThisThread } from './support/workersInThisThread.ts'
 
 describe('The tools of a grid', () => {
@@ -27,6 +27,43 @@ describe('The tools of a grid', () => {
     expect(searchBox().value).toBe('')
     await waitFor(() => expect(grid.texts()).toEqual(['Alpha', 'Beta', 'Gamma']))
     await waitFor(() => expect(count()).toBe('3 items'))
+  })
+
+  it('[LS251] find amounts, phone numbers and words as they are typed', async () => {
+    const grid = await showCustomers(app, {
+      rows: [
+        customerRow(1, 'Hank Brouwer', { balance: 1383.14, phone: '(616) 555-6190' }),
+        customerRow(2, 'O\u2019Malley', { balance: 5 }),
+        customerRow(3, 'Gamma', { balance: 1007 }),
+      ],
+    })
+    const finds = async (text: string, names: readonly string[]) => {
+      search(text)
+      await waitFor(() => expect([text, grid.texts()]).toEqual([text, names]))
+    }
+    for (const text of ['1,383.14', '$1,383.14', '1383.14', 'Brouwer, Hank', '6165556190', '555-6190'])
+      await finds(text, ['Hank Brouwer'])
+    await finds("o'malley", ['O\u2019Malley'])
+    await finds('', ['Hank Brouwer', 'O\u2019Malley', 'Gamma'])
+  })
+
+  it('[LS251] filter a column by an amount and by a name as they are typed', async () => {
+    const grid = await showCustomers(app, {
+      rows: [customerRow(1, 'Hank Brouwer', { balance: 1383.14 }), customerRow(2, 'O\u2019Malley')],
+    })
+    const type = async (column: number, value: string): Promise<void> => {
+      const row = await waitForFilterRow()
+      const input = row.querySelectorAll('td')[column]?.querySelector('input.dx-texteditor-input')
+      if (input === undefined || input === null) throw new Error('The column has no filter.')
+      fireEvent.change(input, { target: { value } })
+    }
+    const [name, balance] = [0, 3]
+    await type(balance, '$1,383.14')
+    await waitFor(() => expect(grid.texts()).toEqual(['Hank Brouwer']))
+    await type(balance, '')
+    await waitFor(() => expect(grid.texts()).toHaveLength(2))
+    await type(name, "o'malley")
+    await waitFor(() => expect(grid.texts()).toEqual(['O\u2019Malley']))
   })
 
   it('[LS250] say that nothing matches, and clear the filters', async () => {

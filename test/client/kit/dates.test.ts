@@ -1,4 +1,5 @@
-import { parseDay, parseInstant } from '#client/kit/dates.ts'
+import { parseInstant } from '#client/kit/dates.ts'
+import { parseDay } from '#shared/kernel/typed.ts'
 import { toBusinessClock } from '#client/kit/businessClock.ts'
 
 describe('A typed day', () => {

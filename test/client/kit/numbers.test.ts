@@ -1,4 +1,5 @@
-import { formatEditedNumber, parseNumber } from '#client/kit/numbers.ts'
+import { formatEditedNumber } from '#client/kit/numbers.ts'
+import { parseNumber } from '#shared/kernel/typed.ts'
 import { createFormats } from '#client/kit/formats.ts'
 
 const formatter = { formats: createFormats('America/Detroit'), title: () => '' }

@@ -1,4 +1,4 @@
-import { parseSearchText } from '#shared/search/searchText.ts'
+import { parseSearchText, phoneSpellings } from '#shared/search/searchText.ts'
 
 describe('B-10 what was typed into the search', () => {
   it.each([
@@ -17,9 +17,54 @@ describe('B-10 what was typed into the search', () => {
     expect(parseSearchText(text).number).toEqual(number)
   })
 
-  it('is words of a name, at most five', () => {
-    expect(parseSearchText('  Great   Lakes ').words).toEqual(['Great', 'Lakes'])
-    expect(parseSearchText('a b c d e f').words).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(parseSearchText(' ').words).toEqual([])
+  const wordsOf = (text: string) => parseSearchText(text).words
+  const textsOf = (text: string) => wordsOf(text).map((word) => word.text)
+
+  it('is words of a name, at most five, as they are compared', () => {
+    expect(textsOf('  Great   Lakes ')).toEqual(['great', 'lakes'])
+    expect(textsOf('a b c d e f')).toEqual(['a', 'b', 'c', 'd', 'e'])
+    expect(textsOf('Brouwer, Hank')).toEqual(['brouwer', 'hank'])
+    expect(textsOf('Brouwer,Hank')).toEqual(['brouwer', 'hank'])
+    expect(textsOf('O\u2019Malley\u2013West \u201cLLC\u201d')).toEqual(["o'malley-west", '"llc"'])
+    expect(textsOf(' ')).toEqual([])
+  })
+
+  it.each([
+    ['1,383.14', 1383.14],
+    ['$1,383.14', 1383.14],
+    ['($5)', -5],
+    ['1383', 1383],
+    ['1383x', null],
+  ])('%s is the amount %d', (text, amount) => {
+    expect(wordsOf(text)).toMatchObject([{ text: text.toLowerCase(), amount }])
+  })
+
+  it.each([
+    ['11/29/2026', '2026-11-29'],
+    ['1/5/26', '2026-01-05'],
+    ['11/29', '-11-29'],
+    ['2/29', '-02-29'],
+    ['2/30', null],
+    ['13/1', null],
+  ])('%s is the day %s', (text, day) => {
+    expect(wordsOf(text)).toMatchObject([{ day }])
+  })
+
+  it.each([
+    ['(616) 555-6190', ['6165556190']],
+    ['616 555 6190', ['6165556190']],
+    ['+1 616.555.6190', ['6165556190']],
+    ['6165556190', ['6165556190']],
+    ['555-6190', ['5556190']],
+    ['12-345a', [null]],
+    ['wagner 5556190', [null, '5556190']],
+  ])('%s has the digits %j of a phone number', (text, digits) => {
+    expect(wordsOf(text).map((word) => word.digits)).toEqual(digits)
+  })
+
+  it('is part of a phone number as it is stored, wherever it begins', () => {
+    expect(phoneSpellings('6165556190')).toEqual(['6165556190', '616) 555-6190'])
+    expect(phoneSpellings('5556190')).toContain('555-6190')
+    expect(phoneSpellings('6155')).toEqual(['6155', '615) 5', '61) 55', '6) 155', '615-5', '61-55', '6-155'])
   })
 })

@@ -90,18 +90,25 @@ describe('The model of a list', () => {
     expect([model.countText, model.cutText]).toEqual(['2 item(s) found', 'of 1,200 · narrow the search'])
   })
 
-  it('LS12 asks to narrow no search where the list has none', async () => {
+  it('LS12 [LS251] says so too where the list has no form: its search box reaches all rows', async () => {
     const { parameters } = customersQuery
     const model = new ListModel({
       app,
       entity: Customer,
       filter: new ListFilter({ fields: [], parameters, today: '2026-11-20', memory: null }),
-      fetch: (set) => fetchRows(store, customersQuery, { orderBy: ['lastName'], limit: 500 }, set),
+      fetch: (set, where) =>
+        fetchRows(store, customersQuery, { orderBy: ['lastName'], limit: 500 }, set, where),
     })
     service.total = 1200
     await model.search()
     model.showCount(2)
-    expect(model.cutText).toBe('of 1,200 · not all are listed')
+    expect(model.cutText).toBe('of 1,200 · narrow the search')
+    service.total = 1
+    await model.narrow({ companyName: { contains: 'Pine' } })
+    expect(service.asked.at(-1)?.query).toMatchObject({ where: { companyName: { contains: 'Pine' } } })
+    expect(model.cutText).toBe('of 1,200 · all were searched')
+    await model.narrow(null)
+    expect(model.cutText).toBe('of 1,200 · narrow the search')
   })
 
   it('LS12 knows that what was found does not belong to a filter that was changed or cleared since', async () => {

@@ -1,6 +1,7 @@
+import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { main, messages } from '../../support/Region.ts'
+import { found, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const customers = list('Customers')
@@ -121,6 +122,46 @@ describe('Editing in the list of customers', () => {
     await main.press('Save')
     await expectEventually(() => document.querySelector('.review-problem')?.textContent).toContain('Email')
     expect(pages.requests.of('SaveChanges')).toEqual([])
+  })
+})
+
+describe('A list of customers that is cut by its limit', () => {
+  const searchFor = async (text: string): Promise<void> => {
+    const box = await found('the search box', () =>
+      document.querySelector<HTMLInputElement>('[aria-label="Search in Customers"]'),
+    )
+    fireEvent.change(box, { target: { value: text } })
+  }
+  const count = () => document.querySelector('.page-title')?.textContent
+
+  it('[LS251] finds those beyond it by what is typed, as it is typed', async () => {
+    for (let i = 0; i < 505; i += 1)
+      await pages.company.insert('Customer', { companyName: `A ${i}`, typeId: 1 })
+    await pages.company.insert('Customer', {
+      companyName: 'Zoe O\u2019Malley\u2013West',
+      typeId: 1,
+      phone: '(616) 555-9038',
+      email: 'zoe@west.example',
+      billAddress1: '833 Grandville Ave',
+    })
+    await pages.open('/customers/search', ['Customer:Admin'])
+    await expectEventually(count).toContain('500 item(s) found')
+    for (const text of [
+      "o'malley-west",
+      '616.555.9038',
+      '5559038',
+      'zoe@west',
+      '833 grandville',
+      'west, zoe',
+    ]) {
+      await searchFor(text)
+      await expectEventually(count).toContain(`1 item(s) foundof 508 · all were searched`)
+      expect(customers.cells('Phone')).toEqual(['(616) 555-9038'])
+    }
+    await searchFor('zzzz')
+    await main.reads("Nothing matches 'zzzz'.")
+    await main.press('Clear filters')
+    await expectEventually(count).toContain('500 item(s) foundof 508 · narrow the search')
   })
 })
 

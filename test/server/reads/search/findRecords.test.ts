@@ -52,6 +52,39 @@ describe('B-10 finding records', () => {
     expect(await found('R99999')).toEqual([])
   })
 
+  it('[PL250] finds who calls, where something stands, and what has an amount, as it is typed', async () => {
+    const { database } = company
+    const [invoice] = await database.query('SELECT MIN(id) AS id FROM Invoice WHERE deleted IS NULL', [])
+    const values = [
+      "Customer SET phone = '(616) 555-9038', email = 'gina@wagner.example' WHERE id = 3",
+      "ServiceAddress SET address1 = '833 Grandville Ave', siteName = 'Lot \u2019B\u2019' WHERE id = 14",
+      "Rental SET pONumber = 'PO-77/4' WHERE id = 103",
+      `Invoice SET total = 1383.14 WHERE id = ${Number(invoice?.['id'])}`,
+    ]
+    await database.transaction(async (transaction) => {
+      for (const value of values) await transaction.execute(`UPDATE ${value}`, [])
+    })
+    const GINA = "Customer 3: Émile O'Hara"
+    const first = async (text: string, roles?: readonly string[]) =>
+      (await found(text, roles)).map((each) => each.split(' | ')[0])
+    for (const text of [
+      '(616) 555-9038',
+      '616.555.9038',
+      '6165559038',
+      '+1 616 555 9038',
+      '555-9038',
+      '5559038',
+    ])
+      expect([text, await first(text)]).toEqual([text, [GINA]])
+    for (const text of ['gina@wagner', '833 grandville', "Lot 'b'", 'grandville, 833'])
+      expect([text, await first(text)]).toEqual([text, [GINA]])
+    expect(await first('po-77')).toEqual(['Rental 103: R103'])
+    for (const text of ['1,383.14', '$1,383.14', '1383.14'])
+      expect([text, await kinds(text)]).toEqual([text, ['Invoice']])
+    expect(await first('$1,383.14', ['Schedule'])).toEqual([])
+    expect(await first('o\u2019hara, Émile')).toEqual([GINA])
+  })
+
   it('[PL1] finds nothing that the user may not read', async () => {
     const invoice = await firstOf('Invoices', 'invoiceNumber')
     expect(await kinds('acme', ['Schedule'])).toEqual(['Customer', 'Customer'])

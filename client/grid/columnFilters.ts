@@ -1,0 +1,31 @@
+import type { GridColumn } from './columns.ts'
+import type { GridWidget } from './filteredViews.ts'
+
+/** What is entered in the filter row for a column. */
+export interface ColumnFilter {
+  readonly key: string
+  /** A text, a number, a flag or a Date; two of them for a range. */
+  readonly value: unknown
+  /** As the widget calls it; null for the usual one of the column's type. */
+  readonly operation: string | null
+}
+
+/** What leaves out rows of a list. */
+export interface Narrowing {
+  /** Of the search box. */
+  readonly text: string
+  readonly filters: readonly ColumnFilter[]
+}
+
+/** The filters of the columns as they are set. */
+export function columnFilters(
+  widget: GridWidget,
+  columns: readonly GridColumn<never>[],
+): readonly ColumnFilter[] {
+  return columns.flatMap(({ key }) => {
+    const value: unknown = widget.columnOption(key, 'filterValue')
+    const operation: unknown = widget.columnOption(key, 'selectedFilterOperation')
+    if (value === undefined || value === null || value === '') return []
+    return [{ key, value, operation: typeof operation === 'string' ? operation : null }]
+  })
+}

@@ -1,0 +1,236 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { startOfDay, endOfDay } from '#shared/kernel/days.ts'
+import { foldText, matchDay } from '#shared/kernel/typed.ts'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Field } from '#shared/model/field.ts'
+import { isNumberKind } from '#shared/model/kinds.ts'
+import { getEntity } from '#shared/model/model.ts'
+import { parseSearchText, phoneSpellings, textSpellings, type SearchWord } from '#shared/search/searchText.ts'
+import type { ColumnFilter, Narrowing } from '../../grid/columnFilters.ts'
+import type { GridColumn } from '../../grid/columns.ts'
+import type { WidgetServices } from '../../kit/WidgetServices.ts'
+import type { Where } from '../../store/types.ts'
+import { columnSource } from './viewQuery.ts'
+
+/** The fields of which the title of a related record is made. */
+const TITLE_FIELDS: Readonly<Record<string, readonly string[]>> = {
+  Customer: ['companyName', 'firstName', 'lastName'],
+  ServiceAddress: ['siteName', 'address1', 'city'],
+  Rental: ['id'],
+  Job: ['id'],
+  Invoice: ['invoiceNumber'],
+  Payment: ['id'],
+}
+
+/** A filter has at most 200 conditions; what says less is left to the list. */
+const MAX_CONDITIONS = 150
+/** A day without a year is searched for in as many, the next one included. */
+const YEARS = 10
+const RECORD_NUMBER = /^(?:[a-z]+[\s#-]*|#)?(\d{1,9})$/
+
+interface NarrowedList {
+  readonly entity: EntityDeclaration
+  readonly expand: readonly string[]
+  readonly columns: readonly GridColumn<never>[]
+  readonly services: WidgetServices
+  readonly today: string
+}
+
+/** A field that a column shows, with its path from the record of the list. */
+interface Searched {
+  readonly path: string
+  readonly field: Field
+}
+
+/**
+ * The condition with which the server finds the rows that the search box and the filter row leave, and maybe more: the list filters
+ * what it gets. Null where it cannot be asked for any of it (LS251).
+ */
+export function narrowedTo({ text, filters }: Narrowing, list: NarrowedList): Where | null {
+  const fieldsOf = searchedFields(list)
+  const all = list.columns.flatMap(fieldsOf)
+  const conditions = [
+    ...filters.flatMap((filter) => {
+      const column = list.columns.find(({ key }) => key === filter.key)
+      return column === undefined
+        ? []
+        : anyOf(fieldsOf(column).flatMap((each) => filtered(filter, each, list)))
+    }),
+    ...parseSearchText(text).words.flatMap((word) => anyOf(all.flatMap((each) => found(word, each, list)))),
+  ]
+  const asked: Where[] = []
+  let count = 0
+  for (const condition of conditions) {
+    count += sizeOf(condition)
+    if (count <= MAX_CONDITIONS) asked.push(condition)
+  }
+  return asked.length === 0 ? null : { and: asked }
+}
+
+/** None where nothing can be asked: then the list filters alone. */
+function anyOf(parts: readonly Where[]): readonly Where[] {
+  return parts.length === 0 ? [] : [{ or: parts }]
+}
+
+function sizeOf(condition: Where): number {
+  return JSON.stringify(condition).split(':').length
+}
+
+/** The fields that the user may read behind a column. */
+function searchedFields({
+  entity,
+  expand,
+  services,
+}: NarrowedList): (column: GridColumn<never>) => readonly Searched[] {
+  const sourceOf = columnSource(entity, expand)
+  return (column) => {
+    const source = sourceOf(column)
+    const paths = column.searched ?? (source === undefined ? [] : pathsOf(entity, source))
+    return paths.flatMap((path) => {
+      const owner = ownerOf(entity, path)
+      const name = path.split('.').at(-1) ?? ''
+      const field = owner?.fields[name]
+      return owner === null || field === undefined || !isReadable(entity, path, services)
+        ? []
+        : [{ path, field }]
+    })
+  }
+}
+
+/** A field itself; of a related record, and of a computed member of the record, the fields of its title. */
+function pathsOf(entity: EntityDeclaration, source: string): readonly string[] {
+  if (Object.hasOwn(entity.fields, source)) return [source]
+  const related = ownerOf(entity, `${source}.`)
+  if (related !== null) return (TITLE_FIELDS[related.name] ?? []).map((name) => `${source}.${name}`)
+  return TITLE_FIELDS[entity.name] ?? []
+}
+
+/** The entity whose field a path ends with; null for no path of relations. */
+function ownerOf(entity: EntityDeclaration, path: string): EntityDeclaration | null {
+  let owner = entity
+  for (const name of path.split('.').slice(0, -1)) {
+    const relation = Object.hasOwn(owner.relations, name) ? owner.relations[name] : undefined
+    if (relation === undefined) return null
+    owner = getEntity(rolloffModel, relation.target)
+  }
+  return owner
+}
+
+function isReadable(entity: EntityDeclaration, path: string, services: WidgetServices): boolean {
+  const names = path.split('.')
+  return names.every((name, i) => {
+    const owner = ownerOf(entity, names.slice(0, i + 1).join('.'))
+    if (owner === null || !services.satisfies(owner.access.read)) return false
+    return i < names.length - 1 || services.canRead(owner.name, name)
+  })
+}
+
+/** How a field may have a word that was typed into the search box. */
+function found(word: SearchWord, { path, field }: Searched, list: NarrowedList): readonly Where[] {
+  const { kind, format, target } = field
+  if (target !== undefined && list.services.hasOptions(target)) return chosen(word.text, path, target, list)
+  if (isNumberKind(kind) || kind === 'id' || kind === 'reference') return equalTo(path, numberOf(word, field))
+  if (kind === 'day' || kind === 'instant')
+    return word.day === null
+      ? []
+      : daysOf(word.day, list.today).map((day) => within(path, kind, [day, day], list))
+  if (!isTextKind(kind)) return []
+  const spellings = format === 'phone' && word.digits !== null ? phoneSpellings(word.digits) : []
+  return [...textSpellings(word.text), ...spellings].map((contains) => ({ [path]: { contains } }))
+}
+
+function isTextKind(kind: Field['kind']): boolean {
+  return kind === 'text' || kind === 'note' || kind === 'choice'
+}
+
+/** `R512` is a number only where records are numbered. */
+function numberOf({ text, amount }: SearchWord, { kind }: Field): number | null {
+  if (kind === 'money' || kind === 'rate' || kind === 'decimal') return amount
+  const number = RECORD_NUMBER.exec(text)?.[1]
+  return number === undefined ? null : Number(number)
+}
+
+function equalTo(path: string, value: number | null): readonly Where[] {
+  return value === null ? [] : [{ [path]: value }]
+}
+
+/** The rows of a lookup table whose title contains the text. */
+function chosen(text: string, path: string, target: string, { services }: NarrowedList): readonly Where[] {
+  const ids = services
+    .options(target)
+    .filter(({ title }) => foldText(title).includes(foldText(text)))
+    .map(({ id }) => id)
+  return ids.length === 0 ? [] : [{ [path]: { in: ids } }]
+}
+
+/** The day, or the days of this end in the years around. */
+function daysOf(day: string, today: string): readonly string[] {
+  if (matchDay(day) !== null) return [day]
+  const next = Number(today.slice(0, 4)) + 1
+  return Array.from({ length: YEARS }, (_, i) => `${next - i}${day}`).filter(
+    (each) => matchDay(each) !== null,
+  )
+}
+
+type Range = readonly [from: string | null, to: string | null]
+
+/** A day, or an instant, from the one day to the other. */
+function within(path: string, kind: 'day' | 'instant', [from, to]: Range, { services }: NarrowedList): Where {
+  const { timeZone } = services.formats
+  const isDay = kind === 'day'
+  return {
+    [path]: {
+      ...(from !== null && { ge: isDay ? from : startOfDay(from, timeZone) }),
+      ...(to !== null && (isDay ? { le: to } : { lt: endOfDay(to, timeZone) })),
+    },
+  }
+}
+
+const COMPARISONS: Readonly<Record<string, string>> = {
+  '=': 'eq',
+  '<': 'lt',
+  '<=': 'le',
+  '>': 'gt',
+  '>=': 'ge',
+}
+
+/** How a field may pass the filter of its column; what leaves out little, such as 'not equal', is left to the list. */
+function filtered(filter: ColumnFilter, searched: Searched, list: NarrowedList): readonly Where[] {
+  const { value, operation } = filter
+  const { path, field } = searched
+  if (operation === '<>' || operation === 'notcontains') return []
+  if (typeof value === 'boolean') return [{ [path]: value }]
+  if (field.kind === 'day' || field.kind === 'instant') {
+    const range = rangeOfDays(value, operation ?? '=')
+    return range === null ? [] : [within(path, field.kind, range, list)]
+  }
+  return typeof value === 'string' ? textsIn(value, searched, list) : numbersIn(filter, path)
+}
+
+function numbersIn({ value, operation }: ColumnFilter, path: string): readonly Where[] {
+  const comparison = COMPARISONS[operation ?? '=']
+  if (typeof value === 'number') return comparison === undefined ? [] : [{ [path]: { [comparison]: value } }]
+  const [from, to]: readonly unknown[] = Array.isArray(value) ? value : []
+  return typeof from === 'number' && typeof to === 'number' ? [{ [path]: { ge: from, le: to } }] : []
+}
+
+/** The first word of it, wherever that is: the list knows better. */
+function textsIn(value: string, searched: Searched, list: NarrowedList): readonly Where[] {
+  const [word] = parseSearchText(value).words
+  return word === undefined ? [] : found(word, searched, list)
+}
+
+function rangeOfDays(value: unknown, operation: string): Range | null {
+  const [from, to] = Array.isArray(value) ? value.map(dayOfDate) : [dayOfDate(value), dayOfDate(value)]
+  if (from === undefined || from === null || to === undefined || to === null) return null
+  if (operation === '<' || operation === '<=') return [null, to]
+  return operation === '>' || operation === '>=' ? [from, null] : [from, to]
+}
+
+/** The day of a date of the widget, which has it as local midnight. */
+function dayOfDate(value: unknown): string | null {
+  const date = value instanceof Date ? value : typeof value === 'string' ? new Date(value) : null
+  if (date === null || Number.isNaN(date.getTime())) return null
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+}

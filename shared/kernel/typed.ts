@@ -1,0 +1,47 @@
+import { isDay } from './days.ts'
+import { toTyped } from './text.ts'
+
+/** Commas only between groups of three digits: '1,5' may be meant as 1.5, and must not become 15. */
+const NUMBER = /^-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)\.?\d*|\.\d+)$/
+
+/**
+ * Parses a number with or without dollar sign and thousands separators, in parentheses if it is negative; null for an empty text; the
+ * text itself if it is not a number: what is negative twice may be meant either way.
+ */
+export function parseNumber(text: string): number | string | null {
+  const bare = toTyped(text).replaceAll(/[\s$]/g, '')
+  if (bare === '') return null
+  const negative = /^\(([^-].*)\)$/.exec(bare)?.[1]
+  const digits = negative ?? bare
+  if (!NUMBER.test(digits)) return text
+  const value = Number(digits.replaceAll(',', ''))
+  return negative === undefined ? value : -value
+}
+
+/**
+ * Parses a day: `12/3/2026`, `12-3-26` or `2026-12-03` become `2026-12-03`; null for an empty text; the text itself if it is not a
+ * complete date.
+ */
+export function parseDay(text: string): string | null {
+  const bare = toTyped(text).trim()
+  return bare === '' ? null : (matchDay(bare) ?? text)
+}
+
+const READABLE_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
+
+/** The day that a text without blanks around it is; null for none. */
+export function matchDay(text: string): string | null {
+  if (isDay(text)) return text
+  const [, month, date, year] = READABLE_DAY.exec(text) ?? []
+  if (month === undefined || date === undefined || year === undefined) return null
+  const day = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+  return isDay(day) ? day : null
+}
+
+const APOSTROPHES = /[\u2018\u2019\u201a\u201b\u02bc\u00b4\u0060\u2032]/g
+const QUOTES = /[\u201c-\u201f\u00ab\u00bb\u2033]/g
+
+/** A text as it is compared with another one that somebody typed: in small letters, with the signs of the keyboard. */
+export function foldText(text: string): string {
+  return toTyped(text).replaceAll(APOSTROPHES, "'").replaceAll(QUOTES, '"').toLowerCase()
+}
