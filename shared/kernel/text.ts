@@ -58,12 +58,39 @@ export function withoutNoCharacters(text: string): string {
   return text.replaceAll(NO_CHARACTERS, '')
 }
 
+/** Control characters that no text of several lines needs; a NUL is refused. */
+const CONTROLS = /(?![\0\t\n\r])\p{Cc}/gu
+
+/** The text of several lines without control characters, which PDFs and terminals leave in what is copied from them. */
+export function withoutControls(text: string): string {
+  return text.replaceAll(CONTROLS, '')
+}
+
 /** Line breaks, control characters, lone surrogates, and what reverses the order in which the text after it is shown. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 
 /** Is the text a single line without control characters? */
 export function isSingleLine(text: string): boolean {
   return !UNPRINTABLE.test(text)
+}
+
+const LINE_BREAK = /[\n\r\u0085\u2028\u2029]/
+
+/** What keeps the text from being a single line: `a line break`, or the first such character as `U+0002`; null for nothing. */
+export function unprintableIn(text: string): string | null {
+  const [found] = UNPRINTABLE.exec(text) ?? []
+  if (found === undefined) return null
+  return LINE_BREAK.test(found) ? 'a line break' : codeOf(found)
+}
+
+/** The NUL or the half of a character for which a text is not well-formed, such as `U+D83D`; null for none. */
+export function malformedIn(text: string): string | null {
+  const [found] = /\0|\p{Surrogate}/u.exec(text) ?? []
+  return found === undefined ? null : codeOf(found)
+}
+
+function codeOf(character: string): string {
+  return `U+${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
 /** Does the text survive every database and JSON function unchanged: has it no NUL and no lone surrogate? */

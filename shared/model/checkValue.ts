@@ -1,6 +1,6 @@
 import { isDay, isInstant } from '../kernel/days.ts'
 import { fitsScale } from '../kernel/money.ts'
-import { isBase64, isBlank, isGuid, isSingleLine, isWellFormed } from '../kernel/text.ts'
+import { isBase64, isBlank, isGuid, isWellFormed, malformedIn, unprintableIn } from '../kernel/text.ts'
 import { normalizeDuration } from '../kernel/durations.ts'
 import type { Field } from './field.ts'
 import { formatRules } from './textFormats.ts'
@@ -43,7 +43,9 @@ function checkForm(field: Field, value: unknown): Violation | null {
   if (typeof value !== 'string') return null
   if (field.kind === 'day') return checkYear(value)
   if (field.kind !== 'text') return null
-  if (!isSingleLine(value)) return { code: 'oneLine', message: 'Must be one line without control characters' }
+  const unprintable = unprintableIn(value)
+  if (unprintable !== null)
+    return { code: 'oneLine', message: `Must be one line without control characters: it has ${unprintable}` }
   if (field.format === undefined || formatRules[field.format].normalize(value) !== null) return null
   return { code: field.format, message: formatRules[field.format].message }
 }
@@ -116,7 +118,8 @@ function checkReference(value: unknown, field: Field): Violation | null {
 
 function checkText(value: unknown, field: Field): Violation | null {
   if (typeof value !== 'string') return wrongKind('Value needs to be text')
-  if (!isWellFormed(value)) return wrongKind('Value needs to be well-formed text')
+  if (!isWellFormed(value))
+    return wrongKind(`Value needs to be well-formed text: it has ${String(malformedIn(value))}`)
   const { maxLength = MAX_TEXT_LENGTH } = field
   return value.length > maxLength
     ? { code: 'maxLength', message: `Must be at most ${maxLength} characters` }

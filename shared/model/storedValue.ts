@@ -1,6 +1,6 @@
 import { normalizeDateTime, normalizeInstant } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
-import { isBlank, withoutNoCharacters } from '../kernel/text.ts'
+import { isBlank, withoutControls, withoutNoCharacters } from '../kernel/text.ts'
 import { normalizeDuration } from '../kernel/durations.ts'
 import type { Field } from './field.ts'
 import type { Kind } from './kinds.ts'
@@ -24,7 +24,7 @@ const toStored: Record<Kind, ToStored> = {
   reference: storedReference,
   lookup: storedReference,
   text: storedText,
-  note: storedText,
+  note: storedNote,
   choice: storedText,
   integer: asItIs,
   byte: asItIs,
@@ -52,6 +52,10 @@ function storedReference(value: unknown, { nullable }: Field): unknown {
 function storedText(value: unknown, { nullable }: Field): unknown {
   const text = typeof value === 'string' ? withoutNoCharacters(value) : value
   return nullable && isBlank(text) ? null : text
+}
+
+function storedNote(value: unknown, field: Field): unknown {
+  return storedText(typeof value === 'string' ? withoutControls(value) : value, field)
 }
 
 function storedDate(value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { isDay, isInstant } from '#shared/kernel/days.ts'
-import { isBase64, isGuid, isWellFormed } from '#shared/kernel/text.ts'
+import { isBase64, isGuid, isWellFormed, malformedIn } from '#shared/kernel/text.ts'
 import { normalizeDuration } from '#shared/kernel/durations.ts'
 import { MAX_TEXT_LENGTH } from '#shared/model/checkValue.ts'
 import type { Kind } from '#shared/model/kinds.ts'
@@ -90,7 +90,8 @@ function readText(value: unknown, shape: FieldShape, index: number): string {
       `${shape.field.caption} is longer than ${MAX_TEXT_LENGTH} characters.`,
       culpritOf({ index }, shape.name),
     )
-  if (!isWellFormed(value)) throw wrongKind(shape, index, 'well-formed text')
+  if (!isWellFormed(value))
+    throw wrongKind(shape, index, `well-formed text, without ${String(malformedIn(value))}`)
   return value
 }
 

@@ -63,7 +63,7 @@ describe('a value of a bundle', () => {
     ['byte', true, 'Sequence needs to be a number.'],
     ['flag', 0, 'Active needs to be true or false.'],
     ['text', 4, 'Name needs to be text.'],
-    ['text', 'a\uDC00', 'Name needs to be well-formed text.'],
+    ['text', 'a\uDC00', 'Name needs to be well-formed text, without U+DC00.'],
     ['note', false, 'Notes needs to be text.'],
     ['choice', 1, 'Range needs to be text.'],
     ['day', '2023-02-29', 'Date needs to be a day like 2024-03-05.'],
