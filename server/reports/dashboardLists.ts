@@ -1,7 +1,6 @@
 import { averageDaysOnSite, type OnSiteRow } from '#shared/reporting/dumpstersOnSite.ts'
 import { historySums } from '#shared/invoicing/historySums.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
-import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { formatMoney, formatPercent } from '#shared/kernel/money.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { AvailabilityRow } from '#shared/reporting/availability.ts'
@@ -63,7 +62,7 @@ export function invoiceTable(rows: readonly InvoiceHistoryRow[]): ReportTable {
     ],
     rows,
   )
-  const { total, unpaidBalance, jobMargin } = historySums(rows.filter(isActiveInvoice))
+  const { total, unpaidBalance, jobMargin } = historySums(rows)
   const margin = jobMargin === null ? '' : `Average ${formatPercent(jobMargin)}`
   const sums = [formatMoney(total), formatMoney(unpaidBalance), margin, '']
   return { ...table, below: rows.length === 0 ? [] : ['Total', '', '', '', '', '', '', ...sums] }

@@ -72,6 +72,8 @@ export interface InvoiceView {
   /** The last lines, kept on one page with the totals. */
   readonly lastLines: readonly LineView[]
   readonly totals: readonly Fact[]
+  /** Whether nobody owes the totals. */
+  readonly isVoided: boolean
   readonly balance: Fact
   readonly cardFee: Fact | null
   readonly note: string
@@ -101,6 +103,7 @@ export function invoiceReport(invoice: InvoiceData, letterhead: Letterhead): Rep
     lines: lines.slice(0, -LINES_BESIDE_TOTALS),
     lastLines: lines.slice(-LINES_BESIDE_TOTALS),
     totals: totalsOf(invoice),
+    isVoided: invoice.voided,
     balance: { caption: 'Balance due', value: formatMoney(due) },
     cardFee: cardFeeOf(invoice),
     note: invoice.note?.trim() ?? '',

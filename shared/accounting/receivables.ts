@@ -1,6 +1,5 @@
 import type { Invoice } from '../invoicing/Invoice.ts'
 import { unpaidBalance } from '../invoicing/invoiceRules.ts'
-import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
 import { daysBetween } from '../kernel/days.ts'
 import { groupBy } from '../kernel/groupBy.ts'
 import { sum } from '../kernel/money.ts'
@@ -96,7 +95,7 @@ export function receivableTotals<I extends Receivable>(
 export function isReceivable(
   invoice: Pick<Invoice, 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'>,
 ): boolean {
-  return isActiveInvoice(invoice) && unpaidBalance(invoice) > 0
+  return unpaidBalance(invoice) > 0
 }
 
 /** What a customer owes, by age. */

@@ -1,5 +1,6 @@
 import { sum } from '../kernel/money.ts'
 import type { InvoiceHistoryRow } from '../wire/money.ts'
+import { isActiveInvoice } from './invoiceStatusTransitions.ts'
 import { averageMargin } from './jobMargin.ts'
 
 /** The sums below the invoice history (M-034). */
@@ -10,21 +11,26 @@ export interface HistorySums {
   readonly jobMargin: number | null
 }
 
-/** Sums the totals and unpaid balances of invoices, and averages their margins (S2 §2, M-034). */
-export function historySums(
-  rows: readonly Pick<InvoiceHistoryRow, 'total' | 'unpaidBalance' | 'jobMargin' | 'revenue'>[],
-): HistorySums {
+type SummedRow = Pick<
+  InvoiceHistoryRow,
+  'total' | 'unpaidBalance' | 'jobMargin' | 'revenue' | 'statusId' | 'deleted'
+>
+
+/**
+ * Sums the totals and unpaid balances of invoices, and averages their margins; voided and deleted ones are in none of them (S2 §2,
+ * M-034, IN210).
+ */
+export function historySums(rows: readonly SummedRow[]): HistorySums {
+  const active = rows.filter(isActiveInvoice)
   return {
-    total: sum(rows.map(({ total }) => total)),
-    unpaidBalance: sum(rows.map(({ unpaidBalance }) => unpaidBalance)),
-    jobMargin: averageInvoiceMargin(rows),
+    total: sum(active.map(({ total }) => total)),
+    unpaidBalance: sum(active.map(({ unpaidBalance }) => unpaidBalance)),
+    jobMargin: averageMarginOf(active),
   }
 }
 
 /** The average margin of invoices: summed profit by summed revenue of those that have a margin (ambiguities 59, IN37). */
-export function averageInvoiceMargin(
-  rows: readonly Pick<InvoiceHistoryRow, 'jobMargin' | 'revenue'>[],
-): number | null {
+function averageMarginOf(rows: readonly Pick<InvoiceHistoryRow, 'jobMargin' | 'revenue'>[]): number | null {
   const earned = rows.flatMap(({ jobMargin, revenue }) =>
     jobMargin === null ? [] : [{ jobMargin, revenue }],
   )

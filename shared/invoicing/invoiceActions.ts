@@ -23,7 +23,7 @@ export type InvoiceActionName =
 
 /** The buttons of an invoice, by its status and whether invoices are reviewed in bulk (S2 §2, M-004, IN34). */
 export function invoiceActions(
-  invoice: Pick<Invoice, 'statusId' | 'total' | 'tax' | 'payments'>,
+  invoice: Pick<Invoice, 'statusId' | 'deleted' | 'total' | 'tax' | 'payments'>,
   isBulkReview: boolean,
 ): Readonly<Record<InvoiceActionName, InvoiceAction>> {
   const { statusId } = invoice
@@ -41,7 +41,7 @@ export function invoiceActions(
     reject: shown(isBulk),
     nextInReview: shown(isBulkReview && !isReviewable),
     unlock: shown(nextStatus('unlock', statusId) !== null),
-    receivePayment: always(!isVoided && unpaidBalance(invoice) > 0),
+    receivePayment: always(unpaidBalance(invoice) > 0),
   }
 }
 

@@ -3,16 +3,18 @@ import { joinNonBlank } from '../kernel/text.ts'
 import type { EditedField, RecordUser } from '../model/model.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { Invoice } from './Invoice.ts'
-import { isReadOnly } from './invoiceStatusTransitions.ts'
+import { isActiveInvoice, isReadOnly } from './invoiceStatusTransitions.ts'
 
 /** The total amount due (S2 §3, M-018). */
 export function totalWithTax(invoice: Pick<Invoice, 'total' | 'tax'>): number {
   return sum([invoice.total, invoice.tax])
 }
 
-/** The amount left to pay; negative if overpaid (S2 §3, M-018). */
-export function unpaidBalance(invoice: Pick<Invoice, 'total' | 'tax' | 'payments'>): number {
-  return sum([totalWithTax(invoice), -invoice.payments])
+/** The amount left to pay; negative if overpaid, and 0 of a voided or deleted invoice (S2 §3, M-018, IN210). */
+export function unpaidBalance(
+  invoice: Pick<Invoice, 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'>,
+): number {
+  return isActiveInvoice(invoice) ? sum([totalWithTax(invoice), -invoice.payments]) : 0
 }
 
 /** The fee for paying by card, in addition to the total; 0 for other payment methods (S2 §3, M-019). */

@@ -6,7 +6,7 @@ import { lineTotal } from './invoiceLineRules.ts'
 /** No sales tax is charged: a line's tax is 0 (S2 §3 InvoiceLine). */
 const TAX = 0
 
-/** The totals that an invoice stores for its lines and payments (S2 §3, M-018, IN21). */
+/** The totals that an active invoice stores for its lines and payments (S2 §3, M-018, IN21). */
 export function invoiceTotals(
   lines: readonly Pick<InvoiceLine, 'quantity' | 'rate' | 'deleted'>[],
   payments: number,

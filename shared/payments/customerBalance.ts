@@ -1,6 +1,5 @@
 import type { Invoice } from '../invoicing/Invoice.ts'
 import { unpaidBalance } from '../invoicing/invoiceRules.ts'
-import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
 import { sum } from '../kernel/money.ts'
 import { openCreditTotal } from './applyCredits.ts'
 import type { PaymentCredit } from './PaymentCredit.ts'
@@ -10,5 +9,5 @@ export function customerBalance(
   invoices: readonly Pick<Invoice, 'total' | 'tax' | 'payments' | 'statusId' | 'deleted'>[],
   credits: readonly Pick<PaymentCredit, 'amount' | 'applied' | 'deleted'>[],
 ): number {
-  return sum([...invoices.filter(isActiveInvoice).map(unpaidBalance), -openCreditTotal(credits)])
+  return sum([...invoices.map(unpaidBalance), -openCreditTotal(credits)])
 }

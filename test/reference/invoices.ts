@@ -19,9 +19,9 @@ export function dueDate(invoiceDate: string, terms: string | null): string {
   return dayAfter(invoiceDate, TERM_DAYS[terms ?? 'Net 30'] ?? 30)
 }
 
-/** The unpaid part of an invoice's total. */
-export function balanceOf(total: Rational, paid: Rational): Rational {
-  return total.minus(paid)
+/** The unpaid part of an invoice's total; nobody owes a voided invoice (ambiguities 69). */
+export function balanceOf(total: Rational, paid: Rational, isVoided = false): Rational {
+  return isVoided ? Rational.zero : total.minus(paid)
 }
 
 export interface Receipt {

@@ -53,6 +53,10 @@ describe('the reference calculation of invoices and the worked cases', () => {
     expect(balanceOf(Rational.of(502.75), Rational.of(200)).toNumber()).toBe(302.75)
   })
 
+  it('M-072 a voided invoice owes nothing', () => {
+    expect(balanceOf(Rational.of(502.75), Rational.zero, true).toNumber()).toBe(0)
+  })
+
   it('payments beyond a reduced total are an overpayment', () => {
     expect(overpaid(Rational.of(475.45), Rational.of(500)).toNumber()).toBe(24.55)
     expect(overpaid(Rational.of(500), Rational.of(475.45)).toNumber()).toBe(0)

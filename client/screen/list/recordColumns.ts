@@ -1,5 +1,7 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
+import type { Invoice } from '#shared/invoicing/Invoice.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { ComputedColumnSpec } from '../../grid/columns.ts'
@@ -42,6 +44,11 @@ export function invoiceNumberColumn<Row>(
     ...link,
     ...looks,
   })
+}
+
+/** How the total of an invoice looks: nobody owes that of a voided or deleted one (IN210). */
+export function invoiceTotalLook(invoice: Pick<Invoice, 'statusId' | 'deleted'>): string {
+  return isActiveInvoice(invoice) ? '' : 'struck'
 }
 
 type Named = Pick<ComputedColumnSpec<never>, 'key' | 'caption'>

@@ -1,7 +1,12 @@
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
-import { invoiceNumberColumn, rentalColumn, siteColumn } from '../../screen/list/recordColumns.ts'
+import {
+  invoiceNumberColumn,
+  invoiceTotalLook,
+  rentalColumn,
+  siteColumn,
+} from '../../screen/list/recordColumns.ts'
 import { listTab } from '../../screen/record/listTab.tsx'
 import { invoiceStatusBadge, rentalStatusBadge } from '../../screen/statusBadges.ts'
 
@@ -47,7 +52,7 @@ export const invoicesTab = listTab('Invoices', invoicesQuery, {
         joinNonBlank([serviceAddress1, serviceAddressCity], ', '),
       minWidth: 200,
     },
-    'total',
+    { field: 'total', look: invoiceTotalLook },
     { field: 'tax', width: 90, visible: false },
     'payments',
     'balance',

@@ -3,7 +3,12 @@ import type { InvoiceHistoryRow } from '#shared/wire/money.ts'
 import { columnsOf, type GridColumn } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { CellLinks } from '../../screen/list/CellLinks.ts'
-import { customerColumn, invoiceNumberColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+import {
+  customerColumn,
+  invoiceNumberColumn,
+  invoiceTotalLook,
+  rentalColumn,
+} from '../../screen/list/recordColumns.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
 
 /** The columns of the invoice history (M-034). */
@@ -26,7 +31,7 @@ export function historyColumns(
     },
     'paid',
     'dueDate',
-    'total',
+    { field: 'total', look: invoiceTotalLook },
     {
       key: 'unpaidBalance',
       caption: 'Unpaid balance',

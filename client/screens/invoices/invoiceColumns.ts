@@ -4,7 +4,12 @@ import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { ColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { CellLinks } from '../../screen/list/CellLinks.ts'
-import { customerColumn, invoiceNumberColumn, numberColumn } from '../../screen/list/recordColumns.ts'
+import {
+  customerColumn,
+  invoiceNumberColumn,
+  invoiceTotalLook,
+  numberColumn,
+} from '../../screen/list/recordColumns.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
 import type { InvoiceRow } from './invoiceRows.ts'
 
@@ -23,6 +28,7 @@ export function leadingColumns(services: WidgetServices): readonly InvoiceColumn
       kind: 'money',
       source: 'totalWithTax',
       searched: ['total'],
+      look: invoiceTotalLook,
     },
   ]
 }

@@ -1,14 +1,18 @@
-import { averageInvoiceMargin } from '#shared/invoicing/historySums.ts'
+import { historySums } from '#shared/invoicing/historySums.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { InvoiceHistoryRow } from '#shared/wire/money.ts'
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
-import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf, type GridColumn } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
-import { customerColumn, invoiceNumberColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+import {
+  customerColumn,
+  invoiceNumberColumn,
+  invoiceTotalLook,
+  rentalColumn,
+} from '../../screen/list/recordColumns.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
 
 /** The invoices of the dashboard's period in every status; voided and deleted ones are not in the sums (O-085, RP10). */
@@ -41,19 +45,19 @@ function invoiceColumns({ app, cellLinks }: FigureContext): GridColumn<InvoiceHi
     { field: 'paid', width: 150, visible: false },
     'invoiceDate',
     'dueDate',
-    { field: 'total', footer: sumBelow(activeOnly(({ total }) => total)) },
+    { field: 'total', look: invoiceTotalLook, footer: { of: (rows) => historySums(rows).total } },
     {
       key: 'unpaidBalance',
       caption: 'Unpaid balance',
       value: ({ unpaidBalance }) => unpaidBalance,
       kind: 'money',
-      footer: sumBelow(activeOnly(({ unpaidBalance }) => unpaidBalance)),
+      footer: { of: (rows) => historySums(rows).unpaidBalance },
     },
     {
       field: 'jobMargin',
       isPercentage: true,
       width: 148,
-      footer: { caption: 'Average', of: (rows) => averageInvoiceMargin(rows.filter(isActiveInvoice)) },
+      footer: { caption: 'Average', of: (rows) => historySums(rows).jobMargin },
     },
     {
       key: 'rentalMargin',
@@ -80,9 +84,4 @@ function invoiceColumns({ app, cellLinks }: FigureContext): GridColumn<InvoiceHi
       visible: false,
     },
   ])
-}
-
-/** The value of invoices that are neither voided nor deleted. */
-function activeOnly(value: (row: InvoiceHistoryRow) => number | null) {
-  return (row: InvoiceHistoryRow): number | null => (isActiveInvoice(row) ? value(row) : null)
 }

@@ -20,6 +20,7 @@ import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
 import { LetDriversHaveNoAccount1732000000020 } from './LetDriversHaveNoAccount.ts'
 import { CreateReportedWork1732000000104 } from './CreateReportedWork.ts'
+import { SettleVoidedInvoices1732000120000 } from './SettleVoidedInvoices.ts'
 import { WidenWeights1732000000010 } from './WidenWeights.ts'
 
 /** All migrations, oldest first; released ones are never changed. */
@@ -47,6 +48,7 @@ export const MIGRATIONS = [
   LetDriversHaveNoAccount1732000000020,
   CreateReportedWork1732000000104,
   HideLookupRows1732000000105,
+  SettleVoidedInvoices1732000120000,
 ] as const
 
 /** The table that records the executed migrations. */

@@ -65,18 +65,21 @@ for (let id = 1; id <= 300; id += 1) {
   const tax = random.pick([0, random.number(0, 20, 2)])
   const payments = random.pick([0, total + tax, random.number(0, 500, 2)])
   const amounts = { total, tax, payments: Math.round(payments * 100) / 100 }
+  const standing = {
+    statusId: random.pick([INVOICE_STATUS.voided, ...Object.values(INVOICE_STATUS)]),
+    deleted: random.chance(0.2) ? DELETED : null,
+  }
   books.add('Invoice', {
     id,
     customerId: 1,
     rentalId: 1,
     serviceAddressId: 1,
     ...amounts,
-    balance: unpaidBalance(amounts),
-    statusId: random.pick([INVOICE_STATUS.voided, ...Object.values(INVOICE_STATUS)]),
+    ...standing,
+    balance: unpaidBalance({ ...amounts, ...standing }),
     invoiceDate: someDay(),
     createDate: random.pick([null, someInstant()]),
     dueDate: random.pick([null, someDay(), someDay()]),
-    deleted: random.chance(0.2) ? DELETED : null,
   })
 }
 

@@ -1,14 +1,23 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { creditCardFee, isSent, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 
 describe('invoice rules', () => {
   it('M-018 adds tax to the total, subtracts payments, and multiplies lines in whole cents', () => {
     expect(totalWithTax({ total: 502.75, tax: 0.1 })).toBe(502.85)
-    expect(unpaidBalance({ total: 502.75, tax: 0, payments: 200 })).toBe(302.75)
-    expect(unpaidBalance({ total: 0.3, tax: 0, payments: 0.1 })).toBe(0.2)
+    const emailed = { statusId: INVOICE_STATUS.emailed, deleted: null }
+    expect(unpaidBalance({ total: 502.75, tax: 0, payments: 200, ...emailed })).toBe(302.75)
+    expect(unpaidBalance({ total: 0.3, tax: 0, payments: 0.1, ...emailed })).toBe(0.2)
     expect(lineTotal({ quantity: 3.27, rate: 42.5 })).toBe(138.98)
+  })
+
+  it('M-072 [IN210] a voided or deleted invoice owes nothing', () => {
+    const sums = { total: 502.75, tax: 0, payments: 0 }
+    const deleted = '2025-05-01T12:00:00.000Z'
+    expect(unpaidBalance({ ...sums, statusId: INVOICE_STATUS.voided, deleted })).toBe(0)
+    expect(unpaidBalance({ ...sums, statusId: INVOICE_STATUS.new, deleted })).toBe(0)
   })
 
   it('M-019 charges the card fee for Credit-Debit only', () => {

@@ -105,7 +105,7 @@ describe('transitions of an invoice', () => {
 
 describe('buttons of an invoice', () => {
   const actions = (statusId: number, isBulkReview = false, payments = 0) =>
-    invoiceActions({ statusId, total: 100, tax: 0, payments }, isBulkReview)
+    invoiceActions({ statusId, deleted: null, total: 100, tax: 0, payments }, isBulkReview)
   const seenIn = (name: InvoiceActionName, isBulkReview = false) =>
     STATUSES.filter(([, id]) => actions(id, isBulkReview)[name].visible).map(([status]) => status)
   const disabledIn = (name: InvoiceActionName) =>

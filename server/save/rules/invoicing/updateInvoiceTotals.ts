@@ -16,7 +16,7 @@ type Invoice = Stored<'Invoice'>
 
 /**
  * Total, tax, payments and balance of an invoice follow from its lines and payments, and its status and paid date from what was
- * paid; the sums of a deleted one are kept (M-018, M-041, M-043, PY7, PY12, SV109, SV110).
+ * paid; a deleted or voided one keeps its sums but owes nothing (M-018, M-041, M-043, M-072, PY7, PY12, IN210, SV109, SV110).
  */
 export const updateInvoiceTotals: SettleRule = {
   name: 'updateInvoiceTotals',
@@ -30,7 +30,7 @@ export const updateInvoiceTotals: SettleRule = {
     const ids = [
       ...records
         .changes('Invoice')
-        .filter(({ before }) => before === null || before.deleted !== null)
+        .filter(({ before, after }) => before === null || isActiveInvoice(before) !== isActiveInvoice(after))
         .map(({ after }) => after.id),
       ...charged,
       ...changes.paid.keys(),
@@ -44,7 +44,10 @@ export const updateInvoiceTotals: SettleRule = {
     for (const invoice of invoices) {
       const payments = sums.paid.get(invoice.id) ?? 0
       violations.push(...refusals(invoice, changes))
-      if (!isActiveInvoice(invoice)) continue
+      if (!isActiveInvoice(invoice)) {
+        records.change('Invoice', invoice, { balance: 0 })
+        continue
+      }
       const totals = invoiceTotals(sums.lines.get(invoice.id) ?? [], payments)
       const tooMuch = overpaid({ ...invoice, ...totals }, changes)
       if (tooMuch.some(isOfNewLine) && isPaidUp(invoice))

@@ -7,8 +7,8 @@ import { RecordContext, type ShownRecord } from '#client/screen/record/RecordCon
 import { InvoiceLines } from '#client/screens/invoices/InvoiceLines.tsx'
 import type { LineRecord } from '#client/screens/invoices/invoiceRows.ts'
 import { LINE_COLUMNS } from '#client/screens/invoices/lineColumns.ts'
-import { TotalCard } from '#client/screens/invoices/invoiceCards.ts'
-import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { TotalCard } from '#client/screens/invoices/invoiceCards.tsx'
+import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { byTurns, type Rounds } from '../page/byTurns.ts'
 import { createBenchApp } from '../page/createBenchApp.ts'
@@ -105,7 +105,7 @@ function showPlain({ formats, widgetServices }: App): Edit {
     const facts = [
       ['Total', formats.money(totalWithTax(sums))],
       ['Payments', formats.money(0)],
-      ['Unpaid balance', formats.money(unpaidBalance(sums))],
+      ['Unpaid balance', formats.money(sums.balance)],
     ] as const
     root.render(<PlainInvoice captions={CAPTIONS} lines={lines} facts={facts} />)
   }

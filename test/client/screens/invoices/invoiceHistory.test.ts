@@ -73,6 +73,21 @@ describe('The history of invoices', () => {
     await expectEventually(() => pages.requests.of('/updateJobMarginsByInvoiceId').length).toBe(1)
   })
 
+  it('M-072 [IN210] strikes through the total of a voided invoice, which owes nothing and is in no sum', async () => {
+    const { printed, voided } = INVOICE_STATUS
+    await add('Printed Co', 300, { statusId: printed })
+    await add('Voided Co', 50, { statusId: voided, deleted: new Date().toISOString() })
+    await open()
+    await main.check('Voided')
+    await main.check('Include Deleted')
+    await search()
+    await history.row('Voided Co')
+    expect(history.cells('Customer')).toEqual(['Voided Co', 'Printed Co'])
+    expect(history.cells('Unpaid balance')).toEqual(['', '$300.00'])
+    expect([...document.querySelectorAll('main .struck')].map((cell) => cell.textContent)).toEqual(['$50.00'])
+    await sums.reads('Total$300.00Unpaid balance$300.00Average job margin—')
+  })
+
   it('M-034 finds by statuses and days, both included, and what is deleted on request, and remembers that in the session', async () => {
     await add('First', 50, { invoiceDate: FIRST })
     await add('Second', 51, { invoiceDate: SECOND })

@@ -243,7 +243,7 @@ describe('a stored invoice', () => {
 })
 
 describe('an invoice that is read-only', () => {
-  it('M-027 MO-51 [SV103] [SV107] is voided with the reason, and its days can be billed again', async () => {
+  it('M-027 M-072 MO-51 [SV103] [SV107] [IN210] is voided with the reason, owes nothing, and its days can be billed again', async () => {
     const { id } = await books.invoice([{ rate: 18 }])
     const [line] = await linesOf(books, id)
     await books.save([billed(line?.['id'], '2025-07-01', '2025-07-10')], biller)
@@ -258,6 +258,7 @@ describe('an invoice that is read-only', () => {
       quickBooksId: 'Voided',
       deletedBy: 'Olive Office',
       total: 162,
+      balance: 0,
       quickBooksLastExport: invoice['deleted'],
     })
     expect(await linesOf(books, id)).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { creditCardFee, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import type { App } from '../../app/App.ts'
 import type { Fact } from '../../screen/record/FactsCard.tsx'
@@ -21,15 +22,17 @@ export const TotalCard = factsPart<InvoiceRecord>({
   id: 'invoice-totals',
   facts: (invoice, app) => {
     const { money, percent } = app.formats
-    const { paymentMethod, payments } = invoice
-    const sums = { ...invoiceTotals(invoice.invoiceLines, payments), paymentMethod }
+    const { paymentMethod, payments, statusId, deleted } = invoice
+    const sums = { ...invoiceTotals(invoice.invoiceLines, payments), paymentMethod, statusId, deleted }
+    const amount = money(totalWithTax(sums))
+    const total = isActiveInvoice(invoice) ? amount : <s>{amount}</s>
     const creditCardPercentage = cardPercentage(invoice, app)
     const ofCard: readonly Fact[] = [
       ['Credit card percentage', percent(creditCardPercentage, 4)],
       ['Credit card fee', money(creditCardFee({ ...sums, creditCardPercentage }))],
     ]
     return [
-      ['Total', money(totalWithTax(sums))],
+      ['Total', total],
       ['Payments', money(payments)],
       ['Unpaid balance', money(unpaidBalance(sums))],
       ...(paymentMethod === 'Credit-Debit' ? ofCard : []),
