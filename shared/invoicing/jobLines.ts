@@ -95,9 +95,8 @@ function tonsLine(
   { rule, customerRate }: JobPrice,
   { address, rental }: BillingContext,
 ): LineDraft[] {
-  if (customerRate === null || rule === 'dumpster') return []
-  const pricePerTon = address.pricePerTon ?? customerRate.pricePerTon
-  if (pricePerTon === 0) return []
+  const pricePerTon = pricePerTonOf({ rule, customerRate }, address)
+  if (customerRate === null || pricePerTon === 0) return []
   const { quantity, before } = remainingToCharge(job, 'tons', weightQuantity(job.weight))
   if (quantity <= 0) return []
   return [
@@ -115,6 +114,15 @@ function tonsLine(
         : { source: 'ServiceAddress' }),
     }),
   ]
+}
+
+/** The price of each ton of a load; 0 where its price is for the load (PR1). */
+function pricePerTonOf(
+  { rule, customerRate }: Pick<JobPrice, 'rule' | 'customerRate'>,
+  address: BillingContext['address'],
+): number {
+  if (customerRate === null || rule === 'dumpster') return 0
+  return address.pricePerTon ?? customerRate.pricePerTon
 }
 
 function overageLine(job: BillableJob, price: JobPrice, billing: BillingContext): LineDraft[] {
@@ -138,16 +146,13 @@ function overageLine(job: BillableJob, price: JobPrice, billing: BillingContext)
   ]
 }
 
-function loadOf(
-  job: BillableJob,
-  { customerRate }: JobPrice,
-  { customer, address }: BillingContext,
-): WeighedLoad {
+function loadOf(job: BillableJob, price: JobPrice, { customer, address }: BillingContext): WeighedLoad {
   return {
+    isPaidByTon: pricePerTonOf(price, address) > 0,
     customerTypeId: customer.typeId,
     range: address.range,
     weight: job.weight,
-    rateWeightLimit: customerRate?.weightLimit ?? null,
+    rateWeightLimit: price.customerRate?.weightLimit ?? null,
     dumpsterWeightLimit: job.dumpsterWeightLimit ?? job.dumpster?.weightLimit ?? null,
   }
 }

@@ -8,7 +8,9 @@ export interface WeighedLoad {
   readonly range: string | null
   /** Tons; null when the load was not weighed. */
   readonly weight: number | null
-  /** Tons included in the customer's rate; null when no rate applied or it leaves the limit to the dumpster. */
+  /** Whether the price of the load includes a price for every ton. */
+  readonly isPaidByTon: boolean
+  /** Tons included in the customer's rate; null when no rate applied or its limit is blank. */
   readonly rateWeightLimit: number | null
   /** Tons included in the dumpster's list price. */
   readonly dumpsterWeightLimit: number | null
@@ -25,8 +27,8 @@ export interface Overage {
 
 /**
  * The weight of a load beyond the limit of its price, and the price per ton; null if within the limit. Residential customers have
- * the dumpster's limit, commercial ones that of their rate, or the dumpster's if blank; 0 is no limit (S2 §9, M-054, PR3 to PR6,
- * ambiguities 54).
+ * the dumpster's limit, commercial ones that of their rate, or the dumpster's if blank; 0 is no limit, and neither is a blank one
+ * where every ton is paid (S2 §9, M-054, PR3 to PR6, PR210, ambiguities 54 and 72).
  */
 export function weightOverage(
   load: WeighedLoad,
@@ -43,6 +45,7 @@ export function weightOverage(
 
 /** Tons included in the price of the load; 0 for no limit. */
 function includedTons(load: WeighedLoad): number {
+  if (load.isPaidByTon && load.rateWeightLimit === null) return 0
   const dumpsterLimit = load.dumpsterWeightLimit ?? 0
   return load.customerTypeId === RESIDENTIAL ? dumpsterLimit : (load.rateWeightLimit ?? dumpsterLimit)
 }

@@ -61,8 +61,14 @@ function pricePerTon({ address }: Business, { rate }: Price): Rational {
   return Rational.of(address.pricePerTon ?? rate.pricePerTon)
 }
 
-/** Tons over the limit: the dumpster's for residential customers, the rate's for others; 0 is none (MO-05 to MO-10). */
-function overage({ customer, address, settings }: Business, job: Job, { rate }: Price): Charge[] {
+/**
+ * Tons over the limit: the dumpster's for residential customers, the rate's for others; 0 is none (MO-05 to MO-10). Who pays every
+ * ton, by a rate without a limit of its own, has none to pay again (ambiguities 72).
+ */
+function overage(business: Business, job: Job, price: Price): Charge[] {
+  const { customer, address, settings } = business
+  const { rate } = price
+  if (rate?.weightLimit === null && pricePerTon(business, price).isPositive) return []
   const ofDumpster = job.dumpsterWeightLimit ?? job.dumpster.weightLimit
   const limit = customer.type === 'Residential' ? ofDumpster : (rate?.weightLimit ?? ofDumpster)
   const over = Rational.of(job.weight ?? 0).minus(Rational.of(limit))

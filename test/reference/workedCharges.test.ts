@@ -104,6 +104,19 @@ describe('the reference calculation of charges and the worked cases', () => {
     ])
   })
 
+  it('M-054 tons that are all paid are not overage, unless the rate has a limit of its own', () => {
+    const heavy = (weightLimit: number | null, pricePerTon: number, type: Customer['type'] = 'Commercial') =>
+      only(
+        'overage',
+        business({ customer: { type, rates: [rate({ weightLimit, pricePerTon })] } }, [
+          job({ dumpsterWeightLimit: 2, weight: 7 }),
+        ]),
+      )
+    expect([heavy(null, 42.5), heavy(null, 42.5, 'Residential'), heavy(0, 42.5)]).toEqual([[], [], []])
+    expect(heavy(3, 42.5)).toEqual([['overage', 4, 65, 260]])
+    expect(heavy(null, 0)).toEqual([['overage', 5, 65, 325]])
+  })
+
   const limited = (range: 'Regular' | 'Outer', weight: number): Business =>
     business({ customer: { rates: [rate({ range, weightLimit: 3 })] }, address: { range } }, [
       job({ weight }),

@@ -250,6 +250,20 @@ describe('automatic lines', () => {
     ])
   })
 
+  it('M-053 M-054 [PR210] charges a ton once: by a price per ton of the rate or the address, not as overage too', () => {
+    const heavy = { ...pickUp, dumpster: aDumpster({ weightLimit: 2 }), weight: 7 }
+    const rulesOf = (pricePerTon: number, ofAddress: number | null) =>
+      linesOf({
+        jobs: [heavy],
+        rates: [aRate({ weightLimit: null, pricePerTon })],
+        address: { pricePerTon: ofAddress },
+        settings: { overageRate: 65.15 },
+      }).map(({ rule, quantity }) => `${rule} ${quantity}`)
+    expect(rulesOf(42.5, null)).toEqual(['haul 1', 'tons 7'])
+    expect(rulesOf(0, 40)).toEqual(['haul 1', 'tons 7'])
+    expect(rulesOf(42.5, 0)).toEqual(['haul 1', 'overage 5'])
+  })
+
   it('M-054 [PR4] takes the weight limit of the dumpster if the rate’s is blank, and none if it is 0', () => {
     const heavy = { ...pickUp, dumpster: aDumpster({ weightLimit: 3 }), weight: 4.5 }
     const overage = (weightLimit: number | null) =>

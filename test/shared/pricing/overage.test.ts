@@ -7,6 +7,7 @@ const settings = { overageRate: 65, extendedOverageRate: 75 }
 const load: WeighedLoad = {
   customerTypeId: COMMERCIAL,
   range: 'Regular',
+  isPaidByTon: false,
   weight: 4.25,
   rateWeightLimit: 3,
   dumpsterWeightLimit: null,
@@ -65,6 +66,13 @@ describe('overage', () => {
 
   it("[PR4] takes the dumpster's limit if a commercial customer pays the list price", () => {
     expect(charged({ rateWeightLimit: null, dumpsterWeightLimit: 2 })).toEqual({ quantity: 2.25, rate: 65 })
+  })
+
+  it('M-054 [PR210] charges no overage where every ton is paid, unless the rate has a limit', () => {
+    const byTon = { isPaidByTon: true, rateWeightLimit: null, dumpsterWeightLimit: 2, weight: 7 }
+    expect([charged(byTon), charged({ ...byTon, customerTypeId: RESIDENTIAL })]).toEqual([null, null])
+    expect(charged({ ...byTon, rateWeightLimit: 3 })).toEqual({ quantity: 4, rate: 65 })
+    expect(charged({ ...byTon, isPaidByTon: false })).toEqual({ quantity: 5, rate: 65 })
   })
 
   it('MO-10 M-054 [PR3] rounds the quantity to two decimals, half up', () => {
