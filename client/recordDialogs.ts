@@ -13,4 +13,9 @@ export const recordDialogs: readonly RecordDialog<App>[] = [
     load: async () => (await import('./screens/customers/openCustomer.ts')).openCustomer,
     loadAdd: async () => (await import('./screens/customers/openCustomer.ts')).addCustomer,
   },
+  {
+    entity: 'PaymentCredit',
+    load: async () => (await import('./screens/payments/openCredit.ts')).openCredit,
+    loadAdd: async () => (await import('./screens/payments/openCredit.ts')).addCredit,
+  },
 ]

@@ -9,6 +9,7 @@ import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { unbilledCharges } from '#shared/invoicing/unbilledCharges.ts'
 import { deliversDumpster } from '#shared/jobs/jobActions.ts'
 import { addDays } from '#shared/kernel/days.ts'
+import { sum } from '#shared/kernel/money.ts'
 import type { Company, DemoJob, DemoRental } from './Company.ts'
 import { addInvoice } from './invoices.ts'
 
@@ -82,7 +83,10 @@ function linesFor(company: Company, rental: DemoRental, jobs: readonly DemoJob[]
   )
   if (lines.length === 0 && fees.length === 0) return []
   const extra = account.random.chance(0.015) ? [typedLine(rental, jobs)] : []
-  return [...lines, ...fees, ...extra]
+  const charged = [...lines, ...fees]
+  // A discount of more than there is to pay is none: no invoice has a total below 0.
+  const isBelowZero = sum([...charged, ...extra].map(({ total }) => total)) < 0
+  return isBelowZero ? charged : [...charged, ...extra]
 }
 
 type TypedLine = Readonly<Pick<LineDraft, 'description' | 'rate'>>

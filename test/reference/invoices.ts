@@ -7,9 +7,28 @@ export function totalOf(lines: readonly Pick<Charge, 'quantity' | 'rate'>[]): Ra
   return Rational.sum(lines.map(amountOf))
 }
 
+/** Whether an invoice may have this total; what is below 0 is a credit (ambiguities 70). */
+export function isTotalAllowed(total: Rational): boolean {
+  return !Rational.zero.minus(total).isPositive
+}
+
+/** Whether an invoice without payments is paid: it was sent and asks for nothing (ambiguities 70). */
+export function isPaidUnasked(total: Rational, isSent: boolean): boolean {
+  return isSent && total.isZero
+}
+
 /** Total times the percentage of the card, only where the method is Credit-Debit (S2 §3, MO-36). */
 export function cardFee(total: Rational, paymentMethod: string, percentage: number): Rational {
   return paymentMethod === 'Credit-Debit' ? total.times(Rational.of(percentage)).rounded(2) : Rational.zero
+}
+
+/** What a payment by card is with the fee for its amount, which becomes a line of the invoice that it pays (ambiguities 73). */
+export function withCardFee(
+  paid: Rational,
+  percentage: number,
+): { readonly paid: Rational; readonly fee: Rational } {
+  const fee = paid.times(Rational.of(percentage)).rounded(2)
+  return { paid: paid.plus(fee), fee }
 }
 
 const TERM_DAYS: Readonly<Record<string, number>> = { 'Net 30': 30, 'Net 15': 15, 'Due on receipt': 1 }

@@ -1,6 +1,17 @@
 import { amountOf, type Charge } from './charges.ts'
 import { Rational } from './Rational.ts'
-import { balanceOf, cardFee, unbilledDays, dueDate, overpaid, receive, totalOf } from './invoices.ts'
+import {
+  balanceOf,
+  cardFee,
+  dueDate,
+  isPaidUnasked,
+  isTotalAllowed,
+  overpaid,
+  receive,
+  totalOf,
+  unbilledDays,
+  withCardFee,
+} from './invoices.ts'
 
 const line = (quantity: number, rate: number): Pick<Charge, 'quantity' | 'rate'> => ({
   quantity: Rational.of(quantity),
@@ -55,6 +66,21 @@ describe('the reference calculation of invoices and the worked cases', () => {
 
   it('M-072 a voided invoice owes nothing', () => {
     expect(balanceOf(Rational.of(502.75), Rational.zero, true).toNumber()).toBe(0)
+  })
+
+  it('M-072 a total below 0 is a credit, and one of 0 is paid once it is sent', () => {
+    const total = (rate: number) => totalOf([line(1, 30), line(1, rate)])
+    expect([-30.01, -30, 5].map((rate) => isTotalAllowed(total(rate)))).toEqual([false, true, true])
+    expect([isPaidUnasked(total(-30), true), isPaidUnasked(total(-30), false)]).toEqual([true, false])
+    expect(isPaidUnasked(total(5), true)).toBe(false)
+  })
+
+  it('M-019 a payment by card with its fee leaves nothing owed and nothing to credit', () => {
+    const { paid, fee } = withCardFee(Rational.of(200), 0.0299)
+    expect([paid.toNumber(), fee.toNumber()]).toEqual([205.98, 5.98])
+    const total = totalOf([line(1, 200), line(1, fee.toNumber())])
+    const { excess, status } = receive(total, paid)
+    expect([excess.toNumber(), status]).toEqual([0, 'Paid'])
   })
 
   it('payments beyond a reduced total are an overpayment', () => {

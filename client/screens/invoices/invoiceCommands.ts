@@ -5,7 +5,7 @@ import { deleteAfterQuestion } from '../../app/saving/deleteAfterQuestion.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { RecordCommand } from '../../screen/record/RecordScreen.ts'
 import { isInBulkReview, nextOfBulkReview } from './bulkReview.ts'
-import { email, print, review, sendForReview, unlock, voidWithReason } from './invoiceSteps.ts'
+import { agreesToSend, email, print, review, sendForReview, unlock, voidWithReason } from './invoiceSteps.ts'
 import { messages } from './messages.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 
@@ -79,9 +79,13 @@ async function reviewAndNext(
 
 async function emailAndReload(invoice: InvoiceRecord, app: App): Promise<void> {
   if (await email(app, [invoice])) await app.store.fetchByKey('Invoice', invoice.id)
+  await email(app, [invoice])
+  await app.store.fetchByKey('Invoice', invoice.id)
 }
 
-async function sendTo({ id, customerId, billToEmail }: InvoiceRecord, app: App): Promise<void> {
+async function sendTo(invoice: InvoiceRecord, app: App): Promise<void> {
+  const { id, customerId, billToEmail } = invoice
+  if (!(await agreesToSend(app, [invoice]))) return
   const about = { customerId, invoiceId: id }
   if (await emailDialog(app, { mode: 'invoice', to: billToEmail, about }))
     await app.store.fetchByKey('Invoice', id)

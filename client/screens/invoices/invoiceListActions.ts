@@ -6,7 +6,7 @@ import { mayOpen } from '../../app/openScreens.ts'
 import { oneSelected, someSelected, type ActionContext } from '../../grid/actions.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
-import { email, markReady, sendForReview } from './invoiceSteps.ts'
+import { agreesToSend, email, markReady, sendForReview } from './invoiceSteps.ts'
 import { messages } from './messages.ts'
 import { printAction, type InvoiceListAction } from './printAction.ts'
 import type { InvoiceRow } from './invoiceRows.ts'
@@ -26,14 +26,21 @@ const SENDING: readonly InvoiceListAction[] = [
     icon: 'mail',
     needs,
     withSome: (rows, { app }) => email(app, rows),
+    withSome: async (rows, { app }) => {
+      await email(app, rows)
+      return true
+    },
   },
   {
     menu,
     caption: 'Send To',
     icon: 'mail',
     needs,
-    withOne: ({ id, customerId, billToEmail: to }, { app }) =>
-      emailDialog(app, { mode: 'invoice', to, about: { customerId, invoiceId: id } }),
+    withOne: async (invoice, { app }) => {
+      const { id, customerId, billToEmail: to } = invoice
+      if (!(await agreesToSend(app, [invoice]))) return false
+      return emailDialog(app, { mode: 'invoice', to, about: { customerId, invoiceId: id } })
+    },
   },
 ]
 

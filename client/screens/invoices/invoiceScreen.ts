@@ -8,6 +8,7 @@ import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
+import { CreditInstead } from './CreditInstead.tsx'
 import { DumpsterFees } from './DumpsterFees.tsx'
 import { DueDateFields } from './DueDateFields.tsx'
 import { AccountingCard, TotalCard } from './invoiceCards.tsx'
@@ -46,7 +47,7 @@ export const InvoicePage = recordPage(
         openEditor: openLine,
       },
     ],
-    aside: [TotalCard, AccountingCard],
+    aside: [TotalCard, CreditInstead, AccountingCard],
     below: [InvoiceLines, DumpsterFees],
     commands: invoiceCommands,
   }),

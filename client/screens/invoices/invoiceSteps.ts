@@ -5,6 +5,7 @@ import {
   voidInvoice,
   voidRefusal,
 } from '#shared/invoicing/transitionInvoice.ts'
+import { nothingToPayQuestion } from '#shared/invoicing/smallTotals.ts'
 import { isExported, readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { sendingQuestion, type SentInvoice } from '#shared/invoicing/sendingQuestion.ts'
 import { paymentLinesQuery } from '#shared/payments/queries.ts'
@@ -64,6 +65,31 @@ export async function email(
   else if (queued > 0)
     app.toasts.success(invoices.length === 1 ? messages.emailSent : emailsSentMessage(queued))
   return true
+  if (!(await agreesToSend(app, invoices))) return
+  await openFile(app, async () => {
+    const isStored = await step(app, { label: 'Print', invoices }, (invoice) =>
+      printInvoice(invoice, app.now()),
+    )
+    return isStored ? `/api/report/invoice?ids=${invoices.map(({ id }) => id).join(',')}` : null
+  })
+}
+
+/** Queues the emails of invoices, and says whose could not be sent (M-024, M-025). Throws ApiError. */
+export async function email(app: App, invoices: readonly SentInvoice[]): Promise<void> {
+  if (!(await agreesToSend(app, invoices))) return
+  const ids = invoices.map(({ id }) => id)
+  const { queued, skipped } = await queueInvoiceEmails(app.api, ids)
+  if (skipped.length === 0)
+    app.toasts.success(ids.length === 1 ? messages.emailSent : emailsSentMessage(queued))
+  else app.toasts.error(skippedMessage(queued, skipped))
+}
+
+type SentInvoice = Parameters<typeof nothingToPayQuestion>[0][number]
+
+/** Asks before invoices are sent that ask for no money (M-072). */
+export async function agreesToSend({ dialogs }: App, invoices: readonly SentInvoice[]): Promise<boolean> {
+  const question = nothingToPayQuestion(invoices)
+  return question === null || dialogs.confirm(question)
 }
 
 /** Edit Invoice: a posted invoice can be changed again, after the question (M-026). */

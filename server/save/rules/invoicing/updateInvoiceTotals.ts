@@ -1,6 +1,8 @@
+import { isSent } from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import { negativeTotalRefusal, settledUnasked } from '#shared/invoicing/smallTotals.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
 import { readInvoiceSums } from '#server/reads/invoicing/readInvoiceSums.ts'
@@ -30,7 +32,12 @@ export const updateInvoiceTotals: SettleRule = {
     const ids = [
       ...records
         .changes('Invoice')
-        .filter(({ before, after }) => before === null || isActiveInvoice(before) !== isActiveInvoice(after))
+        .filter(
+          ({ before, after }) =>
+            before === null ||
+            isActiveInvoice(before) !== isActiveInvoice(after) ||
+            isSent(before) !== isSent(after),
+        )
         .map(({ after }) => after.id),
       ...charged,
       ...changes.paid.keys(),
@@ -49,6 +56,7 @@ export const updateInvoiceTotals: SettleRule = {
         continue
       }
       const totals = invoiceTotals(sums.lines.get(invoice.id) ?? [], payments)
+      if (totals.total < invoice.total) violations.push(...negativeTotal(records, invoice.id, totals))
       const tooMuch = overpaid({ ...invoice, ...totals }, changes)
       if (tooMuch.some(isOfNewLine) && isPaidUp(invoice))
         throw await conflictWith('Invoice', invoice, context)
@@ -64,6 +72,21 @@ export const updateInvoiceTotals: SettleRule = {
 
 const SETTLED: ReadonlySet<number> = new Set([INVOICE_STATUS.paid, INVOICE_STATUS.partiallyPaid])
 
+/** A total below 0, refused at each line that was saved with it (M-072, IN211). */
+function negativeTotal(
+  records: Records,
+  id: number,
+  totals: Pick<Invoice, 'total' | 'tax'>,
+): readonly RecordViolation[] {
+  const message = negativeTotalRefusal(totals)
+  if (message === null) return []
+  const lines = records.changes('InvoiceLine').filter(({ after }) => after.invoiceId === id)
+  const invoice = records.changes('Invoice').filter(({ after }) => after.id === id)
+  return [...invoice, ...lines]
+    .slice(0, 1)
+    .flatMap((change) => violationsBy(change, { code: 'negativeTotal', message }))
+}
+
 interface SumChanges extends PaymentChanges {
   /** Invoices whose lines change. */
   readonly charged: ReadonlySet<number>
@@ -75,11 +98,15 @@ interface SumChanges extends PaymentChanges {
  */
 function statusOf(invoice: Invoice, { paid, unpaid, charged }: SumChanges, now: string): Partial<Invoice> {
   const { id, payments, statusId } = invoice
-  const isLost = unpaid.has(id) ? !(paid.has(id) && payments > 0) : SETTLED.has(statusId) && payments <= 0
-  if (isLost) return afterPaymentDeleted(invoice, payments) ?? {}
+  if (isPaymentLost(invoice, { paid, unpaid })) return afterPaymentDeleted(invoice, payments) ?? {}
   const isCovered = charged.has(id) && invoice.balance <= 0
   const isPaid = payments > 0 && (paid.has(id) || SETTLED.has(statusId) || isCovered)
-  return isPaid ? (afterPayment(invoice, payments, now) ?? {}) : {}
+  return (isPaid ? afterPayment(invoice, payments, now) : settledUnasked(invoice, now)) ?? {}
+}
+
+function isPaymentLost({ id, payments, statusId }: Invoice, { paid, unpaid }: PaymentChanges): boolean {
+  if (!paid.has(id)) return unpaid.has(id)
+  return payments <= 0 && (unpaid.has(id) || SETTLED.has(statusId))
 }
 
 /** Payments of an invoice that is deleted or voided in the same save. */

@@ -154,7 +154,7 @@ describe('an email of an invoice', () => {
     (await books.rows('EmailMessage')).filter(({ invoiceId }) => invoiceId === id)
 
   it('M-051 S2 §6 [SV121] is sent by Invoice:Admin, other mail by others too', async () => {
-    const invoice = await books.invoice([])
+    const invoice = await books.invoice([{ rate: 10 }])
     for (const user of [office, cashier]) {
       const error = await books.refusal([mail(invoice['id'])], user)
       expect(error).toBeInstanceOf(NotAllowed)
@@ -168,7 +168,7 @@ describe('an email of an invoice', () => {
 
   it('M-024 ambiguity 13 [SV121] is queued where a client says that the invoice waits for one', async () => {
     for (const changes of [{ statusId: 13 }, { emailed: LONG_AGO }]) {
-      const { id } = await books.invoice([])
+      const { id } = await books.invoice([{ rate: 10 }])
       await books.save(await change(id, changes), biller)
       expect(await books.stored('Invoice', id)).toMatchObject({
         statusId: 13,
@@ -181,7 +181,7 @@ describe('an email of an invoice', () => {
   })
 
   it('M-024 [SV121] is not queued again beside the one that the client sends', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     await books.save([...(await change(id, { statusId: 13 })), mail(id)], biller)
     expect(await mailsOf(id)).toMatchObject([{ to: 'a@b.example' }])
   })
@@ -207,7 +207,7 @@ describe('an email of an invoice', () => {
   })
 
   it('F-078 M-024 [SV121] needs a recipient', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     await books.save([await edited(books, 'Customer', 1, { email: null })])
     await books.save(await change(id, { billToEmail: null }), biller)
     expect(await violations(await change(id, { statusId: 13 }))).toEqual([
@@ -217,7 +217,7 @@ describe('an email of an invoice', () => {
   })
 
   it('M-028 [SV121] is refused where the invoice was deleted', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     await books.save([deleted('Invoice', await books.stored('Invoice', id))], biller)
     expect(await violations([mail(id)])).toEqual([
       'invoiceId reference: Invoice does not exist or was deleted',
@@ -246,7 +246,7 @@ describe('the steps of an invoice', () => {
     ]
     for (const [status, steps] of ways)
       for (const next of [REVIEW, QUEUE, REJECTED].filter((each) => each !== status)) {
-        const { id } = await books.invoice([])
+        const { id } = await books.invoice([{ rate: 10 }])
         for (const statusId of steps) await books.save(await change(id, { statusId }), biller)
         const entities = await change(id, { statusId: next })
         const isAllowed = allowed[next]?.includes(status) === true
@@ -266,7 +266,7 @@ describe('the steps of an invoice', () => {
   })
 
   it('M-051 S2 §6 [SV10] are taken by Invoice:Admin alone', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     for (const changes of [{ statusId: 5 }, { statusId: 14, privateNote: 'x' }, { printed: LONG_AGO }])
       for (const user of [office, cashier, userWith('Invoice'), userWith('Admin')])
         expect(await books.refusal(await change(id, changes), user)).toBeInstanceOf(NotAllowed)

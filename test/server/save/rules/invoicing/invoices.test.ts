@@ -90,7 +90,7 @@ describe('a new invoice', () => {
 
 describe('a stored invoice', () => {
   it('[SV103] keeps customer, rental and number', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     const change = { customerId: 2, rentalId: 513, invoiceNumber: 777 }
     expect(await violations([await edited(books, 'Invoice', id, change)])).toEqual([
       'customerId fixed: An invoice cannot change its customer.',
@@ -100,7 +100,7 @@ describe('a stored invoice', () => {
   })
 
   it('M-016 [SV104] has its due date follow date and terms, unless someone had set another', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     await books.save([await edited(books, 'Invoice', id, { terms: 'Net 30' })], biller)
     expect(await books.stored('Invoice', id)).toMatchObject({ dueDate: '2025-07-02' })
     await books.save([await edited(books, 'Invoice', id, { dueDate: '2025-12-31' })], biller)
@@ -109,7 +109,7 @@ describe('a stored invoice', () => {
   })
 
   it('M-035 [SV104] is made ready to export once, and forgets what accounting knew it by', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     const ready = { readyToExport: '2020-01-01T00:00:00.000Z' }
     await books.save([await edited(books, 'Invoice', id, { quickBooksId: '77' })], biller)
     await books.save([await edited(books, 'Invoice', id, ready)], biller)
@@ -139,7 +139,7 @@ describe('a stored invoice', () => {
   })
 
   it('M-021 M-022 [SV102] moves by its transitions only', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     const refused = ['statusId status: This change of status is not possible.']
     const to = async (statusId: number) => [await edited(books, 'Invoice', id, { statusId })]
     for (const statusId of [2, 3, 4, 6, 7, 8, 9, 10, 12])
@@ -149,7 +149,7 @@ describe('a stored invoice', () => {
   })
 
   it('M-023 M-033 M-067 [SV104] [SV120] that is printed tells when, in which run, and that it went out', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     await books.save([await edited(books, 'Invoice', id, { printed: '2020-01-01T00:00:00.000Z' })], biller)
     const { printed, statusId } = await books.stored('Invoice', id)
     expect([String(printed).slice(0, 10), statusId]).toEqual(['2025-06-02', 11])
@@ -165,9 +165,9 @@ describe('a stored invoice', () => {
 
   it('M-033 [SV120] is in the print run that the client sends, the others of the save in one of their own', async () => {
     const ids = [
-      (await books.invoice([]))['id'],
-      (await books.invoice([]))['id'],
-      (await books.invoice([]))['id'],
+      (await books.invoice([{ rate: 10 }]))['id'],
+      (await books.invoice([{ rate: 10 }]))['id'],
+      (await books.invoice([{ rate: 10 }]))['id'],
     ]
     const printed = '2020-01-01T00:00:00.000Z'
     const runsBefore = (await books.rows('PrintQueue')).length
@@ -195,7 +195,7 @@ describe('a stored invoice', () => {
   })
 
   it('M-067 [SV120] is printed by who may only print, without a change of the invoice', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     const before = await books.stored('Invoice', id)
     const run = [
       added('PrintQueue', -1),
@@ -211,7 +211,7 @@ describe('a stored invoice', () => {
   })
 
   it('M-024 [SV121] that is mailed waits for the mail', async () => {
-    const { id } = await books.invoice([])
+    const { id } = await books.invoice([{ rate: 10 }])
     await books.save([added('EmailMessage', -1, { to: 'a@b.example', invoiceId: id })], biller)
     expect(await books.stored('Invoice', id)).toMatchObject({
       statusId: 13,
