@@ -4,7 +4,7 @@ import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
-import { settingSaving } from './screens/lookups/saving.ts'
+import { creditCardSaving, settingSaving } from './screens/lookups/saving.ts'
 import { creditSaving, paymentSaving } from './screens/payments/saving.ts'
 
 /** The link from which invoices of a rental are made is one of new rentals (O-021). */
@@ -278,6 +278,7 @@ export const screenList: ScreenList = {
     serviceAddressSaving,
     statementSaving,
     emailSaving,
+    creditCardSaving,
     settingSaving,
     paymentSaving,
     creditSaving,

@@ -72,7 +72,13 @@ const LETTERHEAD = {
 const FUEL_PERCENTAGE: SettingName = 'FuelPercentage'
 
 /** By which Great Plains knows what invoices charge. */
-const SET_CODES = { Dumpster: 'DUMPSTER', Fuel: 'FUEL', 'Kent County': 'KENT', Misc: 'MISC' } as const
+const SET_CODES = {
+  Dumpster: 'DUMPSTER',
+  Fuel: 'FUEL',
+  'Kent County': 'KENT',
+  'Card Fee': 'CARD FEE',
+  Misc: 'MISC',
+} as const
 
 /**
  * Updates what was stored before the end of the history: balances of customers, the codes of accounting products, the letterhead, and

@@ -59,7 +59,7 @@ export function chargedLine(line: ActiveLine): ChargedLine | null {
 }
 
 /** Rules of lines that are not automatic charges of a job: extras, and the days of a rental. */
-const RULES_BESIDE_CHARGES: ReadonlySet<LineRule> = new Set(['fee', 'misc', 'daily'])
+const RULES_BESIDE_CHARGES: ReadonlySet<LineRule> = new Set(['fee', 'cardFee', 'misc', 'daily'])
 
 const RULE_BY_PRODUCT_TYPE: ReadonlyMap<string, LineRule> = new Map<(typeof AZURE_TYPES)[number], LineRule>([
   ['Dumpster', 'dumpster'],

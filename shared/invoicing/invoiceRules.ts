@@ -21,9 +21,14 @@ export function unpaidBalance(
 export function creditCardFee(
   invoice: Pick<Invoice, 'total' | 'tax' | 'paymentMethod' | 'creditCardPercentage'>,
 ): number {
-  return invoice.paymentMethod === 'Credit-Debit'
-    ? multiply(totalWithTax(invoice), invoice.creditCardPercentage ?? 0)
-    : 0
+  return multiply(totalWithTax(invoice), cardPercentage(invoice) ?? 0)
+}
+
+/** The fee for paying by card, as a fraction; null for other payment methods (S2 §3, M-019). */
+export function cardPercentage(
+  invoice: Pick<Invoice, 'paymentMethod' | 'creditCardPercentage'>,
+): number | null {
+  return invoice.paymentMethod === 'Credit-Debit' ? invoice.creditCardPercentage : null
 }
 
 /** Was it sent, by email or on paper (S2 §3, M-020)? */

@@ -24,6 +24,7 @@ const RULES: Readonly<Record<LineRule, string>> = {
   kent: 'A load from Kent County is charged a surcharge by its weight, one ton at least.',
   daily: 'A rental billed by the day is charged its days that no line bills yet; the last day is not billed.',
   fee: 'A dumpster fee is charged at the price of its type.',
+  cardFee: 'The fee of a card is charged with the payment by card that includes it.',
   misc: 'A miscellaneous line charges what was entered.',
 }
 

@@ -15,6 +15,7 @@ export const LINE_RULES = [
   'kent',
   'daily',
   'fee',
+  'cardFee',
   'misc',
 ] as const
 export type LineRule = (typeof LINE_RULES)[number]
@@ -79,6 +80,7 @@ const SERVICE_BY_RULE = {
   kent: ['Kent County Surcharge', 'Kent County'],
   daily: ['Daily Rental', 'Dumpster'],
   fee: ['Dumpster Fee', 'Misc'],
+  cardFee: ['Card Fee', 'Card Fee'],
   misc: ['Miscellaneous', 'Misc'],
 } as const satisfies Record<LineRule, readonly [string, AzureType]>
 

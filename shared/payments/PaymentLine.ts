@@ -28,6 +28,8 @@ export const PaymentLine = defineEntity({
     }),
     /** The amount paid beyond the invoice's balance, which became a credit. */
     overPaymentAmount: field.money('Overpaid', { min: 0 }),
+    /** The part of the amount that pays the fee of the card; the invoice has a line for it (PY210). */
+    cardFee: field.money('Card fee', { min: 0 }),
     notes: field.note('Notes'),
     created: field.created(),
     createdBy: field.createdBy(),

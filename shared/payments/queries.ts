@@ -46,6 +46,8 @@ export interface InvoicePaymentInfo {
   readonly paidAmount: number
   readonly remainingBalance: number
   readonly dueDate: string | null
+  /** The fee for paying by card, as a fraction; null where the invoice has none. */
+  readonly cardPercentage: number | null
   /** Existing payments with a line for the invoice, the earliest first. */
   readonly relatedPaymentIds: readonly number[]
   /** The invoice as a record of the data service. */

@@ -34,7 +34,7 @@ const SPECIFIED_CHOICES: Readonly<Record<string, readonly string[]>> = {
   'DispatchNote.preferredCommunication': ['Mail', 'Email'],
   'Invoice.paymentMethod': BILLING_TYPES,
   'Invoice.terms': TERMS,
-  'QuickBooksProduct.azureType': ['Dumpster', 'Fuel', 'Kent County', 'Misc'],
+  'QuickBooksProduct.azureType': ['Dumpster', 'Fuel', 'Kent County', 'Misc', 'Card Fee'],
   'QuickBooksTaskResponse.type': ['customer', 'invoice', 'payment'],
   'Rental.preferredWindow': ['Morning', 'Noon', 'Afternoon', 'Evening'],
   'ServiceAddress.range': RANGES,

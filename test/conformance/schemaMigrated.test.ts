@@ -150,7 +150,8 @@ describeDatabases('the migrated tables', (open) => {
       [],
     )
     expect(products.map((row) => row['azureType'])).toEqual([...AZURE_TYPES])
-    expect(products.at(-1)?.['id']).toBe(MISCELLANEOUS_PRODUCT_ID)
+    const miscellaneous = products.find((row) => row['azureType'] === 'Misc')
+    expect(miscellaneous?.['id']).toBe(MISCELLANEOUS_PRODUCT_ID)
   })
 
   test('F-098 contain one active fuel rate, that of the setting', async () => {

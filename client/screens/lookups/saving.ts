@@ -1,7 +1,16 @@
 import { isPriceSetting } from '#shared/invoicing/priceChange.ts'
+import { cardFeeQuestion } from '#shared/pricing/cardFeeQuestion.ts'
 import { priceChange } from '../../api/invoices.ts'
 import { savingRule } from '../../app/saving/SavingRule.ts'
 import { priceChangeQuestion } from './priceChangeQuestion.ts'
+
+/** The fee of a card is a fraction: what is likely a slip is asked for (F-101, PY210). */
+export const creditCardSaving = savingRule('CreditCard', {
+  async askBefore({ dialogs }, card) {
+    const question = cardFeeQuestion(card)
+    return question === null || dialogs.confirm(question)
+  },
+})
 
 /** What storing a setting asks and says (F-097): a price that open invoices are charged at names those first (B-11, SE8). */
 export const settingSaving = savingRule('Setting', {

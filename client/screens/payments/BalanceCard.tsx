@@ -21,6 +21,9 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
         ['Credits applied', formats.money(appliedCredit)],
         ['On the lines', formats.money(onLines)],
         ...(entry.excess > 0 ? [['Above the invoices', formats.money(entry.excess)] as const] : []),
+        ...(entry.includedCardFee > 0
+          ? [['Card fee included', formats.money(entry.includedCardFee)] as const]
+          : []),
         ['Balance', formats.money(balance)],
         ['Open credit', formats.money(entry.openCredit)],
       ]}
@@ -37,6 +40,16 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
             icon="calculator"
             onClick={() => entry.setAmountToMatchLines()}
           />
+        )}
+        {entry.offeredCardFee > 0 && (
+          <Button
+            caption={`With card fee ${formats.money(entry.offeredCardFee)}`}
+            icon="card"
+            onClick={() => entry.includeCardFee()}
+          />
+        )}
+        {entry.includedCardFee > 0 && (
+          <Button caption="Without card fee" icon="card" onClick={() => entry.leaveCardFeeOut()} />
         )}
         {entry.canApplyCredit && (
           <Button

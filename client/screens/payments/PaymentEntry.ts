@@ -1,5 +1,7 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
+import { sum } from '#shared/kernel/money.ts'
 import { applyCredits, openCreditTotal, payableByCredits } from '#shared/payments/applyCredits.ts'
+import { cardFeeFor, cardFeesOf } from '#shared/payments/cardFees.ts'
 import { distributePayment, type OpenInvoice, type PaymentShare } from '#shared/payments/distributePayment.ts'
 import {
   addToLine,
@@ -10,6 +12,7 @@ import {
   type EnteredMoney,
 } from '#shared/payments/enteredMoney.ts'
 import { isDistributed, lineBalances } from '#shared/payments/paymentEntry.ts'
+import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
 import {
   invoicePaymentInfosQuery,
   openInvoicePaymentInfosQuery,
@@ -99,7 +102,7 @@ export class PaymentEntry {
     const invoice = this.invoiceOf(row)
     if (invoice === null) return null
     // Nothing is left to pay of an invoice that is not open any more.
-    const unpaid = this.infoOf(row)?.remainingBalance ?? 0
+    const unpaid = sum([this.infoOf(row)?.remainingBalance ?? 0, this.lines.addedFee(invoice.id)])
     return lineBalances({ unpaid, stored: this.lines.storedAmount(invoice.id), entered: row.amount })
   }
 
@@ -112,6 +115,16 @@ export class PaymentEntry {
   /** What is on the lines beyond the balances of their invoices; it becomes a credit (M-039). */
   get excess(): number {
     return excessOf(this.lines.paying)
+  }
+
+  /** The fee that paying by card costs, as far as the lines do not include it yet; 0 where it has none (PY210). */
+  get offeredCardFee(): number {
+    return sum(this.lines.paying.map((line) => this.missingFee(line)))
+  }
+
+  /** The fee of the card that the lines include. */
+  get includedCardFee(): number {
+    return cardFeesOf(this.lines.paying)
   }
 
   get balanceProblem(): string | null {
@@ -148,6 +161,34 @@ export class PaymentEntry {
     this.distributed = this.shares(this.money.money)
     for (const { invoice, amount } of this.distributed)
       lines.put(invoice.info, capLine(amount, invoice.balance))
+  }
+
+  /** Receives the fee of the card with what is on the lines; it becomes a line of the invoice (PY210). */
+  includeCardFee(): void {
+    this.setCardFees('With card fee', (line) => sum([line.cardFee ?? 0, this.missingFee(line)]))
+  }
+
+  /** Receives no fee of the card. */
+  leaveCardFeeOut(): void {
+    this.setCardFees('Without card fee', () => 0)
+  }
+
+  private missingFee({ invoiceId, amount, cardFee }: LineRecord): number {
+    const isByCard = this.payment.paymentMethodId === PAYMENT_METHOD.creditCard
+    if (!isByCard || (cardFee ?? 0) > 0) return 0
+    return cardFeeFor(amount, this.infos?.find(({ id }) => id === invoiceId)?.cardPercentage ?? null)
+  }
+
+  private setCardFees(label: string, feeOf: (line: LineRecord) => number): void {
+    this.app.store.edit(label, () => {
+      for (const line of this.lines.paying) {
+        const [before, fee] = [line.cardFee ?? 0, feeOf(line)]
+        if (fee === before) continue
+        line.cardFee = fee === 0 ? null : fee
+        line.amount = sum([line.amount, fee, -before])
+        this.payment.paymentAmount = sum([this.payment.paymentAmount, fee, -before])
+      }
+    })
   }
 
   /** Sets the amount received to what is on the lines, less the credits applied. */

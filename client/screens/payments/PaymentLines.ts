@@ -1,3 +1,4 @@
+import { sum } from '#shared/kernel/money.ts'
 import { paymentLineDescription } from '#shared/payments/paymentEntry.ts'
 import type { PaymentLine } from '#shared/payments/PaymentLine.ts'
 import type { InvoicePaymentInfo } from '#shared/payments/queries.ts'
@@ -7,7 +8,7 @@ import type { LineRecord, PaymentRecord } from './paymentRows.ts'
 /** A row of the lines: a line, or an invoice that the payment has no line for. */
 export type EntryRow = Pick<
   PaymentLine,
-  'id' | 'invoiceId' | 'lineNumber' | 'description' | 'amount' | 'overPaymentAmount' | 'notes'
+  'id' | 'invoiceId' | 'lineNumber' | 'description' | 'amount' | 'overPaymentAmount' | 'cardFee' | 'notes'
 >
 
 /** What a line needs of the invoice that it pays. */
@@ -50,6 +51,7 @@ export class PaymentLines {
         description,
         amount,
         overPaymentAmount: null,
+        cardFee: null,
         notes,
       }))
     return [...infos.map((info) => this.of(info.id) ?? blankRow(info)), ...this.besides(infos), ...records]
@@ -57,11 +59,18 @@ export class PaymentLines {
 
   /** What the payment's line paid of an invoice when it was stored. */
   storedAmount(invoiceId: number): number {
+    return this.stored(invoiceId, 'amount')
+  }
+
+  /** By how much the card fee of an invoice's line, and so the total of the invoice, grows with what is pending (PY210). */
+  addedFee(invoiceId: number): number {
+    return sum([this.of(invoiceId)?.cardFee ?? 0, -this.stored(invoiceId, 'cardFee')])
+  }
+
+  private stored(invoiceId: number, field: 'amount' | 'cardFee'): number {
     const line = this.of(invoiceId)
     if (line === null || this.isNew(line)) return 0
-    return this.store.isEdited(line, 'amount')
-      ? Number(this.store.originalValue(line, 'amount'))
-      : line.amount
+    return Number(this.store.isEdited(line, field) ? this.store.originalValue(line, field) : line[field])
   }
 
   /** Sets what is paid of an invoice, within an edit; a new line of 0 without notes is dropped (M-040). */
@@ -123,6 +132,7 @@ function blankRow(info: InvoicePaymentInfo): EntryRow {
     description: paymentLineDescription(info),
     amount: 0,
     overPaymentAmount: null,
+    cardFee: null,
     notes: null,
   }
 }

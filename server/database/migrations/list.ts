@@ -1,5 +1,6 @@
 import { CreateReportSchedules1732000000016 } from './CreateReportSchedules.ts'
 import { CreateAccountingLinks1732000000014 } from './CreateAccountingLinks.ts'
+import { AddCardFees1732000120001 } from './AddCardFees.ts'
 import { AddCustomerOrder1732000000011 } from './AddCustomerOrder.ts'
 import { AddJobMoves1732000000009 } from './AddJobMoves.ts'
 import { AddReportIndexes1732000000008 } from './AddReportIndexes.ts'
@@ -49,6 +50,7 @@ export const MIGRATIONS = [
   CreateReportedWork1732000000104,
   HideLookupRows1732000000105,
   SettleVoidedInvoices1732000120000,
+  AddCardFees1732000120001,
 ] as const
 
 /** The table that records the executed migrations. */

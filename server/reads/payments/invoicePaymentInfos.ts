@@ -10,7 +10,7 @@ import {
 } from '#shared/payments/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { isReceivable } from '#shared/accounting/receivables.ts'
-import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { cardPercentage, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
@@ -49,6 +49,7 @@ async function paymentInfos(
     paidAmount: invoice.payments,
     remainingBalance: unpaidBalance(invoice),
     dueDate: invoice.dueDate,
+    cardPercentage: cardPercentage(invoice),
     relatedPaymentIds: (paymentsOf.get(invoice.id) ?? []).map((payment) => payment.paymentId),
     invoice: recordOf.get(invoice.id) ?? null,
   }))
@@ -70,6 +71,8 @@ const INVOICE = columnsOf(
   'payments',
   'statusId',
   'deleted',
+  'paymentMethod',
+  'creditCardPercentage',
 )
 
 /** Invoices without a due date come last. */

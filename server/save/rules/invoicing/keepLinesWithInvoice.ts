@@ -5,6 +5,7 @@ import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
+import { chargeCardFees } from '../payments/chargeCardFees.ts'
 import { completeNewInvoice } from './completeNewInvoice.ts'
 import { chargeCorrectedWeight } from './followCorrectedWeight.ts'
 
@@ -49,7 +50,7 @@ export const keepLinesWithInvoice: SettleRule = {
   name: 'keepLinesWithInvoice',
   phase: 'settle',
   watches: ['Invoice', 'InvoiceLine'],
-  after: [chargeCorrectedWeight],
+  after: [chargeCardFees, chargeCorrectedWeight],
   run: async (unit) => {
     const records = new Records(unit)
     const changes = records.changes('InvoiceLine')

@@ -5,9 +5,11 @@ import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { returnExcess } from '#shared/payments/returnExcess.ts'
+import { liveLinesOf } from '../../work/payments/liveLinesOf.ts'
 import { Records } from '../../work/records.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import { countBilledDays } from '../invoicing/countBilledDays.ts'
+import { chargeCardFees } from './chargeCardFees.ts'
 
 /**
  * If the lines of an invoice decrease below what was paid, the excess is moved to the overpayment of the newest payment lines;
@@ -17,7 +19,7 @@ export const returnExcessPayment: SettleRule = {
   name: 'returnExcessPayment',
   phase: 'settle',
   watches: ['InvoiceLine'],
-  after: [countBilledDays],
+  after: [countBilledDays, chargeCardFees],
   run: async (unit, context) => {
     const records = new Records(unit)
     const ids = records.changes('InvoiceLine').map(({ after }) => after.invoiceId)
@@ -32,16 +34,10 @@ export const returnExcessPayment: SettleRule = {
       await records.findForUpdate('InvoiceLine', 'invoiceId', invoiceIds),
       (line) => line.invoiceId,
     )
-    const paying = await records.findForUpdate('PaymentLine', 'invoiceId', invoiceIds)
-    const payments = await records.findForUpdate(
-      'Payment',
-      'id',
-      paying.map(({ paymentId }) => paymentId),
-    )
-    const live = new Set(payments.filter(({ deleted }) => deleted === null).map(({ id }) => id))
+    const paying = await liveLinesOf(records, invoiceIds)
     for (const invoice of invoices) {
       const { total, tax } = invoiceTotals(charges.get(invoice.id) ?? [], 0)
-      const own = paying.filter((line) => line.invoiceId === invoice.id && live.has(line.paymentId))
+      const own = paying.filter((line) => line.invoiceId === invoice.id)
       const returned: number[] = []
       for (const { id, ...changes } of returnExcess(own, sum([total, tax]))) {
         const line = own.find((each) => each.id === id)

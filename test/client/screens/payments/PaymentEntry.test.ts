@@ -1,5 +1,6 @@
 import { PaymentEntry } from '#client/screens/payments/PaymentEntry.ts'
 import { newPayment } from '#shared/payments/paymentEntry.ts'
+import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
 import type { InvoicePaymentInfo } from '#shared/payments/queries.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
 import { startCustomerService, type CustomerService } from '../customers/support/customerService.ts'
@@ -16,6 +17,7 @@ function openInvoice(id: number, remainingBalance: number): InvoicePaymentInfo {
     paidAmount: 0,
     remainingBalance,
     dueDate: `2026-12-0${id}`,
+    cardPercentage: id === 1 ? 0.0299 : null,
     relatedPaymentIds: [],
     invoice: null,
   }
@@ -60,6 +62,33 @@ describe('The entry of a payment', () => {
     ])
     const [, paid] = entry.rows
     expect(paid && entry.balancesOf(paid)).toEqual({ startingBalance: 0, remainingBalance: 0 })
+  })
+
+  it('M-019 [PY210] offers the fee of the card for what is paid by card, and takes it in and out', async () => {
+    const { app, entry, receive } = await enterForPaidInvoice()
+    service.values['OpenInvoicePaymentInfos'] = [openInvoice(1, 200), openInvoice(2, 60)]
+    await entry.load()
+    receive(230)
+    expect(entry.offeredCardFee).toBe(0)
+    app.store.edit('Change Method', () => {
+      entry.payment.paymentMethodId = PAYMENT_METHOD.creditCard
+    })
+    expect(entry.offeredCardFee).toBe(5.98)
+    entry.includeCardFee()
+    const amounts = () => entry.rows.map(({ amount, cardFee }) => [amount, cardFee])
+    expect([amounts(), entry.money.received, entry.excess]).toEqual([
+      [
+        [205.98, 5.98],
+        [30, null],
+      ],
+      235.98,
+      0,
+    ])
+    const [first] = entry.rows
+    expect(first && entry.balancesOf(first)).toEqual({ startingBalance: 205.98, remainingBalance: 0 })
+    expect([entry.offeredCardFee, entry.includedCardFee, entry.balanceProblem]).toEqual([0, 5.98, null])
+    entry.leaveCardFeeOut()
+    expect([entry.offeredCardFee, entry.includedCardFee, entry.money.received]).toEqual([5.98, 0, 230])
   })
 
   it('M-039 says how much of the money is beyond the balances of the invoices', async () => {

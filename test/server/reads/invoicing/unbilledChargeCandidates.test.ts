@@ -13,7 +13,7 @@ import { CUSTOMERS, RENTALS, randomHauls } from './randomHauls.ts'
 
 const DAY = { today: '2025-06-01', timeZone: 'America/Detroit' }
 const ALL = Array.from({ length: RENTALS }, (_, index) => index + 1)
-const PRODUCTS = { Dumpster: 1, Fuel: 2, 'Kent County': 3, Misc: 58 } as const
+const PRODUCTS = { Dumpster: 1, Fuel: 2, 'Kent County': 3, 'Card Fee': 59, Misc: 58 } as const
 
 let database: TestDatabase
 let invoices = 0
