@@ -1,5 +1,5 @@
 import type { Invoice } from './Invoice.ts'
-import { isReadOnly, nextStatus } from './invoiceStatusTransitions.ts'
+import { isHandedOver, isReadOnly, nextStatus } from './invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from './invoiceStatuses.ts'
 import { unpaidBalance } from './invoiceRules.ts'
 
@@ -24,24 +24,28 @@ export type InvoiceActionName =
 /** The buttons of an invoice, by its status and whether invoices are reviewed in bulk (S2 §2, M-004, IN34). */
 export function invoiceActions(
   invoice: Pick<Invoice, 'statusId' | 'deleted' | 'total' | 'tax' | 'payments'>,
+  invoice: Pick<Invoice, 'statusId' | 'quickBooksLastExport' | 'total' | 'tax' | 'payments'>,
   isBulkReview: boolean,
 ): Readonly<Record<InvoiceActionName, InvoiceAction>> {
   const { statusId } = invoice
+  const isFixed = isReadOnly(invoice)
   const isVoided = statusId === INVOICE_STATUS.voided
-  const isReviewable = nextStatus('approve', statusId) !== null
+  const isReviewable = nextStatus('approve', statusId) !== null && !isFixed
   const isBulk = isBulkReview && isReviewable
   return {
-    edit: always(!isReadOnly(statusId)),
-    delete: shown(nextStatus('delete', statusId) !== null),
+    edit: always(!isFixed),
+    delete: shown(nextStatus('delete', statusId) !== null && !isFixed),
     void: always(!isVoided),
     print: always(true),
     email: always(!isVoided),
-    sendForReview: shown(nextStatus('sendForReview', statusId) !== null && !isBulk),
+    sendForReview: shown(nextStatus('sendForReview', statusId) !== null && !isFixed && !isBulk),
     addToQueue: shown(isBulk),
     reject: shown(isBulk),
     nextInReview: shown(isBulkReview && !isReviewable),
     unlock: shown(nextStatus('unlock', statusId) !== null),
     receivePayment: always(unpaidBalance(invoice) > 0),
+    unlock: shown(isHandedOver(invoice)),
+    receivePayment: always(!isVoided && unpaidBalance(invoice) > 0),
   }
 }
 

@@ -4,6 +4,7 @@ import type { EditedField, RecordUser } from '../model/model.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { Invoice } from './Invoice.ts'
 import { isActiveInvoice, isReadOnly } from './invoiceStatusTransitions.ts'
+import { isReadOnly, type Lock } from './invoiceStatusTransitions.ts'
 
 /** The total amount due (S2 §3, M-018). */
 export function totalWithTax(invoice: Pick<Invoice, 'total' | 'tax'>): number {
@@ -39,13 +40,9 @@ export function isSent(invoice: Pick<Invoice, 'emailed' | 'printed'>): boolean {
 /** Fields of a new invoice only. */
 const FIXED_FIELDS: readonly string[] = ['customerId', 'serviceAddressId', 'rentalId', 'invoiceNumber']
 
-/** Posted and voided invoices are read-only, and an invoice stays that of its rental (M-005, IN28, SV103). */
-function mayEditInvoice(
-  _user: RecordUser,
-  { statusId }: Pick<Invoice, 'statusId'>,
-  { name, isNew }: EditedField,
-): boolean {
-  return isNew || (!isReadOnly(statusId) && !FIXED_FIELDS.includes(name))
+/** What was handed over and voided invoices are read-only, and an invoice stays that of its rental (M-005, M-070, IN28, SV103). */
+function mayEditInvoice(_user: RecordUser, invoice: Lock, { name, isNew }: EditedField): boolean {
+  return isNew || (!isReadOnly(invoice) && !FIXED_FIELDS.includes(name))
 }
 
 export const invoiceRules = recordRules(Invoice, {

@@ -1,3 +1,4 @@
+import type { Invoice } from './Invoice.ts'
 import { INVOICE_STATUS } from './invoiceStatuses.ts'
 
 /** The transitions of an invoice's status. */
@@ -51,7 +52,11 @@ const STATUS_TRANSITIONS = {
     to: STATUS.emailed,
     unchangedIn: allExcept(STATUS.waitingToEmail),
   },
-  unlock: { from: [STATUS.posted], to: STATUS.inProcess, unchangedIn: [] },
+  unlock: {
+    from: allExcept(STATUS.paid, STATUS.partiallyPaid, STATUS.voided),
+    to: STATUS.inProcess,
+    unchangedIn: [STATUS.paid, STATUS.partiallyPaid],
+  },
   void: { from: allExcept(STATUS.voided), to: STATUS.voided, unchangedIn: [] },
   delete: { from: [], to: STATUS.new, unchangedIn: [STATUS.new] },
   post: {
@@ -82,14 +87,31 @@ export function nextStatus(transition: InvoiceTransition, current: number): numb
   return rule.unchangedIn.includes(current) ? current : null
 }
 
-/** May a user change an invoice from one status to another (IN27)? */
-export function isManualStatusChange(from: number, to: number): boolean {
-  return MANUAL_TRANSITIONS.some((transition) => nextStatus(transition, from) === to)
+/** Those of a read-only invoice. Only what was handed over is unlocked. */
+const TRANSITIONS_OF_READ_ONLY: readonly InvoiceTransition[] = ['print', 'queueEmail', 'unlock', 'void']
+
+/** What decides whether an invoice is read-only. */
+export type Lock = Pick<Invoice, 'statusId' | 'quickBooksLastExport'>
+
+/** May a user change the status of an invoice to this one (IN27)? */
+export function isManualStatusChange(invoice: Lock, to: number): boolean {
+  const isLocked = isReadOnly(invoice)
+  return MANUAL_TRANSITIONS.filter((transition) =>
+    isLocked ? TRANSITIONS_OF_READ_ONLY.includes(transition) : transition !== 'unlock',
+  ).some((transition) => nextStatus(transition, invoice.statusId) === to)
 }
 
-/** Posted and voided invoices are read-only (S2 §6, M-005, IN28). */
-export function isReadOnly(statusId: number): boolean {
-  return statusId === STATUS.posted || statusId === STATUS.voided
+/**
+ * Was the invoice handed over to accounting, and not unlocked since? A payment changes the status of a posted one, but not this
+ * (decision 71, M-070, IN28).
+ */
+export function isHandedOver({ statusId, quickBooksLastExport }: Lock): boolean {
+  return statusId !== STATUS.voided && (statusId === STATUS.posted || quickBooksLastExport !== null)
+}
+
+/** What was handed over, and voided invoices, are read-only (S2 §6, M-005, M-070, IN28). */
+export function isReadOnly(invoice: Lock): boolean {
+  return invoice.statusId === STATUS.voided || isHandedOver(invoice)
 }
 
 /** Does the invoice count for balances, margins and charges: neither deleted nor voided? */

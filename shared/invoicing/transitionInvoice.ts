@@ -1,6 +1,6 @@
 import { joinNonBlank } from '../kernel/text.ts'
 import type { Invoice } from './Invoice.ts'
-import { nextStatus, type InvoiceTransition } from './invoiceStatusTransitions.ts'
+import { isHandedOver, nextStatus, type InvoiceTransition, type Lock } from './invoiceStatusTransitions.ts'
 
 type TransitionableInvoice = Pick<Invoice, 'statusId'>
 
@@ -37,9 +37,12 @@ export function queueInvoiceEmail(invoice: TransitionableInvoice, now: string): 
   return withNextStatus(invoice, 'queueEmail', { emailed: now })
 }
 
-/** Edit Invoice: a posted invoice can be changed again and has to be exported again (S2 §4, M-026, IN30). */
-export function unlockInvoice(invoice: TransitionableInvoice): InvoiceChanges | null {
-  return withNextStatus(invoice, 'unlock', { quickBooksLastExport: null })
+/**
+ * Edit Invoice: an invoice that was handed over can be changed again and has to be exported again. It is in process, or as paid as
+ * it was (S2 §4, M-026, M-070, IN30).
+ */
+export function unlockInvoice(invoice: Lock): InvoiceChanges | null {
+  return isHandedOver(invoice) ? withNextStatus(invoice, 'unlock', { quickBooksLastExport: null }) : null
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Invoice } from '../invoicing/Invoice.ts'
 import { totalWithTax } from '../invoicing/invoiceRules.ts'
-import { nextStatus, type InvoiceTransition } from '../invoicing/invoiceStatusTransitions.ts'
+import { isHandedOver, nextStatus, type InvoiceTransition } from '../invoicing/invoiceStatusTransitions.ts'
+import { INVOICE_STATUS } from '../invoicing/invoiceStatuses.ts'
 import { sum } from '../kernel/money.ts'
 
 type PaidInvoice = Pick<Invoice, 'statusId' | 'total' | 'tax' | 'paid'>
@@ -20,12 +21,23 @@ export function afterPayment(invoice: PaidInvoice, payments: number, now: string
   )
 }
 
+type UnpaidInvoice = PaidInvoice & Pick<Invoice, 'quickBooksLastExport' | 'printed' | 'emailed'>
+
 /**
- * The changes of an invoice after one of its payments was deleted: Posted again, regardless of other payments (S2 §4, M-043,
- * PY12).
+ * The changes of an invoice after one of its payments was deleted. What was handed over is Posted again, regardless of other payments
+ * (S2 §4, M-043). Any other is still paid in part, or else what it was before it was paid: sent, if it was sent, or approved (PY12).
  */
-export function afterPaymentDeleted(invoice: PaidInvoice, payments: number): PaymentChanges | null {
-  return withPayments(invoice, payments, 'deletePayment', null)
+export function afterPaymentDeleted(invoice: UnpaidInvoice, payments: number): PaymentChanges | null {
+  if (isHandedOver(invoice)) return withPayments(invoice, payments, 'deletePayment', null)
+  if (payments > 0) return withPayments(invoice, payments, 'payInPart', null)
+  const changes = withPayments(invoice, payments, 'deletePayment', null)
+  return changes && { ...changes, statusId: unpaidStatus(invoice) }
+}
+
+/** By the later of its dates: a printed invoice is Printed, an emailed one Emailed, and one that was not sent waits for that. */
+function unpaidStatus({ printed, emailed }: UnpaidInvoice): number {
+  if (printed === null && emailed === null) return INVOICE_STATUS.queue
+  return (printed ?? '') > (emailed ?? '') ? INVOICE_STATUS.printed : INVOICE_STATUS.emailed
 }
 
 function withPayments(

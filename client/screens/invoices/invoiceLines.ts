@@ -15,8 +15,8 @@ export function linesOf({ invoiceLines }: InvoiceRecord): readonly LineRecord[] 
 }
 
 /** Whether lines may be added to an invoice, changed and removed (M-005). */
-export function hasFixedLines({ statusId, deleted }: InvoiceRecord): boolean {
-  return isReadOnly(statusId) || deleted !== null
+export function hasFixedLines(invoice: InvoiceRecord): boolean {
+  return isReadOnly(invoice) || invoice.deleted !== null
 }
 
 /** The values of a line of a draft that is added at the end. Throws QueryFailed. */

@@ -93,6 +93,7 @@ export async function agreesToSend({ dialogs }: App, invoices: readonly SentInvo
 }
 
 /** Edit Invoice: a posted invoice can be changed again, after the question (M-026). */
+/** Edit Invoice: an invoice that was handed over can be changed again, after the question (M-026, M-070). */
 export async function unlock(app: App, invoice: InvoiceRecord): Promise<boolean> {
   if (!(await app.dialogs.confirm(messages.unlock))) return false
   return step(app, { label: 'Edit invoice', invoices: [invoice] }, unlockInvoice)

@@ -4,7 +4,7 @@ import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
 import { columnsOf, select } from '../../database/selection.ts'
 
-/** A line of an invoice that charges days of a rental, and the status of the invoice. */
+/** A line of an invoice that charges days of a rental, and what may lock its invoice. */
 export type ChargingLine = RowOf<typeof LINE.columns>
 
 /** The lines with these keys, deleted ones included, by key. */
@@ -18,7 +18,7 @@ export async function readChargingLines(
 
 const LINE = select(
   columnsOf(InvoiceLine, 'l', 'id', 'rentalId', 'deleted'),
-  columnsOf(Invoice, 'i', 'statusId'),
+  columnsOf(Invoice, 'i', 'statusId', 'quickBooksLastExport'),
 )
 
 const LINES = `

@@ -7,7 +7,7 @@ import { nthOf, type StepContext, type StepHandler } from './StepHandler.ts'
 const invoiceOf = (state: State, line: KnownLine): KnownInvoice | undefined =>
   state.invoices.find(({ id }) => id === line.invoiceId)
 
-const isWritable = (invoice: KnownInvoice | undefined): boolean => invoice?.statusId !== STATUS.posted
+const isWritable = (invoice: KnownInvoice | undefined): boolean => invoice?.isHandedOver !== true
 
 export const removeLine: StepHandler<'removeLine'> = async ({ company, state, step, plan }) => {
   const line = nthOf(state.lines, step.nth)
@@ -113,9 +113,9 @@ export const post: StepHandler<'post'> = async ({ company, state, step, plan }) 
   )
   if (invoice === null) return null
   moveInvoice(plan, invoice.id, STATUS.posted)
-  await company.office.execute('UPDATE "Invoice" SET "statusId" = ?1 WHERE "id" = ?2', [
-    STATUS.posted,
-    invoice.id,
-  ])
+  await company.office.execute(
+    'UPDATE "Invoice" SET "statusId" = ?1, "quickBooksLastExport" = ?2 WHERE "id" = ?3',
+    [STATUS.posted, company.office.now(), invoice.id],
+  )
   return { status: 200, body: {} }
 }

@@ -95,7 +95,7 @@ export const generate: StepHandler<'generate'> = async ({ company, state, step, 
   const days = state.unbilled === 0 ? [] : [dailyLine(state)]
   const made = [...charges, ...days]
   if (made.length > 0 && !plan.invoices.has(invoiceId))
-    plan.invoices.set(invoiceId, { statusId: STATUS.new, paid: Rational.zero })
+    plan.invoices.set(invoiceId, { statusId: STATUS.new, isHandedOver: false, paid: Rational.zero })
   plan.lines = [...plan.lines, ...made.map((charge) => ({ ...charge, id: null, invoiceId }))]
   return answer
 }

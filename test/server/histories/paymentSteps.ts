@@ -1,7 +1,7 @@
 import { Rational } from '#test/reference/Rational.ts'
 import { receive, type Receipt } from '#test/reference/invoices.ts'
 import { added, deleted, modified, type SentEntity } from '#test/server/save/openSaving.ts'
-import type { Plan } from './plan.ts'
+import { statusWithoutPayment, type Plan } from './plan.ts'
 import { numberIn, numberOrNull } from './rows.ts'
 import { STATUS, type KnownInvoice, type State } from './state.ts'
 import { nthOf, today, type StepContext, type StepHandler } from './StepHandler.ts'
@@ -43,6 +43,7 @@ export const applyCredit: StepHandler<'applyCredit'> = async (context) => {
 
 function receiveFor(plan: Plan, invoice: KnownInvoice, { amount, excess, status }: Receipt): void {
   plan.invoices.set(invoice.id, {
+    isHandedOver: invoice.isHandedOver,
     statusId: status === 'Paid' ? STATUS.paid : STATUS.partiallyPaid,
     paid: Rational.of(invoice.payments).plus(amount),
   })
@@ -104,8 +105,10 @@ export const editPayment: StepHandler<'editPayment'> = async ({ company, state, 
   if (isCreditUsed(state, numberIn(payment, 'id'), excess.minus(excessBefore))) return { refused: answer }
   const paid = Rational.of(invoice.payments).plus(amount).minus(before)
   const isGone = amount.isZero && excess.isZero
-  const statusId = isGone ? STATUS.posted : paid.isPositive ? STATUS.paid : invoice.statusId
-  plan.invoices.set(invoice.id, { statusId, paid })
+  const { isHandedOver } = invoice
+  const kept = paid.isPositive ? STATUS.paid : invoice.statusId
+  const statusId = isGone ? statusWithoutPayment({ isHandedOver, paid }) : kept
+  plan.invoices.set(invoice.id, { statusId, isHandedOver, paid })
   plan.credits = plan.credits.plus(excess).minus(excessBefore)
   return answer
 }
@@ -119,7 +122,7 @@ function isCreditUsed({ credits }: State, paymentId: number, change: Rational): 
   return open.length === 0 || Rational.zero.isAbove(left)
 }
 
-/** Its invoices are Posted and open again; refused where a credit that came from it was used (MO-42; ambiguities 50). */
+/** Its invoices are open again, and Posted if they were handed over; refused where a credit that came from it was used (MO-42; ambiguities 50). */
 export const deletePayment: StepHandler<'deletePayment'> = async ({ company, state, step, plan }) => {
   const payment = nthOf(state.payments, step.nth)
   if (payment === null) return null
@@ -136,7 +139,8 @@ export const deletePayment: StepHandler<'deletePayment'> = async ({ company, sta
     const invoice = invoiceId === null ? undefined : plan.invoices.get(invoiceId)
     if (invoiceId === null || invoice === undefined) continue
     const paid = invoice.paid.minus(Rational.of(numberIn(line, 'amount')))
-    plan.invoices.set(invoiceId, { statusId: STATUS.posted, paid })
+    const after = { isHandedOver: invoice.isHandedOver, paid }
+    plan.invoices.set(invoiceId, { ...after, statusId: statusWithoutPayment(after) })
   }
   return answer
 }

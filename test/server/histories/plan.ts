@@ -19,6 +19,8 @@ export interface PlannedLine {
 
 export interface PlannedInvoice {
   readonly statusId: number
+  /** Was it handed over to accounting, and not unlocked since (ambiguity 71)? */
+  readonly isHandedOver: boolean
   readonly paid: Rational
 }
 
@@ -41,7 +43,10 @@ export function planFrom(state: State): Plan {
       rate: Rational.of(line.rate),
     })),
     invoices: new Map(
-      state.invoices.map(({ id, statusId, payments }) => [id, { statusId, paid: Rational.of(payments) }]),
+      state.invoices.map(({ id, statusId, payments, isHandedOver }) => [
+        id,
+        { statusId, isHandedOver, paid: Rational.of(payments) },
+      ]),
     ),
     credits: openCredits(state),
     isSharedByInvoices: false,
@@ -59,7 +64,8 @@ export function activeLines(plan: Plan): ActiveLine[] {
 
 /** An invoice moves to another status. */
 export function moveInvoice(plan: Plan, id: number, statusId: number): void {
-  plan.invoices.set(id, { paid: plan.invoices.get(id)?.paid ?? Rational.zero, statusId })
+  const { paid = Rational.zero, isHandedOver = false } = plan.invoices.get(id) ?? {}
+  plan.invoices.set(id, { paid, isHandedOver, statusId })
 }
 
 /** Removes a deleted or voided invoice and its lines. */
@@ -75,14 +81,21 @@ export function settleTotals(plan: Plan): void {
     const over = overpaid(total, invoice.paid)
     const paid = invoice.paid.minus(over)
     plan.credits = plan.credits.plus(over)
-    plan.invoices.set(id, { statusId: settledStatus(invoice.statusId, total, paid), paid })
+    plan.invoices.set(id, { ...invoice, statusId: settledStatus({ ...invoice, paid }, total), paid })
   }
 }
 
+/** Its status once money was taken from it: Posted if it was handed over (MO-42), otherwise by what is left; none was sent here. */
+export function statusWithoutPayment({ isHandedOver, paid }: Omit<PlannedInvoice, 'statusId'>): number {
+  if (isHandedOver) return STATUS.posted
+  return paid.isZero ? STATUS.queue : STATUS.partiallyPaid
+}
+
 /** Of an invoice of which nothing is paid any more, the same as after its payment was deleted (MO-42). */
-function settledStatus(statusId: number, total: Rational, paid: Rational): number {
+function settledStatus(invoice: PlannedInvoice, total: Rational): number {
+  const { statusId, paid } = invoice
   if (statusId !== STATUS.paid && statusId !== STATUS.partiallyPaid) return statusId
-  if (paid.isZero) return STATUS.posted
+  if (paid.isZero) return statusWithoutPayment(invoice)
   return total.isAbove(paid) ? STATUS.partiallyPaid : STATUS.paid
 }
 

@@ -34,6 +34,8 @@ export interface KnownLine {
 export interface KnownInvoice {
   readonly id: number
   readonly statusId: number
+  /** Was it handed over to accounting, and not unlocked since? Then it is read-only (ambiguity 71). */
+  readonly isHandedOver: boolean
   readonly total: number
   readonly payments: number
   readonly balance: number
@@ -112,6 +114,7 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
     invoices: liveInvoices.map((row) => ({
       id: numberIn(row, 'id'),
       statusId: numberIn(row, 'statusId'),
+      isHandedOver: row['quickBooksLastExport'] !== null,
       total: numberIn(row, 'total'),
       payments: numberIn(row, 'payments'),
       balance: numberIn(row, 'balance'),

@@ -1,6 +1,7 @@
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceActions, type InvoiceActionName } from '#shared/invoicing/invoiceActions.ts'
 import {
+  isHandedOver,
   isReadOnly,
   isManualStatusChange,
   nextStatus,
@@ -9,6 +10,8 @@ import {
 
 const S = INVOICE_STATUS
 const STATUSES = Object.entries(S)
+const kept = (statusId: number) => ({ statusId, quickBooksLastExport: null })
+const exported = (statusId: number) => ({ statusId, quickBooksLastExport: '2026-06-01T14:00:00.000Z' })
 const nameOf = (id: number | null) => STATUSES.find(([, each]) => each === id)?.[0] ?? 'refused'
 /** The resulting status of a transition from every status, in the order of their ids. */
 const outcomes = (transition: InvoiceTransition) =>
@@ -51,7 +54,11 @@ describe('transitions of an invoice', () => {
       'emailSent',
       { ...Object.fromEntries(STATUSES.map(([name]) => [name, name])), waitingToEmail: 'emailed' },
     ],
-    ['M-026 unlocks what is posted', 'unlock', { ...everything('refused'), posted: 'inProcess' }],
+    [
+      'M-026 M-070 unlocks whatever was handed over, and keeps what is paid',
+      'unlock',
+      { ...everything('inProcess'), ...same('paid', 'partiallyPaid'), voided: 'refused' },
+    ],
     ['M-027 voids all but what is voided', 'void', { ...everything('voided'), voided: 'refused' }],
     ['M-028 [IN31] deletes what is new', 'delete', { ...everything('refused'), new: 'new' }],
     [
@@ -75,13 +82,21 @@ describe('transitions of an invoice', () => {
   })
 
   it('M-005 [IN28] make posted and voided invoices read-only', () => {
-    expect(STATUSES.filter(([, id]) => isReadOnly(id)).map(([name]) => name)).toEqual(['posted', 'voided'])
+    const locked = STATUSES.filter(([, id]) => isReadOnly(kept(id))).map(([name]) => name)
+    expect(locked).toEqual(['posted', 'voided'])
+  })
+
+  it('M-070 [IN28] make what was handed over read-only in every status until it is unlocked', () => {
+    expect(STATUSES.filter(([, id]) => !isReadOnly(exported(id)))).toEqual([])
+    expect(STATUSES.filter(([, id]) => !isHandedOver(exported(id))).map(([name]) => name)).toEqual(['voided'])
   })
 
   it('[IN27] do not let users set what payments, exports and mail set', () => {
     const targets = new Set(
       STATUSES.flatMap(([, from]) =>
-        STATUSES.filter(([, to]) => from !== to && isManualStatusChange(from, to)).map(([name]) => name),
+        STATUSES.filter(([, to]) => from !== to && isManualStatusChange(kept(from), to)).map(
+          ([name]) => name,
+        ),
       ),
     )
     expect([...targets].toSorted()).toEqual([
@@ -94,18 +109,22 @@ describe('transitions of an invoice', () => {
       'waitingToEmail',
     ])
     expect([
-      isManualStatusChange(S.new, S.review),
-      isManualStatusChange(S.new, S.queue),
-      isManualStatusChange(S.posted, S.inProcess),
-      isManualStatusChange(S.paid, S.inProcess),
-      isManualStatusChange(S.posted, S.printed),
-    ]).toEqual([true, false, true, false, false])
+      isManualStatusChange(kept(S.new), S.review),
+      isManualStatusChange(kept(S.new), S.queue),
+      isManualStatusChange(kept(S.posted), S.inProcess),
+      isManualStatusChange(kept(S.paid), S.inProcess),
+      isManualStatusChange(kept(S.printed), S.inProcess),
+      isManualStatusChange(kept(S.posted), S.printed),
+      isManualStatusChange(exported(S.review), S.queue),
+      isManualStatusChange(exported(S.printed), S.inProcess),
+    ]).toEqual([true, false, true, false, false, false, false, true])
   })
 })
 
 describe('buttons of an invoice', () => {
   const actions = (statusId: number, isBulkReview = false, payments = 0) =>
     invoiceActions({ statusId, deleted: null, total: 100, tax: 0, payments }, isBulkReview)
+    invoiceActions({ ...kept(statusId), total: 100, tax: 0, payments }, isBulkReview)
   const seenIn = (name: InvoiceActionName, isBulkReview = false) =>
     STATUSES.filter(([, id]) => actions(id, isBulkReview)[name].visible).map(([status]) => status)
   const disabledIn = (name: InvoiceActionName) =>
@@ -118,6 +137,21 @@ describe('buttons of an invoice', () => {
     expect([seenIn('addToQueue'), seenIn('reject')]).toEqual([[], []])
     expect(disabledIn('void')).toEqual(['voided'])
     expect(disabledIn('edit')).toEqual(['posted', 'voided'])
+  })
+
+  it('M-004 M-070 [IN34] offer Edit Invoice alone for a paid one that was handed over', () => {
+    const {
+      edit,
+      unlock,
+      void: voiding,
+      delete: deletion,
+    } = invoiceActions({ ...exported(S.paid), total: 100, tax: 0, payments: 100 }, false)
+    expect([edit.enabled, unlock.visible, voiding.enabled, deletion.visible]).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ])
   })
 
   it('M-004 [IN34] offer queue and rejection in a bulk review', () => {

@@ -42,8 +42,18 @@ describe('the changes of a transition', () => {
   })
 
   it('M-026 [IN30] clear the last export of an unlocked invoice', () => {
-    expect([unlockInvoice({ statusId: S.posted }), unlockInvoice({ statusId: S.paid })]).toEqual([
-      { statusId: S.inProcess, quickBooksLastExport: null },
+    const exported = { quickBooksLastExport: EARLIER }
+    expect([
+      unlockInvoice({ statusId: S.posted, ...exported }),
+      unlockInvoice({ statusId: S.paid, quickBooksLastExport: null }),
+    ]).toEqual([{ statusId: S.inProcess, quickBooksLastExport: null }, null])
+  })
+
+  it('M-026 M-070 [IN30] keep what was paid of an unlocked invoice', () => {
+    const unlocked = (statusId: number) => unlockInvoice({ statusId, quickBooksLastExport: EARLIER })
+    expect([S.paid, S.partiallyPaid, S.voided].map(unlocked)).toEqual([
+      { statusId: S.paid, quickBooksLastExport: null },
+      { statusId: S.partiallyPaid, quickBooksLastExport: null },
       null,
     ])
   })

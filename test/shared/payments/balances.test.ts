@@ -21,6 +21,9 @@ interface Invoice {
   payments: number
   balance: number
   paid: string | null
+  printed: null
+  emailed: string
+  quickBooksLastExport: null
   deleted: null
   dueDate: string
   description: string
@@ -50,7 +53,8 @@ class Books {
   invoice(total: number): void {
     const id = this.invoices.length + 1
     const [dueDate, description] = [`2026-06-${String((id % 28) + 1).padStart(2, '0')}`, `Invoice ${id}`]
-    const status = { statusId: INVOICE_STATUS.emailed, paid: null, deleted: null }
+    const sent = { printed: null, emailed: NOW, quickBooksLastExport: null }
+    const status = { statusId: INVOICE_STATUS.emailed, paid: null, deleted: null, ...sent }
     this.invoices.push({ id, total, tax: 0, payments: 0, balance: total, dueDate, description, ...status })
   }
 

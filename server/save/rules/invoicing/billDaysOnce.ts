@@ -1,4 +1,5 @@
 import { isReadOnly } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import { LINES_READ_ONLY } from '#shared/invoicing/lockMessages.ts'
 import { daysBetween, formatDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { Violation } from '#shared/model/Violation.ts'
@@ -92,9 +93,7 @@ function requestRefused({ after }: BillingChange, line: ChargingLine | undefined
   const isLeft = after.deleted !== null && line?.deleted === null
   return [
     isLeft ? wrong('billedDays', 'Remove the line that charges these days.') : null,
-    line !== undefined && isReadOnly(line.statusId)
-      ? wrong('readOnly', 'The lines of posted and voided invoices are read-only.')
-      : null,
+    line !== undefined && isReadOnly(line) ? wrong('readOnly', LINES_READ_ONLY) : null,
   ]
 }
 

@@ -6,6 +6,7 @@ import { readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { isDay } from '#shared/kernel/days.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { fullName } from '../../pipeline/derive.ts'
+import { isUnlocked } from '../../work/invoicing/isUnlocked.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { PrepareRule, RuleContext } from '../../pipeline/SaveRule.ts'
 import { markEmailedInvoice } from './markEmailedInvoice.ts'
@@ -49,10 +50,10 @@ export const completeInvoiceChange: PrepareRule = {
 function stepOf(before: Invoice, requestedValues: RequestedValues, context: RuleContext): Partial<Invoice> {
   const next = requestedValues.get('statusId')
   // Invalid transitions are refused when the records are checked.
-  if (typeof next === 'number' && !isManualStatusChange(before.statusId, next)) return {}
+  if (typeof next === 'number' && !isManualStatusChange(before, next)) return {}
   if (next === INVOICE_STATUS.voided)
     return { ...voidChanges(context.now), deletedBy: fullName(context.user) }
-  if (next === INVOICE_STATUS.inProcess) return unlockInvoice(before) ?? {}
+  if (isUnlocked(requestedValues)) return unlockInvoice(before) ?? {}
   return {
     ...sentStep(before, requestedValues, context, {
       date: 'printed',

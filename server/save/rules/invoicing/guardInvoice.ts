@@ -1,7 +1,15 @@
-import { isReadOnly, isManualStatusChange, nextStatus } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import {
+  isHandedOver,
+  isManualStatusChange,
+  isReadOnly,
+  nextStatus,
+  type Lock,
+} from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { HANDED_OVER_READ_ONLY } from '#shared/invoicing/lockMessages.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
+import { isUnlocked } from '#server/save/work/invoicing/isUnlocked.ts'
 import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { AdmitRule, CheckRule } from '../../pipeline/SaveRule.ts'
@@ -26,8 +34,8 @@ const EXPORTED = {
   batchNumber: 'Only an export assigns the batch of an invoice.',
 } as const
 
-/** Fields of a posted invoice that may change although it is read-only: sending, and readiness for export. */
-const OPEN_WHEN_POSTED: readonly string[] = ['printed', 'emailed', 'readyToExport', 'quickBooksId']
+/** Fields of one that was handed over that may change although it is read-only: sending, and readiness for export. */
+const OPEN_WHEN_HANDED_OVER: readonly string[] = ['printed', 'emailed', 'readyToExport', 'quickBooksId']
 
 /** Those of a voided one: sending (ambiguity 12). */
 const OPEN_WHEN_VOIDED: readonly string[] = ['printed', 'emailed']
@@ -39,7 +47,6 @@ const OPEN_WHEN_VOIDED: readonly string[] = ['printed', 'emailed']
 const OPEN_TO_VOID: readonly string[] = ['statusId', 'privateNote']
 const OPEN_TO_UNLOCK: readonly string[] = ['statusId', 'quickBooksLastExport']
 
-const READ_ONLY = 'A posted invoice is read-only until it is unlocked.'
 const READ_ONLY_VOIDED = 'A voided invoice is read-only.'
 
 /** Events that only stored invoices can have, marked by their dates. */
@@ -76,18 +83,26 @@ export const guardInvoice: CheckRule = {
 }
 
 function violationsOf(change: PlannedChange): readonly Violation[] {
-  const status = Number(change.current?.['statusId'])
+  const lock = lockOf(change)
   switch (change.operation) {
     case 'create':
       return creationViolations(givenValues(change))
     case 'delete':
-      return nextStatus('delete', status) === null
+      return nextStatus('delete', lock.statusId) === null || isHandedOver(lock)
         ? [statusViolation('Only new invoices can be deleted. Void this one instead.')]
         : []
     case 'restore':
-      return restorationViolations(change, status)
+      return restorationViolations(change, lock)
     case 'update':
-      return updateViolations(change, status)
+      return updateViolations(change, lock)
+  }
+}
+
+function lockOf({ current }: PlannedChange): Lock {
+  const exported = current?.['quickBooksLastExport']
+  return {
+    statusId: Number(current?.['statusId']),
+    quickBooksLastExport: typeof exported === 'string' ? exported : null,
   }
 }
 
@@ -101,32 +116,33 @@ function creationViolations(given: ReadonlyMap<string, unknown>): readonly Viola
 }
 
 /** A restored invoice allows the same changes as any other (SV11). */
-function restorationViolations(change: PlannedChange, status: number): readonly Violation[] {
-  if (isReadOnly(status)) return [statusViolation('A voided invoice cannot be restored.')]
+function restorationViolations(change: PlannedChange, lock: Lock): readonly Violation[] {
+  if (lock.statusId === INVOICE_STATUS.voided)
+    return [statusViolation('A voided invoice cannot be restored.')]
   return requestedChanges(change).get('statusId') === INVOICE_STATUS.voided
     ? [statusViolation('This change of status is not possible.')]
-    : updateViolations(change, status)
+    : updateViolations(change, lock)
 }
 
-function updateViolations(change: PlannedChange, status: number): readonly Violation[] {
+function updateViolations(change: PlannedChange, lock: Lock): readonly Violation[] {
   const requestedValues = requestedChanges(change)
   const next = requestedValues.get('statusId')
   const violations = [...keptViolations(change, requestedValues)]
-  if (typeof next === 'number') violations.push(...transitionViolations(requestedValues, status, next))
-  if (isReadOnly(status)) {
-    const open = openFields(status, next)
-    const message = status === INVOICE_STATUS.voided ? READ_ONLY_VOIDED : READ_ONLY
+  if (typeof next === 'number') violations.push(...transitionViolations(requestedValues, lock, next))
+  if (isReadOnly(lock)) {
+    const open = openFields(lock, requestedValues)
+    const message = isHandedOver(lock) ? HANDED_OVER_READ_ONLY : READ_ONLY_VOIDED
     for (const field of requestedValues.keys())
       if (field !== 'statusId' && !open.includes(field)) violations.push({ code: 'readOnly', field, message })
   }
   return violations
 }
 
-/** The fields of a read-only invoice that may change, given the requested transition. */
-function openFields(status: number, next: unknown): readonly string[] {
-  if (next === INVOICE_STATUS.voided) return OPEN_TO_VOID
-  if (next === INVOICE_STATUS.inProcess) return OPEN_TO_UNLOCK
-  return status === INVOICE_STATUS.voided ? OPEN_WHEN_VOIDED : OPEN_WHEN_POSTED
+/** The fields of a read-only invoice that may change with what is requested. */
+function openFields(lock: Lock, requestedValues: ReadonlyMap<string, unknown>): readonly string[] {
+  if (requestedValues.get('statusId') === INVOICE_STATUS.voided) return OPEN_TO_VOID
+  if (isUnlocked(requestedValues)) return OPEN_TO_UNLOCK
+  return lock.statusId === INVOICE_STATUS.voided ? OPEN_WHEN_VOIDED : OPEN_WHEN_HANDED_OVER
 }
 
 /** Violations of fixed fields, of events, and of fields that only an export sets. */
@@ -149,10 +165,10 @@ function keptViolations(
 
 function transitionViolations(
   requestedValues: ReadonlyMap<string, unknown>,
-  status: number,
+  lock: Lock,
   next: number,
 ): readonly Violation[] {
-  if (!isManualStatusChange(status, next)) return [statusViolation('This change of status is not possible.')]
+  if (!isManualStatusChange(lock, next)) return [statusViolation('This change of status is not possible.')]
   if (next !== INVOICE_STATUS.voided) return []
   return isBlank(requestedValues.get('privateNote'))
     ? [{ code: 'voidReason', field: 'privateNote', message: REQUIRED_MESSAGE }]

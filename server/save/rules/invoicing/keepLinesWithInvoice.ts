@@ -1,5 +1,7 @@
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { isReadOnly, isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
+import { LINES_READ_ONLY } from '#shared/invoicing/lockMessages.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
@@ -70,11 +72,11 @@ export const keepLinesWithInvoice: SettleRule = {
 
 function violationsOf(change: RecordChange<'InvoiceLine'>, invoice: Stored<'Invoice'> | undefined) {
   if (!isRequestedByClient(change)) return []
-  if (invoice !== undefined && isReadOnly(invoice.statusId))
+  if (invoice !== undefined && isReadOnly(invoice))
     return violationsBy(change, {
       code: 'readOnly',
       field: 'invoiceId',
-      message: 'The lines of posted and voided invoices are read-only.',
+      message: LINES_READ_ONLY,
     })
   if (change.operation === 'restore' && invoice?.deleted !== null)
     return violationsBy(change, {
@@ -99,7 +101,7 @@ function followInvoice(
     for (const line of own)
       if (line.deleted !== null && line.deleted === before?.deleted)
         records.change('InvoiceLine', line, { deleted: null, deletedBy: null })
-  } else if (!isReadOnly(after.statusId))
+  } else if (after.statusId !== INVOICE_STATUS.voided)
     for (const line of own) if (line.deleted === null) records.remove('InvoiceLine', line)
 }
 

@@ -33,5 +33,5 @@ function requestsEmail({ operation, before, planned }: RecordChange<'Invoice'>):
   const requests = requestedChanges(planned)
   const next = requests.get('statusId')
   if (typeof next !== 'number') return typeof requests.get('emailed') === 'string'
-  return next === INVOICE_STATUS.waitingToEmail && isManualStatusChange(before.statusId, next)
+  return next === INVOICE_STATUS.waitingToEmail && isManualStatusChange(before, next)
 }

@@ -191,6 +191,23 @@ describe('The screen of an invoice', () => {
     expect(lines.button('Add Line')).toBe('missing')
   })
 
+  it('M-005 M-026 M-070 keeps a paid invoice that was exported as it is, until Edit Invoice leaves it Paid and opens its lines', async () => {
+    const { company } = pages
+    const exported = { quickBooksId: '4711', quickBooksLastExport: '2037-11-20T15:00:00.000Z' }
+    const paid = { payments: 120, balance: 0, paid: '2037-11-21T15:00:00.000Z' }
+    const { id } = await billed(company, { invoice: { statusId: INVOICE_STATUS.paid, ...exported, ...paid } })
+    await open(id)
+    await expectEventually(() => main.isReadOnly('Due date')).toBe(true)
+    expect(lines.button('Add Line')).toBe('missing')
+    await main.press('Edit Invoice')
+    await answer(UNLOCK, 'Yes')
+    await expectEventually(() => lines.button('Add Line')).toBe('enabled')
+    await expectEventually(() => company.row('Invoice', id)).toMatchObject({
+      statusId: INVOICE_STATUS.paid,
+      quickBooksLastExport: null,
+    })
+  })
+
   it('M-004 M-027 M-028 refuses to void an invoice with payments, and deletes a new one', async () => {
     const { company } = pages
     const paid = await billed(company, {

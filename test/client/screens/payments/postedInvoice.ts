@@ -19,6 +19,7 @@ export async function postedInvoice(
     rentalId: rental.id,
     invoiceNumber,
     statusId: INVOICE_STATUS.posted,
+    quickBooksLastExport: '2037-11-20T15:00:00.000Z',
     invoiceDate: company.today,
     dueDate: `2037-12-0${invoiceNumber}`,
     total: amount,

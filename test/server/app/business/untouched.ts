@@ -1,15 +1,19 @@
 import type { EntityName } from '#shared/entities.ts'
+import { isHandedOver } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
 import type { CompanyRecords, Stored } from '#test/support/invariants/CompanyRecords.ts'
 
-/** Fields of a posted invoice that may change: sending, export, payment, and margins. */
-const OPEN_WHEN_POSTED = new Set([
+/** Fields of an invoice that was handed over that may change: sending, export, payment, and margins. */
+const OPEN_WHEN_HANDED_OVER = new Set([
   'printed',
   'emailed',
   'readyToExport',
   'quickBooksId',
   'batchNumber',
+  'statusId',
+  'paid',
+  'quickBooksLastExport',
   'payments',
   'balance',
   'jobMargin',
@@ -19,16 +23,15 @@ const OPEN_WHEN_POSTED = new Set([
 /** Of a voided one only printing and mailing (M-023, M-024). */
 const OPEN_WHEN_VOIDED = new Set(['printed', 'emailed', 'rowVersion'])
 
-/** Posted or voided invoices that were changed nevertheless (S2 §6, IN28). */
+/** Handed over or voided invoices that were changed nevertheless (S2 §6, IN28). */
 export function touchedInvoices(before: CompanyRecords, after: CompanyRecords): readonly string[] {
   return before.all('Invoice').flatMap((invoice) => {
     const later = after.find('Invoice', invoice.id)
     const isVoided = invoice.statusId === INVOICE_STATUS.voided
-    const staysPosted =
-      invoice.statusId === INVOICE_STATUS.posted && later?.statusId === INVOICE_STATUS.posted
+    const staysHandedOver = isHandedOver(invoice) && later !== null && isHandedOver(later)
     if (later === null) return [`invoice ${invoice.id} is gone`]
-    if (!isVoided && !staysPosted) return []
-    const open = isVoided ? OPEN_WHEN_VOIDED : OPEN_WHEN_POSTED
+    if (!isVoided && !staysHandedOver) return []
+    const open = isVoided ? OPEN_WHEN_VOIDED : OPEN_WHEN_HANDED_OVER
     const changed = changedFields(invoice, later).filter((field) => !open.has(field))
     const lines = linesOf(before, invoice.id) === linesOf(after, invoice.id) ? [] : ['lines']
     return [...changed, ...lines].map((field) => `invoice ${invoice.id} is read-only, its ${field} changed`)

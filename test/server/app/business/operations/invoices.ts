@@ -1,5 +1,5 @@
 import { unbilledSpans } from '#shared/invoicing/dailyBilling.ts'
-import { nextStatus, type InvoiceTransition } from '#shared/invoicing/invoiceStatusTransitions.ts'
+import { isReadOnly, nextStatus, type InvoiceTransition } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { addDays, dayOfInstant } from '#shared/kernel/days.ts'
 import { added, deleted, modified, type SentEntity } from '#test/server/save/openSaving.ts'
@@ -67,8 +67,7 @@ const billDays: Operation = {
   },
 }
 
-const isEditable = ({ statusId }: Stored<'Invoice'>): boolean =>
-  statusId !== INVOICE_STATUS.posted && statusId !== INVOICE_STATUS.voided
+const isEditable = (invoice: Stored<'Invoice'>): boolean => !isReadOnly(invoice)
 
 const addLine: Operation = {
   weight: 4,

@@ -9,6 +9,7 @@ import {
   type Values,
 } from '#test/server/save/openSaving.ts'
 import { store } from '#test/server/reports/storedRows.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import type { SavingUser } from '#server/save/pipeline/change.ts'
 import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 
@@ -37,6 +38,8 @@ export interface Books extends Saving {
   /** `field rule: message` of each violation that refuses a save; nothing is stored. */
   violations(entities: readonly unknown[], user: SavingUser): Promise<unknown>
   stored(table: string, key: unknown): Promise<Values>
+  /** An export took the invoice, which is in this status since. */
+  handOver(id: unknown, statusId?: number): Promise<void>
 }
 
 export async function openBooks(more: SavingOptions = {}): Promise<Books> {
@@ -46,6 +49,15 @@ export async function openBooks(more: SavingOptions = {}): Promise<Books> {
   return {
     ...saving,
     stored,
+    handOver: async (id, statusId = INVOICE_STATUS.posted) => {
+      await saving.database.transaction((transaction) =>
+        transaction.execute(
+          `UPDATE "Invoice" SET "statusId" = ${statusId}, "quickBooksLastExport" = '2025-06-02T12:00:00.000Z'
+           WHERE "id" = ${String(id)}`,
+          [],
+        ),
+      )
+    },
     violations: async (entities, user) => {
       const before = await saving.everything()
       const error = await saving.refusal(entities, user)

@@ -267,18 +267,17 @@ describe('an invoice that is read-only', () => {
       'statusId status: A voided invoice cannot be restored.',
     ])
     expect(await violations([await edited(books, 'InvoiceLine', line?.['id'], { rate: 1 })])).toEqual([
-      'invoiceId readOnly: The lines of posted and voided invoices are read-only.',
+      'invoiceId readOnly: The lines of voided invoices, and of those that were handed over, are read-only.',
     ])
   })
 
   it('M-005 M-026 [SV103] is read-only while Posted, until it is unlocked', async () => {
     const { id } = await books.invoice([{ rate: 100 }])
-    const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
-    await books.save([deleted('Payment', payment)], cashier)
+    await books.handOver(id)
     const [line] = await linesOf(books, id)
     expect(await violations([await edited(books, 'Invoice', id, { note: 'x', terms: 'Net 30' })])).toEqual([
-      'note readOnly: A posted invoice is read-only until it is unlocked.',
-      'terms readOnly: A posted invoice is read-only until it is unlocked.',
+      'note readOnly: An invoice that was handed over is read-only until Edit Invoice.',
+      'terms readOnly: An invoice that was handed over is read-only until Edit Invoice.',
     ])
     for (const change of [
       await edited(books, 'InvoiceLine', line?.['id'], { rate: 1 }),
@@ -286,7 +285,7 @@ describe('an invoice that is read-only', () => {
       added('InvoiceLine', -1, { invoiceId: id, rate: 1 }),
     ])
       expect(await violations([change])).toEqual([
-        'invoiceId readOnly: The lines of posted and voided invoices are read-only.',
+        'invoiceId readOnly: The lines of voided invoices, and of those that were handed over, are read-only.',
       ])
     const ready = { readyToExport: '2025-06-02T12:00:00.000Z', printed: '2025-06-02T12:00:00.000Z' }
     await books.save([await edited(books, 'Invoice', id, ready)], biller)

@@ -154,7 +154,7 @@ describe('billed days as a client sends them', () => {
     const voiding = { statusId: 14, privateNote: 'Voided: twice' }
     await books.save([await edited(books, 'Invoice', invoiceId, voiding)], biller)
     expect(await violations([await edited(books, 'RentalBillingLine', days, { deleted: null })])).toEqual([
-      'undefined readOnly: The lines of posted and voided invoices are read-only.',
+      'undefined readOnly: The lines of voided invoices, and of those that were handed over, are read-only.',
     ])
   })
 

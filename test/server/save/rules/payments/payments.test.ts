@@ -207,6 +207,7 @@ describe('receiving money', () => {
 
   it('M-041 M-043 [SV110] pays an unlocked invoice whose lines come down to what was paid', async () => {
     const { id } = await invoiceOver(100)
+    await books.handOver(id)
     await books.pay([{ invoiceId: id, amount: 60 }])
     const { payment } = await books.pay([{ invoiceId: id, amount: 40 }])
     await books.save([deleted('Payment', payment)], cashier)
