@@ -47,6 +47,7 @@ import { paymentCreditRules } from './payments/creditRules.ts'
 import { PaymentCredit } from './payments/PaymentCredit.ts'
 import { PaymentLine } from './payments/PaymentLine.ts'
 import { PaymentMethod } from './payments/paymentMethods.ts'
+import { paymentRules } from './payments/paymentRules.ts'
 import { ReportSchedule } from './reporting/ReportSchedule.ts'
 import { ReportScheduleRecipient } from './reporting/ReportScheduleRecipient.ts'
 import { reportScheduleRules } from './reporting/reportScheduleRules.ts'
@@ -156,6 +157,7 @@ export const rolloffModel = {
     Invoice: invoiceRules,
     InvoiceLine: invoiceLineRules,
     Job: jobRules,
+    Payment: paymentRules,
     PaymentCredit: paymentCreditRules,
     Rental: rentalRules,
     ReportSchedule: reportScheduleRules,

@@ -210,9 +210,17 @@ async function exportCredits(
       sentName: null,
       enteredId: null,
     })
+    await recordCredit(run, credit.id)
     memos.set(credit.id, externalId)
   }
   return memos
+}
+
+function recordCredit(run: ExportRun, id: number): Promise<void> {
+  return run.save(async (records) => {
+    const [credit] = await records.findForUpdate('PaymentCredit', 'id', [id])
+    if (credit !== undefined) records.change('PaymentCredit', credit, { quickBooksExport: run.now() })
+  })
 }
 
 function record(run: ExportRun, id: number, quickBooksId: string): Promise<void> {

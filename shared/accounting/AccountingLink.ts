@@ -49,6 +49,10 @@ export const AccountingLink = defineEntity({
     contentHash: field.text('Content', { maxLength: 64 }),
     /** The members that were sent, separated by commas, so that one that is empty now is emptied there. */
     sentMembers: field.text('Sent', { maxLength: 400 }),
+    /** What was sent, as people read it (`SentContent`); null of records that were exported before this was kept. */
+    sentContent: field.note('Sent content'),
+    /** How the record differs from that now, as people read it; null if it does not (AC200). */
+    differences: field.note('Changed since export'),
     requestId: field.text('Request', { maxLength: 50 }),
     state: field.choice('State', LINK_STATES, { required: true }),
     lastError: field.note('Last error'),

@@ -27,6 +27,7 @@ export const PaymentCredit = defineEntity({
     notes: field.note('Notes'),
     applied: field.instant('Applied', { indexed: true }),
     appliedBy: field.text('Applied by', { maxLength: 100, serverOwned: true }),
+    quickBooksExport: field.instant('Export'),
     created: field.created(),
     createdBy: field.createdBy(),
     deleted: field.deleted(),

@@ -1,18 +1,25 @@
 import { recordRules } from '../model/recordRules.ts'
+import { CREDIT_READ_ONLY, isCreditHandedOver } from './handedOver.ts'
 import { PaymentCredit } from './PaymentCredit.ts'
 
-type FixedBy = Pick<PaymentCredit, 'applied' | 'sourcePaymentId'>
+type FixedBy = Pick<PaymentCredit, 'applied' | 'sourcePaymentId' | 'quickBooksExport'>
 
-/** What only applying a credit, or an overpayment, sets. */
-const STARTS_EMPTY: readonly string[] = ['paymentId', 'applied', 'sourcePaymentId']
+/** What only applying a credit, an overpayment, or an export sets. */
+const STARTS_EMPTY: readonly string[] = ['paymentId', 'applied', 'sourcePaymentId', 'quickBooksExport']
+
+/** What may change of a credit that was exported: it is applied, and unlocked. */
+const OPEN_WHEN_HANDED_OVER: readonly string[] = ['paymentId', 'applied', 'quickBooksExport']
 
 /** Why a field of a new credit cannot be given; null if it can (M-047, PY11). */
 export function newCreditRefusal(field: string): string | null {
   return STARTS_EMPTY.includes(field) ? 'A new credit is open and comes from no payment.' : null
 }
 
-/** Why a field of a stored credit cannot be changed; null if it can (M-046, M-047, PY11, PY17). */
-export function creditFieldRefusal({ applied, sourcePaymentId }: FixedBy, field: string): string | null {
+/** Why a field of a stored credit cannot be changed; null if it can (M-046, M-047, M-070, PY11, PY17, PY200). */
+export function creditFieldRefusal(credit: FixedBy, field: string): string | null {
+  if (isCreditHandedOver(credit) && !OPEN_WHEN_HANDED_OVER.includes(field)) return CREDIT_READ_ONLY
+  if (field === 'quickBooksExport') return null
+  const { applied, sourcePaymentId } = credit
   if (applied !== null) return field === 'notes' ? null : 'This credit was applied and cannot be changed.'
   if (field === 'customerId' || field === 'sourcePaymentId')
     return 'A credit cannot change its customer or the payment that it came from.'

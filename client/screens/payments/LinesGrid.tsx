@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
 import { permissions } from '#shared/access/roles.ts'
+import { isPaymentHandedOver } from '#shared/payments/handedOver.ts'
 import { lineCoverage } from '#shared/payments/settlePayment.ts'
 import type { App } from '../../app/App.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
@@ -47,7 +48,7 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
       set: (changes) => reportErrorsOf(set(changes), app.errors),
     }
   }, [app, entry])
-  const mayEdit = app.session.satisfies(permissions.managePayments)
+  const mayEdit = app.session.satisfies(permissions.managePayments) && !isPaymentHandedOver(payment)
   return (
     <section className="card grid-card child-grid" data-testid="payment-lines">
       <h2 className="card-title">

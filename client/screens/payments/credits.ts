@@ -1,8 +1,10 @@
 import { permissions } from '#shared/access/roles.ts'
+import { isCreditHandedOver, unlockCredit } from '#shared/payments/handedOver.ts'
 import { paymentCreditsQuery } from '#shared/payments/queries.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, paymentColumn } from '../../screen/list/recordColumns.ts'
 import { creditEditor } from './creditEditor.tsx'
+import { messages } from './messages.ts'
 import { CUSTOMER, type CreditRow } from './paymentRows.ts'
 
 /** `/credits/overview` (M-046, M-047). */
@@ -26,10 +28,21 @@ export const Credits = listScreen(paymentCreditsQuery, {
       display: ({ paymentId }) => (paymentId === null ? '' : `Payment ${paymentId}`),
       width: 120,
     },
+    { field: 'quickBooksExport', visible: false },
     { field: 'notes', minWidth: 140 },
   ],
   linksNeed: permissions.managePayments,
   opens: { editor: creditEditor, verb: 'open' },
+  actions: [
+    {
+      caption: 'Edit Credit',
+      icon: 'edit',
+      needs: permissions.managePayments,
+      enabled: ({ selected }) => selected.length > 0 && selected.every(isCreditHandedOver),
+      question: messages.editCredit,
+      edit: (credit) => void Object.assign(credit, unlockCredit()),
+    },
+  ],
   deletion: { isMultiple: false },
   emptyText: 'No credits.',
 })

@@ -1,5 +1,7 @@
 /** The questions and messages of payments and credits (S2 §5, §8). */
 export const messages = {
+  editPayment: 'Are you sure you want to edit this payment? It was exported, and waits for its export again.',
+  editCredit: 'Are you sure you want to edit this credit? It was exported.',
   payWithoutQuickBooks: 'Are you sure you want to pay the selected payment(s) without QuickBooks?',
   emptyPayment: 'No money was received and no invoice is paid. Do you want to save the payment?',
   overpayment:

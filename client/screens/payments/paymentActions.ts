@@ -1,4 +1,5 @@
 import { permissions } from '#shared/access/roles.ts'
+import { isPaymentHandedOver } from '#shared/payments/handedOver.ts'
 import type { Payment } from '#shared/payments/Payment.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import type { ListAction } from '../../screen/list/ListAction.ts'
@@ -15,6 +16,7 @@ export const paymentActions: readonly ListAction<PaymentRow, ListContext<Payment
     caption: 'Pay w/o QuickBooks',
     icon: 'check',
     needs,
+    enabled: ({ selected }) => selected.length > 0 && !selected.some(isPaymentHandedOver),
     question: messages.payWithoutQuickBooks,
     edit: (payment, now) => void Object.assign(payment, payWithoutQuickBooks(now)),
   },

@@ -1,12 +1,23 @@
 import { permissions } from '#shared/access/roles.ts'
+import { isPaymentHandedOver, unlockPayment } from '#shared/payments/handedOver.ts'
+import type { App } from '../../app/App.ts'
+import { storeEdit } from '../../app/saving/storeEdit.ts'
 import type { RecordCommand, RecordSave } from '../../screen/record/RecordScreen.ts'
+import { messages } from './messages.ts'
 import type { PaymentRecord } from './paymentRows.ts'
 import { emailReceipt, printReceipts } from './receipts.ts'
 
 const forStored = { needs: permissions.managePayments, needsSaved: true } as const
 
-/** What is done with a stored payment (M-036, M-064). */
+/** What is done with a stored payment (M-036, M-064, M-070). */
 export const paymentCommands: readonly RecordCommand<PaymentRecord>[] = [
+  {
+    caption: 'Edit Payment',
+    icon: 'edit',
+    ...forStored,
+    isShown: isPaymentHandedOver,
+    run: editPayment,
+  },
   {
     caption: 'Print Payment',
     icon: 'print',
@@ -20,6 +31,11 @@ export const paymentCommands: readonly RecordCommand<PaymentRecord>[] = [
     run: (payment, app) => emailReceipt(app, payment),
   },
 ]
+
+async function editPayment(payment: PaymentRecord, app: App): Promise<void> {
+  if (!(await app.dialogs.confirm(messages.editPayment))) return
+  await storeEdit(app, 'Edit payment', () => void Object.assign(payment, unlockPayment()))
+}
 
 /** Saves a new payment, and emails its receipt (M-036). */
 export const saveAndSend: RecordSave<PaymentRecord> = {

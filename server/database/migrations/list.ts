@@ -22,6 +22,7 @@ import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
 import { LetDriversHaveNoAccount1732000000020 } from './LetDriversHaveNoAccount.ts'
 import { CreateReportedWork1732000000104 } from './CreateReportedWork.ts'
 import { SettleVoidedInvoices1732000120000 } from './SettleVoidedInvoices.ts'
+import { RecordWhatWasSent1732000000101 } from './RecordWhatWasSent.ts'
 import { WidenWeights1732000000010 } from './WidenWeights.ts'
 
 /** All migrations, oldest first; released ones are never changed. */
@@ -47,6 +48,7 @@ export const MIGRATIONS = [
   EmptyWithdrawnCredits1732000000018,
   ClearInventedLetterhead1732000000019,
   LetDriversHaveNoAccount1732000000020,
+  RecordWhatWasSent1732000000101,
   CreateReportedWork1732000000104,
   HideLookupRows1732000000105,
   SettleVoidedInvoices1732000120000,

@@ -1,4 +1,4 @@
-import { always, EVERYBODY, onRow, type ExpectedScreen } from './ExpectedScreen.ts'
+import { always, EVERYBODY, onRow, onSomeRows, type ExpectedScreen } from './ExpectedScreen.ts'
 
 const PAYMENTS_ADMIN = ['Payments:Admin'] as const
 const SEES_PAYMENTS = ['Payments', 'Payments:Admin'] as const
@@ -6,7 +6,7 @@ const SEES_PAYMENTS = ['Payments', 'Payments:Admin'] as const
 /** M-045, M-051 */
 const PAYMENT_ACTIONS = {
   Open: onRow(PAYMENTS_ADMIN),
-  'Pay w/o QuickBooks': onRow(PAYMENTS_ADMIN),
+  'Pay w/o QuickBooks': onSomeRows(PAYMENTS_ADMIN),
   Print: onRow(PAYMENTS_ADMIN),
   Email: onRow(PAYMENTS_ADMIN),
   Credits: always(EVERYBODY),
@@ -61,6 +61,7 @@ export const EXPECTED_PAYMENT_SCREENS: readonly ExpectedScreen[] = [
     actions: {
       Open: onRow(PAYMENTS_ADMIN),
       Add: always(PAYMENTS_ADMIN),
+      'Edit Credit': onSomeRows(PAYMENTS_ADMIN),
       'Show Only Open': always(EVERYBODY),
       Delete: onRow(PAYMENTS_ADMIN),
     },

@@ -125,7 +125,7 @@ describe('entering a payment', () => {
 })
 
 describe('the fields of a credit', () => {
-  const open = { applied: null, sourcePaymentId: null }
+  const open = { applied: null, sourcePaymentId: null, quickBooksExport: null }
   const fields = ['customerId', 'amount', 'notes', 'paymentId', 'sourcePaymentId'] as const
   const editable = (credit: typeof open | { applied: string } | { sourcePaymentId: number }) =>
     fields.filter((field) => creditFieldRefusal({ ...open, ...credit }, field) === null)
@@ -139,6 +139,19 @@ describe('the fields of a credit', () => {
       'amount',
       'notes',
     ])
+  })
+
+  it('M-070 [PY200] are fixed once it was exported, but it is still applied and unlocked', () => {
+    const all = [...fields, 'applied', 'quickBooksExport'] as const
+    const exported = { ...open, quickBooksExport: '2026-05-01T12:00:00.000Z' }
+    expect(all.filter((field) => creditFieldRefusal(exported, field) === null)).toEqual([
+      'paymentId',
+      'applied',
+      'quickBooksExport',
+    ])
+    expect(creditFieldRefusal({ ...exported, applied: '2026-05-01T12:00:00.000Z' }, 'notes')).toBe(
+      'A credit that was exported is read-only until Edit Credit.',
+    )
   })
 
   it('M-046 are edited by the same rules', () => {

@@ -71,6 +71,8 @@ const OWN_CREDIT = {
   message: 'A credit cannot be applied to the payment that it came from.',
 }
 
+const EXPORTED_BY_EXPORT = 'Only an export sets when a credit was exported.'
+
 const WITHDRAWN = {
   code: 'restored',
   field: 'deleted',
@@ -90,7 +92,9 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
   const before = creditBefore(change)
   if (change.operation === 'delete') return refusedDeletion(before)
   const requestedValues = requestedChanges(change)
-  const violations = refusals([...requestedValues.keys()], (field) => creditFieldRefusal(before, field))
+  const violations = [...refusals([...requestedValues.keys()], (field) => creditFieldRefusal(before, field))]
+  if (typeof requestedValues.get('quickBooksExport') === 'string')
+    violations.push({ code: 'fixed', field: 'quickBooksExport', message: EXPORTED_BY_EXPORT })
   if (before.applied !== null) return violations
   const { paymentId } = change.result
   if (requestedValues.has('paymentId') && paymentId !== null && paymentId === before.sourcePaymentId)
@@ -100,16 +104,20 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
   return violations
 }
 
-type Credit = Pick<Stored<'PaymentCredit'>, 'applied' | 'paymentId' | 'sourcePaymentId'>
+type Credit = Pick<Stored<'PaymentCredit'>, 'applied' | 'paymentId' | 'sourcePaymentId' | 'quickBooksExport'>
 
 function creditBefore({ current }: PlannedChange): Credit {
   const key = (name: string): number | null => {
     const value = current?.[name]
     return typeof value === 'number' ? value : null
   }
-  const applied = current?.['applied']
+  const instant = (name: string): string | null => {
+    const value = current?.[name]
+    return typeof value === 'string' ? value : null
+  }
   return {
-    applied: typeof applied === 'string' ? applied : null,
+    applied: instant('applied'),
+    quickBooksExport: instant('quickBooksExport'),
     paymentId: key('paymentId'),
     sourcePaymentId: key('sourcePaymentId'),
   }

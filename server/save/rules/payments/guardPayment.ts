@@ -1,9 +1,10 @@
 import type { Violation } from '#shared/model/Violation.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
+import { isPaymentHandedOver, PAYMENT_READ_ONLY, unlockPayment } from '#shared/payments/handedOver.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { CheckRule } from '../../pipeline/SaveRule.ts'
 
-/** Guards client changes of stored payments: deleted ones are not restored (SV112). */
+/** Guards client changes of stored payments: deleted ones are not restored, and exported ones are only unlocked (SV112, SV200). */
 export const guardPayment: CheckRule = {
   name: 'guardPayment',
   phase: 'check',
@@ -33,9 +34,35 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
         message: 'A deleted payment cannot be restored. Enter it again.',
       },
     ]
-  return requestedChanges(change).has('customerId')
-    ? [fixed('customerId', 'A payment cannot change its customer.')]
-    : []
+  const requestedValues = requestedChanges(change)
+  return [
+    ...(requestedValues.has('customerId')
+      ? [fixed('customerId', 'A payment cannot change its customer.')]
+      : []),
+    ...lockViolations(change, requestedValues),
+  ]
+}
+
+/** Unlocking is the only change of a payment that was exported, besides its deletion. */
+function lockViolations(
+  { current, operation }: PlannedChange,
+  requestedValues: ReadonlyMap<string, unknown>,
+): readonly Violation[] {
+  if (operation !== 'update' || current === null || !isPaymentHandedOver(exportOf(current))) return []
+  const unlocking = new Map<string, unknown>(Object.entries(unlockPayment()))
+  const isUnlocked = requestedValues.get('quickBooksExport') === null
+  return [...requestedValues]
+    .filter(([field, value]) => !(isUnlocked && unlocking.has(field) && unlocking.get(field) === value))
+    .map(([field]) => ({ code: 'readOnly', field, message: PAYMENT_READ_ONLY }))
+}
+
+/** What the stored record says about its export. */
+function exportOf(current: Readonly<Record<string, unknown>>): Parameters<typeof isPaymentHandedOver>[0] {
+  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
+  return {
+    quickBooksExport: text(current['quickBooksExport']),
+    quickBooksId: text(current['quickBooksId']),
+  }
 }
 
 function fixed(field: string, message: string): Violation {

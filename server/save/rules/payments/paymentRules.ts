@@ -2,6 +2,7 @@ import type { SaveRule } from '../../pipeline/SaveRule.ts'
 import { applyCredit, guardCredit, refuseRestoringOrphanedCredit } from './guardCredit.ts'
 import { chargeCardFees } from './chargeCardFees.ts'
 import { guardPayment, guardPaymentLine } from './guardPayment.ts'
+import { keepExportedPayment } from './keepExportedPayment.ts'
 import { releaseCreditsOfDeletedPayment } from './releaseCreditsOfDeletedPayment.ts'
 import { returnExcessPayment } from './returnExcessPayment.ts'
 import { settlePayment } from './settlePayment.ts'
@@ -14,6 +15,7 @@ export const paymentRules: readonly SaveRule[] = [
   refuseRestoringOrphanedCredit,
   guardPayment,
   guardPaymentLine,
+  keepExportedPayment,
   releaseCreditsOfDeletedPayment,
   returnExcessPayment,
   settlePayment,

@@ -9,6 +9,7 @@ import { list } from '../../support/ShownList.ts'
 import { postedInvoice } from './postedInvoice.ts'
 
 const DELETE = 'Are you sure you want to delete the selected payment(s)?'
+const EDIT = 'Are you sure you want to edit this payment? It was exported, and waits for its export again.'
 const WITHOUT_QUICKBOOKS = 'Are you sure you want to pay the selected payment(s) without QuickBooks?'
 const open = list('Open invoices')
 const payments = list('Payments')
@@ -119,6 +120,27 @@ describe('The overview of payments', () => {
       deletedBy: 'Olive Office',
     })
     await expectEventually(() => open.cells('Balance').toSorted()).toEqual(['$100.00', '$60.00'])
+  })
+
+  it('M-036 M-070 [PY200] keeps an exported payment as it is, until Edit Payment lets it wait for its export again', async () => {
+    const id = await check([[await invoice(1, 100), 60]])
+    await pages.company.database.transaction((transaction) =>
+      transaction.execute(
+        `UPDATE "Payment" SET "quickBooksExport" = '2037-11-20T15:00:00.000Z', "quickBooksId" = '77'`,
+        [],
+      ),
+    )
+    await pages.open(`/payments/${id}`)
+    await expectEventually(() => main.isReadOnly('Reference number')).toBe(true)
+    expect(main.isReadOnly('Amount received')).toBe(true)
+    await main.press('Edit Payment')
+    await answer(EDIT, 'Yes')
+    await expectEventually(() => main.isReadOnly('Reference number')).toBe(false)
+    await expectEventually(() => pages.company.row('Payment', id)).toMatchObject({
+      quickBooksExport: null,
+      quickBooksId: null,
+    })
+    await expectEventually(() => main.button('Edit Payment')).toBe('missing')
   })
 
   it('M-044 M-064 pays without QuickBooks after the question, prints the receipt and offers to send it', async () => {
