@@ -23,8 +23,7 @@ export type InvoiceActionName =
 
 /** The buttons of an invoice, by its status and whether invoices are reviewed in bulk (S2 §2, M-004, IN34). */
 export function invoiceActions(
-  invoice: Pick<Invoice, 'statusId' | 'deleted' | 'total' | 'tax' | 'payments'>,
-  invoice: Pick<Invoice, 'statusId' | 'quickBooksLastExport' | 'total' | 'tax' | 'payments'>,
+  invoice: Pick<Invoice, 'statusId' | 'deleted' | 'quickBooksLastExport' | 'total' | 'tax' | 'payments'>,
   isBulkReview: boolean,
 ): Readonly<Record<InvoiceActionName, InvoiceAction>> {
   const { statusId } = invoice
@@ -42,10 +41,8 @@ export function invoiceActions(
     addToQueue: shown(isBulk),
     reject: shown(isBulk),
     nextInReview: shown(isBulkReview && !isReviewable),
-    unlock: shown(nextStatus('unlock', statusId) !== null),
-    receivePayment: always(unpaidBalance(invoice) > 0),
     unlock: shown(isHandedOver(invoice)),
-    receivePayment: always(!isVoided && unpaidBalance(invoice) > 0),
+    receivePayment: always(unpaidBalance(invoice) > 0),
   }
 }
 

@@ -3,8 +3,7 @@ import { joinNonBlank } from '../kernel/text.ts'
 import type { EditedField, RecordUser } from '../model/model.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { Invoice } from './Invoice.ts'
-import { isActiveInvoice, isReadOnly } from './invoiceStatusTransitions.ts'
-import { isReadOnly, type Lock } from './invoiceStatusTransitions.ts'
+import { isActiveInvoice, isReadOnly, type Lock } from './invoiceStatusTransitions.ts'
 
 /** The total amount due (S2 §3, M-018). */
 export function totalWithTax(invoice: Pick<Invoice, 'total' | 'tax'>): number {

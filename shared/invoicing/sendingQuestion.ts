@@ -1,10 +1,14 @@
 import { billingCommunication } from '../customers/customerRules.ts'
 import type { Customer } from '../customers/Customer.ts'
 import type { Invoice } from './Invoice.ts'
+import { totalWithTax } from './invoiceRules.ts'
 import { INVOICE_STATUS } from './invoiceStatuses.ts'
 
 /** An invoice that is about to be sent; its customer where it was read. */
-export interface SentInvoice extends Pick<Invoice, 'statusId' | 'invoiceNumber' | 'emailed' | 'total'> {
+export interface SentInvoice extends Pick<
+  Invoice,
+  'statusId' | 'invoiceNumber' | 'emailed' | 'total' | 'tax'
+> {
   readonly customerId: number
   readonly customer?: Pick<Customer, 'billingType'> | null
 }
@@ -29,14 +33,13 @@ export function sendingQuestion(
   if (first === undefined) return null
   const isEmail = way === 'email'
   const isEmailedToday = ({ emailed }: SentInvoice): boolean => emailed !== null && isToday(emailed)
-  const chargesNothing = ({ total }: SentInvoice): boolean => total === 0
   if (others.length === 0) {
-    const name = `Invoice ${first.invoiceNumber ?? ''}`.trim()
+    const name = `invoice ${first.invoiceNumber ?? ''}`.trim()
     const warnings = [
-      ...(chargesNothing(first) ? [`${name} charges nothing.`] : []),
-      ...(isEmail && isEmailedToday(first) ? [`${name} was emailed today already.`] : []),
+      ...(asksForNothing(first) ? ['Its total is $0.00.'] : []),
+      ...(isEmail && isEmailedToday(first) ? ['It was emailed today already.'] : []),
     ]
-    return warnings.length === 0 ? null : [...warnings, `${isEmail ? 'Email' : 'Print'} it?`].join(' ')
+    return warnings.length === 0 ? null : [`Do you want to ${way} ${name}?`, ...warnings].join(' ')
   }
   const count = (test: (invoice: SentInvoice) => boolean): number => invoices.filter(test).length
   const warnings = [
@@ -45,7 +48,7 @@ export function sendingQuestion(
       'is not approved yet',
       'are not approved yet',
     ),
-    warning(count(chargesNothing), 'charges nothing', 'charge nothing'),
+    warning(count(asksForNothing), 'has a total of $0.00', 'have a total of $0.00'),
     ...(isEmail
       ? [
           warning(
@@ -63,6 +66,10 @@ export function sendingQuestion(
     `Email ${invoices.length} invoices to ${customers} ${customers === 1 ? 'customer' : 'customers'}?`,
     warnings,
   )
+}
+
+function asksForNothing(invoice: SentInvoice): boolean {
+  return invoice.statusId !== INVOICE_STATUS.voided && totalWithTax(invoice) === 0
 }
 
 function getsPaper({ customer }: SentInvoice): boolean {

@@ -79,13 +79,11 @@ async function reviewAndNext(
 
 async function emailAndReload(invoice: InvoiceRecord, app: App): Promise<void> {
   if (await email(app, [invoice])) await app.store.fetchByKey('Invoice', invoice.id)
-  await email(app, [invoice])
-  await app.store.fetchByKey('Invoice', invoice.id)
 }
 
 async function sendTo(invoice: InvoiceRecord, app: App): Promise<void> {
   const { id, customerId, billToEmail } = invoice
-  if (!(await agreesToSend(app, [invoice]))) return
+  if (!(await agreesToSend(app, 'email', [invoice]))) return
   const about = { customerId, invoiceId: id }
   if (await emailDialog(app, { mode: 'invoice', to: billToEmail, about }))
     await app.store.fetchByKey('Invoice', id)

@@ -26,10 +26,6 @@ const SENDING: readonly InvoiceListAction[] = [
     icon: 'mail',
     needs,
     withSome: (rows, { app }) => email(app, rows),
-    withSome: async (rows, { app }) => {
-      await email(app, rows)
-      return true
-    },
   },
   {
     menu,
@@ -38,7 +34,7 @@ const SENDING: readonly InvoiceListAction[] = [
     needs,
     withOne: async (invoice, { app }) => {
       const { id, customerId, billToEmail: to } = invoice
-      if (!(await agreesToSend(app, [invoice]))) return false
+      if (!(await agreesToSend(app, 'email', [invoice]))) return false
       return emailDialog(app, { mode: 'invoice', to, about: { customerId, invoiceId: id } })
     },
   },

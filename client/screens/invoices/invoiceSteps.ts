@@ -5,7 +5,6 @@ import {
   voidInvoice,
   voidRefusal,
 } from '#shared/invoicing/transitionInvoice.ts'
-import { nothingToPayQuestion } from '#shared/invoicing/smallTotals.ts'
 import { isExported, readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { sendingQuestion, type SentInvoice } from '#shared/invoicing/sendingQuestion.ts'
 import { paymentLinesQuery } from '#shared/payments/queries.ts'
@@ -33,8 +32,7 @@ export function review(app: App, invoice: InvoiceRecord, outcome: 'approve' | 'r
 
 /** Prints invoices in a new tab and marks those that were (M-023, M-071), after what has to be asked. Call it within the press. */
 export async function print(app: App, invoices: readonly InvoiceRecord[]): Promise<void> {
-  const question = sendingQuestion('print', invoices, isToday(app))
-  if (question !== null && !(await app.dialogs.confirm(question))) return
+  if (!(await agreesToSend(app, 'print', invoices))) return
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   await printDocuments(app, {
     report: '/api/report/invoice',
@@ -54,8 +52,7 @@ export async function email(
   app: App,
   invoices: readonly (SentInvoice & Pick<InvoiceRecord, 'id'>)[],
 ): Promise<boolean> {
-  const question = sendingQuestion('email', invoices, isToday(app))
-  if (question !== null && !(await app.dialogs.confirm(question))) return false
+  if (!(await agreesToSend(app, 'email', invoices))) return false
   const { queued, waiting, skipped } = await queueInvoiceEmails(
     app.api,
     invoices.map(({ id }) => id),
@@ -65,34 +62,19 @@ export async function email(
   else if (queued > 0)
     app.toasts.success(invoices.length === 1 ? messages.emailSent : emailsSentMessage(queued))
   return true
-  if (!(await agreesToSend(app, invoices))) return
-  await openFile(app, async () => {
-    const isStored = await step(app, { label: 'Print', invoices }, (invoice) =>
-      printInvoice(invoice, app.now()),
-    )
-    return isStored ? `/api/report/invoice?ids=${invoices.map(({ id }) => id).join(',')}` : null
-  })
 }
 
-/** Queues the emails of invoices, and says whose could not be sent (M-024, M-025). Throws ApiError. */
-export async function email(app: App, invoices: readonly SentInvoice[]): Promise<void> {
-  if (!(await agreesToSend(app, invoices))) return
-  const ids = invoices.map(({ id }) => id)
-  const { queued, skipped } = await queueInvoiceEmails(app.api, ids)
-  if (skipped.length === 0)
-    app.toasts.success(ids.length === 1 ? messages.emailSent : emailsSentMessage(queued))
-  else app.toasts.error(skippedMessage(queued, skipped))
+/** Asks what should be known before invoices are sent (IN51); resolves with whether to go on. */
+export async function agreesToSend(
+  app: App,
+  way: 'print' | 'email',
+  invoices: readonly SentInvoice[],
+): Promise<boolean> {
+  const isToday = (instant: string): boolean => app.formats.dayOf(instant) === app.today()
+  const question = sendingQuestion(way, invoices, isToday)
+  return question === null || app.dialogs.confirm(question)
 }
 
-type SentInvoice = Parameters<typeof nothingToPayQuestion>[0][number]
-
-/** Asks before invoices are sent that ask for no money (M-072). */
-export async function agreesToSend({ dialogs }: App, invoices: readonly SentInvoice[]): Promise<boolean> {
-  const question = nothingToPayQuestion(invoices)
-  return question === null || dialogs.confirm(question)
-}
-
-/** Edit Invoice: a posted invoice can be changed again, after the question (M-026). */
 /** Edit Invoice: an invoice that was handed over can be changed again, after the question (M-026, M-070). */
 export async function unlock(app: App, invoice: InvoiceRecord): Promise<boolean> {
   if (!(await app.dialogs.confirm(messages.unlock))) return false
@@ -128,10 +110,6 @@ export async function markReady(app: App, invoices: readonly InvoiceRecord[]): P
     const found = changes.find((change) => change.id === id)
     return found === undefined ? null : { readyToExport: found.readyToExport, quickBooksId: null }
   })
-}
-
-function isToday(app: App): (instant: string) => boolean {
-  return (instant) => app.formats.dayOf(instant) === app.today()
 }
 
 type Changes = Partial<Record<keyof InvoiceRecord, unknown>>

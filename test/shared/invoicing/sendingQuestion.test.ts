@@ -8,6 +8,7 @@ const approved: SentInvoice = {
   invoiceNumber: 101,
   emailed: null,
   total: 120,
+  tax: 0,
   customerId: 1,
   customer: { billingType: 'Credit-Debit' },
 }
@@ -26,10 +27,13 @@ describe('The question before invoices are sent', () => {
 
   it('M-072 [IN51] is asked for one that charges nothing, or is emailed twice in a day', () => {
     const free = { ...sentToday, total: 0 }
-    expect(sendingQuestion('print', [free], isToday)).toBe('Invoice 101 charges nothing. Print it?')
+    expect(sendingQuestion('print', [free], isToday)).toBe(
+      'Do you want to print invoice 101? Its total is $0.00.',
+    )
     expect(sendingQuestion('print', [sentToday], isToday)).toBeNull()
+    expect(sendingQuestion('print', [{ ...free, statusId: INVOICE_STATUS.voided }], isToday)).toBeNull()
     expect(sendingQuestion('email', [free], isToday)).toBe(
-      'Invoice 101 charges nothing. Invoice 101 was emailed today already. Email it?',
+      'Do you want to email invoice 101? Its total is $0.00. It was emailed today already.',
     )
   })
 
@@ -45,7 +49,7 @@ describe('The question before invoices are sent', () => {
     expect(sendingQuestion('email', unusual, isToday)?.split('\n')).toEqual([
       'Email 5 invoices to 2 customers?',
       '2 of them are not approved yet.',
-      '1 of them charges nothing.',
+      '1 of them has a total of $0.00.',
       '1 of them goes to a customer who gets bills by mail.',
       '1 of them was emailed today already.',
     ])
@@ -54,7 +58,7 @@ describe('The question before invoices are sent', () => {
   it('M-023 [IN51] is asked before several are printed only where one is not approved or charges nothing', () => {
     expect(sendingQuestion('print', [approved, sentToday], isToday)).toBeNull()
     expect(sendingQuestion('print', [approved, { ...approved, total: 0 }], isToday)).toBe(
-      'Print 2 invoices?\n1 of them charges nothing.',
+      'Print 2 invoices?\n1 of them has a total of $0.00.',
     )
   })
 })

@@ -29,7 +29,7 @@ describe('An invoice of nothing, or of less', () => {
     await open(id)
     await main.press('More')
     await main.press('Email')
-    await answer('The total of invoice #101 is $0.00. Do you still want to send it?', 'Yes')
+    await answer('Do you want to email invoice 101? Its total is $0.00.', 'Yes')
     await expectEventually(badge).toBe('Paid')
     await expectEventually(() => company.row('Invoice', id)).toMatchObject({ paid: expect.any(String) })
   })
