@@ -12,10 +12,15 @@ export interface PagedDocument extends ReportDocument {
 /** Renders documents to one HTML page like `renderReport`, possibly in another process. */
 export type RenderReport = (title: string, documents: readonly PagedDocument[]) => Promise<string>
 
+/** The name by which a document is known in the page and in its PDF, from its index. */
+export function pageName(index: number): string {
+  return `document-${index + 1}`
+}
+
 /** Renders documents to one self-contained HTML page; all text is escaped. */
 export function renderReport(title: string, documents: readonly PagedDocument[]): string {
   const { layout, styleSheet } = templates()
-  const numbered = documents.map((document, index) => ({ ...document, pageName: `document-${index + 1}` }))
+  const numbered = documents.map((document, index) => ({ ...document, pageName: pageName(index) }))
   return layout({
     title,
     fontFaces: fontFaces(),
