@@ -28,8 +28,8 @@ export function progressSince(then: JobProgress, now: JobProgress): 'completed' 
 }
 
 /** The changes that bring a card back to a position (DI24). */
-export function backTo(position: Pick<CardPosition, 'driverId' | 'displayOrder'>, afterJobId: number) {
-  const { driverId, displayOrder } = position
+export function backTo(position: Omit<CardPosition, 'rowVersion'>, afterJobId: number | null) {
+  const { driverId, startDate, displayOrder } = position
   // A job without a number waits for a driver, and has no position among the others.
-  return { driverId, displayOrder, afterJobId: displayOrder === null ? null : afterJobId }
+  return { driverId, startDate, displayOrder, afterJobId: displayOrder === null ? null : afterJobId }
 }

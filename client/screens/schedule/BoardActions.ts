@@ -150,7 +150,7 @@ export class BoardActions {
       const to = indexOfPlace(items(), ids, place)
       if (moveItem(items(), item.id, to) === null) return null
       await store(to)
-      return { label, keywords: [], undo: () => store(from) }
+      return reversible(label, [], { forth: () => store(to), back: () => store(from) })
     })
   }
 
@@ -172,16 +172,14 @@ export class BoardActions {
   private async flagChange(label: string, job: BoardJob, edit: () => void): Promise<StoredChange> {
     const { app } = this.model
     const before = job.trailerUsed
-    await savePositions(app, label, edit)
-    return {
-      label,
-      keywords: [jobDisplayId(job.id)],
-      undo: async () => {
-        await savePositions(app, `Undo: ${label}`, () => {
-          job.trailerUsed = before
-        })
-      },
-    }
+    const store = (change: () => void) => async (): Promise<void> =>
+      void (await savePositions(app, label, change))
+    const forth = store(edit)
+    const back = store(() => {
+      job.trailerUsed = before
+    })
+    await forth()
+    return reversible(label, [jobDisplayId(job.id)], { forth, back })
   }
 
   private changesOf(jobs: readonly BoardJob[], column: BoardColumn, index: number): CardChange[] {
@@ -210,6 +208,23 @@ export class BoardActions {
     return from.length === 1
       ? `${what} moved ${this.model.nameOf(from[0] ?? null)} → ${target}`
       : `${what} moved → ${target}`
+  }
+}
+
+interface Ways {
+  readonly forth: () => Promise<void>
+  readonly back: () => Promise<void>
+}
+
+/** A change that is stored; undoing it is such a change, too. */
+function reversible(label: string, keywords: readonly string[], { forth, back }: Ways): StoredChange {
+  return {
+    label,
+    keywords,
+    undo: async () => {
+      await back()
+      return reversible(label, keywords, { forth: back, back: forth })
+    },
   }
 }
 

@@ -3,7 +3,7 @@ import type { App } from '../../app/App.ts'
 import type { ToastAction } from '../../app/Toasts.ts'
 import { SaveConflict } from '../../store/errors.ts'
 import { ConcurrentMove, describeConflict } from './concurrentMoves.ts'
-import { NOTHING_TO_UNDO } from './messages.ts'
+import { nothingChanged, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './messages.ts'
 
 /** Something that was stored on the board and can be undone. */
 export interface StoredChange {
@@ -13,8 +13,11 @@ export interface StoredChange {
   readonly keywords: readonly string[]
   /** The positions from which it moved cards. */
   readonly origins?: readonly CardOrigin[]
-  /** Undoes it by a save. Throws ConcurrentMove for what happened since, unless the user `accepted` just that, and the store's errors. */
-  undo(accepted: ConcurrentMove | null): Promise<void>
+  /**
+   * Undoes it by a save; returns that change, whose undo is the redo, or null if there was nothing left to undo. Throws ConcurrentMove
+   * for what happened since, unless the user `accepted` just that, and the store's errors.
+   */
+  undo(accepted: ConcurrentMove | null): Promise<StoredChange | null>
 }
 
 /** The position from which a card was moved to another column. */
@@ -31,8 +34,9 @@ export interface CardOrigin {
 export interface Move {
   readonly id: number
   readonly at: Date
-  readonly change: StoredChange
-  isUndone: boolean
+  change: StoredChange
+  /** The change that undid it; null while it is done. */
+  undoing: StoredChange | null
 }
 
 const UNDO_MILLISECONDS = 10_000
@@ -50,6 +54,8 @@ export class BoardMoves {
   private readonly reload: () => Promise<void>
   private queue: Promise<unknown> = Promise.resolve()
   private nextId = 1
+  /** The moves that were undone since the last new one, the latest last. */
+  private redoable: readonly Move[] = []
   /** Offers to undo the last change; a later one replaces it. */
   private toastId: number | null = null
   private fading: ReturnType<typeof setTimeout> | undefined
@@ -57,16 +63,20 @@ export class BoardMoves {
   constructor(app: App, reload: () => Promise<void>) {
     this.app = app
     this.reload = reload
-    makeAutoObservable<this, 'app' | 'reload' | 'queue' | 'nextId' | 'toastId' | 'fading'>(this, {
-      moves: observableShallow,
-      origins: observableRef,
-      app: false,
-      reload: false,
-      queue: false,
-      nextId: false,
-      toastId: false,
-      fading: false,
-    })
+    makeAutoObservable<this, 'app' | 'reload' | 'queue' | 'nextId' | 'redoable' | 'toastId' | 'fading'>(
+      this,
+      {
+        moves: observableShallow,
+        origins: observableRef,
+        app: false,
+        reload: false,
+        queue: false,
+        nextId: false,
+        redoable: false,
+        toastId: false,
+        fading: false,
+      },
+    )
   }
 
   /** Stores a change, after those before it; a refusal or a concurrent move is reported, and the board shows what is stored. */
@@ -80,9 +90,18 @@ export class BoardMoves {
   /** Undoes the last move that is not undone yet. */
   async undoLast(): Promise<void> {
     await this.inTurn(async () => {
-      const last = this.moves.find(({ isUndone }) => !isUndone)
+      const last = this.moves.find(({ undoing }) => undoing === null)
       if (last === undefined) this.app.toasts.info(NOTHING_TO_UNDO)
       else await this.undoNow(last)
+    })
+  }
+
+  /** Does the move again that was undone last, unless another one followed (B-01). */
+  async redoLast(): Promise<void> {
+    await this.inTurn(async () => {
+      const last = this.redoable.at(-1)
+      if (last?.undoing == null) this.app.toasts.info(NOTHING_TO_REDO)
+      else await this.redoNow(last, last.undoing)
     })
   }
 
@@ -90,32 +109,54 @@ export class BoardMoves {
   async undo(move: Move): Promise<void> {
     await this.inTurn(async () => {
       // An earlier action in the queue may have undone it already.
-      if (!move.isUndone) await this.undoNow(move)
+      if (move.undoing === null) await this.undoNow(move)
     })
   }
 
   private async undoNow(move: Move): Promise<void> {
-    let accepted: ConcurrentMove | null = null
-    for (;;) {
-      const found = await this.tryUndo(move, accepted)
-      if (found === null) break
-      if (!(await this.mayOverwrite(move, found))) return
-      // What happens while the question is open is asked again.
-      accepted = found
-    }
-    runInAction(() => {
-      move.isUndone = true
-      this.moves = [...this.moves]
-    })
-    this.showOrigins([])
+    const undoing = await this.takeBack(move.change, 'undo')
+    if (undoing === null) return
+    this.redoable = [...this.redoable, move]
+    this.show(() => (move.undoing = undoing))
     this.announce(`Undone: ${move.change.label}`)
   }
 
-  /** Undoes it; returns what has to be asked before. */
-  private async tryUndo({ change }: Move, accepted: ConcurrentMove | null): Promise<ConcurrentMove | null> {
+  private async redoNow(move: Move, undoing: StoredChange): Promise<void> {
+    const change = await this.takeBack(undoing, 'redo')
+    if (change === null) return
+    this.redoable = this.redoable.filter((one) => one !== move)
+    this.show(() => Object.assign(move, { change, undoing: null }))
+    this.announce(`Redone: ${change.label}`)
+  }
+
+  private show(edit: () => void): void {
+    runInAction(() => {
+      edit()
+      this.moves = [...this.moves]
+    })
+    this.showOrigins([])
+  }
+
+  /** Takes a change back, after the questions; null if the user keeps it, or nothing of it is left, which is said. */
+  private async takeBack(change: StoredChange, verb: 'undo' | 'redo'): Promise<StoredChange | null> {
+    let accepted: ConcurrentMove | null = null
+    for (;;) {
+      const found: ConcurrentMove | StoredChange | null = await this.tryToTakeBack(change, accepted)
+      if (found === null) this.app.toasts.error(nothingChanged(change.label))
+      if (!(found instanceof ConcurrentMove)) return found
+      if (!(await this.mayOverwrite(change, found, verb))) return null
+      // What happens while the question is open is asked again.
+      accepted = found
+    }
+  }
+
+  /** Takes it back, or returns what has to be asked before. */
+  private async tryToTakeBack(
+    change: StoredChange,
+    accepted: ConcurrentMove | null,
+  ): Promise<ConcurrentMove | StoredChange | null> {
     try {
-      await change.undo(accepted)
-      return null
+      return await change.undo(accepted)
     } catch (error) {
       const found = error instanceof SaveConflict ? describeConflict(this.app, error) : error
       if (!(found instanceof ConcurrentMove)) throw error
@@ -123,15 +164,19 @@ export class BoardMoves {
     }
   }
 
-  private async mayOverwrite({ change }: Move, { message, effects }: ConcurrentMove): Promise<boolean> {
+  private async mayOverwrite(
+    { label }: StoredChange,
+    { message, effects }: ConcurrentMove,
+    verb: 'undo' | 'redo',
+  ): Promise<boolean> {
     await this.reload()
     const answer = await this.app.dialogs.choose({
       title: 'Changed meanwhile',
       text: message,
-      details: [`You are about to undo: ${change.label}.`, ...effects],
+      details: [`You are about to ${verb}: ${label}.`, ...effects],
       choices: [
         { value: 'keep', caption: 'Keep It', autoFocus: true, variant: 'primary' },
-        { value: 'undo', caption: 'Undo Anyway' },
+        { value: 'undo', caption: verb === 'undo' ? 'Undo Anyway' : 'Redo Anyway' },
       ],
       onEscape: 'keep',
     })
@@ -139,7 +184,8 @@ export class BoardMoves {
   }
 
   private list(change: StoredChange): void {
-    const move: Move = { id: this.nextId++, at: new Date(), change, isUndone: false }
+    const move: Move = { id: this.nextId++, at: new Date(), change, undoing: null }
+    this.redoable = []
     this.moves = [move, ...this.moves]
     this.showOrigins(change.origins ?? [])
     this.announce(change.label, {

@@ -51,6 +51,15 @@ export const DispatchBoard = observer(function DispatchBoard() {
       else void keepFocusOnCard(document, () => moves.undoLast())
     },
   })
+  useShortcut({
+    keys: 'Ctrl+Shift+Z',
+    caption: 'Redo the last undone move',
+    scope: 'page',
+    run: () => {
+      if (app.store.journal.canRedo) app.store.journal.redo()
+      else void keepFocusOnCard(document, () => moves.redoLast())
+    },
+  })
   const setDay = (next: string): void =>
     setParameters(next === app.today() ? {} : { date: next }, { replace: true })
   return (

@@ -17,7 +17,7 @@ import { countOf } from '../../kit/countOf.ts'
 import { confirmStoppedClocks } from '../../screen/jobs/confirmStoppedClocks.ts'
 import { isRemaining } from '../../screen/record/children.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
-import type { Row } from '../../store/types.ts'
+import type { Row, SaveOptions } from '../../store/types.ts'
 import type { BoardJob } from './boardJob.ts'
 import type { BoardModel } from './BoardModel.ts'
 import type { CardOrigin, StoredChange } from './BoardMoves.ts'
@@ -27,15 +27,16 @@ import { ConcurrentMove, movedTo, POSITION_FIELDS, savePositions } from './concu
 export type CardMove = Pick<BoardJob, 'driverId'> &
   Partial<Pick<BoardJob, 'displayOrder' | 'afterJobId' | 'startDate'>>
 
-/** What one save does to a card; `create` and `remove` are those of the record. */
+/** What one save does to a card; all but `move` are done to the record. */
 export type CardChange =
   | { readonly kind: 'move'; readonly job: BoardJob; readonly to: CardMove }
-  | { readonly kind: 'remove'; readonly job: BoardJob }
+  | { readonly kind: 'remove' | 'restore'; readonly job: BoardJob }
   | { readonly kind: 'create'; readonly create: () => BoardJob }
 
 interface ChangedCard {
   readonly job: BoardJob
-  readonly kind: CardChange['kind']
+  /** A restored card counts as created: undoing either removes it. */
+  readonly kind: 'move' | 'create' | 'remove'
   readonly before: CardPosition
   /** The card above it before, 0 for none. */
   readonly precedingId: number
@@ -55,36 +56,54 @@ export async function storeCards(
   changes: () => readonly CardChange[],
 ): Promise<StoredChange | null> {
   if (!(await confirmStoppedClocks(model.app, changes().flatMap(takenJobs)))) return null
-  let cards: readonly Omit<ChangedCard, 'after' | 'content'>[] = []
-  let losesTimes = false
-  let ended = new Set<number>()
-  const saved = await savePositions(model.app, label, () => {
-    const asked = changes().map((change) => ({ change, job: jobOf(change) }))
-    cards = asked.map(({ change, job }) => ({
-      job,
-      kind: change.kind,
-      before: positionOf(job),
-      precedingId: precedingIdOf(model, job),
-    }))
-    losesTimes = cards.some(({ job, kind }) => kind === 'remove' && timesOf(job).length > 0)
-    ended = new Set(cards.flatMap(({ job }) => endedTimesOf(job)))
-    for (const { change, job } of asked) {
-      if (change.kind === 'remove') model.app.store.remove(job)
-      else if (change.kind === 'move') Object.assign(job, change.to)
-    }
-  })
+  const { cards, losesTimes, stopped, saveId } = await saveCards(model, label, changes)
   if (losesTimes) {
     model.app.toasts.success(label)
     return null
   }
-  const stopped = cards.filter(({ job }) => endedTimesOf(job).some((id) => !ended.has(id)))
   const drivers = [...new Set(stopped.map(({ before }) => model.nameOf(before.driverId)))]
-  return new JobsChange(
-    model,
-    stopped.length === 0 ? label : `${label}, which stopped the clock of ${formatList(drivers)}`,
-    cards.map((card) => ({ ...card, after: stateOf(card.job), content: contentOf(card.job) })),
-    saved?.saveId,
-  )
+  const told = stopped.length === 0 ? label : `${label}, which stopped the clock of ${formatList(drivers)}`
+  return new JobsChange(model, told, cards, saveId)
+}
+
+interface SavedCards {
+  readonly cards: readonly ChangedCard[]
+  /** Time records were deleted with a job. */
+  readonly losesTimes: boolean
+  /** The cards whose clocks have been stopped. */
+  readonly stopped: readonly ChangedCard[]
+  readonly saveId: string | undefined
+}
+
+async function saveCards(
+  model: BoardModel,
+  label: string,
+  changes: () => readonly CardChange[],
+  options: Pick<SaveOptions, 'undoes'> = {},
+): Promise<SavedCards> {
+  let found: readonly Omit<ChangedCard, 'after' | 'content'>[] = []
+  let losesTimes = false
+  let ended = new Set<number>()
+  const edit = (): void => {
+    const asked = changes().map((change) => ({ change, job: jobOf(change) }))
+    found = asked.map(({ change, job }) => ({
+      job,
+      kind: change.kind === 'restore' ? 'create' : change.kind,
+      before: positionOf(job),
+      precedingId: precedingIdOf(model, job),
+    }))
+    losesTimes = found.some(({ job, kind }) => kind === 'remove' && timesOf(job).length > 0)
+    ended = new Set(found.flatMap(({ job }) => endedTimesOf(job)))
+    for (const { change, job } of asked) {
+      if (change.kind === 'remove') model.app.store.remove(job)
+      else if (change.kind === 'restore') job.deleted = null
+      else if (change.kind === 'move') Object.assign(job, change.to)
+    }
+  }
+  const saved = await savePositions(model.app, label, edit, options)
+  const cards = found.map((card) => ({ ...card, after: stateOf(card.job), content: contentOf(card.job) }))
+  const stopped = cards.filter(({ job }) => endedTimesOf(job).some((id) => !ended.has(id)))
+  return { cards, losesTimes, stopped, saveId: saved?.saveId }
 }
 
 /** The job that a change takes from its driver. */
@@ -122,37 +141,31 @@ class JobsChange implements StoredChange {
     )
   }
 
-  async undo(accepted: ConcurrentMove | null): Promise<void> {
-    const { app } = this.model
+  async undo(accepted: ConcurrentMove | null): Promise<StoredChange | null> {
     const stored = await this.stored()
     const changed = this.cards.filter((card) => this.happenedTo(card, stored.get(card.job.id)).length > 0)
     const isAccepted = ({ job: { id } }: ChangedCard): boolean =>
       accepted?.tells({ id, rowVersion: stored.get(id)?.rowVersion }) === true
     if (!changed.every(isAccepted)) throw await this.describe(changed, stored)
     // A card deleted since cannot be moved, and one that is back already need not be restored.
-    const cards = this.cards.flatMap((card) => {
+    const inverse = this.cards.flatMap((card): CardChange[] => {
       const job = stored.get(card.job.id)
-      return job !== undefined && isRemaining(job) === (card.kind !== 'remove') ? [{ ...card, job }] : []
+      if (job === undefined || isRemaining(job) !== (card.kind !== 'remove')) return []
+      if (card.kind === 'move') return [{ kind: 'move', job, to: backTo(card.before, card.precedingId) }]
+      return [{ kind: card.kind === 'create' ? 'remove' : 'restore', job }]
     })
-    const undo = (): void => {
-      for (const { job, kind, before, precedingId } of cards) {
-        if (kind === 'create') app.store.remove(job)
-        else if (kind === 'remove') job.deleted = null
-        else Object.assign(job, backTo(before, precedingId))
-      }
-    }
+    if (inverse.length === 0) return null
     // The server puts back the clocks that the change has stopped.
-    await savePositions(
-      app,
-      `Undo: ${this.label}`,
-      undo,
-      this.saveId === undefined ? {} : { undoes: this.saveId },
-    )
-    for (const { job } of cards) this.model.add(job)
+    const options = this.saveId === undefined ? {} : { undoes: this.saveId }
+    const saved = await saveCards(this.model, `Undo: ${this.label}`, () => inverse, options)
+    for (const { job } of saved.cards) this.model.add(job)
+    // A job that was deleted with its times is not restored without them (DI33).
+    return new JobsChange(this.model, this.label, saved.losesTimes ? [] : saved.cards, saved.saveId)
   }
 
   /** The jobs as they are stored now, deleted ones included. */
   private async stored(): Promise<ReadonlyMap<number, BoardJob>> {
+    if (this.cards.length === 0) return new Map()
     const { entities } = await this.model.app.store.query(jobsQuery, {
       parameters: { deleted: true },
       where: { id: { in: this.cards.map(({ job }) => job.id) } },

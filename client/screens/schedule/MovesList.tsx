@@ -54,10 +54,10 @@ const OwnMovesList = observer(function OwnMovesList({ search }: ShownMovesProps)
   return (
     <ul>
       {shown.map((move) => (
-        <li key={move.id} className={move.isUndone ? 'undone' : ''}>
+        <li key={move.id} className={move.undoing === null ? '' : 'undone'}>
           <MoveTime at={move.at.toISOString()} />
           <span>{move.change.label}</span>
-          {move.isUndone ? (
+          {move.undoing !== null ? (
             <span className="count">Undone</span>
           ) : (
             <UndoButton caption="Undo" of={move.change.label} onClick={() => void moves.undo(move)} />

@@ -9,6 +9,13 @@ export const NOTHING_TO_PRINT = 'No driver has jobs on this day.'
 
 export const NOTHING_TO_UNDO = 'You have no moves to undo.'
 
+export const NOTHING_TO_REDO = 'You have no undone moves.'
+
+/** The cards of a change are gone, or back. */
+export function nothingChanged(label: string): string {
+  return `Nothing could be undone of: ${label}`
+}
+
 export const NOTHING_TO_ROLL_BACK = 'Every card is where it was then.'
 
 /** 'J1043', or '3 jobs'. */

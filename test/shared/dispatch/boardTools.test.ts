@@ -57,12 +57,10 @@ describe('undoing a move', () => {
   })
 
   it('B-05 [DI24] puts the card after the one that preceded it, and a job without a number among those that wait', () => {
-    expect(backTo(position, 12)).toEqual({ driverId: 7, displayOrder: 2, afterJobId: 12 })
-    expect(backTo({ driverId: null, displayOrder: null }, 12)).toEqual({
-      driverId: null,
-      displayOrder: null,
-      afterJobId: null,
-    })
+    const { startDate } = position
+    expect(backTo(position, 12)).toEqual({ driverId: 7, startDate, displayOrder: 2, afterJobId: 12 })
+    const waiting = { driverId: null, startDate, displayOrder: null }
+    expect(backTo(waiting, 12)).toEqual({ ...waiting, afterJobId: null })
   })
 })
 
