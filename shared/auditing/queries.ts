@@ -37,19 +37,30 @@ export const jobAuditLogsQuery = rowsQuery({ name: 'JobAuditLogs', ...JOB_AUDIT 
 /** The same under the name of the specification, if it is queried for a job (S1 §7). */
 export const auditLogsOfJobQuery = rowsQuery({ name: 'AuditLogs', ...JOB_AUDIT })
 
-/** The moves of a day's jobs from one column of the board to another, by all users, the latest first (B-05). */
+/** What a save did to a card of the board. */
+const MOVE_KINDS = ['moved', 'created', 'deleted', 'restored'] as const
+
+/** What was done to the cards of a day, by all users, the latest first (B-05); of created jobs those that only the board creates. */
 export const boardMovesQuery = rowsQuery({
   name: 'BoardMoves',
   parameters: { startDate: { kind: 'day', required: true } },
   columns: {
     id: AuditLog.fields.id,
     when: AuditLog.fields.when,
+    saveId: AuditLog.fields.saveId,
     jobId: field.integer('Job', { required: true }),
     userId: AuditLog.fields.userId,
     userName: AuditLog.fields.userName,
+    kind: field.choice('What was done', MOVE_KINDS, { required: true }),
     /** The users who drive; null for UnAssigned. */
     fromDriverId: field.integer('From'),
     toDriverId: field.integer('To'),
+    fromDay: field.day('From the day', { required: true }),
+    toDay: field.day('To the day', { required: true }),
+    fromOrder: field.integer('From the order'),
+    toOrder: field.integer('To the order'),
+    /** Nothing was done to the card since. */
+    isLatest: field.flag('The latest of its card'),
   },
 })
 

@@ -1,21 +1,30 @@
-/** A stored move of a job from one column of the board to another; null for UnAssigned. */
+/** A stored move of a job: the column, null for UnAssigned, and the place in it from which it was moved. */
 export interface StoredMove {
   readonly id: number
   readonly jobId: number
   readonly fromDriverId: number | null
+  readonly fromOrder: number | null
 }
 
 interface BoardJob {
   readonly id: number
   readonly driverId: number | null
+  readonly displayOrder: number | null
   readonly started: string | null
   readonly completed: string | null
 }
 
+/** A card that goes back, and where. */
+export interface ReturningCard<Job> {
+  readonly job: Job
+  readonly driverId: number | null
+  readonly displayOrder: number | null
+}
+
 /** How the board as it was before a move differs from the current one. */
 export interface RollBack<Job> {
-  /** The cards that go back, each with the driver who had it. */
-  readonly returning: readonly { readonly job: Job; readonly driverId: number | null }[]
+  /** The cards that go back, each with the driver who had it and its place there. */
+  readonly returning: readonly ReturningCard<Job>[]
   /** The cards that stay where they are, because they have been started or completed since. */
   readonly staying: readonly Job[]
 }
@@ -31,10 +40,13 @@ export function rollBackBefore<Job extends BoardJob>(
 ): RollBack<Job> {
   const undone = moves.slice(0, moves.findIndex(({ id }) => id === moveId) + 1)
   // The first move of a job is the last one in the list, which replaces the later ones.
-  const driverBefore = new Map(undone.map(({ jobId, fromDriverId }) => [jobId, fromDriverId]))
+  const before = new Map(undone.map((move) => [move.jobId, move]))
   const away = jobs.flatMap((job) => {
-    const driverId = driverBefore.get(job.id)
-    return driverId === undefined || driverId === job.driverId ? [] : [{ job, driverId }]
+    const move = before.get(job.id)
+    if (move === undefined) return []
+    const { fromDriverId: driverId, fromOrder: displayOrder } = move
+    const isThere = driverId === job.driverId && displayOrder === job.displayOrder
+    return isThere ? [] : [{ job, driverId, displayOrder }]
   })
   return {
     returning: away.filter(({ job }) => !isStarted(job)),

@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, runInAction } from 'mobx'
-import { boardMovesQuery, type BoardMove } from '#shared/auditing/queries.ts'
+import type { BoardMove } from '#shared/auditing/queries.ts'
 import { unassignRefusal } from '#shared/dispatch/boardDrops.ts'
 import { rollBackBefore } from '#shared/dispatch/rollBack.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
@@ -7,8 +7,9 @@ import { joinNonBlank } from '#shared/kernel/text.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { Board } from './Board.ts'
 import { NOTHING_TO_ROLL_BACK } from './messages.ts'
+import { labelOfMoves, readMoves, recordedChange } from './recordedChange.ts'
 
-/** The stored moves of all users between the columns on the board's day, the latest first (B-05). */
+/** What all users did to the cards of the board's day, the latest first (B-05). */
 export class AllUsersMoves {
   moves: readonly BoardMove[] | null = null
   private readonly board: Board
@@ -20,8 +21,7 @@ export class AllUsersMoves {
 
   /** Reads them again. Throws QueryFailed. */
   async load(): Promise<void> {
-    const { app, model } = this.board
-    const moves = await app.store.fetchResult(boardMovesQuery, { startDate: model.day })
+    const moves = await readMoves(this.board.model)
     runInAction(() => (this.moves = moves))
   }
 
@@ -36,9 +36,8 @@ export class AllUsersMoves {
   }
 
   /** 'J1043 moved Bob Jansen → Sue Fox'. */
-  labelOf({ jobId, fromDriverId, toDriverId }: BoardMove): string {
-    const { model } = this.board
-    return `${jobDisplayId(jobId)} moved ${model.nameOf(fromDriverId)} → ${model.nameOf(toDriverId)}`
+  labelOf(move: BoardMove): string {
+    return labelOfMoves(this.board.model, [move])
   }
 
   /** The customer that the card shows; empty if the card is no longer on the board. */
@@ -48,21 +47,19 @@ export class AllUsersMoves {
     return job === null ? '' : model.card(job).customer
   }
 
-  /** Whether the card is still where this move put it, and may be moved away. */
-  canMoveBack(move: BoardMove): boolean {
-    const latest = this.moves?.find(({ jobId }) => jobId === move.jobId)
-    const job = this.board.model.job(move.jobId)
-    if (latest?.id !== move.id || job === null || job.driverId !== move.toDriverId) return false
-    return move.fromDriverId !== null || unassignRefusal(job) === null
+  /** Whether the card is still where this move put it, and may be moved away, or has been deleted by it. */
+  canMoveBack({ jobId, kind, isLatest, fromDriverId, toDriverId }: BoardMove): boolean {
+    if (!isLatest) return false
+    if (kind !== 'moved') return kind === 'deleted'
+    const job = this.board.model.job(jobId)
+    if (job === null || job.driverId !== toDriverId) return false
+    return fromDriverId !== null || unassignRefusal(job) === null
   }
 
-  /** Moves the card back to the end of the column that it came from: a move like any other. Throws QueryFailed. */
-  async moveBack({ jobId, fromDriverId }: BoardMove): Promise<void> {
-    const { actions, model } = this.board
-    const job = model.job(jobId)
-    const column = model.column(fromDriverId)
-    if (job === null || column === null) return
-    await actions.moveJobs([job], fromDriverId, column.jobs.length)
+  /** Moves the card back to where it was, or restores it. Throws QueryFailed. */
+  async moveBack(move: BoardMove): Promise<void> {
+    const { model, moves } = this.board
+    await moves.undoChange(recordedChange(model, [move]), new Date(move.when))
     await this.load()
   }
 
@@ -71,7 +68,8 @@ export class AllUsersMoves {
     const { app, actions, model } = this.board
     await Promise.all([model.load(), this.load()])
     const jobs = model.columns.flatMap((column) => column.jobs)
-    const { returning, staying } = rollBackBefore(this.moves ?? [], id, jobs)
+    const moves = (this.moves ?? []).filter(({ kind }) => kind === 'moved')
+    const { returning, staying } = rollBackBefore(moves, id, jobs)
     const time = app.formats.recent(when, app.today())
     if (returning.length === 0 && staying.length === 0) {
       app.toasts.info(NOTHING_TO_ROLL_BACK)
@@ -85,8 +83,12 @@ export class AllUsersMoves {
           : `${countOf(returning.length, 'card')} will be moved:`,
       details: [
         ...returning.map(
-          ({ job, driverId }) =>
-            `${this.nameOf(job.id)}: ${model.nameOf(job.driverId)} → ${model.nameOf(driverId)}`,
+          ({ job, driverId, displayOrder }) =>
+            `${this.nameOf(job.id)}: ${
+              job.driverId === driverId
+                ? `place ${job.displayOrder ?? ''} → ${displayOrder ?? ''} of ${model.nameOf(driverId)}`
+                : `${model.nameOf(job.driverId)} → ${model.nameOf(driverId)}`
+            }`,
         ),
         ...staying.map(
           ({ id: jobId, completed }) =>

@@ -10,6 +10,7 @@ import { BoardActions } from './BoardActions.ts'
 import type { BoardJob } from './boardJob.ts'
 import { BoardModel } from './BoardModel.ts'
 import { BoardMoves } from './BoardMoves.ts'
+import { readOwnMoves } from './recordedChange.ts'
 
 /** Where something would be dropped: an index of a column, counted without what is dragged. */
 export interface DropTarget {
@@ -45,7 +46,11 @@ export class Board {
     this.app = app
     this.model = new BoardModel(app, day)
     this.request = new ScreenRequest(app.errors, () => this.model.load())
-    this.moves = new BoardMoves(app, () => this.model.load())
+    this.moves = new BoardMoves(
+      app,
+      () => this.model.load(),
+      () => readOwnMoves(this.model),
+    )
     this.actions = new BoardActions(this.model, this.moves)
     makeAutoObservable(this, {
       app: false,

@@ -8,7 +8,6 @@ import {
 import { indexOfPlace, moveItem, placeAt } from '#shared/dispatch/displayOrder.ts'
 import type { RollBack } from '#shared/dispatch/rollBack.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
-import { groupBy } from '#shared/kernel/groupBy.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { copyOfJob, copyRefusal } from '#shared/jobs/jobTransitions.ts'
 import type { BoardDriver, BoardJob, BoardSite } from './boardJob.ts'
@@ -46,20 +45,15 @@ export class BoardActions {
     })
   }
 
-  /** Returns cards to the ends of the columns they were in, by one save (DI31). */
+  /** Returns cards to the places in which they were, by one save (DI31). */
   async returnJobs(label: string, { returning }: Pick<RollBack<BoardJob>, 'returning'>): Promise<void> {
-    const isReturning = new Set(returning.map(({ job }) => job))
-    const byDriver = groupBy(returning, ({ driverId }) => driverId)
     await this.moves.store(() =>
       storeCards(this.model, label, () =>
-        [...byDriver].flatMap(([driverId, cards]) => {
-          const jobs = (this.model.column(driverId)?.jobs ?? []).filter((job) => !isReturning.has(job))
-          return this.changesOf(
-            cards.map(({ job }) => job),
-            { driverId, jobs },
-            jobs.length,
-          )
-        }),
+        returning.map(({ job, driverId, displayOrder }) => ({
+          job,
+          kind: 'move',
+          to: { driverId, displayOrder },
+        })),
       ),
     )
   }

@@ -11,6 +11,8 @@ export interface StoredChange {
   readonly label: string
   /** More words by which a search in the list of moves finds it. */
   readonly keywords: readonly string[]
+  /** The save that stored it; missing where the list of recorded moves does not have it. */
+  readonly saveId?: string | undefined
   /** The positions from which it moved cards. */
   readonly origins?: readonly CardOrigin[]
   /**
@@ -39,9 +41,26 @@ export interface Move {
   undoing: StoredChange | null
 }
 
+/** A change that the server has recorded. */
+export interface RecordedMove {
+  readonly at: Date
+  readonly change: StoredChange
+}
+
+type Unobserved =
+  | 'app'
+  | 'reload'
+  | 'readRecorded'
+  | 'ownSaves'
+  | 'queue'
+  | 'nextId'
+  | 'redoable'
+  | 'toastId'
+  | 'fading'
+
 const UNDO_MILLISECONDS = 10_000
 
-/** What this user stored on the board since it was opened, each by its own save, the latest first (B-05). */
+/** What this user stored on the board, each by its own save, the latest first (B-05): since it was opened, and what is recorded of before. */
 export class BoardMoves {
   moves: readonly Move[] = []
   /** The number of changes that are being stored. */
@@ -52,6 +71,9 @@ export class BoardMoves {
   announcement = ''
   private readonly app: App
   private readonly reload: () => Promise<void>
+  private readonly readRecorded: () => Promise<readonly RecordedMove[]>
+  /** The saves of this page, also those that undid something: they are no moves of an earlier page. */
+  private readonly ownSaves = new Set<string>()
   private queue: Promise<unknown> = Promise.resolve()
   private nextId = 1
   /** The moves that were undone since the last new one, the latest last. */
@@ -60,23 +82,27 @@ export class BoardMoves {
   private toastId: number | null = null
   private fading: ReturnType<typeof setTimeout> | undefined
 
-  constructor(app: App, reload: () => Promise<void>) {
+  constructor(
+    app: App,
+    reload: () => Promise<void>,
+    readRecorded: () => Promise<readonly RecordedMove[]> = () => Promise.resolve([]),
+  ) {
     this.app = app
     this.reload = reload
-    makeAutoObservable<this, 'app' | 'reload' | 'queue' | 'nextId' | 'redoable' | 'toastId' | 'fading'>(
-      this,
-      {
-        moves: observableShallow,
-        origins: observableRef,
-        app: false,
-        reload: false,
-        queue: false,
-        nextId: false,
-        redoable: false,
-        toastId: false,
-        fading: false,
-      },
-    )
+    this.readRecorded = readRecorded
+    makeAutoObservable<this, Unobserved>(this, {
+      moves: observableShallow,
+      origins: observableRef,
+      app: false,
+      reload: false,
+      readRecorded: false,
+      ownSaves: false,
+      queue: false,
+      nextId: false,
+      redoable: false,
+      toastId: false,
+      fading: false,
+    })
   }
 
   /** Stores a change, after those before it; a refusal or a concurrent move is reported, and the board shows what is stored. */
@@ -87,10 +113,36 @@ export class BoardMoves {
     })
   }
 
+  /** Adds what the server has recorded of earlier pages on the board's day (DI222). Throws QueryFailed. */
+  async restore(): Promise<void> {
+    const recorded = await this.readRecorded()
+    const known = new Set([...this.ownSaves, ...this.moves.flatMap(({ change }) => change.saveId ?? [])])
+    const earlier = recorded
+      .filter(({ change }) => change.saveId === undefined || !known.has(change.saveId))
+      .map(({ at, change }): Move => ({ id: this.nextId++, at, change, undoing: null }))
+    if (earlier.length === 0) return
+    const moves = [...this.moves, ...earlier].toSorted((a, b) => b.at.getTime() - a.at.getTime())
+    runInAction(() => (this.moves = moves))
+  }
+
+  private get lastDone(): Move | undefined {
+    return this.moves.find(({ undoing }) => undoing === null)
+  }
+
+  /** Undoes a change that may be another user's. */
+  async undoChange(change: StoredChange, at: Date): Promise<void> {
+    const known = this.moves.find(
+      ({ change: { saveId, keywords } }) =>
+        saveId !== undefined && saveId === change.saveId && keywords.length === change.keywords.length,
+    )
+    await this.undo(known ?? { id: this.nextId++, at, change, undoing: null })
+  }
+
   /** Undoes the last move that is not undone yet. */
   async undoLast(): Promise<void> {
     await this.inTurn(async () => {
-      const last = this.moves.find(({ undoing }) => undoing === null)
+      if (this.lastDone === undefined) await this.restore()
+      const last = this.lastDone
       if (last === undefined) this.app.toasts.info(NOTHING_TO_UNDO)
       else await this.undoNow(last)
     })
@@ -117,6 +169,7 @@ export class BoardMoves {
     const undoing = await this.takeBack(move.change, 'undo')
     if (undoing === null) return
     this.redoable = [...this.redoable, move]
+    this.remember(undoing)
     this.show(() => (move.undoing = undoing))
     this.announce(`Undone: ${move.change.label}`)
   }
@@ -125,8 +178,13 @@ export class BoardMoves {
     const change = await this.takeBack(undoing, 'redo')
     if (change === null) return
     this.redoable = this.redoable.filter((one) => one !== move)
+    this.remember(change)
     this.show(() => Object.assign(move, { change, undoing: null }))
     this.announce(`Redone: ${change.label}`)
+  }
+
+  private remember({ saveId }: StoredChange): void {
+    if (saveId !== undefined) this.ownSaves.add(saveId)
   }
 
   private show(edit: () => void): void {
@@ -186,6 +244,7 @@ export class BoardMoves {
   private list(change: StoredChange): void {
     const move: Move = { id: this.nextId++, at: new Date(), change, undoing: null }
     this.redoable = []
+    this.remember(change)
     this.moves = [move, ...this.moves]
     this.showOrigins(change.origins ?? [])
     this.announce(change.label, {

@@ -33,13 +33,13 @@ export type CardChange =
   | { readonly kind: 'remove' | 'restore'; readonly job: BoardJob }
   | { readonly kind: 'create'; readonly create: () => BoardJob }
 
-interface ChangedCard {
+export interface ChangedCard {
   readonly job: BoardJob
   /** A restored card counts as created: undoing either removes it. */
   readonly kind: 'move' | 'create' | 'remove'
   readonly before: CardPosition
-  /** The card above it before, 0 for none. */
-  readonly precedingId: number
+  /** The card above it before, 0 for none; null where only its number is known. */
+  readonly precedingId: number | null
   readonly after: CardPosition & JobProgress
   /** What is entered in it. */
   readonly content: Row
@@ -116,11 +116,11 @@ function jobOf(change: CardChange): BoardJob {
 }
 
 /** Cards that were moved, created or removed by one save. */
-class JobsChange implements StoredChange {
+export class JobsChange implements StoredChange {
   readonly label: string
   private readonly model: BoardModel
   private readonly cards: readonly ChangedCard[]
-  private readonly saveId: string | undefined
+  readonly saveId: string | undefined
 
   constructor(model: BoardModel, label: string, cards: readonly ChangedCard[], saveId: string | undefined) {
     this.model = model
@@ -135,7 +135,7 @@ class JobsChange implements StoredChange {
 
   get origins(): readonly CardOrigin[] {
     return this.cards.flatMap(({ job, kind, before, precedingId, after }) =>
-      kind === 'move' && before.driverId !== after.driverId
+      kind === 'move' && precedingId !== null && before.driverId !== after.driverId
         ? [{ jobId: job.id, driverId: before.driverId, precedingId, to: after.driverId }]
         : [],
     )
@@ -244,7 +244,7 @@ function positionOf({ driverId, startDate, displayOrder, rowVersion }: BoardJob)
   return { driverId, startDate, displayOrder, rowVersion }
 }
 
-function stateOf(job: BoardJob): CardPosition & JobProgress {
+export function stateOf(job: BoardJob): CardPosition & JobProgress {
   return { ...positionOf(job), started: job.started, completed: job.completed }
 }
 
@@ -266,7 +266,7 @@ const CONTENT = Object.entries<EntityDeclaration['fields'][string]>(Job.fields).
   ([name, { serverOwned }]) => (serverOwned || POSITION_FIELDS.includes(name) ? [] : [name]),
 )
 
-function contentOf(job: BoardJob): Row {
+export function contentOf(job: BoardJob): Row {
   const values = propertiesOf(job)
   return Object.fromEntries(CONTENT.map((name) => [name, values[name]]))
 }

@@ -14,7 +14,7 @@ interface ShownMovesProps {
   readonly search: string
 }
 
-/** The moves on the board, the latest first: what this user moved since it was opened, or those of all users (B-05). */
+/** The moves on the board, the latest first: those of this user, or of all users (B-05). */
 export const MovesList = observer(function MovesList() {
   const { canReorder } = useBoard()
   const { anchorRef, isOpen, onKeyDown, toggle } = useMenu()
@@ -46,7 +46,12 @@ export const MovesList = observer(function MovesList() {
 
 /** The moves of this user, each of which can be undone. */
 const OwnMovesList = observer(function OwnMovesList({ search }: ShownMovesProps) {
-  const { moves } = useBoard()
+  const { errors } = useApp()
+  const { moves, model } = useBoard()
+  const { day } = model
+  useEffect(() => {
+    reportErrorsOf(moves.restore(), errors)
+  }, [moves, errors, day])
   const shown = moves.moves.filter(({ change }) =>
     `${change.label} ${change.keywords.join(' ')}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
@@ -68,7 +73,7 @@ const OwnMovesList = observer(function OwnMovesList({ search }: ShownMovesProps)
   )
 })
 
-/** The moves of all users between the columns on the board's day; the latest of a card can be moved back. */
+/** What all users did to the cards of the board's day; the latest of a card can be moved back. */
 const AllUsersMovesList = observer(function AllUsersMovesList({ search }: ShownMovesProps) {
   const { errors } = useApp()
   const board = useBoard()
@@ -96,7 +101,7 @@ const AllUsersMovesList = observer(function AllUsersMovesList({ search }: ShownM
               <span className="move-actions">
                 {allMoves.canMoveBack(move) && (
                   <UndoButton
-                    caption="Move back"
+                    caption={move.kind === 'deleted' ? 'Restore' : 'Move back'}
                     of={label}
                     onClick={() =>
                       reportErrorsOf(

@@ -1,37 +1,40 @@
 import { permissions } from '#shared/access/roles.ts'
-import { AuditLog, recordedChanges } from '#shared/auditing/AuditLog.ts'
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { boardMovesQuery, type BoardMove } from '#shared/auditing/queries.ts'
+import { recordedMoves } from '#shared/dispatch/recordedMoves.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { readRows } from '../../database/readRows.ts'
-import { columnsOf } from '../../database/selection.ts'
+import { columnsOf, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
+
+/** Jobs that were moved to another day are found for so long. */
+const MILLISECONDS_AWAY = 2 * 86_400_000
 
 export const boardMoves = computeQuery(boardMovesQuery, {
   roles: permissions.viewSchedule,
-  compute: async ({ startDate }, { database }): Promise<readonly BoardMove[]> => {
-    const rows = await readRows(database, CHANGES_OF_DAY, { startDate }, ENTRY.columns)
-    return rows.flatMap(({ data, entityId: jobId, ...move }) => {
-      const change = driverChangeIn(data)
-      return change === null ? [] : [{ ...move, jobId, ...change }]
-    })
+  compute: async ({ startDate }, { database, now }): Promise<readonly BoardMove[]> => {
+    const since = new Date(Date.parse(now()) - MILLISECONDS_AWAY).toISOString()
+    const movedAway = `%"ColumnName":"startDate","OriginalValue":"${startDate}"%`
+    const rows = await readRows(database, CHANGES_OF_DAY, { startDate, since, movedAway }, ENTRY.columns)
+    return [...groupBy(rows, ({ entityId }) => entityId)]
+      .flatMap(([id, entries]) =>
+        entries.slice(0, 1).flatMap((job) => recordedMoves({ ...job, id }, entries)),
+      )
+      .filter(({ fromDay, toDay }) => fromDay === startDate || toDay === startDate)
+      .toSorted((a, b) => (a.when === b.when ? b.id - a.id : a.when < b.when ? 1 : -1))
   },
 })
 
-const ENTRY = columnsOf(AuditLog, 'a', 'id', 'when', 'entityId', 'userId', 'userName', 'data')
+const ENTRY = select(
+  columnsOf(AuditLog, 'a', 'id', 'when', 'entityId', 'action', 'userId', 'userName', 'saveId', 'data'),
+  columnsOf(Job, 'j', 'jobTypeId', 'driverId', 'startDate', 'displayOrder'),
+)
 
 const CHANGES_OF_DAY = `
   SELECT ${ENTRY.sql}
   FROM [AuditLog] a JOIN [Job] j ON j.[id] = a.[entityId]
-  WHERE a.[entityTypeName] = 'Job' AND a.[action] = 'Modified' AND j.[startDate] = :startDate AND j.[deleted] IS NULL
+  WHERE a.[entityTypeName] = 'Job' AND (j.[startDate] = :startDate OR j.[id] IN (
+    SELECT m.[entityId] FROM [AuditLog] m
+    WHERE m.[entityTypeName] = 'Job' AND m.[when] >= :since AND m.[data] LIKE :movedAway))
   ORDER BY a.[when] DESC, a.[id] DESC`
-
-/** From which driver to which; null where the change is another one. */
-function driverChangeIn(data: string): Pick<BoardMove, 'fromDriverId' | 'toDriverId'> | null {
-  const change = recordedChanges(data).find(({ ColumnName }) => ColumnName === 'driverId')
-  return change === undefined
-    ? null
-    : { fromDriverId: idIn(change.OriginalValue), toDriverId: idIn(change.NewValue) }
-}
-
-function idIn(value: unknown): number | null {
-  return typeof value === 'number' ? value : null
-}

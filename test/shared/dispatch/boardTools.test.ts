@@ -69,22 +69,42 @@ describe('rolling the board back', () => {
   const job = (id: number, driverId: number | null, state: object = {}) => ({
     id,
     driverId,
+    displayOrder: null,
     started: null,
     completed: null,
     ...state,
   })
-  const move = (id: number, jobId: number, fromDriverId: number | null) => ({ id, jobId, fromDriverId })
+  const move = (id: number, jobId: number, fromDriverId: number | null, fromOrder: number | null = null) => ({
+    id,
+    jobId,
+    fromDriverId,
+    fromOrder,
+  })
+  const at = (driverId: number | null, displayOrder: number | null = null) => ({ driverId, displayOrder })
 
   it('B-05 [DI31] brings each card to where the first move since then found it, and leaves earlier moves', () => {
     const moves = [move(5, 1, 8), move(4, 2, 7), move(3, 1, 7), move(2, 3, null), move(1, 1, null)]
     const jobs = [job(1, 9), job(2, null), job(3, 7), job(4, 7)]
     expect(rollBackBefore(moves, 3, jobs)).toEqual({
       returning: [
-        { job: jobs[0], driverId: 7 },
-        { job: jobs[1], driverId: 7 },
+        { job: jobs[0], ...at(7) },
+        { job: jobs[1], ...at(7) },
       ],
       staying: [],
     })
+  })
+
+  it('B-05 [DI31] brings cards back to their places, also within a column', () => {
+    const moves = [move(3, 1, 7, 2), move(2, 2, 7, 1), move(1, 3, 7, 3)]
+    const jobs = [
+      job(1, 7, { displayOrder: 1 }),
+      job(2, 8, { displayOrder: 1 }),
+      job(3, 7, { displayOrder: 3 }),
+    ]
+    expect(rollBackBefore(moves, 1, jobs).returning).toEqual([
+      { job: jobs[0], ...at(7, 2) },
+      { job: jobs[1], ...at(7, 1) },
+    ])
   })
 
   it('B-05 [DI31] leaves cards that are back already or gone, and those that were started or completed', () => {
@@ -93,7 +113,7 @@ describe('rolling the board back', () => {
     const completed = job(3, null, { completed: begun })
     const jobs = [job(1, 9), started, completed, job(4, 8)]
     expect(rollBackBefore(moves, 1, jobs)).toEqual({
-      returning: [{ job: jobs[3], driverId: 7 }],
+      returning: [{ job: jobs[3], ...at(7) }],
       staying: [started, completed],
     })
     expect(rollBackBefore(moves, 99, jobs)).toEqual({ returning: [], staying: [] })

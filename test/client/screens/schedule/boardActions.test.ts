@@ -184,7 +184,7 @@ describe('What is done with the cards of the board', () => {
       movesList.button(`Move back: ${completed}`),
     ]).toEqual(['enabled', 'missing'])
     await movesList.press(`Move back: ${label}`)
-    await expectEventually(messages).toContain(`J${id} moved UnAssigned → Dora Driver`)
+    await expectEventually(messages).toContain(`Undone: ${label}`)
     await expectEventually(() => row(id)).toMatchObject({ driverId: DORA })
     // Only the latest move of a card can be moved back.
     await expectEventually(() => movesList.button(`Move back: ${label}`)).toBe('missing')

@@ -2,14 +2,19 @@ import type { BoardMove } from '#shared/auditing/queries.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
 import { boardMoves } from '#server/reads/auditing/boardMoves.ts'
-import { openHauler, type Hauler, type Row } from '#test/server/save/openHauler.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { openHauler, TODAY, type Hauler, type Row } from '#test/server/save/openHauler.ts'
+import { deleted } from '#test/server/save/openSaving.ts'
 
 let hauler: Hauler
 let job: Row
+let rental: Row
+const NEXT_DAY = '2025-06-03'
+const driven = { driverId: 901 }
 
 beforeAll(async () => {
   hauler = await openHauler()
-  const rental = await hauler.rental()
+  rental = await hauler.rental()
   job = await hauler.job(rental)
   await hauler.edit('Job', job, { driverId: 901 })
   await hauler.edit('Job', job, { driverNotes: 'Ring twice' })
@@ -36,9 +41,29 @@ const asked = async (...roles: string[]): Promise<readonly BoardMove[]> => {
 
 describe('the moves of a day', () => {
   it('[DI28] are those from one column to another, the latest first, with who made them', async () => {
+    const by = { jobId: job.id, kind: 'moved', userName: 'Olive Office', saveId: expect.any(String) }
     expect(await asked('Schedule')).toMatchObject([
-      { jobId: job.id, fromDriverId: 901, toDriverId: 902, userName: 'Olive Office' },
-      { jobId: job.id, fromDriverId: null, toDriverId: 901, userName: 'Olive Office' },
+      { ...by, fromDriverId: 901, toDriverId: 902, isLatest: true },
+      { ...by, fromDriverId: null, toDriverId: 901, isLatest: false },
+    ])
+  })
+
+  it('[DI28] are places in a column, other days, destinations and deletions, too', async () => {
+    const [top, moved] = [await hauler.job(rental, driven), await hauler.job(rental, driven)]
+    await hauler.edit('Job', moved, { afterJobId: 0 })
+    await hauler.edit('Job', top, { startDate: NEXT_DAY })
+    const destination = await hauler.job(null, {
+      jobTypeId: JOB_TYPE.destination,
+      storageDumpSiteId: 31,
+      dumpsterId: null,
+      ...driven,
+    })
+    await hauler.save([deleted('Job', await hauler.now('Job', destination))])
+    expect((await asked('Schedule')).slice(0, 4)).toMatchObject([
+      { jobId: destination.id, kind: 'deleted', toDriverId: 901 },
+      { jobId: destination.id, kind: 'created', toDriverId: 901 },
+      { jobId: top.id, kind: 'moved', fromDay: TODAY, toDay: NEXT_DAY, fromDriverId: 901, toDriverId: 901 },
+      { jobId: moved.id, kind: 'moved', fromOrder: 2, toOrder: 1, fromDriverId: 901, isLatest: true },
     ])
   })
 
