@@ -35,6 +35,8 @@ export class BoardModel {
   /** Of the completed jobs only the last of each driver is shown. */
   hidesCompleted = false
   search = ''
+  /** The job of the hit to which the user stepped; null for the first one. */
+  private hitId: number | null = null
   loading = false
   /** When what is shown was read; null before. */
   readAt: Date | null = null
@@ -51,10 +53,11 @@ export class BoardModel {
   constructor(app: App, day: string) {
     this.app = app
     this.day = day
-    makeObservable<this, 'jobs' | 'drivers' | 'allSites' | 'inventory'>(this, {
+    makeObservable<this, 'hitId' | 'jobs' | 'drivers' | 'allSites' | 'inventory'>(this, {
       day: observable,
       hidesCompleted: observable,
       search: observable,
+      hitId: observable,
       loading: observable,
       readAt: observableRef,
       jobs: observableRef,
@@ -64,9 +67,11 @@ export class BoardModel {
       columns: computed,
       sites: computed,
       found: computed,
+      hit: computed,
       choose: action,
       hideCompleted: action,
       seek: action,
+      stepToHit: action,
       add: action,
     })
   }
@@ -92,11 +97,24 @@ export class BoardModel {
     return sortByDisplayOrder(this.allSites.filter(isRemaining))
   }
 
-  /** The jobs that the search finds (DI27); null while there is no search. */
+  /** The jobs that the search finds, in the order of the board (DI27); null while there is no search. */
   get found(): ReadonlySet<BoardJob> | null {
     const { search } = this
     if (search.trim() === '') return null
     return new Set(this.columns.flatMap(({ jobs }) => jobs.filter((job) => this.isFound(job))))
+  }
+
+  /** The job among those found to which the user has come; null if nothing is found. */
+  get hit(): BoardJob | null {
+    const found = [...(this.found ?? [])]
+    return found.find(({ id }) => id === this.hitId) ?? found[0] ?? null
+  }
+
+  /** Goes to the next of the jobs found, or to the previous one, and after the last to the first (DI223). */
+  stepToHit(by: 1 | -1): void {
+    const { hit } = this
+    const found = [...(this.found ?? [])]
+    if (hit !== null) this.hitId = found.at((found.indexOf(hit) + by) % found.length)?.id ?? null
   }
 
   /** Shows another day, for which nothing is read yet. */
@@ -145,6 +163,7 @@ export class BoardModel {
 
   seek(search: string): void {
     this.search = search
+    this.hitId = null
   }
 
   /** Shows a job that was created on the board or restored. */

@@ -3,13 +3,12 @@ import { useId, useState } from 'react'
 import { addDays, isDay } from '#shared/kernel/days.ts'
 import { useApp } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
-import { useShortcut } from '../../app/useShortcut.ts'
 import { ValueEditor } from '../../form/editors.tsx'
 import { FramedEditor, inputAttr } from '../../form/FramedEditor.tsx'
 import { Button } from '../../kit/Button.tsx'
-import { countOf } from '../../kit/countOf.ts'
 import { useCommands } from '../../kit/useCommands.ts'
 import { useBoard, type Board } from './Board.ts'
+import { BoardSearch } from './BoardSearch.tsx'
 import { MovesList } from './MovesList.tsx'
 import { addNote } from './cardJobs.ts'
 import { NOTHING_TO_PRINT } from './messages.ts'
@@ -119,32 +118,6 @@ const ScheduleDate = observer(function ScheduleDate({ setDay }: BoardToolbarProp
       </FramedEditor>
       <Button caption="Next" onClick={() => setDay(addDays(model.day, 1))} />
       <Button caption="Today" onClick={() => setDay(app.today())} />
-    </div>
-  )
-})
-
-const BoardSearch = observer(function BoardSearch() {
-  const { model } = useBoard()
-  const inputId = useId()
-  useShortcut({
-    keys: '/',
-    caption: 'Search on the board',
-    scope: 'page',
-    run: () => document.getElementById(inputId)?.focus(),
-  })
-  return (
-    <div className="board-search">
-      <input
-        id={inputId}
-        type="search"
-        aria-label="Search on the board"
-        placeholder="Search on the board"
-        value={model.search}
-        onChange={(event) => model.seek(event.target.value)}
-      />
-      <span role="status" className="count">
-        {model.found === null ? '' : countOf(model.found.size, 'job')}
-      </span>
     </div>
   )
 })

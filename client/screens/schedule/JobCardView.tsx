@@ -102,5 +102,10 @@ function marksOf({ tint, icons }: JobCard) {
 
 function statesOf({ model, selected, dragged }: Board, job: BoardJob): readonly string[] {
   const sought = model.found === null ? '' : model.found.has(job) ? 'found' : 'not-found'
-  return [sought, selected.has(job) ? 'selected' : '', dragged.has(job) ? 'dragged' : '']
+  return [
+    sought,
+    model.hit === job ? 'hit' : '',
+    selected.has(job) ? 'selected' : '',
+    dragged.has(job) ? 'dragged' : '',
+  ]
 }

@@ -48,6 +48,34 @@ describe('The dispatch board', () => {
     await card(later.id)
   })
 
+  it('O-058 [DI223] goes through what its search finds, shows where it is, and leads into its card', async () => {
+    const rental = await pages.company.rental()
+    const ids: number[] = []
+    for (const driverId of [DORA, IKE, DORA])
+      ids.push((await pages.company.job(rental, { driverId, jobTypeId: JOB_TYPE.service })).id)
+    const [first = 0, ofIke = 0, last = 0] = ids
+    const shown: number[] = []
+    jest.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: HTMLElement) {
+      if (this.dataset['job'] !== undefined) shown.push(Number(this.dataset['job']))
+    })
+    await open(first)
+    const search = document.querySelector('input[aria-label="Search on the board"]') ?? document.body
+    fireEvent.change(search, { target: { value: 'acme' } })
+    await main.reads('1 of 3 jobs')
+    const step = (shiftKey = false) => fireEvent.keyDown(search, { key: 'Enter', shiftKey })
+    step()
+    await main.reads('2 of 3 jobs')
+    step()
+    expect((await card(ofIke)).classList.contains('hit')).toBe(true)
+    step()
+    await main.reads('1 of 3 jobs')
+    step(true)
+    await main.reads('3 of 3 jobs')
+    expect(shown).toEqual([first, last, ofIke, first, ofIke])
+    fireEvent.keyDown(search, { key: 'ArrowDown' })
+    expect(document.activeElement).toBe(await card(ofIke))
+  })
+
   it('O-059 O-069 shows the sites with what is stored there, UnAssigned, and the drivers with their totals', async () => {
     const rental = await pages.company.rental()
     await pages.company.insert('DumpsterLocation', {
