@@ -21,8 +21,8 @@ const TOUCH_MILLISECONDS = 350
 const TOUCH_SLIP = 10
 
 /**
- * Drags within an area by mouse, pen and finger, until the returned function is called. The area scrolls where the pointer nears the
- * edge of what scrolls. While something is dragged, the area has `data-dragging`.
+ * Drags within an area by mouse, pen and finger, until the returned function is called. The area and what is in it scroll while the
+ * pointer is near an edge or beyond it. While something is dragged, the area has `data-dragging`.
  */
 export function listenForDrags(area: HTMLElement, begin: BeginDrag): () => void {
   let endPress = (): void => {}
@@ -75,7 +75,7 @@ function followPress(area: HTMLElement, press: PointerEvent, from: Element, begi
     area.dataset['dragging'] = ''
     document.getSelection()?.removeAllRanges()
     document.body.append(drag.ghost)
-    const scrolling = autoScroll((point) => drag?.move(point))
+    const scrolling = autoScroll(area, (point) => drag?.move(point))
     stopScrolling = scrolling.stop
     follow(at)
     function follow(point: Point): void {

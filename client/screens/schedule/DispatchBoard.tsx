@@ -2,6 +2,7 @@ import { when } from 'mobx'
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useApp } from '../../app/App.ts'
 import { NewDayBanner } from '../../app/NewDayBanner.tsx'
 import { RequestBanner } from '../../app/RequestBanner.tsx'
@@ -113,7 +114,14 @@ const BoardColumns = observer(function BoardColumns({ board }: { readonly board:
         return (
           <div
             key={column.driverId ?? 'unassigned'}
-            className={`board-slot${index >= 0 && index === target ? ' drop-before' : ''}`}
+            className={joinNonBlank(
+              [
+                'board-slot',
+                column.driverId === null ? 'unassigned' : '',
+                index >= 0 && index === target ? 'drop-before' : '',
+              ],
+              ' ',
+            )}
           >
             <DriverColumn column={column} />
           </div>
