@@ -3,10 +3,13 @@ import type { Boot } from '#shared/wire/boot.ts'
 import { ApiClient } from './api/ApiClient.ts'
 import { createRoutes } from './app/createRoutes.tsx'
 import { describeError } from './app/describeError.ts'
+import { lastDayStorage } from './app/lastDay/LastDay.ts'
+import { LastDayPage } from './app/lastDay/LastDayPage.tsx'
 import { log } from './app/log.ts'
 import { isPopupResponse } from './app/signIn/popupResponse.ts'
 import { preloadScreen, start } from './app/start.tsx'
 import { StartFailed, Starting } from './app/startPages.tsx'
+import { isUnreachable } from './app/waiting/sendAction.ts'
 import { ThemeSwitch } from './app/ThemeSwitch.ts'
 import { widgetStylesheets } from './theme/themes.ts'
 import { recordDialogs } from './recordDialogs.ts'
@@ -39,6 +42,15 @@ async function open(): Promise<void> {
     await start({ root, boot, auth, theme, routes, screenList, recordDialogs })
   } catch (error) {
     log('The start failed.', error)
+    const day = isUnreachable(error)
+      ? await lastDayStorage()
+          .read()
+          .catch(() => null)
+      : null
+    if (day !== null) {
+      root.render(<LastDayPage day={day} retry={() => void open()} />)
+      return
+    }
     root.render(
       <StartFailed
         title="Rolloff could not be started"

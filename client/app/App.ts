@@ -24,6 +24,7 @@ import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from './views/SavedViews.ts'
 import type { Toasts } from './Toasts.ts'
+import type { LastDayStorage } from './lastDay/LastDay.ts'
 import type { WaitingActions } from './waiting/WaitingActions.ts'
 
 /** Everything that the application offers to the screens of a signed-in user. */
@@ -45,6 +46,8 @@ export interface App {
   readonly drafts: Drafts
   /** What drivers did and the server has not confirmed. */
   readonly waiting: WaitingActions
+  /** The driver's day, kept for when the page is opened without a connection. */
+  readonly lastDay: LastDayStorage
   readonly sessionRenewal: SessionRenewal
   readonly review: ReviewPanelState
   /** What saving records asks and does, by entity. */

@@ -28,6 +28,7 @@ import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from './views/SavedViews.ts'
 import type { Toasts } from './Toasts.ts'
+import { lastDayStorage } from './lastDay/LastDay.ts'
 import { createWaitingActions } from './waiting/createWaitingActions.ts'
 
 /** What exists once a user has signed in and the data service is ready. */
@@ -90,6 +91,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     fieldFocus,
     drafts,
     waiting,
+    lastDay: lastDayStorage(),
     errors,
     guard,
     review: new ReviewPanelState(),

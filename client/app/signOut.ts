@@ -1,5 +1,6 @@
 import type { App } from './App.ts'
 import { hasUnsavedWork } from './hasUnsavedWork.ts'
+import { log } from './log.ts'
 import { unsentQuestion } from './messages.ts'
 
 /**
@@ -7,7 +8,7 @@ import { unsentQuestion } from './messages.ts'
  * a driver did and could not send stays, and is sent when the same user signs in again.
  */
 export async function signOut(app: App): Promise<void> {
-  const { dialogs, drafts, review, auth, store, waiting } = app
+  const { dialogs, drafts, lastDay, review, auth, store, waiting } = app
   if (hasUnsavedWork(store) || drafts.offered.length > 0) {
     const answer = await dialogs.confirmUnsaved()
     if (answer === 'review') review.open()
@@ -16,5 +17,6 @@ export async function signOut(app: App): Promise<void> {
   if (waiting.unsent.length > 0 && !(await dialogs.confirm(unsentQuestion(waiting.unsent.length)))) return
   drafts.removeAll()
   store.rejectAll()
+  await lastDay.forget().catch((error: unknown) => log('The day could not be forgotten.', error))
   await auth.signOut()
 }

@@ -13,6 +13,7 @@ import type { RecordDialog } from './recordDialogs.ts'
 import { describeError } from './describeError.ts'
 import { loadUser, UserNotSetUp } from './loadUser.ts'
 import { log } from './log.ts'
+import { forgetDayOfOthers } from './lastDay/LastDay.ts'
 import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
 import type { ScreenList } from './ScreenList.ts'
@@ -136,7 +137,7 @@ async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDe
     // Lists work without them.
     views.load().catch((error: unknown) => log('The saved views could not be read.', error)),
   ])
-  return createApp({
+  const app = createApp({
     boot,
     auth,
     sessionRenewal,
@@ -152,6 +153,10 @@ async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDe
     now,
     toasts,
   })
+  await forgetDayOfOthers(app.lastDay, session.user.userId).catch((error: unknown) =>
+    log('The day of another user could not be forgotten.', error),
+  )
+  return app
 }
 
 function computedProperties() {

@@ -1,5 +1,5 @@
 /** The size of dumpsters owned by customers; they are not tracked in the inventory (S1 §3). */
-const CUSTOMER_OWNED = 'Customer Owned'
+export const CUSTOMER_OWNED = 'Customer Owned'
 
 /** The sizes that are compared with the dumpsters on a site and shown in the availability chart (S1 §9). */
 export const TRACKED_SIZES = ['10 yd', '15 yd', '20 yd', '30 yd', '40 yd'] as const

@@ -14,6 +14,12 @@ import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 /** The input for completing a job (O-053). */
 export interface CompletionEntry extends SelectedDumpsters {
   readonly weight: number | null
+  /** Whether the driver says that there is no weight yet, where one is asked for (ambiguities 81). */
+  readonly hasNoWeight?: boolean
+  /** Whether a weight that is hardly possible was confirmed (JO235). */
+  readonly isWeightConfirmed?: boolean
+  /** When the work really ended, of a clock that was forgotten (JO238). */
+  readonly clockEnded?: string
   readonly dumpSiteId: number | null
 }
 
@@ -32,7 +38,7 @@ export function completionRefusal(job: Pick<CompletableJob, 'completed' | 'delet
     : null
 }
 
-/** What is missing or wrong in complete mode: the weight of a started pickup, the dumpster (O-040, O-041). */
+/** What is missing or wrong in complete mode: the weight of a pickup, unless there is none yet, the dumpster (O-040, O-041). */
 export function checkCompletion(
   job: CompletableJob,
   times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
@@ -46,7 +52,8 @@ export function checkCompletion(
       field: 'inventoryId',
       message: 'Customer owned dumpsters are not in the inventory.',
     })
-  if (entry.weight === null && needsWeight(job, times)) violations.push(missing('weight'))
+  if (entry.weight === null && entry.hasNoWeight !== true && needsWeight(job, times))
+    violations.push(missing('weight'))
   if (entry.weight !== null && entry.weight < 0)
     violations.push({ code: 'min', field: 'weight', message: 'Weight must be at least 0' })
   violations.push(...checkWeight(entry.weight))
@@ -85,12 +92,13 @@ export function needsInventory(job: Omit<CompletableJob, 'started' | 'deleted'>)
   return job.dumpster === null || tracksInventory(job.dumpster.size)
 }
 
-/** Does completing require the weight: that of a started pickup (O-040)? */
+/** Does completing require the weight: that of a started pickup, and of each pickup of a tracked dumpster (O-040, ambiguities 81)? */
 export function needsWeight(
   job: CompletableJob,
   times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
 ): boolean {
-  return picksUpDumpster(job) && wasStarted(job, times)
+  const isTracked = job.dumpster === null || tracksInventory(job.dumpster.size)
+  return picksUpDumpster(job) && (isTracked || wasStarted(job, times))
 }
 
 /** The costs in effect at the completion of a job (ambiguities 24, 26, 41). */
@@ -137,7 +145,7 @@ export function planCompletion(
       tonExpense: costs.includeTonExpense ? tonExpense : 0,
       fuelRatePercentageId: fuelRateAt(costs.fuelRates, now)?.id ?? null,
     },
-    closedTimes: closeTimes(times, now),
+    closedTimes: closeTimes(times, entry.clockEnded ?? now),
     locations: planMoves(job, entry, placements, now),
   }
 }

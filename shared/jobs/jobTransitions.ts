@@ -1,5 +1,5 @@
 import type { Violation } from '../model/Violation.ts'
-import { minutesBetween } from '../kernel/days.ts'
+import { addMinutes, minutesBetween } from '../kernel/days.ts'
 import { jobDisplayId } from './jobRules.ts'
 import { isWithoutRental } from './jobActions.ts'
 import { isStarted, type JobTimestamps } from './jobState.ts'
@@ -16,12 +16,17 @@ export interface ClosedTime {
   readonly totalMinutes: number
 }
 
-/** Ends the running time records. */
+/** The longest period of work in hours; more is a typing error, or a clock that was forgotten (ambiguities 66). */
+const MAX_HOURS = 24
+
+/** Ends the running time records, which have at most a day: more is no work (JO238). */
 export function closeTimes(times: readonly IdentifiedTime[], now: string): ClosedTime[] {
   return times
     .filter((time) => time.deleted === null && time.completed === null)
     .map((time) => {
-      const completed = now < time.started ? time.started : now
+      const latest = addMinutes(time.started, MAX_HOURS * 60)
+      const ended = now > latest ? latest : now
+      const completed = ended < time.started ? time.started : ended
       return { id: time.id, completed, totalMinutes: storedMinutes({ ...time, completed }) ?? 0 }
     })
 }
@@ -38,9 +43,6 @@ export function startRefusal(
     ? { code: 'jobStarted', message: 'Selected job has been started already.' }
     : null
 }
-
-/** The longest period of work in hours; more is a typing error (ambiguities 66). */
-const MAX_HOURS = 24
 
 /** Why a time record is invalid: it ends before it starts, or takes more than a day (O-048, ambiguities 66). */
 export function timeLengthRefusal(time: Pick<TimeRecord, 'started' | 'completed'>): Violation | null {

@@ -1,5 +1,5 @@
 import type { Violation } from '../model/Violation.ts'
-import { minutesBetween } from '../kernel/days.ts'
+import { addMinutes, minutesBetween } from '../kernel/days.ts'
 import type { TimeRecord } from './jobTimes.ts'
 
 /** What was done is remembered for seven days (SV37); the day before the last one still counts (JO41). */
@@ -19,6 +19,26 @@ export function momentOfWork(
     .filter(({ deleted }) => deleted === null)
     .map(({ started, completed }) => completed ?? started)
   return [tappedAt, ...known].reduce((latest, instant) => (instant > latest ? instant : latest))
+}
+
+/** A difference that is rather the time that the request took than a wrong clock. */
+const MANY_SECONDS = 60
+
+interface TimedRequest {
+  readonly tappedAt?: string
+  readonly sentAt?: string | undefined
+}
+
+/**
+ * A request with the instant of its tap on the server's clock: a phone whose clock is wrong says so with what it takes for now
+ * (`sentAt`), and was wrong by as much when it was tapped (JO239).
+ */
+export function onServerClock<R extends TimedRequest>(request: R, now: string): Omit<R, 'sentAt'> {
+  const { sentAt, ...timed } = request
+  if (timed.tappedAt === undefined || sentAt === undefined) return timed
+  const difference = minutesBetween(sentAt, now)
+  if (Math.abs(difference) * 60 < MANY_SECONDS) return timed
+  return { ...timed, tappedAt: addMinutes(timed.tappedAt, difference) }
 }
 
 /** Why an action is not taken any more: whether it was done already is no longer known (JO41). */

@@ -25,7 +25,7 @@ export const jobTypesQuery = recordsQuery(JobType)
 
 /**
  * Jobs, of a rental, of a site, of a driver or of a day (S1 §7); only those without a driver, those still to be done, or those of
- * rentals that are completed and not yet audited (O-046).
+ * rentals that are completed and not yet audited (O-046), or the completed pickups whose weight is missing (JO234).
  */
 export const jobsQuery = recordsQuery(Job, {
   parameters: {
@@ -36,6 +36,7 @@ export const jobsQuery = recordsQuery(Job, {
     unassigned: { kind: 'flag' },
     uncompleted: { kind: 'flag' },
     unaudited: { kind: 'flag' },
+    withoutWeight: { kind: 'flag' },
   },
 })
 

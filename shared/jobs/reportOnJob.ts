@@ -7,6 +7,8 @@ import { checkWeight } from './jobRules.ts'
 export interface JobReport {
   /** Tons; undefined leaves the weight unchanged. */
   readonly weight?: number | null
+  /** Whether a weight that is hardly possible was confirmed (JO235). */
+  readonly isWeightConfirmed?: boolean
   readonly note: string | null
 }
 

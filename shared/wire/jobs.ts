@@ -9,11 +9,15 @@ export interface TappedRequest {
   readonly actionId?: string
   /** The instant at which it was tapped. */
   readonly tappedAt?: string
+  /** What the phone takes for now when it sends it: its clock may be wrong (JO239). */
+  readonly sentAt?: string
 }
 
 /** POST /api/job/startJob and /api/job/pauseJob (S1 §7, O-052). */
 export interface JobClockRequest extends TappedRequest {
   readonly jobId: number
+  /** When the work really ended, of a clock that was forgotten (JO238). */
+  readonly clockEnded?: string
 }
 
 /** POST /api/job/reportOnJob: what a driver notes about a job (O-070). */
@@ -21,6 +25,8 @@ export interface ReportOnJobRequest extends TappedRequest {
   readonly jobId: number
   /** Tons; absent leaves it unchanged. */
   readonly weight?: number | null
+  /** Whether a weight that is hardly possible was confirmed (JO235). */
+  readonly isWeightConfirmed?: boolean
   /** A line that is added to the driver notes. */
   readonly note?: string | null
 }
@@ -35,7 +41,12 @@ export interface CompleteJobRequest extends TappedRequest {
   readonly destinationDropId?: number | null
   /** Tons. */
   readonly weight?: number | null
+  /** Whether there is no weight yet, where one is asked for (JO234). */
+  readonly hasNoWeight?: boolean
+  readonly isWeightConfirmed?: boolean
   readonly dumpSiteId?: number | null
+  /** When the work really ended, of a clock that was forgotten (JO238). */
+  readonly clockEnded?: string
 }
 
 /** POST /api/job/reportWork: an action that was refused, as it was sent, kept for dispatch (JO230). */

@@ -26,6 +26,8 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly failedMessage?: string
   /** Asked for each record that is added or changed, with its changed fields; false ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R, changed: readonly PendingField[]): Promise<boolean>
+  /** Asked for each record that is added or changed, with the names of its changed fields; false ends the save, and everything stays pending. */
+  askBefore?(context: SavingContext, record: R, changed: ReadonlySet<string>): Promise<boolean>
   /** Shown instead of 'Saved' after these fields of one were changed and stored; null for 'Saved'. */
   changedMessage?(record: R, changed: ReadonlySet<string>): string | null
   /** Done for each record once it is stored; `state` is what it was before. */

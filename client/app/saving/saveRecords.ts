@@ -45,6 +45,7 @@ async function askBefore(app: App, records: readonly PendingRecord[]): Promise<b
     if (record.state === 'deleted') continue
     for (const rule of rulesOf(app, record))
       if ((await rule.askBefore?.(app, record.entity, record.fields)) === false) return false
+      if ((await rule.askBefore?.(app, record.entity, fieldsOf(record))) === false) return false
   }
   return true
 }
@@ -65,7 +66,11 @@ interface ChangedRecord {
 function changesOf(records: readonly PendingRecord[]): readonly ChangedRecord[] {
   return records
     .filter(({ state }) => state === 'modified')
-    .map((record) => ({ record, fields: new Set(record.fields.map(({ property }) => property)) }))
+    .map((record) => ({ record, fields: fieldsOf(record) }))
+}
+
+function fieldsOf({ fields }: PendingRecord): ReadonlySet<string> {
+  return new Set(fields.map(({ property }) => property))
 }
 
 /** What is said of changed records once they are stored. */

@@ -3,12 +3,18 @@ import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
 /** What a driver does with a job. */
 export type JobWork =
   | { readonly kind: 'start'; readonly jobId: number }
-  | { readonly kind: 'pause'; readonly jobId: number }
+  | {
+      readonly kind: 'pause'
+      readonly jobId: number
+      /** When the work really ended, of a clock that was forgotten. */
+      readonly clockEnded?: string
+    }
   | {
       readonly kind: 'report'
       readonly jobId: number
       /** Tons; undefined leaves the weight unchanged. */
       readonly weight?: number | null
+      readonly isWeightConfirmed?: boolean
       readonly note: string | null
     }
   | {

@@ -50,11 +50,11 @@ function requestOf(
   { id: actionId, tappedAt }: WaitingAction,
   work: Exclude<JobWork, { readonly kind: 'photo' }>,
 ) {
-  const tapped = { jobId: work.jobId, actionId, tappedAt }
+  // The phone's clock may be wrong (JO239).
+  const tapped = { jobId: work.jobId, actionId, tappedAt, sentAt: new Date().toISOString() }
   if (work.kind === 'complete') return { ...tapped, ...work.entry }
-  if (work.kind !== 'report') return tapped
-  const { note, weight } = work
-  return { ...tapped, note, ...(weight !== undefined && { weight }) }
+  const { kind: _kind, ...entered } = work
+  return { ...tapped, ...entered }
 }
 
 /** The lines of a completed job are created once, however often it is asked for (O-053, IN15). What was not charged is reported. */

@@ -26,7 +26,7 @@ export interface CompletionChoices extends DumpsterChoices<DumpsterOption> {
 }
 
 type JobTimes = Parameters<typeof checkCompletion>[1]
-type Choices = Omit<CompletionEntry, 'weight'>
+type Choices = Omit<CompletionEntry, 'weight' | 'hasNoWeight' | 'isWeightConfirmed'>
 
 const CHOICES = ['inventoryId', 'destinationPickId', 'destinationDropId', 'dumpSiteId'] as const
 
@@ -34,6 +34,8 @@ const CHOICES = ['inventoryId', 'destinationPickId', 'destinationDropId', 'dumpS
 export class CompletionEntryModel {
   /** The number, or the text that was typed while it is none. */
   weight: unknown
+  /** Whether there is no weight yet, where one is asked for (JO234). */
+  hasNoWeight = false
   chosen: Choices
   isEntered = false
   /** What was entered here, be it nothing again, and is no edit of the job. */
@@ -58,6 +60,8 @@ export class CompletionEntryModel {
     }
     makeObservable(this, {
       weight: observableRef,
+      hasNoWeight: observable,
+      saysNoWeight: action,
       chosen: observableRef,
       isEntered: observable,
       showsProblems: observable,
@@ -71,7 +75,8 @@ export class CompletionEntryModel {
   }
 
   get entry(): CompletionEntry {
-    return { ...this.chosen, weight: typeof this.weight === 'number' ? this.weight : null }
+    const weight = typeof this.weight === 'number' ? this.weight : null
+    return { ...this.chosen, weight, ...(weight === null && this.hasNoWeight && { hasNoWeight: true }) }
   }
 
   /** Which entries the job has (O-032, O-041). */
@@ -82,7 +87,7 @@ export class CompletionEntryModel {
     return { inventory: needsInventory(job), weight: isPickUp, dumpSite: isPickUp, storage: isAtStorage }
   }
 
-  /** Whether the job is completed only with its weight (O-040). */
+  /** Whether the job is completed only with its weight, or where it is said that there is none yet (O-040, JO234). */
   get needsWeight(): boolean {
     return needsWeight(this.job, this.times())
   }
@@ -113,6 +118,11 @@ export class CompletionEntryModel {
   choose(choice: Partial<Choices>): void {
     this.chosen = { ...this.chosen, ...choice }
     for (const name of CHOICES) if (name in choice) this.entered.add(name)
+    this.isEntered = true
+  }
+
+  saysNoWeight(hasNoWeight: boolean): void {
+    this.hasNoWeight = hasNoWeight
     this.isEntered = true
   }
 

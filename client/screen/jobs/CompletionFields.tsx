@@ -13,6 +13,7 @@ import '../barcode/barcode.css'
 
 const OPTIONAL = field.integer('')
 const REQUIRED = field.integer('', { required: true })
+const NO_WEIGHT = field.flag('')
 const REQUIRED_WEIGHT = { ...Job.fields.weight, required: true } as const
 
 interface CompletionFieldsProps {
@@ -36,6 +37,15 @@ export const CompletionFields = observer(function CompletionFields(props: Comple
         <DumpsterField of={of} name="inventoryId" caption="Use Dumpster" options={choices.inventory} />
       )}
       {hasWeight && <WeightField of={of} isRequired={hasChoices && of.needsWeight} />}
+      {hasWeight && hasChoices && of.needsWeight && of.weight === null && (
+        <ValueField
+          name="hasNoWeight"
+          caption="No weight yet"
+          declared={NO_WEIGHT}
+          value={of.hasNoWeight}
+          onChange={(value) => of.saysNoWeight(value === true)}
+        />
+      )}
       {hasChoices && asks.dumpSite && (
         <ChoiceField of={of} name="dumpSiteId" caption="Dump Location" options={dumpSites} />
       )}
@@ -51,7 +61,7 @@ export const CompletionFields = observer(function CompletionFields(props: Comple
 
 interface ChoiceFieldProps {
   readonly of: CompletionEntryModel
-  readonly name: Exclude<keyof CompletionEntry, 'weight'>
+  readonly name: keyof CompletionEntryModel['chosen']
   readonly caption: string
   readonly options: readonly EditorOption[]
 }

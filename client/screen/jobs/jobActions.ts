@@ -6,6 +6,7 @@ import { postPauseJob, postReopenPickUp, postUncompleteJob } from '../../api/job
 import type { App } from '../../app/App.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { askClockEnd } from './askClockEnd.ts'
 import { confirmJobDeletion } from './confirmJobDeletion.ts'
 import type { JobRecord } from './jobRecord.ts'
 import { jobNotFound, questions } from './messages.ts'
@@ -32,9 +33,13 @@ export const reopenPickUp: JobAction = async (app, jobId) => {
   return tellOutcome(app, jobId, await postReopenPickUp(app.api, jobId))
 }
 
-/** Stops the clock of the job (O-052). */
-export const pauseJob: JobAction = async (app, jobId) =>
-  tellOutcome(app, jobId, await postPauseJob(app.api, { jobId }))
+/** Stops the clock of the job (O-052); asks when the work really ended if the clock was forgotten. */
+export const pauseJob: JobAction = async (app, jobId) => {
+  const job = await app.store.fetchByKey('Job', jobId, ['jobTimes'])
+  const ended = job === null ? {} : await askClockEnd(app, job)
+  if (ended === null) return false
+  return tellOutcome(app, jobId, await postPauseJob(app.api, { jobId, ...ended }))
+}
 
 /** Copies a destination or a note (O-056). */
 export const copyJob: JobAction = async (app, jobId) => {

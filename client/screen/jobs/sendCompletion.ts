@@ -1,15 +1,35 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
+import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { generateRevenueLines, postCompleteJob } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
+import { askClockEnd } from './askClockEnd.ts'
 import { confirmListPrice } from './confirmListPrice.ts'
 import type { JobRecord } from './jobRecord.ts'
 
-/** Completes a job and creates its invoice lines (O-053). False when it stays open, which the user was told. Throws ApiError. */
+/**
+ * Completes a job and creates its invoice lines (O-053), after a question where its weight is hardly possible (JO235). False when it
+ * stays open, which the user was told. Throws ApiError.
+ */
 export async function sendCompletion(app: App, job: JobRecord, entry: CompletionEntry): Promise<boolean> {
-  const { api, store, toasts } = app
-  const { success, message, notices = [] } = await postCompleteJob(api, { jobId: job.id, ...entry })
+  const { api, dialogs, store, toasts } = app
+  const question = weightQuestion(entry.weight, job.dumpsterWeightLimit)
+  // One that is stored already was asked about when it was saved.
+  if (question !== null && entry.weight !== job.weight && !(await dialogs.confirm(question))) return false
+  const confirmed = question === null ? {} : { isWeightConfirmed: true }
+  const ended = await askClockEnd(app, job)
+  if (ended === null) return false
+  const {
+    success,
+    message,
+    notices = [],
+  } = await postCompleteJob(api, {
+    jobId: job.id,
+    ...entry,
+    ...confirmed,
+    ...ended,
+  })
   if (!success) {
     toasts.error(message)
     return false

@@ -23,6 +23,8 @@ export class DriverDay {
   private readonly app: App
   /** Null until the day was read. */
   private read: readonly JobRecord[] | null = null
+  /** The instant at which the day was read last; null until it was. */
+  readAt: string | null = null
   private readonly choices = new Map<number, CompletionChoices>()
   /** Jobs whose choices were read before another job was completed, whose dumpsters have moved since. */
   private readonly outdated = new Set<number>()
@@ -42,6 +44,7 @@ export class DriverDay {
       drivers: observableRef,
       loading: observable,
       read: observableRef,
+      readAt: observable,
       isRead: computed,
       jobs: computed,
       nextJobId: computed,
@@ -84,6 +87,7 @@ export class DriverDay {
     this.day = day
     this.askedDriver = askedDriver
     this.read = null
+    this.readAt = null
   }
 
   /** Reads the day again. Throws QueryFailed; what is shown stays. */
@@ -104,7 +108,10 @@ export class DriverDay {
       const parameters = { startDate: this.day, driverId: this.driverId }
       const jobs = await store.query(jobsQuery, { parameters, expand: DRIVER_JOB_RELATIONS })
       if (requestNumber !== this.requestNumber) return
-      runInAction(() => (this.read = jobs.entities))
+      runInAction(() => {
+        this.read = jobs.entities
+        this.readAt = this.app.now()
+      })
     } finally {
       if (requestNumber === this.requestNumber) runInAction(() => (this.loading = false))
     }

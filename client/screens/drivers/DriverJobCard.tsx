@@ -6,27 +6,21 @@ import type { JobPhase } from '#shared/jobs/jobState.ts'
 import { startQuestions } from '#shared/jobs/workQuestions.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useApp, type App } from '../../app/App.ts'
-import { Badge, type Tone } from '../../kit/Badge.tsx'
+import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { directionsTo } from '../../kit/directionsTo.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { askClockEnd } from '../../screen/jobs/askClockEnd.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { pairActionOf } from '../../screen/jobs/pairActionOf.ts'
 import { ActionState } from './ActionState.tsx'
 import { confirmWork } from './confirmWork.ts'
 import type { DriverDay } from './DriverDay.ts'
-import { cardOf, phaseOf, phoneOf } from './driverJob.ts'
+import { cardOf, phaseOf, phoneLinkOf, remarksOf, titleOf } from './driverJob.ts'
+import { PHASES } from './messages.ts'
 import { openDriverJob } from './openDriverJob.ts'
 import { TicketPhoto } from './TicketPhoto.tsx'
-
-const PHASES: Readonly<Record<JobPhase, { readonly text: string; readonly tone: Tone }>> = {
-  unassigned: { text: 'Unassigned', tone: 'neutral' },
-  assigned: { text: 'To do', tone: 'neutral' },
-  started: { text: 'Started', tone: 'blue' },
-  paused: { text: 'Paused', tone: 'amber' },
-  completed: { text: 'Completed', tone: 'green' },
-}
 
 interface DriverJobCardProps {
   readonly job: JobRecord
@@ -40,7 +34,7 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
   const phase = phaseOf(job, waiting)
   const card = cardOf(job, app.formats.timeZone)
   const { text, tone } = PHASES[phase]
-  const title = card.customer || card.siteName || (job.driverNotes ?? '') || jobDisplayId(job.id)
+  const title = titleOf(job, card)
   const open = (): void => reportErrorsOf(openDriverJob(app, model, job), app.errors)
   return (
     <li
@@ -67,6 +61,13 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
         {card.preferredTime !== '' && <span className="num">{card.preferredTime}</span>}
         {card.address !== null && <span>{card.address}</span>}
         {card.siteName !== title && card.siteName !== '' && <span>{card.siteName}</span>}
+        {remarksOf(job, waiting)
+          .filter(({ text }) => text !== title)
+          .map(({ caption, text: remark }) => (
+            <span key={caption} className="driver-remark">
+              <b>{caption}</b> {remark}
+            </span>
+          ))}
       </button>
       <CardLinks job={job} mapTarget={card.mapTarget} />
       {phase !== 'completed' && (
@@ -87,11 +88,11 @@ interface CardLinksProps {
 /** What is of use on the way and at the scale. */
 function CardLinks({ job, mapTarget }: CardLinksProps) {
   const { session } = useApp()
-  const phone = phoneOf(job)
+  const phone = phoneLinkOf(job)
   return (
     <div className="driver-commands">
       {phone !== null && (
-        <a className="button plain" href={`tel:${phone.replaceAll(/[^\d+]/g, '')}`}>
+        <a className="button plain" href={phone}>
           <Icon name="phone" />
           <span>Call</span>
         </a>
@@ -165,9 +166,11 @@ const CardWork = observer(function CardWork({ job, phase, isNext, open }: CardWo
 /** Keeps what the driver did, unless it is unusual and he did not mean it. */
 async function keep(
   app: App,
-  { id: jobId }: JobRecord,
+  job: JobRecord,
   kind: 'start' | 'pause',
   unusual: readonly string[],
 ): Promise<void> {
-  if (await confirmWork(app, unusual, 'Start')) await app.waiting.add({ kind, jobId })
+  if (!(await confirmWork(app, unusual, 'Start'))) return
+  const ended = kind === 'pause' ? await askClockEnd(app, job) : {}
+  if (ended !== null) await app.waiting.add({ kind, jobId: job.id, ...ended })
 }

@@ -3,11 +3,13 @@ import { driverDialog } from '#shared/dispatch/drivers.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { canCompleteJob, jobEditing } from '#shared/jobs/jobPermissions.ts'
 import { reportRefusal, type JobReport } from '#shared/jobs/reportOnJob.ts'
+import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
 import { completionQuestions } from '#shared/jobs/workQuestions.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { App } from '../../app/App.ts'
 import { refuseProblems } from '../../app/saving/refuseProblems.ts'
 import type { JobWork, WaitingAction } from '../../app/waiting/WaitingAction.ts'
+import { askClockEnd } from '../../screen/jobs/askClockEnd.ts'
 import { CompletionEntryModel, type CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { completeWithUndo, confirmWork } from './confirmWork.ts'
@@ -95,7 +97,10 @@ export class DriverJobModel {
     // A missing weight is not a problem until the job is completed.
     const isMistyped = entry.weight !== null && entry.problemOf('weight') !== null
     if (isMistyped || this.noteProblem !== null) return refuseProblems(app, this.entry)
-    await app.waiting.add({ kind: 'report', jobId: job.id, ...report })
+    const question = report.weight === undefined ? null : weightQuestion(weight, job.dumpsterWeightLimit)
+    if (question !== null && !(await app.dialogs.confirm(question))) return false
+    const confirmed = question === null ? {} : { isWeightConfirmed: true }
+    await app.waiting.add({ kind: 'report', jobId: job.id, ...report, ...confirmed })
     return true
   }
 
@@ -107,12 +112,18 @@ export class DriverJobModel {
   async complete(): Promise<boolean> {
     const { app, enteredNote: note, entry, job, refusedCompletion } = this
     if (entry.problems.length > 0 || this.noteProblem !== null) return refuseProblems(app, this.entry)
+    const question = weightQuestion(entry.entry.weight, job.dumpsterWeightLimit)
+    if (question !== null && !(await app.dialogs.confirm(question))) return false
     const times = timesWith(job.jobTimes, this.waiting)
     if (!(await confirmWork(app, completionQuestions(job, times, app.today()), 'Complete'))) return false
+    const ended = await askClockEnd(app, job)
+    if (ended === null) return false
     if (note !== null) await app.waiting.add({ kind: 'report', jobId: job.id, note })
     this.setNote('')
     const isBilled = job.rentalId !== null && !isWithoutRental(job.jobTypeId)
-    const completion = { kind: 'complete', jobId: job.id, entry: entry.entry, isBilled } as const
+    const confirmed = question === null ? {} : { isWeightConfirmed: true }
+    const entered = { ...entry.entry, ...confirmed, ...ended }
+    const completion = { kind: 'complete', jobId: job.id, entry: entered, isBilled } as const
     if (refusedCompletion === undefined) await completeWithUndo(app, completion)
     else await app.waiting.correct(refusedCompletion, completion)
     return true

@@ -5,6 +5,7 @@ import { addDays, isDay } from '#shared/kernel/days.ts'
 import { useApp } from '../../app/App.ts'
 import { NewDayBanner } from '../../app/NewDayBanner.tsx'
 import { useShownDay } from '../../app/useShownDay.ts'
+import { keepShell } from '../../app/lastDay/keepShell.ts'
 import { Button } from '../../kit/Button.tsx'
 import { countOf } from '../../kit/countOf.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
@@ -14,6 +15,7 @@ import { useCommands } from '../../kit/useCommands.ts'
 import { ActionState } from './ActionState.tsx'
 import { DriverDay } from './DriverDay.ts'
 import { DriverJobCard } from './DriverJobCard.tsx'
+import { keepLastDay } from './lastDayOf.ts'
 import { NO_JOBS, NOT_READ, WAIT_REASONS } from './messages.ts'
 import { preloadDriverJob } from './openDriverJob.ts'
 import './drivers.css'
@@ -42,6 +44,8 @@ export const DriverSchedule = observer(function DriverSchedule() {
     }
   }, [app, model, day, askedDriver])
   useEffect(() => model.followCompletions(), [model])
+  useEffect(() => keepLastDay(app, model), [app, model])
+  useEffect(keepShell, [])
   useEffect(() => void preloadDriverJob().catch(() => {}), [])
   const show = (shown: { readonly date?: string; readonly driver?: number }): void => {
     const next = { date: day, driver: model.driverId, ...shown }

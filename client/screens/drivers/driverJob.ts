@@ -3,7 +3,8 @@ import { jobCard, type JobCard } from '#shared/dispatch/jobCard.ts'
 import { choicesAfter, type DumpsterMove } from '#shared/jobs/choicesAfter.ts'
 import type { MovingJob } from '#shared/jobs/dumpsterMoves.ts'
 import { jobPhase, type JobPhase } from '#shared/jobs/jobState.ts'
-import { joinNonBlank } from '#shared/kernel/text.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { isBlank, joinNonBlank } from '#shared/kernel/text.ts'
 import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { shownOnCard } from '../../screen/jobs/shownOnCard.ts'
@@ -84,9 +85,24 @@ export function movingJobOf(job: JobRecord): MovingJob {
   }
 }
 
-/** The phone of the site, otherwise that of the customer. */
-export function phoneOf({ rental }: JobRecord): string | null {
-  return rental?.serviceAddress?.phone ?? rental?.customer?.phone ?? null
+/** The link that calls the phone of the site, otherwise that of the customer. */
+export function phoneLinkOf({ rental }: JobRecord): string | null {
+  const phone = rental?.serviceAddress?.phone ?? rental?.customer?.phone ?? null
+  return phone === null ? null : `tel:${phone.replaceAll(/[^\d+]/g, '')}`
+}
+
+/** What a job is called: its customer, otherwise its site, its note or its number. */
+export function titleOf(job: JobRecord, card: Pick<JobCard, 'customer' | 'siteName'>): string {
+  return card.customer || card.siteName || (job.driverNotes ?? '') || jobDisplayId(job.id)
+}
+
+/** What the driver has to know before he arrives: instructions of the rental, notes of the site, and those of dispatch (JO237). */
+export function remarksOf(job: JobRecord, waiting: readonly Waiting[]) {
+  return [
+    { caption: 'Instructions', text: job.rental?.driverInstructions ?? '' },
+    { caption: 'Site notes', text: job.notes ?? '' },
+    { caption: 'Driver notes', text: notesWith(job.driverNotes, waiting).join('\n') },
+  ].filter(({ text }) => !isBlank(text))
 }
 
 /**

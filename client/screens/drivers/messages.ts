@@ -1,4 +1,6 @@
 import { WORK_CAPTIONS } from '../../screen/jobs/messages.ts'
+import type { JobPhase } from '#shared/jobs/jobState.ts'
+import type { Tone } from '../../kit/Badge.tsx'
 import type { JobWork, WaitReason } from '../../app/waiting/WaitingAction.ts'
 
 /** What a waiting or refused action did, on the card of its job. */
@@ -12,6 +14,15 @@ export const WAIT_REASONS: Readonly<Record<WaitReason, string>> = {
   connection: 'No connection. What you do is kept on this phone and sent when the connection is back.',
   signIn: 'Your session has ended. What you do is kept on this phone and sent once you have signed in again.',
   repair: 'The server has a problem. What you do is kept on this phone and sent again soon.',
+}
+
+/** What a card says of the phase of its job. */
+export const PHASES: Readonly<Record<JobPhase, { readonly text: string; readonly tone: Tone }>> = {
+  unassigned: { text: 'Unassigned', tone: 'neutral' },
+  assigned: { text: 'To do', tone: 'neutral' },
+  started: { text: 'Started', tone: 'blue' },
+  paused: { text: 'Paused', tone: 'amber' },
+  completed: { text: 'Completed', tone: 'green' },
 }
 
 /** What became of a refused action. */

@@ -15,7 +15,19 @@ export const JobOverview = listScreen(jobsQuery, {
   limit: 5000,
   filter: [
     { parameter: 'unassigned', set: 'Show Only Unassigned', unset: 'Show Assigned' },
-    { parameter: 'uncompleted', set: 'Show UnCompleted', unset: 'Show All', isInitiallySet: true },
+    {
+      parameter: 'uncompleted',
+      set: 'Show UnCompleted',
+      unset: 'Show All',
+      isInitiallySet: true,
+      also: (isSet) => (isSet ? { withoutWeight: false } : {}),
+    },
+    {
+      parameter: 'withoutWeight',
+      set: 'Without Weight',
+      unset: 'With Any Weight',
+      also: (isSet) => (isSet ? { uncompleted: false } : {}),
+    },
   ],
   columns: (_services, cellLinks) => [
     ...leadingColumns(cellLinks),

@@ -8,6 +8,8 @@ import {
   type CompletionEntry,
 } from '#shared/jobs/completeJob.ts'
 import { moveRefusal, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
+import { clockEndRefusal, forgottenClock } from '#shared/jobs/forgottenClock.ts'
+import { implausibleWeight } from '#shared/jobs/weightQuestion.ts'
 import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
 import { canCompleteJob } from '#shared/jobs/jobPermissions.ts'
 import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
@@ -23,7 +25,7 @@ import { completionCosts } from './completionCosts.ts'
 import { lockDumpsters, moveDumpsters, placementsBy, type KnownPlacement } from './movedDumpsters.ts'
 import type { JobWork, WorkedJob } from './jobWork.ts'
 import { minutesFromPrevious } from './previousJob.ts'
-import { runTapped, tapped } from './tappedWork.ts'
+import { runTapped, tapped, tappedAt } from './tappedWork.ts'
 import { done, jobOutcome, notDone } from './workOnJob.ts'
 
 const chosen = () => Type.Optional(nullable(key()))
@@ -35,7 +37,10 @@ export const completionMembers = () => ({
   destinationPickId: chosen(),
   destinationDropId: chosen(),
   weight: Type.Optional(nullable(Type.Number())),
+  hasNoWeight: Type.Optional(Type.Boolean()),
+  isWeightConfirmed: Type.Optional(Type.Boolean()),
   dumpSiteId: chosen(),
+  clockEnded: Type.Optional(tappedAt()),
 })
 
 /**
@@ -69,7 +74,10 @@ function entryOf(request: CompleteJobRequest): CompletionEntry {
     destinationPickId: request.destinationPickId ?? null,
     destinationDropId: request.destinationDropId ?? null,
     weight: request.weight ?? null,
+    hasNoWeight: request.hasNoWeight === true,
+    isWeightConfirmed: request.isWeightConfirmed === true,
     dumpSiteId: request.dumpSiteId ?? null,
+    ...(request.clockEnded !== undefined && { clockEnded: request.clockEnded }),
   }
 }
 
@@ -87,6 +95,12 @@ async function complete(
   const times = await records.findForUpdate('JobTime', 'jobId', [job.id])
   const [missing] = checkCompletion({ ...job, dumpster }, times, entry)
   if (missing !== undefined) return notDone(violationMessage(missing))
+  const at = momentOfWork(request, context.now, times)
+  const clock = forgottenClock(times, at)
+  const unended = clockEndRefusal(job.id, clock, entry.clockEnded ?? null, at)
+  if (unended !== null) return notDone(unended)
+  const implausible = implausibleWeight(entry, job)
+  if (implausible !== null) return notDone(implausible)
 
   const moving = await movingJob(records, job)
   const dumpsters = await liveDumpsters(records, context, entry)
@@ -105,9 +119,10 @@ async function complete(
   const refusal = moveRefusal(moving, entry, placements)
   if (refusal !== null) return refuseMove(refusal, entry, placements, context)
 
-  const at = momentOfWork(request, context.now, times)
   const costs = await completionCosts(records, context, job, entry, dumpster)
-  const plan = planCompletion({ ...moving, ...weighed(job) }, times, entry, costs, placements, at)
+  const { clockEnded = at, ...entered } = entry
+  const ended = { ...entered, clockEnded: clock === null ? at : clockEnded }
+  const plan = planCompletion({ ...moving, ...weighed(job) }, times, ended, costs, placements, at)
   records.change('Job', job, {
     ...plan.job,
     timeFromPreviousJobDriverCompleted: await minutesFromPrevious(

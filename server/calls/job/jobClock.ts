@@ -1,4 +1,6 @@
+import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
+import { clockEndRefusal, forgottenClock } from '#shared/jobs/forgottenClock.ts'
 import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
 import { canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
 import {
@@ -16,35 +18,39 @@ import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key } from '../schemas.ts'
-import type { JobWork, WorkedJob } from './jobWork.ts'
-import { runTapped, tapped } from './tappedWork.ts'
+import type { JobWork, JobWorkRequest, WorkedJob } from './jobWork.ts'
+import { runTapped, tapped, tappedAt } from './tappedWork.ts'
 import { done, jobOutcome, notDone } from './workOnJob.ts'
 
 /** Starting and pausing the clock of a job (S1 §7, O-052, JO15, JO16): drivers their own jobs, schedulers all. */
 export function jobClockCalls(saves: SaveContext): readonly Call[] {
   return [
-    clockCall(saves, starting, 'Starts the clock of a job, or resumes it after a pause'),
-    clockCall(saves, pausing, 'Stops the clock of a job'),
+    defineCall({
+      method: 'POST',
+      path: starting.path,
+      summary: 'Starts the clock of a job, or resumes it after a pause',
+      role: permissions.trackJobTime,
+      body: strictObject({ jobId: key(), ...tapped() }),
+      response: jobOutcome(),
+      run: (request, user) => runTapped(saves, user, starting, request),
+    }),
+    defineCall({
+      method: 'POST',
+      path: pausing.path,
+      summary: 'Stops the clock of a job',
+      role: permissions.trackJobTime,
+      body: strictObject({ jobId: key(), clockEnded: Type.Optional(tappedAt()), ...tapped() }),
+      response: jobOutcome(),
+      run: (request, user) => runTapped(saves, user, pausing, request),
+    }),
   ]
 }
 
-function clockCall(saves: SaveContext, work: JobWork, summary: string): Call {
-  return defineCall({
-    method: 'POST',
-    path: work.path,
-    summary,
-    role: permissions.trackJobTime,
-    body: strictObject({ jobId: key(), ...tapped() }),
-    response: jobOutcome(),
-    run: (request, user) => runTapped(saves, user, work, request),
-  })
-}
+const timed = { verb: 'start or pause', isAllowed: canTrackJobTime } as const
 
-const clock = { verb: 'start or pause', isAllowed: canTrackJobTime } as const
+export const starting: JobWork = { kind: 'start', path: '/api/job/startJob', ...timed, run: start }
 
-export const starting: JobWork = { kind: 'start', path: '/api/job/startJob', ...clock, run: start }
-
-export const pausing: JobWork = { kind: 'pause', path: '/api/job/pauseJob', ...clock, run: pause }
+export const pausing: JobWork = { kind: 'pause', path: '/api/job/pauseJob', ...timed, run: pause }
 
 async function timesOf(
   records: Records,
@@ -77,13 +83,15 @@ async function pause(
   records: Records,
   context: RuleContext,
   { job }: WorkedJob,
-  request: TappedRequest,
+  request: JobWorkRequest,
 ): Promise<JobResult> {
   const times = await timesOf(records, context, job)
   const at = momentOfWork(request, context.now, times)
-  const refusal = pauseRefusal(job, times)
+  const clock = forgottenClock(times, at)
+  const { clockEnded = null } = request
+  const refusal = pauseRefusal(job, times) ?? clockEndRefusal(job.id, clock, clockEnded, at)
   if (refusal !== null) return notDone(refusal)
-  for (const { id, ...ended } of closeTimes(times, at)) {
+  for (const { id, ...ended } of closeTimes(times, clock === null ? at : (clockEnded ?? at))) {
     const time = times.find((one) => one.id === id)
     if (time !== undefined) records.change('JobTime', time, ended)
   }

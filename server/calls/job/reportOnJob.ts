@@ -1,6 +1,7 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
+import { implausibleWeight } from '#shared/jobs/weightQuestion.ts'
 import { MAX_NOTE_LENGTH, planReport, reportRefusal } from '#shared/jobs/reportOnJob.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { defineCall, type Call } from '../Call.ts'
@@ -19,6 +20,7 @@ export function reportOnJob(saves: SaveContext): Call {
     body: strictObject({
       jobId: key(),
       weight: Type.Optional(nullable(Type.Number())),
+      isWeightConfirmed: Type.Optional(Type.Boolean()),
       note: Type.Optional(nullable(Type.String({ maxLength: MAX_NOTE_LENGTH }))),
       ...tapped(),
     }),
@@ -32,9 +34,10 @@ export const reporting: JobWork = {
   path: '/api/job/reportOnJob',
   verb: 'report on',
   isAllowed: canTrackJobTime,
-  run: (records, { user }, { job }, { weight, note = null }) => {
+  run: (records, { user }, { job }, { weight, note = null, isWeightConfirmed = false }) => {
     const report = weight === undefined ? { note } : { weight, note }
-    const refusal = reportRefusal(user, job, report)
+    const refusal =
+      reportRefusal(user, job, report) ?? implausibleWeight({ ...report, isWeightConfirmed }, job)
     if (refusal !== null) return notDone(refusal)
     records.change('Job', job, planReport(job, report))
     return done('Job saved.')

@@ -2,6 +2,7 @@ import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { WORK_KINDS, type WorkKind } from '#shared/jobs/ReportedWork.ts'
 import { reportedSummary } from '#shared/jobs/reportedSummary.ts'
+import { onServerClock } from '#shared/jobs/momentOfWork.ts'
 import { MAX_NOTE_LENGTH } from '#shared/jobs/reportOnJob.ts'
 import type { DecideReportedWorkRequest, JobResult, ReportWorkRequest } from '#shared/wire/jobs.ts'
 import { NotFound } from '#server/kernel/errors.ts'
@@ -43,6 +44,7 @@ export function reportedWorkCalls(saves: SaveContext): readonly Call[] {
         note: Type.Optional(nullable(Type.String({ maxLength: MAX_NOTE_LENGTH }))),
         actionId: actionId(),
         tappedAt: tappedAt(),
+        sentAt: Type.Optional(tappedAt()),
         kind: Type.Enum([...WORK_KINDS]),
         refusal: Type.String({ maxLength: 2_000 }),
       }),
@@ -68,9 +70,10 @@ export function reportedWorkCalls(saves: SaveContext): readonly Call[] {
 
 async function keep(
   records: Records,
-  { user }: RuleContext,
-  { refusal, ...request }: ReportWorkRequest,
+  { user, now }: RuleContext,
+  { refusal, ...sent }: ReportWorkRequest,
 ): Promise<JobResult> {
+  const request = onServerClock(sent, now)
   const { kind, tappedAt: at } = request
   const { id: jobId } = await jobOfCall(records, request.jobId)
   const { inventoryId, destinationPickId, destinationDropId } = request

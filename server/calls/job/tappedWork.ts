@@ -1,5 +1,5 @@
 import { Type } from 'typebox'
-import { tooLateRefusal } from '#shared/jobs/momentOfWork.ts'
+import { onServerClock, tooLateRefusal } from '#shared/jobs/momentOfWork.ts'
 import type { JobResult, TappedRequest } from '#shared/wire/jobs.ts'
 import { runSave, runSaveOnce } from '../../save/runSave.ts'
 import type { SavingUser } from '../../save/pipeline/change.ts'
@@ -20,6 +20,7 @@ export const tappedAt = () => Type.String({ format: 'date-time', pattern: '^[0-9
 export const tapped = () => ({
   actionId: Type.Optional(actionId()),
   tappedAt: Type.Optional(tappedAt()),
+  sentAt: Type.Optional(tappedAt()),
 })
 
 interface TappedJobRequest extends TappedRequest {
@@ -34,13 +35,14 @@ export async function runTapped(
   saves: SaveContext,
   user: SavingUser,
   work: JobWork,
-  request: TappedJobRequest,
+  { sentAt, ...request }: TappedJobRequest,
 ): Promise<JobResult> {
-  const { actionId, tappedAt = null } = request
-  const late = tappedAt === null ? null : tooLateRefusal(tappedAt, saves.now())
+  const { actionId } = request
+  const timed = onServerClock({ ...request, sentAt }, saves.now())
+  const late = timed.tappedAt === undefined ? null : tooLateRefusal(timed.tappedAt, saves.now())
   if (late !== null) return notDone(late)
-  const run = (records: Records, context: RuleContext) => doOnce(records, context, work, request)
-  // An id that was used for another call is refused.
+  const run = (records: Records, context: RuleContext) => doOnce(records, context, work, timed)
+  // An id that was used for another call is refused. When it was sent is another instant each time.
   const content = { path: work.path, ...request }
   const { notices = [], ...outcome } =
     actionId === undefined

@@ -86,6 +86,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Open Rental': onRow(EVERYBODY),
       'Show Only Unassigned': always(EVERYBODY),
       'Show All': always(EVERYBODY),
+      'Without Weight': always(EVERYBODY),
     },
   },
   {

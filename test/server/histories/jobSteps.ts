@@ -22,6 +22,7 @@ export const complete: StepHandler<'complete'> = async ({ company, state, step }
     jobId: chosen.row['id'],
     inventoryId: chosen.inventoryId,
     weight: job?.work === 'pickup' ? step.weight : null,
+    isWeightConfirmed: true,
   })
 }
 

@@ -82,7 +82,7 @@ export async function openHauler() {
     },
     complete: async (job: Values, entry: Values = {}) => {
       as(aUser(...ROLES))
-      const payload = { jobId: job['id'], ...entry }
+      const payload = { jobId: job['id'], hasNoWeight: !('weight' in entry), ...entry }
       const response = await app.inject({ method: 'POST', url: '/api/job/completeJob', payload })
       return response.json<Values>()
     },

@@ -5,6 +5,7 @@ import {
   planCompletion,
   type CompletableJob,
 } from '#shared/jobs/completeJob.ts'
+import { implausibleWeight, weightQuestion } from '#shared/jobs/weightQuestion.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { addMinutes } from '#shared/kernel/days.ts'
 
@@ -37,7 +38,10 @@ describe('what completing a job requires', () => {
   it('O-040 [JO19] requires the weight of a started pickup', () => {
     const weightless = { ...entry, weight: null }
     expect(wrong(pickUp, [], weightless)).toEqual(['weight: Required'])
-    expect(wrong({ ...pickUp, started: null }, [], weightless)).toEqual([])
+    const owned = { ...pickUp, dumpster: { size: 'Customer Owned' } }
+    const unused = { ...weightless, inventoryId: null }
+    expect(wrong(owned, [], unused)).toEqual(['weight: Required'])
+    expect(wrong({ ...owned, started: null }, [], unused)).toEqual([])
     expect(wrong({ ...pickUp, started: null }, [{ completed: NOW, deleted: null }], weightless)).toEqual([
       'weight: Required',
     ])
@@ -45,6 +49,24 @@ describe('what completing a job requires', () => {
     expect(
       wrong({ ...pickUp, jobTypeId: JOB_TYPE.delivery, actionId: JOB_ACTION.delivery }, [], weightless),
     ).toEqual([])
+  })
+
+  it('[JO234] requires the weight of every pickup of a tracked dumpster, unless there is none yet', () => {
+    const weightless = { ...entry, weight: null }
+    const unstarted = { ...pickUp, started: null }
+    expect(wrong(unstarted, [], weightless)).toEqual(['weight: Required'])
+    expect(wrong(unstarted, [], { ...weightless, hasNoWeight: true })).toEqual([])
+    expect(wrong(pickUp, [], { ...weightless, hasNoWeight: true })).toEqual([])
+  })
+
+  it('[JO235] asks about a weight of many times the limit, or of more than a truck carries', () => {
+    expect(weightQuestion(42.5, 2.5)).toBe('42.5 tons is 17 times the weight limit of 2.5 tons. Is it right?')
+    expect(weightQuestion(15.5, 10)).toBe('15.5 tons is more than a truck usually carries. Is it right?')
+    for (const limit of [6, 0, null]) expect(weightQuestion(15, limit)).toBeNull()
+    expect(weightQuestion(null, 2)).toBeNull()
+    const job = { dumpsterWeightLimit: 2 }
+    expect(implausibleWeight({ weight: 9 }, job)).toMatchObject({ field: 'weight' })
+    expect(implausibleWeight({ weight: 9, isWeightConfirmed: true }, job)).toBeNull()
   })
 
   it('O-040 [JO19] refuses a weight below 0', () => {

@@ -68,6 +68,8 @@ describe('pausing a job', () => {
     ])
     const ahead = { ...running, started: addMinutes(NOW, 3) }
     expect(closeTimes([ahead], NOW)).toEqual([{ id: 70, completed: ahead.started, totalMinutes: 0 }])
+    const forgotten = { ...running, started: addMinutes(NOW, -62 * 60) }
+    expect(closeTimes([forgotten], NOW)).toMatchObject([{ totalMinutes: 24 * 60 }])
   })
 })
 

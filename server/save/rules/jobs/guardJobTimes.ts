@@ -92,7 +92,7 @@ function checkTime(
   if (earlier?.started === after.started && earlier.completed === after.completed) return null
   const startsNow = after.completed === null && (earlier === null || earlier.completed !== null)
   const refusal = startsNow ? startRefusal(job, others) : null
-  // Clocks ended by the server end now, however long they ran: the review of times corrects that.
+  // The server ends clocks by the same rule (JO238).
   if (refusal !== null || !isRequestedByClient(change)) return refusal
   return timeLengthRefusal(after) ?? overlapRefusal(after, others)
 }

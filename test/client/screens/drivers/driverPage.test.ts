@@ -165,6 +165,19 @@ describe('The schedule of a driver', () => {
     expect(await row(job.id)).toMatchObject({ completed: null })
   })
 
+  it('[JO237] shows what is to be known before the arrival', async () => {
+    await pages.company.edit('Rental', rental.id, { driverInstructions: 'Enter from the back.' })
+    const job = await pages.company.job(rental, {
+      ...driven(1),
+      notes: 'On the plywood, doors to the garage.',
+      driverNotes: 'Call ahead',
+    })
+    await pages.open(SCHEDULE, DRIVER)
+    await cardOf(job).reads('Instructions Enter from the back.')
+    await cardOf(job).reads('Site notes On the plywood, doors to the garage.')
+    await cardOf(job).reads('Driver notes Call ahead')
+  })
+
   it('[JO230] [JO231] tells dispatch what was refused, which accepts it with one press', async () => {
     const job = await pages.company.job(rental, driven(1))
     await pages.open(SCHEDULE, DRIVER)

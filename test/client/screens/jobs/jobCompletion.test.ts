@@ -139,6 +139,55 @@ describe('Completing a job', () => {
     await expectEventually(messages).toContain('Pickups cannot be uncompleted.')
   })
 
+  it('[JO234] asks for the weight of a pickup that was never started, unless there is none yet, and lists it then', async () => {
+    const { delivery, pickUp } = await rentOut()
+    await complete(delivery, { inventoryId: 41 })
+    await begin(pickUp)
+    await completed.choose('Use Dumpster', '20-007')
+    await completed.press('Complete')
+    await expectEventually(() => completed.problemOf('Weight')).toBe('Required')
+    await completed.check('No weight yet')
+    await completed.press('Complete')
+    await acceptListPrice()
+    await expectEventually(() => row(pickUp.id)).toMatchObject({
+      weight: null,
+      completed: expect.any(String),
+    })
+    await main.press('Without Weight')
+    await expectEventually(() => jobs.cells('Job')).toEqual([`J${pickUp.id}`])
+  })
+
+  it('[JO235] asks about a weight of many times the limit', async () => {
+    const { delivery, pickUp } = await rentOut()
+    await complete(delivery, { inventoryId: 41 })
+    await pages.company.edit('Job', pickUp.id, { dumpsterWeightLimit: 2.5 })
+    const heavy = '42.5 tons is 17 times the weight limit of 2.5 tons. Is it right?'
+    await begin(pickUp)
+    await completed.choose('Use Dumpster', '20-007')
+    await completed.setField('Weight', '42.5')
+    await completed.press('Complete')
+    await answer(heavy, 'No')
+    expect(await row(pickUp.id)).toMatchObject({ completed: null })
+    await completed.press('Complete')
+    await answer(heavy, 'Yes')
+    await acceptListPrice()
+    await expectEventually(() => row(pickUp.id)).toMatchObject({ weight: 42.5 })
+  })
+
+  it('[JO233] is taken back for a pickup by an administrator', async () => {
+    const { delivery, pickUp } = await rentOut()
+    await complete(delivery, { inventoryId: 41 })
+    await complete(pickUp, { inventoryId: 41, weight: 1.5 })
+    await pages.open('/jobs/overview')
+    await main.press('Show All')
+    await jobs.select(`J${delivery.id}`)
+    expect(jobs.button('Reopen Pickup')).toBe('disabled')
+    await jobs.select(`J${pickUp.id}`)
+    await jobs.press('Reopen Pickup')
+    await answer(`Are you sure you want to reopen J${pickUp.id}?`, 'Yes')
+    await expectEventually(() => row(pickUp.id)).toMatchObject({ completed: null })
+  })
+
   it('O-054 [JO25] is not taken back for the delivery of a dumpster that was removed', async () => {
     const { delivery, pickUp } = await rentOut()
     await complete(delivery, { inventoryId: 41 })

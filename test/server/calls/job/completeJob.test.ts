@@ -51,7 +51,12 @@ describe('completing a job', () => {
     await hauler.complete(delivery, { inventoryId: 41 })
     const pickUp = await hauler.job(rental, { jobTypeId: JOB_TYPE.pickUp, driverId: 901 })
     await hauler.call('/api/job/startJob', idOf(pickUp))
-    expect(await hauler.complete(pickUp, { inventoryId: 41 })).toEqual(notDone('Weight: Required'))
+    const weightless = { inventoryId: 41, hasNoWeight: false }
+    expect(await hauler.complete(pickUp, weightless)).toEqual(notDone('Weight: Required'))
+    await hauler.edit('Job', pickUp, { dumpsterWeightLimit: 2.5 })
+    expect(await hauler.complete(pickUp, { inventoryId: 41, weight: 42.5 })).toEqual(
+      notDone('42.5 tons is 17 times the weight limit of 2.5 tons. Is it right?'),
+    )
     expect(await hauler.complete(pickUp, { inventoryId: 41, weight: -1 })).toEqual(
       notDone('Weight must be at least 0'),
     )
@@ -81,7 +86,12 @@ describe('completing a job', () => {
     expect(await hauler.complete(pickUp, { inventoryId: 41, dumpSiteId: 31 })).toEqual(
       notDone('Nothing is dumped at North Yard.'),
     )
-    const { status } = await hauler.call(COMPLETE, { ...idOf(pickUp), inventoryId: 41, dumpSiteId: 999 })
+    const { status } = await hauler.call(COMPLETE, {
+      ...idOf(pickUp),
+      inventoryId: 41,
+      weight: 1,
+      dumpSiteId: 999,
+    })
     expect(status).toBe(404)
     expect(await hauler.complete(pickUp, { inventoryId: 41, dumpSiteId: 32 })).toEqual(done)
   })
@@ -152,7 +162,7 @@ describe('completing a job', () => {
   it('[SV79] of two jobs that place one dumpster at the same moment one succeeds, the other gets a conflict', async () => {
     const jobs = [await hauler.job(rental), await hauler.job(await hauler.rental())]
     const answers = await Promise.all(
-      jobs.map((job) => hauler.call(COMPLETE, { ...idOf(job), inventoryId: 41 })),
+      jobs.map((job) => hauler.call(COMPLETE, { ...idOf(job), inventoryId: 41, weight: 1 })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.answer).toMatchObject({
@@ -167,7 +177,7 @@ describe('completing a job', () => {
     const pickUp = { jobTypeId: JOB_TYPE.pickUp }
     const jobs = [await hauler.job(rental, pickUp), await hauler.job(rental, pickUp)]
     const answers = await Promise.all(
-      jobs.map((job) => hauler.call(COMPLETE, { ...idOf(job), inventoryId: 41 })),
+      jobs.map((job) => hauler.call(COMPLETE, { ...idOf(job), inventoryId: 41, weight: 1 })),
     )
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
   })

@@ -1,3 +1,4 @@
+import { addMinutes, minutesBetween } from '#shared/kernel/days.ts'
 import { aUser } from '#test/server/calls/callServer.ts'
 import { openHauler, TODAY, type Hauler } from '#test/server/save/openHauler.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
@@ -78,6 +79,33 @@ describe('what a driver tapped', () => {
     ])
     expect(String(second['completed']) < '2030').toBe(true)
     expect((await hauler.now('Job', job))['started']).toBe(at('11:00'))
+  })
+
+  it('[JO239] is shifted by what the clock of the phone is wrong', async () => {
+    const now = hauler.context.now()
+    const slow = (minutes: number): string => addMinutes(now, minutes - 12)
+    await ask('startJob', { tappedAt: slow(-60), sentAt: slow(0), actionId: 'start-1' })
+    // Sent again a minute later: it is the same action.
+    await ask('startJob', { tappedAt: slow(-60), sentAt: slow(1), actionId: 'start-1' })
+    await ask('pauseJob', { tappedAt: slow(-20), sentAt: slow(0) })
+    const [time = {}] = await hauler.rows('JobTime')
+    expect(minutesBetween(String(time['started']), now)).toBeCloseTo(60, 0)
+    expect(time['totalMinutes']).toBeCloseTo(40, 0)
+  })
+
+  it('[JO238] asks when the work really ended where the clock was forgotten', async () => {
+    const started = addMinutes(hauler.context.now(), -62 * 60)
+    await ask('startJob', { tappedAt: started })
+    const question = `The clock of J${String(job['id'])} has been running for 62 hours. When did the work really end?`
+    expect((await ask('pauseJob', {})).answer).toEqual({ success: false, message: question })
+    expect(
+      (await ask('completeJob', { inventoryId: 41, clockEnded: addMinutes(started, -1) })).answer,
+    ).toMatchObject({ success: false })
+    const clockEnded = addMinutes(started, 90)
+    expect((await ask('completeJob', { inventoryId: 41, clockEnded })).answer).toMatchObject({
+      success: true,
+    })
+    expect(await hauler.rows('JobTime')).toMatchObject([{ completed: clockEnded, totalMinutes: 90 }])
   })
 
   it('[JO41] is refused after more than six days', async () => {

@@ -79,6 +79,6 @@ export async function completedJob(
   { entry = {}, ...values }: Values & { readonly entry?: Values },
 ): Promise<StoredRow> {
   const { id } = await company.job(rental, values)
-  await company.call('/api/job/completeJob', { jobId: id, ...entry })
+  await company.call('/api/job/completeJob', { jobId: id, hasNoWeight: true, ...entry })
   return company.row('Job', id)
 }

@@ -1,0 +1,18 @@
+import { jobSaving } from '#client/screens/jobs/saving.ts'
+import { createTestApp } from '#test/client/support/createTestApp.ts'
+import { known, rowOf } from '../customers/support/customerStore.ts'
+
+describe('Saving a job', () => {
+  it('[JO235] asks about a weight that is hardly possible, only where it was changed', async () => {
+    const app = await createTestApp()
+    app.store.mergeRows('Job', [
+      rowOf('Job', { id: 7, jobTypeId: 2, weight: 42.5, dumpsterWeightLimit: 2.5 }),
+    ])
+    const job = known(app.store.cached('Job', 7))
+    const confirm = jest.spyOn(app.dialogs, 'confirm').mockResolvedValue(false)
+    expect(await jobSaving.askBefore?.(app, job, new Set(['notes']))).toBe(true)
+    expect(confirm).not.toHaveBeenCalled()
+    expect(await jobSaving.askBefore?.(app, job, new Set(['weight']))).toBe(false)
+    expect(confirm).toHaveBeenCalledWith('42.5 tons is 17 times the weight limit of 2.5 tons. Is it right?')
+  })
+})
