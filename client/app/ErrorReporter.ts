@@ -1,4 +1,4 @@
-import { SaveRejected } from '../store/errors.ts'
+import { SaveRejected, SaveUnreachable } from '../store/errors.ts'
 import { describeError } from './describeError.ts'
 import { log } from './log.ts'
 import type { ToastAction, Toasts } from './Toasts.ts'
@@ -24,7 +24,10 @@ export class ErrorReporter {
 
   report(error: unknown): void {
     const failure = this.describe(error)
-    if (failure !== null) this.toasts.error(failure.message, failure.action)
+    if (failure === null) return
+    const isRefusal = error instanceof SaveRejected || error instanceof SaveUnreachable
+    if (isRefusal) this.toasts.refusal(failure.message, failure.action)
+    else this.toasts.error(failure.message, failure.action)
   }
 
   /** Logs an error that is shown in its place on the screen; null where users should not see it. */

@@ -10,6 +10,8 @@ export interface Toast {
   readonly kind: ToastKind
   readonly message: string
   readonly action?: ToastAction
+  /** Whether it says why something was not stored, which is settled once it is. */
+  readonly isRefusal: boolean
 }
 
 /** A button in a toast, such as Undo. */
@@ -43,6 +45,16 @@ export class Toasts {
     this.show('error', message, action)
   }
 
+  /** Why something was not stored; it goes when a later save succeeds. */
+  refusal(message: string, action?: ToastAction): void {
+    this.show('error', message, action, true)
+  }
+
+  /** Call it when something was stored. */
+  dismissRefusals(): void {
+    for (const { id } of this.items.filter(({ isRefusal }) => isRefusal)) this.dismiss(id)
+  }
+
   dismiss(id: number): void {
     clearTimeout(this.timers.get(id))
     this.timers.delete(id)
@@ -54,12 +66,12 @@ export class Toasts {
     for (const { id } of this.items.filter(({ kind }) => kind === 'error')) this.dismiss(id)
   }
 
-  private show(kind: ToastKind, message: string, action?: ToastAction): number {
+  private show(kind: ToastKind, message: string, action?: ToastAction, isRefusal = false): number {
     // A repeated message is shown once: a failing screen must not fill the corner.
     for (const same of this.items.filter((toast) => toast.kind === kind && toast.message === message))
       this.dismiss(same.id)
     const id = this.nextId++
-    this.items = [...this.items, { id, kind, message, ...(action && { action }) }]
+    this.items = [...this.items, { id, kind, message, isRefusal, ...(action && { action }) }]
     this.timers.set(
       id,
       setTimeout(() => this.dismiss(id), action?.milliseconds ?? TOAST_MILLISECONDS[kind]),

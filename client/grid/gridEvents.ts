@@ -11,7 +11,7 @@ import type { GridColumn } from './columns.ts'
 import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
 import { CellTyping } from './cellTyping.ts'
-import type { RecordState } from '../store/types.ts'
+import type { RecordState, TrackedRecord } from '../store/types.ts'
 import { drawFilterRow } from './drawFilterRow.ts'
 import { filteredViews, type GridWidget } from './filteredViews.ts'
 import { prepareNumberFilter } from './numberFilter.ts'
@@ -202,6 +202,13 @@ const CLASS_OF_STATE: Partial<Record<RecordState, string>> = {
   deleted: 'row-deleted',
 }
 
+/** The state of a pending row, and whether something is wrong with it, as with one that the server refused to delete. */
+function marksOf(row: TrackedRecord, { store }: WidgetServices): string {
+  const state = CLASS_OF_STATE[store.stateOf(row)]
+  if (state === undefined) return ''
+  return store.problems(row).length > 0 ? `${state} row-wrong` : state
+}
+
 /** Keeps a row's CSS classes up to date: records with pending changes are marked, screens may shade rows. */
 function markRow<Row extends object>(
   element: HTMLElement,
@@ -212,7 +219,7 @@ function markRow<Row extends object>(
   const stop = autorun(() => {
     const row = views.row(key)
     if (row === undefined) return
-    const mark = isTracked(row) ? (CLASS_OF_STATE[services.store.stateOf(row)] ?? '') : ''
+    const mark = isTracked(row) ? marksOf(row, services) : ''
     element.classList.remove(...given)
     given = `${mark} ${rowClass?.(row) ?? ''}`.split(' ').filter(Boolean)
     element.classList.add(...given)

@@ -3,6 +3,7 @@ import { rolloffModel, type EntityName, type EntityTypes } from '#shared/entitie
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
+import { DELETED } from '../../store/entityShape.ts'
 import type { PendingRecord, Row, TrackedRecord } from '../../store/types.ts'
 import { fieldCaption, recordName, recordTitle } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
@@ -20,7 +21,8 @@ export interface ReviewedField {
 /** A problem that prevents a record from being saved. */
 export interface ReviewedProblem {
   readonly property: string | null
-  readonly caption: string
+  /** The field that it is about; null where it is about the whole record. */
+  readonly caption: string | null
   readonly message: string
 }
 
@@ -49,7 +51,23 @@ export class ReviewModel {
     this.store = store
     this.formatter = formatter
     this.model = model
-    makeObservable(this, { includedEntities: computed, setIncluded: action })
+    makeObservable(this, {
+      includedEntities: computed,
+      wrong: computed,
+      right: computed,
+      setIncluded: action,
+    })
+  }
+
+  /** The pending records with problems, which are to be fixed before they can be saved. */
+  get wrong(): readonly PendingRecord[] {
+    return this.store.pending.records.filter(({ entity }) => this.store.problems(entity).length > 0)
+  }
+
+  /** The others. */
+  get right(): readonly PendingRecord[] {
+    const wrong = new Set(this.wrong)
+    return this.store.pending.records.filter((record) => !wrong.has(record))
   }
 
   /** The records that the panel's Save sends: all that are not excluded. */
@@ -109,11 +127,10 @@ export class ReviewModel {
   }
 
   private displayProblems(record: PendingRecord): readonly ReviewedProblem[] {
-    if (record.state === 'deleted') return []
     const declaration = getEntity(this.model, record.typeName)
     return this.store.problems(record.entity).map(({ field, message }) => ({
       property: field ?? null,
-      caption: field === undefined ? declaration.caption : fieldCaption(declaration, field),
+      caption: field === undefined || field === DELETED ? null : fieldCaption(declaration, field),
       message,
     }))
   }

@@ -1,8 +1,10 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
+import { countOf } from '../../kit/countOf.ts'
 import { Button } from '../../kit/Button.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { useGrowingList } from '../../kit/useGrowingList.ts'
+import type { TrackedRecord } from '../../store/types.ts'
 import { useApp, type App } from '../App.ts'
 import { describePending } from '../messages.ts'
 import { saveRecords } from '../saving/saveRecords.ts'
@@ -52,12 +54,14 @@ const OpenPanel = observer(function OpenPanel() {
   )
 })
 
-/** The pending records, drawn as the panel is scrolled: there may be hundreds. */
+/** The pending records, those with problems first; drawn as the panel is scrolled: there may be hundreds. */
 const ReviewedRecords = observer(function ReviewedRecords({ model }: { readonly model: ReviewModel }) {
-  const { records } = model.store.pending
+  const { right, wrong } = model
+  const records = [...wrong, ...right]
   const { count, endRef } = useGrowingList(records.length)
   return (
     <>
+      {wrong.length > 0 && <WrongRecords model={model} />}
       {records.slice(0, count).map((pending) => (
         <ReviewedRecordCard key={model.keyOf(pending)} pending={pending} model={model} />
       ))}
@@ -67,6 +71,27 @@ const ReviewedRecords = observer(function ReviewedRecords({ model }: { readonly 
         </p>
       )}
     </>
+  )
+})
+
+/** How many records are to be fixed, and a button that leads from one to the next. */
+const WrongRecords = observer(function WrongRecords({ model }: { readonly model: ReviewModel }) {
+  const { review, store } = useApp()
+  const [shown, setShown] = useState<TrackedRecord | null>(null)
+  const places = model.wrong.filter(({ state }) => state !== 'deleted').map(({ entity }) => entity)
+  const showNext = (): void => {
+    const next = places[shown === null ? 0 : (places.indexOf(shown) + 1) % places.length]
+    if (next === undefined) return
+    setShown(next)
+    review.host?.goTo(next, store.problems(next)[0]?.field ?? null)
+  }
+  return (
+    <header className="review-wrong">
+      <h3>{countOf(model.wrong.length, 'record')} to fix</h3>
+      {places.length > 0 && review.host !== null && (
+        <Button caption="Next error" variant="quiet" onClick={showNext} />
+      )}
+    </header>
   )
 })
 

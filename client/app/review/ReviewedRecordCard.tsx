@@ -6,7 +6,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import type { PendingRecord } from '../../store/types.ts'
 import { useApp } from '../App.ts'
 import { NO_VALUE } from './displayValue.ts'
-import type { ReviewedField, ReviewedRecord, ReviewModel } from './ReviewModel.ts'
+import type { ReviewedField, ReviewedProblem, ReviewedRecord, ReviewModel } from './ReviewModel.ts'
 
 const STATES: Record<ReviewedRecord['state'], { readonly text: string; readonly tone: Tone }> = {
   added: { text: 'New', tone: 'green' },
@@ -42,6 +42,13 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ pending
         </div>
         <Badge {...STATES[record.state]} />
       </header>
+      {record.problems.map((problem) => (
+        <ProblemLine
+          key={`${problem.property ?? ''} ${problem.message}`}
+          problem={problem}
+          goTo={record.state === 'deleted' ? null : () => review.host?.goTo(entity, problem.property)}
+        />
+      ))}
       {record.fields.length > 0 && (
         <ul>
           {record.fields.map((field) => (
@@ -55,17 +62,6 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ pending
         </ul>
       )}
       {record.state === 'deleted' && <p className="review-note">This record will be deleted.</p>}
-      {record.problems.map((problem) => (
-        <button
-          key={`${problem.property ?? ''} ${problem.message}`}
-          type="button"
-          className="review-problem"
-          onClick={() => review.host?.goTo(entity, problem.property)}
-        >
-          <Icon name="alert" size={14} />
-          {problem.caption}: {problem.message}
-        </button>
-      ))}
       <footer>
         {record.included && record.requiredBy !== null && <span className="muted">{record.requiredBy}</span>}
         <span className="spacer" />
@@ -88,6 +84,27 @@ export const ReviewedRecordCard = observer(function ReviewedRecordCard({ pending
     </section>
   )
 })
+
+interface ProblemLineProps {
+  readonly problem: ReviewedProblem
+  /** Null for a record that is to be deleted, which is edited nowhere. */
+  readonly goTo: (() => void) | null
+}
+
+function ProblemLine({ problem: { caption, message }, goTo }: ProblemLineProps) {
+  const line = (
+    <>
+      <Icon name="alert" size={14} />
+      {caption === null ? message : `${caption}: ${message}`}
+    </>
+  )
+  if (goTo === null) return <p className="review-problem">{line}</p>
+  return (
+    <button type="button" className="review-problem" onClick={goTo}>
+      {line}
+    </button>
+  )
+}
 
 function IncludedBox({ record, model }: IncludedBoxProps) {
   const id = useId()

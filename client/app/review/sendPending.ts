@@ -37,7 +37,19 @@ export async function sendPending(
     }
     app.errors.report(error)
     const isRejected = error instanceof SaveRejected && error.entityErrors.length > 0
-    if (isRejected && undo === undefined && app.review.host?.isDialog !== true) app.review.open()
+    if (isRejected && undo === undefined && app.review.host?.isDialog !== true) {
+      app.review.open()
+      showFirst(app, error)
+    }
     return false
   }
+}
+
+/** Goes to the first field that the server refused. */
+function showFirst({ review, store }: App, { entityErrors }: SaveRejected): void {
+  const first = entityErrors.find(
+    ({ entity, field }) => field !== undefined && entity !== null && store.stateOf(entity) !== 'deleted',
+  )
+  if (first?.entity !== undefined && first.entity !== null)
+    review.host?.goTo(first.entity, first.field ?? null)
 }

@@ -23,7 +23,7 @@ export async function saveRecords(
     ({ entity, state }) => state !== 'deleted' && store.problemsOfSave(entity).length > 0,
   )
   if (invalid !== undefined) {
-    if (refused.undo === undefined) app.toasts.error(RULE_VIOLATIONS_MESSAGE)
+    if (refused.undo === undefined) app.toasts.refusal(RULE_VIOLATIONS_MESSAGE)
     showProblem(invalid)
     return false
   }
@@ -81,8 +81,8 @@ function changeMessages(app: App, changed: readonly ChangedRecord[]): readonly s
   return [...new Set(messages)]
 }
 
-/** Shows the success messages and dismisses the error message of an earlier attempt. */
+/** Shows the success messages and dismisses the error messages of earlier attempts. */
 function showSaved({ toasts }: App, messages: readonly string[]): void {
-  for (const { id, message } of toasts.items) if (message === RULE_VIOLATIONS_MESSAGE) toasts.dismiss(id)
+  toasts.dismissRefusals()
   for (const message of messages) toasts.success(message)
 }

@@ -42,9 +42,13 @@ export class ListEditor implements ReviewHost {
     return this.scope.hasOwnChanges
   }
 
-  /** A record with a problem is not sent: the list marks its cells, the review panel shows the problems. */
+  /** A record with a problem is not sent: the list goes to its first wrong cell, the review panel shows all problems. */
   save(entities: readonly TrackedRecord[] = this.scope.changedRecords): Promise<boolean> {
-    return saveRecords(this.app, entities, () => this.app.review.open())
+    const { review, store } = this.app
+    return saveRecords(this.app, entities, ({ entity }) => {
+      review.open()
+      this.goTo(entity, store.problems(entity)[0]?.field ?? null)
+    })
   }
 
   async cancel(): Promise<void> {

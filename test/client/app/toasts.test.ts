@@ -39,6 +39,14 @@ describe('Toasts', () => {
     toasts.dismiss(toast?.id ?? 0)
     expect(toasts.items).toEqual([])
   })
+  it('[LS240] drops why something was not stored once it is', () => {
+    const toasts = new Toasts()
+    toasts.error('Network error')
+    toasts.refusal('Please fix errors before saving')
+    toasts.dismissRefusals()
+    expect(toasts.items.map(({ message }) => message)).toEqual(['Network error'])
+  })
+
   it('drops the errors of a screen that is left, and keeps what succeeded there', () => {
     const toasts = new Toasts()
     toasts.success('Saved')

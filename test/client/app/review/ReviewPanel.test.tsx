@@ -142,6 +142,32 @@ describe('B-02 The review panel', () => {
     expect(within(card('North yard')).queryByRole('button', { name: 'Go to' })).toBeNull()
   })
 
+  it('[LS240] begins with the records to fix, and leads from one error to the next', async () => {
+    await open()
+    act(() => void app.review.attach(host))
+    mergeCustomer(app.store, 8)
+    const other = known(app.store.cached('Customer', 8))
+    act(() => {
+      address().city = 'Ada'
+      customer().email = 'holly.walsh'
+      other.email = 'nowhere'
+    })
+    const headings = () => screen.getAllByRole('heading', { level: 3 }).map((each) => each.textContent)
+    expect(headings().slice(0, 2)).toEqual(['2 records to fix', 'Great Lakes Landscape'])
+    expect(headings().at(3)).toBe('North yard')
+    for (let presses = 0; presses < 3; presses++) press('Next error')
+    expect(host.goTo.mock.calls).toEqual([
+      [customer(), 'email'],
+      [other, 'email'],
+      [customer(), 'email'],
+    ])
+    act(() => {
+      customer().email = 'holly@walsh.example'
+      other.email = null
+    })
+    expect(screen.queryByText(/to fix/)).toBeNull()
+  })
+
   it('saves what is not left out, by the screen below', async () => {
     await open()
     act(() => void app.review.attach(host))
