@@ -19,6 +19,10 @@ const LISTS = Object.entries<EntityDeclaration>(lookupsQuery.lists)
 export class Lookups {
   private tables: Partial<LookupTables> = {}
 
+  /** The title of a row of a table; empty when there is no such row. */
+  readonly title = (entityName: string, id: number | null): string =>
+    (id === null ? undefined : this.titles.get(entityName)?.get(id)) ?? ''
+
   constructor() {
     makeAutoObservable<this, 'tables' | 'allOptions' | 'titles'>(this, {
       tables: observableRef,
@@ -93,11 +97,6 @@ export class Lookups {
   /** The rows of a table for pickers, in display order. */
   options(entityName: string): readonly LookupOption[] {
     return this.allOptions.get(entityName) ?? []
-  }
-
-  /** The title of a row of a table; empty when there is no such row. */
-  title(entityName: string, id: number | null): string {
-    return (id === null ? undefined : this.titles.get(entityName)?.get(id)) ?? ''
   }
 
   private get allOptions(): ReadonlyMap<string, readonly LookupOption[]> {

@@ -8,7 +8,7 @@ export const Statement = defineEntity({
   name: 'Statement',
   resource: 'Statements',
   caption: 'Statement',
-  title: ['startDate', 'endDate'],
+  title: ['id', 'startDate', 'endDate'],
   access: {
     read: permissions.viewBilling,
     create: permissions.manageCustomers,

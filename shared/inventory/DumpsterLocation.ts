@@ -8,7 +8,7 @@ export const DumpsterLocation = defineEntity({
   name: 'DumpsterLocation',
   resource: 'DumpsterLocations',
   caption: 'Dumpster location',
-  title: ['placed'],
+  title: ['id'],
   access: {
     read: 'signedIn',
     create: permissions.manageDumpsters,

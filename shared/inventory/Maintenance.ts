@@ -8,7 +8,7 @@ export const Maintenance = defineEntity({
   name: 'Maintenance',
   resource: 'Maintenances',
   caption: 'Maintenance',
-  title: ['note'],
+  title: ['id', 'dueDate', 'note'],
   access: {
     read: permissions.viewDumpsters,
     create: permissions.manageDumpsters,

@@ -8,7 +8,7 @@ export const StorageDumpSiteDumpsterLink = defineEntity({
   name: 'StorageDumpSiteDumpsterLink',
   resource: 'StorageDumpSiteDumpsterLinks',
   caption: 'Dumpster of a site',
-  title: ['id'],
+  title: ['dumpsterId'],
   access: {
     read: 'signedIn',
     create: permissions.administer,

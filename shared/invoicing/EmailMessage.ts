@@ -17,7 +17,7 @@ export const EmailMessage = defineEntity({
   name: 'EmailMessage',
   resource: 'EmailMessages',
   caption: 'Email',
-  title: ['subject'],
+  title: ['id', 'subject'],
   audited: false,
   access: {
     read: permissions.viewBilling,

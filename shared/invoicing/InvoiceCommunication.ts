@@ -11,7 +11,7 @@ export const InvoiceCommunication = defineEntity({
   name: 'InvoiceCommunication',
   resource: 'InvoiceCommunications',
   caption: 'Communication',
-  title: ['type'],
+  title: ['id', 'type'],
   audited: false,
   access: { read: permissions.viewBilling, create: 'nobody', update: 'nobody', delete: 'nobody' },
   fields: {

@@ -8,7 +8,7 @@ export const InvoiceLine = defineEntity({
   name: 'InvoiceLine',
   resource: 'InvoiceLines',
   caption: 'Invoice line',
-  title: ['description'],
+  title: ['lineNumber', 'description'],
   access: {
     read: permissions.viewBilling,
     create: permissions.manageInvoices,

@@ -8,7 +8,7 @@ export const JobDumpsterFee = defineEntity({
   name: 'JobDumpsterFee',
   resource: 'JobDumpsterFees',
   caption: 'Dumpster fee of a job',
-  title: ['note'],
+  title: ['dumpsterFeeTypeId', 'note'],
   access: {
     read: permissions.viewRentals,
     create: permissions.changeJobs,

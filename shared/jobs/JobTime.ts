@@ -8,7 +8,7 @@ export const JobTime = defineEntity({
   name: 'JobTime',
   resource: 'JobTimes',
   caption: 'Job time',
-  title: ['started'],
+  title: ['id'],
   access: {
     read: permissions.viewRentals,
     create: permissions.trackJobTime,

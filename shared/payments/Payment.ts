@@ -9,7 +9,7 @@ export const Payment = defineEntity({
   name: 'Payment',
   resource: 'Payments',
   caption: 'Payment',
-  title: ['paymentDate', 'referenceNumber'],
+  title: ['id', 'paymentDate', 'referenceNumber', 'paymentAmount'],
   access: {
     read: permissions.viewBilling,
     create: permissions.managePayments,

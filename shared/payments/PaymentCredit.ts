@@ -8,7 +8,7 @@ export const PaymentCredit = defineEntity({
   name: 'PaymentCredit',
   resource: 'PaymentCredits',
   caption: 'Credit',
-  title: ['notes'],
+  title: ['id', 'amount', 'notes'],
   access: {
     read: permissions.viewBilling,
     create: permissions.managePayments,

@@ -8,7 +8,7 @@ export const PaymentLine = defineEntity({
   name: 'PaymentLine',
   resource: 'PaymentLines',
   caption: 'Payment line',
-  title: ['description'],
+  title: ['lineNumber', 'description', 'amount'],
   access: {
     read: permissions.viewBilling,
     create: permissions.managePayments,

@@ -8,7 +8,7 @@ export const UserRole = defineEntity({
   name: 'UserRole',
   resource: 'UserRoles',
   caption: 'User role',
-  title: ['id'],
+  title: ['roleId'],
   access: {
     read: permissions.administer,
     create: permissions.administer,

@@ -12,7 +12,7 @@ export const CustomerRate = defineEntity({
   name: 'CustomerRate',
   resource: 'CustomerRates',
   caption: 'Rate',
-  title: ['displayName'],
+  title: ['dumpsterId', 'displayName', 'rate'],
   access: {
     read: permissions.viewBilling,
     create: permissions.manageCustomers,

@@ -8,7 +8,7 @@ export const DumpsterFeeTypeDumpsterLink = defineEntity({
   name: 'DumpsterFeeTypeDumpsterLink',
   resource: 'DumpsterFeeTypeDumpsterLinks',
   caption: 'Dumpster of a fee',
-  title: ['id'],
+  title: ['dumpsterId'],
   access: {
     read: 'signedIn',
     create: permissions.administer,

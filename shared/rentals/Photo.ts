@@ -8,7 +8,7 @@ export const Photo = defineEntity({
   name: 'Photo',
   resource: 'Photos',
   caption: 'Photo',
-  title: ['name'],
+  title: ['id', 'name'],
   access: {
     read: permissions.viewRentals,
     create: permissions.addPhotos,

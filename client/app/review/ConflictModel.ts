@@ -144,7 +144,7 @@ export class ConflictModel {
 
   private display(conflict: RecordConflict, key: string): DisplayedConflict {
     const { entity, typeName, isDeleted, current } = conflict
-    const name = recordName(rolloffModel, typeName, propertiesOf(entity))
+    const name = recordName(rolloffModel, typeName, propertiesOf(entity), this.sources.title)
     const canRestore = this.sources.canRestore(typeName, current === null)
     return {
       key,

@@ -99,7 +99,7 @@ export class ReviewModel {
     return {
       entity: record.entity,
       typeCaption: this.captionWithOwner(record),
-      title: recordTitle(this.model, record.typeName, values),
+      title: recordTitle(this.model, record.typeName, values, this.formatter.title),
       state: record.state,
       fields: record.state === 'deleted' ? [] : this.displayFields(record),
       problems: this.displayProblems(record),
@@ -142,7 +142,7 @@ export class ReviewModel {
         other.requires.some((required) => required.entity === record.entity),
     )
     if (dependent === undefined) return null
-    return `${recordName(this.model, dependent.typeName, propertiesOf(dependent.entity))} needs it`
+    return `${recordName(this.model, dependent.typeName, propertiesOf(dependent.entity), this.formatter.title)} needs it`
   }
 }
 

@@ -13,7 +13,7 @@ export async function deleteAfterQuestion(
   records: readonly TrackedRecord[],
 ): Promise<boolean> {
   const titles = records.map((record) =>
-    recordTitle(rolloffModel, record.entityType.shortName, propertiesOf(record)),
+    recordTitle(rolloffModel, record.entityType.shortName, propertiesOf(record), app.lookups.title),
   )
   if (!(await app.dialogs.confirmDeletion({ question, name: formatList(titles), when: 'atOnce' })))
     return false

@@ -32,9 +32,9 @@ export async function storeEdit(app: App, label: string, work: () => void): Prom
 }
 
 /** Says who changed or deleted a record meanwhile, and shows it as it is stored. */
-function showConflict({ store, toasts }: App, conflict: RecordConflict): void {
+function showConflict({ lookups, store, toasts }: App, conflict: RecordConflict): void {
   const { changedBy, current, entity, isDeleted, typeName } = conflict
-  const name = recordTitle(rolloffModel, typeName, propertiesOf(entity))
+  const name = recordTitle(rolloffModel, typeName, propertiesOf(entity), lookups.title)
   // The records of a save are entities of the model.
   if (current !== null) store.mergeRows(typeName as EntityName, [current])
   const done = doneMeanwhile(name, isDeleted ? 'deleted' : 'changed', changedBy)

@@ -27,7 +27,7 @@ export function deletionOf<Row extends object>({
       app.dialogs.confirmDeletion({
         question,
         when: 'atOnce',
-        ...(await (deletion.describe?.(app, rows) ?? listDeletion(app.store, { entity, children, rows }))),
+        ...(await (deletion.describe?.(app, rows) ?? listDeletion(app, { entity, children, rows }))),
       }),
     run: async (rows: readonly Row[]): Promise<void> => {
       await model.remove(rows)

@@ -20,8 +20,10 @@ export function historyAction<Row extends object, D extends EntityDeclaration>(
     withOne: async (row, { app }) => {
       // The rows of a list have the fields of its entity.
       const record = row as Readonly<Record<string, unknown>>
-      const title = recordTitle(rolloffModel, entity.name, record)
-      await showHistory(app, title, () => Promise.resolve([historySubject(entity, [record])]))
+      const title = recordTitle(rolloffModel, entity.name, record, app.lookups.title)
+      await showHistory(app, title, () =>
+        Promise.resolve([historySubject(entity, [record], app.lookups.title)]),
+      )
     },
   }
 }

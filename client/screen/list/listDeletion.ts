@@ -18,7 +18,7 @@ interface DeletedRecords {
 
 /** What the question before records of a list are deleted says: their titles and children (F-047). Throws QueryFailed. */
 export async function listDeletion(
-  store: App['store'],
+  { lookups, store }: Pick<App, 'lookups' | 'store'>,
   { entity, children, rows }: DeletedRecords,
 ): Promise<DescribedDeletion> {
   const key = keyFieldOf(entity)
@@ -28,7 +28,9 @@ export async function listDeletion(
       ? []
       : (await store.listRows({ from: entity.resource, where, expand: children })).rows
   return {
-    name: formatList(rows.map((row) => recordTitle(rolloffModel, entity.name, valuesOf(entity, row)))),
+    name: formatList(
+      rows.map((row) => recordTitle(rolloffModel, entity.name, valuesOf(entity, row), lookups.title)),
+    ),
     alsoDeleted: children.flatMap((relation) => countIn(entity, found, relation) ?? []),
   }
 }

@@ -60,12 +60,13 @@ function newestFirst(notes: readonly NoteRecord[]): readonly NoteRecord[] {
 }
 
 const NoteCard = observer(function NoteCard({ note }: { readonly note: NoteRecord }) {
-  const { dialogs, formats, session, store } = useApp()
+  const app = useApp()
+  const { dialogs, formats, session, store } = app
   const { model, screen } = useOpenRecord()
   const isPending = store.stateOf(note) !== 'unchanged'
   const remove = async (): Promise<void> => {
     const question = deleteNoteQuestion(note.text)
-    const deletion = { ...childDeletion(store, note, { question, of: screen.noun }), name: null }
+    const deletion = { ...childDeletion(app, note, { question, of: screen.noun }), name: null }
     if (await dialogs.confirmDeletion(deletion)) store.remove(note, 'Delete note')
   }
   return (

@@ -13,13 +13,13 @@ interface ChildDeletionOptions {
 
 /** The question before a child of a record is deleted, which takes effect with the record's Save. */
 export function childDeletion(
-  store: App['store'],
+  { lookups, store }: Pick<App, 'lookups' | 'store'>,
   child: TrackedRecord,
   { question, of }: ChildDeletionOptions,
 ): Deletion {
   return {
     question,
-    name: recordTitle(rolloffModel, child.entityType.shortName, propertiesOf(child)),
+    name: recordTitle(rolloffModel, child.entityType.shortName, propertiesOf(child), lookups.title),
     when: store.stateOf(child) === 'added' ? 'neverStored' : { savingOf: `the ${of}` },
   }
 }

@@ -117,7 +117,7 @@ function childActions(open: OpenRecord, options: ChildActionOptions): readonly A
       run: async (context) => {
         const [child] = context.selected
         if (child === undefined) return
-        const deletion = childDeletion(app.store, child, {
+        const deletion = childDeletion(app, child, {
           question: deletionQuestion(editor.noun),
           of: screen.noun,
         })

@@ -2,7 +2,7 @@ import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import { keyFieldOf, supportsSoftDelete, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
 import type { HistorySubject } from '../../app/history/HistoryModel.ts'
-import { recordTitle } from '#shared/model/recordTitle.ts'
+import { recordTitle, type TitleOf } from '#shared/model/recordTitle.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row } from '../../store/types.ts'
 import { childRelation } from './children.ts'
@@ -12,7 +12,7 @@ import type { OpenRecord } from './RecordScreen.ts'
 export async function recordHistory(open: OpenRecord): Promise<readonly HistorySubject[]> {
   const { screen, record } = open
   const subjects = [
-    historySubject(screen.entity, [propertiesOf(record)]),
+    historySubject(screen.entity, [propertiesOf(record)], open.app.lookups.title),
     ...(await Promise.all(screen.expand.map((relation) => childSubject(open, relation)))),
   ]
   return subjects.filter(({ titles }) => titles.size > 0)
@@ -28,15 +28,21 @@ async function childSubject({ app, screen, record }: OpenRecord, relation: strin
     // Deleted records have a history too.
     ...(supportsSoftDelete(entity) && { parameters: { deleted: true } }),
   })
-  return historySubject(entity, rows)
+  return historySubject(entity, rows, app.lookups.title)
 }
 
 /** Records of an entity, with their titles, as the subject of a history. */
-export function historySubject(entity: EntityDeclaration, rows: readonly Row[]): HistorySubject {
+export function historySubject(
+  entity: EntityDeclaration,
+  rows: readonly Row[],
+  titleOf: TitleOf,
+): HistorySubject {
   const key = keyFieldOf(entity)
   return {
     // The entities of declarations are those of the model.
     entityTypeName: entity.name as EntityName,
-    titles: new Map(rows.map((row) => [Number(row[key]), recordTitle(rolloffModel, entity.name, row)])),
+    titles: new Map(
+      rows.map((row) => [Number(row[key]), recordTitle(rolloffModel, entity.name, row, titleOf)]),
+    ),
   }
 }

@@ -75,7 +75,7 @@ function edit(app: App, row: MaintenanceRow): Promise<boolean> {
 
 async function remove(app: App, rows: readonly MaintenanceRow[]): Promise<boolean> {
   const deleted = { entity: Maintenance, children: [], rows }
-  const described = await listDeletion(app.store, deleted)
+  const described = await listDeletion(app, deleted)
   const question = deletionQuestion('maintenance')
   if (!(await app.dialogs.confirmDeletion({ question, when: 'atOnce', ...described }))) return false
   await deleteRecords(

@@ -32,7 +32,7 @@ export function lineActions(app: App, invoice: InvoiceRecord): readonly LineActi
   }
   const remove = async ({ selected: [line], clearSelection }: ActionContext<LineRecord>): Promise<void> => {
     if (line === undefined) return
-    const deletion = childDeletion(app.store, line, { question: messages.removeLine, of: 'invoice' })
+    const deletion = childDeletion(app, line, { question: messages.removeLine, of: 'invoice' })
     if (!(await app.dialogs.confirmDeletion(deletion))) return
     clearSelection()
     removeLine(app, invoice, line)
