@@ -1,6 +1,7 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
+import { ownerOf } from '../review/ownerOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { hasUnsavedWork } from '../hasUnsavedWork.ts'
@@ -216,8 +217,15 @@ export class Drafts {
     storage.remove({ id: this.id, userId })
   }
 
+  /** Whose work it is: the first record, and what it belongs to. */
   private get summary(): string {
-    const [first] = this.dependencies.store.pending.records
-    return first === undefined ? '' : recordName(rolloffModel, first.typeName, propertiesOf(first.entity))
+    const { store } = this.dependencies
+    const [first] = store.pending.records
+    if (first === undefined) return ''
+    const { typeName } = first
+    const values = propertiesOf(first.entity)
+    const owner = ownerOf(rolloffModel, store, { typeName, values })
+    const name = recordName(rolloffModel, typeName, values)
+    return owner === null ? name : `${name} of ${owner}`
   }
 }

@@ -1,13 +1,14 @@
 import { action, computed, makeObservable, observable } from 'mobx'
-import { rolloffModel, type EntityName, type EntityTypes } from '#shared/entities.ts'
+import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { DELETED } from '../../store/entityShape.ts'
-import type { PendingRecord, Row, TrackedRecord } from '../../store/types.ts'
+import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { fieldCaption, recordName, recordTitle } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
 import { displayValue } from './displayValue.ts'
+import { ownerFields, ownerOf } from './ownerOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 
 /** One changed field, formatted for display. */
@@ -144,48 +145,4 @@ export class ReviewModel {
     if (dependent === undefined) return null
     return `${recordName(this.model, dependent.typeName, propertiesOf(dependent.entity), this.formatter.title)} needs it`
   }
-}
-
-/** A relation by which records of a type belong to an owner. */
-interface Ownership {
-  readonly owner: EntityName
-  readonly foreignKey: string
-  readonly where: Readonly<Record<string, unknown>>
-}
-
-/** The relations by which records of a type belong to owners. */
-function ownershipsOf(model: Model, typeName: string): readonly Ownership[] {
-  return Object.values(model.entities).flatMap(({ name, relations }) =>
-    Object.values(relations).flatMap((relation) =>
-      relation.type === 'hasMany' && relation.target === typeName
-        ? // The entities of the model are those of the store.
-          [{ owner: name as EntityName, foreignKey: relation.foreignKey, where: relation.where ?? {} }]
-        : [],
-    ),
-  )
-}
-
-/** The foreign keys of a record to its owner. */
-function ownerFields(model: Model, typeName: string): readonly string[] {
-  return ownershipsOf(model, typeName).flatMap(({ foreignKey, where }) => [foreignKey, ...Object.keys(where)])
-}
-
-interface OwnedRecord {
-  readonly typeName: string
-  readonly values: Row
-}
-
-/** The title of the record that another one belongs to; null where it is not loaded. */
-function ownerOf(
-  model: Model,
-  store: EntityStore<EntityTypes>,
-  { typeName, values }: OwnedRecord,
-): string | null {
-  for (const { owner, foreignKey, where } of ownershipsOf(model, typeName)) {
-    const key = values[foreignKey]
-    const isOwned = Object.entries(where).every(([field, value]) => values[field] === value)
-    const found = isOwned && typeof key === 'number' ? store.cached(owner, key) : null
-    if (found !== null) return recordTitle(model, owner, propertiesOf(found))
-  }
-  return null
 }

@@ -104,6 +104,16 @@ describe('B-04 Unsaved work', () => {
     expect([second.store.pending.count, stored().length]).toEqual([0, 0])
   })
 
+  it('B-04 says whose work it is', async () => {
+    const first = await page()
+    first.store.create('Note', { entityTypeName: 'Customer', entityId: 7, text: 'here' })
+    hide()
+    first.end()
+    const second = await page()
+    await second.drafts.findOffers()
+    expect(second.drafts.offered[0]?.about).toBe('Note here of Great Lakes Landscape')
+  })
+
   it('keeps what was typed before it was restored', async () => {
     const first = await page()
     customer(first).phone = 'old'
