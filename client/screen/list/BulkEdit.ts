@@ -1,4 +1,4 @@
-import { action, computed, makeObservable, observableRef } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef } from 'mobx'
 import { isBlank } from '#shared/kernel/text.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
@@ -6,50 +6,56 @@ import { isEditable, type GridColumn } from '../../grid/columns.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 
-/** One field of several records, and the value that all of them are to have (B-09). */
+/** One field of several records, and the value that all of them are to have; nothing is chosen at first (B-09, LS241). */
 export class BulkEdit<Row extends object> {
-  column: GridColumn<Row>
+  column: GridColumn<Row> | null = null
   value: unknown = null
+  /** Whether the field is to be emptied, which a value that is not entered does not say. */
+  isEmptied = false
   readonly columns: readonly GridColumn<Row>[]
   readonly rows: readonly Row[]
 
-  /** `columns` are those that can be set, at least one. */
-  constructor(columns: readonly [GridColumn<Row>, ...GridColumn<Row>[]], rows: readonly Row[]) {
+  /** `columns` are those that can be set. */
+  constructor(columns: readonly GridColumn<Row>[], rows: readonly Row[]) {
     this.columns = columns
     this.rows = rows
-    this.column = columns[0]
-    this.choose(this.column.key)
     makeObservable(this, {
       column: observableRef,
       value: observableRef,
+      isEmptied: observable,
       changes: computed,
       problem: computed,
       choose: action,
       enter: action,
+      empty: action,
     })
   }
 
   /** What would change; records that have the value already are left alone. */
   get changes(): readonly CellChange<Row>[] {
-    const { field } = this.column
-    const value = this.settledValue
-    if (field === undefined) return []
-    return this.rows.filter((row) => this.column.value(row) !== value).map((row) => ({ row, field, value }))
+    const { column, settledValue: value } = this
+    const field = column?.field
+    if (column === null || field === undefined || (value === null && !this.isEmptied)) return []
+    return this.rows.filter((row) => column.value(row) !== value).map((row) => ({ row, field, value }))
   }
 
   /** Why the value does not fit the field; null if it does. */
   get problem(): string | null {
-    const { declared } = this.column
+    const declared = this.column?.declared
     return declared === undefined ? null : (checkValue(declared, this.settledValue)?.message ?? null)
   }
 
   /** '12 of 14 records will change, 2 have this value already.' What would be emptied is named. */
   get preview(): string {
+    const { column } = this
+    if (column === null) return 'Choose the field to set.'
+    if (this.settledValue === null && !this.isEmptied)
+      return this.canBeEmptied ? 'Enter a value, or empty the field.' : 'Enter a value.'
     const same = this.count - this.changeCount
     const others = same === 0 ? '' : `, ${same} ${same === 1 ? 'has' : 'have'} this value already`
     const of = `${this.changeCount} of ${this.count} ${this.count === 1 ? 'record' : 'records'}`
-    return this.settledValue === null && this.changeCount > 0
-      ? `${this.column.caption} will be emptied in ${of}${others}.`
+    return this.isEmptied && this.changeCount > 0
+      ? `${column.caption} will be emptied in ${of}${others}.`
       : `${of} will change${others}.`
   }
 
@@ -61,19 +67,32 @@ export class BulkEdit<Row extends object> {
     return this.changes.length
   }
 
+  /** Whether the chosen field may be empty. */
+  get canBeEmptied(): boolean {
+    return this.column?.declared?.nullable === true
+  }
+
   choose(key: string): void {
     this.column = this.columns.find((column) => column.key === key) ?? this.column
-    this.value = this.column.kind === 'flag' ? false : null
+    this.value = null
+    this.isEmptied = false
   }
 
   enter(value: unknown): void {
     this.value = value
+    if (!isBlank(value)) this.isEmptied = false
+  }
+
+  /** Empties the field in all rows, or does not. */
+  empty(isEmptied: boolean): void {
+    this.isEmptied = isEmptied
+    if (isEmptied) this.value = null
   }
 
   /** As it is stored: in the format of its field, nothing instead of a blank text. */
   private get settledValue(): unknown {
     if (isBlank(this.value)) return null
-    const { declared } = this.column
+    const declared = this.column?.declared
     return declared === undefined ? this.value : normalizeValue(declared, this.value)
   }
 }
@@ -81,7 +100,18 @@ export class BulkEdit<Row extends object> {
 /** What the dialog needs of it, for rows of any kind. */
 export type AnyBulkEdit = Pick<
   BulkEdit<never>,
-  'column' | 'columns' | 'value' | 'problem' | 'preview' | 'count' | 'changeCount' | 'choose' | 'enter'
+  | 'column'
+  | 'columns'
+  | 'value'
+  | 'isEmptied'
+  | 'canBeEmptied'
+  | 'problem'
+  | 'preview'
+  | 'count'
+  | 'changeCount'
+  | 'choose'
+  | 'enter'
+  | 'empty'
 >
 
 /** The columns whose field can be set on several records at once, hidden ones included. */

@@ -5,6 +5,7 @@ import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { ValueEditor } from '../../form/editors.tsx'
 import { optionsOf, valueShapeOf } from '../../form/fieldOptions.ts'
 import { FramedEditor, inputAttr } from '../../form/FramedEditor.tsx'
+import type { GridColumn } from '../../grid/columns.ts'
 import { useWidgetServices } from '../../kit/WidgetServices.ts'
 import type { AnyBulkEdit } from './BulkEdit.ts'
 
@@ -38,7 +39,14 @@ export const BulkEditDialog = observer(function BulkEditDialog({ edit, close }: 
     >
       <div className="editor">
         <FieldChoice edit={edit} />
-        <FieldValue key={edit.column.key} edit={edit} error={showsProblem ? edit.problem : null} />
+        {edit.column !== null && (
+          <FieldValue
+            key={edit.column.key}
+            edit={edit}
+            column={edit.column}
+            error={showsProblem ? edit.problem : null}
+          />
+        )}
         <p role="status">{edit.preview}</p>
         <p className="hint">The changes are kept here until you save the list.</p>
       </div>
@@ -54,7 +62,7 @@ const FieldChoice = observer(function FieldChoice({ edit }: { readonly edit: Any
       <ValueEditor
         {...editorBasics(inputId, 'field')}
         kind="text"
-        value={edit.column.key}
+        value={edit.column?.key ?? null}
         onCommit={(key) => edit.choose(String(key))}
         onInput={(key) => edit.choose(String(key))}
         formatter={services}
@@ -68,29 +76,42 @@ const FieldChoice = observer(function FieldChoice({ edit }: { readonly edit: Any
 
 interface FieldValueProps {
   readonly edit: AnyBulkEdit
+  readonly column: GridColumn<never>
   readonly error: string | null
 }
 
-const FieldValue = observer(function FieldValue({ edit, error }: FieldValueProps) {
+const FieldValue = observer(function FieldValue({ edit, column, error }: FieldValueProps) {
   const services = useWidgetServices()
   const inputId = useId()
-  const { declared, kind } = edit.column
+  const { declared, kind } = column
   const options = declared === undefined ? null : optionsOf(declared, undefined, edit.value, services)
   return (
-    <FramedEditor kind={kind} frame={{ inputId, caption: 'Value', error, dataField: 'value' }}>
-      <ValueEditor
-        {...editorBasics(inputId, 'value', error)}
-        kind={kind}
-        value={edit.value}
-        onCommit={(value) => edit.enter(value)}
-        onInput={(value) => edit.enter(value)}
-        formatter={services}
-        isValid={error === null}
-        nullable={declared?.nullable ?? true}
-        {...(declared !== undefined && valueShapeOf(declared))}
-        {...(options !== null && { options })}
-      />
-    </FramedEditor>
+    <>
+      <FramedEditor kind={kind} frame={{ inputId, caption: 'Value', error, dataField: 'value' }}>
+        <ValueEditor
+          {...editorBasics(inputId, 'value', error)}
+          kind={kind}
+          value={edit.value}
+          onCommit={(value) => edit.enter(value)}
+          onInput={(value) => edit.enter(value)}
+          formatter={services}
+          isValid={error === null}
+          nullable={declared?.nullable ?? true}
+          {...(declared !== undefined && valueShapeOf(declared))}
+          {...(options !== null && { options })}
+        />
+      </FramedEditor>
+      {edit.canBeEmptied && (
+        <label>
+          <input
+            type="checkbox"
+            checked={edit.isEmptied}
+            onChange={(event) => edit.empty(event.target.checked)}
+          />{' '}
+          Empty the field
+        </label>
+      )}
+    </>
   )
 })
 

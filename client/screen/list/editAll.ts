@@ -11,9 +11,7 @@ export async function editAll<Row extends object>(
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],
 ): Promise<void> {
-  const [first, ...others] = bulkColumns(columns, app.widgetServices)
-  if (first === undefined) return
-  const edit = new BulkEdit<Row>([first, ...others], rows)
+  const edit = new BulkEdit<Row>(bulkColumns(columns, app.widgetServices), rows)
   if ((await app.dialogs.show(BulkEditDialog, { edit })) !== true) return
-  model.edit(edit.changes, `Set ${edit.column.caption} of ${edit.changes.length} records`)
+  model.edit(edit.changes, `Set ${edit.column?.caption ?? ''} of ${edit.changes.length} records`)
 }

@@ -29,11 +29,7 @@ describe('[LS21] B-09 editing all selected records', () => {
     customerRow(2, 'Beta', { billingType: 'COD' }),
     customerRow(3, 'Gamma'),
   ]
-  const edit = (): BulkEdit<CustomerRow> => {
-    const [first, ...others] = bulkColumns(columns, app.widgetServices)
-    if (first === undefined) throw new Error('No column can be edited.')
-    return new BulkEdit([first, ...others], rows)
-  }
+  const edit = (): BulkEdit<CustomerRow> => new BulkEdit(bulkColumns(columns, app.widgetServices), rows)
   const changes = (bulk: BulkEdit<CustomerRow>) =>
     bulk.changes.map(({ row, field, value }) => [row.id, field, value])
 
@@ -50,24 +46,35 @@ describe('[LS21] B-09 editing all selected records', () => {
       [3, 'billingType', 'COD'],
     ])
     expect(bulk.preview).toBe('2 of 3 records will change, 1 has this value already.')
-    bulk.choose('phone')
-    expect(bulk.preview).toBe('Phone will be emptied in 1 of 3 records, 2 have this value already.')
     bulk.choose('bypassKentCharge')
-    expect([bulk.value, bulk.preview]).toEqual([
-      false,
-      '0 of 3 records will change, 3 have this value already.',
-    ])
+    bulk.enter(false)
+    expect(bulk.preview).toBe('0 of 3 records will change, 3 have this value already.')
   })
 
-  it('normalizes the value, empties the field with a blank one, and says what does not fit', () => {
+  it('[LS241] begins with no field, and empties one only if it is told to', () => {
     const bulk = edit()
+    expect([bulk.column, bulk.changeCount, bulk.preview]).toEqual([null, 0, 'Choose the field to set.'])
+    bulk.choose('phone')
+    expect([bulk.changeCount, bulk.preview]).toEqual([0, 'Enter a value, or empty the field.'])
+    bulk.empty(true)
+    expect(changes(bulk)).toEqual([[1, 'phone', null]])
+    expect(bulk.preview).toBe('Phone will be emptied in 1 of 3 records, 2 have this value already.')
+    bulk.enter('616.555.0100')
+    expect([bulk.isEmptied, bulk.changeCount]).toEqual([false, 2])
+    bulk.enter(' ')
+    expect(bulk.changeCount).toBe(0)
+    bulk.choose('bypassKentCharge')
+    expect([bulk.canBeEmptied, bulk.changeCount, bulk.preview]).toEqual([false, 0, 'Enter a value.'])
+  })
+
+  it('normalizes the value, and says what does not fit', () => {
+    const bulk = edit()
+    bulk.choose('phone')
     bulk.enter('616.555.0100')
     expect(changes(bulk).map(([id, , value]) => [id, value])).toEqual([
       [2, '(616) 555-0100'],
       [3, '(616) 555-0100'],
     ])
-    bulk.enter(' ')
-    expect(changes(bulk)).toEqual([[1, 'phone', null]])
     bulk.enter('call Bob')
     expect(bulk.problem).not.toBeNull()
   })
@@ -79,6 +86,7 @@ describe('[LS21] B-09 editing all selected records', () => {
       </AppProvider>,
     )
     const bulk = edit()
+    bulk.choose('phone')
     const answer = app.dialogs.show(BulkEditDialog, { edit: bulk })
     const value = await screen.findByRole<HTMLInputElement>('textbox', { name: /Value/ })
     const type = (text: string): void => {
