@@ -15,10 +15,13 @@ export interface ChooseSeveralProps extends DialogProps<readonly number[]> {
   readonly offered: readonly OfferedChoice[]
   /** The ids that are chosen at first. */
   readonly chosen: readonly number[]
+  /** The button that closes it with the choice, 'Save' unless given. */
+  readonly doneCaption?: string
 }
 
 /** A choice of any number of options. */
-export function ChooseSeveralDialog({ title, offered, chosen: before, close }: ChooseSeveralProps) {
+export function ChooseSeveralDialog(props: ChooseSeveralProps) {
+  const { title, offered, chosen: before, doneCaption = 'Save', close } = props
   const services = useWidgetServices()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(before))
   const hasChanges = chosen.size !== before.length || before.some((id) => !chosen.has(id))
@@ -38,7 +41,7 @@ export function ChooseSeveralDialog({ title, offered, chosen: before, close }: C
       onCancel={() => close()}
       buttons={[
         { caption: 'Cancel', run: cancel },
-        { caption: 'Save', variant: 'primary', isDefault: true, run: () => close([...chosen]) },
+        { caption: doneCaption, variant: 'primary', isDefault: true, run: () => close([...chosen]) },
       ]}
     >
       <CheckList caption={title} options={offered} chosen={chosen} toggle={toggle} />

@@ -17,6 +17,13 @@ export interface SavingContext {
   readonly store: EntityStore<EntityTypes>
 }
 
+/** A record that was stored, with what it was before: its state, and its changed fields. */
+export interface StoredRecord<R extends TrackedRecord = TrackedRecord> {
+  readonly record: R
+  readonly state: PendingRecord['state']
+  readonly changed: ReadonlySet<string>
+}
+
 /** What saving a record of an entity asks before and does after, from whichever screen the save comes. */
 export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly entity: EntityName
@@ -30,8 +37,8 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   askBefore?(context: SavingContext, record: R, changed: ReadonlySet<string>): Promise<boolean>
   /** Shown instead of 'Saved' after these fields of one were changed and stored; null for 'Saved'. */
   changedMessage?(record: R, changed: ReadonlySet<string>): string | null
-  /** Done for each record once it is stored; `state` is what it was before. */
-  followUp?(context: SavingContext, record: R, state: PendingRecord['state']): Promise<void>
+  /** Done once for all records of the entity that a save stored. */
+  followUp?(context: SavingContext, stored: readonly StoredRecord<R>[]): Promise<void>
 }
 
 /** Declares what saving records of an entity asks and does. */

@@ -1,6 +1,6 @@
 import type { TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
-import { followUp } from './followUp.ts'
+import { aboutToBeStored, followUp } from './followUp.ts'
 import { saveImmediateEdit } from './saveEdit.ts'
 
 /**
@@ -10,7 +10,7 @@ import { saveImmediateEdit } from './saveEdit.ts'
 export async function deleteRecords(app: App, entities: readonly TrackedRecord[]): Promise<void> {
   const { store } = app
   const edit = store.editAtOnce('Delete', () => entities.forEach((entity) => store.remove(entity)))
-  const records = store.pending.records.filter(({ entity }) => entities.includes(entity))
+  const records = aboutToBeStored(store.pending.records.filter(({ entity }) => entities.includes(entity)))
   await saveImmediateEdit(store, edit, entities)
   await followUp(app, records)
 }

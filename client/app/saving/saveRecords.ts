@@ -3,8 +3,8 @@ import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 import { SAVED } from '../messages.ts'
 import { sendPending, type RefusedSave } from '../review/sendPending.ts'
-import { followUp, rulesOf } from './followUp.ts'
-import type { SavingRule } from './SavingRule.ts'
+import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
+import type { SavingRule, StoredRecord } from './SavingRule.ts'
 
 /**
  * Saves pending records: checks for problems (F-031), asks what their entities ask before, sends the records together, and does what
@@ -28,15 +28,17 @@ export async function saveRecords(
     return false
   }
   if (!(await askBefore(app, records))) return false
-  const added = records.filter(({ state }) => state === 'added').flatMap((record) => rulesOf(app, record))
-  const changed = changesOf(records)
+  const added = records
+    .filter(({ state }) => state === 'added')
+    .flatMap(({ typeName }) => rulesOf(app, typeName))
+  const stored = aboutToBeStored(records)
   if (!(await sendPending(app, entities, refused))) {
     for (const message of messagesOf(added, 'failedMessage')) app.toasts.error(message)
     return false
   }
-  const messages = [...messagesOf(added, 'storedMessage'), ...changeMessages(app, changed)]
+  const messages = [...messagesOf(added, 'storedMessage'), ...changeMessages(app, stored)]
   showSaved(app, messages.length === 0 ? [SAVED] : messages)
-  await followUp(app, records)
+  await followUp(app, stored)
   return true
 }
 
@@ -46,6 +48,8 @@ async function askBefore(app: App, records: readonly PendingRecord[]): Promise<b
     for (const rule of rulesOf(app, record))
       if ((await rule.askBefore?.(app, record.entity, record.fields)) === false) return false
       if ((await rule.askBefore?.(app, record.entity, fieldsOf(record))) === false) return false
+    for (const rule of rulesOf(app, record.typeName))
+      if ((await rule.askBefore?.(app, record.entity)) === false) return false
   }
   return true
 }
@@ -74,10 +78,14 @@ function fieldsOf({ fields }: PendingRecord): ReadonlySet<string> {
 }
 
 /** What is said of changed records once they are stored. */
-function changeMessages(app: App, changed: readonly ChangedRecord[]): readonly string[] {
-  const messages = changed.flatMap(({ record, fields }) =>
-    rulesOf(app, record).flatMap((rule) => rule.changedMessage?.(record.entity, fields) ?? []),
-  )
+function changeMessages(app: App, stored: readonly StoredRecord[]): readonly string[] {
+  const messages = stored
+    .filter(({ state }) => state === 'modified')
+    .flatMap(({ record, changed }) =>
+      rulesOf(app, record.entityType.shortName).flatMap(
+        (rule) => rule.changedMessage?.(record, changed) ?? [],
+      ),
+    )
   return [...new Set(messages)]
 }
 

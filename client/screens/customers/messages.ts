@@ -5,6 +5,7 @@ export const messages = {
     'Another address with the same address information already exists. Are you sure you want to create a new one?',
   updateUncompletedJobs:
     'Do you want to update the Site Address information for all uncompleted jobs that use this service address?',
+  updateJobsOfAddresses: 'Update the uncompleted jobs at these addresses?',
   recipientRequired: 'A recipient email address is required for sending an email',
   coordinatesMissing: 'Cannot set distance if latitude or longitude are not filled in',
   distanceFailed: 'Error calculating distance.',

@@ -1,5 +1,10 @@
 import { lacksCompanyName } from '#shared/customers/customerRules.ts'
+import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
+import type { EntityTypes } from '#shared/entities.ts'
+import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
 import { updateUncompletedJobs } from '../../api/utility.ts'
+import type { Dialogs } from '../../dialogs/Dialogs.tsx'
+import type { Tracked } from '../../store/types.ts'
 import { savingRule } from '../../app/saving/SavingRule.ts'
 import { messages } from './messages.ts'
 
@@ -10,15 +15,38 @@ export const customerSaving = savingRule('Customer', {
   },
 })
 
-/** F-075: the uncompleted jobs at an existing address that was edited get what was stored. */
+type Address = Tracked<EntityTypes['ServiceAddress']>
+
+/** F-075: the uncompleted jobs at existing addresses get what was stored of them, after one question, where jobs have copies of it. */
 export const serviceAddressSaving = savingRule('ServiceAddress', {
-  async followUp({ api, dialogs }, address, state) {
-    if (state !== 'modified') return
-    const site = address.siteName ?? address.address1 ?? undefined
-    if (await dialogs.confirm(messages.updateUncompletedJobs, site))
-      await updateUncompletedJobs(api, address.id)
+  async followUp({ api, dialogs }, stored) {
+    const moved = stored.filter(({ record, state, changed }) => {
+      return state === 'modified' && Object.keys(jobAddressOf(record)).some((name) => changed.has(name))
+    })
+    const addresses = moved.map(({ record }) => record)
+    for (const id of await chosenOf(addresses, dialogs)) await updateUncompletedJobs(api, id)
   },
 })
+
+/** Those of these addresses whose jobs are to be updated. */
+async function chosenOf(addresses: readonly Address[], dialogs: Dialogs): Promise<readonly number[]> {
+  const [only, ...others] = addresses
+  if (only === undefined) return []
+  if (others.length === 0) {
+    const site = only.siteName ?? only.address1 ?? undefined
+    return (await dialogs.confirm(messages.updateUncompletedJobs, site)) ? [only.id] : []
+  }
+  const ids = addresses.map(({ id }) => id)
+  const offered = addresses.map((address) => ({ id: address.id, title: serviceAddressDisplayName(address) }))
+  return (
+    (await dialogs.chooseSeveral({
+      title: messages.updateJobsOfAddresses,
+      offered,
+      chosen: ids,
+      doneCaption: 'Update',
+    })) ?? []
+  )
+}
 
 /** A statement is stored to be printed or emailed. */
 export const statementSaving = savingRule('Statement', { storedMessage: 'Statement generated' })

@@ -88,6 +88,32 @@ describe('SG1 Saving customers', () => {
     ])
   })
 
+  it('F-075 [SG240] asks once for all addresses of a save, and only where what jobs have copied was changed', async () => {
+    address(70).notes = 'Gate code 4471'
+    await save()
+    expect(events).toEqual(['send 1'])
+    const asked: unknown[] = []
+    app.dialogs.chooseSeveral = (choice) => {
+      asked.push(choice)
+      return Promise.resolve([80])
+    }
+    address(70).address2 = 'Dock 4'
+    address(80).siteName = 'South yard'
+    await save()
+    expect(asked).toEqual([
+      {
+        title: 'Update the uncompleted jobs at these addresses?',
+        offered: [
+          { id: 70, title: 'North yard' },
+          { id: 80, title: 'South yard' },
+        ],
+        chosen: [70, 80],
+        doneCaption: 'Update',
+      },
+    ])
+    expect(events).toEqual(['send 1', 'send 2', '/api/utility/updateUncompletedJobs {"serviceAddressId":80}'])
+  })
+
   it('F-075 SG2 says so when the jobs of a changed address could not be updated: the address is stored', async () => {
     address().address2 = 'Dock 4'
     yes = [messages.updateUncompletedJobs]
