@@ -17,6 +17,7 @@ import { useIsSlow } from '../kit/useIsSlow.ts'
 import { useWidgetServices, type GuardedDialog } from '../kit/WidgetServices.ts'
 import { focusFirst, requestOfKey } from './dialogKeys.ts'
 import { CANCEL_QUESTION } from './messages.ts'
+import { useTypedOn } from './useTypedOn.ts'
 
 export interface DialogButton {
   readonly caption: string
@@ -64,6 +65,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { isDisabled, isSaving, press, pressDefault, stopWaiting } = usePress(buttons)
   const { cancel, onFocus } = useCancel(props, isSaving)
   const isSlow = useIsSlow(isSaving)
+  const typedOn = useTypedOn()
   useGuard({ hasChanges: props.hasChanges === true, isSaving })
   const frame = useRef<Element>(null)
   useFocusReturn(frame)
@@ -110,7 +112,7 @@ export function DialogFrame(props: DialogFrameProps) {
         cancel()
       }}
     >
-      <div className="dialog-body" ref={setBody} onKeyDown={onKeyDown} onFocus={onFocus}>
+      <div className="dialog-body" ref={setBody} onKeyDown={onKeyDown} onFocus={onFocus} {...typedOn}>
         <div className="dialog-content">{props.children}</div>
         <div className="dialog-buttons">
           {props.note !== undefined && <span className="dialog-note">{props.note}</span>}
