@@ -22,7 +22,17 @@ export interface Action<Row> {
   readonly needs?: RoleRule
   readonly visible?: (context: ActionContext<Row>) => boolean
   readonly enabled?: (context: ActionContext<Row>) => boolean
+  /** The most rows with which it can be done. */
+  readonly limit?: number
   readonly run: (context: ActionContext<Row>) => void | Promise<void>
+}
+
+/** More rows are selected than an action takes. */
+export class TooManySelected extends Error {
+  constructor(caption: string, limit: number, selected: number) {
+    const [most, all] = [limit, selected].map((count) => count.toLocaleString('en-US'))
+    super(`${caption} takes at most ${most} records at a time, and ${all} are selected. Do it in parts.`)
+  }
 }
 
 /** Whether a single row is selected, the most common condition. */

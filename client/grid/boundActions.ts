@@ -2,7 +2,7 @@ import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { IconName } from '../kit/Icon.tsx'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import type { RunningActions } from '../kit/RunningActions.ts'
-import { visibleActions, type Action, type ActionContext } from './actions.ts'
+import { TooManySelected, visibleActions, type Action, type ActionContext } from './actions.ts'
 
 /** An action bound to the selected rows. */
 export interface BoundAction {
@@ -29,8 +29,16 @@ export function boundActions<Row>(
     enabled: action.enabled?.(context) ?? true,
     run: () =>
       reportErrorsOf(
-        runningActions.run(action.id, context.selected, () => action.run(context)),
+        runningActions.run(action.id, context.selected, async () => {
+          refuseTooMany(action, context.selected)
+          await action.run(context)
+        }),
         services,
       ),
   }))
+}
+
+/** Said before anything is done with the rows: thousands of them would keep the page busy for minutes (LS252). */
+function refuseTooMany<Row>({ caption, limit }: Action<Row>, { length }: readonly Row[]): void {
+  if (limit !== undefined && length > limit) throw new TooManySelected(caption, limit, length)
 }

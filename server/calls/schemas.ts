@@ -1,14 +1,14 @@
 import { Type, type TProperties, type TSchema } from 'typebox'
+import { MAX_CALLED_RECORDS } from '#shared/wire/limits.ts'
 
 /** The largest key that both databases can store. */
 const MAX_KEY = 2_147_483_647
-const MAX_KEYS = 1_000
 
 /** The key of a record. */
 export const key = () => Type.Integer({ minimum: 1, maximum: MAX_KEY })
 
 /** Keys of the records to which a call applies. */
-export const keys = () => Type.Array(key(), { minItems: 1, maxItems: MAX_KEYS })
+export const keys = () => Type.Array(key(), { minItems: 1, maxItems: MAX_CALLED_RECORDS })
 
 /** A calendar day, `YYYY-MM-DD`. */
 export const day = () => Type.String({ format: 'date' })

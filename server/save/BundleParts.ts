@@ -1,5 +1,6 @@
 import { BadBundle, TooLarge } from '../kernel/errors.ts'
-import { MAX_ENTITIES, tooManyEntities } from './pipeline/readBundle.ts'
+import { MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
+import { tooManyEntities } from './pipeline/readBundle.ts'
 
 /** Of one record, or of all that a bundle has beside its records: parsing that takes a few milliseconds. */
 const MAX_VALUES = 2_000
@@ -106,7 +107,7 @@ export class BundleParts {
     const start = (this.#ends.at(-1) ?? (this.#start ?? 0) - 1) + 1
     if (at - start > MAX_BYTES) throw new TooLarge('A record of a save has at most 1 MB.', this.#culprit())
     this.#ends.push(at)
-    if (this.#ends.length > MAX_ENTITIES) throw tooManyEntities()
+    if (this.#ends.length > MAX_SAVED_RECORDS) throw tooManyEntities()
     this.#valuesOfRecord = 0
   }
 

@@ -1,5 +1,6 @@
 import type { EntityName } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { MAX_CALLED_RECORDS, MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
 import type { App } from '../../app/App.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
@@ -81,11 +82,18 @@ export function actionsOf<C extends ActedQuery, Row extends object, Context exte
     id: idOf(action.caption),
     ...action,
     enabled: action.enabled ?? enabledOf(action),
+    ...limitOf(action),
     run: async (selection) => {
       const isStored = await work<C, Row, Context>(entity, action, { ...context, ...selection })
       if (isStored === true) await reload()
     },
   }))
+}
+
+/** Records are stored by one save, and rows are what one call applies to, unless the action says otherwise. */
+function limitOf(action: Pick<Action<never>, 'limit'>): Pick<Action<never>, 'limit'> {
+  if (action.limit !== undefined || 'run' in action || 'withOne' in action) return {}
+  return { limit: 'withSome' in action ? MAX_CALLED_RECORDS : MAX_SAVED_RECORDS }
 }
 
 function enabledOf(action: object): (context: ActionContext<unknown>) => boolean {

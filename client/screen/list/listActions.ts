@@ -1,5 +1,6 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
+import { MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
 import { oneSelected, someSelected, type Action } from '../../grid/actions.ts'
 import type { OpenRow } from '../../grid/gridEvents.ts'
 import { idOf } from '../captions.ts'
@@ -59,6 +60,7 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
       icon: 'delete',
       needs: access.delete,
       enabled: deletion.isMultiple ? someSelected : oneSelected,
+      limit: MAX_SAVED_RECORDS,
       run: async ({ selected, clearSelection }) => {
         if (!(await deletion.confirm(selected))) return
         clearSelection()
@@ -80,6 +82,7 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
       needs: access.update,
       visible: () => editing.isOn,
       enabled: someSelected,
+      limit: MAX_SAVED_RECORDS,
       run: ({ selected }) => editing.editAll(selected),
     },
   ]

@@ -3,6 +3,7 @@ import { historySums } from '#shared/invoicing/historySums.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import type { InvoiceHistoryRow } from '#shared/wire/money.ts'
+import { MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
 import { invoiceHistory, updateInvoiceMargins } from '../../api/invoices.ts'
 import type { App } from '../../app/App.ts'
 import { someSelected } from '../../grid/actions.ts'
@@ -29,6 +30,7 @@ const invoices = figureGrid<readonly InvoiceHistoryRow[], InvoiceHistoryRow>({
       icon: 'external',
       needs,
       enabled: someSelected,
+      limit: MAX_SAVED_RECORDS,
       run: async ({ selected }) => {
         if (await markReady(app, await invoicesOf(app, selected))) await search()
       },

@@ -1,12 +1,11 @@
 import { isObject } from '#shared/kernel/json.ts'
+import { MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
 import { BadBundle, TooLarge } from '#server/kernel/errors.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
 import type { RequestedChange, SentRecord } from './change.ts'
 import type { Key } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import { readEntity } from './readEntity.ts'
-
-export const MAX_ENTITIES = 2_000
 
 /** A parsed bundle: all its members are declared and of the right kind. */
 export interface Bundle {
@@ -29,7 +28,7 @@ export async function readBundle(
   if (!isObject(body) || !Array.isArray(body['entities']))
     throw new BadBundle('A save needs an object with an array "entities".', 'entities')
   const entities: readonly unknown[] = body['entities']
-  if (entities.length > MAX_ENTITIES) throw tooManyEntities()
+  if (entities.length > MAX_SAVED_RECORDS) throw tooManyEntities()
   const changes: RequestedChange[] = []
   const unchanged: SentRecord[] = []
   await pacer.forEach(entities, (entity, index) => {
@@ -49,7 +48,7 @@ export function recordsIn(body: unknown): number {
 }
 
 export function tooManyEntities(): TooLarge {
-  return new TooLarge(`A save takes at most ${MAX_ENTITIES} entities.`, 'entities')
+  return new TooLarge(`A save takes at most ${MAX_SAVED_RECORDS} entities.`, 'entities')
 }
 
 function refuseRepeatedRecords(changes: readonly RequestedChange[]): void {

@@ -82,6 +82,26 @@ describe('The tools of a grid', () => {
     await waitFor(() => expect(screen.getByText('Nothing matches the filter.')).toBeTruthy())
   })
 
+  it('[LS252] refuse more rows than an action takes before anything is done with them', async () => {
+    const run = jest.fn()
+    const grid = await showCustomers(app, {
+      selection: 'multiple',
+      actions: [{ id: 'ready', caption: 'Ready To Export', icon: 'external', limit: 2, run }],
+    })
+    jest.spyOn(console, 'error').mockImplementation(() => {})
+    await act(() => grid.widget().selectAll())
+    fireEvent.click(tool('Ready To Export'))
+    await waitFor(() =>
+      expect(app.toasts.items.map(({ message }) => message)).toEqual([
+        'Ready To Export takes at most 2 records at a time, and 3 are selected. Do it in parts.',
+      ]),
+    )
+    expect(run).not.toHaveBeenCalled()
+    await act(() => grid.widget().selectRows([1, 2], false))
+    fireEvent.click(tool('Ready To Export'))
+    await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
+  })
+
   it('F-020 reset the filters', async () => {
     const grid = await showCustomers(app)
     act(() => grid.widget().columnOption('companyName', 'filterValue', 'gam'))

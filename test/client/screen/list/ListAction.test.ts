@@ -56,6 +56,17 @@ describe('[LS10] An action of a list', () => {
     expect([seen, read]).toEqual([[two.selected], times])
   })
 
+  it('[LS252] takes as many records as a save and as many rows as a call, unless it says otherwise', () => {
+    const limits = [
+      actionOf({ caption: 'Ready', icon: 'edit', withRecords: () => {} }),
+      actionOf({ caption: 'Toggle', icon: 'edit', edit: () => {} }),
+      actionOf({ caption: 'Email', icon: 'mail', withSome: () => {} }),
+      actionOf({ caption: 'Print', icon: 'print', limit: 7, withSome: () => {} }),
+      actionOf({ caption: 'Refresh', icon: 'reset', run: () => {} }),
+    ].map(({ limit }) => limit)
+    expect(limits).toEqual([2_000, 2_000, 1_000, 7, undefined])
+  })
+
   it('is enabled by the rows that it works with, and has the id of its caption', () => {
     const withOne = actionOf({ caption: 'Open File', icon: 'external', withOne: () => {} })
     const withSome = actionOf({ caption: 'Set Job Time', icon: 'edit', withSome: () => {} })
