@@ -6,6 +6,7 @@ import { RequestBanner } from '../../app/RequestBanner.tsx'
 import { mayOpen } from '../../app/openScreens.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
+import { countOf } from '../../kit/countOf.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from '../list/ListOptions.ts'
@@ -101,6 +102,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
           rowClass={(row) => (isDeleted(row) ? 'row-faded' : '')}
           {...(mayOpen(app, `${options.path}/1`) && { onOpen: (row) => void navigate(pathOf(row)) })}
           loading={list.phase !== 'loaded'}
+          countText={(shown) => countText(list.rows, shown)}
         />
       </section>
     )
@@ -109,9 +111,20 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     title,
     isWide: true,
     Panel,
-    count: (_record, open) => listOf(open).rows.filter((row) => !isDeleted(row)).length,
+    count: (_record, open) => countRemaining(listOf(open).rows),
     edits: () => false,
   }
+}
+
+function countRemaining(rows: readonly object[]): number {
+  return rows.filter((row) => !isDeleted(row)).length
+}
+
+/** What the tab counts, and the deleted ones that the list shows besides; while a filter hides some, only how many are left (RC6). */
+function countText(rows: readonly object[], shown: number): string {
+  const remaining = countRemaining(rows)
+  if (shown < rows.length || remaining === shown) return countOf(shown, 'item')
+  return `${countOf(remaining, 'item')} · ${rows.length - remaining} voided or deleted`
 }
 
 function isDeleted(row: object): boolean {

@@ -118,6 +118,9 @@ describe('A tab with a list that is only shown', () => {
     expect(row(1).classList.contains('row-faded')).toBe(true)
     expect(row(2).classList.contains('row-faded')).toBe(false)
     expect(screen.getByRole('tab', { name: /Invoices/ }).textContent).toBe('Invoices1')
+    await waitFor(() =>
+      expect(screen.getByTestId('grid-count').textContent).toBe('1 item · 1 voided or deleted'),
+    )
   })
 
   it('[LS16] has its tools in a menu, and no search box, while it is short', async () => {
