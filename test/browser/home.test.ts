@@ -42,7 +42,7 @@ describe('B-10 the home page', () => {
       `${countOf('Job WHERE deleted IS NULL AND driverId IS NULL AND completed IS NULL')} Unassigned jobs`,
       '0 Reported by drivers',
       `${rentalsOver29Days()} Rentals over 29 days`,
-      `${countOf('DispatchNote WHERE deleted IS NULL AND completed IS NULL')} Uncompleted dispatch notes`,
+      `${countOf('DispatchNote WHERE deleted IS NULL AND completed IS NULL AND notAwarded IS NULL')} Open dispatch notes`,
       `${countOf(`Job WHERE deleted IS NULL AND completed IS NOT NULL AND audited IS NULL
         AND jobTypeId NOT IN (6, 7)`)} Completed jobs to audit`,
       `${countOf('Invoice WHERE deleted IS NULL AND statusId = 5')} Invoices to review`,
@@ -66,7 +66,7 @@ describe('B-10 the home page', () => {
       ['Unassigned jobs', '/jobs/overview'],
       ['Reported by drivers', '/jobs/reported'],
       ['Rentals over 29 days', '/rentals/overview'],
-      ['Uncompleted dispatch notes', '/dispatch-notes/overview'],
+      ['Open dispatch notes', '/dispatch-notes/overview'],
       ['Invoices to review', '/invoices/review'],
       ['Invoices for Great Plains', '/great-plains/overview'],
       ['Emails that failed', '/invoices/emails'],

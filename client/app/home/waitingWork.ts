@@ -29,6 +29,7 @@ const COUNT = { select: ['id'], take: 1, inlineCount: true } as const
 
 /** The column of the overview, as the grid stores it. */
 const MAX_DAYS = { dataField: 'maxDays', visible: true } as const
+const ONLY_OPEN = { onlyOpen: true } as const
 const UNASSIGNED = { unassigned: true, uncompleted: true } as const
 
 export const WAITING_WORK: readonly WaitingWork[] = [
@@ -62,12 +63,12 @@ export const WAITING_WORK: readonly WaitingWork[] = [
     },
   },
   {
-    caption: 'Uncompleted dispatch notes',
+    caption: 'Open dispatch notes',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin', 'Customer:Admin'],
     path: '/dispatch-notes/overview',
-    view: { filter: { hideCompleted: true } },
+    view: { filter: ONLY_OPEN },
     count: async ({ store }) =>
-      totalOf(await store.queryRows(dispatchNotesQuery, { ...COUNT, parameters: { hideCompleted: true } })),
+      totalOf(await store.queryRows(dispatchNotesQuery, { ...COUNT, parameters: ONLY_OPEN })),
   },
   {
     caption: 'Completed jobs to audit',

@@ -11,7 +11,7 @@ export const DispatchNotes = listScreen(dispatchNotesQuery, {
   caption: 'Dispatch notes',
   orderBy: ['rentalDate desc', 'id desc'],
   limit: 5000,
-  filter: [{ parameter: 'hideCompleted', set: 'Hide Completed', unset: 'Show All' }],
+  filter: [{ parameter: 'onlyOpen', set: 'Show Only Open', unset: 'Show All' }],
   remembersFilter: true,
   columns: [
     { field: 'companyName', strong: true, minWidth: 150 },

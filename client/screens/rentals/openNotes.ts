@@ -1,4 +1,3 @@
-import { noteState } from '#shared/dispatch/dispatchNotes.ts'
 import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
 import { createRental } from '../../screen/dispatch/createRental.ts'
 import { noteEditor } from '../../screen/dispatch/noteForm.ts'
@@ -10,8 +9,7 @@ export const OpenNotes = sideList(dispatchNotesQuery, {
   id: 'rentals-dispatch-notes',
   caption: 'Dispatch notes',
   isSecondary: true,
-  parameters: { hideCompleted: true },
-  isListed: (note) => noteState(note) === 'open',
+  parameters: { onlyOpen: true },
   orderBy: ['rentalDate desc', 'id desc'],
   limit: 1000,
   columns: [

@@ -49,7 +49,7 @@ describe('B-10 what waits at home', () => {
     const card = within(await counted())
     expect(card.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       '1,234 Unassigned jobs',
-      '1,234 Uncompleted dispatch notes',
+      '1,234 Open dispatch notes',
       '1,234 Completed jobs to audit',
     ])
     expect(asked).toEqual(['Jobs', 'Rentals', 'DispatchNotes', 'Jobs'])
@@ -63,8 +63,8 @@ describe('B-10 what waits at home', () => {
     const { pathname, search } = new URL(link?.getAttribute('href') ?? '', 'https://rolloff.test')
     expect(pathname).toBe('/dispatch-notes/overview')
     expect(viewIn(search)).toEqual({
-      name: 'Uncompleted dispatch notes',
-      filter: { hideCompleted: true },
+      name: 'Open dispatch notes',
+      filter: { onlyOpen: true },
       layout: {},
     })
     cleanup()

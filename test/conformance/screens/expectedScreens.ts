@@ -237,7 +237,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
       'Create Rental': onSomeRows(RENTALS_ADMIN),
       'Mark Complete': onSomeRows(EVERYBODY),
       UnComplete: onSomeRows(EVERYBODY),
-      'Hide Completed': always(EVERYBODY),
+      'Show Only Open': always(EVERYBODY),
       Delete: onRow(EVERYBODY),
     },
   },

@@ -1,6 +1,7 @@
+import { noteState } from '#shared/dispatch/dispatchNotes.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
 import { insert, openCompany, type Company } from './openCompany.ts'
-import { insertBusiness } from './businessRows.ts'
+import { defaultsOf, insertBusiness } from './businessRows.ts'
 
 describeDatabases('named queries of the business', (open) => {
   let company: Company
@@ -87,6 +88,23 @@ describeDatabases('named queries of the business', (open) => {
   test('F-122 DispatchNotes leaves those out that are done, if asked to', async () => {
     expect(await ids('DispatchNotes')).toEqual([2, 1])
     expect(await ids('DispatchNotes', { hideCompleted: true })).toEqual([2])
+    await insert(company.database, 'DispatchNote', {
+      ...defaultsOf('DispatchNote'),
+      id: 3,
+      companyName: 'Lost',
+      notAwarded: '2025-05-02T15:00:00.000Z',
+    })
+    const states = (await company.rows('DispatchNotes')).map(({ id, completed, notAwarded }) => [
+      id,
+      noteState({ completed: textOf(completed), notAwarded: textOf(notAwarded) }),
+    ])
+    expect(states).toEqual([
+      [2, 'open'],
+      [3, 'lost'],
+      [1, 'completed'],
+    ])
+    expect(await ids('DispatchNotes', { onlyOpen: true })).toEqual([2])
+    expect(await ids('DispatchNotes', { hideCompleted: true })).toEqual([2, 3])
   })
 
   test('F-115 storageDumpSites returns sites in the order of the board', async () => {
@@ -247,3 +265,7 @@ describeDatabases('the accounting packages’ responses', (open) => {
     await company.database.close()
   })
 })
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -201,12 +201,12 @@ describe('The panel beside a list', () => {
     await waitFor(() => expect(service.saves[1]?.entities[0]).toMatchObject({ id: 3, completed: null }))
   })
 
-  it('F-081 hides the completed notes, and shows all again', async () => {
+  it('F-081 shows only the open notes, and all again', async () => {
     const asked = () => service.asked.map(({ query }) => query)
-    await pressButton('Hide Completed')
-    await waitFor(() => expect(asked().at(-1)).toMatchObject({ parameters: { hideCompleted: true } }))
+    await pressButton('Show Only Open')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ parameters: { onlyOpen: true } }))
     await pressButton('Show All')
-    await waitFor(() => expect(asked().at(-1)).not.toMatchObject({ parameters: { hideCompleted: true } }))
+    await waitFor(() => expect(asked().at(-1)).not.toMatchObject({ parameters: { onlyOpen: true } }))
   })
 
   it('F-085 adds a note in the dialog Notes', async () => {

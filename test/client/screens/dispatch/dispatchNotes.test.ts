@@ -99,7 +99,7 @@ describe('The list of dispatch notes', () => {
     await expectEventually(() => row(second)).toMatchObject({ completed: null })
     await notes.press('Mark Complete')
     await main.reads('Read-only')
-    await main.press('Hide Completed')
+    await main.press('Show Only Open')
     await expectEventually(() => notes.cells('Company name')).toEqual(['First'])
     await main.press('Show All')
     await expectEventually(() => notes.cells('Company name')).toEqual(['First', 'Second'])
