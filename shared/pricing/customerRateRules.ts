@@ -24,6 +24,14 @@ export function checkCustomerRate(
   return []
 }
 
+/** Are two rates prices of the same thing for the same customer? */
+export function isSameRate(a: RatedThing, b: RatedThing): boolean {
+  return RATED_THING.every((name) => a[name] === b[name])
+}
+
+type RatedThing = Pick<CustomerRate, (typeof RATED_THING)[number]>
+const RATED_THING = ['customerId', 'rateTypeId', 'dumpsterId', 'range', 'zone'] as const
+
 /** Can a rate of this type be created? Shop rates are only displayed. */
 export function isCreatableRateType(rateTypeId: number): boolean {
   return rateTypeId !== RATE_TYPE.shop

@@ -1,6 +1,8 @@
 import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { PendingField, PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
+import type { PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
+import type { EntityStore } from '../../store/EntityStore.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Formats } from '../../kit/formats.ts'
@@ -11,6 +13,7 @@ import type { Lookups } from '../Lookups.ts'
 export interface SavingContext {
   readonly api: ApiClient
   readonly dialogs: Dialogs
+  readonly store: EntityStore<EntityTypes>
   readonly formats: Formats
   readonly errors: Pick<ErrorReporter, 'report'>
   readonly lookups: Lookups

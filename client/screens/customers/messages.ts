@@ -9,4 +9,6 @@ export const messages = {
   recipientRequired: 'A recipient email address is required for sending an email',
   coordinatesMissing: 'Cannot set distance if latitude or longitude are not filled in',
   distanceFailed: 'Error calculating distance.',
+  sharesTrait: (name: string, trait: string) =>
+    `${name} has this ${trait} already. Open that customer instead of adding another one?`,
 } as const

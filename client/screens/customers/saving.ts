@@ -6,12 +6,15 @@ import { updateUncompletedJobs } from '../../api/utility.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Tracked } from '../../store/types.ts'
 import { savingRule } from '../../app/saving/SavingRule.ts'
+import { confirmDouble } from './confirmDouble.ts'
 import { messages } from './messages.ts'
 
-/** F-055: a commercial customer without a company name. */
+/** F-055: a commercial customer without a company name; a new one that is like another (SG250). */
 export const customerSaving = savingRule('Customer', {
-  async askBefore({ dialogs }, customer) {
-    return !lacksCompanyName(customer) || (await dialogs.confirm(messages.companyNameBlank))
+  async askBefore(context, customer) {
+    if (lacksCompanyName(customer) && !(await context.dialogs.confirm(messages.companyNameBlank)))
+      return false
+    return customer.id > 0 || confirmDouble(context, customer)
   },
 })
 

@@ -24,6 +24,24 @@ const save = async (): Promise<void> => {
 }
 
 describe('The page of a customer', () => {
+  it('[SG250] asks before it adds a customer whose phone number another one has, and opens that one on request', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null)
+    await pages.company.edit('Customer', 1, { phone: '(616) 555-9038' })
+    await pages.open('/customers/new', ['Customer:Admin'])
+    await main.choose('Type', 'Commercial')
+    await main.setField('Company name', 'Acme again')
+    await main.setField('Phone', '616 555 9038')
+    await main.press('Save')
+    const text =
+      'Acme (customer 1) has this phone number already. Open that customer instead of adding another one?'
+    await answer(text, 'Open Acme')
+    await expectEventually(() => opened.mock.calls).toEqual([['/customers/1', '_blank']])
+    expect(saves()).toEqual([])
+    await main.press('Save')
+    await answer(text, 'Add anyway')
+    await expectEventually(() => saves().length).toBe(1)
+  })
+
   it('F-048 F-049 F-050 has its tabs, and does nothing with the account while changes are pending', async () => {
     const account = ['Generate Statement', 'More actions']
     await open()

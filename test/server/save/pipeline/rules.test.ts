@@ -238,6 +238,22 @@ describe('the rules of a save', () => {
     ])
   })
 
+  it('[PR250] [SV251] refuses a second rate for the same thing that was entered on the same day', async () => {
+    const hauling = { customerId: customer['id'], rateTypeId: 2, range: 'Kalamazoo', rate: 7 }
+    const { entities } = await saving.save([added('CustomerRate', -1, hauling)])
+    const message = '-1 rateTypeId sameRate: The customer got a rate for the same today: change that one'
+    expect(await violations([added('CustomerRate', -1, { ...hauling, rate: 9 })])).toEqual([message])
+    await saving.save([added('CustomerRate', -1, { ...hauling, range: 'Outer' })])
+    await saving.save([
+      deleted('CustomerRate', entities[0] ?? {}),
+      added('CustomerRate', -1, { ...hauling, rate: 9 }),
+    ])
+    expect((await saving.rows('CustomerRate')).map(({ rate, range }) => [rate, range])).toContainEqual([
+      9,
+      'Kalamazoo',
+    ])
+  })
+
   it('[SV25] refuses to remove a record that others refer to, and removes it together with them', async () => {
     const person = { firstName: 'Una', lastName: 'User', userName: 'una@rolloff.test', isActive: true }
     const { entities } = await saving.save(
