@@ -5,8 +5,6 @@ import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
 import { creditCardSaving, settingSaving } from './screens/lookups/saving.ts'
-import { jobSaving } from './screens/jobs/saving.ts'
-import { settingSaving } from './screens/lookups/saving.ts'
 import { creditSaving, paymentSaving } from './screens/payments/saving.ts'
 
 /** The link from which invoices of a rental are made is one of new rentals (O-021). */

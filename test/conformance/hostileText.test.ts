@@ -73,13 +73,6 @@ async function saved(entity: EntityDeclaration, field: string, text: string) {
     return violation === undefined ? { stored } : { refusal: violation.message, code: violation.code }
   } catch (error) {
     if (!(error instanceof AppError)) throw error
-    const caption = entity.fields[field]?.caption ?? ''
-    expect([entity.name, field, error.message]).toEqual([
-      entity.name,
-      field,
-      expect.stringContaining(caption),
-    ])
-    return { refusal: error.message, code: error.code }
     const isOfField = error.message.includes(entity.fields[field]?.caption ?? field)
     return { refusal: isOfField ? error.message : 'The field is not named.', code: error.code }
   }
@@ -108,25 +101,6 @@ describe('[SV250] hostile text in every field of every entity', () => {
     const { text, named } = HOSTILE[kind]
     const byEntity = new Map<EntityDeclaration, Record<string, string>>()
     accepted.set(kind, byEntity)
-    for (const entity of all)
-      for (const field of textFields(entity)) {
-        const { stored, refusal, code } = await saved(entity, field, text)
-        if (typeof stored === 'string') {
-          expect([entity.name, field, stored]).not.toEqual([
-            entity.name,
-            field,
-            expect.stringMatching(NEVER_STORED),
-          ])
-          byEntity.set(entity, { ...byEntity.get(entity), [field]: stored })
-        } else if (!FORMAT_CODES.has(String(code)))
-          expect([entity.name, field, refusal]).toEqual([
-            entity.name,
-            field,
-            expect.stringMatching(
-              named === null ? TOO_LONG : new RegExp(`${TOO_LONG.source}|${named.source}`),
-            ),
-          ])
-      }
     const wrong: unknown[] = []
     const isNamed = (refusal: string): boolean => TOO_LONG.test(refusal) || named?.test(refusal) === true
     for (const entity of all)
@@ -178,7 +152,6 @@ describe('[SV250] hostile text in every field of every entity', () => {
     // The library and Node declare buffers differently.
     await workbook.xlsx.load((await writeSpreadsheet([table], ZONE)) as never)
     const cells = workbook.worksheets[0]?.getColumn(1).values.slice(2).map(String) ?? []
-    expect(cells.slice(0, texts().length)).toEqual(texts().map((text) => text.slice(0, MAX_CELL_LENGTH)))
     // XML has one kind of line break.
     const written = texts().map((text) => text.slice(0, MAX_CELL_LENGTH).replaceAll('\r\n', '\n'))
     expect(cells.slice(0, written.length)).toEqual(written)

@@ -1,8 +1,6 @@
 import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { PendingField, PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
-import type { PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
-import type { EntityStore } from '../../store/EntityStore.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Formats } from '../../kit/formats.ts'
@@ -17,7 +15,6 @@ export interface SavingContext {
   readonly formats: Formats
   readonly errors: Pick<ErrorReporter, 'report'>
   readonly lookups: Lookups
-  readonly store: EntityStore<EntityTypes>
 }
 
 /** A record that was stored, with what it was before: its state, and its changed fields. */
@@ -36,8 +33,6 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly failedMessage?: string
   /** Asked for each record that is added or changed, with its changed fields; false ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R, changed: readonly PendingField[]): Promise<boolean>
-  /** Asked for each record that is added or changed, with the names of its changed fields; false ends the save, and everything stays pending. */
-  askBefore?(context: SavingContext, record: R, changed: ReadonlySet<string>): Promise<boolean>
   /** Shown instead of 'Saved' after these fields of one were changed and stored; null for 'Saved'. */
   changedMessage?(record: R, changed: ReadonlySet<string>): string | null
   /** Done once for all records of the entity that a save stored. */

@@ -45,11 +45,8 @@ export async function saveRecords(
 async function askBefore(app: App, records: readonly PendingRecord[]): Promise<boolean> {
   for (const record of records) {
     if (record.state === 'deleted') continue
-    for (const rule of rulesOf(app, record))
-      if ((await rule.askBefore?.(app, record.entity, record.fields)) === false) return false
-      if ((await rule.askBefore?.(app, record.entity, fieldsOf(record))) === false) return false
     for (const rule of rulesOf(app, record.typeName))
-      if ((await rule.askBefore?.(app, record.entity)) === false) return false
+      if ((await rule.askBefore?.(app, record.entity, record.fields)) === false) return false
   }
   return true
 }
@@ -59,22 +56,6 @@ function messagesOf(
   which: 'storedMessage' | 'failedMessage',
 ): readonly string[] {
   return [...new Set(rules.flatMap((rule) => rule[which] ?? []))]
-}
-
-interface ChangedRecord {
-  readonly record: PendingRecord
-  readonly fields: ReadonlySet<string>
-}
-
-/** The changed records with their changed fields, which are known only until they are stored. */
-function changesOf(records: readonly PendingRecord[]): readonly ChangedRecord[] {
-  return records
-    .filter(({ state }) => state === 'modified')
-    .map((record) => ({ record, fields: fieldsOf(record) }))
-}
-
-function fieldsOf({ fields }: PendingRecord): ReadonlySet<string> {
-  return new Set(fields.map(({ property }) => property))
 }
 
 /** What is said of changed records once they are stored. */

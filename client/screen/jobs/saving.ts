@@ -1,20 +1,30 @@
 import { jobsQuery } from '#shared/jobs/queries.ts'
-import { savingRule } from '../../app/saving/SavingRule.ts'
+import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
+import { savingRule, type SavingContext } from '../../app/saving/SavingRule.ts'
 import { confirmStoppedClocks } from './confirmStoppedClocks.ts'
+import type { JobRecord } from './jobRecord.ts'
 
-/** A job that is taken from the driver who works on it (O-102). */
+/** What is asked of a job, wherever it was edited: about a weight that is hardly possible (JO235), and a clock that would stop (O-102). */
 export const jobSaving = savingRule('Job', {
   async askBefore(context, job, changed) {
-    const former = changed.find(({ property }) => property === 'driverId')?.before
-    if (typeof former !== 'number') return true
-    try {
-      await context.store.query(jobsQuery, { where: { id: job.id }, expand: ['jobTimes'] })
-    } catch (error) {
-      // Whether a clock runs is not known: nothing is stored, and the edit stays pending.
-      context.errors.report(error)
-      return false
-    }
-    const { id, completed, jobTimes } = job
-    return confirmStoppedClocks(context, [{ id, completed, jobTimes, driverId: former }])
+    const fieldOf = (name: string) => changed.find(({ property }) => property === name)
+    const question =
+      fieldOf('weight') === undefined ? null : weightQuestion(job.weight, job.dumpsterWeightLimit)
+    if (question !== null && !(await context.dialogs.confirm(question))) return false
+    const former = fieldOf('driverId')?.before
+    return typeof former !== 'number' || confirmTakenFrom(context, job, former)
   },
 })
+
+/** Asks before a job is taken from the driver who works on it. */
+async function confirmTakenFrom(context: SavingContext, job: JobRecord, driverId: number): Promise<boolean> {
+  try {
+    await context.store.query(jobsQuery, { where: { id: job.id }, expand: ['jobTimes'] })
+  } catch (error) {
+    // Whether a clock runs is not known: nothing is stored, and the edit stays pending.
+    context.errors.report(error)
+    return false
+  }
+  const { id, completed, jobTimes } = job
+  return confirmStoppedClocks(context, [{ id, completed, jobTimes, driverId }])
+}
