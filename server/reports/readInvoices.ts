@@ -1,11 +1,9 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import type { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
 import { lineTotal } from '#shared/invoicing/invoiceLineRules.ts'
 import { creditCardFee } from '#shared/invoicing/invoiceRules.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import type { Rental } from '#shared/rentals/Rental.ts'
 import type { Queryable } from '../database/Database.ts'
 import type { BilledCustomer } from './BilledCustomer.ts'
 import { addressLines } from './formats.ts'
@@ -18,8 +16,6 @@ import { byId, readRecords } from '../reads/readRecords.ts'
 interface RelatedRecords {
   readonly customer: BilledCustomer
   readonly lines: readonly InvoiceLine[]
-  readonly rental: Rental | null
-  readonly serviceAddress: ServiceAddress | null
   readonly timeZone: string
 }
 
@@ -32,31 +28,17 @@ export async function readInvoices(
   const stored = await readRecords(database, 'Invoice', 'id', ids)
   const printable = stored.filter((invoice) => invoice.deleted === null || isVoided(invoice))
   const invoices = inRequestedOrder('Invoice', ids, byId(printable))
-  const [customers, lines, rentals, addresses] = await Promise.all([
+  const [customers, lines] = await Promise.all([
     readCustomers(
       database,
       invoices.map(({ customerId }) => customerId),
     ),
     readRecords(database, 'InvoiceLine', 'invoiceId', ids),
-    readRecords(
-      database,
-      'Rental',
-      'id',
-      invoices.map(({ rentalId }) => rentalId),
-    ).then(byId),
-    readRecords(
-      database,
-      'ServiceAddress',
-      'id',
-      invoices.map(({ serviceAddressId }) => serviceAddressId),
-    ).then(byId),
   ])
   return invoices.map((invoice) =>
     invoiceData(invoice, {
       customer: customerOf(customers, invoice.customerId),
       lines: lines.filter((line) => line.invoiceId === invoice.id),
-      rental: rentals.get(invoice.rentalId) ?? null,
-      serviceAddress: addresses.get(invoice.serviceAddressId) ?? null,
       timeZone,
     }),
   )
@@ -75,12 +57,12 @@ function invoiceData(invoice: Invoice, related: RelatedRecords): InvoiceData {
     paidDay: invoice.paid === null ? null : dayOfInstant(invoice.paid, related.timeZone),
     voided: isVoided(invoice),
     terms: invoice.terms,
-    purchaseOrder: related.rental?.pONumber ?? null,
+    purchaseOrder: invoice.pONumber,
     rentalId: invoice.rentalId,
     customerId: invoice.customerId,
     billTo: billTo(invoice, related.customer),
     site: {
-      name: related.serviceAddress?.siteName ?? null,
+      name: invoice.serviceSiteName,
       address1: invoice.serviceAddress1,
       address2: invoice.serviceAddress2,
       city: invoice.serviceAddressCity,
@@ -97,7 +79,7 @@ function invoiceData(invoice: Invoice, related: RelatedRecords): InvoiceData {
   }
 }
 
-/** The address copied to the invoice (M-068); invoices without one use the customer's current billing address. */
+/** The name and address copied to the invoice (M-068); without an address the customer's current billing address is used. */
 function billTo(invoice: Invoice, customer: BilledCustomer): InvoiceData['billTo'] {
   const kept = {
     address1: invoice.billToAddress1,
@@ -108,7 +90,7 @@ function billTo(invoice: Invoice, customer: BilledCustomer): InvoiceData['billTo
     country: invoice.billToCountry,
   }
   const address = addressLines(kept).length > 0 ? kept : customer
-  return { ...address, name: customer.name, contact: invoice.billToContactName }
+  return { ...address, name: invoice.billToName ?? customer.name, contact: invoice.billToContactName }
 }
 
 /** Voiding deletes lines together with the invoice; the printed invoice still shows them. */

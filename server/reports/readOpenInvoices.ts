@@ -5,7 +5,7 @@ import type { Queryable } from '../database/Database.ts'
 import type { OpenInvoicesData } from './openInvoicesReport.ts'
 import { readCustomer } from './readCustomers.ts'
 import { readRecords } from '../reads/readRecords.ts'
-import { readSiteTexts } from './sites.ts'
+import { siteText } from './sites.ts'
 
 /** The open invoices of a customer on a day (AC7); throws NotFound if there is no such customer. */
 export async function readOpenInvoices(
@@ -19,10 +19,6 @@ export async function readOpenInvoices(
     readRecords(database, 'PaymentCredit', 'customerId', [customerId]),
   ])
   const { rows } = openInvoiceTotals(invoices, day)
-  const siteText = await readSiteTexts(
-    database,
-    rows.map(({ invoice }) => invoice),
-  )
   return {
     day,
     customer,

@@ -10,7 +10,7 @@ import type { Queryable } from '../database/Database.ts'
 import { NotFound } from '../kernel/errors.ts'
 import { readCustomer } from './readCustomers.ts'
 import { byId, readRecords } from '../reads/readRecords.ts'
-import { readSiteTexts } from './sites.ts'
+import { siteText } from './sites.ts'
 import type { StatementData } from './statementReport.ts'
 
 /** A stored statement with the customer's account (S0 §3, AC5, AC6). Throws NotFound. */
@@ -57,7 +57,6 @@ async function readEntryTexts(
   invoices: readonly Invoice[],
   payments: readonly Payment[],
 ) {
-  const siteText = await readSiteTexts(database, invoices)
   const methods = byId(await readRecords(database, 'PaymentMethod', 'id', payments.map(methodOf)))
   const byInvoiceId = byId(invoices)
   const byPaymentId = byId(payments)

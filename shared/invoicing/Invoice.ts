@@ -18,7 +18,10 @@ const SERVICE_CAPTIONS = {
   country: 'Service country',
 } as const
 
-/** An invoice for a rental; address and bill-to are copies that do not follow later changes of the customer (S2 §3, M-068). */
+/**
+ * An invoice for a rental; site, PO number, address and bill-to are copies that do not follow later changes of the customer, the site and
+ * the rental (S2 §3, M-068).
+ */
 export const Invoice = defineEntity({
   name: 'Invoice',
   resource: 'Invoices',
@@ -37,6 +40,8 @@ export const Invoice = defineEntity({
     rentalId: field.reference('Rental', 'Rental', { required: true }),
     statusId: field.lookup('Status', 'InvoiceStatus', { default: INVOICE_STATUS.new, indexed: true }),
     serviceAddressId: field.reference('Service address', 'ServiceAddress', { required: true, basis: 'owed' }),
+    serviceAddressId: field.reference('Service address', 'ServiceAddress', { required: true }),
+    serviceSiteName: field.text('Site name', { maxLength: 100 }),
     ...addressFields({ prefix: 'serviceAddress', captions: SERVICE_CAPTIONS, isCopy: true }),
     invoiceDate: field.day('Invoice date', { required: true, indexed: true }),
     dueDate: field.day('Due date', { indexed: true }),
@@ -55,10 +60,12 @@ export const Invoice = defineEntity({
     creditCardId: field.lookup('Credit card', 'CreditCard', { basis: 'copied' }),
     /** The fee of the chosen card, as it was when the card was chosen. */
     creditCardPercentage: field.rate('Credit card percentage', { min: 0, max: 1, serverOwned: true }),
+    pONumber: field.text('PO number', { maxLength: 60 }),
     note: field.note('Note'),
     privateNote: field.note('Private note'),
     batchNumber: field.integer('Batch number', { indexed: true }),
     billDaily: field.flag('Bill daily'),
+    billToName: field.text('Bill-to name', { maxLength: 130 }),
     billToContactName: field.text('Bill to', { maxLength: 130 }),
     billToPhone: field.text('Phone', { maxLength: 40 }),
     billToEmail: field.text('Email', { maxLength: 254, format: 'email' }),

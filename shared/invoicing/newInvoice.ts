@@ -30,24 +30,24 @@ export type InvoicedCustomer = Pick<
 
 export type InvoicedAddress = Pick<
   ServiceAddress,
-  'id' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'
+  'id' | 'siteName' | 'address1' | 'address2' | 'city' | 'state' | 'zip' | 'country'
 >
 
-type InvoicePostalAddress = Omit<InvoicedAddress, 'id'>
+type InvoicePostalAddress = Omit<InvoicedAddress, 'id' | 'siteName'>
 
 /** The records that a new invoice is created from. */
 export interface InvoiceSource {
   readonly customer: InvoicedCustomer
   readonly address: InvoicedAddress
-  readonly rental: Pick<Rental, 'id' | 'billDaily' | 'invoiceNotes'>
+  readonly rental: Pick<Rental, 'id' | 'billDaily' | 'invoiceNotes' | 'pONumber'>
   /** The customer's card, if there is one. */
   readonly creditCard: Pick<CreditCard, 'id' | 'feePercentage'> | null
   readonly invoiceDate: string
 }
 
 /**
- * A new invoice: status New, the customer's terms, and copies of the service and billing addresses, which do not follow later
- * changes of the customer (S2 §4, M-015, M-068, IN22, IN23, IN35).
+ * A new invoice: status New, the customer's terms, and copies of the site with its address, the PO number, and the name and address to
+ * bill to, which do not follow later changes (S2 §4, M-015, M-068, IN22, IN23, IN35).
  */
 export function newInvoice({ customer, address, rental, creditCard, invoiceDate }: InvoiceSource) {
   const terms = invoiceTerms(customer.paymentTerms)
@@ -65,12 +65,15 @@ export function newInvoice({ customer, address, rental, creditCard, invoiceDate 
     creditCardPercentage: creditCard?.feePercentage ?? null,
     billDaily: rental.billDaily,
     note: rental.invoiceNotes,
+    pONumber: rental.pONumber,
+    serviceSiteName: address.siteName,
     serviceAddress1: address.address1,
     serviceAddress2: address.address2,
     serviceAddressCity: address.city,
     serviceAddressState: address.state,
     serviceAddressZip: address.zip,
     serviceAddressCountry: address.country,
+    billToName: customerDisplayName(customer) || null,
     billToContactName:
       joinNonBlank([customer.firstName, customer.lastName], ' ') || customerDisplayName(customer),
     billToPhone: customer.phone,

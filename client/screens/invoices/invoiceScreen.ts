@@ -20,7 +20,13 @@ import { PartyFields } from './PartyFields.tsx'
 
 const form = formTab('Invoice', [
   formSection(Invoice, 'Customer and site', [{ Part: PartyFields }]),
-  formSection(Invoice, 'Payment info', [{ Part: DueDateFields }, 'paymentMethod', 'creditCardId']),
+  formSection(Invoice, 'Payment info', [
+    'billToName',
+    'pONumber',
+    { Part: DueDateFields },
+    'paymentMethod',
+    'creditCardId',
+  ]),
   formSection(Invoice, 'Notes', [{ field: 'note', span: 2 }, 'privateNote']),
 ])
 

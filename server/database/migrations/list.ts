@@ -1,4 +1,5 @@
 import { CreateReportSchedules1732000000016 } from './CreateReportSchedules.ts'
+import { CopyPrintedNames1732000120002 } from './CopyPrintedNames.ts'
 import { CreateAccountingLinks1732000000014 } from './CreateAccountingLinks.ts'
 import { AddCardFees1732000120001 } from './AddCardFees.ts'
 import { AddCustomerOrder1732000000011 } from './AddCustomerOrder.ts'
@@ -53,6 +54,7 @@ export const MIGRATIONS = [
   HideLookupRows1732000000105,
   SettleVoidedInvoices1732000120000,
   AddCardFees1732000120001,
+  CopyPrintedNames1732000120002,
 ] as const
 
 /** The table that records the executed migrations. */

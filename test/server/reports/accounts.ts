@@ -168,6 +168,8 @@ async function storeInvoice(database: Database, values: Readonly<Record<string, 
     rentalId: 512,
     serviceAddressId: 1,
     ...serviceAddress,
+    serviceSiteName: 'Georgetown Commons',
+    pONumber: 'PO 7781-B',
     ...values,
   })
 }

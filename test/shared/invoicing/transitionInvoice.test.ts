@@ -154,6 +154,7 @@ describe('a new invoice', () => {
   } as const
   const address = {
     id: 8,
+    siteName: 'Dune House',
     address1: '77 Dune Rd',
     address2: 'Rear',
     city: 'Saugatuck',
@@ -164,7 +165,7 @@ describe('a new invoice', () => {
   const basis = {
     customer,
     address,
-    rental: { id: 512, billDaily: true, invoiceNotes: 'PO on invoice' },
+    rental: { id: 512, billDaily: true, invoiceNotes: 'PO on invoice', pONumber: 'PO 7781' },
     creditCard: { id: 2, feePercentage: 0.0299 },
     invoiceDate: '2026-06-01',
   }
@@ -183,6 +184,9 @@ describe('a new invoice', () => {
       creditCardPercentage: 0.0299,
       billDaily: true,
       note: 'PO on invoice',
+      pONumber: 'PO 7781',
+      serviceSiteName: 'Dune House',
+      billToName: 'Lakeshore Roofing',
       serviceAddress1: '77 Dune Rd',
       serviceAddress2: 'Rear',
       serviceAddressCity: 'Saugatuck',

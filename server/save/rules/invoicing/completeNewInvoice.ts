@@ -19,12 +19,15 @@ const COPIED_TOGETHER = [
     'serviceAddressZip',
     'serviceAddressCountry',
   ],
+  ['serviceSiteName'],
+  ['billToName'],
   ['billToContactName', 'billToPhone', 'billToEmail'],
   ['billToAddress1', 'billToAddress2', 'billToCity', 'billToState', 'billToZip', 'billToCountry'],
   ['terms'],
   ['paymentMethod'],
   ['creditCardId'],
   ['note'],
+  ['pONumber'],
 ] as const satisfies readonly (readonly (keyof Invoice)[])[]
 
 /**
