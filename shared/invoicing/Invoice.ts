@@ -50,6 +50,8 @@ export const Invoice = defineEntity({
     paid: field.instant('Paid', { serverOwned: true }),
     printed: field.instant('Printed'),
     emailed: field.instant('Emailed'),
+    /** Whether it says something else than what was sent last. */
+    changedSinceSent: field.flag('Changed since sent', { serverOwned: true }),
     total: field.money('Total', derived),
     tax: field.money('Tax', derived),
     payments: field.money('Payments', derived),

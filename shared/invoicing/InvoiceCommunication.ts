@@ -20,6 +20,10 @@ export const InvoiceCommunication = defineEntity({
     sent: field.instant('Sent', { indexed: true }),
     invoiceId: field.reference('Invoice', 'Invoice', { required: true }),
     emailMessageId: field.reference('Email', 'EmailMessage'),
+    /** What the invoice asked for when it was sent; null where it was sent before that was kept. */
+    total: field.money('Total sent', { serverOwned: true }),
+    /** What the customer was sent, as JSON. */
+    figures: field.note('Figures', { serverOwned: true }),
     error: field.note('Error'),
     created: field.created(),
     createdBy: field.createdBy(),

@@ -7,7 +7,8 @@ const FOREIGN_KEY =
   /,? ?(?:ADD )?CONSTRAINT "(?<name>FK_\w+)" FOREIGN KEY \("(?<column>\w+)"\) REFERENCES "(?<table>\w+)" ?\("(?<key>\w+)"\)(?: ON DELETE NO ACTION ON UPDATE NO ACTION)?/g
 
 const CREATE_TABLE = /^CREATE TABLE "(?<table>\w+)" \((?<members>.*)\)$/s
-const ALTER_TABLE = /^ALTER TABLE "(?<table>\w+)" (?:ADD|ALTER COLUMN) (?<column>"\w+" .*) NULL$/
+const ALTER_TABLE =
+  /^ALTER TABLE "(?<table>\w+)" (?:ADD|ALTER COLUMN) (?<column>"\w+" .*?(?: NOT NULL(?= DEFAULT))?)(?: NULL| DEFAULT \S+)$/
 
 /** Schema statements normalized: foreign keys and columns separately, each in its latest form, in alphabetical order. */
 function normalized(statements: readonly string[]): string[] {

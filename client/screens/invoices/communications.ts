@@ -28,6 +28,7 @@ export const Communications = listScreen(invoiceCommunicationsQuery, {
       width: 120,
     },
     customerColumn(({ invoice }) => invoice, { cellLinks }),
+    { field: 'total', width: 110 },
     'created',
     { field: 'createdBy', width: 130 },
     { field: 'error', minWidth: 140 },

@@ -1,6 +1,7 @@
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceTerms, dueDate } from '#shared/invoicing/dueDate.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { BadgeProps } from '../../kit/Badge.tsx'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { formSection } from '../../form/FormSection.tsx'
@@ -44,7 +45,8 @@ export const InvoicePage = recordPage(
     },
     showsDeleted: ({ statusId }) => statusId === INVOICE_STATUS.voided,
     title: ({ invoiceNumber }) => (invoiceNumber === null ? '' : `Invoice #${invoiceNumber}`),
-    fact: ({ invoiceDate }, { formats }) => formats.day(invoiceDate),
+    fact: ({ invoiceDate, changedSinceSent }, { formats }) =>
+      joinNonBlank([formats.day(invoiceDate), changedSinceSent ? 'changed since it was sent' : null], ' · '),
     badge: (invoice, { widgetServices }) => headBadge(invoice, widgetServices),
     tabs: [
       {

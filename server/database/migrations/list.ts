@@ -20,6 +20,7 @@ import { EmptyWithdrawnCredits1732000000018 } from './EmptyWithdrawnCredits.ts'
 import { HideLookupRows1732000000105 } from './HideLookupRows.ts'
 import { InsertBusinessRows1732000000006 } from './InsertBusinessRows.ts'
 import { InsertFixedRows1732000000001 } from './InsertFixedRows.ts'
+import { KeepSentFigures1732000120003 } from './KeepSentFigures.ts'
 import { LetDriversHaveNoAccount1732000000020 } from './LetDriversHaveNoAccount.ts'
 import { CreateReportedWork1732000000104 } from './CreateReportedWork.ts'
 import { SettleVoidedInvoices1732000120000 } from './SettleVoidedInvoices.ts'
@@ -55,6 +56,7 @@ export const MIGRATIONS = [
   SettleVoidedInvoices1732000120000,
   AddCardFees1732000120001,
   CopyPrintedNames1732000120002,
+  KeepSentFigures1732000120003,
 ] as const
 
 /** The table that records the executed migrations. */

@@ -8,6 +8,7 @@ import { followCorrectedWeight, chargeCorrectedWeight } from './followCorrectedW
 import { admitSendingVoidedInvoice, guardInvoice } from './guardInvoice.ts'
 import { keepInvoiceWithPayments } from './keepInvoiceWithPayments.ts'
 import { completeNewLine, keepLinesWithInvoice } from './keepLinesWithInvoice.ts'
+import { keepSentFigures } from './keepSentFigures.ts'
 import { markEmailedInvoice } from './markEmailedInvoice.ts'
 import { queueRequestedEmails } from './queueRequestedEmails.ts'
 import { recordPrintRun } from './recordPrintRun.ts'
@@ -32,6 +33,7 @@ export const invoicingRules: readonly SaveRule[] = [
   completeNewLine,
   keepInvoiceWithPayments,
   keepLinesWithInvoice,
+  keepSentFigures,
   markEmailedInvoice,
   queueRequestedEmails,
   recordPrintRun,
