@@ -1,5 +1,6 @@
 import { joinNonBlank, isBlank } from '../kernel/text.ts'
 import { recordRules } from '../model/recordRules.ts'
+import { countyName } from './counties.ts'
 import { REQUIRED_MESSAGE, type Violation } from '../model/Violation.ts'
 import { ServiceAddress } from './ServiceAddress.ts'
 
@@ -21,18 +22,10 @@ export function serviceAddressFullName(
   return joinNonBlank([address.siteName, address.address1, address.city], ', ')
 }
 
-const COUNTY = /\scounty$/i
-
-/** The county without the suffix that address lookups append: 'Kent County' becomes 'Kent' (F-069). */
-export function countyWithoutSuffix(county: string | null): string | null {
-  const suffix = COUNTY.exec(county?.trimEnd() ?? '')
-  return suffix === null ? county : suffix.input.slice(0, suffix.index).trimEnd()
-}
-
 /** An address is priced by range or by zone, never by both: if both are set, the zone is cleared (F-068). */
 function prepareServiceAddress(address: Readonly<ServiceAddress>): Partial<ServiceAddress> {
   return {
-    county: countyWithoutSuffix(address.county),
+    county: countyName(address.county),
     ...(address.range !== null && address.zone !== null ? { zone: null } : {}),
   }
 }

@@ -1,5 +1,5 @@
 import { RESIDENTIAL } from '../customers/CustomerType.ts'
-import { countyWithoutSuffix } from '../customers/serviceAddressRules.ts'
+import { countyName } from '../customers/counties.ts'
 
 export interface SurchargeCandidate {
   readonly county: string | null
@@ -21,7 +21,7 @@ export interface SurchargeCandidate {
  */
 export function paysKentSurcharge(job: SurchargeCandidate): boolean {
   return (
-    isKent(job.county) &&
+    isInKent(job.county) &&
     !job.bypassKentCharge &&
     job.customerTypeId !== RESIDENTIAL &&
     !job.isService &&
@@ -29,8 +29,9 @@ export function paysKentSurcharge(job: SurchargeCandidate): boolean {
   )
 }
 
-function isKent(county: string | null): boolean {
-  return (countyWithoutSuffix(county) ?? '').trim().toLowerCase() === 'kent'
+/** Is this Kent County, however it is written (PR16)? */
+export function isInKent(county: string | null): boolean {
+  return countyName(county) === 'Kent'
 }
 
 /** Is this dumpster exempt: concrete, or a type marked as exempt (PR15, PR16)? */

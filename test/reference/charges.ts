@@ -125,11 +125,13 @@ export function pickupOf({ jobs }: Business, delivery: Job): Job | undefined {
   return jobs.find(({ deliveryId, completed }) => deliveryId === delivery.id && completed !== null)
 }
 
+/** However the county is written (ambiguities 84). */
 function isLiableToKent({ customer, address }: Business, { work, dumpster }: Job): boolean {
   const county = (address.county ?? '')
     .trim()
     .toLowerCase()
-    .replace(/ county$/, '')
+    .replace(/[ ,]+(mi|mich\.?|michigan)$/, '')
+    .replace(/ +(county|co\.?|cty\.?)$/, '')
   const isConcrete = `${dumpster.size} ${dumpster.category ?? ''}`.toLowerCase().includes('concrete')
   return (
     county === 'kent' &&

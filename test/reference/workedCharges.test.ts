@@ -208,7 +208,7 @@ describe('the reference calculation of charges and the worked cases', () => {
       business({ customer: hauling, address: kent }, [job({ weight: 2.5, dumpster: concrete })]),
     ]
     expect(without.flatMap((each) => only('kent', each))).toEqual([])
-    const delivered = business({ address: { county: 'Kent County' } }, [job({ work: 'delivery' })])
+    const delivered = business({ address: { county: 'Kent Co., MI' } }, [job({ work: 'delivery' })])
     expect(only('kent', delivered)).toEqual([['kent', 1, 4.8, 4.8]])
   })
 

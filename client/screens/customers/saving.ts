@@ -1,3 +1,4 @@
+import { countyQuestion } from '#shared/customers/counties.ts'
 import { lacksCompanyName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import type { EntityTypes } from '#shared/entities.ts'
@@ -28,6 +29,17 @@ export const serviceAddressSaving = savingRule('ServiceAddress', {
     })
     const addresses = moved.map(({ record }) => record)
     for (const id of await chosenOf(addresses, dialogs)) await updateUncompletedJobs(api, id)
+/** F-069: a county that the state does not have. F-075: the uncompleted jobs at an existing address that was edited get what was stored. */
+export const serviceAddressSaving = savingRule('ServiceAddress', {
+  async askBefore({ dialogs }, address) {
+    const question = countyQuestion(address)
+    return question === null || dialogs.confirm(question)
+  },
+  async followUp({ api, dialogs }, address, state) {
+    if (state !== 'modified') return
+    const site = address.siteName ?? address.address1 ?? undefined
+    if (await dialogs.confirm(messages.updateUncompletedJobs, site))
+      await updateUncompletedJobs(api, address.id)
   },
 })
 

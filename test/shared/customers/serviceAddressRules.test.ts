@@ -1,7 +1,6 @@
 import { milesFromFeet } from '#shared/customers/milesFromFeet.ts'
 import {
   checkServiceAddress,
-  countyWithoutSuffix,
   directionsTarget,
   isSameAddress,
   serviceAddressDisplayName,
@@ -17,16 +16,6 @@ describe('service address rules', () => {
     ])
     expect(checkServiceAddress({ range: 'Outer', zone: null })).toEqual([])
     expect(checkServiceAddress({ range: null, zone: 3 })).toEqual([])
-  })
-
-  it('F-069 strips the suffix County and nothing else', () => {
-    expect(['Kent County', 'KENT COUNTY ', 'Kent', 'County Line'].map(countyWithoutSuffix)).toEqual([
-      'Kent',
-      'KENT',
-      'Kent',
-      'County Line',
-    ])
-    expect(countyWithoutSuffix(null)).toBeNull()
   })
 
   it('F-070 compares street, city and state ignoring case', () => {
