@@ -3,7 +3,14 @@ import type { ScreenList } from './app/ScreenList.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
+import {
+  customerRateSaving,
+  customerSaving,
+  serviceAddressSaving,
+  statementSaving,
+} from './screens/customers/saving.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
+import { invoiceSaving } from './screens/invoices/saving.ts'
 import { creditCardSaving, settingSaving } from './screens/lookups/saving.ts'
 import { creditSaving, paymentSaving } from './screens/payments/saving.ts'
 
@@ -275,6 +282,8 @@ export const screenList: ScreenList = {
   savingRules: [
     customerSaving,
     jobSaving,
+    customerRateSaving,
+    invoiceSaving,
     serviceAddressSaving,
     statementSaving,
     emailSaving,

@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { addressFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
@@ -48,14 +49,14 @@ export const Customer = defineEntity({
     billingType: field.choice('Billing type', BILLING_TYPES),
     creditCardId: field.lookup('Credit card', 'CreditCard', billing),
     standardRentalLength: field.decimal('Standard rental length', { min: 0, ...billing }),
-    extensionRate: field.money('Extension rate', { min: 0, ...billing }),
+    extensionRate: field.money('Extension rate', { min: 0, max: MAX_RATE, ...billing }),
     paymentTerms: field.choice('Payment terms', PAYMENT_TERMS, billing),
     billingRule: field.choice('Billing rule', BILLING_RULES, billing),
     billingSameAsService: field.flag('Billing address same as service address'),
     bypassKentCharge: field.flag('Bypass Kent surcharge', billing),
     ...addressFields({ prefix: 'bill', captions: BILLING_CAPTIONS, indexedCity: true }),
     usePercentageBasedFuelRate: field.flag('Percentage-based fuel rate', billing),
-    fuelRate: field.rate('Fuel rate', { min: 0, ...billing }),
+    fuelRate: field.rate('Fuel rate', { min: 0, max: MAX_RATE, ...billing }),
     /** The amount owed; maintained by the server from invoices and payments. */
     balance: field.money('Balance', { default: 0, serverOwned: true, ...billing }),
     created: field.created(),

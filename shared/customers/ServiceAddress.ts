@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
@@ -30,7 +31,7 @@ export const ServiceAddress = defineEntity({
     notes: field.note('Notes'),
     range: field.choice('Range', RATE_RANGES),
     zone: field.integer('Zone', { min: 1, max: 4 }),
-    pricePerTon: field.money('Price per ton', { min: 0, read: permissions.viewBilling }),
+    pricePerTon: field.money('Price per ton', { min: 0, max: MAX_RATE, read: permissions.viewBilling }),
     createDate: field.created(),
     createdBy: field.createdBy(),
     deleted: field.deleted(),

@@ -1,9 +1,10 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 
-const price = { required: true, min: 0 } as const
+const price = { required: true, min: 0, max: MAX_RATE } as const
 
 /** A type of dumpster with its list prices, one for each range (S0 §3, F-099). */
 export const Dumpster = defineEntity({

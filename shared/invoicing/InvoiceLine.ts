@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -20,7 +21,7 @@ export const InvoiceLine = defineEntity({
     invoiceId: field.reference('Invoice', 'Invoice', { required: true }),
     lineNumber: field.integer('No.', { required: true, min: 1 }),
     quantity: field.decimal('Quantity', { default: 1 }),
-    rate: field.money('Rate', { default: 0 }),
+    rate: field.money('Rate', { default: 0, min: -MAX_RATE, max: MAX_RATE }),
     service: field.text('Service', { maxLength: 100 }),
     description: field.note('Description'),
     /** Tons, as the scale gave them (ambiguities 53). */

@@ -2,6 +2,7 @@ import { multiply, sum } from '../kernel/money.ts'
 import { joinNonBlank } from '../kernel/text.ts'
 import type { EditedField, RecordUser } from '../model/model.ts'
 import { recordRules } from '../model/recordRules.ts'
+import type { Violation } from '../model/Violation.ts'
 import { Invoice } from './Invoice.ts'
 import { isActiveInvoice, isReadOnly, type Lock } from './invoiceStatusTransitions.ts'
 
@@ -44,7 +45,15 @@ function mayEditInvoice(_user: RecordUser, invoice: Lock, { name, isNew }: Edite
   return isNew || (!isReadOnly(invoice) && !FIXED_FIELDS.includes(name))
 }
 
+/** An invoice is not due before its date (IN214). */
+function checkInvoice({ invoiceDate, dueDate }: Pick<Invoice, 'invoiceDate' | 'dueDate'>): Violation[] {
+  return dueDate !== null && invoiceDate !== null && dueDate < invoiceDate
+    ? [{ code: 'order', field: 'dueDate', message: 'An invoice cannot be due before its date' }]
+    : []
+}
+
 export const invoiceRules = recordRules(Invoice, {
+  check: checkInvoice,
   mayEdit: mayEditInvoice,
   computed: {
     totalWithTax,

@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -20,7 +21,7 @@ export const JobDumpsterFee = defineEntity({
     jobId: field.reference('Job', 'Job', { required: true }),
     dumpsterFeeTypeId: field.lookup('Fee', 'DumpsterFeeType', { required: true }),
     quantity: field.decimal('Quantity', { default: 1, min: 0.01, max: 1_000 }),
-    rate: field.money('Rate', { min: 0 }),
+    rate: field.money('Rate', { min: 0, max: MAX_RATE }),
     note: field.note('Note'),
     created: field.created(),
     createdBy: field.createdBy(),

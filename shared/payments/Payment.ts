@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_DOCUMENT } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -21,7 +22,7 @@ export const Payment = defineEntity({
     customerId: field.reference('Customer', 'Customer', { required: true, basis: 'owed' }),
     paymentDate: field.day('Payment date', { required: true, indexed: true }),
     paymentMethodId: field.lookup('Method', 'PaymentMethod', { default: PAYMENT_METHOD.check }),
-    paymentAmount: field.money('Amount received', { default: 0, min: 0 }),
+    paymentAmount: field.money('Amount received', { default: 0, min: 0, max: MAX_DOCUMENT }),
     referenceNumber: field.text('Reference number', { maxLength: 60 }),
     notes: field.note('Payment memos'),
     quickBooksId: field.text('Accounting ID', { maxLength: 40 }),

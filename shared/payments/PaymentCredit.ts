@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_DOCUMENT } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -23,7 +24,7 @@ export const PaymentCredit = defineEntity({
     /** The overpayment that the credit came from, if any. */
     sourcePaymentId: field.reference('From payment', 'Payment'),
     /** 0 in a deleted one: its overpayment was corrected away, and nothing was paid back (PY17). */
-    amount: field.money('Amount', { required: true, min: 0.01 }),
+    amount: field.money('Amount', { required: true, min: 0.01, max: MAX_DOCUMENT }),
     notes: field.note('Notes'),
     applied: field.instant('Applied', { indexed: true }),
     appliedBy: field.text('Applied by', { maxLength: 100, serverOwned: true }),

@@ -1,3 +1,5 @@
+import { isBlank } from '../kernel/text.ts'
+import { missing, type Violation } from '../model/Violation.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { CREDIT_READ_ONLY, isCreditHandedOver } from './handedOver.ts'
 import { PaymentCredit } from './PaymentCredit.ts'
@@ -28,7 +30,14 @@ export function creditFieldRefusal(credit: FixedBy, field: string): string | nul
     : null
 }
 
+/** A credit that is given by hand says why (PY211); `created` is empty until it is stored. */
+function checkCredit(credit: Pick<PaymentCredit, 'created' | 'sourcePaymentId' | 'notes'>): Violation[] {
+  const isGivenByHand = credit.created === null && credit.sourcePaymentId === null
+  return isGivenByHand && isBlank(credit.notes) ? [missing('notes')] : []
+}
+
 export const paymentCreditRules = recordRules(PaymentCredit, {
+  check: checkCredit,
   mayEdit: (_user, credit, { name, isNew }) =>
     (isNew ? newCreditRefusal(name) : creditFieldRefusal(credit, name)) === null,
 })

@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
@@ -24,17 +25,17 @@ export const CustomerRate = defineEntity({
     customerId: field.reference('Customer', 'Customer', { required: true }),
     rateTypeId: field.lookup('Rate type', 'RateType', { required: true }),
     dumpsterId: field.reference('Dumpster', 'Dumpster'),
-    rate: field.money('Rate', { default: 0, min: 0 }),
+    rate: field.money('Rate', { default: 0, min: 0, max: MAX_RATE }),
     baseMileage: field.decimal('Base mileage', { default: 0, min: 0 }),
     mileageOffset: field.decimal('Mileage offset', { default: 0, min: 0 }),
-    mileageOffsetRate: field.money('Mileage offset rate', { default: 0, min: 0 }),
+    mileageOffsetRate: field.money('Mileage offset rate', { default: 0, min: 0, max: MAX_RATE }),
     displayOrder: field.integer('Order', { default: 0 }),
     extendedRange: field.money('Extended range', { serverOwned: true }),
     outerRange: field.money('Outer range', { serverOwned: true }),
     regularRange: field.money('Regular range', { serverOwned: true }),
     weightLimit: field.decimal('Weight limit', { min: 0 }),
     range: field.choice('Range', RATE_RANGES),
-    pricePerTon: field.money('Price per ton', { default: 0, min: 0 }),
+    pricePerTon: field.money('Price per ton', { default: 0, min: 0, max: MAX_RATE }),
     zone: field.integer('Zone', { min: 1, max: 4 }),
     created: field.created(),
     createdBy: field.createdBy(),

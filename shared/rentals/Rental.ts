@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -30,13 +31,13 @@ export const Rental = defineEntity({
     endDate: field.day('End date'),
     completed: field.instant('Completed', { indexed: true }),
     statusId: field.lookup('Status', 'RentalStatus', { default: RENTAL_STATUS.new, indexed: true }),
-    price: field.money('Price', { default: 0, min: 0, ...billing }),
+    price: field.money('Price', { default: 0, min: 0, max: MAX_RATE, ...billing }),
     pONumber: field.text('PO number', { maxLength: 60 }),
     /** A time of the day, `HH:mm`. */
     preferredTime: field.text('Preferred time', { maxLength: 5 }),
     preferredWindow: field.choice('Preferred window', PREFERRED_WINDOWS),
     billDaily: field.flag('Bill daily'),
-    dailyRate: field.money('Daily rate', { min: 0, ...billing }),
+    dailyRate: field.money('Daily rate', { min: 0, max: MAX_RATE, ...billing }),
     driverInstructions: field.note('Driver instructions'),
     notes: field.note('Notes'),
     invoiceNotes: field.note('Invoice notes'),

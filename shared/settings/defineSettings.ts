@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { field, type Field } from '../model/field.ts'
 import type { RoleRule } from '../model/kinds.ts'
 
@@ -30,7 +31,7 @@ type Text = SettingDeclaration<string>
 export const setting = {
   /** Dollars, or dollars per unit; not negative (SE1). */
   amount: (caption: string, standard: number, options?: Options): Number =>
-    numeric(field.rate(caption, { min: 0 }), standard, options),
+    numeric(field.rate(caption, { min: 0, max: MAX_RATE }), standard, options),
   /** A fraction, such as 0.12 for 12 % (SE2). */
   fraction: (caption: string, standard: number, options?: Options): Number =>
     numeric(field.rate(caption, { min: 0, max: 1 }), standard, options),

@@ -22,7 +22,12 @@ export interface StoredRecord<R extends TrackedRecord = TrackedRecord> {
   readonly record: R
   readonly state: PendingRecord['state']
   readonly changed: ReadonlySet<string>
+  /** The business day. */
+  readonly today: () => string
 }
+
+/** Whether a field of a record is stored with another value than before. */
+export type EditedFields = Pick<ReadonlySet<string>, 'has'>
 
 /** What saving a record of an entity asks before and does after, from whichever screen the save comes. */
 export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
@@ -33,6 +38,10 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly failedMessage?: string
   /** Asked for each record that is added or changed, with its changed fields; false ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R, changed: readonly PendingField[]): Promise<boolean>
+  /**
+   * Asked for each record that is added or changed, with the fields that were; false ends the save, and everything stays pending.
+   */
+  askBefore?(context: SavingContext, record: R, edited: EditedFields): Promise<boolean>
   /** Shown instead of 'Saved' after these fields of one were changed and stored; null for 'Saved'. */
   changedMessage?(record: R, changed: ReadonlySet<string>): string | null
   /** Done once for all records of the entity that a save stored. */

@@ -3,6 +3,7 @@ import { lacksCompanyName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import type { EntityTypes } from '#shared/entities.ts'
 import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
+import { unusualRateQuestion } from '#shared/pricing/unusualRate.ts'
 import { updateUncompletedJobs } from '../../api/utility.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Tracked } from '../../store/types.ts'
@@ -31,8 +32,8 @@ export const serviceAddressSaving = savingRule('ServiceAddress', {
     for (const id of await chosenOf(addresses, dialogs)) await updateUncompletedJobs(api, id)
 /** F-069: a county that the state does not have. F-075: the uncompleted jobs at an existing address that was edited get what was stored. */
 export const serviceAddressSaving = savingRule('ServiceAddress', {
-  async askBefore({ dialogs }, address) {
-    const question = countyQuestion(address)
+  async askBefore({ dialogs }, address, edited) {
+    const question = edited.has('county') ? countyQuestion(address) : null
     return question === null || dialogs.confirm(question)
   },
   async followUp({ api, dialogs }, address, state) {
@@ -62,6 +63,13 @@ async function chosenOf(addresses: readonly Address[], dialogs: Dialogs): Promis
     })) ?? []
   )
 }
+/** Asks before an agreed rate far above the list price is stored (PR211). */
+export const customerRateSaving = savingRule('CustomerRate', {
+  async askBefore({ dialogs, lookups }, rate, edited) {
+    const question = edited.has('rate') ? unusualRateQuestion(rate, lookups.dumpsters) : null
+    return question === null || dialogs.confirm(question)
+  },
+})
 
 /** A statement is stored to be printed or emailed. */
 export const statementSaving = savingRule('Statement', { storedMessage: 'Statement generated' })

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import { creditInstead, negativeTotalRefusal } from '#shared/invoicing/smallTotals.ts'
+import { creditInstead, negativeTotalRefusal } from '#shared/invoicing/totalLimits.ts'
 import { useApp } from '../../app/App.ts'
 import { addInRecordDialog } from '../../app/recordDialogs.ts'
 import { Button } from '../../kit/Button.tsx'

@@ -1,13 +1,16 @@
 import { excessOf } from '#shared/payments/enteredMoney.ts'
+import { paymentDayQuestion } from '#shared/payments/paymentDays.ts'
 import { savingRule } from '../../app/saving/SavingRule.ts'
 import { messages } from './messages.ts'
 import type { PaymentRecord } from './paymentRows.ts'
 import { agreeToExcess, newExcess } from './overpayment.ts'
 
-/** Asks before a new payment of nothing is stored, and before an excess that came from distributing the money becomes a credit (M-039). */
+/** Asks before a payment of a day long ago, before a new payment of nothing is stored, and before an excess that came from distributing the money becomes a credit (M-039). */
 export const paymentSaving = savingRule('Payment', {
-  async askBefore({ dialogs, formats }, payment) {
+  async askBefore({ dialogs, formats, today }, payment, edited) {
     const { paymentLines } = payment
+    const dayQuestion = edited.has('paymentDate') ? paymentDayQuestion(payment, today()) : null
+    if (dayQuestion !== null && !(await dialogs.confirm(dayQuestion))) return false
     if (isEmpty(payment) && !(await dialogs.confirm(messages.emptyPayment))) return false
     const lines = newExcess(paymentLines)
     if (lines.length === 0) return true

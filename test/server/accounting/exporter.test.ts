@@ -252,7 +252,10 @@ describe('the export of payments', () => {
       await accounting.readyInvoice([{ rate: 16.55 }]),
     ]
     await accounting.export('invoice')
-    await books.save([added('PaymentCredit', -1, { customerId: 1, amount: 76.55 })], bookkeeper)
+    await books.save(
+      [added('PaymentCredit', -1, { customerId: 1, amount: 76.55, notes: 'Goodwill' })],
+      bookkeeper,
+    )
     /** Pays an invoice from the newest credit on a day, and leaves over the rest of it. */
     const payFromCredit = async (invoiceId: number, amount: number, day: string) => {
       const [credit] = (await books.rows('PaymentCredit')).toSorted(
@@ -269,19 +272,19 @@ describe('the export of payments', () => {
         bookkeeper,
       )
     }
-    await payFromCredit(first, 60, '2025-06-02')
+    await payFromCredit(first, 60, '2025-06-01')
     expect(await books.rows('PaymentCredit')).toMatchObject([
       { amount: 76.55 },
       { amount: 16.55, applied: null },
     ])
     expect(await accounting.export('payment')).toMatchObject({ succeeded: 1 })
-    await payFromCredit(second, 16.55, '2025-06-03')
+    await payFromCredit(second, 16.55, '2025-06-02')
     expect(await accounting.export('payment')).toMatchObject({ succeeded: 1, failed: 0, skipped: 0 })
 
     const { company } = accounting.standIn
     const memos = company.all('CreditMemo').map((memo) => company.shown('CreditMemo', memo))
     expect(memos).toMatchObject([
-      { TotalAmt: 76.55, RemainingCredit: 0, TxnDate: '2025-06-02', SyncToken: '0' },
+      { TotalAmt: 76.55, RemainingCredit: 0, TxnDate: '2025-06-01', SyncToken: '0' },
     ])
     expect(invoicesThere().map((invoice) => company.shown('Invoice', invoice)['Balance'])).toEqual([0, 0])
     expect(paymentsThere().map((payment) => company.shown('Payment', payment))).toMatchObject([

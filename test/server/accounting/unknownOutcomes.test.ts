@@ -198,7 +198,10 @@ describe('a payment of unknown outcome', () => {
     const { books, standIn } = accounting
     const invoiceId = await accounting.readyInvoice([{ rate: 60 }])
     await accounting.export('invoice')
-    await books.save([added('PaymentCredit', -1, { customerId: 1, amount: 60 })], bookkeeper)
+    await books.save(
+      [added('PaymentCredit', -1, { customerId: 1, amount: 60, notes: 'Goodwill' })],
+      bookkeeper,
+    )
     const [credit] = await books.rows('PaymentCredit')
     await books.save(
       [

@@ -81,7 +81,8 @@ describe('figures that saves keep up to date anyway', () => {
 describe('emails of invoices', () => {
   it('M-024 M-025 are queued with the templates, reporting customers without an address', async () => {
     await execute(`UPDATE "Customer" SET "email" = NULL WHERE "id" = 2`)
-    const [one, two] = [await books.invoice([]), await books.invoice([], { rentalId: 513 })]
+    const lines = [{ rate: 10 }]
+    const [one, two] = [await books.invoice(lines), await books.invoice(lines, { rentalId: 513 })]
     const ids = [one['id'], two['id']]
     const skipped = { invoiceId: two['id'], invoiceNumber: two['invoiceNumber'], customerId: 2 }
     expect((await call('utility/addEmailToQueue', { ids })).answer).toEqual({
@@ -113,7 +114,8 @@ describe('emails of invoices', () => {
 
   it('F-116 M-024 are sent all or none', async () => {
     await execute(`UPDATE "Customer" SET "email" = NULL WHERE "id" = 2`)
-    const [one, two] = [await books.invoice([]), await books.invoice([], { rentalId: 513 })]
+    const lines = [{ rate: 10 }]
+    const [one, two] = [await books.invoice(lines), await books.invoice(lines, { rentalId: 513 })]
     const refused = await call('utility/sendEmail', { ids: [one['id'], two['id']] })
     expect([refused.status, refused.answer['entityErrors']]).toMatchObject([
       422,
@@ -215,7 +217,7 @@ it('M-044 M-046 are plain saves: a payment without accounting, and a credit', as
   const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
   const marks = { quickBooksId: 'Paid w/o QB', quickBooksExport: '2025-06-02T12:00:00.000Z' }
   await books.save([await edited(books, 'Payment', payment['id'], marks)], cashier)
-  await books.save([added('PaymentCredit', -1, { customerId: 1, amount: 5 })], cashier)
+  await books.save([added('PaymentCredit', -1, { customerId: 1, amount: 5, notes: 'Goodwill' })], cashier)
   const [credit = {}] = await books.rows('PaymentCredit')
   expect(credit).toMatchObject({ customerId: 1, amount: 5, applied: null, deleted: null })
   expect(await books.stored('Customer', 1)).toMatchObject({ balance: -5 })

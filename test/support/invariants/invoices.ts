@@ -1,3 +1,4 @@
+import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
@@ -12,7 +13,8 @@ const { paid, partiallyPaid, voided, new: fresh } = INVOICE_STATUS
 const totalsOfLines: Invariant = function* (company) {
   for (const invoice of company.all('Invoice').filter((one) => isLive(one) || one.statusId === voided)) {
     const lines = company.where('InvoiceLine', 'invoiceId', invoice.id)
-    const expected = invoiceTotals(lines, paymentsOf(company, invoice.id))
+    const totals = invoiceTotals(lines, paymentsOf(company, invoice.id))
+    const expected = { ...totals, balance: unpaidBalance({ ...invoice, ...totals }) }
     for (const name of ['total', 'tax', 'payments', 'balance'] as const)
       yield* differs(['Invoice', invoice.id], name, invoice[name], expected[name])
   }

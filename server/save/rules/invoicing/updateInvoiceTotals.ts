@@ -2,7 +2,7 @@ import { isSent } from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import { negativeTotalRefusal, settledUnasked } from '#shared/invoicing/smallTotals.ts'
+import { totalRefusal, settledUnasked } from '#shared/invoicing/totalLimits.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
 import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
 import { readInvoiceSums } from '#server/reads/invoicing/readInvoiceSums.ts'
@@ -56,7 +56,7 @@ export const updateInvoiceTotals: SettleRule = {
         continue
       }
       const totals = invoiceTotals(sums.lines.get(invoice.id) ?? [], payments)
-      if (totals.total < invoice.total) violations.push(...negativeTotal(records, invoice.id, totals))
+      if (totals.total !== invoice.total) violations.push(...impossibleTotal(records, invoice.id, totals))
       const tooMuch = overpaid({ ...invoice, ...totals }, changes)
       if (tooMuch.some(isOfNewLine) && isPaidUp(invoice))
         throw await conflictWith('Invoice', invoice, context)
@@ -72,19 +72,19 @@ export const updateInvoiceTotals: SettleRule = {
 
 const SETTLED: ReadonlySet<number> = new Set([INVOICE_STATUS.paid, INVOICE_STATUS.partiallyPaid])
 
-/** A total below 0, refused at each line that was saved with it (M-072, IN211). */
-function negativeTotal(
+/** A total that an invoice cannot have (M-072, IN211, IN214). */
+function impossibleTotal(
   records: Records,
   id: number,
   totals: Pick<Invoice, 'total' | 'tax'>,
 ): readonly RecordViolation[] {
-  const message = negativeTotalRefusal(totals)
+  const message = totalRefusal(totals)
   if (message === null) return []
   const lines = records.changes('InvoiceLine').filter(({ after }) => after.invoiceId === id)
   const invoice = records.changes('Invoice').filter(({ after }) => after.id === id)
   return [...invoice, ...lines]
     .slice(0, 1)
-    .flatMap((change) => violationsBy(change, { code: 'negativeTotal', message }))
+    .flatMap((change) => violationsBy(change, { code: 'total', message }))
 }
 
 interface SumChanges extends PaymentChanges {

@@ -1,16 +1,23 @@
+import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { Violation } from '#shared/model/Violation.ts'
+import { paymentDayRefusal } from '#shared/payments/paymentDays.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { isPaymentHandedOver, PAYMENT_READ_ONLY, unlockPayment } from '#shared/payments/handedOver.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { CheckRule } from '../../pipeline/SaveRule.ts'
 
 /** Guards client changes of stored payments: deleted ones are not restored, and exported ones are only unlocked (SV112, SV200). */
+/** Guards client changes of payments: deleted ones are not restored, and none is of a day to come (SV112, PY211). */
 export const guardPayment: CheckRule = {
   name: 'guardPayment',
   phase: 'check',
   watches: ['Payment'],
-  run: async (changes) =>
-    changes.flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
+  run: async (changes, context) => {
+    const today = dayOfInstant(context.now, context.timeZone)
+    return changes.flatMap((change) =>
+      violationsOf(change, today).map((violation) => ({ change, violation })),
+    )
+  },
 }
 
 /** Guards client changes of payment lines. */
@@ -24,8 +31,13 @@ export const guardPaymentLine: CheckRule = {
       .map((change) => ({ change, violation: fixed('paymentId', 'A line cannot change its payment.') })),
 }
 
-function violationsOf(change: PlannedChange): readonly Violation[] {
+function violationsOf(change: PlannedChange, today: string): readonly Violation[] {
   if (change.requested.index < 0) return []
+  const { paymentDate } = change.result
+  if (typeof paymentDate === 'string' && paymentDate !== change.current?.['paymentDate']) {
+    const message = paymentDayRefusal(paymentDate, today)
+    if (message !== null) return [{ code: 'future', field: 'paymentDate', message }]
+  }
   if (change.operation === 'restore')
     return [
       {

@@ -149,7 +149,7 @@ describe('of people who do the same at the same moment over HTTP, one succeeds a
     )
     const [creditId = 0] = await saved(
       'PaymentCredit',
-      added('PaymentCredit', -1, { customerId: 1, amount: 20 }),
+      added('PaymentCredit', -1, { customerId: 1, amount: 20, notes: 'Goodwill' }),
     )
     const credit = (await stored()).find('PaymentCredit', creditId)
     const application: Request = {

@@ -105,7 +105,7 @@ export const CONSISTENCY_CHECKS: readonly (readonly [entity: string, rows: reado
         quickBooksId: 'Voided',
         quickBooksLastExport: at('06'),
         total: 5,
-        balance: 5,
+        balance: 0,
       },
       { id: 304, ...invoiced, deleted: at('06') },
     ],

@@ -76,7 +76,7 @@ describe('a restoration that changes more', () => {
     const invoice = await books.invoice([{ rate: 100 }])
     const { payment } = await books.pay([{ invoiceId: invoice['id'], amount: 40 }])
     const { entities } = await books.save(
-      [added('PaymentCredit', -1, { customerId: 1, amount: 10 })],
+      [added('PaymentCredit', -1, { customerId: 1, amount: 10, notes: 'Goodwill' })],
       cashier,
     )
     const id = entities[0]?.['id']

@@ -156,7 +156,7 @@ const giveCredit: Operation = {
     const customer = choose(world, 'Customer')
     if (customer === null) return null
     const amount = world.random.integer(-10, 20_000) / 100
-    return { save: [added('PaymentCredit', -1, { customerId: customer.id, amount })] }
+    return { save: [added('PaymentCredit', -1, { customerId: customer.id, amount, notes: 'Goodwill' })] }
   },
 }
 

@@ -101,7 +101,10 @@ async function applyCredit(creditId: unknown, invoiceId: unknown, amount: number
 }
 
 async function credit(amount: number): Promise<Values> {
-  const { entities } = await books.save([added('PaymentCredit', -1, { customerId: 1, amount })], cashier)
+  const { entities } = await books.save(
+    [added('PaymentCredit', -1, { customerId: 1, amount, notes: 'Goodwill' })],
+    cashier,
+  )
   return books.stored('PaymentCredit', entities[0]?.['id'])
 }
 
@@ -130,15 +133,20 @@ describe('credits', () => {
 
   it('M-046 M-047 [SV113] are open until they are applied, and then only annotated', async () => {
     const { id } = await invoiceOver(50)
-    expect(await violations([added('PaymentCredit', -1, { customerId: 1 })])).toEqual([
+    expect(await violations([added('PaymentCredit', -1, { customerId: 1, notes: 'Goodwill' })])).toEqual([
       'amount required: Required',
     ])
-    expect(await violations([added('PaymentCredit', -1, { customerId: 1, amount: 0 })])).toEqual([
-      'amount min: Value needs to be greater than or equal to 0.01',
-    ])
+    expect(
+      await violations([added('PaymentCredit', -1, { customerId: 1, amount: 0, notes: 'Goodwill' })]),
+    ).toEqual(['amount min: Value needs to be greater than or equal to 0.01'])
     expect(
       await violations([
-        added('PaymentCredit', -1, { customerId: 1, amount: 5, applied: '2025-06-02T12:00:00.000Z' }),
+        added('PaymentCredit', -1, {
+          customerId: 1,
+          amount: 5,
+          applied: '2025-06-02T12:00:00.000Z',
+          notes: 'Goodwill',
+        }),
       ]),
     ).toEqual(['applied fixed: A new credit is open and comes from no payment.'])
     const given = await credit(50)
@@ -175,11 +183,13 @@ describe('credits', () => {
   it('M-046 [SV113] start open and from no payment, whatever a client says', async () => {
     const { id } = await invoiceOver(50)
     const { payment } = await books.pay([{ invoiceId: id, amount: 10 }])
-    const given = { customerId: 1, amount: 5 }
+    const given = { customerId: 1, amount: 5, notes: 'Goodwill' }
     for (const field of ['paymentId', 'sourcePaymentId'])
-      expect(await violations([added('PaymentCredit', -1, { ...given, [field]: payment['id'] })])).toEqual([
-        `${field} fixed: A new credit is open and comes from no payment.`,
-      ])
+      expect(
+        await violations([
+          added('PaymentCredit', -1, { ...given, [field]: payment['id'], notes: 'Goodwill' }),
+        ]),
+      ).toEqual([`${field} fixed: A new credit is open and comes from no payment.`])
   })
 
   it('M-047 [SV113] keep their customer and the payment that they came from', async () => {
@@ -214,7 +224,7 @@ describe('credits', () => {
   it('[SV117] pay no invoices of another customer', async () => {
     const { id } = await invoiceOver(50)
     const { entities } = await books.save(
-      [added('PaymentCredit', -1, { customerId: 2, amount: 50 })],
+      [added('PaymentCredit', -1, { customerId: 2, amount: 50, notes: 'Goodwill' })],
       cashier,
     )
     expect(

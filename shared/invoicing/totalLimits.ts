@@ -1,3 +1,4 @@
+import { MAX_DOCUMENT } from '../kernel/amountLimits.ts'
 import { formatMoney } from '../kernel/money.ts'
 import type { Invoice } from './Invoice.ts'
 import { isSent, totalWithTax, unpaidBalance } from './invoiceRules.ts'
@@ -18,6 +19,26 @@ export function negativeTotalRefusal(sums: Sums): string | null {
   return credit === 0
     ? null
     : `The total of an invoice cannot be below $0.00: give the customer a credit of ${formatMoney(credit)} instead.`
+}
+
+/** Why an invoice cannot have this total, below 0 or above what can be meant; null if it can (M-072, IN211, IN214). */
+export function totalRefusal(sums: Sums): string | null {
+  return totalWithTax(sums) > MAX_DOCUMENT
+    ? `The total of an invoice cannot be above ${formatMoney(MAX_DOCUMENT)}.`
+    : negativeTotalRefusal(sums)
+}
+
+/** What to ask before invoices are printed or emailed of which some ask for no money; null if all do (M-072, IN212). */
+export function nothingToPayQuestion(
+  invoices: readonly (Sums & Standing & Pick<Invoice, 'id' | 'invoiceNumber'>)[],
+): string | null {
+  const names = invoices
+    .filter((invoice) => invoice.statusId !== INVOICE_STATUS.voided && totalWithTax(invoice) === 0)
+    .map(({ id, invoiceNumber }) => `#${invoiceNumber ?? id}`)
+  if (names.length === 0) return null
+  return names.length === 1
+    ? `The total of invoice ${names[0]} is $0.00. Do you still want to send it?`
+    : `The totals of ${names.length} invoices are $0.00: ${names.join(', ')}. Do you still want to send them?`
 }
 
 /**
