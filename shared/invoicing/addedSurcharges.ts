@@ -1,5 +1,8 @@
+import { countyName } from '../customers/counties.ts'
 import { sum } from '../kernel/money.ts'
+import { formatList, isBlank } from '../kernel/text.ts'
 import { fuelCharge, type FuelChargedJob } from '../pricing/fuelCharge.ts'
+import { isInKent } from '../pricing/kentSurcharge.ts'
 import type { PriceSettings } from '../pricing/priceSettings.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { fuelledLines } from './billingRoles.ts'
@@ -33,6 +36,34 @@ export function addedKentLine(
     inputs: { weight },
     source: 'KentCountyRate',
   })
+}
+
+/** A line of an active invoice of the rental. */
+export interface RentalLine extends Pick<InvoiceLine, 'jobId' | 'lineNumber' | 'explanation'> {
+  /** The number of its invoice; null on the invoice that the surcharge is added to. */
+  readonly invoiceNumber: number | null
+}
+
+/**
+ * What to ask before a Kent County surcharge is added by hand, where the address is not there or a load of the rental has the
+ * surcharge already; null otherwise (M-057, IN215).
+ */
+export function addedKentQuestion(county: string | null, lines: readonly RentalLine[]): string | null {
+  const charged = lines.filter((line) => ruleOfLine(line) === 'kent').map(kentLineText)
+  const reasons = [
+    ...(isInKent(county) ? [] : [countyText(county)]),
+    ...(charged.length === 0 ? [] : [`This rental has the surcharge already: ${formatList(charged)}.`]),
+  ]
+  return reasons.length === 0 ? null : `${reasons.join(' ')} Do you still want to add the surcharge?`
+}
+
+function countyText(county: string | null): string {
+  return isBlank(county) ? 'The address has no county.' : `The address is in ${countyName(county)} County.`
+}
+
+function kentLineText({ jobId, lineNumber, invoiceNumber }: RentalLine): string {
+  const where = invoiceNumber === null ? `line ${lineNumber}` : `invoice #${invoiceNumber}`
+  return jobId === null ? where : `J${jobId} on ${where}`
 }
 
 interface AddedFuel extends Pick<FuelChargedJob, 'customer' | 'percentage'> {

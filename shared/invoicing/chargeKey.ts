@@ -17,6 +17,15 @@ export function chargeKey(
   return `${line.jobId} ${explanation.rule} ${Number(explanation.inputs['chargedBefore'] ?? 0)}`
 }
 
+/** Why a charge is not added to an invoice that has it (IN2). */
+export function chargedHere(
+  { service, lineNumber }: Pick<InvoiceLine, 'service' | 'lineNumber'>,
+  jobId: number | null,
+): string {
+  const what = service === null ? 'charge' : service.toLowerCase()
+  return `This invoice already has the ${what}${jobId === null ? '' : ` of J${jobId}`} (line ${lineNumber}).`
+}
+
 /** Where a charge is that may exist only once. */
 export interface ExistingCharge {
   readonly invoiceId: number

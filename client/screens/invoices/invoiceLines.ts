@@ -1,4 +1,4 @@
-import { chargedAlready, chargeKey } from '#shared/invoicing/chargeKey.ts'
+import { chargedHere, chargeKey } from '#shared/invoicing/chargeKey.ts'
 import { isReadOnly } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
@@ -29,9 +29,9 @@ export async function lineValues({ store }: App, invoice: InvoiceRecord, draft: 
 export async function addDraft(app: App, invoice: InvoiceRecord, draft: LineDraft): Promise<void> {
   const values = await lineValues(app, invoice, draft)
   const key = chargeKey(values)
-  if (key !== null && linesOf(invoice).some((line) => chargeKey(line) === key)) {
-    const { id: invoiceId, invoiceNumber } = invoice
-    app.toasts.error(chargedAlready({ invoiceId, invoiceNumber, jobId: draft.jobId }))
+  const charged = key === null ? undefined : linesOf(invoice).find((line) => chargeKey(line) === key)
+  if (charged !== undefined) {
+    app.toasts.error(chargedHere(charged, draft.jobId))
     return
   }
   app.store.create('InvoiceLine', values, 'Add line')

@@ -1,4 +1,10 @@
-import { addedFuelLine, addedKentLine } from '#shared/invoicing/addedSurcharges.ts'
+import {
+  addedFuelLine,
+  addedKentLine,
+  addedKentQuestion,
+  type RentalLine,
+} from '#shared/invoicing/addedSurcharges.ts'
+import { invoiceLinesQuery } from '#shared/invoicing/queries.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { priceSettings } from '#shared/pricing/priceSettings.ts'
 import { settingsQuery } from '#shared/settings/queries.ts'
@@ -13,9 +19,12 @@ export async function addKentSurcharge(
   invoice: InvoiceRecord,
   jobId: number | null,
 ): Promise<void> {
-  await addSurcharge({ app, invoice, jobId }, async (job) =>
-    addedKentLine(job, invoice.rentalId, await readPrices(app)),
-  )
+  await addSurcharge({ app, invoice, jobId }, async (job) => {
+    const county = job.rental?.serviceAddress?.county ?? null
+    const question = addedKentQuestion(county, await rentalLines(app, invoice))
+    if (question !== null && !(await app.dialogs.confirm(question))) return null
+    return addedKentLine(job, invoice.rentalId, await readPrices(app))
+  })
 }
 
 /** Adds the fuel of a job, by the prices of its customer, pending until Save (M-007, M-056). Throws QueryFailed. */
@@ -37,7 +46,23 @@ export async function addFuelCharge(app: App, invoice: InvoiceRecord, jobId: num
   })
 }
 
-const JOB_RELATIONS = ['rental.customer', 'fuelRatePercentage']
+/** The lines of the invoice as they are now, and those of the rental's other invoices. */
+async function rentalLines({ store }: App, invoice: InvoiceRecord): Promise<readonly RentalLine[]> {
+  const { rows } = await store.queryRows(invoiceLinesQuery, {
+    parameters: { rentalId: invoice.rentalId },
+    expand: ['invoice'],
+  })
+  const others = rows
+    .filter(({ invoiceId }) => invoiceId !== invoice.id)
+    .map((line) => ({ ...line, invoiceNumber: line.invoice?.invoiceNumber ?? line.invoiceId }))
+  return [...linesOf(invoice).map((line) => ({ ...rentalLine(line), invoiceNumber: null })), ...others]
+}
+
+function rentalLine({ jobId, lineNumber, explanation }: Omit<RentalLine, 'invoiceNumber'>) {
+  return { jobId, lineNumber, explanation }
+}
+
+const JOB_RELATIONS = ['rental.customer', 'rental.serviceAddress', 'fuelRatePercentage']
 
 interface Surcharged {
   readonly app: App

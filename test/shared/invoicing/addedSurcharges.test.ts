@@ -1,4 +1,4 @@
-import { addedFuelLine, addedKentLine } from '#shared/invoicing/addedSurcharges.ts'
+import { addedFuelLine, addedKentLine, addedKentQuestion } from '#shared/invoicing/addedSurcharges.ts'
 import { draftLine, type LineRule } from '#shared/invoicing/lineDraft.ts'
 import { serializeExplanation } from '#shared/invoicing/explanations.ts'
 
@@ -39,5 +39,35 @@ describe('surcharges added by hand', () => {
     expect(unknown).toMatchObject({ rate: 12, description: 'Fuel surcharge' })
     const customer = { usePercentageBasedFuelRate: false, fuelRate: 9 }
     expect(addedFuelLine({ ...fuel, customer, lines }, { fuelRate: 12 }).rate).toBe(9)
+  })
+})
+
+describe('A Kent County surcharge that is added by hand', () => {
+  const line = (jobId: number, rule: string, lineNumber: number, invoiceNumber: number | null = null) => ({
+    jobId,
+    lineNumber,
+    invoiceNumber,
+    explanation: JSON.stringify({
+      rule,
+      inputs: {},
+      quantity: 1,
+      rateUsed: { source: 'entered', id: null, amount: 1 },
+    }),
+  })
+
+  it('M-057 [IN215] is added without a question in Kent, where no load of the rental has it', () => {
+    expect(addedKentQuestion('Kent Co.', [line(1, 'fuel', 1), line(2, 'tons', 2)])).toBeNull()
+  })
+
+  it('M-057 [IN215] asks where the address is elsewhere or the rental has it', () => {
+    expect(addedKentQuestion('Ottawa', [])).toBe(
+      'The address is in Ottawa County. Do you still want to add the surcharge?',
+    )
+    expect(addedKentQuestion(null, [])).toBe(
+      'The address has no county. Do you still want to add the surcharge?',
+    )
+    expect(addedKentQuestion('Kent', [line(1, 'kent', 4), line(2, 'kent', 1, 19286)])).toBe(
+      'This rental has the surcharge already: J1 on line 4 and J2 on invoice #19286. Do you still want to add the surcharge?',
+    )
   })
 })

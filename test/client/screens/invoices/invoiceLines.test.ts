@@ -9,6 +9,7 @@ import { list } from '../../support/ShownList.ts'
 import { billed, completedJob, linesOf } from './support/billed.ts'
 
 const REMOVE = 'Are you sure you want to remove the selected line?'
+const NO_COUNTY = 'The address has no county. Do you still want to add the surcharge?'
 const sums = new Region('the sums', () => document.querySelector('[data-testid="invoice-totals"]'))
 const lines = list('Lines')
 const fees = list('Dumpster fees')
@@ -187,8 +188,14 @@ describe('The lines of an invoice', () => {
     for (const [index, command] of ['Add Kent Surcharge', 'Add Fuel Charge'].entries()) {
       await lines.select('Hauling')
       await lines.press(command)
+      if (index === 0) await answer(NO_COUNTY, 'Yes')
       await expectEventually(() => lines.rows).toHaveLength(3 + index)
     }
+    await lines.select('Hauling')
+    await lines.press('Add Fuel Charge')
+    await expectEventually(messages).toEqual([
+      expect.stringMatching(/^This invoice already has the fuel surcharge of J\d+ \(line 4\)\.$/),
+    ])
     await expectEventually(() => lines.cells('Service').filter((text) => text !== '')).toEqual([
       expect.stringContaining('Kent'),
       'Fuel Surcharge',
