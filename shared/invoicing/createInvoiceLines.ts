@@ -1,3 +1,4 @@
+import { agreedPriceQuestion, withAgreedPrice, type RentalPrices } from './agreedPrice.ts'
 import type { BillingContext, BillableJob } from './BillingContext.ts'
 import { dailyLines } from './dailyBilling.ts'
 import { jobLines, type JobLines } from './jobLines.ts'
@@ -5,10 +6,12 @@ import type { LineDraft } from './lineDraft.ts'
 import { loadsOf } from './loads.ts'
 import { fuelLine, kentLine } from './surchargeLines.ts'
 
-/** The user must confirm creating lines although no customer rate matched (S2 §8, M-061). */
+/** What the user must say before lines are created: no customer rate matched (S2 §8, M-061), or the rental has another price. */
 export interface RateQuestion {
   readonly message: string
   readonly jobIds: readonly number[]
+  /** The price of the rental, where the question is which price is charged (IN216). */
+  readonly rentalPrice?: number
 }
 
 export interface CreatedLines {
@@ -18,17 +21,21 @@ export interface CreatedLines {
 
 /**
  * All automatic lines of a rental or of jobs: main lines and the other lines of each load, then daily billing, fuel and the Kent
- * surcharge. With 'ask', questions are returned without any lines; with 'continue' the list price is charged (S2 §9, M-053 to
- * M-065, IN1 to IN15).
+ * surcharge. With 'ask', questions are returned without any lines; with 'continue' the list price is charged, and with 'rental' that
+ * of the rental where it was agreed (S2 §9, M-053 to M-065, IN1 to IN15, IN216).
  */
 export function createInvoiceLines(
   billing: BillingContext,
   unmatchedRates: 'ask' | 'continue',
+  rentalPrices: RentalPrices = 'line',
 ): CreatedLines {
   const loadOf = loadsOf(billing.jobs)
-  const linesByJob = jobsToBill(billing).map((job) => jobLines(job, loadOf(job), billing))
-  const questions = toRateQuestions(linesByJob)
-  if (questions.length > 0 && unmatchedRates === 'ask') return { lines: [], questions }
+  const found = jobsToBill(billing).map((job) => jobLines(job, loadOf(job), billing))
+  const questions = toRateQuestions(found)
+  const priceQuestion = rentalPrices === 'ask' ? agreedPriceQuestion(found, billing) : null
+  if (priceQuestion !== null || (questions.length > 0 && unmatchedRates === 'ask'))
+    return { lines: [], questions: [...questions, ...(priceQuestion === null ? [] : [priceQuestion])] }
+  const linesByJob = rentalPrices === 'rental' ? found.map((lines) => withAgreedPrice(lines, billing)) : found
   const lines = [
     ...linesByJob.flatMap(({ main, extra }) => [...main, ...extra]),
     ...dailyLines(billing),

@@ -13,6 +13,7 @@ const SOURCES: ReadonlyMap<string, string> = new Map([
   ['DumpsterFeeType', 'price of the fee'],
   ['ServiceAddress', 'price per ton of the service address'],
   ['rental', 'daily rate of the rental'],
+  ['rentalPrice', 'price of the rental'],
   ['entered', 'entered by hand'],
 ])
 

@@ -22,6 +22,8 @@ export interface GenerateRevenueLinesRequest {
   readonly rentalId?: number
   /** What to do if no customer rate matches: ask a question and create no lines (the default), or charge the list price. */
   readonly unmatchedRates?: 'ask' | 'continue'
+  /** What to do if the rental has an agreed price and the rules another: ask, or charge either; the default is that of the rules. */
+  readonly rentalPrices?: 'ask' | 'line' | 'rental'
   /** Is an invoice created if the rental has no open one? Otherwise no lines are created. */
   readonly createInvoice?: boolean
 }
@@ -31,8 +33,15 @@ export interface RevenueLinesResponse {
   /** The invoice with the lines. */
   readonly invoiceId: number | null
   readonly createdLines: number
-  /** Confirmed by repeating the request with `continue` (M-061). */
-  readonly questions: readonly { readonly message: string; readonly jobIds: readonly number[] }[]
+  /**
+   * Confirmed by repeating the request with `continue` (M-061); one with the price of the rental asks which price is charged, the answer
+   * is `rentalPrices`.
+   */
+  readonly questions: readonly {
+    readonly message: string
+    readonly jobIds: readonly number[]
+    readonly rentalPrice?: number
+  }[]
   /** Why there are no lines: nothing is left to bill, or there is no open invoice; null if there are lines or questions. */
   readonly message: string | null
 }

@@ -1,23 +1,57 @@
 import type { GenerateRevenueLinesRequest, RevenueLinesResponse } from '#shared/wire/money.ts'
 import { generateRevenueLines } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
+import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 import { confirmListPrice } from '../../screen/jobs/confirmListPrice.ts'
 
 /** The job, or the rental, whose lines are created. */
 export type LinesFor = Pick<GenerateRevenueLinesRequest, 'jobId' | 'rentalId'>
 
 /**
- * Creates the automatic lines, all or none: where no rate matched, each question is asked first, and one No creates none (M-029,
- * M-061). Resolves with the invoice that has them; null without lines. Throws ApiError.
+ * Creates the automatic lines, all or none: where no rate matched, or the rental has another price, each question is asked first, and one No creates none
+ * (M-029, M-061, IN216). Resolves with the invoice that has them; null without lines. Throws ApiError.
  */
 export async function createLines(
   app: App,
   request: LinesFor & Pick<GenerateRevenueLinesRequest, 'createInvoice'>,
 ): Promise<number | null> {
-  const asked = await generateRevenueLines(app.api, { ...request, unmatchedRates: 'ask' })
+  const asked = await generateRevenueLines(app.api, {
+    ...request,
+    unmatchedRates: 'ask',
+    rentalPrices: 'ask',
+  })
   if (asked.questions.length === 0) return reported(app, asked)
-  for (const question of asked.questions) if (!(await confirmListPrice(app, question))) return null
-  return reported(app, await generateRevenueLines(app.api, { ...request, unmatchedRates: 'continue' }))
+  let rentalPrices: 'line' | 'rental' = 'line'
+  for (const question of asked.questions) {
+    if (question.rentalPrice === undefined) {
+      if (!(await confirmListPrice(app, question))) return null
+      continue
+    }
+    const chosen = await chooseRentalPrice(app, question.message, question.rentalPrice)
+    if (chosen === 'cancel') return null
+    rentalPrices = chosen === 'rental' ? 'rental' : 'line'
+  }
+  const confirmed = { ...request, unmatchedRates: 'continue', rentalPrices } as const
+  return reported(app, await generateRevenueLines(app.api, confirmed))
+}
+
+/** Asks which price is charged where the rental has an agreed one (ambiguities 28, IN216). */
+function chooseRentalPrice({ dialogs, formats }: App, text: string, rentalPrice: number) {
+  return dialogs.choose({
+    title: CONFIRM_TITLE,
+    text,
+    choices: [
+      { value: 'cancel', caption: 'Cancel' },
+      { value: 'line', caption: 'Charge the other price' },
+      {
+        value: 'rental',
+        caption: `Charge ${formats.money(rentalPrice)}`,
+        variant: 'primary',
+        autoFocus: true,
+      },
+    ],
+    onEscape: 'cancel',
+  })
 }
 
 function reported(

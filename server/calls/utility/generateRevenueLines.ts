@@ -26,12 +26,19 @@ export function generateRevenueLines(saves: SaveContext): Call {
       jobId: Type.Optional(key()),
       rentalId: Type.Optional(key()),
       unmatchedRates: Type.Optional(Type.Enum(['ask', 'continue'])),
+      rentalPrices: Type.Optional(Type.Enum(['ask', 'line', 'rental'])),
       createInvoice: Type.Optional(Type.Boolean()),
     }),
     response: strictObject({
       invoiceId: nullable(key()),
       createdLines: Type.Integer({ minimum: 0 }),
-      questions: Type.Array(strictObject({ message: Type.String(), jobIds: Type.Array(key()) })),
+      questions: Type.Array(
+        strictObject({
+          message: Type.String(),
+          jobIds: Type.Array(key()),
+          rentalPrice: Type.Optional(Type.Number()),
+        }),
+      ),
       message: nullable(Type.String()),
     }),
     run: async (request, user) => {
@@ -39,6 +46,8 @@ export function generateRevenueLines(saves: SaveContext): Call {
         throw new NotAllowed('Your roles do not allow you to add invoices.', 'createInvoice')
       if (request.unmatchedRates === 'continue' && !satisfiesRoleRule(user, permissions.manageInvoices))
         throw new NotAllowed('Your roles do not allow you to charge list prices.', 'unmatchedRates')
+      if (request.rentalPrices === 'rental' && !satisfiesRoleRule(user, permissions.manageInvoices))
+        throw new NotAllowed('Your roles do not allow you to charge agreed prices.', 'rentalPrices')
       const { jobId, rentalId, ...wanted } = request
       if ((jobId === undefined) === (rentalId === undefined))
         throw new BadRequest('Give either a job or a rental.', 'jobId')

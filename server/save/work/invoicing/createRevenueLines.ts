@@ -30,7 +30,7 @@ export interface RevenueLines {
 /** What lines are created of: a job, or all unbilled charges of a rental. */
 type LinesOf = { readonly jobId: number } | { readonly rentalId: number }
 
-type Wanted = Pick<GenerateRevenueLinesRequest, 'unmatchedRates' | 'createInvoice'>
+type Wanted = Pick<GenerateRevenueLinesRequest, 'unmatchedRates' | 'rentalPrices' | 'createInvoice'>
 
 /**
  * Adds the missing lines of a completed job and of the completed paired job of its load, or those of a rental, to the
@@ -90,10 +90,11 @@ async function addLines(
     rentalId,
     of,
     unmatchedRates = 'ask',
+    rentalPrices = 'line',
     createInvoice = false,
   }: Wanted & { readonly rentalId: number; readonly of: string },
 ): Promise<RevenueLines> {
-  const { lines, questions } = createInvoiceLines(billing, unmatchedRates)
+  const { lines, questions } = createInvoiceLines(billing, unmatchedRates, rentalPrices)
   if (lines.length === 0)
     return noLines(questions.length > 0 ? null : `Nothing is left to bill for ${of}.`, questions)
   const invoice = await draftInvoice(records, rentalId, createInvoice)
