@@ -42,6 +42,7 @@ const EXPORT_ALL = {
   customer: '/api/quickbooks/exportCustomers',
   invoice: '/api/quickbooks/exportInvoices',
   payment: '/api/quickbooks/exportPayments',
+  credit: '/api/quickbooks/exportCredits',
 } as const
 
 /** Exports some of the records that wait; `remaining` says how many are left. Throws ApiError. */

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { LinkedEntity } from '#shared/accounting/AccountingLink.ts'
 import type { Reference, SentDocument } from '#shared/accounting/quickBooksDocuments.ts'
+import type { SentContent } from '#shared/accounting/sentContent.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
 import type { RuleContext } from '../save/pipeline/SaveRule.ts'
 import { runSave } from '../save/runSave.ts'
@@ -69,6 +70,8 @@ export interface OutgoingRecord {
   /** The document if QuickBooks does not accept the amounts of the first one; null if there is no other. */
   readonly fallback: SentDocument | null
   readonly docNumber: string | null
+  /** What is sent, as people read it; null of customers, which are sent whenever they change. */
+  readonly content: SentContent | null
   /** The name of a customer, by which it is looked for also after it was renamed here; null of other records. */
   readonly sentName: string | null
   /** The id there of a record without a link: entered by somebody, or from an export before there were links. */
@@ -99,9 +102,4 @@ export function requestIdOf(...parts: readonly (string | number)[]): string {
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = bytes.toString('hex')
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
-}
-
-/** The id in QuickBooks that a record was exported as, unless the field says something else, such as that it was voided. */
-export function earlierId(quickBooksId: string | null): string | null {
-  return quickBooksId !== null && /^\d+$/.test(quickBooksId) ? quickBooksId : null
 }

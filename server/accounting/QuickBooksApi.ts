@@ -46,8 +46,12 @@ export interface QuickBooksApi {
   create(resource: Resource, document: SentDocument, requestId: string): Promise<Answer<ForeignRecord>>
   /** Changes the members that are sent, and empties others; `Line` replaces all lines. */
   update(resource: Resource, target: Version, change: Update): Promise<Answer<ForeignRecord>>
-  /** An invoice or payment does not count any more. */
-  void(resource: 'Invoice' | 'Payment', target: Version, requestId: string): Promise<Answer<ForeignRecord>>
+  /** An invoice or payment does not count any more. A credit memo, which cannot be voided, is deleted. */
+  void(
+    resource: 'Invoice' | 'Payment' | 'CreditMemo',
+    target: Version,
+    requestId: string,
+  ): Promise<Answer<ForeignRecord>>
   read(resource: Resource, id: string): Promise<ForeignRecord>
   /** All that meet the conditions, whose members QuickBooks has to be able to query. */
   find(resource: ReadResource, conditions: readonly Condition[]): Promise<readonly ForeignRecord[]>

@@ -21,6 +21,7 @@ export async function exportCustomer(run: ExportRun, id: number): Promise<Outcom
       fallback: null,
       recognize: recognizeCustomer(document.DisplayName),
       docNumber: null,
+      content: null,
       sentName: document.DisplayName,
       enteredId: enteredId === '' ? null : enteredId,
     })

@@ -1,5 +1,7 @@
 import { linkKeyOf, sentMembersOf, type AccountingLink } from '#shared/accounting/AccountingLink.ts'
 import { NotExportable } from '#shared/accounting/quickBooksDocuments.ts'
+import { storedContent, TOTAL } from '#shared/accounting/sentContent.ts'
+import { formatMoney } from '#shared/kernel/money.ts'
 import { AppError } from '../kernel/errors.ts'
 import type { Stored } from '../save/work/records.ts'
 import { deliver, type KnownRecord } from './deliver.ts'
@@ -97,7 +99,7 @@ function claimOf(
   return {
     externalId,
     syncToken: link.syncToken,
-    isUnchanged: link.state === 'Exported' && link.contentHash === contentHash,
+    isUnchanged: link.state === 'Exported' && link.contentHash === contentHash && link.differences === null,
     isEntered: link.externalId === null && externalId !== null && entity === 'Customer',
     emptied: sentMembersOf(link).filter((name) => !Object.hasOwn(document, name)),
   }
@@ -129,11 +131,19 @@ function finish(
     state: 'Exported',
     externalId: Id,
     syncToken: SyncToken,
+    sentContent: contentThere(outgoing, answer.value),
     ...sent,
     lastError: null,
     intuitTid: answer.tid,
     exportedAt: run.now(),
   })
+}
+
+/** What is there now: an invoice with the total that QuickBooks calculated (AC18). */
+function contentThere({ entity, content }: OutgoingRecord, { TotalAmt }: ForeignRecord): string | null {
+  if (content === null) return null
+  const isCalculated = entity === 'Invoice' && TotalAmt !== undefined
+  return storedContent(isCalculated ? { ...content, [TOTAL]: formatMoney(TotalAmt) } : content)
 }
 
 /** A refused record is not there; one of unknown outcome stays `Sending`. */

@@ -1,24 +1,25 @@
-import { MISCELLANEOUS_PRODUCT_ID } from '#shared/accounting/accountingProducts.ts'
-import { CreditAllocation, type MoneySource } from '#shared/accounting/CreditAllocation.ts'
+import { earlierId } from '#shared/accounting/AccountingLink.ts'
+import type { MoneySource } from '#shared/accounting/CreditAllocation.ts'
 import { NotExportable, type Reference } from '#shared/accounting/quickBooksDocuments.ts'
 import {
   appliedShares,
   type AppliedShares,
-  creditMark,
   isInQuickBooks,
   paymentMark,
-  toQuickBooksCreditMemo,
   toQuickBooksPayment,
 } from '#shared/accounting/quickBooksPayment.ts'
+import { paymentContent } from '#shared/accounting/sentContent.ts'
 import type { Records, Stored } from '../save/work/records.ts'
+import { readAllocation } from '../save/work/payments/readAllocation.ts'
 import { linkedCustomerId, quickBooksCustomerId } from './exportCustomer.ts'
-import { quickBooksInvoiceIds, itemsOf, refuseGreatPlains } from './exportInvoice.ts'
-import { earlierId, type ExportRun, type Outcome } from './ExportRun.ts'
+import type { ExportRun, Outcome } from './ExportRun.ts'
 import { exportOnce, outcomeOf } from './exportOnce.ts'
 import { PAID_WITHOUT_QUICKBOOKS } from '#shared/payments/payWithoutQuickBooks.ts'
 import { Disconnected } from './faults.ts'
 import { linkOf, linkWithoutRecord } from './links.ts'
 import { recognizeByMark } from './recognition.ts'
+import { quickBooksInvoiceIds, refuseGreatPlains } from './references.ts'
+import { sendCredit } from './sendCredit.ts'
 import { voidInQuickBooks } from './voidInQuickBooks.ts'
 
 /** In place of the accounting ID of a payment that has none, because earlier overpayments paid all of it. */
@@ -75,7 +76,7 @@ async function exportPaid(run: ExportRun, paid: PaidPayment): Promise<Outcome> {
  */
 async function voidPayment(run: ExportRun, { id, customerId }: Stored<'Payment'>): Promise<Outcome> {
   const sources = await run.save(async (records) => {
-    const { credits, allocation } = await readAllocation(records, customerId)
+    const { credits, allocation } = await readAllocation(records, [customerId], [])
     const ids = paymentsAmong(credits.flatMap(({ id: creditId }) => allocation.sourcesOf(creditId)))
     const links = await Promise.all(
       ids.map((entityId) => linkOf(records, run, { entity: 'Payment', entityId })),
@@ -87,6 +88,7 @@ async function voidPayment(run: ExportRun, { id, customerId }: Stored<'Payment'>
   return voidInQuickBooks(run, {
     entity: 'Payment',
     entityId: id,
+    resource: 'Payment',
     recognize: there === null ? null : recognizeByMark(there, paymentMark(id)),
   })
 }
@@ -112,7 +114,7 @@ async function exportSource(run: ExportRun, id: number): Promise<void> {
 async function readPayment(records: Records, id: number): Promise<PaidPayment> {
   const [payment] = await records.find('Payment', 'id', [id])
   if (payment === undefined) throw new NotExportable(`Payment ${id} was not found.`)
-  const { payments, credits, allocation } = await readAllocation(records, payment.customerId, payment)
+  const { payments, credits, allocation } = await readAllocation(records, [payment.customerId], [id])
   const own = allocation.shares.filter(({ paymentId }) => paymentId === id)
   const [method] = await records.find('PaymentMethod', 'id', [payment.paymentMethodId])
   const dayOf = new Map(payments.map(({ id: user, paymentDate }) => [user, paymentDate]))
@@ -131,17 +133,6 @@ function paymentsAmong(sources: readonly MoneySource[]): readonly number[] {
   return [...new Set(sources.flatMap(({ entity, id }) => (entity === 'Payment' ? id : [])))]
 }
 
-/** The payments of a customer that credits connect, `payment` among them, and where the money on their lines came from. */
-async function readAllocation(records: Records, customerId: number, payment?: Stored<'Payment'>) {
-  const given = await records.find('PaymentCredit', 'customerId', [customerId])
-  const credits = given.filter(({ deleted }) => deleted === null)
-  const connected = credits.flatMap(({ paymentId, sourcePaymentId }) => [paymentId, sourcePaymentId])
-  const ids = [...new Set([payment?.id ?? null, ...connected])].filter((id) => id !== null)
-  const payments = await records.find('Payment', 'id', ids)
-  const lines = await records.find('PaymentLine', 'paymentId', ids)
-  return { payments, credits, allocation: new CreditAllocation({ payments, lines, credits }) }
-}
-
 /** The numbers of invoices that it pays and that are not in QuickBooks. */
 async function missingInvoices(run: ExportRun, { applied }: PaidPayment): Promise<readonly number[]> {
   const ids = invoicesOf(applied)
@@ -149,6 +140,15 @@ async function missingInvoices(run: ExportRun, { applied }: PaidPayment): Promis
   const missing = ids.filter((invoiceId) => !known.has(invoiceId))
   const invoices = await run.save((records) => records.find('Invoice', 'id', missing))
   return invoices.map(({ id, invoiceNumber }) => invoiceNumber ?? id)
+}
+
+async function invoiceNumbers(
+  run: ExportRun,
+  ids: readonly number[],
+): Promise<(id: number) => number | null> {
+  const invoices = await run.save((records) => records.find('Invoice', 'id', ids))
+  const numbers = new Map(invoices.map(({ id, invoiceNumber }) => [id, invoiceNumber]))
+  return (id) => numbers.get(id) ?? null
 }
 
 function invoicesOf({ byMoney, byCredits }: AppliedShares): readonly number[] {
@@ -173,6 +173,7 @@ async function send(run: ExportRun, paid: PaidPayment) {
     fallback: null,
     recognize: recognizeByMark(customer.value, paymentMark(payment.id)),
     docNumber: null,
+    content: paymentContent(payment, applied, await invoiceNumbers(run, invoicesOf(applied))),
     sentName: null,
     enteredId: earlierId(payment.quickBooksId),
   })
@@ -185,42 +186,15 @@ async function exportCredits(
   { payment, applied, creditDays }: PaidPayment,
   customer: Reference,
 ): Promise<ReadonlyMap<number, string>> {
+  const used = [...new Set(applied.byCredits.map(({ source }) => source.id))]
+  const credits = await run.save((records) => records.find('PaymentCredit', 'id', used))
   const memos = new Map<number, string>()
-  const used = applied.byCredits.map(({ source }) => source.id)
-  if (used.length === 0) return memos
-  const { credits, products } = await run.save(async (records) => ({
-    credits: await records.find('PaymentCredit', 'id', [...new Set(used)]),
-    products: await records.find('QuickBooksProduct', 'id', [MISCELLANEOUS_PRODUCT_ID]),
-  }))
-  const item = (await itemsOf(run, products)).get(MISCELLANEOUS_PRODUCT_ID)
-  if (item === undefined)
-    throw new NotExportable(
-      'QuickBooks does not know the miscellaneous product, on which credits are booked.',
-    )
   for (const credit of credits) {
     const day = creditDays.get(credit.id) ?? payment.paymentDate
-    const { externalId } = await exportOnce(run, {
-      entity: 'PaymentCredit',
-      entityId: credit.id,
-      resource: 'CreditMemo',
-      document: toQuickBooksCreditMemo(credit, { customer, item, day }),
-      fallback: null,
-      recognize: recognizeByMark(customer.value, creditMark(credit.id)),
-      docNumber: null,
-      sentName: null,
-      enteredId: null,
-    })
-    await recordCredit(run, credit.id)
+    const { externalId } = await sendCredit(run, credit, { customer, day })
     memos.set(credit.id, externalId)
   }
   return memos
-}
-
-function recordCredit(run: ExportRun, id: number): Promise<void> {
-  return run.save(async (records) => {
-    const [credit] = await records.findForUpdate('PaymentCredit', 'id', [id])
-    if (credit !== undefined) records.change('PaymentCredit', credit, { quickBooksExport: run.now() })
-  })
 }
 
 function record(run: ExportRun, id: number, quickBooksId: string): Promise<void> {

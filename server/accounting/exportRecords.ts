@@ -2,6 +2,7 @@ import type { ExportMode, ExportResponse } from '#shared/wire/quickBooks.ts'
 import { readNextTask, readWaiting } from '../reads/accounting/readExports.ts'
 import type { SavingUser } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'
+import { exportCredit } from './exportCredit.ts'
 import { exportCustomer } from './exportCustomer.ts'
 import { exportInvoice } from './exportInvoice.ts'
 import { exportPayment } from './exportPayment.ts'
@@ -14,7 +15,12 @@ import { ProviderFailed } from '../kernel/errors.ts'
 /** So many are exported by one request; the screen sends the next one. */
 const MAX_RECORDS = 50
 
-const EXPORTERS = { customer: exportCustomer, invoice: exportInvoice, payment: exportPayment } as const
+const EXPORTERS = {
+  customer: exportCustomer,
+  invoice: exportInvoice,
+  payment: exportPayment,
+  credit: exportCredit,
+} as const
 
 /** What is to be exported: records of one kind by their keys, or all that wait. */
 export interface ExportRequest {
@@ -99,11 +105,13 @@ async function attempt(run: ExportRun, mode: ExportMode, id: number): Promise<Ou
 
 /** Adds the sync result of one attempt (AC10). */
 function respond(run: ExportRun, mode: ExportMode, id: number, outcome: Outcome): Promise<void> {
-  const { status, message, tid } = outcome
+  const { status, tid } = outcome
+  const message = mode === 'credit' ? `Credit ${id}: ${outcome.message}` : outcome.message
   return run.save(async (records) => {
     records.add('QuickBooksTaskResponse', {
       quickBooksTaskId: run.taskId,
-      type: mode,
+      // A credit is a part of payments, which has no type of its own (S2 §3).
+      type: mode === 'credit' ? 'payment' : mode,
       ...(mode === 'customer' && { customerId: id }),
       ...(mode === 'invoice' && { invoiceId: id }),
       ...(mode === 'payment' && { paymentId: id }),

@@ -1,19 +1,25 @@
-import { linkKeyOf, type AccountingLink } from '#shared/accounting/AccountingLink.ts'
+import { linkKeyOf, UNKNOWN_COMPANY, type AccountingLink } from '#shared/accounting/AccountingLink.ts'
 import type { Records, Stored } from '../save/work/records.ts'
 import type { ExportRun, OutgoingRecord } from './ExportRun.ts'
 import { OutcomeUnknown, QuickBooksFault } from './faults.ts'
 
 type LinkedRecord = Pick<OutgoingRecord, 'entity' | 'entityId'>
 
-/** What is known of the record there, if it is linked; null if it is not. */
+/** What is known of the record there, if it is linked; null if it is not. A link from before links named their company is of this one. */
 export async function linkOf(
   records: Records,
   run: Pick<ExportRun, 'realmId'>,
   of: LinkedRecord,
 ): Promise<Stored<'AccountingLink'> | null> {
-  const key = linkKeyOf(run.realmId, of.entity, of.entityId)
-  const [link] = await records.findForUpdate('AccountingLink', 'linkKey', [key])
-  return link ?? null
+  const { realmId } = run
+  const linkKey = linkKeyOf(realmId, of.entity, of.entityId)
+  const earlierKey = linkKeyOf(UNKNOWN_COMPANY, of.entity, of.entityId)
+  const links = await records.findForUpdate('AccountingLink', 'linkKey', [linkKey, earlierKey])
+  const link = links.find((each) => each.linkKey === linkKey)
+  const [earlier] = links
+  if (link !== undefined || earlier === undefined) return link ?? null
+  records.change('AccountingLink', earlier, { linkKey, realmId })
+  return { ...earlier, linkKey, realmId }
 }
 
 /** May the record be there although no answer said so (AC11)? */

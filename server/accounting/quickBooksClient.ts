@@ -62,14 +62,17 @@ export function quickBooksClient(company: QuickBooksCompany): QuickBooksApi {
       const version = { Id: target.id, SyncToken: target.syncToken }
       return post(resource, { ...others, ...document, ...version }, { requestid: requestId })
     },
-    void: (resource, { id, syncToken }, requestId) =>
-      resource === 'Invoice'
-        ? post(resource, { Id: id, SyncToken: syncToken }, { operation: 'void', requestid: requestId })
-        : post(
-            resource,
-            { Id: id, SyncToken: syncToken, sparse: true },
-            { operation: 'update', include: 'void', requestid: requestId },
-          ),
+    void: (resource, { id, syncToken }, requestId) => {
+      const target = { Id: id, SyncToken: syncToken }
+      if (resource === 'Payment')
+        return post(
+          resource,
+          { ...target, sparse: true },
+          { operation: 'update', include: 'void', requestid: requestId },
+        )
+      const operation = resource === 'Invoice' ? 'void' : 'delete'
+      return post(resource, target, { operation, requestid: requestId })
+    },
     company: async () => {
       const info = await send('GET', `companyinfo/${encodeURIComponent(company.realmId)}`, {})
       const preferences = await send('GET', 'preferences', {})

@@ -6,13 +6,14 @@ import { changeLink, isUnfinished, linkOf, noteError } from './links.ts'
 import type { Recognize } from './recognition.ts'
 
 interface VoidableRecord extends Pick<OutgoingRecord, 'entityId'> {
-  readonly entity: 'Invoice' | 'Payment'
+  readonly entity: 'Invoice' | 'Payment' | 'PaymentCredit'
+  readonly resource: 'Invoice' | 'Payment' | 'CreditMemo'
   /** How it is recognized there; null if its customer is not there, and so neither is it. */
   readonly recognize: Recognize | null
 }
 
 /**
- * Voids an invoice or a payment in QuickBooks if it is there and still valid; one that was sent with an unknown outcome is looked for
+ * Voids an invoice or a payment in QuickBooks, or deletes a credit memo, if it is there and still valid; one that was sent with an unknown outcome is looked for
  * (AC8, AC11). Throws QuickBooksFault, OutcomeUnknown and Disconnected.
  */
 export async function voidInQuickBooks(run: ExportRun, of: VoidableRecord): Promise<Outcome> {
@@ -26,20 +27,20 @@ export async function voidInQuickBooks(run: ExportRun, of: VoidableRecord): Prom
 
 async function findUnfinished(
   run: ExportRun,
-  { entity, entityId, recognize }: VoidableRecord,
+  { entity, entityId, resource, recognize }: VoidableRecord,
   link: Stored<'AccountingLink'>,
 ): Promise<string | null> {
   if (recognize === null || !isUnfinished(link)) return null
-  return findSent(run, { entity, entityId, resource: entity, recognize }, link)
+  return findSent(run, { entity, entityId, resource, recognize }, link)
 }
 
 async function voidRecord(run: ExportRun, of: VoidableRecord, externalId: string): Promise<Outcome> {
-  const { entity, entityId } = of
+  const { entity, entityId, resource } = of
   try {
     // A record that is voided there already accepts it again, in its current version.
-    const { SyncToken } = await run.api.read(entity, externalId)
+    const { SyncToken } = await run.api.read(resource, externalId)
     const requestId = requestIdOf(run.realmId, entity, entityId, 'void', SyncToken)
-    const { value, tid } = await run.api.void(entity, { id: externalId, syncToken: SyncToken }, requestId)
+    const { value, tid } = await run.api.void(resource, { id: externalId, syncToken: SyncToken }, requestId)
     await changeLink(run, of, {
       state: 'Voided',
       syncToken: value.SyncToken,

@@ -1,4 +1,5 @@
 import { accountingLinks } from './accounting/accountingLinks.ts'
+import { changedSinceExport } from './accounting/changedSinceExport.ts'
 import { quickBooksProducts } from './accounting/quickBooksProducts.ts'
 import { quickBooksTaskResponses } from './accounting/quickBooksTaskResponses.ts'
 import { auditLogs } from './auditing/auditLogs.ts'
@@ -85,6 +86,7 @@ import { settings } from './settings/settings.ts'
 export const namedQueries: readonly NamedQuery[] = [
   ...lookupQueries,
   accountingLinks,
+  changedSinceExport,
   activeRentalCustomers,
   auditLogs,
   availableDeliveryDumpsters,

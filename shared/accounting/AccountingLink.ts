@@ -1,10 +1,12 @@
 import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
+import { belongsTo } from '../model/relations.ts'
 import { QUICKBOOKS_LENGTHS } from './quickBooksDocuments.ts'
 
 /** The accounting systems that records are linked with. */
-const ACCOUNTING_SYSTEMS = ['QuickBooks'] as const
+const ACCOUNTING_SYSTEMS = ['QuickBooks', 'GreatPlains'] as const
+export type AccountingSystem = (typeof ACCOUNTING_SYSTEMS)[number]
 
 /** The records that have a counterpart in an accounting system. */
 const LINKED_ENTITIES = ['Customer', 'Invoice', 'Payment', 'PaymentCredit'] as const
@@ -42,6 +44,10 @@ export const AccountingLink = defineEntity({
     /** The version there, which an update names. */
     syncToken: field.text('Version', { maxLength: 20 }),
     /** The number of the document there. */
+    /** The customer of a record that differs. */
+    customerId: field.reference('Customer', 'Customer', { mayBeDeleted: true }),
+    /** What people call the record; null of records that never differed. */
+    recordName: field.text('Record', { maxLength: 40 }),
     docNumber: field.text('Number', { maxLength: 21 }),
     /** The name under which a customer was sent, also if it was renamed since. */
     sentName: field.text('Sent as', { maxLength: QUICKBOOKS_LENGTHS.displayName }),
@@ -61,13 +67,36 @@ export const AccountingLink = defineEntity({
     exportedAt: field.instant('Exported'),
     rowVersion: field.version(),
   },
+  relations: { customer: belongsTo('Customer', 'customerId') },
 })
 
 export type AccountingLink = RecordOf<typeof AccountingLink>
 
+/**
+ * In place of the company of a record that was exported before links were kept: it is that of the next export, as its accounting ID
+ * is (AC201).
+ */
+export const UNKNOWN_COMPANY = 'unknown'
+
 /** The key of a record's link with a QuickBooks company. */
 export function linkKeyOf(realmId: string, entity: LinkedEntity, entityId: number): string {
   return `QuickBooks:${realmId}:${entity}:${entityId}`
+}
+
+/** What a link with Great Plains has, of which there is one company. */
+export function greatPlainsLink(invoiceId: number) {
+  return {
+    linkKey: `GreatPlains:Invoice:${invoiceId}`,
+    system: 'GreatPlains',
+    realmId: 'GreatPlains',
+    entity: 'Invoice',
+    entityId: invoiceId,
+  } as const
+}
+
+/** The id in QuickBooks that a record was exported as, unless the field says something else, such as that it was voided. */
+export function earlierId(quickBooksId: string | null): string | null {
+  return quickBooksId !== null && /^\d+$/.test(quickBooksId) ? quickBooksId : null
 }
 
 /** The members that were sent with the last success, and with every attempt since. */

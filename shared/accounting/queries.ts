@@ -8,5 +8,11 @@ export const quickBooksProductsQuery = recordsQuery(QuickBooksProduct)
 /** Responses of the accounting packages: the newest 100 (S0 §9, F-119). */
 export const quickBooksTaskResponsesQuery = recordsQuery(QuickBooksTaskResponse)
 
+/** What differs from what an accounting system was sent, the latest exported first (M-070, AC200). */
+export const changedSinceExportQuery = recordsQuery(AccountingLink, {
+  name: 'ChangedSinceExport',
+  parameters: { system: { kind: 'text', required: true } },
+})
+
 /** What was exported to an accounting system, and as what, the latest first. */
 export const accountingLinksQuery = recordsQuery(AccountingLink)

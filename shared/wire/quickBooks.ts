@@ -58,7 +58,7 @@ export interface ProductsResponse {
 }
 
 /** The records of an export. */
-export const EXPORT_MODES = ['customer', 'invoice', 'payment'] as const
+export const EXPORT_MODES = ['customer', 'invoice', 'payment', 'credit'] as const
 export type ExportMode = (typeof EXPORT_MODES)[number]
 
 /** What became of the records; each has a sync result of this task. */

@@ -87,6 +87,9 @@ describe('of the fields of all entities', () => {
       'Invoice.serviceAddressId',
       'Payment.customerId',
       'PaymentCredit.customerId',
+  it('[SV21] only what was exported, and the result of an export, may be about a record that is deleted', () => {
+    expect(pathsOf(fields.filter(({ mayBeDeleted }) => mayBeDeleted === true))).toEqual([
+      'AccountingLink.customerId',
       'QuickBooksTaskResponse.customerId',
       'QuickBooksTaskResponse.invoiceId',
       'QuickBooksTaskResponse.paymentId',

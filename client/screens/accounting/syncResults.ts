@@ -35,7 +35,7 @@ export const SyncResults = sideList(quickBooksTaskResponsesQuery, {
       key: 'record',
       caption: 'Record',
       value: recordText,
-      link: (row: ResultRow) => cellLinks.linkTo(pathOfRecord(row)),
+      link: (row: ResultRow) => (keyOf(row) === null ? null : cellLinks.linkTo(pathOfRecord(row))),
       strong: true,
       width: 160,
     },
@@ -77,7 +77,11 @@ function keyOf({ type, customerId, invoiceId, paymentId }: ResultRow): number | 
 
 function recordText({ type, customer, invoice, paymentId }: ResultRow): string {
   if (type === 'customer') return customer === null ? '' : customerDisplayName(customer)
-  return type === 'invoice' ? `Invoice ${invoice?.invoiceNumber ?? ''}` : `Payment ${paymentId ?? ''}`
+  return type === 'invoice'
+    ? `Invoice ${invoice?.invoiceNumber ?? ''}`
+    : paymentId === null
+      ? 'Credit'
+      : `Payment ${paymentId}`
 }
 
 function pathOfRecord(row: ResultRow): string {

@@ -31,7 +31,7 @@ export const WaitingPayments = sideList(paymentsQuery, {
       app,
       search,
       needs: permissions.managePayments,
-      modes: ['payment'],
+      modes: ['credit', 'payment'],
       question: messages.exportAllPayments,
     }),
   emptyText: 'No payments are waiting to be exported.',

@@ -86,6 +86,15 @@ export class PracticeCompany implements PracticeBooks {
     })
   }
 
+  /** A credit memo is gone, unless a payment uses it. */
+  remove(kind: 'CreditMemo', document: Readonly<Record<string, unknown>>): object {
+    const { Id } = this.#current(kind, document)
+    if (this.#applied(kind, Id) > 0)
+      throw new PracticeFault('6000', 'A payment is applied to this credit memo.')
+    this.#of(kind).delete(Id)
+    return { Id, status: 'Deleted' }
+  }
+
   data(): PracticeData {
     const entries = PRACTICE_KINDS.map((kind) => [kind, this.all(kind)] as const)
     // Every kind has an entry.

@@ -41,6 +41,7 @@ function writeRecord(company: PracticeCompany, kind: PracticeKind, { query, body
   const document: Record<string, unknown> = { ...body }
   const isVoid = query.get('operation') === 'void' || query.get('include') === 'void'
   if (isVoid && (kind === 'Invoice' || kind === 'Payment')) return company.void(kind, document)
+  if (query.get('operation') === 'delete' && kind === 'CreditMemo') return company.remove(kind, document)
   return member(body, 'Id') === undefined ? company.create(kind, document) : company.update(kind, document)
 }
 

@@ -38,6 +38,7 @@ const EXPORTERS = {
   customer: permissions.exportToQuickBooks,
   invoice: permissions.manageInvoices,
   payment: permissions.managePayments,
+  credit: permissions.managePayments,
 } as const
 
 /** The connection to QuickBooks Online and the exports to it (S2 §7, M-050). */
@@ -56,10 +57,11 @@ export function quickBooksCalls(quickBooks: QuickBooks, saves: SaveContext): rea
     exportAll('exportCustomers', 'customer', quickBooks, saves),
     exportAll('exportInvoices', 'invoice', quickBooks, saves),
     exportAll('exportPayments', 'payment', quickBooks, saves),
+    exportAll('exportCredits', 'credit', quickBooks, saves),
     defineCall({
       method: 'POST',
       path: '/api/quickbooks/exportToQuickBooksByIds',
-      summary: 'Exports customers, invoices or payments to QuickBooks',
+      summary: 'Exports customers, invoices, payments or credits to QuickBooks',
       role: permissions.exportToQuickBooks,
       body: strictObject({
         ...sentAlong,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm'
 import { refuseRevert } from './refuseRevert.ts'
-import { addColumn, instant, longText } from './tables.ts'
+import { addColumn, indexed, instant, keyOf, longText, optional, text } from './tables.ts'
 
 /** When credits were exported, what was sent of each record to an accounting system, and how the record differs from that now. */
 export class RecordWhatWasSent1732000000101 implements MigrationInterface {
@@ -10,6 +10,8 @@ export class RecordWhatWasSent1732000000101 implements MigrationInterface {
   async up(queryRunner: QueryRunner): Promise<void> {
     await addColumn(queryRunner, 'AccountingLink', 'sentContent', longText)
     await addColumn(queryRunner, 'AccountingLink', 'differences', longText)
+    await addColumn(queryRunner, 'AccountingLink', 'customerId', indexed(optional(keyOf('Customer'))))
+    await addColumn(queryRunner, 'AccountingLink', 'recordName', text(40))
     await addColumn(queryRunner, 'PaymentCredit', 'quickBooksExport', instant)
     await queryRunner.query(
       `UPDATE "PaymentCredit" SET "quickBooksExport" = (SELECT MAX(l."exportedAt") FROM "AccountingLink" l

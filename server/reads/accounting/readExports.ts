@@ -1,3 +1,4 @@
+import { UNKNOWN_COMPANY } from '#shared/accounting/AccountingLink.ts'
 import type { WaitingVoids } from '#shared/wire/quickBooks.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
@@ -7,6 +8,8 @@ export interface WaitingRecords {
   readonly customer: readonly number[]
   readonly invoice: readonly number[]
   readonly payment: readonly number[]
+  /** Those that were exported, and changed or deleted since. */
+  readonly credit: readonly number[]
 }
 
 /** Everything that waits for its export to a company. */
@@ -17,6 +20,7 @@ export async function readWaiting(database: Queryable, realmId: string): Promise
     customer: await keysOf(CUSTOMERS),
     invoice: await keysOf(INVOICES),
     payment: await keysOf(PAYMENTS),
+    credit: await keysOf(CREDITS),
   }
 }
 
@@ -40,13 +44,17 @@ export async function readNextTask(database: Queryable): Promise<number> {
 
 const isLinked = (entity: string, key: string, state: string): string =>
   `EXISTS (SELECT 1 FROM [AccountingLink] l
-    WHERE l.[entity] = '${entity}' AND l.[entityId] = ${key} AND l.[realmId] = :realmId AND ${state})`
+    WHERE l.[entity] = '${entity}' AND l.[entityId] = ${key} AND l.[realmId] IN (:realmId, '${UNKNOWN_COMPANY}')
+      AND ${state})`
 
 /**
  * Of a link: perhaps valid there. Without an external ID it was sent with an unknown outcome and has to be looked for (AC11), or an
  * earlier payment paid it, which is there (AC16).
  */
 const MAY_BE_VALID = `l.[state] <> 'Voided'`
+
+/** Of a link: the record differs from what was sent of it (AC200). */
+const DIFFERS = `l.[differences] IS NOT NULL AND l.[state] <> 'Voided'`
 
 /** Those that failed before come last, what was tried longest ago first: what never failed has none, which both databases put first. */
 const failedBefore = (column: string, key: string): string =>
@@ -56,8 +64,8 @@ const failedBefore = (column: string, key: string): string =>
 const isOutsideGreatPlains = (customerId: string): string =>
   `NOT EXISTS (SELECT 1 FROM [Customer] g WHERE g.[id] = ${customerId} AND g.[greatPlainsId] <> '')`
 
-const INVOICE_WAITS = `i.[readyToExport] IS NOT NULL AND i.[quickBooksId] IS NULL AND i.[deleted] IS NULL
-  AND ${isOutsideGreatPlains('i.[customerId]')}`
+const INVOICE_WAITS = `i.[deleted] IS NULL AND ${isOutsideGreatPlains('i.[customerId]')}
+  AND (i.[readyToExport] IS NOT NULL AND i.[quickBooksId] IS NULL OR ${isLinked('Invoice', 'i.[id]', DIFFERS)})`
 
 /** Customers of waiting invoices who are not in the company. */
 const CUSTOMERS = `SELECT c.[id] FROM [Customer] c
@@ -78,7 +86,11 @@ const INVOICES = `SELECT i.[id] FROM [Invoice] i
   ORDER BY ${failedBefore('invoiceId', 'i.[id]')}, i.[invoiceDate], i.[id]`
 
 const PAYMENTS = `SELECT p.[id] FROM [Payment] p
-  WHERE (p.[quickBooksExport] IS NULL AND p.[quickBooksId] IS NULL AND p.[deleted] IS NULL
-      AND ${isOutsideGreatPlains('p.[customerId]')})
+  WHERE (p.[deleted] IS NULL AND ${isOutsideGreatPlains('p.[customerId]')}
+      AND (p.[quickBooksExport] IS NULL AND p.[quickBooksId] IS NULL OR ${isLinked('Payment', 'p.[id]', DIFFERS)}))
     OR (${IS_PAYMENT_TO_VOID})
   ORDER BY ${failedBefore('paymentId', 'p.[id]')}, p.[paymentDate], p.[id]`
+
+const CREDITS = `SELECT k.[id] FROM [PaymentCredit] k
+  WHERE ${isLinked('PaymentCredit', 'k.[id]', DIFFERS)} AND ${isOutsideGreatPlains('k.[customerId]')}
+  ORDER BY k.[id]`

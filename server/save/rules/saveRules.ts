@@ -1,4 +1,5 @@
 import type { SaveRule } from '../pipeline/SaveRule.ts'
+import { accountingRules } from './accounting/accountingRules.ts'
 import { customerRules } from './customers/customerRules.ts'
 import { dispatchRules } from './dispatch/dispatchRules.ts'
 import { inventoryRules } from './inventory/inventoryRules.ts'
@@ -14,6 +15,7 @@ import { settingRules } from './settings/settingRules.ts'
 
 /** The product's save rules; their order is computed from `after`. */
 export const rolloffSaveRules: readonly SaveRule[] = [
+  ...accountingRules,
   ...customerRules,
   ...dispatchRules,
   ...inventoryRules,

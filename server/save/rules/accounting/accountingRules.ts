@@ -1,0 +1,5 @@
+import type { SaveRule } from '../../pipeline/SaveRule.ts'
+import { noteDifferences } from './noteDifferences.ts'
+
+/** The save rules of what was handed over to accounting. */
+export const accountingRules: readonly SaveRule[] = [noteDifferences]
