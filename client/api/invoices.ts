@@ -4,6 +4,7 @@ import type {
   InvoiceHistoryRequest,
   InvoiceHistoryRow,
   MarginsResponse,
+  CorrectedResponse,
   PostToGreatPlainsResponse,
   QueuedEmailsResponse,
   TestPriceRequest,
@@ -28,12 +29,17 @@ export function updateInvoiceMargins(api: ApiClient, invoiceId: number): Promise
   return api.post('/api/utility/updateJobMarginsByInvoiceId', { invoiceId })
 }
 
-/** Hands invoices over to Great Plains in one batch, all or none (M-048, M-049). Throws ApiError. */
+/** Hands invoices over to Great Plains in one batch, without those that it refuses (M-048, M-049, GP200). Throws ApiError. */
 export function postToGreatPlains(
   api: ApiClient,
   ids: readonly number[],
 ): Promise<PostToGreatPlainsResponse> {
   return api.post('/api/utility/postToGreatPlains', { ids })
+}
+
+/** Says that somebody corrected these invoices in Great Plains (M-070, GP200). Throws ApiError. */
+export function correctedInGreatPlains(api: ApiClient, ids: readonly number[]): Promise<CorrectedResponse> {
+  return api.post('/api/utility/correctedInGreatPlains', { ids })
 }
 
 /** The lines that a load would be charged, with their calculation (B-11). Throws ApiError. */

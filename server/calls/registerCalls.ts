@@ -29,6 +29,7 @@ import type { ExportSource } from '../export/exportCompany.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { moneyCalls } from './utility/moneyCalls.ts'
 import { recordListExport } from './utility/recordListExport.ts'
+import { correctedInGreatPlains } from './utility/correctedInGreatPlains.ts'
 import { postToGreatPlains } from './utility/postToGreatPlains.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
 import { viewCalls } from './views/viewCalls.ts'
@@ -72,6 +73,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     updateRentalStatuses(dependencies.saves),
     ...money,
     postToGreatPlains(dependencies.saves, dependencies.greatPlains),
+    correctedInGreatPlains(dependencies.saves),
     getNextIntNumber(dependencies.database),
     ...delegated,
     ...figureScreenCalls({

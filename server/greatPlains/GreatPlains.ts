@@ -1,4 +1,4 @@
-import type { SalesBatch } from '#shared/accounting/salesDocument.ts'
+import type { SalesBatch, SalesDocument } from '#shared/accounting/salesDocument.ts'
 
 /** What became of a batch: the numbers of its documents that were there already, as an earlier export had brought them. */
 interface HandedOverBatch {
@@ -15,6 +15,11 @@ export interface DocumentRefusal {
 
 /** A company in Great Plains, to which batches of invoices are handed over. A user of Great Plains posts them there. */
 export interface GreatPlains {
+  /**
+   * Which of these documents it has already, with another customer or amount: they have to be corrected there (GP6, GP200). Throws
+   * ProviderFailed where Great Plains could not be asked.
+   */
+  findDifferent(documents: readonly SalesDocument[]): Promise<readonly DocumentRefusal[]>
   /**
    * Hands over all documents of a batch, or none. A document that is there already with the same customer and amount is left as it
    * is, so that nothing is handed over twice (GP6). Throws BatchRefused, or ProviderFailed where Great Plains could not be asked.

@@ -44,6 +44,9 @@ class ProcedureRefusal extends Error {
  */
 export function eConnectGreatPlains(company: CompanyDatabase, options: EConnectOptions): GreatPlains {
   return {
+    async findDifferent(documents) {
+      return (await sortOut((statement) => company.run(statement), documents)).refusals
+    },
     async handOver(batch) {
       try {
         return { found: await company.transaction((run) => storeBatch(run, batch, options)) }
@@ -63,7 +66,8 @@ async function storeBatch(
   const [lock] = await run(LOCK_COMPANY)
   if (Number(lock?.['result'] ?? -1) < 0)
     throw new ProviderFailed('Another export to Great Plains is still running. Try again in a minute.')
-  const { added, found } = await sortOut(run, batch.documents)
+  const { added, found, refusals } = await sortOut(run, batch.documents)
+  if (refusals.length > 0) throw new BatchRefused(refusals)
   if (added.length === 0) return found
   const [batches] = await run(countBatches(batch.number))
   if (Number(batches?.['n'] ?? 0) > 0)
@@ -75,7 +79,7 @@ async function storeBatch(
   return found
 }
 
-/** The documents that are new, and the numbers of those that are there already (GP6). Throws BatchRefused for different ones. */
+/** The documents that are new, the numbers of those that are there already, and those that are there otherwise (GP6). */
 async function sortOut(run: RunStatement, documents: readonly SalesDocument[]) {
   const refusals: DocumentRefusal[] = []
   const added: SalesDocument[] = []
@@ -86,8 +90,7 @@ async function sortOut(run: RunStatement, documents: readonly SalesDocument[]) {
     else if (presence.is === 'found') found.add(document.number)
     else refusals.push({ number: document.number, reason: presence.reason })
   }
-  if (refusals.length > 0) throw new BatchRefused(refusals)
-  return { added, found }
+  return { added, found, refusals }
 }
 
 async function existing(run: RunStatement, number: string): Promise<ExistingDocument | undefined> {

@@ -20,13 +20,20 @@ export function ledgerFolder(dataDirectory: string): string {
  */
 export function localLedger(folder: string): GreatPlains {
   return {
+    async findDifferent(documents) {
+      const known = documentsOf(await readLedger(folder))
+      return documents.flatMap((document) => {
+        const presence = presenceOf(document, known.get(document.number))
+        return presence.is === 'different' ? [{ number: document.number, reason: presence.reason }] : []
+      })
+    },
     async handOver(batch) {
       const stored = await readLedger(folder)
       if (stored.some(({ number }) => number === batch.number))
         throw new BatchRefused([
           { number: null, reason: `Great Plains already has a batch ${batch.number}.` },
         ])
-      const known = new Map(stored.flatMap(({ documents }) => documents.map((each) => [each.number, each])))
+      const known = documentsOf(stored)
       const refusals: DocumentRefusal[] = []
       const found = new Set<string>()
       const added = new Map<string, SalesDocument>()
@@ -43,6 +50,10 @@ export function localLedger(folder: string): GreatPlains {
       return { found }
     },
   }
+}
+
+function documentsOf(batches: readonly SalesBatch[]): ReadonlyMap<string, SalesDocument> {
+  return new Map(batches.flatMap(({ documents }) => documents.map((each) => [each.number, each])))
 }
 
 /** The batches of the ledger; before the first there is no folder. */

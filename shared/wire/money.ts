@@ -106,11 +106,17 @@ export interface InvoiceHistoryRow {
   readonly lastExport: string | null
 }
 
-/** POST /api/utility/postToGreatPlains (S2 §7, M-048, M-049): all invoices were handed over, or none. */
+/** POST /api/utility/postToGreatPlains (S2 §7, M-048, M-049, GP200): some invoices were handed over, or none. */
 export interface PostToGreatPlainsResponse {
   readonly success: boolean
-  /** How many were handed over in which batch, or why none was. */
+  /** How many were handed over in which batch, and which were left out and why, or why none was. */
   readonly message: string
+}
+
+/** POST /api/utility/correctedInGreatPlains (M-070, GP200). */
+export interface CorrectedResponse {
+  /** How many of the invoices differed. */
+  readonly corrected: number
 }
 
 /** POST /api/utility/testPrice (B-11): a load that nobody ordered. */

@@ -2,11 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import { correctedInGreatPlains } from '#server/calls/utility/correctedInGreatPlains.ts'
 import { postToGreatPlains } from '#server/calls/utility/postToGreatPlains.ts'
-import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
+import { BatchRefused, type GreatPlains } from '#server/greatPlains/GreatPlains.ts'
 import { localLedger, readLedger } from '#server/greatPlains/localLedger.ts'
 import { ProviderFailed } from '#server/kernel/errors.ts'
 import { biller, edited, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
+import { linesOf } from '#test/server/save/rules/invoicing/linesOf.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { aCallServer, aUser } from './callServer.ts'
 
@@ -24,6 +26,7 @@ beforeEach(async () => {
   const ledger = localLedger(folder)
   instead = null
   const greatPlains: GreatPlains = {
+    findDifferent: (documents) => ledger.findDifferent(documents),
     handOver: (batch) => {
       const once = instead
       instead = null
@@ -31,7 +34,10 @@ beforeEach(async () => {
     },
   }
   books = await openBooks()
-  ;({ app, as } = await aCallServer([postToGreatPlains(books.context, greatPlains)]))
+  ;({ app, as } = await aCallServer([
+    postToGreatPlains(books.context, greatPlains),
+    correctedInGreatPlains(books.context),
+  ]))
   as(aUser('GreatPlains'))
   await execute(`UPDATE "Customer" SET "greatPlainsId" = 'VANDYKE' WHERE "id" = 1`)
   await execute(`UPDATE "QuickBooksProduct" SET "sETBillingCode" = 'DUMPSTER'`)
@@ -98,31 +104,44 @@ describe('posting invoices to Great Plains', () => {
     ])
   })
 
-  it('M-049 keeps the batch number where posting fails, posts nothing, and takes the next one after', async () => {
+  it('M-048 [GP2] [GP200] leaves out what cannot be handed over, before a batch number is taken', async () => {
     const [good, bad] = [await readyInvoice(100), await readyInvoice(50)]
     await execute(
       `UPDATE "InvoiceLine" SET "quickBooksProductId" = NULL WHERE "invoiceId" = ${Number(bad['id'])}`,
     )
-    const refused = await post(good['id'], bad['id'])
-    expect(refused).toEqual({
-      success: false,
-      message: `Invoice ${numberOf(bad)}: The accounting product of line 1 has no SET billing code.`,
+    const refusal = `Invoice ${numberOf(bad)}: The accounting product of line 1 has no SET billing code.`
+    expect(await post(bad['id'])).toEqual({ success: false, message: refusal })
+    expect(await books.stored('Invoice', bad['id'])).toMatchObject({ batchNumber: null, statusId: 1 })
+    const { success, message } = await post(good['id'], bad['id'])
+    const { batchNumber } = await books.stored('Invoice', good['id'])
+    expect({ success, message }).toEqual({
+      success: true,
+      message: `1 invoice(s) handed over in batch ${String(batchNumber)}. A user of Great Plains posts the batch.\nLeft out: ${refusal}`,
     })
-    const kept = await books.stored('Invoice', good['id'])
-    expect(kept).toMatchObject({ batchNumber: expect.any(Number), statusId: 1, quickBooksId: null })
-    expect(await books.stored('Invoice', bad['id'])).toMatchObject({ batchNumber: kept['batchNumber'] })
-    expect(await readLedger(folder)).toEqual([])
-    expect(await books.rows('QuickBooksTaskResponse')).toMatchObject([
-      {
+    expect(await books.stored('Invoice', bad['id'])).toMatchObject({ batchNumber: null, quickBooksId: null })
+    expect((await readLedger(folder)).flatMap(({ documents }) => documents)).toHaveLength(1)
+    expect(await books.rows('QuickBooksTaskResponse')).toContainEqual(
+      expect.objectContaining({
         invoiceId: bad['id'],
         status: 'Error',
         message: 'The accounting product of line 1 has no SET billing code.',
-      },
-    ])
-    expect(await post(good['id'])).toMatchObject({ success: true })
-    expect(await books.stored('Invoice', good['id'])).toMatchObject({
-      batchNumber: Number(kept['batchNumber']) + 1,
-      statusId: 4,
+      }),
+    )
+  })
+
+  it('M-049 [GP200] hands the others over where Great Plains refuses one by name, and keeps the number of all', async () => {
+    const [good, bad] = [await readyInvoice(100), await readyInvoice(50)]
+    instead = () =>
+      Promise.reject(new BatchRefused([{ number: numberOf(bad), reason: 'Error 1: Item is discontinued.' }]))
+    expect(await post(good['id'], bad['id'])).toMatchObject({
+      success: true,
+      message: expect.stringContaining(`Left out: Invoice ${numberOf(bad)}: Error 1: Item is discontinued.`),
+    })
+    const kept = await books.stored('Invoice', good['id'])
+    expect(kept).toMatchObject({ batchNumber: expect.any(Number), statusId: 4 })
+    expect(await books.stored('Invoice', bad['id'])).toMatchObject({
+      batchNumber: kept['batchNumber'],
+      statusId: 1,
     })
   })
 
@@ -184,6 +203,70 @@ describe('posting invoices to Great Plains', () => {
         message: 'Its total changed while it was handed over; Great Plains has $50.00.',
       }),
     )
+  })
+
+  const changed = async () =>
+    (await books.rows('AccountingLink')).flatMap(({ recordName, differences }) =>
+      differences === null ? [] : [`${String(recordName)}: ${String(differences)}`],
+    )
+  const correct = async (...ids: readonly unknown[]): Promise<Values> => {
+    const url = '/api/utility/correctedInGreatPlains'
+    return (await app.inject({ method: 'POST', url, payload: { ids } })).json()
+  }
+  const change = async (entity: string, id: unknown, changes: Values) =>
+    books.save([await edited(books, entity, id, changes)], biller)
+
+  it('M-070 [GP200] leaves out what was changed after it was handed over, until somebody corrected it there', async () => {
+    const { id, ...invoice } = await readyInvoice(100)
+    await post(id)
+    await change('Invoice', id, { statusId: 2 })
+    const [line] = await linesOf(books, id)
+    await change('InvoiceLine', line?.['id'], { rate: 120 })
+    await change('Invoice', id, { readyToExport: READY })
+    const [difference = ''] = await changed()
+    expect(difference).toContain(`Invoice ${numberOf(invoice)}: `)
+    expect(difference).toContain('Total: $100.00 → $120.00')
+    const [next, batches] = [await readyInvoice(50), (await readLedger(folder)).length]
+    for (const ids of [[id], [id]])
+      expect(await post(...ids)).toMatchObject({
+        success: false,
+        message: expect.stringContaining('Great Plains has it as it was handed over; correct it there.'),
+      })
+    expect(await post(id, next['id'])).toMatchObject({ success: true })
+    const [first, last] = (await readLedger(folder)).map(({ number }) => Number(number))
+    expect([batches, Number(last) - Number(first)]).toEqual([1, 1])
+    expect(await correct(id, next['id'])).toEqual({ corrected: 1 })
+    expect(await changed()).toEqual([])
+    expect(await books.stored('Invoice', id)).toMatchObject({
+      statusId: 4,
+      quickBooksId: numberOf(invoice),
+      quickBooksLastExport: expect.any(String),
+    })
+  })
+
+  it('M-070 [GP200] lists what was voided after it was handed over, until somebody corrected it there', async () => {
+    const { id } = await readyInvoice(100)
+    await post(id)
+    await change('Invoice', id, { statusId: 14, privateNote: 'Twice' })
+    expect(await changed()).toEqual([expect.stringContaining('Voided')])
+    expect(await correct(id)).toEqual({ corrected: 1 })
+    expect(await changed()).toEqual([])
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 14 })
+  })
+
+  it('M-070 [GP6] [GP200] lists what Great Plains has otherwise, and takes no number for it', async () => {
+    const { id, ...invoice } = await readyInvoice(100)
+    await post(id)
+    await execute(`DELETE FROM "AccountingLink"`)
+    await execute(`UPDATE "Invoice" SET "quickBooksId" = NULL, "total" = 70 WHERE "id" = ${Number(id)}`)
+    await execute(`UPDATE "InvoiceLine" SET "rate" = 70 WHERE "invoiceId" = ${Number(id)}`)
+    const { batchNumber } = await books.stored('Invoice', id)
+    const reason = 'Great Plains has it with 100.00; correct it there.'
+    expect(await post(id)).toEqual({ success: false, message: `Invoice ${numberOf(invoice)}: ${reason}` })
+    expect(await books.stored('Invoice', id)).toMatchObject({ batchNumber })
+    expect(await changed()).toEqual([`Invoice ${numberOf(invoice)}: ${reason}`])
+    expect(await correct(id)).toEqual({ corrected: 1 })
+    expect(await changed()).toEqual([])
   })
 
   it('M-051 F-116 is for the role Great Plains, and names what is wrong', async () => {
