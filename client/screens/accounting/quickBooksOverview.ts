@@ -5,10 +5,10 @@ import type { RowOf } from '../../screen/list/ListOptions.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, invoiceNumberColumn } from '../../screen/list/recordColumns.ts'
 import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
+import { BelowInvoices } from './BelowInvoices.tsx'
 import { BesideInvoices } from './BesideInvoices.tsx'
 import { exportActions } from './exportActions.ts'
 import { messages } from './messages.ts'
-import { SyncResults } from './syncResults.ts'
 
 const RELATIONS = ['customer'] as const
 
@@ -43,6 +43,6 @@ export const QuickBooksOverview = listScreen(invoicesQuery, {
       question: messages.exportAllInvoices,
     }),
   Beside: BesideInvoices,
-  Below: SyncResults,
+  Below: BelowInvoices,
   emptyText: 'No invoices are waiting to be exported.',
 })

@@ -3,9 +3,9 @@ import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, invoiceNumberColumn, numberColumn } from '../../screen/list/recordColumns.ts'
+import { BelowWaiting } from './BelowWaiting.tsx'
 import { exportActions } from './exportActions.ts'
 import { messages } from './messages.ts'
-import { SyncResults } from './syncResults.ts'
 import { RELATIONS } from './waitingRows.ts'
 
 /** The invoices that wait to be handed over, and below them how earlier exports ended (M-048, M-049). */
@@ -35,6 +35,6 @@ export const ExportInvoices = listScreen(invoicesQuery, {
   opens: { needs: permissions.manageInvoices, path: ({ id }) => `/invoices/${id}` },
   selection: 'multiple',
   actions: exportActions,
-  Below: SyncResults,
+  Below: BelowWaiting,
   emptyText: messages.nothingWaits,
 })

@@ -2,6 +2,8 @@
 export const messages = {
   postedThere:
     'Export sends invoices in a batch and marks those without payments Posted here. A user then posts the batch in Great Plains.',
+  corrected:
+    'Does Great Plains have the selected invoices as they are here now, or not any more if they were voided here?',
   nothingWaits: 'No invoices are waiting to be exported.',
 } as const
 

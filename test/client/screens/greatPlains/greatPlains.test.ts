@@ -2,10 +2,12 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
+import { answer } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const waiting = list('Invoices to export')
 const results = list('Sync results')
+const changed = list('Changed since export')
 
 const pages = servePages()
 
@@ -80,5 +82,36 @@ describe('The export to Great Plains', () => {
       const rows = await pages.company.rows(entity)
       expect(rows.map(({ invoiceId }) => invoiceId)).toEqual(ids.slice(0, 2))
     }
+  })
+
+  it('M-070 [GP200] lists what was changed after it was handed over, until somebody says that it was corrected there', async () => {
+    const { company } = pages
+    const id = await ready('Piers', 321)
+    await company.insert('AccountingLink', {
+      linkKey: `GreatPlains:Invoice:${id}`,
+      system: 'GreatPlains',
+      realmId: 'GreatPlains',
+      entity: 'Invoice',
+      entityId: id,
+      state: 'Exported',
+      sentContent: '{"Total":"$300.00"}',
+      differences: 'Total: $300.00 → $321.00',
+      recordName: 'Invoice 321',
+    })
+    await pages.open('/great-plains/overview')
+    await changed.row('Invoice 321')
+    expect(changed.cells('Changed since export')).toEqual(['Total: $300.00 → $321.00'])
+    expect(changed.button('Corrected in Great Plains')).toBe('disabled')
+    await changed.select('Invoice 321')
+    await changed.press('Corrected in Great Plains')
+    await answer(
+      'Does Great Plains have the selected invoices as they are here now, or not any more if they were voided here?',
+      'Yes',
+    )
+    await expectEventually(() => changed.has('Invoice 321')).toBe(false)
+    await expectEventually(() => company.row('Invoice', id)).toMatchObject({
+      statusId: INVOICE_STATUS.posted,
+      quickBooksLastExport: expect.any(String),
+    })
   })
 })

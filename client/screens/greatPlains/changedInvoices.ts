@@ -1,0 +1,22 @@
+import { permissions } from '#shared/access/roles.ts'
+import { correctedInGreatPlains } from '../../api/invoices.ts'
+import { changedSinceExport } from '../../screen/accounting/changedSinceExport.ts'
+import { messages } from './messages.ts'
+
+/** What differs from what Great Plains has, until somebody corrected it there (M-070, GP200). */
+export const ChangedInvoices = changedSinceExport('GreatPlains', ({ app, search }) => [
+  {
+    caption: 'Corrected in Great Plains',
+    icon: 'check',
+    needs: permissions.exportToGreatPlains,
+    withSome: async (rows) => {
+      if (!(await app.dialogs.confirm(messages.corrected))) return false
+      await correctedInGreatPlains(
+        app.api,
+        rows.map(({ entityId }) => entityId),
+      )
+      await search()
+      return true
+    },
+  },
+])
