@@ -135,14 +135,29 @@ async function takenName(
   outgoing: OutgoingRecord,
   fault: QuickBooksFault,
 ): Promise<QuickBooksFault> {
-  const [holder] = await run.api.find(outgoing.resource, outgoing.recognize(null).lookUp)
   const name = outgoing.sentName ?? ''
+  const holder = await holderOf(run, outgoing, name)
   if (holder === undefined)
     return refused(fault, `A vendor or an employee in QuickBooks has the name "${name}" already.`)
   return refused(
     fault,
-    `QuickBooks has a customer "${name}" already, with the ID ${holder.Id}. If it is the same, enter ${holder.Id} as the Accounting ID of the customer here; otherwise rename one of them.`,
+    `QuickBooks has a customer "${holder.DisplayName ?? name}" already, with the ID ${holder.Id}. If it is the same, enter ${holder.Id} as the Accounting ID of the customer here; otherwise rename one of them.`,
   )
+}
+
+/**
+ * The customer with a name that QuickBooks takes for the same: it does not distinguish upper and lower case, while its query may, which
+ * is then asked for all customers.
+ */
+async function holderOf(
+  run: ExportRun,
+  { resource, recognize }: OutgoingRecord,
+  name: string,
+): Promise<ForeignRecord | undefined> {
+  const [same] = await run.api.find(resource, recognize(null).lookUp)
+  if (same !== undefined) return same
+  const all = await run.api.find(resource, [])
+  return all.find(({ DisplayName }) => DisplayName?.toLowerCase() === name.toLowerCase())
 }
 
 function refused(fault: QuickBooksFault, message: string): QuickBooksFault {

@@ -29,7 +29,7 @@ export function checkPractice(
   if (kind === 'Customer') checkCustomer(books, document, id)
   if (kind === 'Invoice' || kind === 'CreditMemo') checkSale(books, document)
   if (kind === 'Invoice') checkNumber(books, document, id)
-  if (kind === 'Payment') checkPayment(books, document)
+  if (kind === 'Payment') checkPayment(books, document, id)
 }
 
 function checkLengths(document: unknown): void {
@@ -72,6 +72,8 @@ function checkSale(books: PracticeBooks, document: unknown): void {
     if (textOf(line, 'Description').length > LENGTHS.description)
       throw new PracticeFault('2050', 'Description is too long.', 'Description')
   }
+  if (sum(lines.map((line) => numberOf(line, 'Amount'))) < 0)
+    throw new PracticeFault('6000', 'Transaction amount must be 0 or greater.', 'Line')
 }
 
 function checkNumber(books: PracticeBooks, document: unknown, id: string | null): void {
@@ -86,7 +88,8 @@ function checkNumber(books: PracticeBooks, document: unknown, id: string | null)
     )
 }
 
-function checkPayment(books: PracticeBooks, document: unknown): void {
+/** `payment` is the id of a changed payment, whose former lines do not count. */
+function checkPayment(books: PracticeBooks, document: unknown, payment: string | null): void {
   checkCustomerRef(books, document)
   let money = numberOf(document, 'TotalAmt')
   for (const line of linesOf(document))
@@ -100,8 +103,25 @@ function checkPayment(books: PracticeBooks, document: unknown): void {
           'TxnId',
         )
       money = sum([money, (kind === 'CreditMemo' ? 1 : -1) * numberOf(line, 'Amount')])
+      if (numberOf(line, 'Amount') > openAmount(books, { kind, id }, payment))
+        throw new PracticeFault('6000', `The amount applied is more than the ${kind} has left.`, 'Amount')
     }
   if (money < 0) throw new PracticeFault('6000', 'The amount applied is more than the payment.', 'Line')
+}
+
+/** What other payments leave of an invoice or a credit memo. */
+function openAmount(
+  books: PracticeBooks,
+  { kind, id }: { readonly kind: 'Invoice' | 'CreditMemo'; readonly id: string },
+  payment: string | null,
+): number {
+  const lines = books
+    .all('Payment')
+    .filter((record) => record.Id !== payment)
+    .flatMap(linesOf)
+    .filter((line) => linkedOf(line).some((linked) => linked.kind === kind && linked.id === id))
+  const total = numberOf(books.get(kind, id), 'TotalAmt')
+  return sum([total, ...lines.map((line) => -numberOf(line, 'Amount'))])
 }
 
 function checkCustomerRef(books: PracticeBooks, document: unknown): void {

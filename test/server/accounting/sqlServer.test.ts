@@ -57,7 +57,7 @@ describe('the export to QuickBooks on SQL Server', () => {
     await readWaiting(database, '1')
     await readNextTask(database)
     await readExported(database)
-    expect(statements).toHaveLength(7)
+    expect(statements).toHaveLength(8)
     expect(statements.flatMap((sql) => parseTSql(sql))).toEqual([])
   })
 })
