@@ -2,7 +2,6 @@ import { permissions } from '#shared/access/roles.ts'
 import type { ScreenList } from './app/ScreenList.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
-import { customerSaving, serviceAddressSaving, statementSaving } from './screens/customers/saving.ts'
 import {
   customerRateSaving,
   customerSaving,

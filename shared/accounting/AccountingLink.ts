@@ -43,11 +43,11 @@ export const AccountingLink = defineEntity({
     externalId: field.text('External ID', { maxLength: 40 }),
     /** The version there, which an update names. */
     syncToken: field.text('Version', { maxLength: 20 }),
-    /** The number of the document there. */
     /** The customer of a record that differs. */
-    customerId: field.reference('Customer', 'Customer', { mayBeDeleted: true }),
+    customerId: field.reference('Customer', 'Customer', { basis: 'owed' }),
     /** What people call the record; null of records that never differed. */
     recordName: field.text('Record', { maxLength: 40 }),
+    /** The number of the document there. */
     docNumber: field.text('Number', { maxLength: 21 }),
     /** The name under which a customer was sent, also if it was renamed since. */
     sentName: field.text('Sent as', { maxLength: QUICKBOOKS_LENGTHS.displayName }),

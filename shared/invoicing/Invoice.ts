@@ -40,7 +40,6 @@ export const Invoice = defineEntity({
     rentalId: field.reference('Rental', 'Rental', { required: true }),
     statusId: field.lookup('Status', 'InvoiceStatus', { default: INVOICE_STATUS.new, indexed: true }),
     serviceAddressId: field.reference('Service address', 'ServiceAddress', { required: true, basis: 'owed' }),
-    serviceAddressId: field.reference('Service address', 'ServiceAddress', { required: true }),
     serviceSiteName: field.text('Site name', { maxLength: 100 }),
     ...addressFields({ prefix: 'serviceAddress', captions: SERVICE_CAPTIONS, isCopy: true }),
     invoiceDate: field.day('Invoice date', { required: true, indexed: true }),

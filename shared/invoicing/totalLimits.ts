@@ -28,19 +28,6 @@ export function totalRefusal(sums: Sums): string | null {
     : negativeTotalRefusal(sums)
 }
 
-/** What to ask before invoices are printed or emailed of which some ask for no money; null if all do (M-072, IN212). */
-export function nothingToPayQuestion(
-  invoices: readonly (Sums & Standing & Pick<Invoice, 'id' | 'invoiceNumber'>)[],
-): string | null {
-  const names = invoices
-    .filter((invoice) => invoice.statusId !== INVOICE_STATUS.voided && totalWithTax(invoice) === 0)
-    .map(({ id, invoiceNumber }) => `#${invoiceNumber ?? id}`)
-  if (names.length === 0) return null
-  return names.length === 1
-    ? `The total of invoice ${names[0]} is $0.00. Do you still want to send it?`
-    : `The totals of ${names.length} invoices are $0.00: ${names.join(', ')}. Do you still want to send them?`
-}
-
 /**
  * The changes of an invoice that no payment touches: it is paid once it is sent and nothing is left to pay, and goes back to how it
  * was sent if it is charged after that; null where nothing changes (M-072, IN212).

@@ -1,6 +1,6 @@
 import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
-import type { PendingField, PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
+import type { PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Formats } from '../../kit/formats.ts'
@@ -15,6 +15,8 @@ export interface SavingContext {
   readonly formats: Formats
   readonly errors: Pick<ErrorReporter, 'report'>
   readonly lookups: Lookups
+  /** The business day. */
+  readonly today: () => string
 }
 
 /** A record that was stored, with what it was before: its state, and its changed fields. */
@@ -22,12 +24,14 @@ export interface StoredRecord<R extends TrackedRecord = TrackedRecord> {
   readonly record: R
   readonly state: PendingRecord['state']
   readonly changed: ReadonlySet<string>
-  /** The business day. */
-  readonly today: () => string
 }
 
-/** Whether a field of a record is stored with another value than before. */
-export type EditedFields = Pick<ReadonlySet<string>, 'has'>
+/** The fields of a record that are about to be stored with another value than before; those of a new record all are. */
+export interface EditedFields {
+  has(field: string): boolean
+  /** The value of an edited field that is stored now; undefined of a new record. */
+  before(field: string): unknown
+}
 
 /** What saving a record of an entity asks before and does after, from whichever screen the save comes. */
 export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
@@ -36,11 +40,7 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly storedMessage?: string
   /** Shown, with the reason, where one could not be added. */
   readonly failedMessage?: string
-  /** Asked for each record that is added or changed, with its changed fields; false ends the save, and everything stays pending. */
-  askBefore?(context: SavingContext, record: R, changed: readonly PendingField[]): Promise<boolean>
-  /**
-   * Asked for each record that is added or changed, with the fields that were; false ends the save, and everything stays pending.
-   */
+  /** Asked for each record that is added or changed, with the fields that were; false ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R, edited: EditedFields): Promise<boolean>
   /** Shown instead of 'Saved' after these fields of one were changed and stored; null for 'Saved'. */
   changedMessage?(record: R, changed: ReadonlySet<string>): string | null

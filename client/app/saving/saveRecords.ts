@@ -4,9 +4,7 @@ import type { App } from '../App.ts'
 import { SAVED } from '../messages.ts'
 import { sendPending, type RefusedSave } from '../review/sendPending.ts'
 import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
-import type { SavingRule, StoredRecord } from './SavingRule.ts'
-import { followUp, rulesOf } from './followUp.ts'
-import type { EditedFields, SavingRule } from './SavingRule.ts'
+import type { EditedFields, SavingRule, StoredRecord } from './SavingRule.ts'
 
 /**
  * Saves pending records: checks for problems (F-031), asks what their entities ask before, sends the records together, and does what
@@ -48,16 +46,15 @@ async function askBefore(app: App, records: readonly PendingRecord[]): Promise<b
   for (const record of records) {
     if (record.state === 'deleted') continue
     for (const rule of rulesOf(app, record.typeName))
-      if ((await rule.askBefore?.(app, record.entity, record.fields)) === false) return false
-    for (const rule of rulesOf(app, record))
       if ((await rule.askBefore?.(app, record.entity, editedFields(record))) === false) return false
   }
   return true
 }
 
-/** Everything of a new record is. */
 function editedFields({ state, fields }: PendingRecord): EditedFields {
-  return state === 'added' ? { has: () => true } : new Set(fields.map(({ property }) => property))
+  if (state === 'added') return { has: () => true, before: () => undefined }
+  const before = new Map(fields.map((field) => [field.property, field.before]))
+  return { has: (field) => before.has(field), before: (field) => before.get(field) }
 }
 
 function messagesOf(

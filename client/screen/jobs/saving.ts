@@ -6,12 +6,10 @@ import type { JobRecord } from './jobRecord.ts'
 
 /** What is asked of a job, wherever it was edited: about a weight that is hardly possible (JO235), and a clock that would stop (O-102). */
 export const jobSaving = savingRule('Job', {
-  async askBefore(context, job, changed) {
-    const fieldOf = (name: string) => changed.find(({ property }) => property === name)
-    const question =
-      fieldOf('weight') === undefined ? null : weightQuestion(job.weight, job.dumpsterWeightLimit)
+  async askBefore(context, job, edited) {
+    const question = edited.has('weight') ? weightQuestion(job.weight, job.dumpsterWeightLimit) : null
     if (question !== null && !(await context.dialogs.confirm(question))) return false
-    const former = fieldOf('driverId')?.before
+    const former = edited.before('driverId')
     return typeof former !== 'number' || confirmTakenFrom(context, job, former)
   },
 })

@@ -22,25 +22,21 @@ export const customerSaving = savingRule('Customer', {
 
 type Address = Tracked<EntityTypes['ServiceAddress']>
 
-/** F-075: the uncompleted jobs at existing addresses get what was stored of them, after one question, where jobs have copies of it. */
+/**
+ * F-069: a county that the state does not have. F-075: the uncompleted jobs at existing addresses get what was stored of them, after one
+ * question, where jobs have copies of it.
+ */
 export const serviceAddressSaving = savingRule('ServiceAddress', {
+  async askBefore({ dialogs }, address, edited) {
+    const question = edited.has('county') ? countyQuestion(address) : null
+    return question === null || dialogs.confirm(question)
+  },
   async followUp({ api, dialogs }, stored) {
     const moved = stored.filter(({ record, state, changed }) => {
       return state === 'modified' && Object.keys(jobAddressOf(record)).some((name) => changed.has(name))
     })
     const addresses = moved.map(({ record }) => record)
     for (const id of await chosenOf(addresses, dialogs)) await updateUncompletedJobs(api, id)
-/** F-069: a county that the state does not have. F-075: the uncompleted jobs at an existing address that was edited get what was stored. */
-export const serviceAddressSaving = savingRule('ServiceAddress', {
-  async askBefore({ dialogs }, address, edited) {
-    const question = edited.has('county') ? countyQuestion(address) : null
-    return question === null || dialogs.confirm(question)
-  },
-  async followUp({ api, dialogs }, address, state) {
-    if (state !== 'modified') return
-    const site = address.siteName ?? address.address1 ?? undefined
-    if (await dialogs.confirm(messages.updateUncompletedJobs, site))
-      await updateUncompletedJobs(api, address.id)
   },
 })
 

@@ -5,7 +5,6 @@ import {
   voidInvoice,
   voidRefusal,
 } from '#shared/invoicing/transitionInvoice.ts'
-import { nothingToPayQuestion } from '#shared/invoicing/totalLimits.ts'
 import { isExported, readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { sendingQuestion, type SentInvoice } from '#shared/invoicing/sendingQuestion.ts'
 import { paymentLinesQuery } from '#shared/payments/queries.ts'

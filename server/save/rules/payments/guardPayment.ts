@@ -6,8 +6,10 @@ import { isPaymentHandedOver, PAYMENT_READ_ONLY, unlockPayment } from '#shared/p
 import type { PlannedChange } from '../../pipeline/change.ts'
 import type { CheckRule } from '../../pipeline/SaveRule.ts'
 
-/** Guards client changes of stored payments: deleted ones are not restored, and exported ones are only unlocked (SV112, SV200). */
-/** Guards client changes of payments: deleted ones are not restored, and none is of a day to come (SV112, PY211). */
+/**
+ * Guards client changes of payments: deleted ones are not restored, exported ones are only unlocked, and none is of a day to come (SV112,
+ * SV200, PY211).
+ */
 export const guardPayment: CheckRule = {
   name: 'guardPayment',
   phase: 'check',

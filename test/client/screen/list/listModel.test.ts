@@ -178,8 +178,8 @@ describe('The model of a list', () => {
   describe('SG1 what follows the deletion of a customer', () => {
     const followed: string[] = []
     const rule = savingRule('Customer', {
-      followUp: (_context, { companyName }, state) => {
-        followed.push(`${companyName} ${state}`)
+      followUp: (_context, stored) => {
+        for (const { record, state } of stored) followed.push(`${record.companyName} ${state}`)
         return Promise.reject(new Error('No answer.'))
       },
     })

@@ -2,7 +2,7 @@ import { jobSaving } from '#client/screen/jobs/saving.ts'
 import { createTestApp } from '#test/client/support/createTestApp.ts'
 import { known, rowOf } from '../customers/support/customerStore.ts'
 
-const edited = (property: string) => ({ property, before: null, after: null })
+const edited = (name: string) => ({ has: (field: string) => field === name, before: () => null })
 
 describe('Saving a job', () => {
   it('[JO235] asks about a weight that is hardly possible, only where it was changed', async () => {
@@ -12,9 +12,9 @@ describe('Saving a job', () => {
     ])
     const job = known(app.store.cached('Job', 7))
     const confirm = jest.spyOn(app.dialogs, 'confirm').mockResolvedValue(false)
-    expect(await jobSaving.askBefore?.(app, job, [edited('notes')])).toBe(true)
+    expect(await jobSaving.askBefore?.(app, job, edited('notes'))).toBe(true)
     expect(confirm).not.toHaveBeenCalled()
-    expect(await jobSaving.askBefore?.(app, job, [edited('weight')])).toBe(false)
+    expect(await jobSaving.askBefore?.(app, job, edited('weight'))).toBe(false)
     expect(confirm).toHaveBeenCalledWith('42.5 tons is 17 times the weight limit of 2.5 tons. Is it right?')
   })
 })
