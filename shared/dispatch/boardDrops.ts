@@ -30,6 +30,19 @@ export function canDragJobs(user: RoleHolder): boolean {
   return satisfiesRoleRule(user, permissions.scheduleJobs)
 }
 
+interface PairedJob extends Pick<BoardJob, 'driverId' | 'completed'> {
+  readonly startDate: string
+  readonly deleted: string | null
+}
+
+/** Do the two jobs of a pair still go together: both to do, on one day, by one driver (DI226)? */
+export function goesWith(job: PairedJob, partner: PairedJob): boolean {
+  const isToDo = ({ completed, deleted }: PairedJob): boolean => completed === null && deleted === null
+  return (
+    isToDo(job) && isToDo(partner) && job.driverId === partner.driverId && job.startDate === partner.startDate
+  )
+}
+
 /** A completed job keeps a driver: it can be moved to another driver, but not be unassigned. */
 export function unassignRefusal(job: Pick<BoardJob, 'completed'>): Violation | null {
   if (job.completed === null) return null

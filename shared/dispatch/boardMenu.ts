@@ -1,7 +1,7 @@
 import { satisfiesRoleRule, type RoleHolder } from '../access/roleChecks.ts'
 import { permissions } from '../access/roles.ts'
 
-/** The entries of a card's menu, in the order of their numbers 1 to 10 (S1 §9). */
+/** The entries of a card's menu, in the order of their numbers 1 to 10 (S1 §9), and what the board can do besides. */
 export const BOARD_MENU_ENTRIES = [
   'open',
   'addNote',
@@ -13,6 +13,9 @@ export const BOARD_MENU_ENTRIES = [
   'uncomplete',
   'toggleTrailerUsed',
   'openRental',
+  'moveToNextDay',
+  'moveToDay',
+  'separate',
 ] as const
 
 export type BoardMenuEntry = (typeof BOARD_MENU_ENTRIES)[number]
@@ -20,10 +23,15 @@ export type BoardMenuEntry = (typeof BOARD_MENU_ENTRIES)[number]
 /** The menu entries of a card for a user. An entry may be offered and its action still be refused with a message (O-067, O-068). */
 export function boardMenu(
   user: RoleHolder,
-  job: { readonly driverId: number | null; readonly completed: string | null },
+  job: {
+    readonly driverId: number | null
+    readonly completed: string | null
+    readonly relatedJobId?: number | null
+  },
 ): BoardMenuEntry[] {
   const canSchedule = satisfiesRoleRule(user, permissions.scheduleJobs)
   const isAssigned = job.driverId !== null
+  const mayMoveOn = canSchedule && job.completed === null
   const offered: Record<BoardMenuEntry, boolean> = {
     open: true,
     addNote: canSchedule,
@@ -35,6 +43,9 @@ export function boardMenu(
     uncomplete: satisfiesRoleRule(user, permissions.uncompleteJobs) && job.completed !== null,
     toggleTrailerUsed: satisfiesRoleRule(user, permissions.administer),
     openRental: true,
+    moveToNextDay: mayMoveOn,
+    moveToDay: mayMoveOn,
+    separate: mayMoveOn && typeof job.relatedJobId === 'number',
   }
   return BOARD_MENU_ENTRIES.filter((entry) => offered[entry])
 }

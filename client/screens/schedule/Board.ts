@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import { createContext, useContext } from 'react'
-import { canDragJobs } from '#shared/dispatch/boardDrops.ts'
+import { canDragJobs, goesWith } from '#shared/dispatch/boardDrops.ts'
 import { permissions } from '#shared/access/roles.ts'
 import type { App } from '../../app/App.ts'
 import { ScreenRequest } from '../../app/ScreenRequest.ts'
@@ -41,6 +41,8 @@ export class Board {
   isDragging = false
   target: DropTarget | null = null
   menu: OpenMenu | null = null
+  /** The jobs of pairs that the user has separated. */
+  private separated: ReadonlySet<number> = new Set()
 
   constructor(app: App, day: string) {
     this.app = app
@@ -52,7 +54,7 @@ export class Board {
       () => readOwnMoves(this.model),
     )
     this.actions = new BoardActions(this.model, this.moves)
-    makeAutoObservable(this, {
+    makeAutoObservable<this, 'separated'>(this, {
       app: false,
       model: false,
       request: false,
@@ -62,6 +64,7 @@ export class Board {
       dragged: observableRef,
       target: observableRef,
       menu: observableRef,
+      separated: observableRef,
     })
   }
 
@@ -86,10 +89,25 @@ export class Board {
     return this.isInUse || this.app.store.pending.hasChanges
   }
 
-  /** The cards that an action on this one affects: all selected ones if it is among them, in the order of the board. */
+  /**
+   * The cards that an action on this one affects: all selected ones if it is among them, and the other jobs of their pairs (DI226), in
+   * the order of the board.
+   */
   concerned(job: BoardJob): readonly BoardJob[] {
-    if (!this.selected.has(job)) return [job]
-    return this.model.columns.flatMap(({ jobs }) => jobs.filter((other) => this.selected.has(other)))
+    const meant = this.selected.has(job) ? [...this.selected] : [job]
+    const all = new Set(meant.flatMap((one) => [one, ...[this.partnerOf(one) ?? []].flat()]))
+    return this.model.columns.flatMap(({ jobs }) => jobs.filter((other) => all.has(other)))
+  }
+
+  /** The other job of an exchange or a round trip that goes with this one (DI226); null if there is none, or they were separated. */
+  partnerOf(job: BoardJob): BoardJob | null {
+    const partner = job.relatedJobId === null ? null : this.model.job(job.relatedJobId)
+    return partner !== null && goesWith(job, partner) && !this.separated.has(job.id) ? partner : null
+  }
+
+  /** From now on the jobs of a pair are moved one by one; in different columns they stay apart. */
+  separate(job: BoardJob): void {
+    this.separated = new Set([...this.separated, job.id, ...[job.relatedJobId ?? []].flat()])
   }
 
   select(jobs: readonly BoardJob[]): void {

@@ -8,6 +8,7 @@ import {
 import { indexOfPlace, moveItem, placeAt } from '#shared/dispatch/displayOrder.ts'
 import type { RollBack } from '#shared/dispatch/rollBack.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { formatDayInText } from '#shared/kernel/days.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { copyOfJob, copyRefusal } from '#shared/jobs/jobTransitions.ts'
 import type { BoardDriver, BoardJob, BoardSite } from './boardJob.ts'
@@ -69,6 +70,21 @@ export class BoardActions {
           if (changes === null) return { job, kind: 'remove' }
           const { driverId, displayOrder } = changes
           return { job, kind: 'move', to: { driverId, displayOrder } }
+        }),
+      ),
+    )
+  }
+
+  /** Puts cards on another day, at the ends of their drivers' columns there, in their order (DI225). */
+  async moveToDay(jobs: readonly BoardJob[], startDate: string): Promise<void> {
+    const label = `${describeJobs(jobs.map(({ id }) => jobDisplayId(id)))} moved to ${formatDayInText(startDate)}`
+    await this.moves.store(() =>
+      storeCards(this.model, label, () =>
+        jobs.map((job, i) => {
+          const { driverId } = job
+          const above = jobs.slice(0, i).findLast((other) => other.driverId === driverId)
+          const follows = driverId === null || above === undefined ? {} : { afterJobId: above.id }
+          return { job, kind: 'move', to: { driverId, startDate, ...follows } }
         }),
       ),
     )

@@ -9,6 +9,7 @@ import {
 import { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { isStarted } from '#shared/jobs/jobState.ts'
+import { jobOnDay } from '#shared/jobs/rescheduleJob.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { formatList } from '#shared/kernel/text.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
@@ -97,13 +98,19 @@ async function saveCards(
     for (const { change, job } of asked) {
       if (change.kind === 'remove') model.app.store.remove(job)
       else if (change.kind === 'restore') job.deleted = null
-      else if (change.kind === 'move') Object.assign(job, change.to)
+      else if (change.kind === 'move') moveTo(model, job, change.to)
     }
   }
   const saved = await savePositions(model.app, label, edit, options)
   const cards = found.map((card) => ({ ...card, after: stateOf(card.job), content: contentOf(card.job) }))
   const stopped = cards.filter(({ job }) => endedTimesOf(job).some((id) => !ended.has(id)))
   return { cards, losesTimes, stopped, saveId: saved?.saveId }
+}
+
+function moveTo({ app }: BoardModel, job: BoardJob, to: CardMove): void {
+  const { startDate = job.startDate } = to
+  if (startDate !== job.startDate) Object.assign(job, jobOnDay(job, startDate, app.formats.timeZone))
+  Object.assign(job, to)
 }
 
 /** The job that a change takes from its driver. */

@@ -1,6 +1,7 @@
 import { boardMenu, type BoardMenuEntry } from '#shared/dispatch/boardMenu.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
+import { addDays } from '#shared/kernel/days.ts'
 import { openScreens, pathOfRecord } from '../../app/openScreens.ts'
 import { confirmJobDeletion } from '../../screen/jobs/confirmJobDeletion.ts'
 import { completeJob, pauseJob, uncompleteJob } from '../../screen/jobs/jobActions.ts'
@@ -9,7 +10,7 @@ import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Board } from './Board.ts'
 import type { BoardJob } from './boardJob.ts'
 import { actOnCard, addNote, openCard } from './cardJobs.ts'
-import { DELETE_JOB } from './messages.ts'
+import { DELETE_JOB, describeJobs } from './messages.ts'
 
 interface Action {
   readonly caption: string
@@ -45,6 +46,12 @@ const ACTIONS: Readonly<Record<BoardMenuEntry, Action>> = {
     run: ({ board, job }) => board.actions.toggleTrailer(job),
   },
   openRental: { caption: 'Open Rental', run: openRental },
+  moveToNextDay: {
+    caption: 'Move to Next Day',
+    run: ({ board, jobs }) => board.actions.moveToDay(jobs, addDays(board.model.day, 1)),
+  },
+  moveToDay: { caption: 'Move to Day…', run: moveToDay },
+  separate: { caption: 'Separate from Pair', run: ({ board, job }) => board.separate(job) },
 }
 
 /** The menu of a card for the user (O-067, O-068). */
@@ -54,6 +61,7 @@ export function cardMenu(context: MenuContext): readonly MenuItem[] {
   const hasRentals = openScreens(app).some(({ shows }) => shows === 'Rental')
   return boardMenu(app.session.user, job)
     .filter((entry) => entry !== 'openRental' || hasRentals)
+    .filter((entry) => entry !== 'separate' || board.partnerOf(job) !== null)
     .map((entry) => {
       const { caption, run } = ACTIONS[entry]
       return {
@@ -65,6 +73,16 @@ export function cardMenu(context: MenuContext): readonly MenuItem[] {
 
 export function menuLabel(job: BoardJob): string {
   return `Menu of ${jobDisplayId(job.id)}`
+}
+
+async function moveToDay({ board, jobs }: MenuContext): Promise<void> {
+  const answer = await board.app.dialogs.prompt({
+    mode: 'date',
+    title: `Move ${describeJobs(jobs.map(({ id }) => jobDisplayId(id)))} to`,
+    prompt: 'Day',
+    initial: addDays(board.model.day, 1),
+  })
+  if (answer !== undefined) await board.actions.moveToDay(jobs, answer.value)
 }
 
 /** O-057. */

@@ -132,11 +132,9 @@ describe('cards of the board', () => {
 })
 
 describe('the menu of a card', () => {
-  const assigned = { driverId: 4, completed: null }
-  const menu = (
-    roles: readonly string[],
-    shown = assigned as { driverId: number | null; completed: string | null },
-  ) => boardMenu({ roles }, shown)
+  const assigned = { driverId: 4, completed: null, relatedJobId: null }
+  const menu = (roles: readonly string[], shown: Parameters<typeof boardMenu>[1] = assigned) =>
+    boardMenu({ roles }, shown)
 
   it('O-067 [DI17] offers the editing entries to schedulers', () => {
     expect(menu(['Schedule:Admin'])).toEqual([
@@ -147,13 +145,18 @@ describe('the menu of a card', () => {
       'copy',
       'pause',
       'openRental',
+      'moveToNextDay',
+      'moveToDay',
     ])
     expect(menu(['Schedule:Admin'], { ...assigned, driverId: null })).toEqual([
       'open',
       'addNote',
       'delete',
       'openRental',
+      'moveToNextDay',
+      'moveToDay',
     ])
+    expect(menu(['Schedule:Admin'], { ...assigned, relatedJobId: 7 }).at(-1)).toBe('separate')
     expect(menu(['Schedule'])).toEqual(['open', 'openRental'])
   })
 
