@@ -95,7 +95,7 @@ describe('moving cards', () => {
     await tab.page.keyboard.up('Control')
     await waitFor(tab, `${cardOf(second)}[contains(@class, "selected")]`)
     await drag(tab, cardOf(second), { over: `${columnOf(to)}//ul`, half: 'lower' })
-    await tab.waitForMessage(`2 jobs moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
+    await tab.waitForMessage(`J${first} and J${second} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     expect(days.idsOf(day, to)).toEqual([...target, first, second])
     expect(await sentSaves(tab)).toHaveLength(1)
     await tab.press('Control+z')

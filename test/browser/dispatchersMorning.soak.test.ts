@@ -1,3 +1,4 @@
+import { formatList } from '#shared/kernel/text.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { BOARD, cardOf, columnOf, drag, headOf, jobsIn, openBoard, openMenu } from './steps/board.ts'
@@ -135,7 +136,9 @@ class Morning {
     let from: number | null = null
     for (const driverId of path) {
       await tab.press('Alt+ArrowRight')
-      await tab.waitForMessage(`${ids.length} jobs moved ${nameOf(from)} → ${nameOf(driverId)}`)
+      await tab.waitForMessage(
+        `${formatList(ids.map((id) => `J${id}`))} moved ${nameOf(from)} → ${nameOf(driverId)}`,
+      )
       // The focus follows the card into its new column.
       await waitFor(tab, `${columnOf(driverId)}//*[@data-job="${ids.at(-1) ?? 0}"]`)
       await expectEventually(() => focusedJob(tab)).toBe(ids.at(-1))

@@ -77,7 +77,7 @@ export class BoardActions {
 
   /** Puts cards on another day, at the ends of their drivers' columns there, in their order (DI225). */
   async moveToDay(jobs: readonly BoardJob[], startDate: string): Promise<void> {
-    const label = `${describeJobs(jobs.map(({ id }) => jobDisplayId(id)))} moved to ${formatDayInText(startDate)}`
+    const label = `${describeJobs(jobs.map(({ id }) => id))} moved to ${formatDayInText(startDate)}`
     await this.moves.store(() =>
       storeCards(this.model, label, () =>
         jobs.map((job, i) => {
@@ -112,7 +112,7 @@ export class BoardActions {
 
   /** Deletes jobs (O-051, DI33). */
   async remove(jobs: readonly BoardJob[]): Promise<void> {
-    const label = `${describeJobs(jobs.map(({ id }) => jobDisplayId(id)))} deleted`
+    const label = `${describeJobs(jobs.map(({ id }) => id))} deleted`
     await this.moves.store(() =>
       storeCards(this.model, label, () => jobs.map((job) => ({ job, kind: 'remove' }))),
     )
@@ -209,7 +209,7 @@ export class BoardActions {
   }
 
   private labelOfMove(jobs: readonly BoardJob[], to: JobColumn | null): string {
-    const what = describeJobs(jobs.map(({ id }) => jobDisplayId(id)))
+    const what = describeJobs(jobs.map(({ id }) => id))
     const from = [...new Set(jobs.map(({ driverId }) => driverId))]
     const target = to?.name ?? ''
     if (to?.driverId === null && jobs.every(({ jobTypeId }) => jobTypeId === JOB_TYPE.destination))

@@ -7,6 +7,8 @@ import { directionsTo } from '../../kit/directionsTo.ts'
 import { Icon, type IconName } from '../../kit/Icon.tsx'
 import type { BoardJob } from './boardJob.ts'
 import { useBoard, type Board } from './Board.ts'
+import { CardMenuButton } from './CardMenuButton.tsx'
+import { menuLabel } from './cardMenu.ts'
 
 const ICONS: Record<CardIcon, { readonly icon: IconName; readonly text: string }> = {
   started: { icon: 'play', text: 'Started' },
@@ -54,7 +56,8 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
       aria-roledescription="job card"
       aria-describedby="board-help"
     >
-      <b title={jobDisplayId(job.id)}>{title}</b>
+      <b>{title}</b>
+      <small className="card-number num">{jobDisplayId(job.id)}</small>
       {linesOf(card, title)}
       <footer>
         <strong>{card.jobType}</strong>
@@ -75,6 +78,7 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
           </span>
         </span>
       </footer>
+      <CardMenuButton label={menuLabel(job)} />
     </li>
   )
 })

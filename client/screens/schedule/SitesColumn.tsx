@@ -2,6 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { SITES_COLUMN, useBoard } from './Board.ts'
 import type { BoardSite } from './boardJob.ts'
+import { CardMenuButton } from './CardMenuButton.tsx'
+import { siteMenuLabel } from './siteMenu.ts'
 import { DropLine } from './DropLine.tsx'
 import { useIsTarget } from './dropTarget.ts'
 
@@ -28,7 +30,7 @@ export const SitesColumn = observer(function SitesColumn() {
 })
 
 const SiteCard = observer(function SiteCard({ site }: { readonly site: BoardSite }) {
-  const { model } = useBoard()
+  const { canSchedule, model } = useBoard()
   const stock = site.storage ? model.stockOf(site.id) : []
   const kind = joinNonBlank([site.storage ? 'Storage' : '', site.dump ? 'Dump' : ''], ' & ')
   const address = joinNonBlank([site.address1, site.city], ', ')
@@ -58,6 +60,7 @@ const SiteCard = observer(function SiteCard({ site }: { readonly site: BoardSite
           ))}
         </dl>
       )}
+      {canSchedule && <CardMenuButton label={siteMenuLabel(site)} />}
     </li>
   )
 })

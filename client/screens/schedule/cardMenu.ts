@@ -78,7 +78,7 @@ export function menuLabel(job: BoardJob): string {
 async function moveToDay({ board, jobs }: MenuContext): Promise<void> {
   const answer = await board.app.dialogs.prompt({
     mode: 'date',
-    title: `Move ${describeJobs(jobs.map(({ id }) => jobDisplayId(id)))} to`,
+    title: `Move ${describeJobs(jobs.map(({ id }) => id))} to`,
     prompt: 'Day',
     initial: addDays(board.model.day, 1),
   })

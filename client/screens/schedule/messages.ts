@@ -1,4 +1,5 @@
-import { countOf } from '../../kit/countOf.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { formatList } from '#shared/kernel/text.ts'
 
 /** Messages of the board, verbatim where the specification gives them. */
 
@@ -18,7 +19,7 @@ export function nothingChanged(label: string): string {
 
 export const NOTHING_TO_ROLL_BACK = 'Every card is where it was then.'
 
-/** 'J1043', or '3 jobs'. */
-export function describeJobs(displayIds: readonly string[]): string {
-  return displayIds.length === 1 ? String(displayIds[0]) : countOf(displayIds.length, 'job')
+/** 'J1043', 'J1043, J1044 and J1050', or of many the first ones and how many more. */
+export function describeJobs(jobIds: readonly number[]): string {
+  return formatList(jobIds.map(jobDisplayId))
 }

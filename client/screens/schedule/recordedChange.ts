@@ -89,7 +89,7 @@ function upTo(when: string, instant: string | null): string | null {
 export function labelOfMoves(model: BoardModel, moves: readonly BoardMove[]): string {
   const [first] = moves
   if (first === undefined) return ''
-  const what = describeJobs(moves.map(({ jobId }) => jobDisplayId(jobId)))
+  const what = describeJobs(moves.map(({ jobId }) => jobId))
   const done = new Set(moves.map((move) => whatWasDone(model, move)))
   return `${what} ${done.size === 1 ? whatWasDone(model, first) : first.kind}`
 }

@@ -14,3 +14,7 @@ export function siteMenu(board: Board, site: BoardSite): readonly MenuItem[] {
         },
   )
 }
+
+export function siteMenuLabel({ name }: Pick<BoardSite, 'name'>): string {
+  return `Menu of ${name}`
+}

@@ -7,7 +7,7 @@ import type { Board } from './Board.ts'
 import { handleBoardKey } from './boardKeys.ts'
 import { openCard } from './cardJobs.ts'
 import { cardMenu, menuLabel } from './cardMenu.ts'
-import { siteMenu } from './siteMenu.ts'
+import { siteMenu, siteMenuLabel } from './siteMenu.ts'
 
 /** Selecting cards, their menu by mouse and keyboard, and the keys that move among them. */
 export function useBoardEvents(board: Board) {
@@ -17,11 +17,17 @@ export function useBoardEvents(board: Board) {
     if (menu !== null && menu.items.length > 0) board.openMenu({ ...menu, at, opener: card })
   }
   return {
-    onClick: (event: MouseEvent) => selectByClick(board, event),
+    onClick: (event: MouseEvent) => {
+      const button = event.target instanceof Element ? event.target.closest('.card-menu') : null
+      const card = button === null ? null : itemAt(button)
+      if (button === null || card === null) return selectByClick(board, event)
+      const { left, bottom } = button.getBoundingClientRect()
+      openMenu(card, { x: left, y: bottom })
+    },
     onDoubleClick: (event: MouseEvent) => {
       const card = cardAt(event.target)
-      const isLink = event.target instanceof Element && event.target.closest('a') !== null
-      if (card !== null && !isLink) openFromCard(board, card)
+      const isControl = event.target instanceof Element && event.target.closest('a, button') !== null
+      if (card !== null && !isControl) openFromCard(board, card)
     },
     onContextMenu: (event: MouseEvent) => {
       const card = itemAt(event.target)
@@ -56,7 +62,7 @@ function menuOf(
   if (job !== null)
     return { items: cardMenu({ board, job, jobs: board.concerned(job), navigate }), label: menuLabel(job) }
   const site = board.model.site(Number(dataset['site']))
-  return site === null ? null : { items: siteMenu(board, site), label: `Menu of ${site.name}` }
+  return site === null ? null : { items: siteMenu(board, site), label: siteMenuLabel(site) }
 }
 
 function openFromCard(board: Board, card: HTMLElement): void {

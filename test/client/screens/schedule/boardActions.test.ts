@@ -1,5 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { addDays, formatDayInText } from '#shared/kernel/days.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import type { StoredRow } from '../../support/PageCompany.ts'
@@ -143,6 +144,19 @@ describe('What is done with the cards of the board', () => {
     await answer(question(pickUp), 'Yes')
     await expectEventually(messages).toContain('Pickups cannot be uncompleted.')
     await expectEventually(() => row(pickUp.id)).toMatchObject({ completed: expect.any(String), weight: 1.5 })
+  })
+
+  it('O-067 [DI227] opens the menu of a card by its button, where there is no right mouse button, and puts the card on another day', async () => {
+    const job = await pages.company.job(await pages.company.rental(), driven())
+    await open(job.id)
+    const tomorrow = addDays(pages.company.today, 1)
+    const shown = await card(job.id)
+    expect(textOf(shown.querySelector('.card-number'))).toBe(`J${job.id}`)
+    fireEvent.click(shown.querySelector(`button[aria-label="Menu of J${job.id}"]`) ?? document.body)
+    await menu.press('Move to Next Day')
+    await expectEventually(() => row(job.id)).toMatchObject({ startDate: tomorrow, driverId: DORA })
+    await expectEventually(messages).toContain(`J${job.id} moved to ${formatDayInText(tomorrow)}`)
+    expect(jobsIn(DORA)).toEqual([])
   })
 
   it('O-062 [DI29] sends a driver to a site by its menu', async () => {

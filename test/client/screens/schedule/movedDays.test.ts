@@ -1,3 +1,4 @@
+import { formatList } from '#shared/kernel/text.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { TODAY } from '#test/server/save/openHauler.ts'
 import { DORA, IKE, openStoredBoard, type StoredBoard } from './support/openStoredBoard.ts'
@@ -29,7 +30,9 @@ describe('cards that are put on another day', () => {
     const before = await saves()
     await board.actions.moveToDay([waiting, b, a].map(card), NEXT_DAY)
     expect(await saves()).toBe(before + 1)
-    expect(messages().at(-1)).toBe('3 jobs moved to 6/3/2025')
+    expect(messages().at(-1)).toBe(
+      `${formatList([waiting, b, a].map(({ id }) => `J${id}`))} moved to 6/3/2025`,
+    )
     expect(await Promise.all([waiting, later, b, a].map(row))).toMatchObject([
       { driverId: null, startDate: NEXT_DAY },
       { displayOrder: 1 },
