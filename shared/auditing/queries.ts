@@ -61,6 +61,8 @@ export const boardMovesQuery = rowsQuery({
     toOrder: field.integer('To the order'),
     /** Nothing was done to the card since. */
     isLatest: field.flag('The latest of its card'),
+    /** It deleted the times of the job, too, and cannot be undone (DI33). */
+    isFinal: field.flag('Cannot be undone'),
   },
 })
 

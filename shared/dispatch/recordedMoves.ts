@@ -19,6 +19,8 @@ export interface PlacedJob extends Place {
 export interface JobEntry extends Pick<BoardMove, 'id' | 'when' | 'saveId' | 'userId' | 'userName'> {
   readonly action: 'Added' | 'Modified' | 'Deleted'
   readonly data: string
+  /** The times of the job that the same save deleted with it. */
+  readonly deletedTimes: number
 }
 
 /**
@@ -28,7 +30,7 @@ export interface JobEntry extends Pick<BoardMove, 'id' | 'when' | 'saveId' | 'us
 export function recordedMoves(job: PlacedJob, entries: readonly JobEntry[]): readonly BoardMove[] {
   let after: Place = job
   const moves: BoardMove[] = []
-  for (const { id, when, saveId, userId, userName, action, data } of entries) {
+  for (const { id, when, saveId, userId, userName, action, data, deletedTimes } of entries) {
     const changes = recordedChanges(data)
     const to = withValues(after, changes, 'NewValue')
     const from = action === 'Modified' ? withValues(to, changes, 'OriginalValue') : to
@@ -49,6 +51,7 @@ export function recordedMoves(job: PlacedJob, entries: readonly JobEntry[]): rea
         fromOrder: from.displayOrder,
         toOrder: to.displayOrder,
         isLatest: moves.length === 0,
+        isFinal: deletedTimes > 0,
       })
     after = from
   }
@@ -120,7 +123,7 @@ export function standingSaves(moves: readonly BoardMove[], userId: number): read
         ? [...standing, { saveId, moves: done }]
         : standing.filter((earlier) => earlier !== undone)
   }
-  return standing.toReversed()
+  return standing.filter(({ moves: done }) => done.every(({ isFinal }) => !isFinal)).toReversed()
 }
 
 const INVERSE: Readonly<Record<BoardMove['kind'], readonly BoardMove['kind'][]>> = {

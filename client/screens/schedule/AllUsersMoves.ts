@@ -21,7 +21,7 @@ export class AllUsersMoves {
 
   /** Reads them again. Throws QueryFailed. */
   async load(): Promise<void> {
-    const moves = await readMoves(this.board.model)
+    const moves = await readMoves(this.board.model, this.board.model.day)
     runInAction(() => (this.moves = moves))
   }
 
@@ -48,8 +48,8 @@ export class AllUsersMoves {
   }
 
   /** Whether the card is still where this move put it, and may be moved away, or has been deleted by it. */
-  canMoveBack({ jobId, kind, isLatest, fromDriverId, toDriverId }: BoardMove): boolean {
-    if (!isLatest) return false
+  canMoveBack({ jobId, kind, isLatest, isFinal, fromDriverId, toDriverId }: BoardMove): boolean {
+    if (!isLatest || isFinal) return false
     if (kind !== 'moved') return kind === 'deleted'
     const job = this.board.model.job(jobId)
     if (job === null || job.driverId !== toDriverId) return false

@@ -9,15 +9,15 @@ import type { RecordedMove, StoredChange } from './BoardMoves.ts'
 import { contentOf, JobsChange, stateOf, type ChangedCard } from './JobsChange.ts'
 import { describeJobs } from './messages.ts'
 
-/** What was done to the cards of the board's day, as the server has recorded it, the latest first. Throws QueryFailed. */
-export function readMoves({ app, day }: BoardModel): Promise<readonly BoardMove[]> {
+/** What was done to the cards of a day, as the server has recorded it, the latest first. Throws QueryFailed. */
+export function readMoves({ app }: BoardModel, day: string): Promise<readonly BoardMove[]> {
   return app.store.fetchResult(boardMovesQuery, { startDate: day })
 }
 
 /** What the user did to the cards of the day that still stands, by the server's record (DI222). Throws QueryFailed. */
 export async function readOwnMoves(model: BoardModel): Promise<readonly RecordedMove[]> {
   const { userId } = model.app.session.user
-  return standingSaves(await readMoves(model), userId).map(({ moves }) => ({
+  return standingSaves(await readMoves(model, model.day), userId).map(({ moves }) => ({
     at: new Date(moves[0]?.when ?? 0),
     change: recordedChange(model, moves),
   }))
@@ -25,6 +25,8 @@ export async function readOwnMoves(model: BoardModel): Promise<readonly Recorded
 
 /** A save that the server has recorded, by whichever page it was made, as a change of the board that can be undone (DI222). */
 export function recordedChange(model: BoardModel, moves: readonly BoardMove[]): StoredChange {
+  // The board may show another day by the time of the undo.
+  const { day } = model
   const ids = moves.map(({ id }) => id)
   return {
     label: labelOfMoves(model, moves),
@@ -32,7 +34,7 @@ export function recordedChange(model: BoardModel, moves: readonly BoardMove[]): 
     saveId: moves[0]?.saveId ?? undefined,
     undo: async (accepted) => {
       // What was done to the cards since they were listed.
-      const all = await readMoves(model)
+      const all = await readMoves(model, day)
       const recorded = all.filter(({ id }) => ids.includes(id))
       const { entities } = await model.app.store.query(jobsQuery, {
         parameters: { deleted: true },

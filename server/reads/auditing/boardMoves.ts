@@ -4,8 +4,8 @@ import { boardMovesQuery, type BoardMove } from '#shared/auditing/queries.ts'
 import { recordedMoves } from '#shared/dispatch/recordedMoves.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { readRows } from '../../database/readRows.ts'
-import { columnsOf, select } from '../../database/selection.ts'
+import { column, readRows } from '../../database/readRows.ts'
+import { columnsOf, computed, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 
 /** Jobs that were moved to another day are found for so long. */
@@ -29,10 +29,14 @@ export const boardMoves = computeQuery(boardMovesQuery, {
 const ENTRY = select(
   columnsOf(AuditLog, 'a', 'id', 'when', 'entityId', 'action', 'userId', 'userName', 'saveId', 'data'),
   columnsOf(Job, 'j', 'jobTypeId', 'driverId', 'startDate', 'displayOrder'),
+  computed({ deletedTimes: column.number }),
 )
 
 const CHANGES_OF_DAY = `
-  SELECT ${ENTRY.sql}
+  SELECT ${ENTRY.sql}, (
+    SELECT COUNT(*) FROM [AuditLog] t JOIN [JobTime] r ON r.[id] = t.[entityId]
+    WHERE a.[action] = 'Deleted' AND t.[saveId] = a.[saveId] AND t.[entityTypeName] = 'JobTime'
+      AND t.[action] = 'Deleted' AND r.[jobId] = a.[entityId]) AS [deletedTimes]
   FROM [AuditLog] a JOIN [Job] j ON j.[id] = a.[entityId]
   WHERE a.[entityTypeName] = 'Job' AND (j.[startDate] = :startDate OR j.[id] IN (
     SELECT m.[entityId] FROM [AuditLog] m

@@ -31,7 +31,7 @@ export class BoardDays {
     const [from] = stored.all(
       `SELECT startDate, driverId FROM Job
        WHERE deleted IS NULL AND completed IS NULL AND driverId IS NOT NULL AND jobTypeId < 6 AND totalTime = 0
-         AND id NOT IN (SELECT jobId FROM JobTime)
+         AND relatedJobId IS NULL AND id NOT IN (SELECT jobId FROM JobTime)
        GROUP BY startDate, driverId ORDER BY startDate DESC, count(*) DESC, driverId`,
     )
     const [to] = stored.all(
@@ -53,10 +53,16 @@ export class BoardDays {
     return storedJobs(this.#product, day, driverId).map(({ id }) => Number(id))
   }
 
-  /** The jobs of a column that wait to be started. */
+  /** The jobs of a column that wait to be started; those of pairs aside, which go together. */
   openJobs(day: string, driverId: number): readonly number[] {
     return storedJobs(this.#product, day, driverId)
-      .filter((job) => job['completed'] === null && job['started'] === null && Number(job['jobTypeId']) < 6)
+      .filter(
+        (job) =>
+          job['completed'] === null &&
+          job['started'] === null &&
+          job['relatedJobId'] === null &&
+          Number(job['jobTypeId']) < 6,
+      )
       .map(({ id }) => Number(id))
   }
 

@@ -56,6 +56,20 @@ describe('the moves of a page that was loaded again', () => {
     expect(messages().at(-1)).toBe(NOTHING_TO_UNDO)
   })
 
+  it('B-05 [DI222] [DI33] do not restore a job without the times that were deleted with it', async () => {
+    const { board, destination, card, start, pause, stored: row, messages } = stored
+    const job = await destination(DORA)
+    await destination(IKE)
+    await start(job)
+    await pause(job)
+    await board.model.load()
+    await board.actions.remove([card(job)])
+    const again = await reload()
+    await again.moves.undoLast()
+    expect(messages().at(-1)).toMatch(/^Undone: J\d+ added to Ike Idler$/)
+    expect((await row(job))['deleted']).not.toBeNull()
+  })
+
   it('B-05 [DI222] [DI24] ask before they overwrite what somebody did since', async () => {
     const { app, board, destination, card, start, columnOf } = stored
     const job = await destination(DORA)
