@@ -1,3 +1,4 @@
+import { formatList } from '#shared/kernel/text.ts'
 import { countOf } from '../kit/countOf.ts'
 
 /** Messages of the application around the screens, verbatim where the specification gives them. */
@@ -27,6 +28,12 @@ export const ACTION_UNANSWERED =
 /** A save without a response is never repeated once its edits are undone (SA17); said when they are, or with the next save. */
 export const SAVE_TAKEN_BACK =
   'The server did not respond to your last save. The changes were undone here but may have been saved anyway: check before you do it again.'
+
+/** JR240: what others have deleted cannot be edited again. */
+export function redoLost(names: readonly string[]): string {
+  const [verb, pronoun] = names.length === 1 ? ['was', 'it'] : ['were', 'them']
+  return `${formatList(names)} ${verb} deleted by someone else: what you had undone of ${pronoun} cannot be redone.`
+}
 
 /** F-003. */
 export function notSetUp(accountName: string): string {

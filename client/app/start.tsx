@@ -2,11 +2,14 @@ import type { Root } from 'react-dom/client'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
 import { getEntity } from '#shared/model/model.ts'
+import { recordName } from '#shared/model/recordTitle.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import { authorizedFetch } from '../api/authorizedFetch.ts'
 import { ApiError } from '../api/ApiError.ts'
 import { ApiClient } from '../api/ApiClient.ts'
 import { EntityStore } from '../store/EntityStore.ts'
+import { propertiesOf } from '../store/propertiesOf.ts'
+import type { TrackedRecord } from '../store/types.ts'
 import type { App } from './App.ts'
 import { createApp } from './createApp.ts'
 import type { RecordDialog } from './recordDialogs.ts'
@@ -24,7 +27,7 @@ import { NotSetUp, StartFailed, VisitorHome } from './startPages.tsx'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import { Toasts } from './Toasts.ts'
 import { checkEntity } from './checkEntity.ts'
-import { DATA_SERVICE_ERROR, SAVE_TAKEN_BACK } from './messages.ts'
+import { DATA_SERVICE_ERROR, redoLost, SAVE_TAKEN_BACK } from './messages.ts'
 
 /** What exists before the user is known. */
 export interface StartDependencies {
@@ -101,6 +104,10 @@ async function startVisitor(
   else await goToProvider()
 }
 
+function nameOf(record: TrackedRecord, lookups: Lookups): string {
+  return recordName(rolloffModel, record.entityType.shortName, propertiesOf(record), lookups.title)
+}
+
 /** Loads the user, prepares the data service and loads the lookups. Throws UserNotSetUp. */
 async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDependencies) {
   const sessionRenewal = new SessionRenewal(auth)
@@ -120,6 +127,7 @@ async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDe
     onNotice: (notice) => toasts.info(notice),
     // Not an error, which would be dismissed when the screen is left: that undoes the edits, too.
     onTakenBack: () => toasts.info(SAVE_TAKEN_BACK),
+    onRedoLost: (records) => toasts.info(redoLost(records.map((record) => nameOf(record, lookups)))),
     onStored: (typeNames) =>
       void preparing
         .then((store) => lookups.follow(store, typeNames))

@@ -175,10 +175,14 @@ export class EntityCache {
     return valuesOf(entity)[DELETED] !== null && this.baseValue(entity, DELETED) === null
   }
 
+  /** Whether the server has marked the record as deleted, as far as is known here. */
+  isStoredAsDeleted(entity: Entity): boolean {
+    return this.shapeOf(entity).softDelete && this.baseValue(entity, DELETED) !== null
+  }
+
   /** Whether the next save restores a record by clearing its deletion stamp. */
   isRestored(entity: Entity): boolean {
-    if (!this.shapeOf(entity).softDelete) return false
-    return valuesOf(entity)[DELETED] === null && this.baseValue(entity, DELETED) !== null
+    return valuesOf(entity)[DELETED] === null && this.isStoredAsDeleted(entity)
   }
 
   /** Whether one of a record's foreign keys refers to the other record. */

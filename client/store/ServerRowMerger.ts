@@ -19,13 +19,21 @@ export class ServerRowMerger {
   readonly #cache: EntityCache
   readonly #edits: EditRecorder
   readonly #journal: ChangeJournal
+  readonly #onRedoLost: (records: readonly Entity[]) => void
   /** Incremented whenever rows replace a base: rows that were requested before may be older than the cache. */
   baseRevision = 0
 
-  constructor(cache: EntityCache, edits: EditRecorder, journal: ChangeJournal) {
+  /** `onRedoLost` is called with records of which nothing can be redone any more, because others have deleted them (JR240). */
+  constructor(
+    cache: EntityCache,
+    edits: EditRecorder,
+    journal: ChangeJournal,
+    onRedoLost: (records: readonly Entity[]) => void,
+  ) {
     this.#cache = cache
     this.#edits = edits
     this.#journal = journal
+    this.#onRedoLost = onRedoLost
   }
 
   /**
@@ -36,9 +44,11 @@ export class ServerRowMerger {
     return this.#edits.withoutRecording(() => {
       // Breeze writes into the rows that it merges.
       const complete = isNewest ? collectionsIn(rows) : []
+      const redoable = this.#redoableRecords()
       const entities = mergeRows(this.#cache.manager, rows, MergeStrategy.PreserveChanges)
       for (const collection of complete) this.#evictMissing(collection)
       this.#rebaseUnchanged()
+      this.#loseRedo(redoable.filter((entity) => this.#cache.isStoredAsDeleted(entity)))
       return entities.filter((entity) => !entity.entityAspect.entityState.isDeleted())
     })
   }
@@ -90,6 +100,24 @@ export class ServerRowMerger {
       fields: new Map(edited.map((property) => [property, values[property]])),
       isDeleted: entity.entityAspect.entityState.isDeleted(),
     }
+  }
+
+  /** The live records that Redo would change. */
+  #redoableRecords(): readonly Entity[] {
+    const records = new Set(
+      this.#journal.undone.flatMap(({ changes }) => changes.map(({ record }) => record)),
+    )
+    const entities = [...records].map((record) => this.#cache.entityOf(record))
+    return entities.filter((entity) => !this.#cache.isStoredAsDeleted(entity))
+  }
+
+  /** Gives up what was undone of these records. */
+  #loseRedo(deleted: readonly Entity[]): void {
+    if (deleted.length === 0) return
+    const records = new Set(deleted.map((entity) => this.#cache.handleOf(entity)))
+    const undone = new Set(this.#journal.undone.map(({ id }) => id))
+    this.#journal.rewrite((change, { id }) => (undone.has(id) && records.has(change.record) ? null : change))
+    this.#onRedoLost(deleted)
   }
 
   /** Removes the children that a complete collection does not list any more; those with pending changes stay. */

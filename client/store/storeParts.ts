@@ -37,6 +37,7 @@ export function createStoreParts(
     onNotice = () => {},
     onStored = () => {},
     onTakenBack = () => {},
+    onRedoLost = () => {},
   } = options
   const cache = new EntityCache(options.serviceName, metadata)
   const edits = new EditRecorder(cache, {
@@ -60,7 +61,7 @@ export function createStoreParts(
     edit: (label, work) => edits.run(label, work),
     setPresence: (entity, presence) => edits.setPresence(entity, presence),
   })
-  const rows = new ServerRowMerger(cache, edits, journal)
+  const rows = new ServerRowMerger(cache, edits, journal, onRedoLost)
   const problems = new Problems(cache, options.validate, (entity: Entity) => isGone(pending.stateOf(entity)))
   const queries = new QueryExecutor(cache, rows, transport, (resource) => typeOf(metadata, resource))
   const conflicts = new ConflictResolver({ cache, edits, rows })

@@ -93,6 +93,8 @@ export interface PrepareOptions {
   readonly onNotice?: (notice: string) => void
   /** Called when a save without a response will not be repeated because its edits were undone: they may be stored nevertheless (SA17). */
   readonly onTakenBack?: () => void
+  /** Called with records of which nothing can be redone any more, because others have deleted them (JR240). */
+  readonly onRedoLost?: (records: readonly TrackedRecord[]) => void
   /** Called with the names of the types whose records a save has stored. */
   readonly onStored?: (typeNames: ReadonlySet<string>) => void
   /** The current instant, ISO UTC. */

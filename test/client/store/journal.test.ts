@@ -1,6 +1,6 @@
 import { reverse, squash, type Change } from '#client/store/changes.ts'
 import { labels, loadedStore, pendingOf } from './support/loadedStore.ts'
-import { customerRow, orderRow } from './support/shopStore.ts'
+import { customerRow, NOW, orderRow } from './support/shopStore.ts'
 
 function field(property: string, before: unknown, after: unknown, record = 'r'): Change {
   return { kind: 'field', record, property, before, after }
@@ -288,4 +288,29 @@ describe('a scope', () => {
     customer.name = 'a'
     expect(list.hasOwnChanges).toBe(false)
   })
+})
+
+it('[JR240] redo gives up what others have deleted since, and nothing else', async () => {
+  const lost: unknown[] = []
+  const { store, customer, other } = await loadedStore({
+    onRedoLost: (records) => void lost.push(...records),
+  })
+  store.edit('Both', () => {
+    other.name = 'Kept'
+    customer.name = 'Mine'
+  })
+  customer.city = 'Novi'
+  store.journal.undo()
+  store.journal.undo()
+  store.mergeRows('Customer', [customerRow(2, { rowVersion: 2 })])
+  expect(lost).toHaveLength(0)
+  store.mergeRows('Customer', [customerRow(1, { deleted: NOW, rowVersion: 2 })])
+  expect([lost.length, lost[0] === customer]).toEqual([1, true])
+  store.journal.redo()
+  expect([other.name, customer.name, store.pending.count, store.journal.canRedo]).toEqual([
+    'Kept',
+    'C1',
+    1,
+    false,
+  ])
 })
