@@ -4,6 +4,7 @@ import { QuickBooksTaskResponse } from './accounting/QuickBooksTaskResponse.ts'
 import { AuditLog } from './auditing/AuditLog.ts'
 import { EventLog } from './auditing/EventLog.ts'
 import { Contact } from './customers/Contact.ts'
+import { contactRules } from './customers/contactRules.ts'
 import { Customer } from './customers/Customer.ts'
 import { customerRules } from './customers/customerRules.ts'
 import { CustomerType } from './customers/CustomerType.ts'
@@ -150,6 +151,7 @@ export const rolloffModel = {
   namespace: 'Rolloff',
   entities,
   rules: {
+    Contact: contactRules,
     Customer: customerRules,
     CustomerRate: customerRateRules,
     DumpsterLocation: dumpsterLocationRules,

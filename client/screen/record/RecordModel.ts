@@ -59,6 +59,12 @@ export class RecordModel {
     this.tab = tab
   }
 
+  /** Shows the tab with this title, if the screen has it. */
+  showTabTitled(title: string): void {
+    const tab = this.screen.tabs.find((each) => each.title === title)
+    if (tab !== undefined) this.show(tab)
+  }
+
   /** Shows the tab on which a record, or one of its fields, is edited; the first where no other is. */
   showTabOf(typeName: string, field: string | null): void {
     this.show(this.screen.tabs.find((tab) => tab.edits(typeName, field)) ?? this.screen.tabs[0])

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { reaction } from 'mobx'
 import { useEffect, useState, type ComponentType } from 'react'
-import { useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams } from 'react-router'
 import { useApp, type App } from '../../app/App.ts'
 import { RequireRole } from '../../app/RequireRole.tsx'
 import type { ReturnState } from '../../app/useReturnRow.ts'
@@ -47,7 +47,12 @@ const OpenPage = observer(function OpenPage({
   const app = useApp()
   const navigate = useNavigate()
   const form = useFormState()
-  const [editor] = useState(() => new RecordEditor({ app, screen, key: id, scope, form, parameters }))
+  const { state: given } = useLocation()
+  const [editor] = useState(() => {
+    const opened = new RecordEditor({ app, screen, key: id, scope, form, parameters })
+    if (isStoredState(given)) opened.model.showTabTitled(given.shownTab)
+    return opened
+  })
   useEffect(() => editor.switchScope(scope), [editor, scope])
   useEffect(() => void editor.load(), [editor])
   useEffect(() => app.review.attach(editor), [app, editor])
@@ -60,7 +65,9 @@ const OpenPage = observer(function OpenPage({
   const showStored = async (): Promise<void> => {
     const { id: storedId } = editor.model
     // The route of a new record is replaced by that of the stored one (F-064); nothing is pending, so the guard does not ask.
-    if (id === NEW && storedId !== null) await navigate(`${screen.path}/${storedId}`, { replace: true })
+    const state: StoredState = { shownTab: editor.model.tab.title }
+    if (id === NEW && storedId !== null)
+      await navigate(`${screen.path}/${storedId}`, { replace: true, state })
   }
   const saveAnd = async (other: RecordSave): Promise<void> => {
     const { record } = editor.model
@@ -74,6 +81,15 @@ const OpenPage = observer(function OpenPage({
   useSaveShortcut(editor, () => void save())
   return <RecordLoader editor={editor} save={save} saveAnd={saveAnd} cancel={cancel} close={close} />
 })
+
+/** Navigation state from the route of a new record to that of the stored one: the tab on which it was saved stays. */
+interface StoredState {
+  readonly shownTab: string
+}
+
+function isStoredState(state: unknown): state is StoredState {
+  return typeof state === 'object' && state !== null && 'shownTab' in state
+}
 
 /** Keeps the page among the recent pages, under the stored name of its record. */
 function noteVisit({ recents, store }: App, model: RecordModel): () => void {

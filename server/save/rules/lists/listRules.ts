@@ -1,5 +1,6 @@
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 import { refuseDeletingUsedChoice } from './refuseDeletingUsedChoice.ts'
+import { refuseSameProductName } from './refuseSameProductName.ts'
 import { lockLists, appendToLists, numberLists } from './numberLists.ts'
 
 /** The save rules of lists that people put in order. */
@@ -8,4 +9,5 @@ export const listRules: readonly SaveRule[] = [
   appendToLists,
   numberLists,
   refuseDeletingUsedChoice,
+  refuseSameProductName,
 ]

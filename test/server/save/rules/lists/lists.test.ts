@@ -200,6 +200,15 @@ describe('lists in order', () => {
     await hauler.save([deleted('DumpsterFeeType', await hauler.now('DumpsterFeeType', fee))])
   })
 
+  it('F-093 [SV243] give no two products one name', async () => {
+    const [one = {}, other = {}] = await hauler.rows('QuickBooksProduct')
+    const name = ` ${String(one['quickBooksProductService']).toUpperCase()}`
+    expect(
+      await hauler.violations([modified('QuickBooksProduct', other, { quickBooksProductService: name })]),
+    ).toEqual([expect.stringMatching(/^sameProductName quickBooksProductService: There is another product/)])
+    await hauler.edit('QuickBooksProduct', one, { isVisible: false })
+  })
+
   it('F-096 [SV70] append new dumpsters', async () => {
     const before = await orders('Dumpster')
     const price = { basePrice: 1, extendedPrice: 1, outerPrice: 1, kalamazooPrice: 1, weightLimit: 1 }
