@@ -72,7 +72,7 @@ import { getEstimatedRevenue } from './reporting/estimatedRevenue.ts'
 import { feeRevenue, reportedFees } from './reporting/feeRevenue.ts'
 import { jobCounts, jobsUsingTrailer } from './reporting/jobCounts.ts'
 import { reportedJobs } from './reporting/reportedJobs.ts'
-import { reportedLoads } from './reporting/reportedLoads.ts'
+import { loadSums, reportedLoads } from './reporting/reportedLoads.ts'
 import { availableOnDay } from './reporting/readSites.ts'
 import { reportScheduleRecipients, reportSchedules } from './reporting/reportSchedules.ts'
 import { revenueByType } from './reporting/revenueByType.ts'
@@ -177,6 +177,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   rentalInventory,
   reportedJobs,
   reportedLoads,
+  loadSums,
   reportedFees,
   reportedRentals,
   availableOnDay,

@@ -150,6 +150,7 @@ export const REPORT_TABLES: Readonly<Record<Exclude<ReportSchedule['report'], 'S
         [
           shows(MARGINS_BY[by].caption, 'text', (row) => row.name),
           sums('Loads', 'integer', (row) => row.loads),
+          sums('Billed loads', 'integer', (row) => row.billedLoads),
           sums('Revenue', 'money', (row) => row.revenue),
           sums('Cost', 'money', (row) => row.cost),
           sums('Profit', 'money', (row) => row.profit),

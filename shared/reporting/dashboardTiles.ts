@@ -1,13 +1,14 @@
 import { hoursOf } from './dashboardInfos.ts'
 import type { DashboardParts } from './figureParts.ts'
-import type { Tile } from './figures.ts'
+import type { Tile, TileFigure } from './figures.ts'
 
 type OfInvoices = Pick<DashboardParts, 'invoiceInfo'>
 type OfJobs = Pick<DashboardParts, 'infos'>
+type OfRevenue = Pick<DashboardParts, 'infos' | 'loads'>
 type OfTimes = Pick<DashboardParts, 'infos' | 'loadTimes'>
 
 /** What the tiles are calculated from. */
-export type DashboardTileParts = OfInvoices & OfTimes
+export type DashboardTileParts = OfInvoices & OfTimes & OfRevenue
 
 /** A tile whose names the compiler knows. */
 const tile = <T, Name extends string>(declared: Tile<T, Name>): Tile<T, Name> => declared
@@ -43,6 +44,32 @@ export const INVOICE_TILE = tile({
   },
 })
 
+/** What a billed load is (RP23, RP250). */
+export const BILLED_LOAD =
+  'A load is a pickup with the delivery of its dumpster, whenever that was, or a service; it counts in the period in which it ended, and is billed once an invoice has a line for it.'
+
+/** How many loads the averages are of, and what the others will bring; the same on the dashboard and in the margins (RP250). */
+export const BILLED_FIGURES = {
+  billed: {
+    caption: 'Billed loads',
+    kind: 'count',
+    value: ({ loads }: Pick<DashboardParts, 'loads'>) => loads.billedLoads,
+    how: `The loads whose revenue is known. ${BILLED_LOAD}`,
+  },
+  notBilled: {
+    caption: 'Loads not billed yet',
+    kind: 'count',
+    value: ({ loads }: Pick<DashboardParts, 'loads'>) => loads.loads - loads.billedLoads,
+    how: `The other loads: their costs and what they will bring are in no average. ${BILLED_LOAD}`,
+  },
+  likely: {
+    caption: 'Likely revenue of these',
+    kind: 'money',
+    value: ({ loads }: Pick<DashboardParts, 'loads'>) => loads.likelyRevenue,
+    how: 'Their number times the revenue per billed load.',
+  },
+} as const satisfies Record<string, TileFigure<Pick<DashboardParts, 'loads'>>>
+
 /** The tile of what jobs brought in (O-081). */
 export const REVENUE_TILE = tile({
   caption: 'Revenue by Jobs',
@@ -50,27 +77,28 @@ export const REVENUE_TILE = tile({
     total: {
       caption: 'Total',
       kind: 'money',
-      value: ({ infos }: OfJobs) => infos.revenueByJobsNonVoided,
+      value: ({ infos }: OfRevenue) => infos.revenueByJobsNonVoided,
       how: 'Quantity times rate of all lines of the jobs completed in this period, before tax, without voided and deleted invoices.',
     },
     revenuePerLoad: {
       caption: 'Revenue per load',
       kind: 'money',
-      value: ({ infos }) => infos.revenuePerLoad,
-      how: 'The total divided by the number of loads.',
+      value: ({ loads }) => loads.revenuePerLoad,
+      how: `The revenue of the billed loads divided by their number. ${BILLED_LOAD}`,
     },
     profitPerLoad: {
       caption: 'Profit per load',
       kind: 'money',
-      value: ({ infos }) => infos.profitPerLoad,
-      how: 'The total less dumping and hauling expense, divided by the number of loads.',
+      value: ({ loads }) => loads.profitPerLoad,
+      how: `The profit of the billed loads divided by their number. ${BILLED_LOAD}`,
     },
     margin: {
       caption: 'Margin',
       kind: 'share',
-      value: ({ infos }) => infos.marginPerLoad,
-      how: 'The total profit of these jobs divided by their total revenue.',
+      value: ({ loads }) => loads.margin,
+      how: `The total profit of the billed loads divided by their total revenue. ${BILLED_LOAD}`,
     },
+    ...BILLED_FIGURES,
   },
 })
 
@@ -194,6 +222,9 @@ export function tilePartsBefore(parts: DashboardParts): DashboardTileParts {
   return {
     get infos() {
       return parts.infosBefore
+    },
+    get loads() {
+      return parts.loadsBefore
     },
     get loadTimes() {
       return parts.loadTimesBefore

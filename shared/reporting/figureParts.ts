@@ -5,6 +5,7 @@ import type { OnSiteRow } from './dumpstersOnSite.ts'
 import type { DumpsterMarginRow, LostJobsRow, SubstitutionRow } from './dumpsterTables.ts'
 import type { InvoiceInfo } from './invoiceInfo.ts'
 import type { LoadTimes } from './loadTimes.ts'
+import type { MarginSums } from './margins.ts'
 import type { FeeRevenueRow, ForecastRow, JobCounts } from './queries.ts'
 import type { TonsByName, TonsDumped } from './tonsDumped.ts'
 import type { InvoiceHistoryRow } from '../wire/money.ts'
@@ -17,12 +18,14 @@ type JobFigures = DashboardInfos & { readonly tonsByType: readonly TonsByName[] 
 export interface DashboardParts {
   readonly invoiceInfo: InvoiceInfo
   readonly infos: JobFigures
+  readonly loads: MarginSums
   readonly loadTimes: LoadTimes
   readonly margins: readonly DumpsterMarginRow[]
   readonly substitutions: readonly SubstitutionRow[]
   readonly lostJobs: readonly LostJobsRow[]
   readonly invoiceInfoBefore: InvoiceInfo
   readonly infosBefore: JobFigures
+  readonly loadsBefore: MarginSums
   readonly loadTimesBefore: LoadTimes
   readonly availability: readonly AvailabilityRow[]
   readonly onSite: readonly OnSiteRow[]
@@ -33,9 +36,11 @@ export interface DashboardParts {
 export const DASHBOARD_PARTS = [
   'invoiceInfo',
   'infos',
+  'loads',
   'loadTimes',
   'invoiceInfoBefore',
   'infosBefore',
+  'loadsBefore',
   'loadTimesBefore',
   'margins',
   'substitutions',

@@ -5,9 +5,11 @@ import { UNSPECIFIED } from './dumpsterTables.ts'
 import { averageMarginOf } from './loadMargins.ts'
 import type { ReportedLoadRow } from './queries.ts'
 
-/** What loads earned and cost, in all and per load; dollars, null without loads. */
+/** What loads earned and cost: those that are billed, in all and per load; dollars, null without such loads (RP250). */
 export interface MarginSums {
   readonly loads: number
+  /** Those whose revenue is known, of which the amounts are. */
+  readonly billedLoads: number
   readonly revenue: number
   readonly cost: number
   readonly profit: number
@@ -15,7 +17,12 @@ export interface MarginSums {
   readonly revenuePerLoad: number | null
   readonly costPerLoad: number | null
   readonly profitPerLoad: number | null
+  /** What the other loads will bring if they are billed like these. */
+  readonly likelyRevenue: number | null
 }
+
+/** What is summed of a load. */
+export type SummedLoad = Pick<ReportedLoadRow, 'revenue' | 'profit' | 'isBilled'>
 
 /** The sums of the loads of a size, job type, customer, driver or site. */
 export interface MarginGroup extends MarginSums {
@@ -60,28 +67,35 @@ export function marginsBy(loads: readonly ReportedLoadRow[], by: keyof typeof MA
 }
 
 /** What loads earned and cost together (RP40). */
-export function marginSums(loads: readonly ReportedLoadRow[]): MarginSums {
+export function marginSums(loads: readonly SummedLoad[]): MarginSums {
+  const billed = loads.filter(({ isBilled }) => isBilled)
   const total = (amounts: readonly number[]): number => sum(amounts, INTERMEDIATE_SCALE)
-  const revenue = total(loads.map((load) => load.revenue))
-  const profit = total(loads.map((load) => load.profit))
-  return sumsOf(loads.length, revenue, profit)
+  const revenue = total(billed.map((load) => load.revenue))
+  const profit = total(billed.map((load) => load.profit))
+  return sumsOf({ all: loads.length, billed: billed.length }, revenue, profit)
 }
 
 /** The sums of groups, from which the sums of all of them follow (RP40). */
 export function sumOfGroups(groups: readonly MarginSums[]): MarginSums {
   const total = (amounts: readonly number[]): number => sum(amounts, INTERMEDIATE_SCALE)
   return sumsOf(
-    groups.reduce((count, { loads }) => count + loads, 0),
+    { all: sum(groups.map(({ loads }) => loads)), billed: sum(groups.map(({ billedLoads }) => billedLoads)) },
     total(groups.map(({ revenue }) => revenue)),
     total(groups.map(({ profit }) => profit)),
   )
 }
 
-function sumsOf(loads: number, revenue: number, profit: number): MarginSums {
+interface LoadCounts {
+  readonly all: number
+  readonly billed: number
+}
+
+function sumsOf({ all, billed }: LoadCounts, revenue: number, profit: number): MarginSums {
   const cost = sum([revenue, -profit], INTERMEDIATE_SCALE)
-  const perLoad = (amount: number): number | null => (loads === 0 ? null : divide(amount, loads))
+  const perLoad = (amount: number): number | null => (billed === 0 ? null : divide(amount, billed))
   return {
-    loads,
+    loads: all,
+    billedLoads: billed,
     revenue,
     cost,
     profit,
@@ -89,6 +103,7 @@ function sumsOf(loads: number, revenue: number, profit: number): MarginSums {
     revenuePerLoad: perLoad(revenue),
     costPerLoad: perLoad(cost),
     profitPerLoad: perLoad(profit),
+    likelyRevenue: billed === 0 ? null : divide(revenue * (all - billed), billed),
   }
 }
 

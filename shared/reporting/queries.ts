@@ -1,5 +1,6 @@
 import { field } from '../model/field.ts'
 import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
+import type { MarginSums } from './margins.ts'
 import { ReportSchedule } from './ReportSchedule.ts'
 import { ReportScheduleRecipient } from './ReportScheduleRecipient.ts'
 import type { TonsDumped } from './tonsDumped.ts'
@@ -209,10 +210,19 @@ export const reportedLoadsQuery = rowsQuery({
     revenue: REPORTED_JOB.revenue,
     cost: field.money('Cost', required),
     profit: REPORTED_JOB.profit,
+    /** Whether a line of an invoice bills it, so that its revenue is known. */
+    isBilled: field.flag('Billed'),
   },
 })
 
 export type ReportedLoadRow = ResultRow<typeof reportedLoadsQuery>
+
+/** What the loads that ended in a period earned, in all and per load (RP40, RP250). */
+export const loadSumsQuery = valueQuery({
+  name: 'LoadSums',
+  parameters: PERIOD_PARAMETERS,
+  value: valueOfType<MarginSums>(),
+})
 
 /** The rentals behind the margins of a customer: all of them, with what they earned and cost so far (RP22, RP32). */
 export const reportedRentalsQuery = rowsQuery({

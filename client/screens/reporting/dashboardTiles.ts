@@ -7,9 +7,11 @@ import {
   type DashboardTileParts,
 } from '#shared/reporting/dashboardTiles.ts'
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
+import type { ReportedLoadRow } from '#shared/reporting/queries.ts'
 import { figureTiles, openingTile, type Opener } from '../../screen/figures/figureTiles.tsx'
 import { showInvoicedCustomers } from './invoicedCustomers.ts'
 import { showInvoicesOfPeriod } from './showInvoices.ts'
+import { isBilled, showLoads } from './showLoads.ts'
 import { anyJob, isDelivery, isLoad, isTimed, isWeighed, showJobs, type JobsOf } from './showJobs.ts'
 
 /** The tiles of the dashboard (O-081, O-082); each number opens the records behind it. */
@@ -23,9 +25,12 @@ export const dashboardTiles = figureTiles<DashboardParts, DashboardTileParts>(
     }),
     openingTile(REVENUE_TILE, {
       total: jobs(anyJob),
-      revenuePerLoad: jobs(anyJob),
-      profitPerLoad: jobs(anyJob),
-      margin: jobs(anyJob),
+      revenuePerLoad: loads(isBilled),
+      profitPerLoad: loads(isBilled),
+      margin: loads(isBilled),
+      billed: loads(isBilled),
+      notBilled: loads((load) => !isBilled(load)),
+      likely: loads((load) => !isBilled(load)),
     }),
     openingTile(JOB_TILE, {
       loads: jobs(isLoad),
@@ -49,6 +54,11 @@ export const dashboardTiles = figureTiles<DashboardParts, DashboardTileParts>(
   ],
   tilePartsBefore,
 )
+
+/** Opens the loads that a figure counts. */
+function loads(which: (load: ReportedLoadRow) => boolean): Opener {
+  return (context, caption) => showLoads(context, caption, which)
+}
 
 /** Opens the jobs that a figure counts. */
 function jobs(which: JobsOf): Opener {

@@ -8,6 +8,8 @@ import {
   type MarginGroup,
   type MarginSums,
 } from '#shared/reporting/margins.ts'
+import { BILLED_FIGURES, BILLED_LOAD } from '#shared/reporting/dashboardTiles.ts'
+import { shownFigures } from '#shared/reporting/figures.ts'
 import { reportedLoadsQuery, type ReportedLoadRow } from '#shared/reporting/queries.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns, type ComputedColumnSpec } from '../../grid/columns.ts'
@@ -17,17 +19,17 @@ import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { figureTiles } from '../../screen/figures/figureTiles.tsx'
 import { earningColumns } from './earningColumns.ts'
-import { showLoads } from './showLoads.ts'
+import { isBilled, showLoads } from './showLoads.ts'
 import { openingCell } from './openingCell.ts'
 import { MARGINS_FILTER } from './reportFilters.ts'
 
 type Loads = readonly ReportedLoadRow[]
 type By = keyof typeof MARGINS_BY
 
-const LOAD =
-  'A load is a pickup with the delivery of its dumpster, whenever that was, or a service; it counts in the period in which it ended. Its revenue is quantity times rate of the lines of these jobs, before tax, without voided and deleted invoices; its cost is their weight times ton expense and their time at the hour expense.'
+const LOAD = `${BILLED_LOAD} Its revenue is quantity times rate of the lines of these jobs, before tax, without voided and deleted invoices; its cost is their weight times ton expense and their time at the hour expense.`
 
-const PER_LOAD = 'Amounts per load are divided by the number of loads.'
+const PER_LOAD = 'Amounts are those of the billed loads; per load they are divided by the number of these.'
+const MARGIN = 'The total profit of the billed loads divided by their total revenue.'
 
 /** All loads of the period (RP40). */
 const totals = figureTiles<Loads>([
@@ -35,16 +37,15 @@ const totals = figureTiles<Loads>([
     caption: 'All loads',
     figures: (loads, { money, number, percent }) => {
       const sums = marginSums(loads)
+      const billed = shownFigures({ caption: '', figures: BILLED_FIGURES }, { loads: sums })
       return [
-        loadsFigure('Loads', number(sums.loads), sums.loads, LOAD),
-        loadsFigure('Revenue per load', money(sums.revenuePerLoad), sums.revenuePerLoad, PER_LOAD),
-        loadsFigure('Cost per load', money(sums.costPerLoad), sums.costPerLoad, PER_LOAD),
-        loadsFigure('Profit per load', money(sums.profitPerLoad), sums.profitPerLoad, PER_LOAD),
-        loadsFigure(
-          'Margin',
-          percent(sums.margin),
-          sums.margin,
-          'The total profit of these loads divided by their total revenue.',
+        loadsFigure('Loads and services', number(sums.loads), sums.loads, BILLED_LOAD),
+        loadsFigure('Revenue per load', money(sums.revenuePerLoad), sums.revenuePerLoad, PER_LOAD, isBilled),
+        loadsFigure('Cost per load', money(sums.costPerLoad), sums.costPerLoad, PER_LOAD, isBilled),
+        loadsFigure('Profit per load', money(sums.profitPerLoad), sums.profitPerLoad, PER_LOAD, isBilled),
+        loadsFigure('Margin', percent(sums.margin), sums.margin, MARGIN, isBilled),
+        ...billed.map(({ name, caption, text, value, how }) =>
+          loadsFigure(caption, text, value, how, (load) => isBilled(load) === (name === 'billed')),
         ),
       ]
     },
@@ -67,21 +68,30 @@ export const Margins = figuresScreen({
   ],
 })
 
-function loadsFigure(caption: string, text: string, value: number | null, how: string): Figure {
+function loadsFigure(
+  caption: string,
+  text: string,
+  value: number | null,
+  how: string,
+  which: (load: ReportedLoadRow) => boolean = () => true,
+): Figure {
   return {
     caption,
     text: text === '' ? '—' : text,
     value,
     how,
-    ...((value ?? 0) !== 0 && { opens: (context: FigureContext) => showLoads(context, caption, () => true) }),
+    ...((value ?? 0) !== 0 && { opens: (context: FigureContext) => showLoads(context, caption, which) }),
   }
 }
 
 /** The loads by one of their traits; each number opens those of its row. */
 function marginGrid(by: By, how: string) {
   const { caption } = MARGINS_BY[by]
-  const opens = (context: FigureContext, { key, name }: MarginGroup): Promise<void> =>
-    showLoads(context, `${caption}: ${name}`, (load) => marginKeyOf(load, by) === key)
+  const opens = (
+    context: FigureContext,
+    { key, name }: MarginGroup,
+    which = (_load: ReportedLoadRow) => true,
+  ) => showLoads(context, `${caption}: ${name}`, (load) => marginKeyOf(load, by) === key && which(load))
   return figureGrid<Loads, MarginGroup>({
     id: `report-margins-by-${by.toLowerCase()}`,
     caption: marginsCaption(by),
@@ -94,6 +104,11 @@ function marginGrid(by: By, how: string) {
         ({ loads }) => loads,
         (group) => opens(context, group),
       )
+      const billed = openingCell<MarginGroup>(
+        context,
+        ({ billedLoads }) => billedLoads,
+        (group) => opens(context, group, isBilled),
+      )
       return computedColumns<MarginGroup>([
         { key: 'name', caption, value: ({ name }) => name, strong: true, minWidth: 180 },
         {
@@ -105,13 +120,22 @@ function marginGrid(by: By, how: string) {
           footer: sumBelow(({ loads }) => loads),
           link,
         },
-        ...earningColumns<MarginGroup>(link),
-        perLoadColumn('revenuePerLoad', 'Revenue per load', link),
-        perLoadColumn('costPerLoad', 'Cost per load', link),
-        perLoadColumn('profitPerLoad', 'Profit per load', link),
+        {
+          key: 'billedLoads',
+          caption: 'Billed loads',
+          value: ({ billedLoads }) => billedLoads,
+          kind: 'integer',
+          width: 110,
+          footer: sumBelow(({ billedLoads }) => billedLoads),
+          link: billed,
+        },
+        ...earningColumns<MarginGroup>(billed),
+        perLoadColumn('revenuePerLoad', 'Revenue per load', billed),
+        perLoadColumn('costPerLoad', 'Cost per load', billed),
+        perLoadColumn('profitPerLoad', 'Profit per load', billed),
       ])
     },
-    opens,
+    opens: (context, group) => opens(context, group),
     emptyText: 'No loads ended in this period.',
   })
 }

@@ -9,6 +9,11 @@ import { earningColumns } from './earningColumns.ts'
 
 const LOADS = columnsOfQuery(reportedLoadsQuery)
 
+/** The loads of which the amounts and averages of figures are (RP250). */
+export function isBilled(load: ReportedLoadRow): boolean {
+  return load.isBilled
+}
+
 /** Shows loads that ended in the period of a figure, with the margin of all of them (RP23, RP32). */
 export async function showLoads(
   { app, period }: FigureContext,
@@ -32,6 +37,7 @@ export async function showLoads(
         { field: 'driver', width: 120, visible: false },
         { field: 'billAs', width: 100 },
         { field: 'completed', width: 150 },
+        'isBilled',
         ...earningColumns<ReportedLoadRow>(),
       ]),
     opens: (_app, { id }) => openJob(app, id),

@@ -5,6 +5,7 @@ import {
   getEstimatedRevenueQuery,
   jobCountsQuery,
   jobsUsingTrailerQuery,
+  loadSumsQuery,
   tonsDumpedQuery,
 } from '#shared/reporting/queries.ts'
 import { periodBefore, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
@@ -31,12 +32,14 @@ export function dashboardSources(period: ReportPeriod): Readonly<Record<keyof Da
   return {
     invoiceInfo: inPeriod('getInvoiceDashboard'),
     infos: inPeriod('getDashboardInfos'),
+    loads: { query: loadSumsQuery, parameters: period },
     loadTimes: inPeriod('getAverageLoadTimes'),
     margins: inPeriod('getDumpsterAverageMargins'),
     substitutions: inPeriod('getSubbedDumpsters'),
     lostJobs: inPeriod('getLostJobsByDumpster'),
     invoiceInfoBefore: before('getInvoiceDashboard'),
     infosBefore: before('getDashboardInfos'),
+    loadsBefore: { query: loadSumsQuery, parameters: periodBefore(period) },
     loadTimesBefore: before('getAverageLoadTimes'),
     availability: inPeriod('getAvailabilityInfos'),
     onSite: inPeriod('getDumpstersOnSite'),

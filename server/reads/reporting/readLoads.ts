@@ -11,6 +11,9 @@ import { COSTS_OF_JOB, earnedFrom, EARNED } from './earnings.ts'
 /** A job that ended a load, or the delivery of its dumpster. */
 type JobOfLoad = RowOf<typeof JOB.columns>
 
+/** A load with what it earned, and whether that is known (RP250). */
+type ReadLoad = LoadMargin<JobOfLoad> & { readonly isBilled: boolean }
+
 /** The instants of a period. */
 interface Period {
   readonly from: string
@@ -21,21 +24,22 @@ interface Period {
  * The loads that ended in a period, with all their revenue and costs, whenever incurred (RP14, ambiguities 59). To find them takes
  * all jobs of their rentals; what they earned is read for the jobs of the loads alone.
  */
-export async function readLoads(
-  database: Queryable,
-  { from, to }: Period,
-): Promise<readonly LoadMargin<JobOfLoad>[]> {
+export async function readLoads(database: Queryable, { from, to }: Period): Promise<readonly ReadLoad[]> {
   const ended = endedLoads(await readRows(database, MATCHED_JOBS, { from, to }, MATCHED_JOB.columns)).filter(
     ({ job }) => job.isReported === 1,
   )
   const jobOf = await readJobsOfLoads(database, ended)
-  return loadMargins(
-    ended.flatMap(({ job, delivery }) => {
-      const found = jobOf.get(job.id)
-      return found === undefined ? [] : [{ job: found, delivery: jobOf.get(delivery?.id ?? 0) ?? null }]
-    }),
-    earnedFrom,
-  )
+  const loads = ended.flatMap(({ job, delivery }) => {
+    const found = jobOf.get(job.id)
+    return found === undefined ? [] : [{ job: found, delivery: jobOf.get(delivery?.id ?? 0) ?? null }]
+  })
+  const billed = new Set(loads.filter(isBilled).map(({ job }) => job.id))
+  return loadMargins(loads, earnedFrom).map((load) => ({ ...load, isBilled: billed.has(load.job.id) }))
+}
+
+/** A job without a line has no revenue, not one of 0. */
+function isBilled({ job, delivery }: EndedLoad<JobOfLoad>): boolean {
+  return job.revenue !== null || (delivery !== null && delivery.revenue !== null)
 }
 
 const MATCHED_JOB = select(

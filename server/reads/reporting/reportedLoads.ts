@@ -6,7 +6,8 @@ import { Job } from '#shared/jobs/Job.ts'
 import { JobType } from '#shared/jobs/jobTypes.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
-import { reportedLoadsQuery, type ReportedLoadRow } from '#shared/reporting/queries.ts'
+import { marginSums } from '#shared/reporting/margins.ts'
+import { loadSumsQuery, reportedLoadsQuery, type ReportedLoadRow } from '#shared/reporting/queries.ts'
 import { readRows } from '../../database/readRows.ts'
 import { columnsOf, orNull, present, renamed, select } from '../../database/selection.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
@@ -41,10 +42,21 @@ export const reportedLoads = computeQuery(reportedLoadsQuery, {
           revenue: load.invoiceAmount,
           cost: sum([load.invoiceAmount, -load.profit], SCALE.carried),
           profit: load.profit,
+          isBilled: load.isBilled,
         },
       ]
     })
   },
+})
+
+export const loadSums = computeQuery(loadSumsQuery, {
+  roles: permissions.viewReports,
+  compute: async (parameters, { database, timeZone }) =>
+    marginSums(
+      (await readLoads(database, periodGiven(parameters, timeZone))).map(
+        ({ invoiceAmount, profit, isBilled }) => ({ revenue: invoiceAmount, profit, isBilled }),
+      ),
+    ),
 })
 
 const JOB = select(

@@ -1,6 +1,7 @@
 import type { DashboardInfos } from '#shared/reporting/dashboardInfos.ts'
 import { REVENUE_TILE } from '#shared/reporting/dashboardTiles.ts'
 import { shownFigures } from '#shared/reporting/figures.ts'
+import type { MarginSums } from '#shared/reporting/margins.ts'
 import { added, deleted, modified } from '#test/server/save/openSaving.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { readPdf } from '#test/support/readPdf.ts'
@@ -106,6 +107,7 @@ describe('A scheduled report', () => {
     expect(rowsOf(sheets[0])[0]).toEqual([
       'Dumpster',
       'Loads',
+      'Billed loads',
       'Revenue',
       'Cost',
       'Profit',
@@ -296,10 +298,13 @@ describe('A scheduled report', () => {
       'Compared with 11/30/2026 – 12/06/2026, the same number of days immediately before.',
     )
     const week = { startDate: '2026-12-07', endDate: '2026-12-13' }
-    const { answer } = await server.ask('/api/dashboard/getDashboardInfos', week, 'owner')
-    // What the call responds, of which the tile shows some.
-    const infos = answer as DashboardInfos
-    const shown = shownFigures(REVENUE_TILE, { infos: { ...infos, tonsByType: [] } })
+    const { answer: infos } = await server.ask('/api/dashboard/getDashboardInfos', week, 'owner')
+    const { answer: loads } = await server.ask('/api/breeze/LoadSums', { parameters: week }, 'owner')
+    // What the call and the query respond, of which the tile shows some.
+    const shown = shownFigures(REVENUE_TILE, {
+      infos: { ...(infos as DashboardInfos), tonsByType: [] },
+      loads: loads as MarginSums,
+    })
     for (const { caption, text: figure } of shown) expect(text).toContain(`${caption} ${figure}`)
   })
 })

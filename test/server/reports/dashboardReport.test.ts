@@ -3,6 +3,7 @@ import { DASHBOARD_TILES } from '#shared/reporting/dashboardTiles.ts'
 import { dashboardInfos } from '#shared/reporting/dashboardInfos.ts'
 import { DASHBOARD_PARTS, partsOf, type DashboardParts } from '#shared/reporting/figureParts.ts'
 import { shownFigures } from '#shared/reporting/figures.ts'
+import { marginSums } from '#shared/reporting/margins.ts'
 import { BadRequest, NotAllowed, NotFound } from '#server/kernel/errors.ts'
 import { dashboardReport } from '#server/reports/dashboardReport.ts'
 import { dashboardTables } from '#server/reports/dashboardTables.ts'
@@ -80,6 +81,15 @@ const PARTS: DashboardParts = {
       { name: '30 yd', tons: 18.25 },
     ],
   },
+  loads: {
+    ...marginSums([]),
+    loads: 94,
+    billedLoads: 42,
+    revenuePerLoad: 658.44,
+    profitPerLoad: -12.5,
+    margin: 0.3125,
+    likelyRevenue: 34_238.88,
+  },
   loadTimes: times,
   margins: [{ BillAs: '20 yd', Count: 15, AverageMargin: 0.3125, AverageWeight: 3.2 }],
   substitutions: [{ CustomerPreferred: '15 yd', Count: 4 }],
@@ -91,6 +101,7 @@ const PARTS: DashboardParts = {
     distinctCustomersCount: 10,
   },
   infosBefore: { ...none, marginPerLoad: 0.3, loadsCount: 12 },
+  loadsBefore: { ...marginSums([]), margin: 0.3 },
   loadTimesBefore: times,
   availability: availability(7),
   onSite: [

@@ -47,9 +47,11 @@ describe('The screens of figures in one request', () => {
     ).toEqual({
       invoiceInfo: await dashboard('getInvoiceDashboard'),
       infos: await dashboard('getDashboardInfos'),
+      loads: await alone('/api/breeze/LoadSums', { parameters: DAYS }),
       loadTimes: await dashboard('getAverageLoadTimes'),
       invoiceInfoBefore: await dashboard('getInvoiceDashboard', BEFORE),
       infosBefore: await dashboard('getDashboardInfos', BEFORE),
+      loadsBefore: await alone('/api/breeze/LoadSums', { parameters: BEFORE }),
       loadTimesBefore: await dashboard('getAverageLoadTimes', BEFORE),
       margins: await dashboard('getDumpsterAverageMargins'),
       substitutions: await dashboard('getSubbedDumpsters'),

@@ -13,6 +13,7 @@ const REPORTS = [
   'GetEstimatedRevenue',
   'JobCounts',
   'JobsUsingTrailer',
+  'LoadSums',
   'RevenueByType',
   'TonsDumped',
 ]

@@ -157,27 +157,37 @@ describe.each([1, 2, 3, 4, 5])('the records behind the figures of random company
     }
   })
 
-  it.each(BY)('O-082 O-090 [RP40] sum to the same whole by %s, with the margin of the rules', (by) => {
-    const groups = marginsBy(loads, by)
-    expect(sumOfGroups(groups)).toEqual(marginSums(loads))
-    for (const group of groups) {
-      const ofGroup = loads.filter((load) => marginKeyOf(load, by) === group.key)
-      expect(ofGroup).toHaveLength(group.loads)
-      expect(averageMarginOf(ofGroup.map(earned))).toBe(group.margin)
-      expect(
-        sum(
-          ofGroup.map(({ revenue }) => revenue),
-          8,
-        ),
-      ).toBe(group.revenue)
-      expect(
-        sum(
-          ofGroup.map(({ cost }) => cost),
-          8,
-        ),
-      ).toBe(group.cost)
-    }
+  it('[RP250] are the same on the dashboard as in the margins', async () => {
+    expect(await report('LoadSums')).toEqual(marginSums(loads))
+    expect(new Set(loads.map(({ isBilled }) => isBilled))).toEqual(new Set([true, false]))
   })
+
+  it.each(BY)(
+    'O-082 O-090 [RP40] [RP250] sum to the same whole by %s, with the margin of the rules',
+    (by) => {
+      const groups = marginsBy(loads, by)
+      expect(sumOfGroups(groups)).toEqual(marginSums(loads))
+      for (const group of groups) {
+        const ofGroup = loads.filter((load) => marginKeyOf(load, by) === group.key)
+        expect(ofGroup).toHaveLength(group.loads)
+        const billed = ofGroup.filter(({ isBilled }) => isBilled)
+        expect(billed).toHaveLength(group.billedLoads)
+        expect(averageMarginOf(billed.map(earned))).toBe(group.margin)
+        expect(
+          sum(
+            billed.map(({ revenue }) => revenue),
+            8,
+          ),
+        ).toBe(group.revenue)
+        expect(
+          sum(
+            billed.map(({ cost }) => cost),
+            8,
+          ),
+        ).toBe(group.cost)
+      }
+    },
+  )
 })
 
 function earned({ revenue, profit }: Pick<ReportedLoadRow, 'revenue' | 'profit'>) {
