@@ -3,23 +3,8 @@ import { divide, sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 import { UNSPECIFIED } from './dumpsterTables.ts'
 import { averageMarginOf } from './loadMargins.ts'
+import type { MarginSums } from './MarginSums.ts'
 import type { ReportedLoadRow } from './queries.ts'
-
-/** What loads earned and cost: those that are billed, in all and per load; dollars, null without such loads (RP250). */
-export interface MarginSums {
-  readonly loads: number
-  /** Those whose revenue is known, of which the amounts are. */
-  readonly billedLoads: number
-  readonly revenue: number
-  readonly cost: number
-  readonly profit: number
-  readonly margin: number | null
-  readonly revenuePerLoad: number | null
-  readonly costPerLoad: number | null
-  readonly profitPerLoad: number | null
-  /** What the other loads will bring if they are billed like these. */
-  readonly likelyRevenue: number | null
-}
 
 /** What is summed of a load. */
 export type SummedLoad = Pick<ReportedLoadRow, 'revenue' | 'profit' | 'isBilled'>

@@ -1,6 +1,6 @@
 import { field } from '../model/field.ts'
 import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
-import type { MarginSums } from './margins.ts'
+import type { MarginSums } from './MarginSums.ts'
 import { ReportSchedule } from './ReportSchedule.ts'
 import { ReportScheduleRecipient } from './ReportScheduleRecipient.ts'
 import type { TonsDumped } from './tonsDumped.ts'

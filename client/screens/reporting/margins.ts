@@ -6,10 +6,10 @@ import {
   marginSums,
   sumOfGroups,
   type MarginGroup,
-  type MarginSums,
 } from '#shared/reporting/margins.ts'
 import { BILLED_FIGURES, BILLED_LOAD } from '#shared/reporting/dashboardTiles.ts'
 import { shownFigures } from '#shared/reporting/figures.ts'
+import type { MarginSums } from '#shared/reporting/MarginSums.ts'
 import { reportedLoadsQuery, type ReportedLoadRow } from '#shared/reporting/queries.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns, type ComputedColumnSpec } from '../../grid/columns.ts'
