@@ -1,3 +1,4 @@
+import { jobDisplayId } from '../jobs/jobRules.ts'
 import { formatMoney, multiply } from '../kernel/money.ts'
 import { listPrice } from '../pricing/listPrice.ts'
 import { rentalDisplayId } from '../rentals/rentalDisplayId.ts'
@@ -32,15 +33,17 @@ export function agreedPriceQuestion(
   const differing = linesByJob.flatMap(({ job, main }) => {
     const price = agreedPrice(job, billing)
     const line = main.find((each) => isMainLoad(each) && each.rate !== price)
-    return price === null || line === undefined ? [] : [{ jobId: job.id, price, rate: line.rate }]
+    return price === null || line === undefined ? [] : [{ job, price, line }]
   })
   const [first] = differing
   if (first === undefined || billing.rental === null) return null
-  const { price, rate } = first
+  const [agreed, found] = [first.price, first.line.rate].map(formatMoney)
+  const rental = rentalDisplayId(billing.rental.id)
   return {
-    message: `The price of ${rentalDisplayId(billing.rental.id)} is ${formatMoney(price)}, its customer's rates or the list price are ${formatMoney(rate)}. Which one should be charged?`,
-    jobIds: differing.map(({ jobId }) => jobId),
-    rentalPrice: price,
+    message: `The price of ${rental} is ${agreed}, that of its customer's rates or the price list ${found}. Which one should be charged?`,
+    jobIds: differing.map(({ job }) => job.id),
+    charges: differing.map(({ job, line }) => `${jobDisplayId(job.id)}: ${line.description}`),
+    rentalPrice: first.price,
   }
 }
 

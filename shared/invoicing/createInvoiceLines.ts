@@ -1,5 +1,8 @@
 import { agreedPriceQuestion, withAgreedPrice, type RentalPrices } from './agreedPrice.ts'
 import type { BillingContext, BillableJob } from './BillingContext.ts'
+import { jobDisplayId } from '../jobs/jobRules.ts'
+import { groupBy } from '../kernel/groupBy.ts'
+import { formatMoney } from '../kernel/money.ts'
 import { dailyLines } from './dailyBilling.ts'
 import { jobLines, type JobLines } from './jobLines.ts'
 import type { LineDraft } from './lineDraft.ts'
@@ -10,6 +13,8 @@ import { fuelLine, kentLine } from './surchargeLines.ts'
 export interface RateQuestion {
   readonly message: string
   readonly jobIds: readonly number[]
+  /** What Yes charges of each job: `J19419: 10 yd Concrete, Regular, $385.00`. */
+  readonly charges: readonly string[]
   /** The price of the rental, where the question is which price is charged (IN216). */
   readonly rentalPrice?: number
 }
@@ -55,10 +60,18 @@ function jobsToBill({ jobs, billJobIds }: BillingContext): BillableJob[] {
     })
 }
 
+function chargesOf({ job, main }: JobLines): readonly string[] {
+  return main.map(
+    ({ description, total }) => `${jobDisplayId(job.id)}: ${description}, ${formatMoney(total)}`,
+  )
+}
+
 /** Groups the jobs without a matching rate into one question per message. */
 function toRateQuestions(linesByJob: readonly JobLines[]): RateQuestion[] {
-  const byMessage = new Map<string, number[]>()
-  for (const { job, unmatched } of linesByJob)
-    if (unmatched !== null) byMessage.set(unmatched, [...(byMessage.get(unmatched) ?? []), job.id])
-  return [...byMessage].map(([message, jobIds]) => ({ message, jobIds }))
+  const unmatched = linesByJob.filter((lines) => lines.unmatched !== null)
+  return [...groupBy(unmatched, (lines) => lines.unmatched)].flatMap(([message, own]) =>
+    message === null
+      ? []
+      : [{ message, jobIds: own.map(({ job }) => job.id), charges: own.flatMap(chargesOf) }],
+  )
 }

@@ -40,6 +40,7 @@ export interface RevenueLinesResponse {
   readonly questions: readonly {
     readonly message: string
     readonly jobIds: readonly number[]
+    readonly charges: readonly string[]
     readonly rentalPrice?: number
   }[]
   /** Why there are no lines: nothing is left to bill, or there is no open invoice; null if there are lines or questions. */

@@ -5,18 +5,18 @@ import type { App } from '../../app/App.ts'
 import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 
 /**
- * Asks whether jobs are charged the list price, as no rate of their customer matches (M-061), and names them. The focus is on No; Esc
- * means No.
+ * Asks whether jobs are charged the list price, as no rate of their customer matches (M-061), and names them with what Yes charges.
+ * The focus is on No; Esc means No.
  */
 export async function confirmListPrice(
   { dialogs }: App,
-  { message, jobIds }: RevenueLinesResponse['questions'][number],
+  { message, jobIds, charges }: RevenueLinesResponse['questions'][number],
 ): Promise<boolean> {
   const answer = await dialogs.choose({
     title: CONFIRM_TITLE,
     text: message,
     subject: formatList(jobIds.map(jobDisplayId)),
-    details: ['Yes charges the list price.'],
+    details: [`Yes charges the list price: ${charges.join('; ')}.`],
     choices: [
       { value: 'no', caption: 'No', autoFocus: true },
       { value: 'yes', caption: 'Yes', variant: 'primary' },

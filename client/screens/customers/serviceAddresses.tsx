@@ -25,7 +25,13 @@ export const serviceAddressEditor = editorOf(ServiceAddress, {
       'distance',
       { Part: DistanceTools },
     ]),
-    formSection(ServiceAddress, 'Pricing', [{ Part: PricingFields }, 'pricePerTon']),
+    formSection(ServiceAddress, 'Pricing', [
+      { Part: PricingFields },
+      {
+        field: 'pricePerTon',
+        hint: 'Instead of that of the customer’s hauling or zone rate; a price by dumpster includes the tons.',
+      },
+    ]),
     formSection(ServiceAddress, 'Notes', [{ field: 'notes', span: 3 }]),
   ],
   createModel: ({ store }, address) => new ServiceAddressModel(store, address),

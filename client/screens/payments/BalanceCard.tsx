@@ -25,7 +25,10 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
           ? [['Card fee included', formats.money(entry.includedCardFee)] as const]
           : []),
         ['Balance', formats.money(balance)],
-        ['Open credit', formats.money(entry.openCredit)],
+        ['Credit to apply here', formats.money(entry.openCredit)],
+        ...(entry.createdCredit > 0
+          ? [['Open credit of this payment', formats.money(entry.createdCredit)] as const]
+          : []),
       ]}
     >
       {balanceProblem !== null && (

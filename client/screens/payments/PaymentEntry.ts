@@ -136,6 +136,11 @@ export class PaymentEntry {
     return openCreditTotal(this.offeredCredits)
   }
 
+  /** What of this payment is an open credit of the customer: it is used for others (M-039, PY5). */
+  get createdCredit(): number {
+    return openCreditTotal(this.credits.filter(({ sourcePaymentId }) => sourcePaymentId === this.payment.id))
+  }
+
   /** Says that the money that was entered is distributed over the oldest invoices; null where somebody changed that (PY1). */
   get distributedText(): string | null {
     const { store } = this.app

@@ -1,16 +1,21 @@
 import { excessOf } from '#shared/payments/enteredMoney.ts'
+import { doubleQuestion, likelyDouble } from '#shared/payments/likelyDouble.ts'
 import { paymentDayQuestion } from '#shared/payments/paymentDays.ts'
-import { savingRule } from '../../app/saving/SavingRule.ts'
+import { paymentsQuery } from '#shared/payments/queries.ts'
+import { savingRule, type SavingContext } from '../../app/saving/SavingRule.ts'
+import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 import { messages } from './messages.ts'
 import type { PaymentRecord } from './paymentRows.ts'
 import { agreeToExcess, newExcess } from './overpayment.ts'
 
-/** Asks before a payment of a day long ago, before a new payment of nothing is stored, and before an excess that came from distributing the money becomes a credit (M-039). */
+/** Asks before a payment of a day long ago or one that was entered already, before a new payment of nothing is stored, and before an excess that came from distributing the money becomes a credit (M-039). */
 export const paymentSaving = savingRule('Payment', {
-  async askBefore({ dialogs, formats, today }, payment, edited) {
+  async askBefore(context, payment, edited) {
+    const { dialogs, formats, today } = context
     const { paymentLines } = payment
     const dayQuestion = edited.has('paymentDate') ? paymentDayQuestion(payment, today()) : null
     if (dayQuestion !== null && !(await dialogs.confirm(dayQuestion))) return false
+    if (IDENTIFYING.some((field) => edited.has(field)) && !(await mayRepeat(context, payment))) return false
     if (isEmpty(payment) && !(await dialogs.confirm(messages.emptyPayment))) return false
     const lines = newExcess(paymentLines)
     if (lines.length === 0) return true
@@ -20,6 +25,40 @@ export const paymentSaving = savingRule('Payment', {
     return true
   },
 })
+
+/** What tells a payment from another one of its customer. */
+const IDENTIFYING = ['paymentDate', 'paymentAmount', 'referenceNumber'] as const
+
+/** Asks where the payment was likely entered before, which can be opened (PY212). */
+async function mayRepeat(context: SavingContext, payment: PaymentRecord): Promise<boolean> {
+  const { dialogs, errors, store } = context
+  const { customerId, paymentDate, paymentAmount } = payment
+  let other: ReturnType<typeof likelyDouble>
+  try {
+    const { rows } = await store.queryRows(paymentsQuery, {
+      parameters: { customerId },
+      where: { paymentDate, paymentAmount },
+    })
+    other = likelyDouble(payment, rows)
+  } catch (error) {
+    // Whether there is another one is not known: nothing is stored, and the payment stays pending.
+    errors.report(error)
+    return false
+  }
+  if (other === null) return true
+  const answer = await dialogs.choose({
+    title: CONFIRM_TITLE,
+    text: doubleQuestion(other),
+    choices: [
+      { value: 'open', caption: `Open payment ${other.id}`, variant: 'quiet', isSeparated: true },
+      { value: 'no', caption: 'No', autoFocus: true },
+      { value: 'yes', caption: 'Yes', variant: 'primary' },
+    ],
+    onEscape: 'no',
+  })
+  if (answer === 'open') window.open(`/payments/${other.id}`, '_blank')
+  return answer === 'yes'
+}
 
 /** Whether nothing is paid by a new payment: a Save pressed by mistake. */
 function isEmpty({ id, paymentAmount, paymentLines, appliedCredits }: PaymentRecord): boolean {

@@ -36,6 +36,7 @@ export function generateRevenueLines(saves: SaveContext): Call {
         strictObject({
           message: Type.String(),
           jobIds: Type.Array(key()),
+          charges: Type.Array(Type.String()),
           rentalPrice: Type.Optional(Type.Number()),
         }),
       ),

@@ -105,6 +105,7 @@ describe('revenue lines', () => {
         {
           message: 'Could not find a rate that matched - Range: Regular or Zone: none. Continue?',
           jobIds: [1],
+          charges: [expect.stringMatching(/^J1: .*\$\d+\.\d\d$/)],
         },
       ],
       message: null,

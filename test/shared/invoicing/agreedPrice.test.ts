@@ -21,8 +21,9 @@ describe('the price agreed for a rental', () => {
       questions: [
         {
           message:
-            "The price of R512 is $299.00, its customer's rates or the list price are $350.00. Which one should be charged?",
+            "The price of R512 is $299.00, that of its customer's rates or the price list $350.00. Which one should be charged?",
           jobIds: [delivery.id],
+          charges: [`J${delivery.id}: 20 yd, Regular`],
           rentalPrice: 299,
         },
       ],

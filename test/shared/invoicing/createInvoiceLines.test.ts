@@ -101,7 +101,7 @@ describe('automatic lines', () => {
       settings: { serviceRate: 95, fuelRate: 24.5, extendedOverageRate: 75 },
     })
     const message = 'Could not find a rate that matched - Range: Outer or Zone: none. Continue?'
-    const questions = [{ message, jobIds: [1] }]
+    const questions = [{ message, jobIds: [1], charges: ['J1: 20 yd, Outer, $410.00'] }]
     expect(createInvoiceLines(billing, 'ask')).toEqual({ lines: [], questions })
     const answered = createInvoiceLines(billing, 'continue')
     expect(answered.questions).toEqual(questions)

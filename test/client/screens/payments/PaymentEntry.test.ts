@@ -91,6 +91,16 @@ describe('The entry of a payment', () => {
     expect([entry.offeredCardFee, entry.includedCardFee, entry.money.received]).toEqual([5.98, 0, 230])
   })
 
+  it('M-036 [PY5] tells the credit that the payment left open from those that can be applied to it', async () => {
+    const app = await createTestApp(['Payments:Admin'], service.url)
+    const payment = app.store.create('Payment', newPayment('2026-11-20', CUSTOMER_ID), 'Add payment')
+    service.values['OpenInvoicePaymentInfos'] = []
+    service.rows['PaymentCredits'] = [openCredit(69, 108.36, payment.id), openCredit(70, 20)]
+    const entry = new PaymentEntry(app, payment, null)
+    await entry.load()
+    expect([entry.openCredit, entry.createdCredit]).toEqual([20, 108.36])
+  })
+
   it('M-039 says how much of the money is beyond the balances of the invoices', async () => {
     const { entry, receive } = await enterForPaidInvoice()
     expect(entry.excess).toBe(0)
