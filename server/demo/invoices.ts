@@ -96,6 +96,7 @@ function reverseInvoice(company: Company, bill: Bill, day: string, again: NewInv
   const { books, staff } = company
   const stamp = staff.desk(bill.rental.account.random.pick(staff.rentals), day)
   if (deleteInvoice(bill.record, stamp.at) === null) return
+  books.change('Invoice', bill.record, { balance: 0 }, stamp)
   books.remove('Invoice', bill.record, stamp)
   for (const line of bill.lines) books.remove('InvoiceLine', line, stamp)
   release(company, bill, stamp)
@@ -113,7 +114,7 @@ function voidBill(company: Company, bill: Bill, day: string, again: NewInvoice['
   if (voidRefusal(bill.record.payments > 0) !== null) return
   const changes = voidInvoice(bill.record, random.pick(REASONS), stamp.at)
   if (changes === null) return
-  books.change('Invoice', bill.record, { ...changes, deletedBy: fullName(stamp.user) }, stamp)
+  books.change('Invoice', bill.record, { ...changes, balance: 0, deletedBy: fullName(stamp.user) }, stamp)
   release(company, bill, stamp)
   again(day)
 }
