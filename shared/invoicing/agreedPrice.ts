@@ -4,7 +4,7 @@ import { listPrice } from '../pricing/listPrice.ts'
 import { rentalDisplayId } from '../rentals/rentalDisplayId.ts'
 import { isMainRule } from './billingRoles.ts'
 import type { BillableJob, BillingContext } from './BillingContext.ts'
-import type { RateQuestion } from './createInvoiceLines.ts'
+import type { RateQuestion } from './RateQuestion.ts'
 import type { JobLines } from './jobLines.ts'
 import type { LineDraft } from './lineDraft.ts'
 

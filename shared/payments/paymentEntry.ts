@@ -27,14 +27,16 @@ interface LineAmounts {
   /** What the payment's line paid when it was stored; 0 for a new one. */
   readonly stored: number
   readonly entered: number
+  /** By how much the card fee of the line, and so the total of the invoice, grows with what is entered (PY210). */
+  readonly addedFee: number
 }
 
 /** The unpaid amounts of an invoice before a payment and after what is entered (S2 §3, M-037). */
-export function lineBalances({ unpaid, stored, entered }: LineAmounts): {
+export function lineBalances({ unpaid, stored, entered, addedFee }: LineAmounts): {
   readonly startingBalance: number
   readonly remainingBalance: number
 } {
-  const startingBalance = sum([unpaid, stored])
+  const startingBalance = sum([unpaid, stored, addedFee])
   return {
     startingBalance,
     remainingBalance: sum([startingBalance, -capLine(entered, startingBalance).amount]),

@@ -1,7 +1,6 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
-import { sum } from '#shared/kernel/money.ts'
 import { applyCredits, openCreditTotal, payableByCredits } from '#shared/payments/applyCredits.ts'
-import { cardFeeFor, cardFeesOf } from '#shared/payments/cardFees.ts'
+import { cardFeesOf, missingCardFee, sumOfFees, withCardFee } from '#shared/payments/cardFees.ts'
 import { distributePayment, type OpenInvoice, type PaymentShare } from '#shared/payments/distributePayment.ts'
 import {
   addToLine,
@@ -102,8 +101,13 @@ export class PaymentEntry {
     const invoice = this.invoiceOf(row)
     if (invoice === null) return null
     // Nothing is left to pay of an invoice that is not open any more.
-    const unpaid = sum([this.infoOf(row)?.remainingBalance ?? 0, this.lines.addedFee(invoice.id)])
-    return lineBalances({ unpaid, stored: this.lines.storedAmount(invoice.id), entered: row.amount })
+    const unpaid = this.infoOf(row)?.remainingBalance ?? 0
+    return lineBalances({
+      unpaid,
+      stored: this.lines.storedAmount(invoice.id),
+      entered: row.amount,
+      addedFee: this.lines.addedFee(invoice.id),
+    })
   }
 
   /** The sums of what is received, applied and put on the lines. */
@@ -119,7 +123,7 @@ export class PaymentEntry {
 
   /** The fee that paying by card costs, as far as the lines do not include it yet; 0 where it has none (PY210). */
   get offeredCardFee(): number {
-    return sum(this.lines.paying.map((line) => this.missingFee(line)))
+    return sumOfFees(this.lines.paying.map((line) => this.missingFee(line)))
   }
 
   /** The fee of the card that the lines include. */
@@ -170,7 +174,7 @@ export class PaymentEntry {
 
   /** Receives the fee of the card with what is on the lines; it becomes a line of the invoice (PY210). */
   includeCardFee(): void {
-    this.setCardFees('With card fee', (line) => sum([line.cardFee ?? 0, this.missingFee(line)]))
+    this.setCardFees('With card fee', (line) => (line.cardFee ?? 0) || this.missingFee(line))
   }
 
   /** Receives no fee of the card. */
@@ -178,20 +182,20 @@ export class PaymentEntry {
     this.setCardFees('Without card fee', () => 0)
   }
 
-  private missingFee({ invoiceId, amount, cardFee }: LineRecord): number {
+  private missingFee(line: LineRecord): number {
     const isByCard = this.payment.paymentMethodId === PAYMENT_METHOD.creditCard
-    if (!isByCard || (cardFee ?? 0) > 0) return 0
-    return cardFeeFor(amount, this.infos?.find(({ id }) => id === invoiceId)?.cardPercentage ?? null)
+    const info = isByCard ? this.infos?.find(({ id }) => id === line.invoiceId) : undefined
+    return missingCardFee(line, info?.cardPercentage ?? null)
   }
 
   private setCardFees(label: string, feeOf: (line: LineRecord) => number): void {
+    const { payment } = this
     this.app.store.edit(label, () => {
       for (const line of this.lines.paying) {
-        const [before, fee] = [line.cardFee ?? 0, feeOf(line)]
-        if (fee === before) continue
-        line.cardFee = fee === 0 ? null : fee
-        line.amount = sum([line.amount, fee, -before])
-        this.payment.paymentAmount = sum([this.payment.paymentAmount, fee, -before])
+        const { amount, cardFee, received } = withCardFee(line, feeOf(line), payment.paymentAmount)
+        if (cardFee === line.cardFee) continue
+        Object.assign(line, { amount, cardFee })
+        payment.paymentAmount = received
       }
     })
   }

@@ -1,4 +1,4 @@
-import { sum } from '#shared/kernel/money.ts'
+import { addedCardFee } from '#shared/payments/cardFees.ts'
 import { paymentLineDescription } from '#shared/payments/paymentEntry.ts'
 import type { PaymentLine } from '#shared/payments/PaymentLine.ts'
 import type { InvoicePaymentInfo } from '#shared/payments/queries.ts'
@@ -64,7 +64,7 @@ export class PaymentLines {
 
   /** By how much the card fee of an invoice's line, and so the total of the invoice, grows with what is pending (PY210). */
   addedFee(invoiceId: number): number {
-    return sum([this.of(invoiceId)?.cardFee ?? 0, -this.stored(invoiceId, 'cardFee')])
+    return addedCardFee(this.of(invoiceId)?.cardFee ?? 0, this.stored(invoiceId, 'cardFee'))
   }
 
   private stored(invoiceId: number, field: 'amount' | 'cardFee'): number {

@@ -58,15 +58,15 @@ describe('entering a payment', () => {
   })
 
   it('M-037 shows what is unpaid before the payment and after it', () => {
-    expect(lineBalances({ unpaid: 80, stored: 0, entered: 30 })).toEqual({
+    expect(lineBalances({ unpaid: 80, stored: 0, entered: 30, addedFee: 0 })).toEqual({
       startingBalance: 80,
       remainingBalance: 50,
     })
-    expect(lineBalances({ unpaid: 20.1, stored: 30.2, entered: 30.2 })).toEqual({
+    expect(lineBalances({ unpaid: 20.1, stored: 30.2, entered: 30.2, addedFee: 0 })).toEqual({
       startingBalance: 50.3,
       remainingBalance: 20.1,
     })
-    expect(lineBalances({ unpaid: 80, stored: 0, entered: 95 }).remainingBalance).toBe(0)
+    expect(lineBalances({ unpaid: 80, stored: 0, entered: 95, addedFee: 0 }).remainingBalance).toBe(0)
     expect(paymentLineDescription({ id: 4, invoiceNumber: 19_213 })).toBe('Invoice #19213')
     expect(paymentLineDescription({ id: 4, invoiceNumber: null })).toBe('Invoice #4')
   })
