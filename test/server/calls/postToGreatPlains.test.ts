@@ -207,7 +207,7 @@ describe('posting invoices to Great Plains', () => {
 
   const changed = async () =>
     (await books.rows('AccountingLink')).flatMap(({ recordName, differences }) =>
-      differences === null ? [] : [`${String(recordName)}: ${String(differences)}`],
+      typeof differences === 'string' ? [`${String(recordName)}: ${differences}`] : [],
     )
   const correct = async (...ids: readonly unknown[]): Promise<Values> => {
     const url = '/api/utility/correctedInGreatPlains'

@@ -1,7 +1,7 @@
 import { NotAllowed } from '#server/kernel/errors.ts'
 import { store } from '#test/server/reports/storedRows.ts'
 import { added, deleted } from '#test/server/save/openSaving.ts'
-import { biller, cashier, edited, invoiceOf, openBooks, type Books } from './books.ts'
+import { biller, edited, invoiceOf, openBooks, type Books } from './books.ts'
 import { billed, lineOfNew, linesOf } from './linesOf.ts'
 
 let books: Books
