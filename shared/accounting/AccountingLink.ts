@@ -58,7 +58,7 @@ export const AccountingLink = defineEntity({
     /** What was sent, as people read it (`SentContent`); null of records that were exported before this was kept. */
     sentContent: field.note('Sent content'),
     /** How the record differs from that now, as people read it; null if it does not (AC200). */
-    differences: field.note('Changed since export'),
+    differences: field.note('What differs'),
     requestId: field.text('Request', { maxLength: 50 }),
     state: field.choice('State', LINK_STATES, { required: true }),
     lastError: field.note('Last error'),

@@ -28,8 +28,8 @@ describe('What was changed after its export to QuickBooks', () => {
     await pages.open('/quickbooks/overview')
     await changed.row('Invoice 1042')
     expect(changed.rows).toMatchObject([
-      { Record: 'Payment 9', Customer: 'Acme', 'Changed since export': 'Deleted' },
-      { Record: 'Invoice 1042', 'Changed since export': 'Total: $100.00 → $120.00' },
+      { Record: 'Payment 9', Customer: 'Acme', 'What differs': 'Deleted' },
+      { Record: 'Invoice 1042', 'What differs': 'Total: $100.00 → $120.00' },
     ])
     expect(changed.button('Send Again')).toBe('disabled')
     await changed.select('Invoice 1042')

@@ -100,7 +100,7 @@ describe('The export to Great Plains', () => {
     })
     await pages.open('/great-plains/overview')
     await changed.row('Invoice 321')
-    expect(changed.cells('Changed since export')).toEqual(['Total: $300.00 → $321.00'])
+    expect(changed.cells('What differs')).toEqual(['Total: $300.00 → $321.00'])
     expect(changed.button('Corrected in Great Plains')).toBe('disabled')
     await changed.select('Invoice 321')
     await changed.press('Corrected in Great Plains')
