@@ -41,6 +41,7 @@ describe('a card', () => {
       ...OF_DISPATCHER,
       assigned?.['completed'] === null ? 'Complete' : 'UnComplete',
       'Open Rental',
+      ...(assigned?.['completed'] === null ? ['Move to Next Day', 'Move to Day…'] : []),
     ]
     await openMenu(tab, card)
     expect(await menuOf(tab)).toEqual(ofCard)

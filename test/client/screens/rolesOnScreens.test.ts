@@ -96,7 +96,14 @@ describe('the board', () => {
   it('O-058 O-066 O-067 O-068 is changed by a dispatcher, whose menu depends on the card; administrators toggle TrailerUsed', async () => {
     await pages.company.job(await pages.company.rental())
     await pages.open('/schedule/overview', ['Schedule:Admin'])
-    expect(await openMenu()).toEqual(['Open', 'Add Note', 'Delete', 'Open Rental'])
+    expect(await openMenu()).toEqual([
+      'Open',
+      'Add Note',
+      'Delete',
+      'Open Rental',
+      'Move to Next Day',
+      'Move to Day…',
+    ])
     expect(tools()).toEqual(['enabled', 'enabled', 'enabled'])
     expect(await drag()).toBe(true)
     await pages.open('/schedule/overview', ['Schedule:Admin', 'Admin'])

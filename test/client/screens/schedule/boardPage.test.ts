@@ -12,6 +12,7 @@ import { act, card, jobsIn, linesOn, marksOn, menu, openMenu } from './support/s
 const BOARD = '/schedule/overview'
 const DORA = 901
 const IKE = 902
+const MOVES = ['Move to Next Day', 'Move to Day…']
 const DISPATCHER = ['Schedule:Admin', 'Schedule:CanComplete', 'Schedule:CanUnComplete', 'Rentals']
 
 const pages = servePages()
@@ -212,8 +213,16 @@ describe('The dispatch board', () => {
       'Pause Job',
       'Complete',
       'Open Rental',
+      ...MOVES,
     ])
-    expect(await entries(waiting.id)).toEqual(['Open', 'Add Note', 'Delete', 'Complete', 'Open Rental'])
+    expect(await entries(waiting.id)).toEqual([
+      'Open',
+      'Add Note',
+      'Delete',
+      'Complete',
+      'Open Rental',
+      ...MOVES,
+    ])
     await open(assigned.id, [...DISPATCHER, 'Admin'])
     expect(await entries(assigned.id)).toContain('Toggle TrailerUsed')
     await open(assigned.id, ['Schedule', 'Rentals'])
