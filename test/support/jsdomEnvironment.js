@@ -24,8 +24,8 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     this.global.ArrayBuffer = ArrayBuffer
     // A screen of no size matches no media query.
     this.global.matchMedia = () => Object.assign(new EventTarget(), { matches: false })
-    // Nothing is scrolled where nothing has a size.
-    this.global.Element.prototype.scrollIntoView = () => {}
+    // Nothing is scrolled where nothing has a size; browsers answer when it has been.
+    Object.assign(this.global.Element.prototype, { scrollIntoView: () => Promise.resolve() })
     this.global.getComputedStyle = quickComputedStyle(this.global.getComputedStyle.bind(this.global))
     for (const name of missingInJsdom) this.global[name] ??= globalThis[name]
   }

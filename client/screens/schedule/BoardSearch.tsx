@@ -17,7 +17,9 @@ export const BoardSearch = observer(function BoardSearch() {
     run: () => document.getElementById(inputId)?.focus(),
   })
   const hitId = model.hit?.id ?? null
-  useEffect(() => cardOf(hitId)?.scrollIntoView({ block: 'nearest', inline: 'center' }), [hitId])
+  useEffect(() => {
+    cardOf(hitId)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [hitId])
   return (
     <div className="board-search">
       <input
