@@ -1,3 +1,6 @@
+import { groupBy } from '../kernel/groupBy.ts'
+import { sortByDisplayOrder } from './displayOrder.ts'
+
 /** A stored move of a job: the column, null for UnAssigned, and the place in it from which it was moved. */
 export interface StoredMove {
   readonly id: number
@@ -18,7 +21,10 @@ interface BoardJob {
 export interface ReturningCard<Job> {
   readonly job: Job
   readonly driverId: number | null
+  /** Its place in the column, from 1; null among those that wait for a driver. */
   readonly displayOrder: number | null
+  /** The card above it, 0 for none; null among those that wait for a driver. */
+  readonly afterJobId: number | null
 }
 
 /** How the board as it was before a move differs from the current one. */
@@ -39,18 +45,35 @@ export function rollBackBefore<Job extends BoardJob>(
   jobs: readonly Job[],
 ): RollBack<Job> {
   const undone = moves.slice(0, moves.findIndex(({ id }) => id === moveId) + 1)
-  // The first move of a job is the last one in the list, which replaces the later ones.
-  const before = new Map(undone.map((move) => [move.jobId, move]))
-  const away = jobs.flatMap((job) => {
-    const move = before.get(job.id)
-    if (move === undefined) return []
-    const { fromDriverId: driverId, fromOrder: displayOrder } = move
-    const isThere = driverId === job.driverId && displayOrder === job.displayOrder
-    return isThere ? [] : [{ job, driverId, displayOrder }]
-  })
+  const started = new Set(jobs.filter(isStarted).map(({ id }) => id))
+  const columns = groupBy(sortByDisplayOrder(jobs), ({ driverId }) => driverId)
+  const before = new Map([...columns].map(([driverId, column]) => [driverId, column.map(({ id }) => id)]))
+  // One after the other, the latest first: the numbers of a move are those of its moment.
+  for (const { jobId, fromDriverId, fromOrder } of undone) {
+    if (started.has(jobId) || jobs.every(({ id }) => id !== jobId)) continue
+    for (const [driverId, ids] of before)
+      before.set(
+        driverId,
+        ids.filter((id) => id !== jobId),
+      )
+    const column = before.get(fromDriverId) ?? []
+    before.set(fromDriverId, column.toSpliced((fromOrder ?? column.length + 1) - 1, 0, jobId))
+  }
+  const moved = new Set(undone.map(({ jobId }) => jobId))
   return {
-    returning: away.filter(({ job }) => !isStarted(job)),
-    staying: away.flatMap(({ job }) => (isStarted(job) ? job : [])),
+    returning: [...before].flatMap(([driverId, ids]) =>
+      ids.flatMap((id, index): ReturningCard<Job>[] => {
+        const job = jobs.find((one) => one.id === id)
+        if (job === undefined || !moved.has(id) || columns.get(driverId)?.[index] === job) return []
+        if (driverId === null)
+          return job.driverId === null ? [] : [{ job, driverId, displayOrder: null, afterJobId: null }]
+        return [{ job, driverId, displayOrder: index + 1, afterJobId: ids[index - 1] ?? 0 }]
+      }),
+    ),
+    staying: jobs.filter((job) => {
+      const first = undone.findLast(({ jobId }) => jobId === job.id)
+      return started.has(job.id) && first !== undefined && first.fromDriverId !== job.driverId
+    }),
   }
 }
 

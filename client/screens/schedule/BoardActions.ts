@@ -50,10 +50,10 @@ export class BoardActions {
   async returnJobs(label: string, { returning }: Pick<RollBack<BoardJob>, 'returning'>): Promise<void> {
     await this.moves.store(() =>
       storeCards(this.model, label, () =>
-        returning.map(({ job, driverId, displayOrder }) => ({
+        returning.map(({ job, driverId, displayOrder, afterJobId }) => ({
           job,
           kind: 'move',
-          to: { driverId, displayOrder },
+          to: { driverId, displayOrder, afterJobId },
         })),
       ),
     )

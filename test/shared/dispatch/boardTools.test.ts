@@ -80,15 +80,23 @@ describe('rolling the board back', () => {
     fromDriverId,
     fromOrder,
   })
-  const at = (driverId: number | null, displayOrder: number | null = null) => ({ driverId, displayOrder })
+  const at = (
+    driverId: number | null,
+    displayOrder: number | null = null,
+    afterJobId: number | null = null,
+  ) => ({
+    driverId,
+    displayOrder,
+    afterJobId,
+  })
 
   it('B-05 [DI31] brings each card to where the first move since then found it, and leaves earlier moves', () => {
     const moves = [move(5, 1, 8), move(4, 2, 7), move(3, 1, 7), move(2, 3, null), move(1, 1, null)]
     const jobs = [job(1, 9), job(2, null), job(3, 7), job(4, 7)]
     expect(rollBackBefore(moves, 3, jobs)).toEqual({
       returning: [
-        { job: jobs[0], ...at(7) },
-        { job: jobs[1], ...at(7) },
+        { job: jobs[1], ...at(7, 3, 4) },
+        { job: jobs[0], ...at(7, 4, 2) },
       ],
       staying: [],
     })
@@ -102,8 +110,18 @@ describe('rolling the board back', () => {
       job(3, 7, { displayOrder: 3 }),
     ]
     expect(rollBackBefore(moves, 1, jobs).returning).toEqual([
-      { job: jobs[0], ...at(7, 2) },
-      { job: jobs[1], ...at(7, 1) },
+      { job: jobs[1], ...at(7, 1, 0) },
+      { job: jobs[0], ...at(7, 2, 2) },
+      { job: jobs[2], ...at(7, 3, 1) },
+    ])
+  })
+
+  it('B-05 [DI31] takes the moves back one after the other, whose numbers are those of their moments', () => {
+    // The first of a column was moved away, and then the second, which had become the first.
+    const moves = [move(2, 2, 7, 1), move(1, 1, 7, 1)]
+    expect(rollBackBefore(moves, 1, [job(1, null), job(2, null)]).returning).toMatchObject([
+      { job: { id: 1 }, ...at(7, 1, 0) },
+      { job: { id: 2 }, ...at(7, 2, 1) },
     ])
   })
 
@@ -113,7 +131,7 @@ describe('rolling the board back', () => {
     const completed = job(3, null, { completed: begun })
     const jobs = [job(1, 9), started, completed, job(4, 8)]
     expect(rollBackBefore(moves, 1, jobs)).toEqual({
-      returning: [{ job: jobs[3], ...at(7) }],
+      returning: [{ job: jobs[3], ...at(7, 1, 0) }],
       staying: [started, completed],
     })
     expect(rollBackBefore(moves, 99, jobs)).toEqual({ returning: [], staying: [] })
