@@ -41,8 +41,8 @@ export class Toasts {
     this.show('info', message, action)
   }
 
-  error(message: string, action?: ToastAction): void {
-    this.show('error', message, action)
+  error(message: string, action?: ToastAction): number {
+    return this.show('error', message, action)
   }
 
   /** Why something was not stored; it goes when a later save succeeds. */

@@ -1,4 +1,6 @@
 import { Navigate, replace, type LoaderFunction, type RouteObject } from 'react-router'
+import { landingPath } from '#shared/access/menu.ts'
+import { useApp } from './App.ts'
 import { Home } from './Home.tsx'
 import { log } from './log.ts'
 import { RequireRole } from './RequireRole.tsx'
@@ -17,6 +19,7 @@ export function createRoutes({ screens, redirects }: ScreenList): RouteObject[] 
       hydrateFallbackElement: <Starting />,
       children: [
         { index: true, element: <Home /> },
+        { path: LANDING, element: <Landing /> },
         { path: 'profile', element: <Profile />, handle: { title: 'Profile' } satisfies RouteHandle },
         ...screens.map(screenRoute),
         ...Object.entries(redirects).map(([path, to]) => redirectRoute(path, to)),
@@ -24,6 +27,14 @@ export function createRoutes({ screens, redirects }: ScreenList): RouteObject[] 
       ],
     },
   ]
+}
+
+/** Where the identity provider returns who signed in on the home page. */
+export const LANDING = 'start'
+
+/** Leads users to where their work begins. */
+function Landing() {
+  return <Navigate to={landingPath(useApp().session.user)} replace />
 }
 
 function redirectRoute(path: string, to: string): RouteObject {

@@ -11,6 +11,7 @@ import { EntityStore } from '../store/EntityStore.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { TrackedRecord } from '../store/types.ts'
 import type { App } from './App.ts'
+import { LANDING } from './createRoutes.tsx'
 import { createApp } from './createApp.ts'
 import type { RecordDialog } from './recordDialogs.ts'
 import { describeError } from './describeError.ts'
@@ -87,7 +88,8 @@ async function startVisitor(
 ): Promise<void> {
   const goToProvider = async (): Promise<void> => {
     try {
-      await auth.signIn(location.pathname + location.search)
+      const { pathname, search } = location
+      await auth.signIn(pathname === '/' ? `/${LANDING}` : pathname + search)
     } catch (error) {
       log('The identity provider cannot be reached.', error)
       root.render(

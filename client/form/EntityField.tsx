@@ -132,7 +132,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         onCommit={commit}
         onInput={type}
         formatter={services}
-        inputAttr={inputAttr({ inputId, name, error, required })}
+        inputAttr={inputAttr({ inputId, name, error, required, format: declared.format })}
         readOnly={form.isReadOnly || isReadOnly(props, services)}
         disabled={props.disabled ?? false}
         isValid={error === null}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Kind } from '#shared/model/kinds.ts'
+import type { TextFormat } from '#shared/model/textFormats.ts'
 import { errorIdOf, FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
 import { FlagField } from './FlagField.tsx'
 
@@ -18,11 +19,16 @@ export function FramedEditor({ kind, frame, children }: FramedProps) {
   )
 }
 
+/** The keyboards of phones for texts that have one. */
+const KEYBOARDS: Partial<Record<TextFormat, string>> = { email: 'email', phone: 'tel' }
+
 interface InputDescription {
   readonly inputId: string
   readonly name: string
   readonly error: string | null
   readonly required: boolean
+  /** The format of the text, for which phones may have a keyboard of its own. */
+  readonly format?: TextFormat | undefined
 }
 
 /** The attributes of an editor's input for the browser and for screen readers. */
@@ -31,10 +37,13 @@ export function inputAttr({
   name,
   error,
   required,
+  format,
 }: InputDescription): Readonly<Record<string, string>> {
+  const keyboard = format === undefined ? undefined : KEYBOARDS[format]
   return {
     name,
     autocomplete: 'off',
+    ...(keyboard !== undefined && { inputmode: keyboard }),
     ...(required && { 'aria-required': 'true' }),
     ...(error !== null && { 'aria-describedby': errorIdOf(inputId) }),
   }

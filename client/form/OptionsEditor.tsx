@@ -1,6 +1,7 @@
 import { SelectBox } from 'devextreme-react/select-box'
 import { useRef, useState } from 'react'
 import { commonOptions, type EditorProps } from './editorProps.ts'
+import type { EditorOption } from './RadioChoices.tsx'
 import { TypedLetters } from './TypedLetters.ts'
 
 /** Up to so many options are chosen by their first letters, as in a menu; more are searched by any part. */
@@ -29,6 +30,7 @@ export function OptionsEditor(props: EditorProps) {
       items={[...options]}
       valueExpr="id"
       displayExpr="title"
+      {...(options.some(({ detail }) => detail !== undefined) && { itemRender: detailed })}
       searchEnabled={isSearched}
       showClearButton={props.nullable && !props.readOnly}
       onValueChange={(chosen: string | number | null) => props.onCommit(chosen ?? null)}
@@ -38,5 +40,13 @@ export function OptionsEditor(props: EditorProps) {
       useItemTextAsTitle
       dropDownOptions={{ animation: {} }}
     />
+  )
+}
+
+function detailed({ title, detail }: EditorOption) {
+  return (
+    <>
+      {title} {detail !== undefined && <small>{detail}</small>}
+    </>
   )
 }

@@ -2,6 +2,8 @@
 export interface EditorOption {
   readonly id: string | number
   readonly title: string
+  /** What tells it from similar ones, beside it in the list. */
+  readonly detail?: string
 }
 
 interface RadioChoicesProps {

@@ -54,7 +54,7 @@ export const ValueField = observer(function ValueField(props: ValueFieldProps) {
         onCommit={change}
         onInput={change}
         formatter={services}
-        inputAttr={inputAttr({ inputId, name, error, required })}
+        inputAttr={inputAttr({ inputId, name, error, required, format: declared.format })}
         readOnly={onChange === null}
         disabled={props.disabled ?? false}
         isValid={error === null}

@@ -108,9 +108,11 @@ function NoteEditor(props: EditorProps) {
 /** Shows the number in its format and parses any format; an input mask would interfere with typing. */
 function NumberEditor(props: EditorProps) {
   const typed = useTyped(props, parseNumber, (value) => formatEditedNumber(value, props))
+  const common = commonOptions(props)
   return (
     <TextBox
-      {...commonOptions(props)}
+      {...common}
+      inputAttr={{ ...common.inputAttr, inputmode: 'decimal' }}
       className="numeric"
       value={typed.text}
       onValueChange={typed.onInput}

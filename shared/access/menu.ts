@@ -28,3 +28,8 @@ const MENU: readonly MenuEntry[] = [
 export function menuFor(user: RoleHolder): readonly MenuEntry[] {
   return MENU.filter((entry) => satisfiesRoleRule(user, entry.visibleTo))
 }
+
+/** Where a user begins who has just signed in: a driver, who does nothing else here, with his own day; others at home */
+export function landingPath({ roles }: RoleHolder): string {
+  return roles.length > 0 && roles.every((role) => role === 'Schedule') ? '/drivers/schedule' : '/'
+}

@@ -41,9 +41,10 @@ export const EditorDialog = observer(function EditorDialog(props: EditorDialogPr
   const [context] = useState(() => contextOf(app, editor, list, record))
   const [isKept, setIsKept] = useState(false)
   const check = (): boolean => {
-    const [problem] = editor.problems?.(context) ?? app.store.problemsOfSave(record)
+    const problems = () => editor.problems?.(context) ?? app.store.problemsOfSave(record)
+    const [problem] = problems()
     if (problem === undefined) return true
-    refuseProblems(app, form)
+    refuseProblems(app, form, () => problems().length > 0)
     if (problem.field !== undefined) app.fieldFocus.request(record, problem.field)
     return false
   }

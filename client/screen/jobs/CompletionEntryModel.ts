@@ -52,8 +52,10 @@ export class CompletionEntryModel {
     this.choices = choices
     this.times = times
     this.weight = job.weight
+    const [only, ...others] = choices.inventory
     this.chosen = {
-      inventoryId: null,
+      // There is nothing else to pick up.
+      inventoryId: picksUpDumpster(job) && others.length === 0 ? (only?.id ?? null) : null,
       destinationPickId: null,
       destinationDropId: null,
       dumpSiteId: job.dumpSiteId ?? choices.dumpSiteId,

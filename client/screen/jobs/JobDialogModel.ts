@@ -87,8 +87,9 @@ export class JobDialogModel {
 
   /** Whether the job can be completed with what is entered; otherwise what is missing is shown. */
   checkCompletion(): boolean {
-    if (this.completion === null || this.completion.problems.length === 0) return true
-    return refuseProblems(this.app, this.completion)
+    const { completion } = this
+    if (completion === null || completion.problems.length === 0) return true
+    return refuseProblems(this.app, completion, () => completion.problems.length > 0)
   }
 
   /** What was entered to complete the job and belongs to the job without that, too: its weight and dump site, where the user may set them. */

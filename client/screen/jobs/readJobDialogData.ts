@@ -4,6 +4,7 @@ import {
   availablePickUpDumpstersQuery,
   availableStorageDeliveryUpDumpstersQuery,
   availableStoragePickUpDumpstersQuery,
+  dumpsterInventoryLocationsQuery,
   rentalInventoryQuery,
 } from '#shared/inventory/queries.ts'
 import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
@@ -53,13 +54,35 @@ export async function readChoices(app: App, job: JobRecord): Promise<CompletionC
 }
 
 /** The dumpsters of the job's type that it can deliver, or pick up. */
-async function readInventory({ store }: App, job: JobRecord): Promise<readonly DumpsterOption[]> {
+async function readInventory(app: App, job: JobRecord): Promise<readonly DumpsterOption[]> {
+  const { store } = app
   const { id: jobId, dumpsterId: typeId } = job
   if (typeId === null || job.jobTypeId === JOB_TYPE.destination) return []
-  const found = picksUpDumpster(job)
-    ? await store.queryRows(availablePickUpDumpstersQuery, { parameters: { typeId, jobId } })
-    : await store.queryRows(availableDeliveryDumpstersQuery, { parameters: { typeId, jobId } })
-  return found.rows.map(optionOf)
+  const parameters = { typeId, jobId }
+  if (picksUpDumpster(job))
+    return (await store.queryRows(availablePickUpDumpstersQuery, { parameters })).rows.map(optionOf)
+  const [found, yards] = await Promise.all([
+    store.queryRows(availableDeliveryDumpstersQuery, { parameters }),
+    readYards(app),
+  ])
+  return found.rows.map((dumpster) => {
+    const detail = yards.get(dumpster.id)
+    return { ...optionOf(dumpster), ...(detail !== undefined && { detail }) }
+  })
+}
+
+/** The names of the yards in which dumpsters are, by their keys. */
+async function readYards({ lookups, store }: App): Promise<ReadonlyMap<number, string>> {
+  const stored = await store.queryRows(dumpsterInventoryLocationsQuery, {
+    select: ['dumpsterInventoryId', 'storageDumpSiteId'],
+    where: { storageDumpSiteId: { ne: null } },
+  })
+  return new Map(
+    stored.rows.map(({ dumpsterInventoryId, storageDumpSiteId }) => [
+      dumpsterInventoryId,
+      lookups.title('StorageDumpSite', storageDumpSiteId),
+    ]),
+  )
 }
 
 /** The dumpsters that can be picked up or dropped at the storage site of a destination. */

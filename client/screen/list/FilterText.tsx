@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { FieldError } from '../../form/FieldFrame.tsx'
+import { isNumberKind } from '#shared/model/kinds.ts'
 import { inputAttr } from '../../form/FramedEditor.tsx'
 import { usePhone } from '../../kit/usePhone.ts'
 import type { ListFilter } from './ListFilter.ts'
@@ -18,14 +19,16 @@ export const FilterText = observer(function FilterText(props: FilterTextProps) {
   const inputId = useId()
   const isPhone = usePhone()
   const error = filter.problemOf(parameter)
-  const { required } = filter.declared(parameter)
+  const declared = filter.declared(parameter)
+  const { required } = declared
   return (
     <label className="filter-text" data-field={parameter}>
       {caption}
       <input
         id={inputId}
         type="text"
-        {...inputAttr({ inputId, name: parameter, error, required })}
+        {...inputAttr({ inputId, name: parameter, error, required, format: declared.format })}
+        inputMode={isNumberKind(declared.kind) ? 'decimal' : undefined}
         autoComplete="off"
         spellCheck={false}
         autoFocus={isFirst && !isPhone}

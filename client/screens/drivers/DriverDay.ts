@@ -48,6 +48,7 @@ export class DriverDay {
       isRead: computed,
       jobs: computed,
       nextJobId: computed,
+      toDoFirst: computed,
       choose: action,
     })
   }
@@ -71,6 +72,12 @@ export class DriverDay {
       (job) => isRemaining(job) && job.startDate === day && job.driverId === driverId,
     )
     return sortByDisplayOrder(shown)
+  }
+
+  /** What is still to be done, and below it what is done. */
+  get toDoFirst(): readonly JobRecord[] {
+    const isDone = (job: JobRecord): boolean => phaseOf(job, this.app.waiting.ofJob(job.id)) === 'completed'
+    return [...this.jobs.filter((job) => !isDone(job)), ...this.jobs.filter(isDone)]
   }
 
   /** The job that is being worked on, otherwise the first that is to be done; null when all are completed. */

@@ -95,8 +95,9 @@ export class DriverJobModel {
     const { weight } = entry.entry
     const report: JobReport = weight === this.storedWeight ? { note } : { weight, note }
     // A missing weight is not a problem until the job is completed.
-    const isMistyped = entry.weight !== null && entry.problemOf('weight') !== null
-    if (isMistyped || this.noteProblem !== null) return refuseProblems(app, this.entry)
+    const isWrong = (): boolean =>
+      (entry.weight !== null && entry.problemOf('weight') !== null) || this.noteProblem !== null
+    if (isWrong()) return refuseProblems(app, entry, isWrong)
     const question = report.weight === undefined ? null : weightQuestion(weight, job.dumpsterWeightLimit)
     if (question !== null && !(await app.dialogs.confirm(question))) return false
     const confirmed = question === null ? {} : { isWeightConfirmed: true }
@@ -111,7 +112,8 @@ export class DriverJobModel {
    */
   async complete(): Promise<boolean> {
     const { app, enteredNote: note, entry, job, refusedCompletion } = this
-    if (entry.problems.length > 0 || this.noteProblem !== null) return refuseProblems(app, this.entry)
+    const isWrong = (): boolean => entry.problems.length > 0 || this.noteProblem !== null
+    if (isWrong()) return refuseProblems(app, entry, isWrong)
     const question = weightQuestion(entry.entry.weight, job.dumpsterWeightLimit)
     if (question !== null && !(await app.dialogs.confirm(question))) return false
     const times = timesWith(job.jobTimes, this.waiting)

@@ -166,7 +166,7 @@ const DriverJobs = observer(function DriverJobs({ model }: { readonly model: Dri
     )
   return (
     <ul className="driver-jobs" aria-label="Jobs" aria-busy={model.loading}>
-      {model.jobs.map((job) => (
+      {model.toDoFirst.map((job) => (
         <DriverJobCard key={job.id} job={job} model={model} />
       ))}
     </ul>

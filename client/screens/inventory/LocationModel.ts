@@ -50,8 +50,9 @@ export class LocationModel {
   /** Stores the location once its questions are answered; null where it stays as it is. Throws QueryFailed. */
   async save(): Promise<LocationResult | null> {
     const { app, form, location } = this
-    if (app.store.problemsOfSave(location).length > 0) {
-      refuseProblems(app, form)
+    const hasProblems = (): boolean => app.store.problemsOfSave(location).length > 0
+    if (hasProblems()) {
+      refuseProblems(app, form, hasProblems)
       return null
     }
     const { replace, noteInstead } = await this.questions()

@@ -4,8 +4,10 @@ import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { newRentalJob } from '#shared/jobs/newJob.ts'
 import type { App } from '../../app/App.ts'
 import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { editorOf, type Editor } from '../../screen/editor/Editor.ts'
 import { addStoredRecord } from '../../screen/editor/editRecord.ts'
+import { sayOpenJobs } from './sayOpenJobs.ts'
 import { planJobs } from './planJobs.ts'
 import type { RentalRow } from './rentalRows.ts'
 
@@ -28,8 +30,13 @@ export const NEW_JOBS: readonly NewJob[] = [
   newJob('Add Service', 'service', JOB_TYPE.service),
 ]
 
-/** Adds a job to a rental in its dialog, or the two jobs of a pair (O-028…O-030). False when nothing was stored. */
-export function addJob(app: App, { editor, jobTypeId }: NewJob, rental: RentalRow): Promise<boolean> {
+/**
+ * Adds a job to a rental in its dialog, or the two jobs of a pair (O-028…O-030), and says if it has an open one of that kind already.
+ * False when nothing was stored.
+ */
+export function addJob(app: App, newJob: NewJob, rental: RentalRow): Promise<boolean> {
+  const { editor, jobTypeId } = newJob
+  reportErrorsOf(sayOpenJobs(app, newJob, rental.id), app.errors)
   return addStoredRecord(app, editor, { ...newRentalJob(jobTypeId, rental, app.today()) })
 }
 

@@ -71,7 +71,7 @@ describe('The start', () => {
     await run(null)
     expect(screen.getByText('Welcome to Rolloff')).toBeTruthy()
     screen.getByRole('button', { name: 'Login' }).click()
-    expect(signIn.signIn).toHaveBeenCalledWith('/')
+    expect(signIn.signIn).toHaveBeenCalledWith('/start')
     expect(asked).toEqual([])
   })
 
@@ -130,7 +130,7 @@ describe('The start', () => {
     expect(screen.getByText('Please sign in again to continue.')).toBeTruthy()
     expect(signIn.signIn).not.toHaveBeenCalled()
     await act(async () => screen.getByRole('button', { name: 'Sign in' }).click())
-    expect(signIn.signIn.mock.calls).toEqual([['/']])
+    expect(signIn.signIn.mock.calls).toEqual([['/start']])
   })
 
   it('F-001 says so when the identity provider cannot be reached, and tries again', async () => {

@@ -17,7 +17,7 @@ describe('B-10 the home page', () => {
     await main.reads('Identity')
     await pages.open('/', ['Customer:Admin'])
     await recent.reads('Acme')
-    await pages.open('/', ['Schedule'])
+    await pages.open('/start', ['Schedule', 'Dumpster'])
     await expectEventually(counts).toEqual(['0 Your jobs today'])
   })
 })

@@ -67,7 +67,7 @@ describe('What a driver enters', () => {
     await again.complete()
     await expectEventually(() => app.waiting.actions).toEqual([])
     const [refused, stored] = sentTo('/api/job/completeJob')
-    expect(stored).toEqual({ ...refused, dumpSiteId: 5 })
+    expect(stored).toEqual({ ...refused, dumpSiteId: 5, sentAt: expect.any(String) })
     expect(sentTo('/api/utility/generateRevenueLines')).toEqual([{ jobId: JOB_ID }])
   })
 

@@ -54,7 +54,8 @@ describe('The schedule of a driver', () => {
         driverNotes: 'Gate code 4711',
         ...driven(3 + index),
       })
-    await pages.open('/drivers', DRIVER)
+    // As after the sign-in on the home page.
+    await pages.open('/start', DRIVER)
     for (const shown of ['Acme', 'Delivery', '20 yd', '1 Main St', 'Barn'])
       await cardOf(delivery).reads(shown)
     expect(pages.address).toBe(SCHEDULE)
@@ -103,12 +104,22 @@ describe('The schedule of a driver', () => {
     await first.goes()
     await expectEventually(() => row(delivery.id)).toMatchObject({ completed: expect.any(String) })
     await expectEventually(() => stateOf(delivery, 'waiting')).toBe('')
+    const cards = () => [...document.querySelectorAll('.driver-job')].map((card) => card.ariaLabel)
+    await expectEventually(cards).toEqual([`J${pickUp.id}`, `J${delivery.id}`])
     await cardOf(pickUp).press('Complete')
+    // There is no other one at the site.
+    await expectEventually(() => second.readField('Use Dumpster')).toBe('20-008')
+    expect((await second.element()).querySelector('input[name="weight"]')?.getAttribute('inputmode')).toBe(
+      'decimal',
+    )
+    await second.press('Complete')
+    await expectEventually(messages).toContain('Please fix errors before saving')
+    await second.setField('Weight', '2')
+    await expectEventually(messages).not.toContain('Please fix errors before saving')
     await second.setField('Weight', '101')
     await expectEventually(() => second.problemOf('Weight')).toBe('Weight must be at most 100 tons')
     await second.setField('Weight', '2.5')
     await second.setField('Add to the driver notes', 'Gate was locked')
-    await second.choose('Use Dumpster', '20-008')
     await second.press('Complete')
     await confirmUnstarted(pickUp)
     await second.goes()

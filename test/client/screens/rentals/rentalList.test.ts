@@ -166,6 +166,12 @@ describe('The list of rentals', () => {
     await added.setField('Driver notes', 'Swap them')
     await added.press('Save')
     await added.goes()
+    await rentals.select('R5001')
+    await main.press('Add Exchange')
+    await expectEventually(messages).toContain(
+      `R5001 already has an open exchange, J${(await jobs())[0]?.id} on ${formatDay(pages.company.today)}.`,
+    )
+    await added.press('Cancel')
     const [first, second, ...more] = await jobs()
     expect([first, second, more]).toMatchObject([
       { actionId: 1, dumpsterId: 21, relatedJobId: second?.id, driverNotes: 'Swap them' },
