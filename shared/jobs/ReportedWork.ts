@@ -2,11 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
-
-/** What a driver can report of a job from the road. */
-export const WORK_KINDS = ['start', 'pause', 'report', 'complete'] as const
-
-export type WorkKind = (typeof WORK_KINDS)[number]
+import { WORK_KINDS } from '../wire/jobs.ts'
 
 /** What became of a report: dispatch accepted or rejected it, or the driver sent it again and it was stored. */
 const DECISIONS = ['Accepted', 'Rejected', 'Stored'] as const

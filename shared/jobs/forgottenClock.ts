@@ -32,15 +32,20 @@ export function forgottenClockText(jobId: number, { hours }: ForgottenClock): st
 export function clockEndRefusal(
   jobId: number,
   clock: ForgottenClock | null,
-  clockEnded: string | null,
+  clockEnded: string | undefined,
   now: string,
 ): Violation | null {
   if (clock === null) return null
-  if (clockEnded === null) return { code: 'clockForgotten', message: forgottenClockText(jobId, clock) }
+  if (clockEnded === undefined) return { code: 'clockForgotten', message: forgottenClockText(jobId, clock) }
   return clockEnded < clock.started || clockEnded > now
     ? {
         code: 'clockEnd',
         message: `The work on ${jobDisplayId(jobId)} ended after it began, and not in the future.`,
       }
     : null
+}
+
+/** When the running clock ends of work that was paused or completed at `at`: as was said, if it was forgotten. */
+export function endOfClock(clock: ForgottenClock | null, clockEnded: string | undefined, at: string): string {
+  return clock === null ? at : (clockEnded ?? at)
 }

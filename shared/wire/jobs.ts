@@ -1,4 +1,7 @@
-import type { WorkKind } from '#shared/jobs/ReportedWork.ts'
+/** What a driver can report of a job from the road. */
+export const WORK_KINDS = ['start', 'pause', 'report', 'complete'] as const
+
+export type WorkKind = (typeof WORK_KINDS)[number]
 
 /**
  * What a driver did on a phone, perhaps without a connection: a request with the same id is executed once (JO40), and the work

@@ -25,7 +25,9 @@ function startWorker(files: readonly string[]) {
     let answer: Promise<unknown> | undefined
     handlers.get('fetch')?.({
       request: { url: `https://rolloff.test${path}`, method, mode },
-      respondWith: (given) => (answer = given),
+      respondWith: (given) => {
+        answer = given
+      },
     })
     return answer
   }

@@ -1,5 +1,4 @@
 import { observer } from 'mobx-react-lite'
-import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { field } from '#shared/model/field.ts'
 import { useApp, type App } from '../../app/App.ts'
@@ -37,15 +36,6 @@ export const CompletionFields = observer(function CompletionFields(props: Comple
         <DumpsterField of={of} name="inventoryId" caption="Use Dumpster" options={choices.inventory} />
       )}
       {hasWeight && <WeightField of={of} isRequired={hasChoices && of.needsWeight} />}
-      {hasWeight && hasChoices && of.needsWeight && of.weight === null && (
-        <ValueField
-          name="hasNoWeight"
-          caption="No weight yet"
-          declared={NO_WEIGHT}
-          value={of.hasNoWeight}
-          onChange={(value) => of.saysNoWeight(value === true)}
-        />
-      )}
       {hasChoices && asks.dumpSite && (
         <ChoiceField of={of} name="dumpSiteId" caption="Dump Location" options={dumpSites} />
       )}
@@ -119,14 +109,25 @@ const WeightField = observer(function WeightField({ of, isRequired }: WeightFiel
   // A missing weight is a problem once the dialog is confirmed, a wrong one at once.
   const showsProblem = form.allShown || of.showsProblems || of.weight !== null
   return (
-    <ValueField
-      name="weight"
-      caption="Weight"
-      declared={isRequired ? REQUIRED_WEIGHT : Job.fields.weight}
-      value={of.weight}
-      onChange={(value) => of.weigh(value)}
-      hint="Tons"
-      error={showsProblem ? of.problemOf('weight') : null}
-    />
+    <>
+      <ValueField
+        name="weight"
+        caption="Weight"
+        declared={isRequired ? REQUIRED_WEIGHT : Job.fields.weight}
+        value={of.weight}
+        onChange={(value) => of.weigh(value)}
+        hint="Tons"
+        error={showsProblem ? of.problemOf('weight') : null}
+      />
+      {isRequired && of.weight === null && (
+        <ValueField
+          name="hasNoWeight"
+          caption="No weight yet"
+          declared={NO_WEIGHT}
+          value={of.hasNoWeight}
+          onChange={(value) => of.saysNoWeight(value === true)}
+        />
+      )}
+    </>
   )
 })

@@ -1,5 +1,5 @@
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
-import type { WorkKind } from '#shared/jobs/ReportedWork.ts'
+import type { WorkKind } from '#shared/wire/jobs.ts'
 import { formatList } from '#shared/kernel/text.ts'
 
 /** The questions about jobs; the specification has no words for them but those of the action (S1 §5). */

@@ -8,7 +8,7 @@ import {
   type CompletionEntry,
 } from '#shared/jobs/completeJob.ts'
 import { moveRefusal, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
-import { clockEndRefusal, forgottenClock } from '#shared/jobs/forgottenClock.ts'
+import { clockEndRefusal, endOfClock, forgottenClock } from '#shared/jobs/forgottenClock.ts'
 import { implausibleWeight } from '#shared/jobs/weightQuestion.ts'
 import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
 import { canCompleteJob } from '#shared/jobs/jobPermissions.ts'
@@ -25,6 +25,7 @@ import { completionCosts } from './completionCosts.ts'
 import { lockDumpsters, moveDumpsters, placementsBy, type KnownPlacement } from './movedDumpsters.ts'
 import type { JobWork, WorkedJob } from './jobWork.ts'
 import { minutesFromPrevious } from './previousJob.ts'
+import { changeTimes } from './changeTimes.ts'
 import { runTapped, tapped, tappedAt } from './tappedWork.ts'
 import { done, jobOutcome, notDone } from './workOnJob.ts'
 
@@ -93,14 +94,13 @@ async function complete(
 
   const [dumpster = null] = await records.find('Dumpster', 'id', [job.dumpsterId])
   const times = await records.findForUpdate('JobTime', 'jobId', [job.id])
-  const [missing] = checkCompletion({ ...job, dumpster }, times, entry)
-  if (missing !== undefined) return notDone(violationMessage(missing))
   const at = momentOfWork(request, context.now, times)
   const clock = forgottenClock(times, at)
-  const unended = clockEndRefusal(job.id, clock, entry.clockEnded ?? null, at)
-  if (unended !== null) return notDone(unended)
-  const implausible = implausibleWeight(entry, job)
-  if (implausible !== null) return notDone(implausible)
+  const invalid =
+    checkCompletion({ ...job, dumpster }, times, entry)[0] ??
+    clockEndRefusal(job.id, clock, entry.clockEnded, at) ??
+    implausibleWeight(entry, job)
+  if (invalid !== null) return notDone(violationMessage(invalid))
 
   const moving = await movingJob(records, job)
   const dumpsters = await liveDumpsters(records, context, entry)
@@ -120,21 +120,11 @@ async function complete(
   if (refusal !== null) return refuseMove(refusal, entry, placements, context)
 
   const costs = await completionCosts(records, context, job, entry, dumpster)
-  const { clockEnded = at, ...entered } = entry
-  const ended = { ...entered, clockEnded: clock === null ? at : clockEnded }
-  const plan = planCompletion({ ...moving, ...weighed(job) }, times, ended, costs, placements, at)
-  records.change('Job', job, {
-    ...plan.job,
-    timeFromPreviousJobDriverCompleted: await minutesFromPrevious(
-      context,
-      { ...job, driverId },
-      plan.job.completed,
-    ),
-  })
-  for (const { id, ...ended } of plan.closedTimes) {
-    const time = times.find((one) => one.id === id)
-    if (time !== undefined) records.change('JobTime', time, ended)
-  }
+  const entered = { ...entry, clockEnded: endOfClock(clock, entry.clockEnded, at) }
+  const plan = planCompletion({ ...moving, ...weighed(job) }, times, entered, costs, placements, at)
+  const sincePrevious = await minutesFromPrevious(context, { ...job, driverId }, plan.job.completed)
+  records.change('Job', job, { ...plan.job, timeFromPreviousJobDriverCompleted: sincePrevious })
+  changeTimes(records, times, plan.closedTimes)
   moveDumpsters(records, plan.locations, placements)
   return done('Job Completed!')
 }

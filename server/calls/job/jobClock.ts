@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
-import { clockEndRefusal, forgottenClock } from '#shared/jobs/forgottenClock.ts'
+import { clockEndRefusal, endOfClock, forgottenClock } from '#shared/jobs/forgottenClock.ts'
 import { momentOfWork } from '#shared/jobs/momentOfWork.ts'
 import { canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
 import {
@@ -18,6 +18,7 @@ import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key } from '../schemas.ts'
+import { changeTimes } from './changeTimes.ts'
 import type { JobWork, JobWorkRequest, WorkedJob } from './jobWork.ts'
 import { runTapped, tapped, tappedAt } from './tappedWork.ts'
 import { done, jobOutcome, notDone } from './workOnJob.ts'
@@ -88,12 +89,9 @@ async function pause(
   const times = await timesOf(records, context, job)
   const at = momentOfWork(request, context.now, times)
   const clock = forgottenClock(times, at)
-  const { clockEnded = null } = request
+  const { clockEnded } = request
   const refusal = pauseRefusal(job, times) ?? clockEndRefusal(job.id, clock, clockEnded, at)
   if (refusal !== null) return notDone(refusal)
-  for (const { id, ...ended } of closeTimes(times, clock === null ? at : (clockEnded ?? at))) {
-    const time = times.find((one) => one.id === id)
-    if (time !== undefined) records.change('JobTime', time, ended)
-  }
+  changeTimes(records, times, closeTimes(times, endOfClock(clock, clockEnded, at)))
   return done('Job paused.')
 }

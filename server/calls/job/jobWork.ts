@@ -1,6 +1,5 @@
-import type { WorkKind } from '#shared/jobs/ReportedWork.ts'
 import type { JobUser } from '#shared/jobs/jobPermissions.ts'
-import type { CompleteJobRequest, JobResult, ReportOnJobRequest } from '#shared/wire/jobs.ts'
+import type { CompleteJobRequest, JobResult, ReportOnJobRequest, WorkKind } from '#shared/wire/jobs.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import type { Records, Stored } from '../../save/work/records.ts'
 

@@ -1,10 +1,15 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
-import { WORK_KINDS, type WorkKind } from '#shared/jobs/ReportedWork.ts'
 import { reportedSummary } from '#shared/jobs/reportedSummary.ts'
 import { onServerClock } from '#shared/jobs/momentOfWork.ts'
 import { MAX_NOTE_LENGTH } from '#shared/jobs/reportOnJob.ts'
-import type { DecideReportedWorkRequest, JobResult, ReportWorkRequest } from '#shared/wire/jobs.ts'
+import {
+  WORK_KINDS,
+  type DecideReportedWorkRequest,
+  type JobResult,
+  type ReportWorkRequest,
+  type WorkKind,
+} from '#shared/wire/jobs.ts'
 import { NotFound } from '#server/kernel/errors.ts'
 import { conflictWith } from '../../save/work/conflictWith.ts'
 import { runSave } from '../../save/runSave.ts'

@@ -138,29 +138,6 @@ describe('Waiting actions', () => {
     expect(readAgain).toEqual([7])
   })
 
-  it('[JO232] are held for a moment, in which they can be taken back', async () => {
-    const waiting = open()
-    const takeBack = await waiting.addHeld({ kind: 'start', jobId: 7 })
-    await waiting.send()
-    expect(waiting.actions).toHaveLength(1)
-    expect(line.attempts).toEqual([])
-    expect(await takeBack()).toBe(true)
-    expect(waiting.actions).toEqual([])
-    expect(await storage.listFor(5)).toEqual([])
-    expect(await takeBack()).toBe(false)
-  })
-
-  it('[JO232] are held no longer once something else is done, or the page is left', async () => {
-    const waiting = open()
-    const takeBack = await waiting.addHeld({ kind: 'start', jobId: 7 })
-    await waiting.add({ kind: 'start', jobId: 8 })
-    await expectEventually(() => line.jobs).toEqual([7, 8])
-    expect(await takeBack()).toBe(false)
-    await waiting.addHeld({ kind: 'start', jobId: 9 })
-    window.dispatchEvent(new Event('pagehide'))
-    await expectEventually(() => line.jobs).toEqual([7, 8, 9])
-  })
-
   it('stay with the reason when they are refused, and keep none of the others back', async () => {
     line.refuse = 'Selected job is completed already.'
     const waiting = open()

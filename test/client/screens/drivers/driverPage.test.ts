@@ -184,9 +184,12 @@ describe('The schedule of a driver', () => {
       driverNotes: 'Call ahead',
     })
     await pages.open(SCHEDULE, DRIVER)
-    await cardOf(job).reads('Instructions Enter from the back.')
-    await cardOf(job).reads('Site notes On the plywood, doors to the garage.')
-    await cardOf(job).reads('Driver notes Call ahead')
+    const card = await cardOf(job).element()
+    await expectEventually(() => [...card.querySelectorAll('.driver-remark')].map(textOf)).toEqual([
+      'Instructions Enter from the back.',
+      'Site notes On the plywood, doors to the garage.',
+      'Driver notes Call ahead',
+    ])
   })
 
   it('[JO230] [JO231] tells dispatch what was refused, which accepts it with one press', async () => {

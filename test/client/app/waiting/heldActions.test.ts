@@ -1,0 +1,57 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { memoryStorage } from '#client/app/waiting/memoryStorage.ts'
+import type { ActionStorage } from '#client/app/waiting/WaitingAction.ts'
+import { WaitingActions } from '#client/app/waiting/WaitingActions.ts'
+import { Line } from './Line.ts'
+
+describe('Actions that can be taken back', () => {
+  let line: Line
+  let storage: ActionStorage
+  let stop: () => void
+
+  const open = (): WaitingActions => {
+    const waiting = new WaitingActions({
+      userId: 5,
+      storage,
+      send: (action, signal) => line.send(action, signal),
+      report: () => Promise.resolve(),
+      reasonToWait: () => null,
+      describe: String,
+      tell: () => {},
+      readJob: () => Promise.resolve(),
+      pages: { tell: () => {}, listen: () => () => {} },
+      alone: (work) => work(),
+      now: () => '2026-11-20T14:12:00.000Z',
+    })
+    stop = waiting.startSending(window)
+    return waiting
+  }
+  beforeEach(() => {
+    line = new Line()
+    storage = memoryStorage()
+  })
+  afterEach(() => stop())
+
+  it('[JO232] are held for a moment, in which they can be taken back', async () => {
+    const waiting = open()
+    const takeBack = await waiting.addHeld({ kind: 'start', jobId: 7 })
+    await waiting.send()
+    expect(waiting.actions).toHaveLength(1)
+    expect(line.attempts).toEqual([])
+    expect(await takeBack()).toBe(true)
+    expect(waiting.actions).toEqual([])
+    expect(await storage.listFor(5)).toEqual([])
+    expect(await takeBack()).toBe(false)
+  })
+
+  it('[JO232] are held no longer once something else is done, or the page is left', async () => {
+    const waiting = open()
+    const takeBack = await waiting.addHeld({ kind: 'start', jobId: 7 })
+    await waiting.add({ kind: 'start', jobId: 8 })
+    await expectEventually(() => line.jobs).toEqual([7, 8])
+    expect(await takeBack()).toBe(false)
+    await waiting.addHeld({ kind: 'start', jobId: 9 })
+    window.dispatchEvent(new Event('pagehide'))
+    await expectEventually(() => line.jobs).toEqual([7, 8, 9])
+  })
+})
