@@ -18,11 +18,18 @@ export interface OpenDialog {
 }
 
 // Loaded with the first question, so that screens without dialogs do not load the widgets.
-const questionDialog = loadedOnUse(async () => (await import('./QuestionDialog.tsx')).QuestionDialog)
+const loadQuestion = async () => (await import('./QuestionDialog.tsx')).QuestionDialog
+const loadPrompt = async () => (await import('./PromptDialog.tsx')).PromptDialog
+const questionDialog = loadedOnUse(loadQuestion)
 const chooseSeveralDialog = loadedOnUse(
   async () => (await import('./ChooseSeveralDialog.tsx')).ChooseSeveralDialog,
 )
-const promptDialog = loadedOnUse(async () => (await import('./PromptDialog.tsx')).PromptDialog)
+const promptDialog = loadedOnUse(loadPrompt)
+
+/** Fetches the code of questions and of the input dialog, for when there is no connection. */
+export async function preloadQuestions(): Promise<void> {
+  await Promise.all([loadQuestion(), loadPrompt()])
+}
 
 const REVIEW: Choice = { value: 'review', caption: 'Review', variant: 'quiet', isSeparated: true }
 

@@ -43,10 +43,11 @@ export function OptionsEditor(props: EditorProps) {
   )
 }
 
+/** The detail is no part of the option's text, which is what is chosen and typed. */
 function detailed({ title, detail }: EditorOption) {
   return (
-    <>
-      {title} {detail !== undefined && <small>{detail}</small>}
-    </>
+    <span className="option" data-detail={detail}>
+      {title}
+    </span>
   )
 }

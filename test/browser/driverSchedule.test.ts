@@ -8,6 +8,7 @@ import { seriousProblems } from './steps/accessibility.ts'
 import {
   chooseFirstDumpster,
   completedDriverCard,
+  completeOnPhone,
   driverCard,
   openDriverJob,
   PHONE,
@@ -134,7 +135,7 @@ describe('the schedule of a driver', () => {
     await cancel(tab, await openDriverJob(tab, pickUp))
     let dialog = await openDriverJob(tab, first)
     await chooseFirstDumpster(tab, dialog)
-    await press(tab, dialog, 'Complete')
+    await completeOnPhone(tab, dialog)
     await expectEventually(() => job(first)['completed']).not.toBeNull()
     await waitUntilGone(tab, waitingOf(first))
 
@@ -145,8 +146,7 @@ describe('the schedule of a driver', () => {
     await setField(tab, dialog, 'Weight', '3.25')
     await setField(tab, dialog, 'Add to the driver notes', 'Left the gate open')
     const before = new Date().toISOString()
-    await press(tab, dialog, 'Complete')
-    await waitUntilGone(tab, dialog)
+    await completeOnPhone(tab, dialog)
     const after = new Date().toISOString()
     await waitFor(tab, completedDriverCard(pickUp))
     await takePicture(tab, pickUp)
@@ -215,11 +215,8 @@ describe('the schedule of a driver', () => {
 
     await waitUntilGone(tab, waitingOf(pickUp))
     await press(tab, driverCard(pickUp), 'Complete')
-    await press(tab, dialog, 'Complete')
-    await expectEventually(() => problemOf(tab, dialog, 'Use Dumpster')).toBe('Required')
     await chooseFirstDumpster(tab, dialog)
-    await press(tab, dialog, 'Complete')
-    await waitUntilGone(tab, dialog)
+    await completeOnPhone(tab, dialog)
     await expectEventually(() => job(pickUp)['completed']).not.toBeNull()
     expect(job(pickUp)['weight']).toBe(2.5)
     await waitFor(tab, completedDriverCard(pickUp))

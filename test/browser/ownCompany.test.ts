@@ -14,6 +14,7 @@ import { BOARD, businessDay, cardOf, drag, headOf } from './steps/board.ts'
 import {
   chooseFirstDumpster,
   completedDriverCard,
+  completeOnPhone,
   openDriverJob,
   PHONE,
   waitingOf,
@@ -171,7 +172,7 @@ describe('a company of one’s own', () => {
     const phone = await visit(DRIVER, `/drivers/schedule?date=${TODAY}`, PHONE)
     const delivery = await openDriverJob(phone, jobId)
     await chooseFirstDumpster(phone, delivery)
-    await press(phone, delivery, 'Complete')
+    await completeOnPhone(phone, delivery)
     await waitFor(phone, completedDriverCard(jobId))
     await waitUntilGone(phone, waitingOf(jobId))
 

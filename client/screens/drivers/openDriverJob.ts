@@ -3,6 +3,7 @@ import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import type { DriverDay } from './DriverDay.ts'
 import { phaseOf } from './driverJob.ts'
 import { DriverJobModel } from './DriverJobModel.ts'
+import { preloadQuestions } from '../../dialogs/Dialogs.tsx'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
 const loadDialog = async () => (await import('./DriverJobDialog.tsx')).DriverJobDialog
@@ -12,9 +13,9 @@ const driverJobDialog = loadedOnUse(loadDialog)
 /** The icons of the dialog's fields, as the theme of the widgets names them. */
 const FIELD_ICONS = '16px DXIcons'
 
-/** Fetches the code and the icons of the dialog, for when there is no connection (O-070). */
+/** Fetches the code and the icons of the dialog and of its questions, for when there is no connection (O-070). */
 export async function preloadDriverJob(): Promise<void> {
-  await Promise.all([loadDialog(), document.fonts.load(FIELD_ICONS)])
+  await Promise.all([loadDialog(), preloadQuestions(), document.fonts.load(FIELD_ICONS)])
 }
 
 /** Opens a job in the driver's dialog. What completing asks for may be missing without a connection, which the driver is told. */

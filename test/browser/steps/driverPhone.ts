@@ -1,5 +1,17 @@
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { buttonIn, choose, dialogNamed, find, SCREEN, textsOf, waitFor, type Region } from './screen.ts'
+import {
+  buttonIn,
+  choose,
+  dialogNamed,
+  find,
+  isShown,
+  press,
+  SCREEN,
+  textsOf,
+  waitFor,
+  waitUntilGone,
+  type Region,
+} from './screen.ts'
 
 /** The size of a phone's screen. */
 export const PHONE = { width: 390, height: 844 }
@@ -17,6 +29,15 @@ export async function openDriverJob(tab: BrowserTab, jobId: number): Promise<Reg
   const dialog = dialogNamed(`J${jobId}`)
   await waitFor(tab, buttonIn(dialog, 'Cancel'))
   return dialog
+}
+
+/** Completes the job of the open dialog, also if it is unusual: of another day, or never started (JO232). */
+export async function completeOnPhone(tab: BrowserTab, dialog: Region): Promise<void> {
+  await press(tab, dialog, 'Complete')
+  const question = '//*[@role="alertdialog"]'
+  await waitFor(tab, `${buttonIn(question, 'Yes')} | //body[not(.${dialog})]`)
+  if (await isShown(tab, question)) await press(tab, question, 'Yes')
+  await waitUntilGone(tab, dialog)
 }
 
 /** Chooses the first dumpster that is offered. */

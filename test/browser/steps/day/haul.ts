@@ -6,6 +6,7 @@ import { BoardDays } from '../BoardDays.ts'
 import {
   chooseFirstDumpster,
   completedDriverCard,
+  completeOnPhone,
   driverCard,
   openDriverJob,
   PHONE,
@@ -104,7 +105,7 @@ export async function drive(product: ProductUnderTest, { deliveryId, pickUpId }:
   const phone = await product.visit('Bob Visser', `/drivers/schedule?date=${TODAY}`, PHONE)
   const delivery = await openDriverJob(phone, deliveryId)
   await chooseFirstDumpster(phone, delivery)
-  await press(phone, delivery, 'Complete')
+  await completeOnPhone(phone, delivery)
   await waitFor(phone, completedDriverCard(deliveryId))
   await waitUntilGone(phone, waitingOf(deliveryId))
   await press(phone, SCREEN, 'Next')
@@ -112,7 +113,7 @@ export async function drive(product: ProductUnderTest, { deliveryId, pickUpId }:
   const pickUp = await openDriverJob(phone, pickUpId)
   await chooseFirstDumpster(phone, pickUp)
   await setField(phone, pickUp, 'Weight', '4.25')
-  await press(phone, pickUp, 'Complete')
+  await completeOnPhone(phone, pickUp)
   await waitFor(phone, completedDriverCard(pickUpId))
   await waitUntilGone(phone, waitingOf(pickUpId))
   expect(product.stored.row('Job', pickUpId)).toMatchObject({ weight: 4.25, completed: expect.any(String) })
