@@ -188,6 +188,20 @@ describe('the schedule of a driver', () => {
     for (const page of pages) page.drainProblems()
   })
 
+  it('[JO236] shows the day as it was seen last to who opens the page without a connection', async () => {
+    const id = nth(jobsOfBob('1, 2'), 0)
+    const tab = await openDay(id)
+    await tab.page.evaluate(async () => {
+      await navigator.serviceWorker.ready
+    })
+    await tab.page.setOfflineMode(true)
+    await tab.page.reload()
+    await expectEventually(() => textOf(tab, '//main')).toContain('This is the day of Bob Visser, ')
+    await waitFor(tab, `//main//li[@aria-label="J${id}"]`)
+    await tab.screenshot('phone-driver-last-day')
+    tab.drainProblems()
+  })
+
   it('O-070 shows the job read-only, its weight unless it is a delivery, takes weight and notes, completes it, and shows other drivers', async () => {
     const [delivery, pickUp] = [nth(jobsOfDrivers('1'), 0), nth(jobsOfDrivers('2'), 0)]
     const tab = await product.visit('Kim DeVries', addressOf(delivery), PHONE)
