@@ -1,7 +1,5 @@
 import { productNameRefusal } from '#shared/accounting/productNames.ts'
-import { QuickBooksProduct } from '#shared/accounting/QuickBooksProduct.ts'
-import { readRows } from '#server/database/readRows.ts'
-import { columnsOf } from '#server/database/selection.ts'
+import { readProductNames } from '#server/reads/accounting/readProductNames.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records } from '../../work/records.ts'
@@ -22,7 +20,7 @@ export const refuseSameProductName: SettleRule = {
           change.before?.quickBooksProductService !== change.after.quickBooksProductService,
       )
     if (renamed.length === 0) return
-    const products = await readRows(readingIn(context), LIVE_PRODUCTS, {}, PRODUCT.columns)
+    const products = await readProductNames(readingIn(context))
     refuseAll(
       renamed.flatMap((change) =>
         violationsBy(
@@ -36,7 +34,3 @@ export const refuseSameProductName: SettleRule = {
     )
   },
 }
-
-const PRODUCT = columnsOf(QuickBooksProduct, '', 'id', 'quickBooksProductService')
-
-const LIVE_PRODUCTS = `SELECT ${PRODUCT.sql} FROM [QuickBooksProduct] WHERE [deleted] IS NULL`
