@@ -11,9 +11,9 @@ export const COUNTIES = [
   'Saginaw,Sanilac,Schoolcraft,Shiawassee,St. Clair,St. Joseph,Tuscola,Van Buren,Washtenaw,Wayne,Wexford',
 ].flatMap((names) => names.split(','))
 
-const STATE = /[\s,]+(?:MI|Mich\.?|Michigan)$/i
-const SUFFIX = /[\s,]+(?:County|Cnty\.?|Cty\.?|Co\.?)$/i
-const PREFIX = /^County\s+of\s+/i
+const STATE = /(?:, ?| )(?:MI|Mich\.?|Michigan)$/i
+const SUFFIX = /(?:, ?| )(?:County|Cnty\.?|Cty\.?|Co\.?)$/i
+const PREFIX = /^County of /i
 
 /**
  * The name of a county however it is written: `Kent County`, `kent co.` and `Kent Cty, MI` become `Kent`. One that is none of the
