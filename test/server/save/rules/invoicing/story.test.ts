@@ -111,10 +111,11 @@ it('the story of an invoice: made, reviewed, mailed, paid in part, overpaid, cre
   const takeBack = async (payment: Values) =>
     books.save([deleted('Payment', await books.stored('Payment', payment['id']))], cashier)
   await takeBack(third)
-  expect(await books.stored('Invoice', other['id'])).toMatchObject({ statusId: 4, paid: null, balance: 60 })
+  expect(await books.stored('Invoice', other['id'])).toMatchObject({ statusId: 7, paid: null, balance: 60 })
   await takeBack(second.payment)
-  expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 4, paid: null, balance: 350.67 })
+  expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 12, paid: null, balance: 350.67 })
   await takeBack(first.payment)
+  expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 10, balance: 550.67 })
   expect((await books.rows('PaymentCredit')).filter((each) => each['deleted'] === null)).toEqual([])
   expect(await owed()).toBe(610.67)
   expect(await step(id, voiding)).toMatchObject({ statusId: 14, quickBooksId: 'Voided', total: 550.67 })
