@@ -38,6 +38,17 @@ describe('Great Plains by eConnect', () => {
     ])
   })
 
+  it('[GP200] says what it has otherwise, outside of a transaction', async () => {
+    const company = recordingCompany(({ sql }) =>
+      sql.includes('SOP10100') ? [{ customer: 'VANDYKE ', amount: 1 }] : null,
+    )
+    const different = await eConnectGreatPlains(company, OPTIONS).findDifferent([aDocument('10042')])
+    expect(different).toEqual([
+      { number: '10042', reason: 'Great Plains has it with 1.00; correct it there.' },
+    ])
+    expect(company.steps).toEqual([])
+  })
+
   it('[GP8] sends T-SQL that parses, with every value bound and every parameter named', async () => {
     const company = recordingCompany()
     const description = `It's a "20 yd"; DROP TABLE x --`

@@ -46,6 +46,15 @@ describe('the local ledger', () => {
     expect(await refusalOf('7', aDocument('10044'))).toBe('Great Plains already has a batch 7.')
   })
 
+  it('[GP200] says what it has otherwise, and keeps nothing by that', async () => {
+    await ledger.handOver(aBatch('7', aDocument('10042')))
+    const other = aDocument('10042', { customerNumber: 'LAKESHORE' })
+    expect(await ledger.findDifferent([other, aDocument('10042'), aDocument('10043')])).toEqual([
+      { number: '10042', reason: 'Great Plains has it for customer VANDYKE.' },
+    ])
+    expect(await readLedger(folder)).toHaveLength(1)
+  })
+
   const [delivery, fuel] = aDocument('1').lines
   it.each<[string, Partial<SalesDocument>]>([
     ['Its number is missing or too long.', { number: '1'.repeat(22) }],
