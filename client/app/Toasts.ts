@@ -46,8 +46,8 @@ export class Toasts {
   }
 
   /** Why something was not stored; it goes when a later save succeeds. */
-  refusal(message: string, action?: ToastAction): void {
-    this.show('error', message, action, true)
+  refusal(message: string, action?: ToastAction): number {
+    return this.show('error', message, action, true)
   }
 
   /** Call it when something was stored. */

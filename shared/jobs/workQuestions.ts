@@ -17,15 +17,18 @@ export function startQuestions({ id, startDate }: PlannedJob, today: string): re
   return [`${jobDisplayId(id)} is planned for ${formatDay(startDate)}, not for today.`]
 }
 
-/** What a driver is asked before a job is completed: the same, and whether it was done at all, if it was never started (JO232). */
+/**
+ * What a driver is asked before a job is completed that was never started: the same, and whether it was done at all. Who has worked on it has
+ * answered, also where midnight has passed (JO232).
+ */
 export function completionQuestions(
   job: PlannedJob,
   times: readonly Pick<TimeRecord, 'completed' | 'deleted'>[],
   today: string,
 ): readonly string[] {
-  const isUnstarted = !isWithoutRental(job.jobTypeId) && !wasStarted(job, times)
-  return [
-    ...startQuestions(job, today),
-    ...(isUnstarted ? [`${jobDisplayId(job.id)} was never started: none of its time is recorded.`] : []),
-  ]
+  if (wasStarted(job, times)) return []
+  const asked = startQuestions(job, today)
+  return isWithoutRental(job.jobTypeId)
+    ? asked
+    : [...asked, `${jobDisplayId(job.id)} was never started: none of its time is recorded.`]
 }

@@ -15,7 +15,6 @@ export interface SavingContext {
   readonly formats: Formats
   readonly errors: Pick<ErrorReporter, 'report'>
   readonly lookups: Lookups
-  readonly store: Pick<EntityStore<EntityTypes>, 'queryRows'>
   /** The business day. */
   readonly today: () => string
 }

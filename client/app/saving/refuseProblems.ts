@@ -16,8 +16,7 @@ export function refuseProblems(
   hasProblems: () => boolean,
 ): false {
   entered.showAll()
-  toasts.refusal(RULE_VIOLATIONS_MESSAGE)
-  const id = toasts.error(RULE_VIOLATIONS_MESSAGE)
+  const id = toasts.refusal(RULE_VIOLATIONS_MESSAGE)
   const { length } = dialogs.openDialogs
   const isOver = (): boolean => !toasts.items.some((toast) => toast.id === id)
   when(

@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync, renameSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { rmSync } from 'node:fs'
 import { expectEventually } from '#test/support/eventually.ts'
+import { MovedClock } from '#test/support/MovedClock.ts'
 import { startServer, type RunningServer } from '#test/support/startServer.ts'
 import { copyDemoCompany } from '#test/support/demoCompany.ts'
 import { NoteWriter, type Said } from './NoteWriter.ts'
@@ -15,33 +13,20 @@ const SAVES = 20
 /** The clock moves on while it is looked at. */
 const TOLERANCE = HOUR / 2
 
-const folder = mkdtempSync(path.join(os.tmpdir(), 'rolloff-clock-'))
-const clockFile = path.join(folder, 'clock')
-const clockModule = pathToFileURL(path.resolve('test/process/faults/movedClock.mjs')).href
+const moved = new MovedClock()
 
 let server: RunningServer
 let dataDirectory: string
 
 beforeAll(async () => {
-  writeFileSync(clockFile, '0')
   dataDirectory = await copyDemoCompany()
-  server = await startServer({
-    dataDirectory,
-    environment: {
-      CLOCK_FILE: clockFile,
-      NODE_OPTIONS: `${process.env['NODE_OPTIONS'] ?? ''} --import ${clockModule}`,
-    },
-  })
+  server = await startServer({ dataDirectory, environment: moved.environment })
 })
 afterAll(async () => {
   await server.stop()
-  for (const each of [folder, dataDirectory]) rmSync(each, { recursive: true, force: true })
+  moved.remove()
+  rmSync(dataDirectory, { recursive: true, force: true })
 })
-
-function setClock(milliseconds: number): void {
-  writeFileSync(`${clockFile}.new`, String(milliseconds))
-  renameSync(`${clockFile}.new`, clockFile)
-}
 
 /** By how much the clock of the server differs, as the record that it stored says. */
 function clockOf({ text }: Said): number {
@@ -53,7 +38,7 @@ describe('a server whose clock is set forth and back while it saves', () => {
   it('goes on saving and reading for everybody who signs in, and loses nothing', async () => {
     const writers: NoteWriter[] = []
     for (const clock of CLOCKS) {
-      setClock(clock)
+      moved.set(clock)
       await expectEventually(async () => {
         const writer = await NoteWriter.signIn(server.url)
         return Math.abs(clockOf(await writer.save()) - clock) < TOLERANCE

@@ -179,7 +179,6 @@ describe('The model of a list', () => {
     const followed: string[] = []
     const rule = savingRule('Customer', {
       followUp: (_context, stored) => {
-        for (const { record, state } of stored) followed.push(`${record.companyName} ${state}`)
         followed.push(...stored.map(({ record, state }) => `${record.companyName} ${state}`))
         return Promise.reject(new Error('No answer.'))
       },

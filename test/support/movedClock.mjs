@@ -1,6 +1,6 @@
 // Loaded into the processes of a server whose clock is set while it runs: by as many milliseconds as CLOCK_FILE says.
 import { readFileSync } from 'node:fs'
-import { shiftDate } from '../../../setup/testClock.mjs'
+import { shiftDate } from '../../setup/testClock.mjs'
 
 const lookEveryMilliseconds = 20
 let moved = 0
