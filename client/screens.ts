@@ -2,12 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import type { ScreenList } from './app/ScreenList.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
-import {
-  customerRateSaving,
-  customerSaving,
-  serviceAddressSaving,
-  statementSaving,
-} from './screens/customers/saving.ts'
+import { customerSavings } from './screens/customers/saving.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
 import { invoiceSaving } from './screens/invoices/saving.ts'
 import { creditCardSaving, settingSaving } from './screens/lookups/saving.ts'
@@ -279,12 +274,9 @@ export const screenList: ScreenList = {
     },
   ],
   savingRules: [
-    customerSaving,
+    ...customerSavings,
     jobSaving,
-    customerRateSaving,
     invoiceSaving,
-    serviceAddressSaving,
-    statementSaving,
     emailSaving,
     creditCardSaving,
     settingSaving,

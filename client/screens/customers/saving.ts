@@ -7,7 +7,7 @@ import { unusualRateQuestion } from '#shared/pricing/unusualRate.ts'
 import { updateUncompletedJobs } from '../../api/utility.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Tracked } from '../../store/types.ts'
-import { savingRule } from '../../app/saving/SavingRule.ts'
+import { savingRule, type SavingRule } from '../../app/saving/SavingRule.ts'
 import { confirmDouble } from './confirmDouble.ts'
 import { messages } from './messages.ts'
 
@@ -69,3 +69,11 @@ export const customerRateSaving = savingRule('CustomerRate', {
 
 /** A statement is stored to be printed or emailed. */
 export const statementSaving = savingRule('Statement', { storedMessage: 'Statement generated' })
+
+/** What saving asks and does of all that belongs to a customer. */
+export const customerSavings: readonly SavingRule[] = [
+  customerSaving,
+  customerRateSaving,
+  serviceAddressSaving,
+  statementSaving,
+]
