@@ -8,7 +8,7 @@ import { belongsTo, hasMany } from '../model/relations.ts'
 export const JobDumpsterFee = defineEntity({
   name: 'JobDumpsterFee',
   resource: 'JobDumpsterFees',
-  caption: 'Dumpster fee of a job',
+  caption: 'Job dumpster fee',
   title: ['dumpsterFeeTypeId', 'note'],
   access: {
     read: permissions.viewRentals,

@@ -77,6 +77,8 @@ export class MailSender {
       invoiceNumber: id,
       invoiceDate: '2026-05-21',
       statusId: INVOICE_STATUS.waitingToEmail,
+      total: 120,
+      balance: 120,
       rowVersion: 1,
     })
     return queueMail(this.database, { invoiceId: id })

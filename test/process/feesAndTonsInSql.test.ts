@@ -47,10 +47,10 @@ describe('the fees and tons of the demo company', () => {
     const dumpsterFeeTypeId = bundle.add('DumpsterFeeType', { name: 'Tarp', price: 33.35 })
     for (const jobId of demo.stored.ids('SELECT id FROM Job WHERE completed IS NOT NULL AND id % 31 = 0'))
       bundle.add('JobDumpsterFee', { jobId, dumpsterFeeTypeId, quantity: jobId % 2 === 0 ? 0.5 : 1.5 })
-    const removal = new Bundle()
+    const hiding = new Bundle()
     for (const { id, rowVersion } of rowsOf(await demo.save(bundle), 'DumpsterFeeType'))
-      removal.change('DumpsterFeeType', { id, rowVersion }, { deleted: new Date().toISOString() })
-    await demo.save(removal)
+      hiding.change('DumpsterFeeType', { id, rowVersion }, { hidden: true })
+    await demo.save(hiding)
   }
 
   it('O-089 [RP19] [RP32] equal independent SQL for each fee: first and last day, count, amount, which sum to the whole', async () => {

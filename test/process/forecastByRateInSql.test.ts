@@ -43,7 +43,9 @@ const PRICE = `CASE WHEN j.jobTypeId = 5 THEN ${setting('ServiceRate')}
   WHEN ${IS_DELIVERY} THEN COALESCE(x.rate, ${LIST_PRICE}) END`
 const DISPOSAL = `CASE WHEN ${IS_LOAD} AND x.rateTypeId IN (${HAULING}, ${ZONE})
   THEN ROUND(${TONS} * COALESCE(a.pricePerTon, x.pricePerTon) + 0.0000001, 2) ELSE 0 END`
-const LIMIT = `CASE c.typeId WHEN 2 THEN ${LIST_LIMIT} ELSE COALESCE(x.weightLimit, ${LIST_LIMIT}) END`
+/** Who pays for every ton has none included, unless a limit was agreed. */
+const LIMIT = `CASE WHEN x.weightLimit IS NULL AND x.rateTypeId IN (${HAULING}, ${ZONE}) AND COALESCE(a.pricePerTon, x.pricePerTon) > 0 THEN 0
+  WHEN c.typeId = 2 THEN ${LIST_LIMIT} ELSE COALESCE(x.weightLimit, ${LIST_LIMIT}) END`
 const OTHER = `CASE WHEN j.jobTypeId = 5 THEN 0
   WHEN ${IS_LOAD} THEN ${overage(`(${LIMIT})`)} + CASE WHEN r.billDaily THEN 0 ELSE COALESCE(${EXTENSION}, 0) END + ${KENT}
   WHEN x.rateTypeId IS NOT ${HAULING} AND NOT ${IS_PICKED_UP} THEN ${KENT_IN_ADVANCE} ELSE 0 END`
