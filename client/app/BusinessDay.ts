@@ -15,6 +15,7 @@ export class BusinessDay {
     () => this.#stop(),
   )
   #announced = ''
+  #listening = new AbortController()
   #timer: ReturnType<typeof setTimeout> | undefined
 
   constructor(now: () => string, formats: Pick<Formats, 'dayOf' | 'timeZone'>) {
@@ -29,14 +30,15 @@ export class BusinessDay {
 
   #follow(): void {
     this.#announced = this.#formats.dayOf(this.#now())
-    document.addEventListener('visibilitychange', this.#compare)
-    window.addEventListener('focus', this.#compare)
+    this.#listening = new AbortController()
+    const { signal } = this.#listening
+    document.addEventListener('visibilitychange', this.#compare, { signal })
+    window.addEventListener('focus', this.#compare, { signal })
     this.#awaitMidnight()
   }
 
   #stop(): void {
-    document.removeEventListener('visibilitychange', this.#compare)
-    window.removeEventListener('focus', this.#compare)
+    this.#listening.abort()
     clearTimeout(this.#timer)
   }
 
