@@ -29,9 +29,9 @@ export function boundActions<Row>(
     enabled: action.enabled?.(context) ?? true,
     run: () =>
       reportErrorsOf(
-        runningActions.run(action.id, context.selected, async () => {
+        runningActions.run(action.id, context.selected, () => {
           refuseTooMany(action, context.selected)
-          await action.run(context)
+          return action.run(context)
         }),
         services,
       ),
