@@ -21,8 +21,9 @@ export const complete: StepHandler<'complete'> = async ({ company, state, step }
   return company.office.call('/api/job/completeJob', {
     jobId: chosen.row['id'],
     inventoryId: chosen.inventoryId,
-    weight: job?.work === 'pickup' ? step.weight : null,
-    isWeightConfirmed: true,
+    ...(job?.work === 'pickup'
+      ? { weight: step.weight, hasNoWeight: step.weight === null, isWeightConfirmed: true }
+      : { weight: null }),
   })
 }
 

@@ -104,6 +104,7 @@ describe('The communications of invoices', () => {
       'Rental',
       'Status',
       'Customer',
+      'Total sent',
       'Created',
       'Created by',
       'Error',

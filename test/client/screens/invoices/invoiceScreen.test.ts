@@ -40,8 +40,8 @@ describe('A new invoice', () => {
 
     await pages.open(`/invoices/new?rentalId=${rental.id}`)
     await expectEventually(() => main.readField('Rental')).toBe(`R${rental.id}`)
-    await main.setField('Invoice date', '03/01/2037')
-    await expectEventually(() => main.readField('Due date')).toBe('03/16/2037')
+    await main.setField('Invoice date', '11/20/2037')
+    await expectEventually(() => main.readField('Due date')).toBe('12/05/2037')
     await main.press('Save')
     await expectEventually(() => pages.address).toMatch(/^\/invoices\/\d+$/)
     await expectEventually(() => company.row('Invoice', Number(pages.address.split('/')[2]))).toMatchObject({
@@ -50,7 +50,7 @@ describe('A new invoice', () => {
       serviceAddressId: 11,
       statusId: INVOICE_STATUS.new,
       terms: 'Net 15',
-      dueDate: '2037-03-16',
+      dueDate: '2037-12-05',
       invoiceNumber: 102,
     })
   })
@@ -65,15 +65,15 @@ describe('The screen of an invoice', () => {
     })
     await open(id)
     const due = () => main.readField('Due date')
-    await main.setField('Invoice date', '03/01/2037')
+    await main.setField('Invoice date', '11/20/2037')
     await main.choose('Terms', 'Net 15')
-    await expectEventually(due).toBe('03/16/2037')
+    await expectEventually(due).toBe('12/05/2037')
     await main.choose('Terms', 'Due on receipt')
-    await expectEventually(due).toBe('03/02/2037')
-    await main.setField('Due date', '04/15/2037')
+    await expectEventually(due).toBe('11/21/2037')
+    await main.setField('Due date', '12/31/2037')
     await main.choose('Terms', 'Net 30')
-    await main.setField('Invoice date', '03/05/2037')
-    expect(due()).toBe('04/15/2037')
+    await main.setField('Invoice date', '11/22/2037')
+    expect(due()).toBe('12/31/2037')
     expect(sums.text).not.toContain('Credit card fee')
     await main.choose('Payment method', 'Credit-Debit')
     await main.choose('Credit card', 'Visa')
@@ -83,8 +83,8 @@ describe('The screen of an invoice', () => {
     await main.press('Save')
     await expectEventually(messages).toContain('Saved')
     await expectEventually(() => company.row('Invoice', id)).toMatchObject({
-      invoiceDate: '2037-03-05',
-      dueDate: '2037-04-15',
+      invoiceDate: '2037-11-22',
+      dueDate: '2037-12-31',
       creditCardPercentage: 0.0299,
       total: 120,
     })

@@ -311,6 +311,6 @@ describe('The history of what prices depend on', () => {
     await pages.open('/admin/customer-rates', ['Admin'])
     await list('Customer rates').select('Acme')
     await main.press('History')
-    await dialog('History of Regular').reads('Rate$400.00$411.00')
+    await dialog('History of Regular $411.00').reads('Rate$400.00$411.00')
   })
 })

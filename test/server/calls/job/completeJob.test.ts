@@ -143,7 +143,7 @@ describe('completing a job', () => {
     await hauler.complete(one, { inventoryId: 41 })
     await hauler.complete(two, { inventoryId: 42 })
     const minutes = (await hauler.now('Job', two))['timeFromPreviousJobDriverCompleted']
-    expect(minutes).toBe(0.02)
+    expect(minutes).toBe(0.03)
   })
 
   it('[SV79] of two people who complete one job at the same moment one succeeds, the other gets a conflict', async () => {

@@ -105,6 +105,7 @@ function completionOf(world: World, job: Job): Readonly<Record<string, unknown>>
     ...entry,
     inventoryId: dumpsterFor(world, job, true),
     weight: world.random.integer(0, 90) / 10,
+    isWeightConfirmed: true,
     dumpSiteId: choose(world, 'StorageDumpSite', ({ dump }) => dump)?.id ?? null,
   }
 }
