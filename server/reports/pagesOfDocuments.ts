@@ -7,25 +7,28 @@ export function pagesOfDocuments(pdf: Buffer, names: readonly string[]): readonl
   const text = pdf.toString('latin1')
   const pages = pageOrder(text)
   const targets = new Map<string, string>()
-  for (const [, name = '', page = ''] of text.matchAll(/\/([\w-]+) \[(\d+) 0 R \/XYZ /g))
+  for (const [, name = '', page = ''] of text.matchAll(/\/([\w-]+) \[(\d{1,10}) 0 R \/XYZ /g))
     targets.set(name, page)
   const starts = names.map((name) => pages.indexOf(targets.get(name) ?? ''))
   if (starts.includes(-1)) throw new Error('The PDF does not say where its documents begin.')
   return starts.map((start, index) => (starts[index + 1] ?? pages.length) - start)
 }
 
+const TREE_NODE = '/Type /Pages'
+
 /** The keys of the page objects, in the order of the pages: the leaves of the tree of pages. */
 function pageOrder(text: string): readonly string[] {
   const children = new Map<string, readonly string[]>()
   let root: string | null = null
-  for (const [, key = '', kids = '', rest = ''] of text.matchAll(
-    /(\d+) 0 obj\s*<<\/Type \/Pages\s*\/Count \d+\s*\/Kids \[([^\]]*)\]([^>]*)>>/g,
-  )) {
+  for (let at = text.indexOf(TREE_NODE); at >= 0; at = text.indexOf(TREE_NODE, at + 1)) {
+    const [, key = ''] = /(\d{1,10}) 0 obj\s{0,2}<<$/.exec(text.slice(Math.max(0, at - 30), at)) ?? []
+    const dictionary = text.slice(at, text.indexOf('>>', at))
+    const kids = dictionary.slice(dictionary.indexOf('['), dictionary.indexOf(']'))
     children.set(
       key,
-      [...kids.matchAll(/(\d+) 0 R/g)].map(([, kid = '']) => kid),
+      [...kids.matchAll(/(\d{1,10}) 0 R/g)].map(([, kid = '']) => kid),
     )
-    if (!rest.includes('/Parent')) root = key
+    if (!dictionary.includes('/Parent')) root = key
   }
   const leavesOf = (key: string): readonly string[] => children.get(key)?.flatMap(leavesOf) ?? [key]
   return root === null ? [] : leavesOf(root)

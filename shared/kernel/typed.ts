@@ -2,7 +2,7 @@ import { isDay } from './days.ts'
 import { toTyped } from './text.ts'
 
 /** Commas only between groups of three digits: '1,5' may be meant as 1.5, and must not become 15. */
-const NUMBER = /^-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)\.?\d*|\.\d+)$/
+const NUMBER = /^-?(?:(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d*)?|\.\d+)$/
 
 /**
  * Parses a number with or without dollar sign and thousands separators, in parentheses if it is negative; null for an empty text; the

@@ -28,7 +28,7 @@ export interface SearchNumber {
 /** More words than these say nothing more about a name. */
 const MAX_WORDS = 5
 /** A comma in a number separates no words: `Brouwer, Hank` are two, `1,383.14` is one. */
-const BETWEEN_WORDS = /(?:\s|,(?!\d))+/
+const BETWEEN_WORDS = /\s|,(?!\d)/
 const NUMBER = /^(?:([a-z]+)[\s#-]*|#\s*)?(\d{1,9})$/i
 const DIGITS_AND_SIGNS = /^[+(\d][\d().+/-]*$/
 /** With its country: `+1 (616) 555-0123`, and all of it typed at once. */

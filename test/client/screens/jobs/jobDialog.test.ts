@@ -183,9 +183,11 @@ describe('The dialog of a job', () => {
     const captions = ['Audit Log', 'Edit Address', 'Edit Job Times', 'Complete Job']
     expect(captions.map((each) => opened.button(each))).toEqual(captions.map(() => 'enabled'))
     await opened.press('Complete Job')
-    await expectEventually(() => opened.problemOf('Use Dumpster')).toBe('Required')
-    await opened.choose('Use Dumpster', '20-007')
-    await expectEventually(() => opened.problemOf('Use Dumpster')).toBe('')
+    await expectEventually(() => opened.problemOf('Weight')).toBe('Required')
+    // There is only this one of its size at the site.
+    expect(opened.readField('Use Dumpster')).toBe('20-007')
+    await opened.setField('Weight', '2.5')
+    await expectEventually(() => opened.problemOf('Weight')).toBe('')
     await opened.press('Cancel')
     await answer(QUESTIONS.cancel, 'Yes')
     await opened.goes()
