@@ -1,9 +1,13 @@
+import type { HTTPRequest } from 'puppeteer'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import type { ProductUnderTest } from './product.ts'
 
-/** Does what opens a file of the server in a tab of its own; resolves with the address for which the page asked for a ticket. */
+/**
+ * Does what opens a file of the server in a tab of its own; resolves with its address, for which the page asked for a ticket, or which it
+ * printed itself.
+ */
 export async function openedBy(tab: BrowserTab, act: () => Promise<void>): Promise<string> {
-  const before = tab.requestsTo('/api/account/ticket').length
+  const before = tab.requests.length
   const popup = new Promise<void>((resolve) => {
     tab.page.once('popup', () => resolve())
   })
@@ -11,10 +15,12 @@ export async function openedBy(tab: BrowserTab, act: () => Promise<void>): Promi
   await popup
   // A page in the background does not react.
   await tab.page.bringToFront()
-  await tab.waitUntil(() => tab.requestsTo('/api/account/ticket').length > before, 'a ticket to be asked for')
-  const asked: unknown = JSON.parse(
-    (await tab.requestsTo('/api/account/ticket')[before]?.fetchPostData()) ?? '{}',
-  )
+  const askedFor = (): HTTPRequest | undefined =>
+    tab.requests.slice(before).find((request) => /\/api\/(?:account\/ticket|report\/)/.test(request.url()))
+  await tab.waitUntil(() => askedFor() !== undefined, 'a file to be asked for')
+  const { pathname, search } = new URL(askedFor()?.url() ?? '')
+  if (pathname.startsWith('/api/report/')) return pathname + search
+  const asked: unknown = JSON.parse((await askedFor()?.fetchPostData()) ?? '{}')
   return String(Object(asked).address)
 }
 
