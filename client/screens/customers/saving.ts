@@ -12,7 +12,7 @@ import { confirmDouble } from './confirmDouble.ts'
 import { messages } from './messages.ts'
 
 /** F-055: a commercial customer without a company name; a new one that is like another (SG250). */
-export const customerSaving = savingRule('Customer', {
+const customerSaving = savingRule('Customer', {
   async askBefore(context, customer) {
     if (lacksCompanyName(customer) && !(await context.dialogs.confirm(messages.companyNameBlank)))
       return false
@@ -26,7 +26,7 @@ type Address = Tracked<EntityTypes['ServiceAddress']>
  * F-069: a county that the state does not have. F-075: the uncompleted jobs at existing addresses get what was stored of them, after one
  * question, where jobs have copies of it.
  */
-export const serviceAddressSaving = savingRule('ServiceAddress', {
+const serviceAddressSaving = savingRule('ServiceAddress', {
   async askBefore({ dialogs }, address, edited) {
     const question = edited.has('county') ? countyQuestion(address) : null
     return question === null || dialogs.confirm(question)
@@ -60,7 +60,7 @@ async function chosenOf(addresses: readonly Address[], dialogs: Dialogs): Promis
   )
 }
 /** Asks before an agreed rate far above the list price is stored (PR211). */
-export const customerRateSaving = savingRule('CustomerRate', {
+const customerRateSaving = savingRule('CustomerRate', {
   async askBefore({ dialogs, lookups }, rate, edited) {
     const question = edited.has('rate') ? unusualRateQuestion(rate, lookups.dumpsters) : null
     return question === null || dialogs.confirm(question)
@@ -68,7 +68,7 @@ export const customerRateSaving = savingRule('CustomerRate', {
 })
 
 /** A statement is stored to be printed or emailed. */
-export const statementSaving = savingRule('Statement', { storedMessage: 'Statement generated' })
+const statementSaving = savingRule('Statement', { storedMessage: 'Statement generated' })
 
 /** What saving asks and does of all that belongs to a customer. */
 export const customerSavings: readonly SavingRule[] = [
