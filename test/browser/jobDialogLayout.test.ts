@@ -51,10 +51,16 @@ describe('the dialog of a job on the board', () => {
     )
   })
 
-  it('O-040 O-041 marks what completing requires, and has the scanner beside the dumpster', async () => {
+  it('O-040 O-041 marks what completing requires, and has the scanner beside the dumpster, also below an error', async () => {
     const [id = 0] = product.stored.ids(
       `SELECT j.id FROM Job j JOIN JobTime t ON t.jobId = j.id WHERE j.jobTypeId = 2 AND j.completed IS NULL
        AND j.deleted IS NULL AND t.deleted IS NULL ORDER BY j.id`,
+    )
+    // The only dumpster at the site would be chosen already.
+    product.stored.run(
+      `UPDATE DumpsterLocation SET placedJobId = NULL, serviceAddressId = (SELECT r.serviceAddressId FROM Job j JOIN Rental r ON r.id = j.rentalId WHERE j.id = ${id})
+       WHERE id = (SELECT s.id FROM DumpsterLocation s JOIN DumpsterInventory i ON i.id = s.dumpsterInventoryId JOIN Job j ON j.id = ${id}
+         JOIN Rental r ON r.id = j.rentalId WHERE s.removed IS NULL AND s.serviceAddressId <> r.serviceAddressId AND i.dumpsterTypeId = j.dumpsterId LIMIT 1)`,
     )
     const tab = await openBoard(product, 'Sue Postma')
     await openMenu(tab, cardOf(id))
@@ -69,6 +75,7 @@ describe('the dialog of a job on the board', () => {
     }
     expect(Math.abs(await distance())).toBeLessThanOrEqual(8)
     await press(tab, COMPLETE_JOB, 'Complete')
+    await expectEventually(() => problemOf(tab, COMPLETE_JOB, 'Use Dumpster')).toBe('Required')
     await expectEventually(() => problemOf(tab, COMPLETE_JOB, 'Weight')).toBe('Required')
     expect(Math.abs(await distance())).toBeLessThanOrEqual(8)
   })
