@@ -1,4 +1,5 @@
 import { createRoot } from 'react-dom/client'
+import { rolloffModel } from '#shared/entities.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import { ApiClient } from './api/ApiClient.ts'
 import { createRoutes } from './app/createRoutes.tsx'
@@ -39,7 +40,7 @@ async function open(): Promise<void> {
   try {
     const boot = await new ApiClient(() => Promise.resolve(undefined)).get<Boot>('/api/boot')
     const [auth] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
-    await start({ root, boot, auth, theme, routes, screenList, recordDialogs })
+    await start({ root, boot, model: rolloffModel, auth, theme, routes, screenList, recordDialogs })
   } catch (error) {
     log('The start failed.', error)
     const day = isUnreachable(error)

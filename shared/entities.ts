@@ -146,6 +146,13 @@ export type Entity<N extends EntityName> = EntityOf<N, Entities>
 /** Entity names to entity types, as the client's store knows them. */
 export type EntityTypes = { [N in EntityName]: Entity<N> }
 
+/** Under another name than the engine has for what is declared here. */
+type ProductTypes = EntityTypes
+
+declare module './model/product.ts' {
+  interface ProductEntities extends ProductTypes {}
+}
+
 /** The model of the product. */
 export const rolloffModel = {
   namespace: 'Rolloff',

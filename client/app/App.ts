@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
-import type { EntityTypes } from '#shared/entities.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import type { ApiClient } from '../api/ApiClient.ts'
 import type { Dialogs } from '../dialogs/Dialogs.tsx'
@@ -30,6 +31,8 @@ import type { WaitingActions } from './waiting/WaitingActions.ts'
 /** Everything that the application offers to the screens of a signed-in user. */
 export interface App {
   readonly boot: Boot
+  /** The entities of the product, with their rules. */
+  readonly model: Model
   readonly auth: AuthClient
   readonly theme: ThemeSwitch
   readonly session: Session

@@ -1,5 +1,5 @@
 import { computed, makeAutoObservable, observableRef } from 'mobx'
-import type { EntityTypes } from '#shared/entities.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { isRetired } from '#shared/model/defineLookup.ts'

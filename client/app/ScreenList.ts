@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { SavingRule } from './saving/SavingRule.ts'
 

@@ -1,4 +1,5 @@
-import type { EntityTypes } from '#shared/entities.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import type { ApiClient } from '../api/ApiClient.ts'
 import { Dialogs } from '../dialogs/Dialogs.tsx'
@@ -34,6 +35,7 @@ import { createWaitingActions } from './waiting/createWaitingActions.ts'
 /** What exists once a user has signed in and the data service is ready. */
 export interface AppDependencies {
   readonly boot: Boot
+  readonly model: Model
   readonly auth: AuthClient
   readonly sessionRenewal: SessionRenewal
   readonly theme: ThemeSwitch
@@ -58,6 +60,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
   const businessDay = new BusinessDay(now, formats)
   const { sessionRenewal, session, store } = dependencies
   const drafts = new Drafts({
+    model: dependencies.model,
     store,
     userId: session.user.userId,
     storage: new DraftStorage(localStorage),

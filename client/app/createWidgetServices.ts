@@ -1,6 +1,4 @@
 import { canReadField, canWriteField } from '#shared/access/can.ts'
-import { entities, rolloffModel } from '#shared/entities.ts'
-import type { RecordRules } from '#shared/model/model.ts'
 import { recordListExport } from '../api/exports.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
@@ -8,11 +6,10 @@ import type { App } from './App.ts'
 import { log } from './log.ts'
 import { recordFinders } from './finders/recordFinders.ts'
 
-const rules: Readonly<Record<string, RecordRules | undefined>> = rolloffModel.rules
-
 type WidgetServiceSources = Pick<
   App,
   | 'api'
+  | 'model'
   | 'session'
   | 'lookups'
   | 'store'
@@ -27,10 +24,12 @@ type WidgetServiceSources = Pick<
 
 /** The part of the application that grids, forms and dialogs see. */
 export function createWidgetServices(app: WidgetServiceSources): WidgetServices {
-  const { session, lookups } = app
-  const declared = (entityName: string) => Object.values(entities).find(({ name }) => name === entityName)
+  const { model, session, lookups } = app
+  const declared = (entityName: string) =>
+    Object.values(model.entities).find(({ name }) => name === entityName)
   return {
     userId: session.user.userId,
+    model,
     store: app.store,
     formats: app.formats,
     fieldFocus: app.fieldFocus,
@@ -47,14 +46,14 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     },
     mayEdit: (entityName, fieldName, record) => {
       const field = { name: fieldName, isNew: app.store.stateOf(record) === 'added' }
-      return rules[entityName]?.mayEdit?.(session.user, propertiesOf(record), field) ?? true
+      return model.rules[entityName]?.mayEdit?.(session.user, propertiesOf(record), field) ?? true
     },
     hasOptions: (entityName) => lookups.has(entityName),
     options: (entityName) => lookups.options(entityName),
     title: (entityName, id) => lookups.title(entityName, id),
     offerCommands: (source) => app.commands.register(source),
     explainKeys: (source) => app.shortcuts.explain(source),
-    finder: recordFinders(app.store, session.user.userId),
+    finder: recordFinders(app, session.user.userId),
     exported: (list, rows) => {
       recordListExport(app.api, { list, rows }).catch((error: unknown) =>
         log('The export was not recorded.', error),

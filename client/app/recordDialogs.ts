@@ -1,4 +1,4 @@
-import type { EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import type { Row } from '../store/types.ts'
 
 /** Opens a stored record in its dialog; resolves with whether anything was stored. `A` is the application. */

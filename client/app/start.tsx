@@ -1,7 +1,7 @@
 import type { Root } from 'react-dom/client'
 import { matchRoutes, type RouteObject } from 'react-router'
-import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
-import { getEntity } from '#shared/model/model.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import { authorizedFetch } from '../api/authorizedFetch.ts'
@@ -21,6 +21,7 @@ import { forgetDayOfOthers } from './lastDay/LastDay.ts'
 import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
 import type { ScreenList } from './ScreenList.ts'
+import { Session } from './Session.ts'
 import { SavedViews } from './views/SavedViews.ts'
 import { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
@@ -34,6 +35,7 @@ import { DATA_SERVICE_ERROR, redoLost, SAVE_TAKEN_BACK } from './messages.ts'
 export interface StartDependencies {
   readonly root: Root
   readonly boot: Boot
+  readonly model: Model
   readonly auth: AuthClient
   readonly theme: ThemeSwitch
   readonly routes: RouteObject[]
@@ -106,12 +108,12 @@ async function startVisitor(
   else await goToProvider()
 }
 
-function nameOf(record: TrackedRecord, lookups: Lookups): string {
-  return recordName(rolloffModel, record.entityType.shortName, propertiesOf(record), lookups.title)
+function nameOf(model: Model, record: TrackedRecord, lookups: Lookups): string {
+  return recordName(model, record.entityType.shortName, propertiesOf(record), lookups.title)
 }
 
 /** Loads the user, prepares the data service and loads the lookups. Throws UserNotSetUp. */
-async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDependencies) {
+async function openApp({ boot, model, auth, theme, screenList, recordDialogs }: StartDependencies) {
   const sessionRenewal = new SessionRenewal(auth)
   const request = authorizedFetch(
     () => auth.token(),
@@ -123,13 +125,13 @@ async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDe
   const lookups = new Lookups()
   const preparing: Promise<EntityStore<EntityTypes>> = EntityStore.prepare<EntityTypes>({
     serviceName: '/api/breeze',
-    validate: checkEntity,
-    computed: computedProperties(),
+    validate: (...checked) => checkEntity(model, ...checked),
+    computed: computedProperties(model),
     fetch: request,
     onNotice: (notice) => toasts.info(notice),
     // Not an error, which would be dismissed when the screen is left: that undoes the edits, too.
     onTakenBack: () => toasts.info(SAVE_TAKEN_BACK),
-    onRedoLost: (records) => toasts.info(redoLost(records.map((record) => nameOf(record, lookups)))),
+    onRedoLost: (records) => toasts.info(redoLost(records.map((record) => nameOf(model, record, lookups)))),
     onStored: (typeNames) =>
       void preparing
         .then((store) => lookups.follow(store, typeNames))
@@ -138,7 +140,7 @@ async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDe
   })
   // A user who is not set up gets that message, not the data service's refusal.
   preparing.catch(() => {})
-  const session = await loadUser(api)
+  const session = new Session(await loadUser(api), model)
   const store = await preparing
   const views = new SavedViews(api)
   await Promise.all([
@@ -149,6 +151,7 @@ async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDe
   ])
   const app = createApp({
     boot,
+    model,
     auth,
     sessionRenewal,
     theme,
@@ -169,11 +172,11 @@ async function openApp({ boot, auth, theme, screenList, recordDialogs }: StartDe
   return app
 }
 
-function computedProperties() {
+function computedProperties({ rules }: Model) {
   return Object.fromEntries(
-    Object.entries(rolloffModel.rules).flatMap(([name, { computed }]) => {
-      return computed === undefined ? [] : [[getEntity(rolloffModel, name).name, computed]]
-    }),
+    Object.entries(rules).flatMap(([name, { computed }]) =>
+      computed === undefined ? [] : [[name, computed]],
+    ),
   )
 }
 

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ReactNode } from 'react'
-import type { EntityTypes } from '#shared/entities.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Tracked, TrackedRecord } from '../store/types.ts'
 import { EntityField, type EntityFieldProps } from './EntityField.tsx'

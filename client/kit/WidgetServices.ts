@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import type { EntityTypes } from '#shared/entities.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { CommandSource } from './Command.ts'
 import type { TrackedRecord } from '../store/types.ts'
@@ -26,6 +27,7 @@ export interface GuardedDialog {
 /** What grids, forms and dialogs need from the application, which they do not import. */
 export interface WidgetServices {
   readonly userId: number
+  readonly model: Model
   readonly store: EntityStore<EntityTypes>
   readonly formats: Formats
   readonly fieldFocus: FieldFocus

@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import type { EntityName, EntityTypes } from '#shared/entities.ts'
+import type { EntityName, EntityTypes } from '#shared/model/product.ts'
 import { useApp } from '../app/App.ts'
 import type { Tracked } from '../store/types.ts'
 import { useFetched } from './useFetched.ts'

@@ -32,7 +32,7 @@ beforeAll(async () => {
   store = await EntityStore.prepare<EntityTypes>({
     serviceName: 'http://127.0.0.1:9/api/breeze',
     metadata: breezeMetadata(rolloffModel, []),
-    validate: checkEntity,
+    validate: (...checked) => checkEntity(rolloffModel, ...checked),
     now: () => '2026-11-20T14:12:00.000Z',
     fetch: (_address, init) => {
       sent = typeof init?.body === 'string' ? JSON.parse(init.body) : null

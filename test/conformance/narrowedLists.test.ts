@@ -1,7 +1,7 @@
 import { columnsOf, computedColumns } from '#client/grid/columns.ts'
 import type { WidgetServices } from '#client/kit/WidgetServices.ts'
 import { narrowedTo } from '#client/screen/list/narrowedTo.ts'
-import { entities } from '#shared/entities.ts'
+import { entities, rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
 import { openCompany, type Company } from '#test/server/queries/openCompany.ts'
@@ -32,6 +32,7 @@ const FILTERS = [
 
 /** Somebody who may read everything, with one row in each lookup table. */
 const services = {
+  model: rolloffModel,
   satisfies: () => true,
   canRead: () => true,
   hasOptions: (name: string) => name !== 'Customer' && name !== 'Rental',

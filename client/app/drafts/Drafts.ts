@@ -1,5 +1,6 @@
 import { makeAutoObservable, observableRef, reaction, runInAction } from 'mobx'
-import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
+import type { Model } from '#shared/model/model.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { ownerOf } from '../review/ownerOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -22,6 +23,7 @@ export interface OpenPages {
 }
 
 export interface DraftDependencies {
+  readonly model: Model
   readonly store: EntityStore<EntityTypes>
   readonly userId: number
   readonly storage: DraftStorage
@@ -219,13 +221,13 @@ export class Drafts {
 
   /** Whose work it is: the first record, and what it belongs to. */
   private get summary(): string {
-    const { store } = this.dependencies
+    const { model, store } = this.dependencies
     const [first] = store.pending.records
     if (first === undefined) return ''
     const { typeName } = first
     const values = propertiesOf(first.entity)
-    const owner = ownerOf(rolloffModel, store, { typeName, values })
-    const name = recordName(rolloffModel, typeName, values)
+    const owner = ownerOf(model, store, { typeName, values })
+    const name = recordName(model, typeName, values)
     return owner === null ? name : `${name} of ${owner}`
   }
 }

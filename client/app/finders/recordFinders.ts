@@ -1,4 +1,4 @@
-import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
 import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
 import type { FoundRecord, RecordFinder } from '../../kit/RecordFinder.ts'
@@ -8,6 +8,7 @@ import { recordTitle } from '#shared/model/recordTitle.ts'
 import { RecentChoices } from './RecentChoices.ts'
 import { searchAddresses, suggestAddresses } from './serviceAddressFinder.ts'
 
+type Sources = Pick<App, 'model' | 'store'>
 type Store = App['store']
 type Searching = Pick<RecordFinder, 'search' | 'suggest' | 'remember'>
 
@@ -15,19 +16,20 @@ type Searching = Pick<RecordFinder, 'search' | 'suggest' | 'remember'>
 const SEARCHED: readonly EntityName[] = ['Customer', 'Rental', 'Job', 'Invoice', 'DumpsterInventory']
 
 /** The finders of a user, by entity; null where records are not searched for: lookup tables have lists. */
-export function recordFinders(store: Store, userId: number): (entityName: string) => RecordFinder | null {
+export function recordFinders(sources: Sources, userId: number): (entityName: string) => RecordFinder | null {
+  const { store } = sources
   const finders = new Map<string, RecordFinder>([
-    ...SEARCHED.map((name) => [name, finderOf(store, name, searchingAll(store, userId, name))] as const),
-    ['ServiceAddress', finderOf(store, 'ServiceAddress', searchingAddresses(store))],
+    ...SEARCHED.map((name) => [name, finderOf(sources, name, searchingAll(store, userId, name))] as const),
+    ['ServiceAddress', finderOf(sources, 'ServiceAddress', searchingAddresses(store))],
   ])
   return (entityName) => finders.get(entityName) ?? null
 }
 
-function finderOf(store: Store, name: EntityName, searching: Searching): RecordFinder {
+function finderOf({ model, store }: Sources, name: EntityName, searching: Searching): RecordFinder {
   return {
     ...searching,
     load: async (id) => store.cached(name, id) ?? (id > 0 ? store.fetchByKey(name, id) : null),
-    titleOf: (record) => recordTitle(rolloffModel, name, propertiesOf(record)),
+    titleOf: (record) => recordTitle(model, name, propertiesOf(record)),
   }
 }
 

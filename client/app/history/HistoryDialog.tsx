@@ -18,7 +18,7 @@ interface HistoryDialogProps extends DialogProps<never> {
 export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialogProps) {
   const { title, load, close } = props
   const { store, errors, widgetServices } = useApp()
-  const [model] = useState(() => new HistoryModel(store, widgetServices))
+  const [model] = useState(() => new HistoryModel(store, widgetServices, widgetServices.model))
   useEffect(() => {
     reportErrorsOf(load(model), errors)
   }, [model, load, errors])

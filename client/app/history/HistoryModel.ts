@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { auditLogsQuery } from '#shared/auditing/queries.ts'
-import type { EntityName, EntityTypes } from '#shared/entities.ts'
+import type { EntityName, EntityTypes } from '#shared/model/product.ts'
+import type { Model } from '#shared/model/model.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { Where } from '../../store/types.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
@@ -23,10 +24,12 @@ export class HistoryModel {
   private subjects: readonly HistorySubject[] = []
   private readonly store: EntityStore<EntityTypes>
   private readonly formatter: ValueFormatter
+  private readonly model: Model
 
-  constructor(store: EntityStore<EntityTypes>, formatter: ValueFormatter) {
+  constructor(store: EntityStore<EntityTypes>, formatter: ValueFormatter, model: Model) {
     this.store = store
     this.formatter = formatter
+    this.model = model
     makeObservable<this, 'rows'>(this, {
       phase: observable,
       selectedId: observable,
@@ -39,7 +42,7 @@ export class HistoryModel {
   }
 
   get entries(): readonly HistoryEntry[] {
-    return this.rows.map((row) => historyEntry(row, this.titleOf(row), this.formatter))
+    return this.rows.map((row) => historyEntry(row, this.titleOf(row), this.model, this.formatter))
   }
 
   get selected(): HistoryEntry | null {

@@ -1,5 +1,5 @@
 import type { AuditChange, AuditLog } from '#shared/auditing/AuditLog.ts'
-import { entities, rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { Model } from '#shared/model/model.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
 import { displayValue } from '../review/displayValue.ts'
@@ -30,10 +30,15 @@ export type HistoryRow = Pick<AuditLog, 'id' | 'when' | 'entityTypeName' | 'acti
   Partial<Pick<AuditLog, 'entityId' | 'saveId'>>
 
 /** An audit row for display: captions, names and dates instead of columns, ids and stored values. */
-export function historyEntry(row: HistoryRow, record: string, formatter: ValueFormatter): HistoryEntry {
-  const declaration = isEntityName(row.entityTypeName) ? rolloffModel.entities[row.entityTypeName] : null
+export function historyEntry(
+  row: HistoryRow,
+  record: string,
+  { entities }: Pick<Model, 'entities'>,
+  formatter: ValueFormatter,
+): HistoryEntry {
+  const declaration = ownValue(entities, row.entityTypeName) ?? null
   const format = (column: string, value: unknown): string => {
-    const field = declaration === null ? undefined : fieldNamed(declaration.fields, column)
+    const field = declaration === null ? undefined : ownValue(declaration.fields, column)
     return field === undefined ? plainText(value) : displayValue(field, value, formatter)
   }
   return {
@@ -71,12 +76,8 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-function isEntityName(name: string): name is EntityName {
-  return Object.hasOwn(entities, name)
-}
-
-function fieldNamed<F>(fields: Readonly<Record<string, F>>, name: string): F | undefined {
-  return Object.hasOwn(fields, name) ? fields[name] : undefined
+function ownValue<V>(values: Readonly<Record<string, V>>, name: string): V | undefined {
+  return Object.hasOwn(values, name) ? values[name] : undefined
 }
 
 function plainText(value: unknown): string {

@@ -1,5 +1,4 @@
-import { entities } from '#shared/entities.ts'
-import { can } from '#shared/access/can.ts'
+import { getEntity } from '#shared/model/model.ts'
 import { findRecordsQuery } from '#shared/search/queries.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { App } from '../App.ts'
@@ -85,12 +84,12 @@ function shortcutItems({ shortcuts }: App): readonly PaletteItem[] {
 /** The keys that open the palette. */
 export const PALETTE_KEYS = 'Ctrl+K'
 
-function screenItems({ session }: App, screen: Screen, goTo: GoTo): readonly PaletteItem[] {
+function screenItems({ model, session }: App, screen: Screen, goTo: GoTo): readonly PaletteItem[] {
   const { path, title, shows, adds } = screen
   const openPath = pathOfScreen(screen)
   if (openPath !== null) return [goToItem({ path: openPath, caption: title, icon: 'open' }, goTo)]
-  if (shows === undefined || adds !== true || !can(session.user, 'create', entities[shows])) return []
-  const caption = `New ${entities[shows].caption.toLowerCase()}`
+  if (shows === undefined || adds !== true || !session.can('create', shows)) return []
+  const caption = `New ${getEntity(model, shows).caption.toLowerCase()}`
   return [goToItem({ path: `/${path.replace(':id', 'new')}`, caption, icon: 'add' }, goTo)]
 }
 

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable } from 'mobx'
-import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
-import { getEntity } from '#shared/model/model.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RecordConflict } from '../../store/types.ts'
@@ -43,6 +43,7 @@ export interface DisplayedConflict {
 }
 
 interface ConflictServices extends ValueFormatter {
+  readonly model: Model
   /** Whether the user may restore a deleted record of this type, or create it again when its row is gone. */
   readonly canRestore: (typeName: string, isRowGone: boolean) => boolean
 }
@@ -144,7 +145,7 @@ export class ConflictModel {
 
   private display(conflict: RecordConflict, key: string): DisplayedConflict {
     const { entity, typeName, isDeleted, current } = conflict
-    const name = recordName(rolloffModel, typeName, propertiesOf(entity), this.sources.title)
+    const name = recordName(this.sources.model, typeName, propertiesOf(entity), this.sources.title)
     const canRestore = this.sources.canRestore(typeName, current === null)
     return {
       key,
@@ -158,7 +159,7 @@ export class ConflictModel {
   }
 
   private displayFields({ typeName, fields, isDeleted }: RecordConflict): readonly ConflictingField[] {
-    const declaration = getEntity(rolloffModel, typeName)
+    const declaration = getEntity(this.sources.model, typeName)
     return fields.flatMap(({ property, overlapping, ...values }) => {
       const field = declaration.fields[property]
       const isMine = !Object.is(values.mine, values.base)

@@ -1,7 +1,7 @@
 import { action, computed, makeObservable, observable } from 'mobx'
-import { rolloffModel, type EntityTypes } from '#shared/entities.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { DELETED } from '../../store/entityShape.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
@@ -48,7 +48,7 @@ export class ReviewModel {
   private readonly model: Model
   private readonly excluded = observable.set<TrackedRecord>([], { deep: false })
 
-  constructor(store: EntityStore<EntityTypes>, formatter: ValueFormatter, model: Model = rolloffModel) {
+  constructor(store: EntityStore<EntityTypes>, formatter: ValueFormatter, model: Model) {
     this.store = store
     this.formatter = formatter
     this.model = model

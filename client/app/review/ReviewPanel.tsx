@@ -21,7 +21,7 @@ export const ReviewPanel = observer(function ReviewPanel() {
 
 const OpenPanel = observer(function OpenPanel() {
   const app = useApp()
-  const [model] = useState(() => new ReviewModel(app.store, app.widgetServices))
+  const [model] = useState(() => new ReviewModel(app.store, app.widgetServices, app.model))
   const { pending } = app.store
   return (
     <aside

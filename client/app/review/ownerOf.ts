@@ -1,4 +1,4 @@
-import type { EntityName, EntityTypes } from '#shared/entities.ts'
+import type { EntityName, EntityTypes } from '#shared/model/product.ts'
 import type { Model } from '#shared/model/model.ts'
 import { recordName, recordTitle } from '#shared/model/recordTitle.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'

@@ -1,4 +1,4 @@
-import type { EntityName, EntityTypes } from '#shared/entities.ts'
+import type { EntityName, EntityTypes } from '#shared/model/product.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import type { PendingRecord, Tracked, TrackedRecord } from '../../store/types.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'

@@ -1,4 +1,3 @@
-import { rolloffModel } from '#shared/entities.ts'
 import { formatList } from '#shared/kernel/text.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -13,7 +12,7 @@ export async function deleteAfterQuestion(
   records: readonly TrackedRecord[],
 ): Promise<boolean> {
   const titles = records.map((record) =>
-    recordTitle(rolloffModel, record.entityType.shortName, propertiesOf(record), app.lookups.title),
+    recordTitle(app.model, record.entityType.shortName, propertiesOf(record), app.lookups.title),
   )
   if (!(await app.dialogs.confirmDeletion({ question, name: formatList(titles), when: 'atOnce' })))
     return false

@@ -1,4 +1,4 @@
-import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, RecordConflict } from '../../store/types.ts'
@@ -32,9 +32,9 @@ export async function storeEdit(app: App, label: string, work: () => void): Prom
 }
 
 /** Says who changed or deleted a record meanwhile, and shows it as it is stored. */
-function showConflict({ lookups, store, toasts }: App, conflict: RecordConflict): void {
+function showConflict({ lookups, model, store, toasts }: App, conflict: RecordConflict): void {
   const { changedBy, current, entity, isDeleted, typeName } = conflict
-  const name = recordTitle(rolloffModel, typeName, propertiesOf(entity), lookups.title)
+  const name = recordTitle(model, typeName, propertiesOf(entity), lookups.title)
   // The records of a save are entities of the model.
   if (current !== null) store.mergeRows(typeName as EntityName, [current])
   const done = doneMeanwhile(name, isDeleted ? 'deleted' : 'changed', changedBy)

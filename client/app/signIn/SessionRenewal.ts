@@ -59,7 +59,7 @@ export class SessionRenewal {
     this.show(null, null)
     try {
       const reauthentication = await this.auth.reauthenticate()
-      const { user } = await loadUser(new ApiClient(() => Promise.resolve(reauthentication.token)))
+      const user = await loadUser(new ApiClient(() => Promise.resolve(reauthentication.token)))
       if (attempt !== this.attempts) return false
       if (user.userId !== this.user?.userId) {
         this.reauthentication = reauthentication

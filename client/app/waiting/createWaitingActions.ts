@@ -1,4 +1,4 @@
-import type { EntityTypes } from '#shared/entities.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { describeError } from '../describeError.ts'

@@ -183,7 +183,9 @@ function prepare(editor: Editor, context: EditorContext): void {
   app.store.edit(`Save ${editor.noun}`, () => {
     editor.prepare?.(context)
     const values = propertiesOf(record)
-    const prepared = Object.entries(prepareEntity(editor.entity.name, values, storedValues(editor, context)))
+    const prepared = Object.entries(
+      prepareEntity(app.model, editor.entity.name, values, storedValues(editor, context)),
+    )
     Object.assign(record, Object.fromEntries(prepared.filter(([name, value]) => value !== values[name])))
   })
 }

@@ -1,4 +1,4 @@
-import type { EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import type { App } from '../../app/App.ts'
 import { saveRecords } from '../../app/saving/saveRecords.ts'
 import type { Scope } from '../../store/Scope.ts'

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import type { EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { ValueField } from '../../form/ValueField.tsx'
 import { useWidgetServices } from '../../kit/WidgetServices.ts'
 import type { ListFilter } from './ListFilter.ts'

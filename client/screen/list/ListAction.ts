@@ -1,4 +1,4 @@
-import type { EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { MAX_CALLED_RECORDS, MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
 import type { App } from '../../app/App.ts'

@@ -1,4 +1,4 @@
-import type { EntityName, EntityTypes } from '#shared/entities.ts'
+import type { EntityName, EntityTypes } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { RecordsQuery } from '#shared/model/queryContract.ts'

@@ -62,7 +62,7 @@ const PanelForm = observer(function PanelForm({ panel, record, editor }: PanelFo
   const title = panel.title(record)
   const name = title === '' ? capitalize(panel.entity.caption) : title
   const openHistory = (): void => {
-    const subject = historySubject(panel.entity, [propertiesOf(record)], app.lookups.title)
+    const subject = historySubject(app, panel.entity, [propertiesOf(record)])
     void showHistory(app, name, () => Promise.resolve([subject]))
   }
   return (

@@ -1,4 +1,4 @@
-import type { EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { field, type Field } from '#shared/model/field.ts'
 import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
 import type { DayRange } from './dayRanges.ts'

@@ -1,4 +1,3 @@
-import { rolloffModel } from '#shared/entities.ts'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
@@ -20,10 +19,8 @@ export function historyAction<Row extends object, D extends EntityDeclaration>(
     withOne: async (row, { app }) => {
       // The rows of a list have the fields of its entity.
       const record = row as Readonly<Record<string, unknown>>
-      const title = recordTitle(rolloffModel, entity.name, record, app.lookups.title)
-      await showHistory(app, title, () =>
-        Promise.resolve([historySubject(entity, [record], app.lookups.title)]),
-      )
+      const title = recordTitle(app.model, entity.name, record, app.lookups.title)
+      await showHistory(app, title, () => Promise.resolve([historySubject(app, entity, [record])]))
     },
   }
 }

@@ -1,4 +1,3 @@
-import { rolloffModel } from '#shared/entities.ts'
 import { formatList } from '#shared/kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity, type AnyRecord } from '#shared/model/model.ts'
@@ -18,7 +17,7 @@ interface DeletedRecords {
 
 /** What the question before records of a list are deleted says: their titles and children (F-047). Throws QueryFailed. */
 export async function listDeletion(
-  { lookups, store }: Pick<App, 'lookups' | 'store'>,
+  { lookups, model, store }: Pick<App, 'lookups' | 'model' | 'store'>,
   { entity, children, rows }: DeletedRecords,
 ): Promise<DescribedDeletion> {
   const key = keyFieldOf(entity)
@@ -29,9 +28,11 @@ export async function listDeletion(
       : (await store.listRows({ from: entity.resource, where, expand: children })).rows
   return {
     name: formatList(
-      rows.map((row) => recordTitle(rolloffModel, entity.name, valuesOf(entity, row), lookups.title)),
+      rows.map((row) => recordTitle(model, entity.name, valuesOf(entity, row), lookups.title)),
     ),
-    alsoDeleted: children.flatMap((relation) => countIn(entity, found, relation) ?? []),
+    alsoDeleted: children.flatMap(
+      (relation) => countIn(getEntity(model, childRelation(entity, relation).target), found, relation) ?? [],
+    ),
   }
 }
 
@@ -41,8 +42,7 @@ function valuesOf({ fields }: EntityDeclaration, row: object): AnyRecord {
 }
 
 /** '3 rates'; null for none. */
-function countIn(entity: EntityDeclaration, rows: readonly Row[], relation: string): string | null {
-  const { caption } = getEntity(rolloffModel, childRelation(entity, relation).target)
+function countIn({ caption }: EntityDeclaration, rows: readonly Row[], relation: string): string | null {
   const children = rows.flatMap((row): readonly Row[] => {
     const listed = row[relation]
     return Array.isArray(listed) ? listed : []

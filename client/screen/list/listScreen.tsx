@@ -193,7 +193,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
               <ViewMenu
                 list={list}
                 filter={model.filter}
-                query={viewQuery(query, list, columns)}
+                query={viewQuery(app.model, query, list, columns)}
                 shown={view}
                 layout={layout}
                 wasUsed={viewMenuWasUsed}

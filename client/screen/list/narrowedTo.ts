@@ -1,10 +1,9 @@
-import { rolloffModel } from '#shared/entities.ts'
 import { startOfDay, endOfDay } from '#shared/kernel/days.ts'
 import { foldText, matchDay } from '#shared/kernel/typed.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import { isNumberKind } from '#shared/model/kinds.ts'
-import { getEntity } from '#shared/model/model.ts'
+import { getEntity, type Model } from '#shared/model/model.ts'
 import { parseSearchText, phoneSpellings, textSpellings, type SearchWord } from '#shared/search/searchText.ts'
 import type { ColumnFilter, Narrowing } from '../../grid/columnFilters.ts'
 import type { GridColumn } from '../../grid/columns.ts'
@@ -82,12 +81,12 @@ function searchedFields({
   expand,
   services,
 }: NarrowedList): (column: GridColumn<never>) => readonly Searched[] {
-  const sourceOf = columnSource(entity, expand)
+  const sourceOf = columnSource(services.model, entity, expand)
   return (column) => {
     const source = sourceOf(column)
-    const paths = column.searched ?? (source === undefined ? [] : pathsOf(entity, source))
+    const paths = column.searched ?? (source === undefined ? [] : pathsOf(services.model, entity, source))
     return paths.flatMap((path) => {
-      const owner = ownerOf(entity, path)
+      const owner = ownerOf(services.model, entity, path)
       const name = path.split('.').at(-1) ?? ''
       const field = owner?.fields[name]
       return owner === null || field === undefined || !isReadable(entity, path, services)
@@ -98,20 +97,20 @@ function searchedFields({
 }
 
 /** A field itself; of a related record, and of a computed member of the record, the fields of its title. */
-function pathsOf(entity: EntityDeclaration, source: string): readonly string[] {
+function pathsOf(model: Model, entity: EntityDeclaration, source: string): readonly string[] {
   if (Object.hasOwn(entity.fields, source)) return [source]
-  const related = ownerOf(entity, `${source}.`)
+  const related = ownerOf(model, entity, `${source}.`)
   if (related !== null) return (TITLE_FIELDS[related.name] ?? []).map((name) => `${source}.${name}`)
   return TITLE_FIELDS[entity.name] ?? []
 }
 
 /** The entity whose field a path ends with; null for no path of relations. */
-function ownerOf(entity: EntityDeclaration, path: string): EntityDeclaration | null {
+function ownerOf(model: Model, entity: EntityDeclaration, path: string): EntityDeclaration | null {
   let owner = entity
   for (const name of path.split('.').slice(0, -1)) {
     const relation = Object.hasOwn(owner.relations, name) ? owner.relations[name] : undefined
     if (relation === undefined) return null
-    owner = getEntity(rolloffModel, relation.target)
+    owner = getEntity(model, relation.target)
   }
   return owner
 }
@@ -119,7 +118,7 @@ function ownerOf(entity: EntityDeclaration, path: string): EntityDeclaration | n
 function isReadable(entity: EntityDeclaration, path: string, services: WidgetServices): boolean {
   const names = path.split('.')
   return names.every((name, i) => {
-    const owner = ownerOf(entity, names.slice(0, i + 1).join('.'))
+    const owner = ownerOf(services.model, entity, names.slice(0, i + 1).join('.'))
     if (owner === null || !services.satisfies(owner.access.read)) return false
     return i < names.length - 1 || services.canRead(owner.name, name)
   })

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import type { EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { editStoredRecord } from '../editor/editRecord.ts'

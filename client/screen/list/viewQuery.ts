@@ -1,4 +1,3 @@
-import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { ViewColumn, ViewQuery } from '#shared/wire/views.ts'
@@ -9,15 +8,14 @@ type AskedList = Pick<ListOptions, 'parameters' | 'expand'> & {
   readonly orderBy: readonly string[]
 }
 
-const MODEL: Model = rolloffModel
-
 /** What a list asks the server for, kept with its views so that they can be mailed (RP30). */
 export function viewQuery(
+  model: Model,
   { name, entity }: Pick<ListedQuery, 'name' | 'entity'>,
   { parameters, expand = [], orderBy }: AskedList,
   columns: readonly GridColumn<never>[],
 ): (filter: ViewQuery['parameters']) => ViewQuery {
-  const sourceOf = columnSource(entity, expand)
+  const sourceOf = columnSource(model, entity, expand)
   const written = columns.flatMap((column): readonly ViewColumn[] => {
     const { key, caption, kind } = column
     const source = sourceOf(column)
@@ -34,10 +32,11 @@ export function viewQuery(
 
 /** What of a record a column shows: a field, a computed member or the path of a related record; undefined where nothing is known. */
 export function columnSource(
+  { rules }: Model,
   entity: EntityDeclaration,
   expand: readonly string[],
 ): (column: GridColumn<never>) => string | undefined {
-  const computed = Object.keys(MODEL.rules[entity.name]?.computed ?? {})
+  const computed = Object.keys(rules[entity.name]?.computed ?? {})
   return ({ field, source, key }) =>
     field ??
     source ??

@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { isBlank } from '#shared/kernel/text.ts'
-import type { EntityTypes } from '#shared/entities.ts'
+import type { EntityTypes } from '#shared/model/product.ts'
 import type { App } from '../../app/App.ts'
 import type { Row, Tracked } from '../../store/types.ts'
 

@@ -1,4 +1,4 @@
-import type { EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { App } from '../../app/App.ts'

@@ -1,4 +1,3 @@
-import { rolloffModel } from '#shared/entities.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import type { App } from '../../app/App.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
@@ -13,13 +12,13 @@ interface ChildDeletionOptions {
 
 /** The question before a child of a record is deleted, which takes effect with the record's Save. */
 export function childDeletion(
-  { lookups, store }: Pick<App, 'lookups' | 'store'>,
+  { lookups, model, store }: Pick<App, 'lookups' | 'model' | 'store'>,
   child: TrackedRecord,
   { question, of }: ChildDeletionOptions,
 ): Deletion {
   return {
     question,
-    name: recordTitle(rolloffModel, child.entityType.shortName, propertiesOf(child), lookups.title),
+    name: recordTitle(model, child.entityType.shortName, propertiesOf(child), lookups.title),
     when: store.stateOf(child) === 'added' ? 'neverStored' : { savingOf: `the ${of}` },
   }
 }

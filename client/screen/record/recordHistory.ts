@@ -1,8 +1,9 @@
-import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { keyFieldOf, supportsSoftDelete, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
 import type { HistorySubject } from '../../app/history/HistoryModel.ts'
-import { recordTitle, type TitleOf } from '#shared/model/recordTitle.ts'
+import type { App } from '../../app/App.ts'
+import { recordTitle } from '#shared/model/recordTitle.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row } from '../../store/types.ts'
 import { childRelation } from './children.ts'
@@ -12,7 +13,7 @@ import type { OpenRecord } from './RecordScreen.ts'
 export async function recordHistory(open: OpenRecord): Promise<readonly HistorySubject[]> {
   const { screen, record } = open
   const subjects = [
-    historySubject(screen.entity, [propertiesOf(record)], open.app.lookups.title),
+    historySubject(open.app, screen.entity, [propertiesOf(record)]),
     ...(await Promise.all(screen.expand.map((relation) => childSubject(open, relation)))),
   ]
   return subjects.filter(({ titles }) => titles.size > 0)
@@ -20,7 +21,7 @@ export async function recordHistory(open: OpenRecord): Promise<readonly HistoryS
 
 async function childSubject({ app, screen, record }: OpenRecord, relation: string): Promise<HistorySubject> {
   const { target, foreignKey, where = {} } = childRelation(screen.entity, relation)
-  const entity = getEntity(rolloffModel, target)
+  const entity = getEntity(app.model, target)
   const conditions = { [foreignKey]: Number(propertiesOf(record)[keyFieldOf(screen.entity)]), ...where }
   const { rows } = await app.store.listRows({
     from: entity.resource,
@@ -28,21 +29,21 @@ async function childSubject({ app, screen, record }: OpenRecord, relation: strin
     // Deleted records have a history too.
     ...(supportsSoftDelete(entity) && { parameters: { deleted: true } }),
   })
-  return historySubject(entity, rows, app.lookups.title)
+  return historySubject(app, entity, rows)
 }
 
 /** Records of an entity, with their titles, as the subject of a history. */
 export function historySubject(
+  { lookups, model }: Pick<App, 'lookups' | 'model'>,
   entity: EntityDeclaration,
   rows: readonly Row[],
-  titleOf: TitleOf,
 ): HistorySubject {
   const key = keyFieldOf(entity)
   return {
     // The entities of declarations are those of the model.
     entityTypeName: entity.name as EntityName,
     titles: new Map(
-      rows.map((row) => [Number(row[key]), recordTitle(rolloffModel, entity.name, row, titleOf)]),
+      rows.map((row) => [Number(row[key]), recordTitle(model, entity.name, row, lookups.title)]),
     ),
   }
 }

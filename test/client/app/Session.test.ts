@@ -1,7 +1,11 @@
+import { rolloffModel } from '#shared/entities.ts'
 import { Session } from '#client/app/Session.ts'
 
 const session = (roles: readonly string[]) =>
-  new Session({ userId: 1, userName: 'kim', firstName: 'Kim', lastName: 'D', displayName: 'Kim D', roles })
+  new Session(
+    { userId: 1, userName: 'kim', firstName: 'Kim', lastName: 'D', displayName: 'Kim D', roles },
+    rolloffModel,
+  )
 
 describe('F-016 F-017 What the signed-in user may do', () => {
   const [reader, editor] = [session(['Customer']), session(['Customer:Admin'])]

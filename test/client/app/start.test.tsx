@@ -37,6 +37,7 @@ describe('The start', () => {
     parts = {
       root,
       boot: app.boot,
+      model: app.model,
       auth: visitor(null),
       theme: app.theme,
       routes: createRoutes(screenList),

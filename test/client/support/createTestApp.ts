@@ -1,3 +1,4 @@
+import { rolloffModel } from '#shared/entities.ts'
 import type { App } from '#client/app/App.ts'
 import { createApp } from '#client/app/createApp.ts'
 import { Lookups } from '#client/app/Lookups.ts'
@@ -45,6 +46,7 @@ export async function createTestApp(
   const theme = { name: 'light', ready: Promise.resolve(), toggle: () => {} }
   return createApp({
     boot: TEST_BOOT,
+    model: rolloffModel,
     auth,
     sessionRenewal: new SessionRenewal(auth),
     savingRules: screenList.savingRules,
@@ -55,14 +57,17 @@ export async function createTestApp(
     toasts: new Toasts(),
     api,
     views: new SavedViews(api),
-    session: new Session({
-      userId: 1,
-      userName: 'kim.devries',
-      firstName: 'Kim',
-      lastName: 'DeVries',
-      displayName: 'Kim DeVries',
-      roles,
-    }),
+    session: new Session(
+      {
+        userId: 1,
+        userName: 'kim.devries',
+        firstName: 'Kim',
+        lastName: 'DeVries',
+        displayName: 'Kim DeVries',
+        roles,
+      },
+      rolloffModel,
+    ),
     store,
     lookups,
     now: () => '2026-11-20T14:12:00.000Z',

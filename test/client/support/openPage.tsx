@@ -1,3 +1,4 @@
+import { rolloffModel } from '#shared/entities.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { found } from './Region.ts'
 import type { AuthClient } from '#client/app/AuthClient.ts'
@@ -39,6 +40,7 @@ export class Pages {
     await start({
       root: this.#root,
       boot: TEST_BOOT,
+      model: rolloffModel,
       auth: signedIn(token),
       // The switch replaces stylesheets of the build, which tests do not have.
       theme: { name: 'light', ready: Promise.resolve(), toggle: () => {} } as StartDependencies['theme'],

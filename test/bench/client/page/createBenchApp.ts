@@ -47,7 +47,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
   const store = await EntityStore.prepare<EntityTypes>({
     serviceName: 'https://bench.invalid/api/breeze',
     metadata: breezeMetadata(rolloffModel, []),
-    validate: checkEntity,
+    validate: (...checked) => checkEntity(rolloffModel, ...checked),
     now: () => NOW,
     fetch: answer,
   })
@@ -63,6 +63,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
   }
   return createApp({
     boot: BOOT,
+    model: rolloffModel,
     auth,
     sessionRenewal: new SessionRenewal(auth),
     theme: {
@@ -73,14 +74,17 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     },
     toasts: new Toasts(),
     api,
-    session: new Session({
-      userId: 1,
-      userName: 'kim.devries',
-      firstName: 'Kim',
-      lastName: 'DeVries',
-      displayName: 'Kim DeVries',
-      roles: ROLES,
-    }),
+    session: new Session(
+      {
+        userId: 1,
+        userName: 'kim.devries',
+        firstName: 'Kim',
+        lastName: 'DeVries',
+        displayName: 'Kim DeVries',
+        roles: ROLES,
+      },
+      rolloffModel,
+    ),
     store,
     lookups,
     views: new SavedViews(api),

@@ -1,3 +1,4 @@
+import { rolloffModel } from '#shared/entities.ts'
 import { waitFor } from '@testing-library/react'
 import { Drafts, type OpenPages } from '#client/app/drafts/Drafts.ts'
 import { SaveUnreachable } from '#client/store/errors.ts'
@@ -33,6 +34,7 @@ describe('B-04 Unsaved work', () => {
     mergeCustomer(store, 8)
     const before = new Set(open)
     const drafts = new Drafts({
+      model: rolloffModel,
       store,
       userId,
       storage: new DraftStorage(storage),

@@ -1,3 +1,4 @@
+import { rolloffModel } from '#shared/entities.ts'
 import { changesIn, historyEntry } from '#client/app/history/auditEntries.ts'
 import { HistoryModel } from '#client/app/history/HistoryModel.ts'
 import type { AuditLog } from '#shared/auditing/AuditLog.ts'
@@ -25,7 +26,7 @@ const auditRow = (values: Partial<AuditLog>): AuditLog => ({
 
 describe('The history of a record', () => {
   it('shows captions of tables and fields, and formatted values', () => {
-    expect(historyEntry(auditRow({}), 'Great Lakes', formatter)).toEqual({
+    expect(historyEntry(auditRow({}), 'Great Lakes', rolloffModel, formatter)).toEqual({
       id: 1,
       when: '11/20/2026 9:12AM',
       table: 'Customer',
@@ -42,13 +43,18 @@ describe('The history of a record', () => {
 
   it('shows fractions as percentages where their declaration says so', () => {
     const data = '{"Changes":[{"ColumnName":"jobMargin","OriginalValue":0.9372,"NewValue":0.9}]}'
-    const { changes } = historyEntry(auditRow({ entityTypeName: 'Invoice', data }), '', formatter)
+    const { changes } = historyEntry(
+      auditRow({ entityTypeName: 'Invoice', data }),
+      '',
+      rolloffModel,
+      formatter,
+    )
     expect(changes).toEqual([{ field: 'Job margin', before: '93.72%', after: '90.00%' }])
   })
 
   it('shows columns and tables that the model does not have as they were stored', () => {
     const data = '{"Changes":[{"ColumnName":"constructor","OriginalValue":null,"NewValue":[1]}]}'
-    const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), '', formatter)
+    const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), '', rolloffModel, formatter)
     expect([entry.table, entry.changes]).toEqual([
       'toString',
       [{ field: 'constructor', before: '—', after: '[1]' }],
@@ -64,7 +70,7 @@ describe('The history of a record', () => {
     const service = await startCustomerService()
     try {
       service.rows = { AuditLogs: [auditRow({ id: 9 }), auditRow({ id: 8, saveId: 's-0' })].map(typed) }
-      const model = new HistoryModel(await customerStore(service.url), formatter)
+      const model = new HistoryModel(await customerStore(service.url), formatter, rolloffModel)
       await model.load([
         { entityTypeName: 'Customer', titles: new Map([[7, 'Great Lakes']]) },
         {

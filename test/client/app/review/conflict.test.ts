@@ -1,3 +1,4 @@
+import { rolloffModel } from '#shared/entities.ts'
 import { ConflictModel } from '#client/app/review/ConflictModel.ts'
 import type { RecordConflict } from '#client/store/types.ts'
 import {
@@ -11,7 +12,7 @@ import {
 
 describe('Records that someone else changed meanwhile', () => {
   let store: CustomerStore
-  const sources = { ...formatter, canRestore: () => true }
+  const sources = { ...formatter, model: rolloffModel, canRestore: () => true }
 
   beforeEach(async () => {
     store = await customerStore()
@@ -131,7 +132,7 @@ describe('Records that someone else changed meanwhile', () => {
   })
 
   it("B-03 says when the user's roles do not allow restoring", () => {
-    const model = new ConflictModel(store, { ...formatter, canRestore: () => false }, [deleted()])
+    const model = new ConflictModel(store, { ...sources, canRestore: () => false }, [deleted()])
     expect(model.records[0]?.cannotRestore).toBe(
       'Your roles do not let you restore Customer Great Lakes Landscape.',
     )

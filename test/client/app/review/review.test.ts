@@ -19,7 +19,7 @@ describe('Reviewing what is pending', () => {
   beforeEach(async () => {
     store = await customerStore()
     mergeCustomer(store, 7)
-    review = new ReviewModel(store, formatter)
+    review = new ReviewModel(store, formatter, rolloffModel)
   })
 
   const reviewed = () => store.pending.records.map((record) => review.display(record))

@@ -1,3 +1,4 @@
+import { rolloffModel } from '#shared/entities.ts'
 import { waitFor } from '@testing-library/react'
 import { Dialogs } from '#client/dialogs/Dialogs.tsx'
 import { Session } from '#client/app/Session.ts'
@@ -44,7 +45,7 @@ describe('B-04 An expired session', () => {
     })
     renewal.attach({
       askUser: (asked) => askToSignIn(dialogs, asked),
-      session: new Session(dana),
+      session: new Session(dana, rolloffModel),
       switchUser: () => void (handedOver += 1),
     })
   })

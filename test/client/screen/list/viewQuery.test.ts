@@ -1,3 +1,4 @@
+import { rolloffModel } from '#shared/entities.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import { columnsOf } from '#client/grid/columns.ts'
@@ -26,7 +27,7 @@ describe('What a list asks the server for', () => {
       expand: ['rental.customer'],
       orderBy: ['id desc'],
     }
-    expect(viewQuery(invoicesQuery, list, columns)(filter.parameters)).toEqual({
+    expect(viewQuery(rolloffModel, invoicesQuery, list, columns)(filter.parameters)).toEqual({
       name: 'Invoices',
       parameters: { deleted: true, inWork: true },
       expand: ['rental.customer'],

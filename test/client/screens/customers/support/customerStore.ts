@@ -14,7 +14,7 @@ export function customerStore(serviceName = 'http://127.0.0.1:9/api/breeze'): Pr
   return EntityStore.prepare<EntityTypes>({
     serviceName,
     metadata: breezeMetadata(rolloffModel, []),
-    validate: checkEntity,
+    validate: (...checked) => checkEntity(rolloffModel, ...checked),
     now: () => '2026-11-20T14:12:00.000Z',
   })
 }

@@ -1,0 +1,10 @@
+/**
+ * The entities of the product, by name. The engine knows none of them: the product's model declares its own here (`declare module`), so
+ * that its screens and stores are typed by them.
+ */
+export interface ProductEntities {}
+
+/** Entity names to entity types, as the client's store knows them. */
+export type EntityTypes = ProductEntities
+
+export type EntityName = keyof ProductEntities & string
