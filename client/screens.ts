@@ -4,7 +4,7 @@ import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSavings } from './screens/customers/saving.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
-import { invoiceSaving } from './screens/invoices/saving.ts'
+import { invoiceSavings } from './screens/invoices/saving.ts'
 import { creditCardSaving, settingSaving } from './screens/lookups/saving.ts'
 import { creditSaving, paymentSaving } from './screens/payments/saving.ts'
 
@@ -276,7 +276,7 @@ export const screenList: ScreenList = {
   savingRules: [
     ...customerSavings,
     jobSaving,
-    invoiceSaving,
+    ...invoiceSavings,
     emailSaving,
     creditCardSaving,
     settingSaving,

@@ -42,6 +42,7 @@ import { getNotBilledYet } from './invoicing/notBilledYet.ts'
 import { printQueueInvoiceLinks } from './invoicing/printQueueInvoiceLinks.ts'
 import { printQueues } from './invoicing/printQueues.ts'
 import { rentalBillingLines } from './invoicing/rentalBillingLines.ts'
+import { getUsualInvoiceTotals } from './invoicing/usualInvoiceTotals.ts'
 import { jobDumpsterFees } from './jobs/jobDumpsterFees.ts'
 import { jobs } from './jobs/jobs.ts'
 import { jobsByDate } from './jobs/jobsByDate.ts'
@@ -167,6 +168,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   getInventoryProjection,
   getNonCDRDumpsterJobs,
   getJobCharges,
+  getUsualInvoiceTotals,
   getNotBilledYet,
   getResidentialJobsForInvoicing,
   invoicePaymentInfos,

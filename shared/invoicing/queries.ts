@@ -126,6 +126,17 @@ export const getCommercialJobsForInvoicingQuery = rowsQuery({
 
 export type RentalForInvoicing = ResultRow<typeof getCommercialJobsForInvoicingQuery>
 
+/** What customers are usually charged with an invoice; those of whom too little is known are left out (IN300). */
+export const getUsualInvoiceTotalsQuery = rowsQuery({
+  name: 'GetUsualInvoiceTotals',
+  parameters: { customerIds: { kind: 'integers', required: true } },
+  columns: {
+    /** Key of the customer. */
+    id: field.id(),
+    usual: field.money('Usual total', required),
+  },
+})
+
 /** The invoices that charge a job, for the confirmation before it is un-completed (JO25, ambiguities 58). */
 export const getJobChargesQuery = rowsQuery({
   name: 'GetJobCharges',

@@ -3,6 +3,7 @@ import type { Customer } from '../customers/Customer.ts'
 import type { Invoice } from './Invoice.ts'
 import { totalWithTax } from './invoiceRules.ts'
 import { INVOICE_STATUS } from './invoiceStatuses.ts'
+import { isUnusualTotal, unusualTotalWarning, type UsualTotals } from './unusualTotal.ts'
 
 /** An invoice that is about to be sent; its customer where it was read. */
 export interface SentInvoice extends Pick<
@@ -20,25 +21,34 @@ const NOT_APPROVED: readonly number[] = [
   INVOICE_STATUS.rejected,
 ]
 
+/** What tells whether an invoice that is sent is unusual. */
+interface SendingContext {
+  /** Whether an instant is of the current business day. */
+  readonly isToday: (instant: string) => boolean
+  readonly usualTotals: UsualTotals
+}
+
 /**
  * What should be known before invoices are printed or emailed, as one question; null where nothing has to be asked: one invoice, or
- * several to be printed, of which none is unusual (IN51). `isToday` tells whether an instant is of the current business day.
+ * several to be printed, of which none is unusual (IN51, IN300).
  */
 export function sendingQuestion(
   way: 'print' | 'email',
   invoices: readonly SentInvoice[],
-  isToday: (instant: string) => boolean,
+  { isToday, usualTotals }: SendingContext,
 ): string | null {
   const [first, ...others] = invoices
   if (first === undefined) return null
   const isEmail = way === 'email'
+  const isFarAboveUsual = (invoice: SentInvoice): boolean => isUnusualTotal(invoice, usualTotals)
   const isEmailedToday = ({ emailed }: SentInvoice): boolean => emailed !== null && isToday(emailed)
   if (others.length === 0) {
     const name = `invoice ${first.invoiceNumber ?? ''}`.trim()
     const warnings = [
-      ...(asksForNothing(first) ? ['Its total is $0.00.'] : []),
-      ...(isEmail && isEmailedToday(first) ? ['It was emailed today already.'] : []),
-    ]
+      asksForNothing(first) ? 'Its total is $0.00.' : null,
+      unusualTotalWarning(first, usualTotals),
+      isEmail && isEmailedToday(first) ? 'It was emailed today already.' : null,
+    ].filter((line) => line !== null)
     return warnings.length === 0 ? null : [`Do you want to ${way} ${name}?`, ...warnings].join(' ')
   }
   const count = (test: (invoice: SentInvoice) => boolean): number => invoices.filter(test).length
@@ -49,6 +59,11 @@ export function sendingQuestion(
       'are not approved yet',
     ),
     warning(count(asksForNothing), 'has a total of $0.00', 'have a total of $0.00'),
+    warning(
+      count(isFarAboveUsual),
+      'is far above what its customer is usually charged',
+      'are far above what their customers are usually charged',
+    ),
     ...(isEmail
       ? [
           warning(

@@ -40,8 +40,10 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly storedMessage?: string
   /** Shown, with the reason, where one could not be added. */
   readonly failedMessage?: string
-  /** Asked for each record that is added or changed, with the fields that were; false ends the save, and everything stays pending. */
+  /** Asked for each record that is added or changed, with the fields that were; false, or an error, which is shown, ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R, edited: EditedFields): Promise<boolean>
+  /** Asked once for all records of the entity that are added or changed; false ends the save, as above. */
+  askBeforeAll?(context: SavingContext, records: readonly R[]): Promise<boolean>
   /** Shown instead of 'Saved' after these fields of one were changed and stored; null for 'Saved'. */
   changedMessage?(record: R, changed: ReadonlySet<string>): string | null
   /** Done once for all records of the entity that a save stored. */

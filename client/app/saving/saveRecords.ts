@@ -1,3 +1,4 @@
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
@@ -43,12 +44,26 @@ export async function saveRecords(
 }
 
 async function askBefore(app: App, records: readonly PendingRecord[]): Promise<boolean> {
-  for (const record of records) {
-    if (record.state === 'deleted') continue
-    for (const rule of rulesOf(app, record.typeName))
-      if ((await rule.askBefore?.(app, record.entity, editedFields(record))) === false) return false
+  const kept = records.filter(({ state }) => state !== 'deleted')
+  try {
+    for (const record of kept)
+      for (const rule of rulesOf(app, record.typeName))
+        if ((await rule.askBefore?.(app, record.entity, editedFields(record))) === false) return false
+    for (const [typeName, own] of groupBy(kept, (record) => record.typeName))
+      for (const rule of rulesOf(app, typeName))
+        if (
+          (await rule.askBeforeAll?.(
+            app,
+            own.map(({ entity }) => entity),
+          )) === false
+        )
+          return false
+    return true
+  } catch (error) {
+    // What is to be asked is not known: nothing is stored, and the records stay pending.
+    app.errors.report(error)
+    return false
   }
-  return true
 }
 
 function editedFields({ state, fields }: PendingRecord): EditedFields {

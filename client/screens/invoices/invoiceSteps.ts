@@ -14,6 +14,7 @@ import { printDocuments } from '../../app/printDocuments.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
 import { emailsSentMessage, messages, skippedMessage, voidedSkipped, waitingMessage } from './messages.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
+import { readUsualTotals } from './usualTotals.ts'
 
 /** Sends invoices for review, after the question; resolves with whether they were (M-021). */
 export async function sendForReview(app: App, invoices: readonly InvoiceRecord[]): Promise<boolean> {
@@ -30,7 +31,7 @@ export function review(app: App, invoice: InvoiceRecord, outcome: 'approve' | 'r
   return step(app, { label, invoices: [invoice] }, (each) => transitionInvoice(each, outcome))
 }
 
-/** Prints invoices in a new tab and marks those that were (M-023, M-071), after what has to be asked. Call it within the press. */
+/** Prints invoices in a new tab and marks those that were (M-023, M-071), after what has to be asked. Call it within the press. Throws QueryFailed. */
 export async function print(app: App, invoices: readonly InvoiceRecord[]): Promise<void> {
   if (!(await agreesToSend(app, 'print', invoices))) return
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
@@ -46,7 +47,7 @@ export async function print(app: App, invoices: readonly InvoiceRecord[]): Promi
 
 /**
  * Queues the emails of invoices after what has to be asked, and says whose could not be sent and which wait already (M-024, M-025);
- * resolves with whether it did. Throws ApiError.
+ * resolves with whether it did. Throws ApiError or QueryFailed.
  */
 export async function email(
   app: App,
@@ -64,14 +65,15 @@ export async function email(
   return true
 }
 
-/** Asks what should be known before invoices are sent (IN51); resolves with whether to go on. */
+/** Asks what should be known before invoices are sent (IN51, IN300); resolves with whether to go on. Throws QueryFailed. */
 export async function agreesToSend(
   app: App,
   way: 'print' | 'email',
   invoices: readonly SentInvoice[],
 ): Promise<boolean> {
   const isToday = (instant: string): boolean => app.formats.dayOf(instant) === app.today()
-  const question = sendingQuestion(way, invoices, isToday)
+  const usualTotals = await readUsualTotals(app.store, invoices)
+  const question = sendingQuestion(way, invoices, { isToday, usualTotals })
   return question === null || app.dialogs.confirm(question)
 }
 

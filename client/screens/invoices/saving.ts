@@ -1,8 +1,11 @@
+import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import { unusualTotalWarning } from '#shared/invoicing/unusualTotal.ts'
 import { unusualDayQuestion } from '#shared/kernel/unusualDays.ts'
-import { savingRule } from '../../app/saving/SavingRule.ts'
+import { savingRule, type SavingRule } from '../../app/saving/SavingRule.ts'
+import { readUsualTotals } from './usualTotals.ts'
 
 /** Asks before an invoice of a day far from today is stored (IN214). */
-export const invoiceSaving = savingRule('Invoice', {
+const invoiceSaving = savingRule('Invoice', {
   async askBefore({ dialogs, today }, { invoiceDate }, edited) {
     const question = edited.has('invoiceDate')
       ? unusualDayQuestion('invoice date', invoiceDate, today())
@@ -10,3 +13,25 @@ export const invoiceSaving = savingRule('Invoice', {
     return question === null || dialogs.confirm(question)
   },
 })
+
+/** Asks before lines raise an invoice far above what its customer is usually charged (IN300). */
+const lineSaving = savingRule('InvoiceLine', {
+  async askBeforeAll({ dialogs, store }, lines) {
+    const raised = [...new Set(lines.map(({ invoice }) => invoice))].flatMap((invoice) => {
+      if (invoice === null) return []
+      const { customerId, invoiceLines, payments, total: before } = invoice
+      const { total } = invoiceTotals(invoiceLines, payments)
+      return total > before ? [{ customerId, total }] : []
+    })
+    if (raised.length === 0) return true
+    const usualTotals = await readUsualTotals(store, raised)
+    for (const invoice of raised) {
+      const warning = unusualTotalWarning(invoice, usualTotals)
+      if (warning !== null && !(await dialogs.confirm(`${warning} Do you want to save it?`))) return false
+    }
+    return true
+  },
+})
+
+/** What saving asks of invoices and their lines. */
+export const invoiceSavings: readonly SavingRule[] = [invoiceSaving, lineSaving]

@@ -29,22 +29,15 @@ export const paymentSaving = savingRule('Payment', {
 /** What tells a payment from another one of its customer. */
 const IDENTIFYING = ['paymentDate', 'paymentAmount', 'referenceNumber'] as const
 
-/** Asks where the payment was likely entered before, which can be opened (PY212). */
+/** Asks where the payment was likely entered before, which can be opened (PY212). Throws QueryFailed. */
 async function mayRepeat(context: SavingContext, payment: PaymentRecord): Promise<boolean> {
-  const { dialogs, errors, store } = context
+  const { dialogs, store } = context
   const { customerId, paymentDate, paymentAmount } = payment
-  let other: ReturnType<typeof likelyDouble>
-  try {
-    const { rows } = await store.queryRows(paymentsQuery, {
-      parameters: { customerId },
-      where: { paymentDate, paymentAmount },
-    })
-    other = likelyDouble(payment, rows)
-  } catch (error) {
-    // Whether there is another one is not known: nothing is stored, and the payment stays pending.
-    errors.report(error)
-    return false
-  }
+  const { rows } = await store.queryRows(paymentsQuery, {
+    parameters: { customerId },
+    where: { paymentDate, paymentAmount },
+  })
+  const other = likelyDouble(payment, rows)
   if (other === null) return true
   const answer = await dialogs.choose({
     title: CONFIRM_TITLE,
