@@ -109,7 +109,7 @@ function recalculateQuantities(
   })
   return {
     lines: lines.filter((line) => hasChanged(line, matching)),
-    overcharge: valueOfUnits(fixed, sum([alreadyCharged, -due])),
+    overcharge: priceOfUnits(fixed, sum([alreadyCharged, -due])),
   }
 }
 
@@ -138,7 +138,6 @@ function recalculateFuel(
   const percentage = fuel[0]?.explanation.inputs['percentage']
   const isHaul = generated.some(({ explanation }) => explanation.rule === 'haul')
   if (typeof percentage !== 'number' || !isHaul) return { lines: [], overcharge: 0 }
-  const overcharge = multiply(tons.overcharge, percentage)
   const areTonsRecalculated = generated.some(
     (candidate) => candidate.explanation.rule === 'tons' && canRecalculate(candidate),
   )
@@ -148,6 +147,10 @@ function recalculateFuel(
       .filter(({ explanation: { rule } }) => isMainRule(rule) || rule === 'tons')
       .map(({ line }) => lineTotal(replacements.has(line.id) ? (replacements.get(line.id) ?? null) : line)),
     areTonsRecalculated ? 0 : unbilledTons,
+  ])
+  const overcharge = sum([
+    multiply(mainTotal, percentage),
+    -multiply(sum([mainTotal, -tons.overcharge]), percentage),
   ])
   const fixed = fuel.filter((candidate) => !canRecalculate(candidate))
   const alreadyCharged = sum(fixed.map(({ line }) => lineTotal(line)))
@@ -196,13 +199,16 @@ function lineTotal(line: Pick<InvoiceLine, 'quantity' | 'rate'> | null): number 
   return line === null ? 0 : multiply(line.quantity, line.rate)
 }
 
-/** The dollars that the lines charge for this many units, taken from the newest line first. */
-function valueOfUnits(fixed: readonly GeneratedLine[], units: number): number {
+/**
+ * The dollars by which the lines would charge less without this many units, taken from the newest line first: to the cent what an
+ * invoice of the remaining units would be less, as its totals are rounded (IN16).
+ */
+function priceOfUnits(fixed: readonly GeneratedLine[], units: number): number {
   let remaining = Math.max(0, units)
   const amounts: number[] = []
   for (const { line } of fixed.toReversed()) {
     const share = Math.min(remaining, line.quantity)
-    amounts.push(multiply(share, line.rate))
+    amounts.push(lineTotal(line), -multiply(sum([line.quantity, -share]), line.rate))
     remaining = sum([remaining, -share])
   }
   return sum(amounts)

@@ -1,3 +1,4 @@
+import { isCustomerOwned } from '../inventory/dumpsterLabels.ts'
 import { sum } from '../kernel/money.ts'
 import { fuelCharge, type FuelCharge } from '../pricing/fuelCharge.ts'
 import { isExemptFromKentSurcharge, paysKentSurcharge } from '../pricing/kentSurcharge.ts'
@@ -88,7 +89,9 @@ function chargedTons({ delivery, pickUp }: Load<BillableJob>): number {
 function kentTons({ job, main }: BilledJob, { pickUp }: Load<BillableJob>, billing: BillingContext): number {
   const role = billingRole(job)
   const isPickedUp = pickUp !== null && pickUp.completedOn !== null
-  const paysInAdvance = role === 'delivery' && !isPickedUp && (main.length > 0 || hasMainLine(job))
+  // A customer's own container comes back empty and may stay for good: no pickup would return the ton.
+  const isOwn = job.dumpster !== null && isCustomerOwned(job.dumpster.size)
+  const paysInAdvance = role === 'delivery' && !isOwn && !isPickedUp && (main.length > 0 || hasMainLine(job))
   const surcharged = {
     county: billing.address.county,
     bypassKentCharge: billing.customer.bypassKentCharge,

@@ -108,14 +108,15 @@ function fuel({ customer, settings }: Business, job: Job, main: readonly Charge[
 
 /**
  * Kent County, once for a load: with the pickup by weight, less the ton that a delivery was charged in advance; with the delivery
- * that ton, while nobody has picked up yet (MO-20 to MO-22; ambiguities 56). Charges made before are
- * deducted in `unbilledCharges`.
+ * that ton, while nobody has picked up yet (MO-20 to MO-22; ambiguities 56). A customer's own container comes back empty and may stay:
+ * nothing is charged in advance with it. Charges made before are deducted in `unbilledCharges`.
  */
 function kent(business: Business, job: Job, price: Price): Charge[] {
   if (!isLiableToKent(business, job)) return []
   const isHauled = price.rate?.type === 'Hauling'
   const isWeighed = job.work === 'pickup'
-  if (!isWeighed && (isHauled || pickupOf(business, job) !== undefined)) return []
+  const isOwn = job.dumpster.size.trim().toLowerCase() === 'customer owned'
+  if (!isWeighed && (isHauled || isOwn || pickupOf(business, job) !== undefined)) return []
   const quantity = isWeighed ? weightQuantity(job.weight) : Rational.one
   return [{ jobId: job.id, kind: 'kent', quantity, rate: Rational.of(business.settings.KentCountyRate) }]
 }

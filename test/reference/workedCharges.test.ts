@@ -210,6 +210,12 @@ describe('the reference calculation of charges and the worked cases', () => {
     expect(without.flatMap((each) => only('kent', each))).toEqual([])
     const delivered = business({ address: { county: 'Kent Co., MI' } }, [job({ work: 'delivery' })])
     expect(only('kent', delivered)).toEqual([['kent', 1, 4.8, 4.8]])
+    const own = { ...twentyYard, size: 'Customer Owned' }
+    const returned = job({ work: 'delivery', dumpster: own })
+    expect(only('kent', business({ address: kent }, [returned]))).toEqual([])
+    expect(only('kent', business({ address: kent }, [job({ weight: 6.2, dumpster: own })]))).toEqual([
+      ['kent', 6.2, 4.8, 29.76],
+    ])
   })
 
   it('MO-23 a service is charged the service rate and fuel', () => {

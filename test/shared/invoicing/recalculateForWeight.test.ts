@@ -1,7 +1,9 @@
+import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { createInvoiceLines } from '#shared/invoicing/createInvoiceLines.ts'
 import { recalculateForWeight, type WeighedLine } from '#shared/invoicing/recalculateForWeight.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { sum } from '#shared/kernel/money.ts'
 import { aBillingContext, aJob, aRate } from './builders.ts'
 
 const job = (weight: number) =>
@@ -17,7 +19,9 @@ const billing = (weight: number) =>
 
 /** The lines of the haul at a weight, as they are stored. */
 const linesAt = (weight: number, changes: Partial<WeighedLine> = {}): WeighedLine[] =>
-  createInvoiceLines(billing(weight), 'ask').lines.map((draft, index) => ({
+  storedLines(billing(weight), changes)
+const storedLines = (context: BillingContext, changes: Partial<WeighedLine>): WeighedLine[] =>
+  createInvoiceLines(context, 'ask').lines.map((draft, index) => ({
     ...toInvoiceLine(draft, index + 1, []),
     id: index + 1,
     isOpen: true,
@@ -55,6 +59,30 @@ describe('lines whose weight is corrected', () => {
     // 2.2 tons of 40 with a tenth for fuel, of 65 beyond the limit and of 4.80.
     expect(after(out, 4)).toEqual({ lines: [], overcharge: 88 + 8.8 + 143 + 10.56 })
   })
+
+  it.each([
+    [6.37, 4.24],
+    [7.21, 3.33],
+    [5.55, 5.54],
+  ])(
+    'M-053 [IN302] once sent charge too much what an invoice made afresh is less, from %s to %s tons',
+    (before, weight) => {
+      const odd = { rate: 42.55, percentage: 0.0725 }
+      const at = (tons: number): BillingContext => {
+        const { jobs, rates, ...others } = billing(tons)
+        return {
+          ...others,
+          jobs: jobs.map((each) => ({ ...each, fuelRatePercentage: odd.percentage })),
+          rates: rates.map((each) => ({ ...each, pricePerTon: odd.rate })),
+          settings: { ...others.settings, overageRate: 65.15 },
+        }
+      }
+      const out = storedLines(at(before), { isOpen: false })
+      const total = (context: BillingContext): number =>
+        sum(createInvoiceLines(context, 'ask').lines.map((line) => line.total))
+      expect(after(out, weight).overcharge).toBe(sum([total(at(before)), -total(at(weight))]))
+    },
+  )
 
   it('M-053 [IN44] charge the remainder of the unchanged ones', () => {
     const [haul, ...out] = linesAt(4, { isOpen: false })

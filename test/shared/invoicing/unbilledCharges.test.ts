@@ -107,6 +107,18 @@ describe('what is unbilled', () => {
     ])
   })
 
+  it("M-057 [IN301] charges nothing in advance for a customer's own container, only what it weighs", () => {
+    const dumpster = aDumpster({ size: 'Customer Owned' })
+    const given = { address: { county: 'Kent' }, settings }
+    const returned = { ...billed, dumpster }
+    expect(found({ ...given, jobs: [returned] })).toEqual([])
+    expect(found({ ...given, jobs: [returned, { ...pickUp, dumpster, weight: 6.2 }] })).toEqual([
+      '2+: kent 6.2 29.76',
+    ])
+    const inAdvance = { ...returned, dumpster: aDumpster() }
+    expect(found({ ...given, jobs: [inAdvance] })).toEqual(['1+: kent 1 4.8'])
+  })
+
   it('M-057 [IN8] counts the ton charged in advance once, and refunds it for concrete and exempt dumpsters', () => {
     const given = { address: { county: 'Kent' }, settings }
     const advance = { ...billed, charged: [...billed.charged, aCharge('kent', 1, { rate: 4.5 })] }
