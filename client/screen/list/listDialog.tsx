@@ -7,9 +7,10 @@ import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { columnsOf, type ColumnSpec } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import type { RowList } from '../../store/RowList.ts'
+import { FoundRows } from './FoundRows.ts'
 import { actionsOf, type ListActions } from './ListAction.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from './ListOptions.ts'
+import { useFoundRows } from './useFoundRows.ts'
 
 /** What the actions of a list in a dialog work with. */
 interface ListDialogContext {
@@ -50,17 +51,19 @@ export function listDialog<C extends ListedQuery, const E extends Paths = readon
   list: ListDialogOptions<C, E>,
 ): (app: App, owner: ListOwner) => Promise<boolean> {
   type ListRow = RowOf<C, E>
+  // The key of the entity is one of the fields of its rows.
+  const keyField = keyFieldOf(query.entity) as keyof ListRow & string
 
   const ListDialog = observer(function ListDialog({ ownerId, title, close }: ListDialogProps) {
     const app = useApp()
-    const [found, setFound] = useState<RowList<ListRow> | null>(null)
-    const [isChanged, setIsChanged] = useState(false)
-    const load = useCallback(
-      async () => setFound(await fetchRows<C, E>(app.store, query, list, { [list.parameter]: ownerId })),
-      [app, ownerId],
+    const [found] = useState(
+      () => new FoundRows<ListRow>(keyField, (...asked) => fetchRows<C, E>(app.store, query, list, ...asked)),
     )
+    const [isChanged, setIsChanged] = useState(false)
+    const load = useCallback(() => found.search({ [list.parameter]: ownerId }), [found, ownerId])
     useEffect(() => reportErrorsOf(load(), app.errors), [app, load])
     const columns = useMemo(() => columnsOf<C['entity'], ListRow>(query.entity, list.columns(app)), [app])
+    const foundProps = useFoundRows(found, { entity: query.entity, columns, expand: list.expand })
     const context = useMemo((): ListDialogContext => {
       const changed = async (): Promise<void> => {
         setIsChanged(true)
@@ -85,16 +88,15 @@ export function listDialog<C extends ListedQuery, const E extends Paths = readon
             id={list.id}
             caption={list.caption}
             columns={columns}
-            rows={found?.rows ?? []}
-            // The key of the entity is one of the fields of its rows.
-            keyField={keyFieldOf(query.entity) as keyof ListRow & string}
+            rows={found.rows}
+            keyField={keyField}
             minHeight={280}
             isSecondary
             actions={actions}
             {...(open !== null && {
               onOpen: (row: ListRow) => reportErrorsOf(open(row), app.errors),
             })}
-            loading={found === null}
+            {...foundProps}
             emptyText={list.emptyText}
           />
         </div>

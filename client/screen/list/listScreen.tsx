@@ -8,9 +8,7 @@ import type { ScreenRequest } from '../../app/ScreenRequest.ts'
 import { useScreenScope } from '../../app/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import type { Narrowing } from '../../grid/columnFilters.ts'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
-import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Where } from '../../store/types.ts'
 import { idOf } from '../captions.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
@@ -40,13 +38,13 @@ import { ListPage } from './ListPage.tsx'
 import { ListPanel } from './ListPanel.tsx'
 import { ListPending } from './ListPending.tsx'
 import { useRecordInUrl } from './useRecordInUrl.ts'
-import { narrowedTo } from './narrowedTo.ts'
 import { RowDetails } from './RowDetails.ts'
 import { PanelSelection } from './PanelSelection.ts'
 import { useListTarget } from './useListTarget.ts'
 import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
 import { ViewBadge, ViewMenu } from './ViewMenu.tsx'
 import { useCellLinks } from './useCellLinks.ts'
+import { useFoundRows } from './useFoundRows.ts'
 import { viewQuery } from './viewQuery.ts'
 import '../screen.css'
 
@@ -101,22 +99,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     )
     const isEditable = columns.some(({ editable }) => editable)
     const search = useCallback(() => void request.make(), [request])
-    const narrow = useCallback(
-      (narrowing: Narrowing) =>
-        reportErrorsOf(
-          model.narrow(
-            narrowedTo(narrowing, {
-              entity,
-              columns,
-              expand: list.expand ?? NO_RELATIONS,
-              services: app.widgetServices,
-              today: app.today(),
-            }),
-          ),
-          app.errors,
-        ),
-      [app, columns, model],
-    )
+    const { onNarrow } = useFoundRows(model.found, { entity, columns, expand: list.expand })
     const view = useListView()
     const viewMenuWasUsed = useRef(false)
     useEffect(() => {
@@ -209,7 +192,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             revealRow={editor?.revealRow ?? returnRow}
             countText={false}
             onCount={(count) => model.showCount(count)}
-            onNarrow={narrow}
+            onNarrow={onNarrow}
             {...searchProps(model, request, list.emptyText)}
           />
         </section>
@@ -244,7 +227,7 @@ function searchProps<Row extends object>(
   const { isNarrowed, isOutdated } = model
   if (failure !== null) return { emptyText: 'Nothing could be loaded.' }
   return {
-    loading: model.loading || model.isNarrowing || model.isAwaited,
+    loading: model.loading || model.found.isNarrowing || model.isAwaited,
     emptyText: isOutdated ? 'Press Search to apply the filter.' : emptyText,
     filter: {
       isActive: isNarrowed && !isOutdated,

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState, type FunctionComponent } from 'react'
-import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { ColumnValues, Columns, RowsQuery } from '#shared/model/queryContract.ts'
 import type { Action } from '../../grid/actions.ts'
@@ -8,6 +8,9 @@ import type { GridColumn } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
+import { RowList } from '../../store/RowList.ts'
+import type { Where } from '../../store/types.ts'
+import { FoundRows } from './FoundRows.ts'
 import { actionsOf, type ListActions } from './ListAction.ts'
 import { listColumns } from './listColumns.ts'
 import {
@@ -21,6 +24,7 @@ import {
 import type { CellLinks } from './CellLinks.ts'
 import { useCellLinks } from './useCellLinks.ts'
 import { useAfterListShown } from './useAfterListShown.ts'
+import { useFoundRows } from './useFoundRows.ts'
 
 /** What the actions of a side list work with; `search` reads the list of the screen again, and with it this one. */
 export interface SideListContext extends Pick<ListContext<object>, 'app' | 'navigate' | 'search'> {
@@ -72,7 +76,8 @@ export function sideList<C extends ListedQuery, const E extends Paths = readonly
     actions: (context) => actionsOf(query, list.actions ?? [], { context, reload: context.reload }),
     // The key of the entity is one of the fields of its rows.
     keyField: keyFieldOf(query.entity) as keyof SideRow & string,
-    fetch: async ({ store }) => (await fetchRows(store, query, list, list.parameters ?? {})).rows,
+    entity: query.entity,
+    fetch: ({ store }, where) => fetchRows(store, query, list, list.parameters ?? {}, where),
   })
 }
 
@@ -87,22 +92,32 @@ export function sideRowsList<C extends Columns>(
   query: RowsQuery<C, Readonly<Record<never, never>>>,
   list: SideRowsListOptions<ColumnValues<C>>,
 ): FunctionComponent<ListContext<object>> {
-  return sideGrid<ColumnValues<C>>({ ...list, fetch: ({ store }) => store.fetchResult(query) })
+  return sideGrid<ColumnValues<C>>({
+    ...list,
+    entity: null,
+    fetch: async ({ store }) => new RowList(await store.fetchResult(query), null, list.keyField, null),
+  })
 }
 
 interface SideGridOptions<Row extends object> extends SideRowsListOptions<Row> {
+  /** Null for computed rows. */
+  readonly entity: EntityDeclaration | null
+  readonly expand?: Paths
   /** Throws QueryFailed. */
-  fetch(this: void, app: SideListContext['app']): Promise<readonly Row[]>
+  fetch(this: void, app: SideListContext['app'], where: Where | null): Promise<RowList<Row>>
 }
 
 function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionComponent<ListContext<object>> {
   return observer(function SideGrid({ app, model, navigate, search }: ListContext<object>) {
     const { searchedFor } = model
-    const [found, setFound] = useState<readonly Row[] | null>(null)
-    const rows = useMemo(() => listed(found ?? [], list.isListed), [found])
-    const reload = useCallback(async () => setFound(await list.fetch(app)), [app])
+    const [found] = useState(
+      () => new FoundRows<Row>(list.keyField, (_parameters, where) => list.fetch(app, where)),
+    )
+    const rows = useMemo(() => listed(found.rows, list.isListed), [found.rows])
+    const reload = useCallback(() => found.search({}), [found])
     const cellLinks = useCellLinks(reload, list.linksNeed)
     const columns = useMemo(() => list.columns(app.widgetServices, cellLinks), [app, cellLinks])
+    const foundProps = useFoundRows(found, { entity: list.entity, columns, expand: list.expand })
     const isShown = list.needs === undefined || app.session.satisfies(list.needs)
     const mayOpen = list.openNeeds === undefined || app.session.satisfies(list.openNeeds)
     const isListShown = useAfterListShown(model)
@@ -134,7 +149,7 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
               onOpen: (row: Row) => reportErrorsOf(openRow(row), app.errors),
             })}
           {...(rowClass !== undefined && { rowClass })}
-          loading={found === null}
+          {...foundProps}
           isDeferred={!isListShown}
           emptyText={list.emptyText}
         />

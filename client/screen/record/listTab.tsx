@@ -10,12 +10,13 @@ import { countOf } from '../../kit/countOf.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from '../list/ListOptions.ts'
+import { FoundRows } from '../list/FoundRows.ts'
 import { listColumns } from '../list/listColumns.ts'
 import { useCellLinks } from '../list/useCellLinks.ts'
+import { useFoundRows, withCut } from '../list/useFoundRows.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import { useOpenRecord } from './RecordContext.ts'
 import type { OpenRecord, RecordTab } from './RecordScreen.ts'
-import { RowsOfRecord } from './RowsOfRecord.ts'
 
 /** More of one record are not looked through in a list. */
 const LIMIT = 2000
@@ -48,16 +49,24 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
   const request = { ...options, limit: LIMIT }
   // The key of the entity is one of the fields of its rows.
   const keyField = keyFieldOf(entity) as keyof ListRow & string
-  const lists = new WeakMap<OpenRecord, RowsOfRecord<ListRow>>()
+  const lists = new WeakMap<OpenRecord, FoundRows<ListRow>>()
 
-  const listOf = (open: OpenRecord): RowsOfRecord<ListRow> => {
+  const listOf = (open: OpenRecord): FoundRows<ListRow> => {
     const known = lists.get(open)
     if (known !== undefined) return known
-    const key = propertiesOf(open.record)[keyFieldOf(open.screen.entity)]
-    const parameters = { [options.parameter]: key, ...(includesDeleted && { deleted: true }) }
-    const list = new RowsOfRecord(() => fetchRows<C, E>(open.app.store, query, request, parameters))
+    const list = new FoundRows<ListRow>(keyField, (...asked) =>
+      fetchRows<C, E>(open.app.store, query, request, ...asked),
+    )
     lists.set(open, list)
     return list
+  }
+
+  /** Reads the list, unless it is there or on its way. */
+  const load = async (open: OpenRecord): Promise<void> => {
+    const list = listOf(open)
+    if (list.loading || list.searchedFor !== null) return
+    const key = propertiesOf(open.record)[keyFieldOf(open.screen.entity)]
+    await list.search({ [options.parameter]: key, ...(includesDeleted && { deleted: true }) })
   }
 
   const Panel = observer(function ListPanel() {
@@ -74,7 +83,8 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
         }),
       [app, cellLinks],
     )
-    const request = useScreenRequest(useCallback(() => list.load(), [list]))
+    const request = useScreenRequest(useCallback(() => load(open), [open]))
+    const foundProps = useFoundRows(list, { entity, columns, expand: options.expand })
     const { isNew } = model
     useEffect(() => {
       // No record can refer to one that is not stored yet.
@@ -82,7 +92,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     }, [request, isNew])
     if (request.failure !== null)
       return <RequestBanner subject={`The ${title.toLowerCase()}`} request={request} />
-    if (list.rows.length === 0 && (isNew || list.phase === 'loaded'))
+    if (list.rows.length === 0 && (isNew || list.searchedFor !== null))
       return (
         <section className="card">
           <EmptyState icon={options.icon} title={options.emptyText} />
@@ -101,8 +111,8 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
           selection="single"
           rowClass={(row) => (isDeleted(row) ? 'row-faded' : '')}
           {...(mayOpen(app, `${options.path}/1`) && { onOpen: (row) => void navigate(pathOf(row)) })}
-          loading={list.phase !== 'loaded'}
-          countText={(shown) => countText(list.rows, shown)}
+          {...foundProps}
+          countText={(shown) => withCut(countText(list.rows, shown), list.cutText)}
         />
       </section>
     )

@@ -7,11 +7,13 @@ import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
-import type { RowList } from '../../store/RowList.ts'
+import type { Where } from '../../store/types.ts'
+import { FoundRows } from '../list/FoundRows.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from '../list/ListOptions.ts'
 import { actionsOf, type ListActions } from '../list/ListAction.ts'
 import { listColumns } from '../list/listColumns.ts'
 import { useCellLinks } from '../list/useCellLinks.ts'
+import { useFoundRows } from '../list/useFoundRows.ts'
 import { readableRelations } from './readableRelations.ts'
 import { useOpenRecord } from './RecordContext.ts'
 
@@ -48,17 +50,20 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
   list: RecordListOptions<C, E>,
 ): RecordPart {
   type ListRow = RowOf<C, E>
+  // The key of the entity is one of the fields of its rows.
+  const keyField = keyFieldOf(query.entity) as keyof ListRow & string
+  const rowsFetcher = (app: App) => (parameters: Readonly<Record<string, unknown>>, where: Where | null) => {
+    const expand = readableRelations(app, query.entity, list.expand ?? [])
+    // The rows lack what the user may not read.
+    const request = { ...list, expand: expand as unknown as E }
+    return fetchRows<C, E>(app.store, query, request, parameters, where)
+  }
   return observer(function RecordList() {
     const { app, model, record, screen } = useOpenRecord()
-    const [found, setFound] = useState<RowList<ListRow> | null>(null)
+    const [found] = useState(() => new FoundRows<ListRow>(keyField, rowsFetcher(app)))
     const key = propertiesOf(record)[keyFieldOf(screen.entity)]
     const { isNew } = model
-    const reload = useCallback(async () => {
-      const expand = readableRelations(app, query.entity, list.expand ?? [])
-      // The rows lack what the user may not read.
-      const request = { ...list, expand: expand as unknown as E }
-      setFound(await fetchRows<C, E>(app.store, query, request, { [list.parameter]: key }))
-    }, [app, key])
+    const reload = useCallback(() => found.search({ [list.parameter]: key }), [found, key])
     const cellLinks = useCellLinks(reload)
     const columns = useMemo(
       () =>
@@ -68,6 +73,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
         }),
       [app, cellLinks],
     )
+    const foundProps = useFoundRows(found, { entity: query.entity, columns, expand: list.expand })
     useEffect(() => {
       if (!isNew) reportErrorsOf(reload(), app.errors)
     }, [app, isNew, reload])
@@ -80,7 +86,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       [app, reload],
     )
     if (isNew) return null
-    const rows = found?.rows ?? []
+    const { rows } = found
     return (
       <section className="card grid-card child-grid">
         <h2 className="card-title">
@@ -92,8 +98,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
           columns={columns}
           rows={rows}
           isSecondary={list.isSecondary ?? true}
-          // The key of the entity is one of the fields of its rows.
-          keyField={keyFieldOf(query.entity) as keyof ListRow & string}
+          keyField={keyField}
           minHeight={400}
           // Several are selected only to do something with them.
           selection={list.selection ?? (list.actions === undefined ? 'single' : 'multiple')}
@@ -101,7 +106,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
           {...(opens !== undefined && {
             onOpen: (row: ListRow) => reportErrorsOf(open(row), app.errors),
           })}
-          loading={found === null}
+          {...foundProps}
           emptyText={list.emptyText}
         />
       </section>

@@ -104,10 +104,10 @@ describe('The model of a list', () => {
     model.showCount(2)
     expect(model.cutText).toBe('of 1,200 · narrow the search')
     service.total = 1
-    await model.narrow({ companyName: { contains: 'Pine' } })
+    await model.found.narrow({ companyName: { contains: 'Pine' } })
     expect(service.asked.at(-1)?.query).toMatchObject({ where: { companyName: { contains: 'Pine' } } })
     expect(model.cutText).toBe('of 1,200 · all were searched')
-    await model.narrow(null)
+    await model.found.narrow(null)
     expect(model.cutText).toBe('of 1,200 · narrow the search')
   })
 

@@ -1,4 +1,4 @@
-import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { columnsOf } from '#client/grid/columns.ts'
@@ -91,5 +91,28 @@ describe('A list beside that of a screen', () => {
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(2))
     await act(() => model.search())
     await waitFor(() => expect(asked).toHaveBeenCalledTimes(4))
+  })
+
+  it('[LS300] is searched whole where its limit leaves rows out, and says of how many', async () => {
+    const asked = show()
+    service.total = 1200
+    await act(() => model.search())
+    act(() => model.showCount(1))
+    await waitFor(() =>
+      expect(screen.getByTestId('grid-count').textContent).toBe('1 item of 1,200 · narrow the search'),
+    )
+    service.rows = { Customers: [sentRow('Customer', { id: 2, typeId: 1, companyName: 'Zoe Hauling' })] }
+    service.total = 1
+    fireEvent.change(screen.getByRole('searchbox', { name: 'Search in Beside' }), {
+      target: { value: 'zoe' },
+    })
+    await waitFor(() => expect(screen.getByText('Zoe Hauling')).toBeDefined())
+    expect(asked.mock.calls.at(-1)?.[0]).toMatchObject({
+      parameters: { billCity: 'Ada' },
+      where: { and: [{ or: expect.arrayContaining([{ companyName: { contains: 'zoe' } }]) }] },
+    })
+    await waitFor(() =>
+      expect(screen.getByTestId('grid-count').textContent).toBe('1 item of 1,200 · all were searched'),
+    )
   })
 })

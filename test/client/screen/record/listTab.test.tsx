@@ -123,6 +123,24 @@ describe('A tab with a list that is only shown', () => {
     )
   })
 
+  it('[LS300] is searched whole where its limit leaves rows out', async () => {
+    await open()
+    service.rows = { ...service.rows, Invoices: Array.from({ length: 60 }, (_, i) => invoice(i + 1)) }
+    service.total = 2345
+    show(/Invoices/)
+    await waitFor(() =>
+      expect(screen.getByTestId('grid-count').textContent).toBe('60 items of 2,345 · narrow the search'),
+    )
+    service.rows = { ...service.rows, Invoices: [invoice(4000)] }
+    service.total = 1
+    fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '5000' } })
+    await waitFor(() => row(4000))
+    expect(asked().at(-1)?.query).toMatchObject({
+      parameters: { customerId: 7, deleted: true },
+      where: { and: [{ or: [{ invoiceNumber: 5000 }, { deletedBy: { contains: '5000' } }] }] },
+    })
+  })
+
   it('[LS16] has its tools in a menu, and no search box, while it is short', async () => {
     await open()
     show(/Invoices/)
