@@ -1,7 +1,5 @@
-import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { EntityName, EntityTypes } from '#shared/model/product.ts'
 import { action, computed, makeObservable, observable, runInAction } from 'mobx'
-import type { EntityName, EntityTypes } from '#shared/entities.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { App } from '../../app/App.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
