@@ -3,6 +3,8 @@ import path from 'node:path'
 import { build } from 'esbuild'
 import { root } from './steps.mjs'
 
+const MIGRATIONS = 'database/migrations'
+
 const PROGRAMS = [
   'main',
   'admin',
@@ -15,6 +17,9 @@ const PROGRAMS = [
   'export/program',
 ]
 
+/** Read from their folders, by name. */
+const FOUND_BY_NAME = ['reports/templates/*', `${MIGRATIONS}/*-*.ts`]
+
 /** What has native code, and what is large and loaded only when it is needed, stays in node_modules. */
 const SEPARATE_PACKAGES = ['better-sqlite3', 'exceljs', 'mssql', 'puppeteer', 'sharp']
 
@@ -25,7 +30,7 @@ const REQUIRE =
 /** Each program with the packages that it uses: a few files start in half the time of some 1,400 modules. */
 const { metafile } = await build({
   absWorkingDir: root,
-  entryPoints: [...PROGRAMS.map((name) => `server/${name}.ts`), 'server/reports/templates/*'],
+  entryPoints: [...PROGRAMS.map((name) => `${name}.ts`), ...FOUND_BY_NAME].map((name) => `server/${name}`),
   outbase: 'server',
   outdir: 'dist/server',
   bundle: true,
@@ -44,6 +49,7 @@ const { metafile } = await build({
   metafile: true,
 })
 
-// Their names change with their content: without this, the parts of all builds would stay.
-for (const name of await readdir(path.join(root, 'dist/server/parts')))
-  if (!(`dist/server/parts/${name}` in metafile.outputs)) await rm(path.join(root, 'dist/server/parts', name))
+// The parts' names change with their content, and migrations may be renamed: what an earlier build left would stay.
+for (const folder of ['parts', MIGRATIONS].map((name) => `dist/server/${name}`))
+  for (const name of await readdir(path.join(root, folder)))
+    if (!(`${folder}/${name}` in metafile.outputs)) await rm(path.join(root, folder, name))

@@ -1,28 +1,62 @@
 import { MigrationExecutor, type DataSource } from 'typeorm'
 import { ConfigurationError } from '#server/kernel/errors.ts'
 import type { Database } from './Database.ts'
+import { MIGRATIONS_TABLE } from './findMigrations.ts'
+import {
+  BASELINE,
+  LAST_BEFORE_BASELINE,
+  migrationState,
+  timestampOf,
+  type MigrationState,
+} from './migrationState.ts'
 
 /**
  * Runs the pending migrations and returns their names; none if another server, for which this one waits, has run them. Throws
- * ConfigurationError when the database was already used by a newer version of the product.
+ * ConfigurationError when the database was already used by a newer version of the product, or last by one that is too old.
  */
 export async function migrate(database: Database): Promise<readonly string[]> {
   // Checking creates the table of migrations if it is missing, so it runs under the lock, too.
   return database.withExclusiveLock('migrate', async () => {
-    if (await isUpToDate(database.dataSource)) return []
+    const state = await usableState(database.dataSource)
+    if (state === 'current') return []
+    if (state === 'beforeBaseline') await recordBaseline(database)
     const migrations = await database.dataSource.runMigrations({ transaction: 'all' })
     return migrations.map((migration) => migration.name)
   })
 }
 
-/** Have all migrations run? Throws ConfigurationError when the database was already used by a newer version of the product. */
+/** Have all migrations run? Throws ConfigurationError when this version cannot use or update the database. */
 export async function isUpToDate(dataSource: DataSource): Promise<boolean> {
-  const known = new Set(dataSource.migrations.map((migration) => migration.name))
+  return (await usableState(dataSource)) === 'current'
+}
+
+async function usableState(dataSource: DataSource): Promise<MigrationState['state']> {
+  const known = dataSource.migrations.map(({ name }) => name ?? '')
   const executed = await new MigrationExecutor(dataSource).getExecutedMigrations()
-  const unknown = executed.find((migration) => !known.has(migration.name))
-  if (unknown !== undefined)
+  const found = migrationState(
+    known,
+    executed.map(({ name }) => name),
+  )
+  if (found.state === 'newer')
     throw new ConfigurationError(
-      `The database was updated by a newer version of Rolloff (${unknown.name}); start that version or restore a backup.`,
+      `The database was updated by a newer version of Rolloff (${found.migration}); start that version or restore a backup.`,
     )
-  return executed.length === known.size
+  if (found.state === 'tooOld')
+    throw new ConfigurationError(
+      'The database is of a version of Rolloff that is too old for this one to update; start a version between the two first.',
+    )
+  return found.state
+}
+
+/** The database has all that the baseline makes: from now on it says so under the baseline's name. */
+async function recordBaseline(database: Database): Promise<void> {
+  const table = database.dialect.quote(MIGRATIONS_TABLE)
+  const [name, timestamp] = ['name', 'timestamp'].map((column) => database.dialect.quote(column))
+  await database.transaction(async (transaction) => {
+    await transaction.execute(
+      `UPDATE ${table} SET ${name} = '${BASELINE}' WHERE ${name} = '${LAST_BEFORE_BASELINE}'`,
+      [],
+    )
+    await transaction.execute(`DELETE FROM ${table} WHERE ${timestamp} < ${timestampOf(BASELINE)}`, [])
+  })
 }

@@ -1,5 +1,5 @@
 import type { Database } from '../database/Database.ts'
-import { MIGRATIONS, MIGRATIONS_TABLE } from '../database/migrations/list.ts'
+import { MIGRATIONS_TABLE, migrationNames } from '../database/findMigrations.ts'
 import { withTimeout } from './withTimeout.ts'
 
 export type NotReady = 'stopping' | 'database' | 'migrations'
@@ -7,6 +7,7 @@ export type NotReady = 'stopping' | 'database' | 'migrations'
 /** Should this server be given requests? */
 export class Readiness {
   readonly #database: Pick<Database, 'query' | 'dialect' | 'isWritable'>
+  readonly #migrations = migrationNames()
   #stopping = false
 
   constructor(database: Pick<Database, 'query' | 'dialect' | 'isWritable'>) {
@@ -35,6 +36,6 @@ export class Readiness {
       [],
     )
     const done = new Set(rows.map((row) => row['name']))
-    return MIGRATIONS.every((Migration) => done.has(new Migration().name))
+    return this.#migrations.every((name) => done.has(name))
   }
 }

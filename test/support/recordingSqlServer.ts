@@ -28,7 +28,7 @@ export async function openRecordingSqlServer(
 ): Promise<RecordingSqlServer> {
   const requests: RecordedRequest[] = []
   const configuration: Record<string, unknown> = {}
-  const dataSource = createSqlServerDataSource(
+  const dataSource = await createSqlServerDataSource(
     {
       host: 'nowhere',
       port: 1433,

@@ -30,4 +30,11 @@ export const FIXED_SETTINGS = [
     name: 'OpenInvoiceEmailBody',
     stringValue: 'Your open invoices are attached. Please disregard them if you have paid in the meantime.',
   },
+  { name: 'MarginBaseDate', stringValue: '2025-05-01' },
+  { name: 'ArCutoverDate', stringValue: '2024-12-16' },
+  { name: 'DefaultEmailAddress', stringValue: '' },
+  { name: 'CompanyName', stringValue: '' },
+  { name: 'CompanyAddress', stringValue: '' },
+  { name: 'CompanyPhone', stringValue: '' },
+  { name: 'CompanyEmail', stringValue: '' },
 ] as const

@@ -48,19 +48,20 @@ export function unique(column: Column): Column {
 
 /**
  * Creates a table with the indexes and foreign keys of its columns; the first column is the key, which clusters the table in
- * SQLite if it is not a number.
+ * SQLite if it is not a number, unless rows are appended whatever their key.
  */
 export async function createTable(
   queryRunner: QueryRunner,
   name: string,
   columns: Readonly<Record<string, Column>>,
+  { isAppended = false } = {},
 ): Promise<void> {
   const { columnType } = dialectOf(queryRunner)
   const entries = Object.entries(columns)
   await queryRunner.createTable(
     new Table({
       name,
-      withoutRowid: entries[0]?.[1].kind !== 'id',
+      withoutRowid: entries[0]?.[1].kind !== 'id' && !isAppended,
       columns: entries.map(([columnName, column], index) => ({
         name: columnName,
         ...columnType(column),

@@ -7,7 +7,7 @@ import { makePrivate, removeAccessOfOthers } from '#server/kernel/privateFiles.t
 import { ConstraintNames } from '../ConstraintNames.ts'
 import type { Database } from '../Database.ts'
 import { createSqliteDialect } from '../dialects/sqlite.ts'
-import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/list.ts'
+import { loadMigrations, MIGRATIONS_TABLE } from '../findMigrations.ts'
 import { storedSchemas } from '../storedSchemas.ts'
 import { registerFunctions } from './functions.ts'
 import { readSqliteUrl } from './readSqliteUrl.ts'
@@ -28,7 +28,7 @@ export async function openSqliteDatabase(url: string, model: Model): Promise<Dat
     timeout: BUSY_TIMEOUT,
     entities: storedSchemas(model, dialect.columnType),
     namingStrategy: new ConstraintNames(),
-    migrations: [...MIGRATIONS],
+    migrations: await loadMigrations(),
     migrationsTableName: MIGRATIONS_TABLE,
     // Errors are thrown, so nothing needs logging to the console.
     logger: 'debug',

@@ -4,7 +4,7 @@ import { ConfigurationError } from '#server/kernel/errors.ts'
 import { ConstraintNames } from '../ConstraintNames.ts'
 import type { Database } from '../Database.ts'
 import { createSqlServerDialect } from '../dialects/sqlserver.ts'
-import { MIGRATIONS, MIGRATIONS_TABLE } from '../migrations/list.ts'
+import { loadMigrations, MIGRATIONS_TABLE } from '../findMigrations.ts'
 import { storedSchemas } from '../storedSchemas.ts'
 import { checkSqlServer } from './checkSqlServer.ts'
 import { loadSqlServerDriver } from './loadSqlServerDriver.ts'
@@ -18,7 +18,7 @@ import { MAX_CONNECTIONS, SqlServerDatabase } from './SqlServerDatabase.ts'
  */
 export async function openSqlServerDatabase(url: string, model: Model): Promise<Database> {
   const address = readSqlServerUrl(url)
-  const dataSource = createSqlServerDataSource(address, model, await loadSqlServerDriver())
+  const dataSource = await createSqlServerDataSource(address, model, await loadSqlServerDriver())
   await dataSource.initialize().catch((error: unknown) => {
     const { database, host, port } = address
     throw new ConfigurationError(
@@ -39,18 +39,18 @@ export async function openSqlServerDatabase(url: string, model: Model): Promise<
 const REQUEST_TIMEOUT = 30_000
 
 /** The data source of an address; `driver` is the package `mssql` or a substitute. */
-export function createSqlServerDataSource(
+export async function createSqlServerDataSource(
   address: SqlServerAddress,
   model: Model,
   driver: object,
-): DataSource {
+): Promise<DataSource> {
   const { columnType } = createSqlServerDialect()
   return new DataSource({
     type: 'mssql',
     ...address,
     entities: storedSchemas(model, columnType),
     namingStrategy: new ConstraintNames(),
-    migrations: [...MIGRATIONS],
+    migrations: await loadMigrations(),
     migrationsTableName: MIGRATIONS_TABLE,
     // Errors are thrown, so nothing needs logging to the console.
     logger: 'debug',

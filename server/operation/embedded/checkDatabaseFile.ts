@@ -1,5 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3'
-import { MIGRATIONS, MIGRATIONS_TABLE } from '../../database/migrations/list.ts'
+import { MIGRATIONS_TABLE, migrationNames } from '../../database/findMigrations.ts'
+import { migrationState } from '../../database/migrationState.ts'
 import { registerFunctions } from '../../database/sqlite/functions.ts'
 import { CommandFailed } from './CommandFailed.ts'
 
@@ -9,11 +10,12 @@ import { CommandFailed } from './CommandFailed.ts'
  */
 export function checkDatabaseFile(file: string, name = file): void {
   const migrations = readMigrations(file, name)
-  const known = new Set<string>(MIGRATIONS.map((Migration) => new Migration().name))
   if (migrations.length === 0) throw new CommandFailed(`${name} is not a Rolloff database.`)
-  const unknown = migrations.find((migration) => !known.has(migration))
-  if (unknown !== undefined)
-    throw new CommandFailed(`${name} comes from a newer version of Rolloff (${unknown}).`)
+  const found = migrationState(migrationNames(), migrations)
+  if (found.state === 'newer')
+    throw new CommandFailed(`${name} comes from a newer version of Rolloff (${found.migration}).`)
+  if (found.state === 'tooOld')
+    throw new CommandFailed(`${name} comes from a version of Rolloff that is too old for this one.`)
 }
 
 /** The migrations of the database; none if it belongs to another product. */

@@ -22,7 +22,7 @@ async function openDriven(answer: ServerAnswer = ({ sql }) => (sql.startsWith('S
       return answer(request)
     },
   })
-  const dataSource = createSqlServerDataSource(
+  const dataSource = await createSqlServerDataSource(
     {
       host: 'database',
       port: 1444,

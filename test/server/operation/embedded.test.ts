@@ -295,6 +295,15 @@ describe('a restored backup', () => {
         newer.close()
       },
     ],
+    [
+      'comes from a version of Rolloff that is too old [MI302]',
+      async (name: string) => {
+        await backUp(file, name)
+        const older = new BetterSqlite3(name)
+        older.exec(`UPDATE "Migration" SET "timestamp" = 1732000000004, "name" = 'CreateMoney1732000000004'`)
+        older.close()
+      },
+    ],
   ])('is refused when it %s', async (_what, make) => {
     await make(backup)
     await database.close()

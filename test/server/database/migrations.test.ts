@@ -1,0 +1,70 @@
+import { migrationNames, loadMigrations } from '#server/database/findMigrations.ts'
+import { isUpToDate, migrate } from '#server/database/migrate.ts'
+import { migrationState } from '#server/database/migrationState.ts'
+import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+
+const BASELINE = 'CreateCompany1732000120003'
+
+/** Makes the database one that an earlier version made. */
+function recordOnly(database: TestDatabase, names: readonly string[]): Promise<void> {
+  return database.transaction(async (transaction) => {
+    await transaction.execute('DELETE FROM "Migration"', [])
+    for (const name of names)
+      await transaction.execute('INSERT INTO "Migration" ("timestamp", "name") VALUES (?1, ?2)', [
+        Number(name.slice(-13)),
+        name,
+      ])
+  })
+}
+
+const recorded = async (database: TestDatabase): Promise<unknown[]> =>
+  (await database.query('SELECT "name" FROM "Migration" ORDER BY "timestamp"', [])).map(({ name }) => name)
+
+test('[MI300] the migrations are the classes of their folder, in the order of their times', async () => {
+  const loaded = await loadMigrations()
+  expect(loaded.map((Migration) => new Migration().name)).toEqual(migrationNames())
+  expect(migrationNames()[0]).toBe(BASELINE)
+})
+
+test('[MI301] a database with the last migration before the baseline keeps its rows and has had the baseline', async () => {
+  const database = await openTestDatabase()
+  const later = migrationNames().slice(1)
+  await recordOnly(database, [
+    'CreateFoundations1732000000000',
+    'CopyPrintedNames1732000120002',
+    'KeepSentFigures1732000120003',
+    ...later,
+  ])
+  await database.transaction((transaction) =>
+    transaction.execute(`UPDATE "SalesPerson" SET "name" = 'Ann'`, []),
+  )
+  expect(await isUpToDate(database.dataSource)).toBe(false)
+  expect(await migrate(database)).toEqual([])
+  expect(await recorded(database)).toEqual(migrationNames())
+  expect(await isUpToDate(database.dataSource)).toBe(true)
+  expect(await database.query('SELECT "name" FROM "SalesPerson"', [])).toEqual([{ name: 'Ann' }])
+  await database.close()
+})
+
+test('[MI302] a database without the last migration before the baseline is refused and stays as it is', async () => {
+  const database = await openTestDatabase()
+  const names = ['CreateFoundations1732000000000', 'CopyPrintedNames1732000120002']
+  await recordOnly(database, names)
+  await expect(migrate(database)).rejects.toThrow('too old for this one to update')
+  expect(await recorded(database)).toEqual(names)
+  await database.close()
+})
+
+test.each([
+  ['new', [], { state: 'behind' }],
+  ['behind', ['A1900000000001'], { state: 'behind' }],
+  ['current', ['A1900000000001', 'B1900000000002'], { state: 'current' }],
+  [
+    'of a newer version',
+    ['A1900000000001', 'C1900000000003'],
+    { state: 'newer', migration: 'C1900000000003' },
+  ],
+  ['of a newer version by an odd name', ['InventTime9'], { state: 'newer', migration: 'InventTime9' }],
+])('[MI302] a database is %s by the migrations that it has had', (_what, executed, state) => {
+  expect(migrationState(['A1900000000001', 'B1900000000002'], executed)).toEqual(state)
+})
