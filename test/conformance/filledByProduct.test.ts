@@ -8,7 +8,7 @@ const NOT_THE_PRODUCT = ['server/demo/', 'server/database/migrations/', 'server/
 
 /** Entities that the product has from the beginning, and whose rows nobody has to add. */
 const FIXED: Readonly<Record<string, string>> = {
-  Setting: 'a row for each declared setting, by the migrations',
+  Setting: 'a row for each declared setting, by the start',
 }
 
 /** Shown as they are: columns of an earlier system (ambiguities 4). */

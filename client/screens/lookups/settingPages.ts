@@ -1,8 +1,9 @@
+import { SETTING_NAMES, type SettingName } from '#shared/settings/settings.ts'
 import type { SettingsPageOptions } from '../../screen/settings/settingsPage.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 
 /** The pages of settings: charges and expenses, emails, the company (F-097, F-098). */
-export const settingPages: readonly SettingsPageOptions[] = [
+export const settingPages: readonly SettingsPageOptions[] = withOthers(SETTING_NAMES, [
   {
     caption: 'Rates',
     sections: [
@@ -52,4 +53,16 @@ export const settingPages: readonly SettingsPageOptions[] = [
       { title: 'Figures', names: ['MarginBaseDate', 'ArCutoverDate'] },
     ],
   },
-]
+])
+
+/** The pages, the last one with a section of the settings that have no place on them. */
+export function withOthers(
+  names: readonly SettingName[],
+  pages: readonly SettingsPageOptions[],
+): readonly SettingsPageOptions[] {
+  const placed = new Set(pages.flatMap(({ sections }) => sections.flatMap((section) => section.names)))
+  const others = names.filter((name) => !placed.has(name))
+  const last = pages.at(-1)
+  if (others.length === 0 || last === undefined) return pages
+  return [...pages.slice(0, -1), { ...last, sections: [...last.sections, { title: 'Other', names: others }] }]
+}

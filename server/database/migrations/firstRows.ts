@@ -1,5 +1,4 @@
 import type { QueryRunner } from 'typeorm'
-import { FIXED_SETTINGS } from './fixedSettings.ts'
 import { insertRows } from './tables.ts'
 
 const ROLES = [
@@ -76,7 +75,6 @@ export async function insertFirstRows(queryRunner: QueryRunner): Promise<void> {
     })),
     // The initial fuel rate is that of the setting; changing it ends this one.
     FuelRatePercentage: [{ id: 1, rate: 0.12, startDate: '2000-01-01T00:00:00.000Z', rowVersion: 1 }],
-    Setting: FIXED_SETTINGS.map((setting, index) => ({ id: index + 1, ...setting, rowVersion: 1 })),
     // Runs are claimed by changing it, so that no two servers add it at once.
     AccountingRun: [{ system: 'QuickBooks', holder: '', until: '1970-01-01T00:00:00.000Z' }],
   }

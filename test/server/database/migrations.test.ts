@@ -68,3 +68,23 @@ test.each([
 ])('[MI302] a database is %s by the migrations that it has had', (_what, executed, state) => {
   expect(migrationState(['A1900000000001', 'B1900000000002'], executed)).toEqual(state)
 })
+
+test('[MI304] a start adds the settings without a row with their declared values and leaves the others alone', async () => {
+  const database = await openTestDatabase()
+  const rows = () =>
+    database.query('SELECT "id", "name", "decimalValue", "stringValue" FROM "Setting" ORDER BY "id"', [])
+  const before = await rows()
+  await database.transaction(async (transaction) => {
+    await transaction.execute(`DELETE FROM "Setting" WHERE "name" IN ('FuelRate', 'MarginBaseDate')`, [])
+    await transaction.execute(`UPDATE "Setting" SET "decimalValue" = NULL WHERE "name" = 'ServiceRate'`, [])
+  })
+  const left = await rows()
+  const last = Number(before.at(-1)?.['id'])
+  await migrate(database)
+  expect(await rows()).toEqual([
+    ...left,
+    { id: last + 1, name: 'FuelRate', decimalValue: 24.5, stringValue: null },
+    { id: last + 2, name: 'MarginBaseDate', decimalValue: null, stringValue: '2025-05-01' },
+  ])
+  await database.close()
+})

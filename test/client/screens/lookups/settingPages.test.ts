@@ -1,4 +1,4 @@
-import { settingPages } from '#client/screens/lookups/settingPages.ts'
+import { settingPages, withOthers } from '#client/screens/lookups/settingPages.ts'
 import { settingSaving } from '#client/screens/lookups/saving.ts'
 import { storeEdit } from '#client/app/saving/storeEdit.ts'
 import { SETTING_NAMES } from '#shared/settings/settings.ts'
@@ -27,5 +27,19 @@ describe('The pages of settings', () => {
     expect(app.toasts.items.map(({ message }) => message)).toEqual([
       'Value needs to be greater than or equal to 0',
     ])
+  })
+
+  it('F-097 shows a setting without a place of its own last', () => {
+    const pages = [{ caption: 'Rates', sections: [{ title: 'Charges', names: ['FuelRate'] }] }] as const
+    expect(withOthers(['FuelRate', 'CompanyName'], pages)).toEqual([
+      {
+        caption: 'Rates',
+        sections: [
+          { title: 'Charges', names: ['FuelRate'] },
+          { title: 'Other', names: ['CompanyName'] },
+        ],
+      },
+    ])
+    expect(withOthers(['FuelRate'], pages)).toEqual(pages)
   })
 })

@@ -2,9 +2,9 @@ import type { BillingContext } from '#shared/invoicing/BillingContext.ts'
 import { chargedLine } from '#shared/invoicing/chargedLine.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { priceSettings } from '#shared/pricing/priceSettings.ts'
+import { PRICE_SETTINGS, priceSettings } from '#shared/pricing/priceSettings.ts'
+import { settings } from '#shared/settings/settings.ts'
 import { PRODUCTS } from '#server/database/migrations/firstRows.ts'
-import { FIXED_SETTINGS } from '#server/database/migrations/fixedSettings.ts'
 import type { Books } from './Books.ts'
 import { NOW, ZONE } from './randomBooks.ts'
 
@@ -40,12 +40,7 @@ export function billingOf(books: Books, rentalId: number): BillingContext {
       charged: active.filter((line) => line.jobId === job.id).flatMap((line) => chargedLine(line) ?? []),
     })),
     rates: books.all('CustomerRate').filter((rate) => rate.customerId === customer.id),
-    settings: priceSettings(
-      FIXED_SETTINGS.map((setting) => ({
-        name: setting.name,
-        decimalValue: 'decimalValue' in setting ? setting.decimalValue : null,
-      })),
-    ),
+    settings: priceSettings(PRICE_SETTINGS.map((name) => ({ name, decimalValue: settings[name].default }))),
     billedPeriods: books
       .all('RentalBillingLine')
       .filter((days) => days.rentalId === rentalId && active.some((line) => line.id === days.invoiceLineId)),
