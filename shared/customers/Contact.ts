@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** A person at a customer (S0 §3, F-123). */
 export const Contact = defineEntity({
@@ -23,11 +24,7 @@ export const Contact = defineEntity({
     phone: field.text('Phone', { maxLength: 40, format: 'phone' }),
     email: field.text('Email', { maxLength: 254, format: 'email' }),
     notes: field.note('Notes'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     customer: belongsTo('Customer', 'customerId'),

@@ -4,6 +4,7 @@ import { addressFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** How a customer pays; an invoice keeps the terms that were agreed when it was created (S0 §3). */
 export const BILLING_TYPES = ['COD', 'Credit-Debit', 'Billing'] as const
@@ -59,11 +60,7 @@ export const Customer = defineEntity({
     fuelRate: field.rate('Fuel rate', { min: 0, max: MAX_RATE, ...billing }),
     /** The amount owed; maintained by the server from invoices and payments. */
     balance: field.money('Balance', { default: 0, serverOwned: true, ...billing }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     type: belongsTo('CustomerType', 'typeId'),

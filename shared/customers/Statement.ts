@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** A statement of a customer's charges and payments between two days, to be printed or emailed (S0 §2, §3). */
 export const Statement = defineEntity({
@@ -21,9 +22,7 @@ export const Statement = defineEntity({
     startDate: field.day('Start date', { required: true }),
     endDate: field.day('End date', { required: true }),
     emailed: field.instant('Emailed', { serverOwned: true }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     customer: belongsTo('Customer', 'customerId'),

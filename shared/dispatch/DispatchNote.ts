@@ -2,6 +2,7 @@ import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** Choices of the dispatch form; they differ from those of customers (S0 §2). */
 const DISPATCH_PAYMENT_TERMS = ['COD', 'CC'] as const
@@ -37,11 +38,7 @@ export const DispatchNote = defineEntity({
     completed: field.instant('Completed', { indexed: true }),
     /** When the job was lost to a competitor. */
     notAwarded: field.instant('Lost', { indexed: true }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     jobType: belongsTo('JobType', 'jobTypeId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 import { REQUIRED_MESSAGE } from '../model/Violation.ts'
 
 /** One physical dumpster, identified by its number within its type (S1 §3). */
@@ -23,11 +24,7 @@ export const DumpsterInventory = defineEntity({
     /** First two characters of the size, a hyphen, the number in three digits (O-073). */
     dumpsterBarcode: field.text('Barcode', { maxLength: 20, indexed: true, serverOwned: true }),
     notes: field.note('Notes'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     dumpsterType: belongsTo('Dumpster', 'dumpsterTypeId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** A placement of a dumpster at a storage site or, by a job, at a customer's address, until it is removed (S1 §3). */
 export const DumpsterLocation = defineEntity({
@@ -27,9 +28,7 @@ export const DumpsterLocation = defineEntity({
     removed: field.instant('Removed', { indexed: true }),
     /** The user who ended it. */
     completedBy: field.text('Removed by', { maxLength: 100, serverOwned: true }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     dumpsterInventory: belongsTo('DumpsterInventory', 'dumpsterInventoryId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** Planned or completed maintenance of a dumpster (S1 §3). */
 export const Maintenance = defineEntity({
@@ -21,9 +22,7 @@ export const Maintenance = defineEntity({
     dueDate: field.day('Due date'),
     note: field.note('Note', { required: true }),
     completed: field.instant('Completed'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     dumpsterInventory: belongsTo('DumpsterInventory', 'dumpsterInventoryId'),

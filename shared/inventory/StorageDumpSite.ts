@@ -3,6 +3,7 @@ import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** Dispatchers order the sites on the board; only administrators change anything else. */
 const managed = { write: permissions.administer } as const
@@ -30,11 +31,7 @@ export const StorageDumpSite = defineEntity({
     county: field.text('County', { maxLength: 60, ...managed }),
     ...coordinateFields(managed),
     displayOrder: field.order({ default: 0 }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     tonExpense: belongsTo('TonExpense', 'tonExpenseId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** The status of an email; a failed one is not retried. */
 const EMAIL_STATUSES = ['Waiting', 'Sending', 'Sent', 'Failed'] as const
@@ -53,9 +54,7 @@ export const EmailMessage = defineEntity({
     messageId: field.text('Message ID', { maxLength: 254, ...sending }),
     sent: field.instant('Sent', { indexed: true, ...sending }),
     error: field.note('Error', sending),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     statement: belongsTo('Statement', 'statementId'),

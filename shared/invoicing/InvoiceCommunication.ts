@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** How an invoice is sent. */
 const COMMUNICATION_TYPES = ['Email', 'Print'] as const
@@ -25,9 +26,7 @@ export const InvoiceCommunication = defineEntity({
     /** What the customer was sent, as JSON. */
     figures: field.note('Figures', { serverOwned: true }),
     error: field.note('Error'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     invoice: belongsTo('Invoice', 'invoiceId'),

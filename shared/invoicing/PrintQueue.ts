@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** Invoices that were printed together (S2 §3, M-067). */
 export const PrintQueue = defineEntity({
@@ -18,9 +19,7 @@ export const PrintQueue = defineEntity({
   },
   fields: {
     id: field.id(),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     invoiceLinks: hasMany('PrintQueueInvoiceLink', 'printQueueId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** Days of a rental that an invoice line has billed (S2 §3, M-062). */
 export const RentalBillingLine = defineEntity({
@@ -23,11 +24,7 @@ export const RentalBillingLine = defineEntity({
     endDate: field.day('End date', { required: true }),
     /** Days. */
     quantity: field.decimal('Quantity', { default: 0, min: 0 }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     rental: belongsTo('Rental', 'rentalId'),

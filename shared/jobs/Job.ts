@@ -3,6 +3,7 @@ import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** Expenses: the server takes them from the settings, an administrator may correct them (S1 §6). */
 const expense = { read: permissions.viewMargins, write: permissions.administer } as const
@@ -75,11 +76,7 @@ export const Job = defineEntity({
     distanceFromPreviousJob: field.decimal('Distance', derived),
     timeFromPreviousJobRoute: field.decimal('Time by route', derived),
     timeFromPreviousJobDriverCompleted: field.decimal('Time by clock', derived),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     rental: belongsTo('Rental', 'rentalId'),

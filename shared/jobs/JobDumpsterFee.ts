@@ -3,6 +3,7 @@ import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** A dumpster fee of a job, to be added to an invoice (S2 §3). */
 export const JobDumpsterFee = defineEntity({
@@ -23,9 +24,7 @@ export const JobDumpsterFee = defineEntity({
     quantity: field.decimal('Quantity', { default: 1, min: 0.01, max: 1_000 }),
     rate: field.money('Rate', { min: 0, max: MAX_RATE }),
     note: field.note('Note'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     job: belongsTo('Job', 'jobId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** A period of work on a job; it runs until it is completed (S1 §3). */
 export const JobTime = defineEntity({
@@ -21,11 +22,7 @@ export const JobTime = defineEntity({
     started: field.instant('Started', { required: true }),
     completed: field.instant('Completed'),
     totalMinutes: field.decimal('Minutes', { serverOwned: true }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     job: belongsTo('Job', 'jobId'),

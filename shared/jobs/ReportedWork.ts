@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 import { WORK_KINDS } from '../wire/jobs.ts'
 
 /** What became of a report: dispatch accepted or rejected it, or the driver sent it again and it was stored. */
@@ -32,9 +33,7 @@ export const ReportedWork = defineEntity({
     decision: field.choice('Decision', DECISIONS),
     decided: field.instant('Decided', { indexed: true }),
     decidedById: field.reference('Decided by', 'User'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     job: belongsTo('Job', 'jobId'),

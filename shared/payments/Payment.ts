@@ -3,6 +3,7 @@ import { MAX_DOCUMENT } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 import { PAYMENT_METHOD } from './paymentMethods.ts'
 
 /** A payment of a customer, distributed over invoices by its lines (S2 §3). */
@@ -27,11 +28,7 @@ export const Payment = defineEntity({
     notes: field.note('Payment memos'),
     quickBooksId: field.text('Accounting ID', { maxLength: 40 }),
     quickBooksExport: field.instant('Export'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     customer: belongsTo('Customer', 'customerId'),

@@ -3,6 +3,7 @@ import { MAX_DOCUMENT } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** A customer's credit that is not applied to an invoice yet; open until it is (S2 §3). */
 export const PaymentCredit = defineEntity({
@@ -29,11 +30,7 @@ export const PaymentCredit = defineEntity({
     applied: field.instant('Applied', { indexed: true }),
     appliedBy: field.text('Applied by', { maxLength: 100, serverOwned: true }),
     quickBooksExport: field.instant('Export'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     customer: belongsTo('Customer', 'customerId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** The part of a payment that is applied to one invoice (S2 §3). */
 export const PaymentLine = defineEntity({
@@ -31,9 +32,7 @@ export const PaymentLine = defineEntity({
     /** The part of the amount that pays the fee of the card; the invoice has a line for it (PY210). */
     cardFee: field.money('Card fee', { min: 0 }),
     notes: field.note('Notes'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     payment: belongsTo('Payment', 'paymentId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** Longer names are cut in menus. */
 export const MAX_VIEW_NAME_LENGTH = 60
@@ -28,9 +29,7 @@ export const SavedView = defineEntity({
     sharedWith: field.text('Shared with', { maxLength: 60 }),
     /** JSON of the filter and of the grid's layout. */
     content: field.note('Content', { required: true }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: { user: belongsTo('User', 'userId') },
 })

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** Hours of a user on a day (S0 §3, F-111). */
 export const TimeEntry = defineEntity({
@@ -24,11 +25,7 @@ export const TimeEntry = defineEntity({
     duration: field.decimal('Duration', { required: true, min: 0, max: 24 }),
     description: field.text('Description', { maxLength: 255 }),
     notes: field.note('Notes'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     user: belongsTo('User', 'userId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /**
  * Somebody of the company. The user name is the account name at the identity provider (S0 §3); who has none works for the company
@@ -31,9 +32,7 @@ export const User = defineEntity({
     email: field.text('Email', { maxLength: 254, format: 'email', read: permissions.administer }),
     windowsUserName: field.text('Windows user name', { maxLength: 100, read: permissions.administer }),
     isActive: field.flag('Active', { default: true }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: { userRoles: hasMany('UserRole', 'userId'), drivers: hasMany('Driver', 'userId') },
 })

@@ -3,6 +3,7 @@ import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** Price ranges of an address or a rate (S0 §3). */
 export const RATE_RANGES = ['Regular', 'Extended', 'Outer', 'Kalamazoo'] as const
@@ -37,11 +38,7 @@ export const CustomerRate = defineEntity({
     range: field.choice('Range', RATE_RANGES),
     pricePerTon: field.money('Price per ton', { default: 0, min: 0, max: MAX_RATE }),
     zone: field.integer('Zone', { min: 1, max: 4 }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     customer: belongsTo('Customer', 'customerId'),

@@ -1,6 +1,7 @@
 import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** A fuel rate as a fraction of the price, in force from its start until its end; the one without an end is active (S0 §4, F-098). */
 export const FuelRatePercentage = defineEntity({
@@ -19,9 +20,7 @@ export const FuelRatePercentage = defineEntity({
     rate: field.rate('Rate', { required: true, min: 0, max: 1 }),
     startDate: field.instant('Start', { required: true, indexed: true }),
     endDate: field.instant('End'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
 })
 

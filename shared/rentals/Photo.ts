@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** A photo of a rental; the server assigns the file name (S0 §3, F-108). */
 export const Photo = defineEntity({
@@ -21,11 +22,7 @@ export const Photo = defineEntity({
     name: field.text('File name', { required: true, maxLength: 255 }),
     filename: field.text('Stored file', { maxLength: 100, serverOwned: true }),
     notes: field.note('Notes'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     rental: belongsTo('Rental', 'rentalId'),

@@ -3,6 +3,7 @@ import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 import { RENTAL_STATUS } from './rentalStatuses.ts'
 
 /** Preferred parts of the day (S0 §3). */
@@ -41,11 +42,7 @@ export const Rental = defineEntity({
     driverInstructions: field.note('Driver instructions'),
     notes: field.note('Notes'),
     invoiceNotes: field.note('Invoice notes'),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    deleted: field.deleted(),
-    deletedBy: field.deletedBy(),
-    rowVersion: field.version(),
+    ...stamps({ deletes: true }),
   },
   relations: {
     customer: belongsTo('Customer', 'customerId'),

@@ -2,6 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
+import { stamps } from '../model/stamps.ts'
 
 /** What can be mailed: the reports, and any list that was saved as a view. */
 const SCHEDULED_REPORTS = [
@@ -49,9 +50,7 @@ export const ReportSchedule = defineEntity({
     lastRun: field.instant('Last time', { serverOwned: true }),
     /** Why the last run did not reach a recipient, in sentences. */
     problem: field.note('Problem', { serverOwned: true }),
-    created: field.created(),
-    createdBy: field.createdBy(),
-    rowVersion: field.version(),
+    ...stamps(),
   },
   relations: {
     savedView: belongsTo('SavedView', 'savedViewId'),
