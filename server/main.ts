@@ -79,7 +79,7 @@ async function build(config: Config, database: Database, readiness: Readiness): 
     database,
     clientDirectory: path.join(folder, '../client'),
     // The built files or the TypeScript sources, like this one.
-    readingProgram: path.join(folder, `reading/program${path.extname(import.meta.url)}`),
+    readingProgram: path.join(folder, `read${path.extname(import.meta.url)}`),
     pictureProgram: path.join(folder, `files/program${path.extname(import.meta.url)}`),
     exportProgram: path.join(folder, `export/program${path.extname(import.meta.url)}`),
     now,

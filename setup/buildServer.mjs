@@ -12,7 +12,7 @@ const PROGRAMS = [
   'restore',
   'export',
   'seed',
-  'reading/program',
+  'read',
   'files/program',
   'export/program',
 ]

@@ -1,4 +1,4 @@
-import { filtersColumns, LAYOUT_PARTS } from '#shared/reporting/savedLists.ts'
+import { filtersColumns, LAYOUT_PARTS } from '#shared/views/viewContent.ts'
 
 /** The stored state of a grid: columns with order, width, visibility, sorting and filters (F-021). */
 export interface GridLayout {

@@ -22,8 +22,9 @@ import { processFolder, releaseFolder } from '#server/kernel/processFolder.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
 import { recordMailOutcome } from '#server/outbox/recordMailOutcome.ts'
 import { reportAttachments } from '#server/outbox/reportAttachments.ts'
-import { createReadScheduler, reportReader, reportRenderer } from '#server/reading/createReadScheduler.ts'
+import { createReadScheduler } from '#server/reading/createReadScheduler.ts'
 import type { ReadScheduler } from '#server/reading/ReadScheduler.ts'
+import { reportReader, reportRenderer } from '#server/reports/reportWorks.ts'
 import type { ReadDashboard } from '#server/reports/dashboardContent.ts'
 import { ReportPrinter } from '#server/reports/ReportPrinter.ts'
 import { Reports } from '#server/reports/Reports.ts'
@@ -33,6 +34,7 @@ import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import type { SaveContext } from '#server/save/pipeline/Save.ts'
 import { limitRecipients, recipientsAdded } from '#server/save/rules/customers/limitRecipients.ts'
 import { rolloffSaveRules } from '#server/save/rules/saveRules.ts'
+import { readProduct } from './readProduct.ts'
 import type { AppDependencies } from './AppDependencies.ts'
 
 /** What the routes are built on. */
@@ -59,7 +61,10 @@ export function createServices(
 ): Services {
   const { config, database, now } = dependencies
   const timeZone = config.businessTimeZone
-  const reads = createReadScheduler(dependencies)
+  const reads = createReadScheduler({
+    ...dependencies,
+    product: { ...readProduct, model: dependencies.model },
+  })
   app.addHook('onClose', () => reads.close())
   const profiles = processFolder(path.join(config.dataDirectory, 'printing'))
   const reports = new Reports({

@@ -1,7 +1,7 @@
 import type { Queryable } from '../database/Database.ts'
-import { readOnlyCalls } from '../reading/readInChunks.ts'
 import type { ReadScheduler } from '../reading/ReadScheduler.ts'
 import type { Call } from './Call.ts'
+import { callWork, readOnlyCalls } from './readOnlyCalls.ts'
 import { ReadyResponse } from './registerCall.ts'
 
 interface DelegatedCallDependencies {
@@ -16,6 +16,6 @@ export function delegatedCalls({ reads, ...dependencies }: DelegatedCallDependen
   return readOnlyCalls(dependencies).map((call) => ({
     ...call,
     run: async (parameters, user) =>
-      new ReadyResponse(await reads.run(user.userId, { kind: 'call', path: call.path, parameters, user })),
+      new ReadyResponse(await reads.run(user.userId, callWork.taskOf({ path: call.path, parameters, user }))),
   }))
 }

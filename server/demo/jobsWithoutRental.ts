@@ -1,5 +1,5 @@
 import { dropSite } from '#shared/dispatch/boardDrops.ts'
-import { nextDisplayOrder } from '#shared/dispatch/displayOrder.ts'
+import { nextDisplayOrder } from '#shared/kernel/displayOrder.ts'
 import { newNoteJob } from '#shared/dispatch/noteJobs.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'

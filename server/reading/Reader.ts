@@ -20,10 +20,7 @@ export interface Reader {
 
 /** The name of a task in errors. */
 export function taskName(task: ReadTask): string {
-  if (task.kind === 'query') return task.asked.resource
-  if (task.kind === 'call') return task.path
-  if (task.kind === 'spreadsheet') return 'The spreadsheet'
-  return `The report ${task.kind === 'page' ? task.title : task.name}`
+  return task.kind === 'query' ? task.asked.resource : task.title
 }
 
 /** The task did not end in the time that it had. */

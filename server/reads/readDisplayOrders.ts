@@ -1,4 +1,4 @@
-import type { Sortable } from '#shared/dispatch/displayOrder.ts'
+import type { Sortable } from '#shared/kernel/displayOrder.ts'
 import { entities, type Entity, type EntityName } from '#shared/entities.ts'
 import { supportsSoftDelete, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Queryable } from '../database/Database.ts'

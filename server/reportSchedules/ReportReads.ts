@@ -1,8 +1,9 @@
 import type { ResultOf, RowsQuery, ValueQuery } from '#shared/model/queryContract.ts'
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { QueryRequest } from '#shared/wire/query.ts'
+import { callWork } from '../calls/readOnlyCalls.ts'
 import type { ReadScheduler } from '../reading/ReadScheduler.ts'
 import type { ReadDashboard } from '../reports/dashboardContent.ts'
 
@@ -37,7 +38,7 @@ export class ReportReads {
   /** The result of a call of figures, which the caller may ask for. */
   async call<T>(path: string, parameters: object): Promise<T> {
     // The call's response schema is of this type.
-    return (await this.#reads.read(null, { kind: 'call', path, parameters, user: this.#user })) as T
+    return (await this.#reads.read(null, callWork.taskOf({ path, parameters, user: this.#user }))) as T
   }
 
   /** The result of any query. Throws what queries throw. */

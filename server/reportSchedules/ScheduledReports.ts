@@ -1,6 +1,6 @@
 import { dayOfInstant, formatDay } from '#shared/kernel/days.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
-import type { SavedView } from '#shared/people/SavedView.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
+import type { SavedView } from '#shared/views/SavedView.ts'
 import { displayName } from '#shared/people/userRules.ts'
 import { mayReceive, notReceived } from '#shared/reporting/reportReaders.ts'
 import type { ReportSchedule } from '#shared/reporting/ReportSchedule.ts'
@@ -12,6 +12,7 @@ import { PermanentMailError, type Attachment } from '../mail/Mailer.ts'
 import { readUsersWithRoles, type LookUp } from '../reads/people/readUsersWithRoles.ts'
 import { readRecords } from '../reads/readRecords.ts'
 import type { ReadScheduler } from '../reading/ReadScheduler.ts'
+import { spreadsheetWork } from '../reports/reportWorks.ts'
 import { bytesOf } from '../kernel/ReadResult.ts'
 import { dashboardContent, type ReadDashboard } from '../reports/dashboardContent.ts'
 import { facts } from '../reports/formats.ts'
@@ -138,7 +139,7 @@ export class ScheduledReports {
   }
 
   async #spreadsheet({ title, period, tables }: ReportContents): Promise<Attachment> {
-    const bytes = await bytesOf(await this.#dependencies.reads.run(null, { kind: 'spreadsheet', tables }))
+    const bytes = await bytesOf(await this.#dependencies.reads.run(null, spreadsheetWork.taskOf(tables)))
     return { fileName: fileName(titleOf({ title, period }), 'xlsx'), contentType: SPREADSHEET, bytes }
   }
 }

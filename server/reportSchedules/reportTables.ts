@@ -13,7 +13,7 @@ import {
   type RevenueRow,
   type TypeCount,
 } from '#shared/reporting/queries.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { ReportSchedule } from '#shared/reporting/ReportSchedule.ts'
 import { totalsByType, type RevenueOfType } from '#shared/reporting/revenue.ts'
 import type { TonsByName } from '#shared/reporting/tonsDumped.ts'

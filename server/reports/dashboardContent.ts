@@ -1,5 +1,5 @@
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { Queryable } from '../database/Database.ts'
 import { dashboardReport } from './dashboardReport.ts'

@@ -5,7 +5,7 @@ import { formatMoney, formatPercent } from '#shared/kernel/money.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { AvailabilityRow } from '#shared/reporting/availability.ts'
 import { AVAILABILITY_CHART } from '#shared/reporting/dashboardTables.ts'
-import { figureText } from '#shared/reporting/figures.ts'
+import { figureText } from '#shared/model/figures.ts'
 import type { InvoiceHistoryRow } from '#shared/wire/money.ts'
 import { fieldColumns, shows, showsShare, tableOf, type ReportTable } from './ReportTable.ts'
 

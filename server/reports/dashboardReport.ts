@@ -11,7 +11,7 @@ import {
   tilePartsBefore,
   type DashboardTileParts,
 } from '#shared/reporting/dashboardTiles.ts'
-import { changeFrom, comparisonText } from '#shared/reporting/figureChange.ts'
+import { changeFrom, comparisonText } from '#shared/model/figureChange.ts'
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
 import {
   figureText,
@@ -20,8 +20,8 @@ import {
   sumBelowFigures,
   type ShortTable,
   type Tile,
-} from '#shared/reporting/figures.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+} from '#shared/model/figures.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import { barChartViews, type BarChartView } from './barChartView.ts'
 import { availabilityTable, invoiceTable, onSiteTable } from './dashboardLists.ts'
 import { facts } from './formats.ts'

@@ -7,7 +7,7 @@ import {
 } from '#shared/reporting/dashboardTables.ts'
 import { DASHBOARD_TILES, type DashboardTileParts } from '#shared/reporting/dashboardTiles.ts'
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
-import { namesOf, type FigureKind, type ShortTable, type Tile } from '#shared/reporting/figures.ts'
+import { namesOf, type FigureKind, type ShortTable, type Tile } from '#shared/model/figures.ts'
 import { availabilityTable, invoiceTable, onSiteTable } from './dashboardLists.ts'
 import { shows, tableOf, type ReportColumn, type ReportTable } from './ReportTable.ts'
 import { shownPart } from './shownPart.ts'

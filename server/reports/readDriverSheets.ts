@@ -1,5 +1,5 @@
 import { schedulingName } from '#shared/customers/schedulingName.ts'
-import { sortByDisplayOrder } from '#shared/dispatch/displayOrder.ts'
+import { sortByDisplayOrder } from '#shared/kernel/displayOrder.ts'
 import { timeRange } from '#shared/dispatch/jobCard.ts'
 import { actionInPair } from '#shared/jobs/jobActions.ts'
 import { jobDisplayAddress, jobDisplayId } from '#shared/jobs/jobRules.ts'

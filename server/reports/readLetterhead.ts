@@ -1,6 +1,6 @@
 import { LETTERHEAD_SETTINGS, letterheadRefusal } from '#shared/settings/letterhead.ts'
 import type { Queryable } from '../database/Database.ts'
-import { readSettings } from '../database/readSettings.ts'
+import { readSettings } from '../reads/settings/readSettings.ts'
 import { LetterheadMissing } from '../kernel/errors.ts'
 import { filled } from './formats.ts'
 import type { Letterhead } from './Letterhead.ts'

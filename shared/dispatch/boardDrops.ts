@@ -3,7 +3,8 @@ import { permissions } from '../access/roles.ts'
 import { jobAddressOf, type JobAddress } from '../jobs/jobAddress.ts'
 import { JOB_TYPE } from '../jobs/jobTypes.ts'
 import type { Violation } from '../model/Violation.ts'
-import { afterJobIdAt, type MovableItem, type Sortable } from './displayOrder.ts'
+import type { Sortable } from '../kernel/displayOrder.ts'
+import { afterJobIdAt, type MovableItem } from './cardOrder.ts'
 
 /** The job fields that dragging on the board uses. */
 export interface BoardJob extends Sortable {

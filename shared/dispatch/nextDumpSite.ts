@@ -1,5 +1,5 @@
 import { toGeoPoint, greatCircleMiles, type GeoLocation } from '../kernel/geo.ts'
-import { sortByDisplayOrder, type Sortable } from './displayOrder.ts'
+import { sortByDisplayOrder, type Sortable } from '../kernel/displayOrder.ts'
 
 /** A dump site with the dumpster types that it accepts. */
 export interface DumpSite extends Sortable, GeoLocation {

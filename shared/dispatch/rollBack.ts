@@ -1,5 +1,5 @@
 import { groupBy } from '../kernel/groupBy.ts'
-import { sortByDisplayOrder } from './displayOrder.ts'
+import { sortByDisplayOrder } from '../kernel/displayOrder.ts'
 
 /** A stored move of a job: the column, null for UnAssigned, and the place in it from which it was moved. */
 export interface StoredMove {

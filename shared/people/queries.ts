@@ -1,6 +1,6 @@
 import { Role } from './Role.ts'
 import { SalesPerson } from './SalesPerson.ts'
-import { SavedView } from './SavedView.ts'
+import { SavedView } from '../views/SavedView.ts'
 import { TimeEntry } from './TimeEntry.ts'
 import { TimeType } from './TimeType.ts'
 import { UserRole } from './UserRole.ts'

@@ -4,7 +4,7 @@ import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { onSiteIdsOn } from '../inventory/inventoryInfo.ts'
 import { inventoryProjection, scheduledMoves, type ScheduledJob } from '../inventory/inventoryProjection.ts'
 import { addDays, formatDay, startOfDay } from '../kernel/days.ts'
-import { daysInPeriod, type ReportPeriod } from './reportPeriods.ts'
+import { daysInPeriod, type ReportPeriod } from '../kernel/periods.ts'
 
 /** A row of the availability chart: the day, and how many dumpsters of each size were or will be left (O-084). */
 export type AvailabilityRow = { readonly DateString: string } & Readonly<Record<TrackedSize, number>>

@@ -1,7 +1,7 @@
 import { TRACKED_SIZES } from '../inventory/dumpsterLabels.ts'
 import type { DumpsterMarginRow, LostJobsRow, SubstitutionRow } from './dumpsterTables.ts'
 import type { DashboardParts } from './figureParts.ts'
-import type { ShortTable } from './figures.ts'
+import type { ShortTable } from '../model/figures.ts'
 import type { TonsByName } from './tonsDumped.ts'
 
 /** A table whose names the compiler knows. */

@@ -1,6 +1,6 @@
 import { hoursOf } from './dashboardInfos.ts'
 import type { DashboardParts } from './figureParts.ts'
-import type { Tile, TileFigure } from './figures.ts'
+import type { Tile, TileFigure } from '../model/figures.ts'
 
 type OfInvoices = Pick<DashboardParts, 'invoiceInfo'>
 type OfJobs = Pick<DashboardParts, 'infos'>

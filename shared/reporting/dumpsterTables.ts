@@ -6,7 +6,7 @@ import { divide, sumTons } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 import { averageMarginOf, type Earnings } from './loadMargins.ts'
 import { loadsOf } from './reportedJobs.ts'
-import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
+import { isInPeriod, type ReportPeriod } from '../kernel/periods.ts'
 
 const SHOP = 'Shop'
 /** The size of a lost job whose note states none, and what a load without a size, driver or site counts as. */

@@ -2,7 +2,7 @@ import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { dayOfInstant } from '../kernel/days.ts'
 import { average } from '../kernel/money.ts'
 import { daysOnSite } from '../rentals/daysOnSite.ts'
-import type { ReportPeriod } from './reportPeriods.ts'
+import type { ReportPeriod } from '../kernel/periods.ts'
 
 export interface ReportedPlacement extends Pick<
   DumpsterPlacement,

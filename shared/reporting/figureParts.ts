@@ -76,14 +76,3 @@ export interface ReceivableParts {
 
 /** The parts of the receivables, in the order in which they are shown. */
 export const RECEIVABLE_PARTS = ['totals', 'aging'] as const satisfies readonly (keyof ReceivableParts)[]
-
-/** The parts of these names, each of which is or throws what `read` does when it is looked at. */
-export function partsOf<P extends object>(
-  names: readonly (keyof P & string)[],
-  read: (name: keyof P & string) => unknown,
-): P {
-  const parts = {}
-  for (const name of names) Object.defineProperty(parts, name, { enumerable: true, get: () => read(name) })
-  // A property has been defined for each part.
-  return parts as P
-}

@@ -2,7 +2,7 @@ import { groupBy } from '../kernel/groupBy.ts'
 import { multiply, sum } from '../kernel/money.ts'
 import { compareNames } from '../kernel/text.ts'
 import type { FeeRevenueRow, JobCounts, TypeCount } from './queries.ts'
-import type { ReportPeriod } from './reportPeriods.ts'
+import type { ReportPeriod } from '../kernel/periods.ts'
 
 /** The counted jobs by type (JobCounts, O-089, RP18). */
 export function jobCounts(jobs: readonly { readonly jobType: string }[]): JobCounts {

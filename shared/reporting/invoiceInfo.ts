@@ -1,7 +1,7 @@
 import { totalWithTax, unpaidBalance } from '../invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
 import { sum } from '../kernel/money.ts'
-import type { ReportPeriod } from './reportPeriods.ts'
+import type { ReportPeriod } from '../kernel/periods.ts'
 
 export interface ReportedInvoice {
   readonly customerId: number

@@ -1,5 +1,5 @@
 import { addDays, dayOfInstant, instantAt, weekdayOf } from '../kernel/days.ts'
-import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from './reportPeriods.ts'
+import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from '../kernel/periods.ts'
 import { WEEKDAYS, type ReportSchedule } from './ReportSchedule.ts'
 
 /** When a report is mailed: every week on a weekday, or every month on a day of it. */

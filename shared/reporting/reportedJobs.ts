@@ -4,7 +4,7 @@ import {
   deliversDumpster,
   type JobTypeAndAction,
 } from '../jobs/jobActions.ts'
-import { isInPeriod, type ReportPeriod } from './reportPeriods.ts'
+import { isInPeriod, type ReportPeriod } from '../kernel/periods.ts'
 
 /** The job fields that determine whether a report counts it. */
 export interface ReportedJob extends JobTypeAndAction {

@@ -1,4 +1,4 @@
-import { monthBefore, reportWeekOf, weekBefore } from '#shared/reporting/reportPeriods.ts'
+import { monthBefore, reportWeekOf, weekBefore } from '#shared/kernel/periods.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import { seriousProblemsInThemes } from './steps/accessibility.ts'

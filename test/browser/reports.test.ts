@@ -1,4 +1,4 @@
-import { reportWeekOf, weekBefore } from '#shared/reporting/reportPeriods.ts'
+import { reportWeekOf, weekBefore } from '#shared/kernel/periods.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { seriousProblems } from './steps/accessibility.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { addDays, dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { PartLine } from '#shared/wire/figures.ts'
 import type { SaveResult } from '#shared/wire/save.ts'
 import { StoredRows, type StoredRow } from '#test/browser/steps/StoredRows.ts'

@@ -1,7 +1,7 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { DashboardParts, ForecastParts } from '#shared/reporting/figureParts.ts'
 import type { FeeRevenueRow, ReportedFeeRow, ReportedJobRow } from '#shared/reporting/queries.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { TonsRow } from '#shared/reporting/tonsDumped.ts'
 import { Bundle, rowsOf } from '#test/support/Bundle.ts'
 import { byName, dayOf, DemoFigures, inRandomPeriods, REPORTED, sumOf, tonsOf } from './DemoFigures.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/kernel/days.ts'
-import { periodBefore, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { periodBefore, type ReportPeriod } from '#shared/kernel/periods.ts'
 import type { DashboardParts, ForecastParts, ReceivableParts } from '#shared/reporting/figureParts.ts'
 import type { CustomerTotalsRow, RevenueRow } from '#shared/reporting/queries.ts'
 import {

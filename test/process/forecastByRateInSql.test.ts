@@ -1,5 +1,5 @@
 import type { ForecastParts } from '#shared/reporting/figureParts.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import { Bundle } from '#test/support/Bundle.ts'
 import {
   EXTENSION,

@@ -1,4 +1,4 @@
-import { daysInPeriod, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { daysInPeriod, type ReportPeriod } from '#shared/kernel/periods.ts'
 import { TRACKED_SIZES } from '#shared/inventory/dumpsterLabels.ts'
 import type { DashboardParts } from '#shared/reporting/figureParts.ts'
 import {

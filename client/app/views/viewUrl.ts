@@ -1,4 +1,4 @@
-import { isViewContent } from '#shared/reporting/savedLists.ts'
+import { isViewContent } from '#shared/views/viewContent.ts'
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 
 /** The parameters of a URL that opens a view: a saved one by its id, one that was sent by all that it consists of. */

@@ -3,7 +3,7 @@ import { changedSinceExportQuery } from '#shared/accounting/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import type { ListActions } from '../list/ListAction.ts'
 import type { RowOf } from '../list/ListOptions.ts'
-import { customerColumn } from '../list/recordColumns.ts'
+import { customerColumn } from '../columns/recordColumns.ts'
 import { sideList, type SideListContext } from '../list/sideList.tsx'
 
 const RELATIONS = ['customer'] as const

@@ -1,6 +1,6 @@
 import type { SettingName } from '#shared/settings/settings.ts'
 import type { App } from '../../app/App.ts'
-import { readSettings } from '../readSettings.ts'
+import { readSettings } from '../settings/readSettings.ts'
 
 /** The texts with which an email begins. */
 export interface EmailTemplate {

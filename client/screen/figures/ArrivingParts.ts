@@ -1,9 +1,16 @@
 import { observable, runInAction, type ObservableMap } from 'mobx'
-import { partsOf } from '#shared/reporting/figureParts.ts'
+import { partsOf } from '#shared/model/partsOf.ts'
 import type { PartLine } from '#shared/wire/figures.ts'
 import { ApiError } from '../../api/ApiError.ts'
-import type { PartsReceiver } from '../../api/reporting.ts'
 import type { FiguresReader } from './FiguresModel.ts'
+
+/** How the parts of a screen are received. */
+export interface PartsReceiver {
+  /** Takes a part as it arrives. */
+  readonly take: (line: PartLine) => void
+  /** Ends the request. */
+  readonly signal: AbortSignal
+}
 
 /** A part was read before it arrived. */
 export class PartPending extends Error {}

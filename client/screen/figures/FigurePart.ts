@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { App } from '../../app/App.ts'
 import type { CellLinks } from '../list/CellLinks.ts'
 import type { FiguresModel } from './FiguresModel.ts'

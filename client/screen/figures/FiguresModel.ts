@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
-import { periodOf, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { periodOf, type ReportPeriod } from '#shared/kernel/periods.ts'
 import type { ListFilter } from '../list/ListFilter.ts'
 
 /** How the figures of a search are shown while they are being read. */

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { figureText, namesOf, type ShortTable as DeclaredTable } from '#shared/reporting/figures.ts'
+import { figureText, namesOf, type ShortTable as DeclaredTable } from '#shared/model/figures.ts'
 import type { Formats } from '../../kit/formats.ts'
 import type { FigureContext, FigurePart } from './FigurePart.ts'
 import { FigureText } from './FigureText.tsx'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { changeFrom, comparisonText } from '#shared/reporting/figureChange.ts'
-import { shownFigures, type Tile as DeclaredTile } from '#shared/reporting/figures.ts'
+import { changeFrom, comparisonText } from '#shared/model/figureChange.ts'
+import { shownFigures, type Tile as DeclaredTile } from '#shared/model/figures.ts'
 import type { Formats } from '../../kit/formats.ts'
 import type { Figure } from './Figure.ts'
 import type { FigureContext, FigurePart } from './FigurePart.ts'

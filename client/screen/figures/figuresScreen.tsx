@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
 import { RequestBanner } from '../../app/RequestBanner.tsx'

@@ -1,4 +1,4 @@
-import { reportWeekOf } from '#shared/reporting/reportPeriods.ts'
+import { reportWeekOf } from '#shared/kernel/periods.ts'
 import type { ParameterDeclarations } from '#shared/model/queryContract.ts'
 import { PERIOD_PARAMETERS } from '#shared/reporting/queries.ts'
 import type { DayRange } from '../list/dayRanges.ts'

@@ -4,7 +4,7 @@ import type { jobsQuery } from '#shared/jobs/queries.ts'
 import type { ColumnSpec } from '../../grid/columns.ts'
 import type { RowOf } from '../list/ListOptions.ts'
 import type { CellLinks } from '../list/CellLinks.ts'
-import { customerColumn, jobColumn } from '../list/recordColumns.ts'
+import { customerColumn, jobColumn } from '../columns/recordColumns.ts'
 
 /** A job is listed with its customer. */
 export const JOB_RELATIONS = ['rental', 'rental.customer'] as const

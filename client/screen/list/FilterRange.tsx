@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { relativePeriod } from '#shared/reporting/relativeDays.ts'
+import { relativePeriod } from '#shared/kernel/relativeDays.ts'
 import { useApp } from '../../app/App.ts'
 import { DAY_RANGES } from './dayRanges.ts'
 import { FilterBox } from './FilterBox.tsx'

@@ -4,7 +4,7 @@ import { checkValue } from '#shared/model/checkValue.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { ParameterDeclarations } from '#shared/model/queryContract.ts'
 import type { Violation } from '#shared/model/Violation.ts'
-import { resolveRelativeDays, type RelativeDay } from '#shared/reporting/relativeDays.ts'
+import { resolveRelativeDays, type RelativeDay } from '#shared/kernel/relativeDays.ts'
 import { relativeDays } from './relativeDays.ts'
 import { filterParameters, type FilterField, type FilterParameter, type FilterValue } from './filterFields.ts'
 

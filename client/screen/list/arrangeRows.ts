@@ -1,4 +1,4 @@
-import { moveListed, type Sortable } from '#shared/dispatch/displayOrder.ts'
+import { moveListed, type Sortable } from '#shared/kernel/displayOrder.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
 import type { ListContext } from './ListOptions.ts'

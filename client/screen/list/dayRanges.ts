@@ -1,4 +1,4 @@
-import type { RelativePeriod } from '#shared/reporting/relativeDays.ts'
+import type { RelativePeriod } from '#shared/kernel/relativeDays.ts'
 
 /** A range of days that a press chooses. */
 export interface DayRange {

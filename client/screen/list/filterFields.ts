@@ -1,6 +1,6 @@
 import type { EntityName } from '#shared/model/product.ts'
 import { field, type Field } from '#shared/model/field.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { DayRange } from './dayRanges.ts'
 import type { ParameterDeclarations, ParameterKind } from '#shared/model/queryContract.ts'
 

@@ -1,4 +1,4 @@
-import { relativePeriod, type RelativePeriod, type RelativeDay } from '#shared/reporting/relativeDays.ts'
+import { relativePeriod, type RelativePeriod, type RelativeDay } from '#shared/kernel/relativeDays.ts'
 import { DAY_RANGES } from './dayRanges.ts'
 import type { FilterField, FilterValue } from './filterFields.ts'
 

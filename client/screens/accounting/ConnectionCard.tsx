@@ -2,7 +2,11 @@ import { observer } from 'mobx-react-lite'
 import { useCallback } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import type { QuickBooksState, WaitingVoids } from '#shared/wire/quickBooks.ts'
-import { authorizeQuickBooks, disconnectQuickBooks, quickBooksState } from '../../api/quickBooks.ts'
+import {
+  authorizeQuickBooks,
+  disconnectQuickBooks,
+  quickBooksState,
+} from '../../screen/accounting/quickBooksCalls.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'

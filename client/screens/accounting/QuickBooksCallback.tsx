@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AuthorizeCallbackRequest } from '#shared/wire/quickBooks.ts'
-import { connectQuickBooks, readQuickBooksProducts } from '../../api/quickBooks.ts'
+import { connectQuickBooks, readQuickBooksProducts } from '../../screen/accounting/quickBooksCalls.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { storeAuthData } from './authData.ts'
 import { messages } from './messages.ts'

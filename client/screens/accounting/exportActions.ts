@@ -1,6 +1,6 @@
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { NOT_CONNECTED, type ExportMode } from '#shared/wire/quickBooks.ts'
-import { quickBooksState } from '../../api/quickBooks.ts'
+import { quickBooksState } from '../../screen/accounting/quickBooksCalls.ts'
 import type { App } from '../../app/App.ts'
 import { someSelected, type Action } from '../../grid/actions.ts'
 import { exportAll, exportSelected, searchAfter } from './runExport.ts'

@@ -1,5 +1,5 @@
 import type { ExportMode, ExportResponse } from '#shared/wire/quickBooks.ts'
-import { exportByIds, exportWaiting } from '../../api/quickBooks.ts'
+import { exportByIds, exportWaiting } from '../../screen/accounting/quickBooksCalls.ts'
 import type { App } from '../../app/App.ts'
 import { exportedMessage, messages } from './messages.ts'
 

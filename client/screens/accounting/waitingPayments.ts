@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { paymentsQuery } from '#shared/payments/queries.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
-import { customerColumn, paymentColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
 import { sideList } from '../../screen/list/sideList.tsx'
 import { exportActions } from './exportActions.ts'
 import { messages } from './messages.ts'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
-import { milesFromDepot } from '../../api/addressLookup.ts'
+import { milesFromDepot } from '../../screen/address/addressCalls.ts'
 import { useApp } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
 import { directionsTo } from '../../kit/directionsTo.ts'

@@ -6,9 +6,9 @@ import {
   invoiceTotalLook,
   rentalColumn,
   siteColumn,
-} from '../../screen/list/recordColumns.ts'
+} from '../../screen/columns/recordColumns.ts'
 import { listTab } from '../../screen/record/listTab.tsx'
-import { invoiceStatusBadge, rentalStatusBadge } from '../../screen/statusBadges.ts'
+import { invoiceStatusBadge, rentalStatusBadge } from '../../screen/columns/statusBadges.ts'
 
 /** The customer's rentals (F-063). */
 export const rentalsTab = listTab('Rentals', rentalsQuery, {

@@ -4,7 +4,7 @@ import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules
 import type { EntityTypes } from '#shared/entities.ts'
 import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
 import { unusualRateQuestion } from '#shared/pricing/unusualRate.ts'
-import { updateUncompletedJobs } from '../../api/utility.ts'
+import { updateUncompletedJobs } from './addressCopies.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Tracked } from '../../store/types.ts'
 import { savingRule, type SavingRule } from '../../app/saving/SavingRule.ts'

@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx'
-import { sortByDisplayOrder } from '#shared/dispatch/displayOrder.ts'
+import { sortByDisplayOrder } from '#shared/kernel/displayOrder.ts'
 import { visibleDrivers } from '#shared/dispatch/drivers.ts'
 import { driversQuery } from '#shared/dispatch/queries.ts'
 import type { DumpsterMove } from '#shared/jobs/choicesAfter.ts'

@@ -1,5 +1,5 @@
 import { permissions } from '#shared/access/roles.ts'
-import { correctedInGreatPlains } from '../../api/invoices.ts'
+import { correctedInGreatPlains } from './greatPlainsCalls.ts'
 import { changedSinceExport } from '../../screen/accounting/changedSinceExport.ts'
 import { messages } from './messages.ts'
 

@@ -1,6 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { greatPlainsFailure } from '#shared/accounting/greatPlainsExport.ts'
-import { postToGreatPlains } from '../../api/invoices.ts'
+import { postToGreatPlains } from './greatPlainsCalls.ts'
 import { someSelected, type Action } from '../../grid/actions.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
 import { exportAllQuestion } from './messages.ts'

@@ -5,7 +5,7 @@ import {
   invoiceNumberColumn,
   numberColumn,
   paymentColumn,
-} from '../../screen/list/recordColumns.ts'
+} from '../../screen/columns/recordColumns.ts'
 import { capitalize } from '../../screen/captions.ts'
 import { sideList } from '../../screen/list/sideList.tsx'
 

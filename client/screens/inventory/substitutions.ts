@@ -6,7 +6,7 @@ import { columnsOf } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
-import { jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+import { jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 
 const LIMIT = 5000
 

@@ -4,7 +4,7 @@ import { checkValue } from '#shared/model/checkValue.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { TestPriceRequest } from '#shared/wire/money.ts'
 import type { TestedPrice } from '#shared/invoicing/testPrice.ts'
-import { testPrice } from '../../api/invoices.ts'
+import { testPrice } from './invoiceCalls.ts'
 import type { App } from '../../app/App.ts'
 
 const required = { required: true } as const

@@ -8,7 +8,7 @@ import {
 import type { Formats } from '../../kit/formats.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
-import { customerColumn, jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { sideRowsList } from '../../screen/list/sideList.tsx'
 import { billedRowClass } from './billedRowClass.ts'
 import { createLinesActions } from './createLinesActions.ts'

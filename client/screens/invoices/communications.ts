@@ -6,7 +6,7 @@ import {
   invoiceNumberColumn,
   numberColumn,
   rentalColumn,
-} from '../../screen/list/recordColumns.ts'
+} from '../../screen/columns/recordColumns.ts'
 
 /** `/invoices/communications`: how invoices were sent, and what could not be (M-033). */
 export const Communications = listScreen(invoiceCommunicationsQuery, {

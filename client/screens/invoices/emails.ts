@@ -3,7 +3,7 @@ import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 import { emailMessagesQuery } from '#shared/invoicing/queries.ts'
 import type { Tone } from '../../kit/Badge.tsx'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { customerColumn, invoiceNumberColumn, paymentColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, invoiceNumberColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
   Waiting: 'amber',

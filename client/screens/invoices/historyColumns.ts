@@ -8,8 +8,8 @@ import {
   invoiceNumberColumn,
   invoiceTotalLook,
   rentalColumn,
-} from '../../screen/list/recordColumns.ts'
-import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
+} from '../../screen/columns/recordColumns.ts'
+import { invoiceStatusBadge } from '../../screen/columns/statusBadges.ts'
 
 /** The columns of the invoice history (M-034). */
 export function historyColumns(

@@ -9,8 +9,8 @@ import {
   invoiceNumberColumn,
   invoiceTotalLook,
   numberColumn,
-} from '../../screen/list/recordColumns.ts'
-import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
+} from '../../screen/columns/recordColumns.ts'
+import { invoiceStatusBadge } from '../../screen/columns/statusBadges.ts'
 import type { InvoiceRow } from './invoiceRows.ts'
 
 type InvoiceColumn = ColumnSpec<typeof Invoice, InvoiceRow>

@@ -8,7 +8,7 @@ import {
 import { isExported, readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { sendingQuestion, type SentInvoice } from '#shared/invoicing/sendingQuestion.ts'
 import { paymentLinesQuery } from '#shared/payments/queries.ts'
-import { queueInvoiceEmails } from '../../api/invoices.ts'
+import { queueInvoiceEmails } from './invoiceCalls.ts'
 import type { App } from '../../app/App.ts'
 import { printDocuments } from '../../app/printDocuments.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'

@@ -6,7 +6,7 @@ import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
-import { customerColumn, jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { createLinesActions } from './createLinesActions.ts'
 
 const FIELDS = columnsOfQuery(getNotBilledYetQuery)

@@ -10,7 +10,7 @@ import { WORK_CAPTIONS } from '../../screen/jobs/messages.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { customerColumn, jobColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, jobColumn } from '../../screen/columns/recordColumns.ts'
 
 const RELATIONS = ['job', 'job.rental', 'job.rental.customer', 'job.driver'] as const
 

@@ -3,7 +3,7 @@ import { activeInvoiceOf } from '#shared/invoicing/invoiceOfJob.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { addressColumn, JOB_RELATIONS, leadingColumns } from '../../screen/jobs/jobRows.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
-import { invoiceNumberColumn } from '../../screen/list/recordColumns.ts'
+import { invoiceNumberColumn } from '../../screen/columns/recordColumns.ts'
 import { sideList } from '../../screen/list/sideList.tsx'
 
 /** The completed jobs that nobody has audited yet, with the invoice of each; for those who audit them (O-046). */

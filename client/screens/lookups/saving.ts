@@ -1,6 +1,6 @@
 import { isPriceSetting } from '#shared/invoicing/priceChange.ts'
 import { cardFeeQuestion } from '#shared/pricing/cardFeeQuestion.ts'
-import { priceChange } from '../../api/invoices.ts'
+import { priceChange } from './priceChangeCall.ts'
 import { savingRule } from '../../app/saving/SavingRule.ts'
 import { priceChangeQuestion } from './priceChangeQuestion.ts'
 

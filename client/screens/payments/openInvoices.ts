@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { isReceivable } from '#shared/accounting/receivables.ts'
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
-import { customerColumn, invoiceNumberColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, invoiceNumberColumn } from '../../screen/columns/recordColumns.ts'
 import { sideList } from '../../screen/list/sideList.tsx'
 import { CUSTOMER } from './paymentRows.ts'
 

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { paymentsQuery } from '#shared/payments/queries.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { customerColumn, paymentColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
 import { OpenInvoices } from './openInvoices.ts'
 import { paymentActions } from './paymentActions.ts'
 import { CUSTOMER } from './paymentRows.ts'

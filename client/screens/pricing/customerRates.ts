@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { customerRatesQuery } from '#shared/pricing/queries.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { customerColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn } from '../../screen/columns/recordColumns.ts'
 
 /** `/admin/customer-rates`: the rates of all customers (F-105). */
 export const CustomerRates = listScreen(customerRatesQuery, {

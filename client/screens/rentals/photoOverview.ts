@@ -7,7 +7,7 @@ import type { App } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { customerColumn, rentalColumn, siteColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, rentalColumn, siteColumn } from '../../screen/columns/recordColumns.ts'
 import { uploadPhotos } from '../../screen/photos/uploadPhotos.ts'
 import { photoEditor } from './photoEditor.ts'
 

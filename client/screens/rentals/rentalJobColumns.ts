@@ -11,7 +11,7 @@ import type { ColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
 import type { CellLinks } from '../../screen/list/CellLinks.ts'
-import { customerColumn, invoiceNumberColumn, jobColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, invoiceNumberColumn, jobColumn } from '../../screen/columns/recordColumns.ts'
 import { openMargin } from './openMargin.ts'
 
 /** A job is listed with what it moved, what it cost and what was billed for it. */

@@ -1,5 +1,5 @@
 import { DASHBOARD_PARTS, type DashboardParts } from '#shared/reporting/figureParts.ts'
-import { readDashboard } from '../../api/reporting.ts'
+import { readDashboard } from './figureCalls.ts'
 import { readArriving } from '../../screen/figures/ArrivingParts.ts'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { LAST_WEEK_OR_MONTH } from '../../screen/figures/periodFilter.ts'

@@ -12,8 +12,8 @@ import {
   invoiceNumberColumn,
   invoiceTotalLook,
   rentalColumn,
-} from '../../screen/list/recordColumns.ts'
-import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
+} from '../../screen/columns/recordColumns.ts'
+import { invoiceStatusBadge } from '../../screen/columns/statusBadges.ts'
 
 /** The invoices of the dashboard's period in every status; voided and deleted ones are not in the sums (O-085, RP10). */
 export const dashboardInvoices = figureGrid<DashboardParts, InvoiceHistoryRow>({

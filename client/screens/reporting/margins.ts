@@ -8,7 +8,7 @@ import {
   type MarginGroup,
 } from '#shared/reporting/margins.ts'
 import { BILLED_FIGURES, BILLED_LOAD } from '#shared/reporting/dashboardTiles.ts'
-import { shownFigures } from '#shared/reporting/figures.ts'
+import { shownFigures } from '#shared/model/figures.ts'
 import type { MarginSums } from '#shared/reporting/MarginSums.ts'
 import { reportedLoadsQuery, type ReportedLoadRow } from '#shared/reporting/queries.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'

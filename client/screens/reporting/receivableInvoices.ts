@@ -3,7 +3,7 @@ import type { App } from '../../app/App.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
-import { invoiceNumberColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+import { invoiceNumberColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 
 /** Shows the open invoices of an age, of all customers or of one (O-088). */
 export function showReceivables(

@@ -5,7 +5,7 @@ import {
   type AgingRow,
 } from '#shared/accounting/receivables.ts'
 import { RECEIVABLE_PARTS, type ReceivableParts } from '#shared/reporting/figureParts.ts'
-import { readReceivables } from '../../api/reporting.ts'
+import { readReceivables } from './figureCalls.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'

@@ -1,5 +1,5 @@
 import { revenueByTypeQuery, type RevenueRow } from '#shared/reporting/queries.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import { totalsByType } from '#shared/reporting/revenue.ts'
 import type { App } from '../../app/App.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
@@ -11,7 +11,7 @@ import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { figureTables } from '../../screen/figures/figureTables.tsx'
 import { showRows } from '../../screen/figures/showRows.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
-import { customerColumn, jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { BY_TYPE_FILTER } from './reportFilters.ts'
 
 /** A line with a number, because lines have no key of their own. */

@@ -5,7 +5,7 @@ import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
-import { jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+import { jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 
 /** A dumpster or a job, with a number, because they have no common key. */
 type Available = AvailableOnDayRow & { readonly number: number }

@@ -8,8 +8,8 @@ import { columnsOf } from '../../grid/columns.ts'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
-import { invoiceNumberColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
-import { invoiceStatusBadge } from '../../screen/statusBadges.ts'
+import { invoiceNumberColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
+import { invoiceStatusBadge } from '../../screen/columns/statusBadges.ts'
 import type { Where } from '../../store/types.ts'
 
 type InvoiceRow = RowOf<typeof invoicesQuery>

@@ -7,7 +7,7 @@ import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
-import { customerColumn, jobColumn, rentalColumn } from '../../screen/list/recordColumns.ts'
+import { customerColumn, jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 
 /** Which of the jobs that reports count are behind a figure. */
 export type JobsOf = (job: ReportedJobRow) => boolean

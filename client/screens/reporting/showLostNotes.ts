@@ -1,6 +1,6 @@
 import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
 import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
-import { instantRange } from '#shared/reporting/reportPeriods.ts'
+import { instantRange } from '#shared/kernel/periods.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { showRows } from '../../screen/figures/showRows.ts'

@@ -3,12 +3,12 @@ import {
   type CustomerTotalsRow,
   type ReportedRentalRow,
 } from '#shared/reporting/queries.ts'
-import { isDayInPeriod } from '#shared/reporting/reportPeriods.ts'
+import { isDayInPeriod } from '#shared/kernel/periods.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
-import { rentalColumn } from '../../screen/list/recordColumns.ts'
+import { rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { earningColumns } from './earningColumns.ts'
 
 const RENTALS = columnsOfQuery(reportedRentalsQuery)

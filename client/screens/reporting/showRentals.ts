@@ -4,8 +4,8 @@ import { columnsOf } from '../../grid/columns.ts'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
-import { rentalColumn, siteColumn } from '../../screen/list/recordColumns.ts'
-import { rentalStatusBadge } from '../../screen/statusBadges.ts'
+import { rentalColumn, siteColumn } from '../../screen/columns/recordColumns.ts'
+import { rentalStatusBadge } from '../../screen/columns/statusBadges.ts'
 
 const RELATIONS = ['serviceAddress'] as const
 

@@ -4,7 +4,7 @@ import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { openJob } from '../../screen/jobs/openJob.ts'
-import { jobColumn } from '../../screen/list/recordColumns.ts'
+import { jobColumn } from '../../screen/columns/recordColumns.ts'
 
 /** The jobs whose weights make up the tons dumped (O-089). */
 export const weighedJobs = figureGrid<ForecastParts, TonsRow>({

@@ -5,7 +5,8 @@ import {
   unassignRefusal,
   type BoardColumn,
 } from '#shared/dispatch/boardDrops.ts'
-import { indexOfPlace, moveItem, placeAt } from '#shared/dispatch/displayOrder.ts'
+import { moveItem } from '#shared/kernel/displayOrder.ts'
+import { indexOfPlace, placeAt } from '#shared/dispatch/cardOrder.ts'
 import type { RollBack } from '#shared/dispatch/rollBack.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { formatDayInText } from '#shared/kernel/days.ts'

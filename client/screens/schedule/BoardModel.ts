@@ -1,6 +1,7 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { boardTotals, type BoardTotals } from '#shared/dispatch/boardTotals.ts'
-import { applyMoves, sortByDisplayOrder } from '#shared/dispatch/displayOrder.ts'
+import { sortByDisplayOrder } from '#shared/kernel/displayOrder.ts'
+import { applyMoves } from '#shared/dispatch/cardOrder.ts'
 import { driversQuery } from '#shared/dispatch/queries.ts'
 import type { InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { getInventoryInfoQuery, storageDumpSitesQuery } from '#shared/inventory/queries.ts'

@@ -1,4 +1,5 @@
-import { DASHBOARD_PARTS, partsOf, type DashboardParts } from '#shared/reporting/figureParts.ts'
+import { partsOf } from '#shared/model/partsOf.ts'
+import { DASHBOARD_PARTS, type DashboardParts } from '#shared/reporting/figureParts.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { BadRequest, NotAllowed } from '#server/kernel/errors.ts'
 import { bytesOf } from '#server/kernel/ReadResult.ts'

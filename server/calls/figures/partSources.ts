@@ -8,7 +8,7 @@ import {
   loadSumsQuery,
   tonsDumpedQuery,
 } from '#shared/reporting/queries.ts'
-import { periodBefore, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { periodBefore, type ReportPeriod } from '#shared/kernel/periods.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { NotAllowed } from '#server/kernel/errors.ts'
 import { inMemory, type ReadResult } from '#server/kernel/ReadResult.ts'

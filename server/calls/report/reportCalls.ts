@@ -1,6 +1,6 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
-import { MAX_YEARS, periodError } from '#shared/reporting/reportPeriods.ts'
+import { MAX_YEARS, periodError } from '#shared/kernel/periods.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { MAX_DOCUMENTS } from '#shared/wire/documents.ts'
 import { FairShare, type FairShareLimits } from '#server/edge/FairShare.ts'

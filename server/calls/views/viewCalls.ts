@@ -1,14 +1,14 @@
 import { Type } from 'typebox'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { MAX_VIEW_NAME_LENGTH } from '#shared/people/SavedView.ts'
+import { MAX_VIEW_NAME_LENGTH } from '#shared/views/SavedView.ts'
 import {
   mayChangeView,
   mayDeleteView,
   maySeeView,
   shareableRoles,
   VIEW_NAME_TAKEN,
-} from '#shared/people/savedViewAccess.ts'
-import { contentOfView, contentProblem } from '#shared/reporting/savedLists.ts'
+} from '#shared/views/savedViewAccess.ts'
+import { contentOfView, contentProblem } from '#shared/views/viewContent.ts'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { SavedView, SaveViewRequest, ViewContent } from '#shared/wire/views.ts'
 import type { Database } from '../../database/Database.ts'

@@ -18,7 +18,7 @@ import type { ReceivableTotal } from '#shared/wire/utility.ts'
 import { AGING_BUCKET, BUCKET_NUMBERS, IS_RECEIVABLE } from './receivableConditions.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
-import { readSettings } from '../../database/readSettings.ts'
+import { readSettings } from '../settings/readSettings.ts'
 import { exactSum, SCALE } from '../reporting/sums.ts'
 import { CUSTOMER_NAME } from '../customers/nameColumns.ts'
 

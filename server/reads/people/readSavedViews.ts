@@ -1,4 +1,4 @@
-import { SavedView } from '#shared/people/SavedView.ts'
+import { SavedView } from '#shared/views/SavedView.ts'
 import { User } from '#shared/people/User.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'

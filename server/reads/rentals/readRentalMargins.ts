@@ -8,7 +8,7 @@ import { dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
-import { readSettings } from '../../database/readSettings.ts'
+import { readSettings } from '../settings/readSettings.ts'
 import { EARNED, earnedFrom, earningsOfRentals } from '../reporting/earnings.ts'
 
 /** Revenue and costs of rentals since the margin base date, by key; `rentalIds` is a JSON array (IN39). */

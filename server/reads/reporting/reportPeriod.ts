@@ -1,4 +1,4 @@
-import { instantRange, MAX_YEARS, periodError, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { instantRange, MAX_YEARS, periodError, type ReportPeriod } from '#shared/kernel/periods.ts'
 import { BadQuery } from '#server/kernel/errors.ts'
 import { appendPath } from '../../queries/jsonPath.ts'
 

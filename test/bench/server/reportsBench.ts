@@ -1,6 +1,6 @@
 import { addDays, dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
 import type { ForecastRow } from '#shared/reporting/queries.ts'
-import { periodBefore, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { periodBefore, type ReportPeriod } from '#shared/kernel/periods.ts'
 import { DEMO_USERS } from '#test/support/signInOverHttp.ts'
 import type { BenchLine } from '../benchLine.ts'
 import { compare } from '../measure.ts'

@@ -1,5 +1,5 @@
 import { dayOfInstant, endOfDay, startOfDay } from '#shared/kernel/days.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import type { StoredRows } from './StoredRows.ts'
 import { gridNamed, textOf, textsOf, type Region } from './screen.ts'

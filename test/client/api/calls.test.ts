@@ -1,7 +1,7 @@
-import { searchAddresses, milesFromDepot } from '#client/api/addressLookup.ts'
+import { searchAddresses, milesFromDepot } from '#client/screen/address/addressCalls.ts'
 import { ApiClient } from '#client/api/ApiClient.ts'
 import { ApiError } from '#client/api/ApiError.ts'
-import { updateUncompletedJobs } from '#client/api/utility.ts'
+import { updateUncompletedJobs } from '#client/screens/customers/addressCopies.ts'
 
 describe('The calls of the client', () => {
   const sent: (readonly unknown[])[] = []

@@ -13,8 +13,8 @@ const PROGRAM = `import { existsSync, writeFileSync } from 'node:fs'
 process.on('disconnect', () => process.exit())
 process.once('message', ({ folder }) => {
   process.on('message', ({ id, task: { task } }) => {
-    const answer = () => process.send({ id, reply: { result: { in: 'memory', bytes: new TextEncoder().encode(task.path) } } })
-    if (task.path === 'wait') {
+    const answer = () => process.send({ id, reply: { result: { in: 'memory', bytes: new TextEncoder().encode(task.input) } } })
+    if (task.input === 'wait') {
       const timer = setInterval(() => {
         if (!existsSync(folder + '.go')) return
         clearInterval(timer)
@@ -22,7 +22,7 @@ process.once('message', ({ folder }) => {
       }, 5)
       return
     }
-    const [signal, times] = task.path.split(' ')
+    const [signal, times] = task.input.split(' ')
     const mark = folder + '.mark'
     if (signal !== 'none' && !(times === 'once' && existsSync(mark))) {
       writeFileSync(mark, '')
@@ -38,7 +38,7 @@ describe('The processes that read', () => {
   let folder: string
   let pool: ReadProcessPool
   const ask = async (name: string, milliseconds = 600_000): Promise<string> => {
-    const task = { kind: 'call', path: name } as Parameters<ReadProcessPool['run']>[0]
+    const task = { kind: 'work', work: 'echo', title: name, input: name } as const
     const result = await pool.run(task, { owner: 1, milliseconds })
     return result.in === 'memory' ? result.bytes.toString() : result.path
   }

@@ -2,6 +2,7 @@ import { aUser } from '#test/server/identity/testDirectory.ts'
 import { inMemory, type ReadResult } from '#server/kernel/ReadResult.ts'
 import { lateError, type Reader, type ReadTerms } from '#server/reading/Reader.ts'
 import { ReadScheduler } from '#server/reading/ReadScheduler.ts'
+import { callWork } from '#server/calls/readOnlyCalls.ts'
 import type { ReadTask } from '#server/reading/ReadTask.ts'
 import { RepeatedTimeouts } from '#server/reading/RepeatedTimeouts.ts'
 
@@ -13,7 +14,7 @@ function jobsWith(text: string, take = 5): ReadTask {
 }
 
 function figuresOf(startDate: string): ReadTask {
-  return { kind: 'call', path: '/api/dashboard/getDashboardInfos', parameters: { startDate }, user }
+  return callWork.taskOf({ path: '/api/dashboard/getDashboardInfos', parameters: { startDate }, user })
 }
 
 /** Takes too long for whatever it reads, or answers at once. */

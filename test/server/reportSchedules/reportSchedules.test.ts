@@ -1,6 +1,6 @@
 import type { DashboardInfos } from '#shared/reporting/dashboardInfos.ts'
 import { REVENUE_TILE } from '#shared/reporting/dashboardTiles.ts'
-import { shownFigures } from '#shared/reporting/figures.ts'
+import { shownFigures } from '#shared/model/figures.ts'
 import type { MarginSums } from '#shared/reporting/MarginSums.ts'
 import { added, deleted, modified } from '#test/server/save/openSaving.ts'
 import { expectEventually } from '#test/support/eventually.ts'

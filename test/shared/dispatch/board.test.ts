@@ -2,17 +2,15 @@ import { fc } from '#test/support/seed.ts'
 import { dropJob, dropSite, canDragJobs, unassignJob, unassignRefusal } from '#shared/dispatch/boardDrops.ts'
 import {
   sortByDisplayOrder,
-  indexOfPlace,
   moveItem,
   moveListed,
   nextDisplayOrder,
-  placeAt,
   renumber,
   insertItemAt,
-  applyMoves,
   type DisplayOrderChange,
   type Sortable,
-} from '#shared/dispatch/displayOrder.ts'
+} from '#shared/kernel/displayOrder.ts'
+import { indexOfPlace, placeAt, applyMoves } from '#shared/dispatch/cardOrder.ts'
 import { checkNoteJob, newNoteJob } from '#shared/dispatch/noteJobs.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 

@@ -1,4 +1,5 @@
-import { renumber, applyMoves } from '#shared/dispatch/displayOrder.ts'
+import { renumber } from '#shared/kernel/displayOrder.ts'
+import { applyMoves } from '#shared/dispatch/cardOrder.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { columnKey, readJobsInColumns, type InColumn } from '#server/reads/dispatch/boardColumns.ts'
 import { liveAfter } from '../../work/liveRecords.ts'

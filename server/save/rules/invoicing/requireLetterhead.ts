@@ -1,6 +1,6 @@
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { LETTERHEAD_SETTINGS, letterheadRefusal } from '#shared/settings/letterhead.ts'
-import { readSettings } from '#server/database/readSettings.ts'
+import { readSettings } from '#server/reads/settings/readSettings.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'

@@ -1,4 +1,4 @@
-import { nextDisplayOrder, type Sortable } from '#shared/dispatch/displayOrder.ts'
+import { nextDisplayOrder, type Sortable } from '#shared/kernel/displayOrder.ts'
 import { jobAddressOf, type JobAddress } from '#shared/jobs/jobAddress.ts'
 import { actionOfType, isPairType } from '#shared/jobs/jobActions.ts'
 import { weightLimitOf } from '#shared/jobs/newJob.ts'

@@ -1,4 +1,5 @@
-import { nextDisplayOrder, renumber, applyMoves } from '#shared/dispatch/displayOrder.ts'
+import { nextDisplayOrder, renumber } from '#shared/kernel/displayOrder.ts'
+import { applyMoves } from '#shared/dispatch/cardOrder.ts'
 import { ARRANGED, readDisplayOrders, type ArrangedEntity } from '#server/reads/readDisplayOrders.ts'
 import type { RequestedChange } from '../../pipeline/change.ts'
 import type { LockRule, PrepareRule, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'

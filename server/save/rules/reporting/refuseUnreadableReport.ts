@@ -1,6 +1,6 @@
 import { displayName } from '#shared/people/userRules.ts'
 import { mayReceive, notReceived } from '#shared/reporting/reportReaders.ts'
-import { contentOfView } from '#shared/reporting/savedLists.ts'
+import { contentOfView } from '#shared/views/viewContent.ts'
 import { readUsersWithRoles, type LookUp } from '../../../reads/people/readUsersWithRoles.ts'
 import type { RecordViolation, SettleRule } from '../../pipeline/SaveRule.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'

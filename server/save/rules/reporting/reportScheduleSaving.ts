@@ -1,4 +1,4 @@
-import { contentOfView, mailRefusal } from '#shared/reporting/savedLists.ts'
+import { contentOfView, mailRefusal } from '#shared/views/viewContent.ts'
 import { isSameTiming, nextRunAfter } from '#shared/reporting/reportSchedules.ts'
 import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
 import { Records } from '../../work/records.ts'

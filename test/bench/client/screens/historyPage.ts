@@ -1,5 +1,5 @@
 import DataGrid from 'devextreme/ui/data_grid'
-import { invoiceHistory } from '#client/api/invoices.ts'
+import { invoiceHistory } from '#client/screens/invoices/invoiceCalls.ts'
 import type { App } from '#client/app/App.ts'
 import type { GridColumn } from '#client/grid/columns.ts'
 import { RowViews } from '#client/grid/RowViews.ts'

@@ -1,7 +1,7 @@
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { addDays, formatDay } from '#shared/kernel/days.ts'
-import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from '#shared/reporting/reportPeriods.ts'
+import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from '#shared/kernel/periods.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { found, main, Region, textOf } from '../../support/Region.ts'

@@ -18,7 +18,7 @@ import type {
   ReportedLoadRow,
   ReportedRentalRow,
 } from '#shared/reporting/queries.ts'
-import { daysInPeriod, isDayInPeriod } from '#shared/reporting/reportPeriods.ts'
+import { daysInPeriod, isDayInPeriod } from '#shared/kernel/periods.ts'
 import type { TonsByName, TonsDumped } from '#shared/reporting/tonsDumped.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { openCompany, type Company } from '../../queries/openCompany.ts'

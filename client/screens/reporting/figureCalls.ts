@@ -1,14 +1,7 @@
 import type { PartLine } from '#shared/wire/figures.ts'
-import type { ReportPeriod } from '#shared/reporting/reportPeriods.ts'
-import type { ApiClient } from './ApiClient.ts'
-
-/** How the parts of a screen are received. */
-export interface PartsReceiver {
-  /** Takes a part as it arrives. */
-  readonly take: (line: PartLine) => void
-  /** Ends the request. */
-  readonly signal: AbortSignal
-}
+import type { ReportPeriod } from '#shared/kernel/periods.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
+import type { PartsReceiver } from '../../screen/figures/ArrivingParts.ts'
 
 /** Reads the parts of the dashboard, from the start of the first day to the end of the last (S1 §2, O-091). Throws ApiError. */
 export function readDashboard(api: ApiClient, period: ReportPeriod, receiver: PartsReceiver): Promise<void> {

@@ -4,7 +4,7 @@ import type {
   AddressMatch,
   AddressSearchRequest,
 } from '#shared/wire/addressLookup.ts'
-import type { ApiClient } from './ApiClient.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
 
 /** Addresses that match what was typed (F-033). Throws ApiError. */
 export function searchAddresses(api: ApiClient, text: string): Promise<readonly AddressMatch[]> {

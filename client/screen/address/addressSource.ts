@@ -1,5 +1,5 @@
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
-import type { ShownMatch, TypeAheadSource } from './typeAhead/TypeAheadModel.ts'
+import type { ShownMatch, TypeAheadSource } from '../../form/typeAhead/TypeAheadModel.ts'
 
 /** Shorter texts are not searched (S0 §9, F-033). */
 const MIN_QUERY_LENGTH = 3

@@ -1,7 +1,7 @@
 import type { SettingName } from '#shared/settings/settings.ts'
 import { settingValues, type SettingRow, type SettingValues } from '#shared/settings/settingValues.ts'
-import type { Queryable } from './Database.ts'
-import { column, readRows } from './readRows.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { column, readRows } from '../../database/readRows.ts'
 
 /** The values of these settings, typed as they are declared; null where one is not set. */
 export async function readSettings<const N extends SettingName>(

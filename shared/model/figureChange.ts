@@ -1,6 +1,6 @@
 import { formatDay } from '../kernel/days.ts'
 import { roundHalfUp } from '../kernel/money.ts'
-import { periodBefore, type ReportPeriod } from './reportPeriods.ts'
+import { periodBefore, type ReportPeriod } from '../kernel/periods.ts'
 
 /** A figure that may be compared with the same figure of the preceding period. */
 interface ComparedFigure {

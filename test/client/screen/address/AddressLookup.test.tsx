@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { AddressLookup } from '#client/form/AddressLookup.tsx'
+import { AddressLookup } from '#client/screen/address/AddressLookup.tsx'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import { addressMatch } from '#test/support/addressMatch.ts'
 

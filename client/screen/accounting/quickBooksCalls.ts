@@ -8,7 +8,7 @@ import type {
   ProductsResponse,
   QuickBooksState,
 } from '#shared/wire/quickBooks.ts'
-import type { ApiClient } from './ApiClient.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
 
 /** Whether a QuickBooks company is connected (M-050). Throws ApiError. */
 export function quickBooksState(api: ApiClient): Promise<QuickBooksState> {

@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
-import { rolloffModel } from '#shared/entities.ts'
 import { createSqliteDialect } from '../database/dialects/sqlite.ts'
 import { ALL_MAPPED, SqliteReader, type ReaderMemory } from '../database/sqlite/SqliteReader.ts'
 import { TooLarge } from '../kernel/errors.ts'
@@ -15,19 +14,16 @@ import {
   type ReadReply,
 } from './messages.ts'
 import { createReadInChunks, type ReadInChunks } from './readInChunks.ts'
+import type { ReadProduct } from './ReadProduct.ts'
 import type { ReadTask } from './ReadTask.ts'
 
-/**
- * The program of a read process: runs one task after another. Only killing it interrupts a statement.
- */
-function main({
-  file,
-  folder,
-  timeZone,
-}: ReadProcessSettings): (assigned: AssignedTask) => Promise<ReadReply> {
+function begin(
+  product: ReadProduct,
+  { file, folder, timeZone }: ReadProcessSettings,
+): (assigned: AssignedTask) => Promise<ReadReply> {
   let now = ''
   const read = createReadInChunks({
-    model: rolloffModel,
+    product,
     database: new SqliteReader(file, createSqliteDialect(), READER_MEMORY),
     limits: RESULT_LIMITS,
     timeZone,
@@ -91,5 +87,11 @@ setInterval(() => {
   if (ownMemory() > ${MAX_MEMORY_BYTES}) process.kill(process.pid, '${OUT_OF_MEMORY}')
 }, 100)`
 
-serveTasks(main)
-new Worker(WATCH, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 } })
+/** What the program of a read process does: it runs one task after another. Only killing it interrupts a statement. */
+export function serveReads(product: ReadProduct): void {
+  serveTasks((settings: ReadProcessSettings) => begin(product, settings))
+  new Worker(WATCH, {
+    eval: true,
+    resourceLimits: { maxOldGenerationSizeMb: 8, maxYoungGenerationSizeMb: 1 },
+  })
+}

@@ -1,4 +1,4 @@
-import { addDays, dayOfInstant, daysBetween, endOfDay, startOfDay, weekdayOf } from '../kernel/days.ts'
+import { addDays, dayOfInstant, daysBetween, endOfDay, startOfDay, weekdayOf } from './days.ts'
 
 /** The first and last day of a report, both included. */
 export interface ReportPeriod {

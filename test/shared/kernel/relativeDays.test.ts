@@ -1,4 +1,4 @@
-import { resolveRelativeDays, relativePeriod, relativeDayCaptions } from '#shared/reporting/relativeDays.ts'
+import { resolveRelativeDays, relativePeriod, relativeDayCaptions } from '#shared/kernel/relativeDays.ts'
 
 describe('days that move with the calendar', () => {
   it.each([

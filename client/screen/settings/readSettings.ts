@@ -1,7 +1,7 @@
 import { settingsQuery } from '#shared/settings/queries.ts'
 import { settingValues, type SettingValues } from '#shared/settings/settingValues.ts'
 import type { SettingName } from '#shared/settings/settings.ts'
-import type { App } from '../app/App.ts'
+import type { App } from '../../app/App.ts'
 
 /** The values of these settings as they are stored now; null where one is not set. Throws QueryFailed. */
 export async function readSettings<const N extends SettingName>(

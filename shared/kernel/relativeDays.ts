@@ -1,4 +1,4 @@
-import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from './reportPeriods.ts'
+import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from './periods.ts'
 
 /** The periods that move with the calendar. */
 const RULES = {

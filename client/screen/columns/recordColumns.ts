@@ -5,7 +5,7 @@ import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import type { ComputedColumnSpec } from '../../grid/columns.ts'
-import type { CellLinks } from './CellLinks.ts'
+import type { CellLinks } from '../list/CellLinks.ts'
 
 /** What a list says of such a column otherwise. */
 type Looks<Row> = Partial<Omit<ComputedColumnSpec<Row>, 'value' | 'display'>>

@@ -1,4 +1,4 @@
-import { addressSource, LOOKUP_FAILED } from '#client/form/addressSource.ts'
+import { addressSource, LOOKUP_FAILED } from '#client/screen/address/addressSource.ts'
 import { TypeAheadModel } from '#client/form/typeAhead/TypeAheadModel.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import { addressMatch } from '#test/support/addressMatch.ts'

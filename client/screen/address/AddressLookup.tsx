@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import { addressSource } from './addressSource.ts'
-import { TypeAhead } from './typeAhead/TypeAhead.tsx'
-import { TypeAheadModel } from './typeAhead/TypeAheadModel.ts'
+import { TypeAhead } from '../../form/typeAhead/TypeAhead.tsx'
+import { TypeAheadModel } from '../../form/typeAhead/TypeAheadModel.ts'
 
 interface AddressLookupProps {
   readonly caption: string

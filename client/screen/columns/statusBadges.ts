@@ -1,7 +1,7 @@
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
-import type { BadgeProps, Tone } from '../kit/Badge.tsx'
-import type { WidgetServices } from '../kit/WidgetServices.ts'
+import type { BadgeProps, Tone } from '../../kit/Badge.tsx'
+import type { WidgetServices } from '../../kit/WidgetServices.ts'
 
 const RENTAL_TONES: Readonly<Record<number, Tone>> = {
   [RENTAL_STATUS.new]: 'blue',

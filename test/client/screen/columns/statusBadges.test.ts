@@ -1,6 +1,6 @@
-import { invoiceStatusBadge } from '#client/screen/statusBadges.ts'
+import { invoiceStatusBadge } from '#client/screen/columns/statusBadges.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { createTestApp } from '../support/createTestApp.ts'
+import { createTestApp } from '../../support/createTestApp.ts'
 
 describe('The badge of an invoice', () => {
   it.each([

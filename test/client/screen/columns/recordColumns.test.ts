@@ -8,7 +8,7 @@ import {
   jobColumn,
   rentalColumn,
   siteColumn,
-} from '#client/screen/list/recordColumns.ts'
+} from '#client/screen/columns/recordColumns.ts'
 
 interface Row {
   readonly jobId: number | null

@@ -12,7 +12,7 @@ import {
   periodOf,
   reportWeekOf,
   weekBefore,
-} from '#shared/reporting/reportPeriods.ts'
+} from '#shared/kernel/periods.ts'
 
 const DETROIT = 'America/Detroit'
 

@@ -1,0 +1,4 @@
+import { readProduct } from './app/readProduct.ts'
+import { serveReads } from './reading/serveReads.ts'
+
+serveReads(readProduct)
