@@ -78,8 +78,7 @@ export function wallClockOf(instant: string, timeZone: string): Date {
 
 function localMilliseconds(instant: string, timeZone: string): number {
   const at = Date.parse(instant)
-  const offset = offsetOfUtcDay(Math.floor(at / MILLISECONDS_PER_DAY), timeZone) ?? offsetAt(at, timeZone)
-  return at + offset
+  return at + offsetAt(at, timeZone)
 }
 
 /** Days by their number since 1970, cached: reports name the same few days thousands of times. */
@@ -200,8 +199,8 @@ function offsetOfUtcDay(dayNumber: number, timeZone: string): number | null {
   const cached = byDay.get(dayNumber)
   if (cached !== undefined) return cached
   const dayStart = dayNumber * MILLISECONDS_PER_DAY
-  const before = offsetAt(dayStart, timeZone)
-  const after = offsetAt(dayStart + MILLISECONDS_PER_DAY, timeZone)
+  const before = formattedOffset(dayStart, timeZone)
+  const after = formattedOffset(dayStart + MILLISECONDS_PER_DAY, timeZone)
   const offset = before === after ? before : null
   if (byDay.size > MAX_CACHED_OFFSETS) byDay.clear()
   byDay.set(dayNumber, offset)
@@ -210,6 +209,11 @@ function offsetOfUtcDay(dayNumber: number, timeZone: string): number | null {
 
 /** The UTC offset of a time zone at a moment, in milliseconds. */
 function offsetAt(milliseconds: number, timeZone: string): number {
+  const ofDay = offsetOfUtcDay(Math.floor(milliseconds / MILLISECONDS_PER_DAY), timeZone)
+  return ofDay ?? formattedOffset(milliseconds, timeZone)
+}
+
+function formattedOffset(milliseconds: number, timeZone: string): number {
   const parts = zonedParts(new Date(milliseconds).toISOString(), timeZone)
   const day = `${parts('year')}-${parts('month')}-${parts('day')}`
   const wallClock = Date.parse(`${day}T${parts('hour')}:${parts('minute')}:${parts('second')}.000Z`)
