@@ -40,8 +40,6 @@ const USER_ID = 900
 export async function openOffice(start: string): Promise<Office> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-histories-'))
   const database = await openTestDatabase()
-  // Durability is not needed; syncing after each save would take most of the time.
-  await database.dataSource.query('PRAGMA synchronous = OFF')
   const provider = await startIdentityProvider()
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', ...provider.environment })
   let time = Date.parse(start)
