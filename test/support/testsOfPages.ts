@@ -1,4 +1,5 @@
 import { configure, getConfig } from '@testing-library/react'
+import * as React from 'react'
 import { BEYOND_PATIENCE_MILLISECONDS, patienceFor } from './Patience.ts'
 
 const WATCH_MILLISECONDS = 200
@@ -36,6 +37,14 @@ async function withinPatience<T>(wait: () => Promise<T>): Promise<T> {
 // The banner of an unlicensed DevExtreme comes with the first widget, and would be on the pages of all later tests.
 if (typeof customElements !== 'undefined' && customElements.get('dx-license-trigger') === undefined)
   customElements.define('dx-license-trigger', class extends HTMLElement {})
+
+// React notes for its warnings in which call each element was created, unless it has noted too many already: a twentieth of the time that
+// pages take.
+Object.defineProperty(
+  Reflect.get(React, '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE'),
+  'recentlyCreatedOwnerStacks',
+  { get: () => Infinity, set: () => {}, configurable: true },
+)
 
 // React warns of each update that no event of the test causes. Pages also change when records do, and tests wait for that.
 beforeEach(() => {
