@@ -58,6 +58,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
   const fieldFocus = new FieldFocus()
   const formats = createFormats(dependencies.boot.businessTimeZone)
   const businessDay = new BusinessDay(now, formats)
+  const today = (): string => businessDay.today
   const { sessionRenewal, session, store } = dependencies
   const drafts = new Drafts({
     model: dependencies.model,
@@ -108,8 +109,9 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
       guard,
       commands,
       shortcuts,
+      today,
     }),
     now,
-    today: () => businessDay.today,
+    today,
   }
 }

@@ -20,6 +20,7 @@ type WidgetServiceSources = Pick<
   | 'guard'
   | 'commands'
   | 'shortcuts'
+  | 'today'
 >
 
 /** The part of the application that grids, forms and dialogs see. */
@@ -33,6 +34,7 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     store: app.store,
     formats: app.formats,
     fieldFocus: app.fieldFocus,
+    today: app.today,
     satisfies: (rule) => session.satisfies(rule),
     canRead: (entityName, fieldName) => {
       const entity = declared(entityName)

@@ -1,5 +1,6 @@
 import { foldText } from '#shared/kernel/typed.ts'
 import { parseSearchText, type SearchWord } from '#shared/search/searchText.ts'
+import { isAmong, type TypedDays } from '#shared/search/typedDays.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { asNumber, asText } from '../kit/formatValue.ts'
@@ -31,12 +32,12 @@ export class RowSearch<Row extends object> {
 
   /** The rows with every word; all of them for a blank text. */
   find(rows: readonly Row[], text: string): readonly Row[] {
-    const { words } = parseSearchText(text)
+    const { words, days } = parseSearchText(text, this.#services.today())
     return words.length === 0
       ? rows
       : rows.filter((row) => {
           const searched = this.#searched(row)
-          return words.every((word) => hasWord(searched, word))
+          return words.every((word) => hasWord(searched, word)) || hasDay(searched, days)
         })
   }
 
@@ -74,14 +75,17 @@ export function cellHasText(text: string, typed: string): boolean {
   return parseSearchText(typed).words.every((word) => hasWord(searched, word))
 }
 
-function hasWord({ text, numbers, days, phones }: SearchedRow, word: SearchWord): boolean {
-  const { amount, day, digits } = word
+function hasWord(row: SearchedRow, { text, amount, days, digits }: SearchWord): boolean {
   return (
-    text.includes(word.text) ||
-    (amount !== null && numbers.includes(amount)) ||
-    (day !== null && days.some((each) => each.endsWith(day))) ||
-    (digits !== null && phones.some((phone) => phone.includes(digits)))
+    row.text.includes(text) ||
+    (amount !== null && row.numbers.includes(amount)) ||
+    hasDay(row, days) ||
+    (digits !== null && row.phones.some((phone) => phone.includes(digits)))
   )
+}
+
+function hasDay({ days }: SearchedRow, typed: TypedDays | null): boolean {
+  return typed !== null && days.some((day) => day !== '' && isAmong(day, typed))
 }
 
 const PHONE = /^\+?[\d\s().-]{7,}(?:x\d+)?$/

@@ -13,8 +13,8 @@ import type { RowView, RowViews } from './RowViews.ts'
 import { CellTyping } from './cellTyping.ts'
 import type { RecordState, TrackedRecord } from '../store/types.ts'
 import { drawFilterRow } from './drawFilterRow.ts'
+import { prepareFilterBoxes } from './filterBoxes.ts'
 import { filteredViews, type GridWidget } from './filteredViews.ts'
-import { prepareNumberFilter } from './numberFilter.ts'
 import { RowMoves } from './RowMoves.ts'
 import { isTracked } from './tracking.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
@@ -104,7 +104,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
         typing,
       })
     },
-    onEditorPreparing: prepareNumberFilter(() => now().columns),
+    onEditorPreparing: prepareFilterBoxes(() => ({ columns: now().columns, today: now().services.today })),
     onEditorPrepared: ({ parentType, editorElement }) => {
       const input =
         parentType === 'dataRow' ? elementOf(editorElement).querySelector('input:not([type=hidden])') : null

@@ -3,8 +3,8 @@ import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { cellType, sortKey, type CellType } from './cellValues.ts'
 import { isEditable, type CellLink, type GridColumn } from './columns.ts'
 import { DrawnRows } from './DrawnRows.ts'
-import { cellHasText } from './RowSearch.ts'
 import type { RowView, RowViews } from './RowViews.ts'
+import { typedFilter } from './typedFilter.ts'
 
 /** How the filter row and the search panel parse and format values of a type. */
 const formats: Partial<Record<CellType, Column['format']>> = { date: 'MM/dd/yyyy', datetime: 'MM/dd/yyyy' }
@@ -45,7 +45,7 @@ export function widgetColumns<Row extends object>(
         const row = views.row(view.rowKey)
         return row === undefined ? '' : sortKey(column, row, services)
       },
-      ...(type === 'string' && { calculateFilterExpression: textFilter(column.key) }),
+      ...(type !== 'boolean' && { calculateFilterExpression: typedFilter({ column, views, services }) }),
       trueText: 'Yes',
       falseText: 'No',
       cellTemplate: (container, { component, data }) => {
@@ -53,17 +53,6 @@ export function widgetColumns<Row extends object>(
       },
     }
   })
-}
-
-type FilterExpression = NonNullable<Column<RowView, number | string>['calculateFilterExpression']>
-
-/** A text is found as people write it; other comparisons are those of the widget. */
-function textFilter(key: string): FilterExpression {
-  return function filter(this: Column<RowView, number | string>, value: unknown, operation, target) {
-    if (typeof value === 'string' && (operation ?? 'contains') === 'contains')
-      return [(view: RowView) => cellHasText(String(Reflect.get(view, key)), value), '=', true]
-    return this.defaultCalculateFilterExpression?.(value, operation, target) ?? ''
-  }
 }
 
 /** How the filter row takes amounts and percentages. */

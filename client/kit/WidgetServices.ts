@@ -31,6 +31,8 @@ export interface WidgetServices {
   readonly store: EntityStore<EntityTypes>
   readonly formats: Formats
   readonly fieldFocus: FieldFocus
+  /** The current business day. */
+  readonly today: () => string
   satisfies(rule: RoleRule): boolean
   /** Whether the user may see this field of the entity. */
   canRead(entityName: string, fieldName: string): boolean

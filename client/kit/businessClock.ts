@@ -24,3 +24,9 @@ export function fromBusinessClock(clock: Date, timeZone: string): string {
     at += clock.getTime() - toBusinessClock(new Date(at).toISOString(), timeZone).getTime()
   return new Date(at).toISOString()
 }
+
+/** The day of a local Date, as the widgets have days at local midnight. */
+export function dayOfLocalDate(date: Date): string {
+  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+}

@@ -1,9 +1,12 @@
 import { foldText, matchDay, parseNumber } from '../kernel/typed.ts'
+import { parseUnmistakableDays, type TypedDays } from './typedDays.ts'
 
 /** What a text typed into the search may mean: words, or the number of a record. */
 export interface SearchText {
   /** All of them have to be found. */
   readonly words: readonly SearchWord[]
+  /** What all of them together may mean instead: `may 3`, `last month`. */
+  readonly days: TypedDays | null
   readonly number: SearchNumber | null
 }
 
@@ -13,8 +16,8 @@ export interface SearchWord {
   readonly text: string
   /** As an amount: `$1,383.14` is 1383.14. */
   readonly amount: number | null
-  /** The end of a day: `2026-11-29`, or `-11-29` of any year. */
-  readonly day: string | null
+  /** As days: `11/29/2026`, or `11/29` of any year. */
+  readonly days: TypedDays | null
   /** As part of a phone number. */
   readonly digits: string | null
 }
@@ -35,15 +38,23 @@ const DIGITS_AND_SIGNS = /^[+(\d][\d().+/-]*$/
 const PHONE = /^[+(\d][\d\s().+/-]*$/
 const MIN_DIGITS = 4
 const PHONE_DIGITS = 10
-const DAY_OF_YEAR = /^(\d{1,2})\/(\d{1,2})$/
 
-/** Reads what was typed: `R512`, `inv 1007`, `#1007`, `Brouwer, Hank`, `(616) 555-0123`, `$1,383.14`, `11/29`. */
-export function parseSearchText(text: string): SearchText {
+/**
+ * Reads what was typed: `R512`, `inv 1007`, `#1007`, `Brouwer, Hank`, `(616) 555-0123`, `$1,383.14`, `11/29`, `last month`. Without
+ * the day of today nothing of it is days.
+ */
+export function parseSearchText(text: string, today: string | null = null): SearchText {
   const folded = foldText(text).trim()
-  return { words: wordsOf(folded), number: readNumber(folded) }
+  const readDays = (part: string): TypedDays | null =>
+    today === null ? null : parseUnmistakableDays(part, today)
+  return {
+    words: wordsOf(folded, readDays),
+    days: folded.includes(' ') ? readDays(folded) : null,
+    number: readNumber(folded),
+  }
 }
 
-function wordsOf(folded: string): readonly SearchWord[] {
+function wordsOf(folded: string, readDays: (word: string) => TypedDays | null): readonly SearchWord[] {
   const digits = folded.replaceAll(/\D/g, '')
   // A whole phone number is one word, however it is grouped.
   const isPhone = PHONE.test(folded) && digits.length >= PHONE_DIGITS && matchDay(folded) === null
@@ -51,7 +62,7 @@ function wordsOf(folded: string): readonly SearchWord[] {
   return words.slice(0, MAX_WORDS).map((word) => ({
     text: word,
     amount: amountOf(word),
-    day: dayOf(word),
+    days: readDays(word),
     digits: isPhone ? nationalNumber(digits) : digitsOf(word),
   }))
 }
@@ -59,15 +70,6 @@ function wordsOf(folded: string): readonly SearchWord[] {
 function amountOf(word: string): number | null {
   const amount = parseNumber(word)
   return typeof amount === 'number' ? amount : null
-}
-
-function dayOf(word: string): string | null {
-  const day = matchDay(word)
-  if (day !== null) return day
-  const [, month, date] = DAY_OF_YEAR.exec(word) ?? []
-  // In a leap year every day exists that exists in any.
-  if (month === undefined || date === undefined || matchDay(`${word}/2000`) === null) return null
-  return `-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
 }
 
 function digitsOf(word: string): string | null {

@@ -15,6 +15,8 @@ const TYPED = [
   '$1,383.14',
   '11/29',
   '11/29/2026',
+  'may 3',
+  'last month',
   '(616) 555-0100',
   'a b c d e',
 ]
@@ -25,6 +27,9 @@ const FILTERS = [
   { value: 'acme', operation: 'startswith' },
   { value: 12.5, operation: '>=' },
   { value: [1, 2], operation: 'between' },
+  { value: '> $100', operation: null },
+  { value: 'may', operation: null },
+  { value: 'since 5/3', operation: '=' },
   { value: true, operation: null },
   { value: new Date(2026, 10, 29), operation: '=' },
   { value: [new Date(2026, 10, 1), new Date(2026, 10, 29)], operation: 'between' },
@@ -38,6 +43,7 @@ const services = {
   hasOptions: (name: string) => name !== 'Customer' && name !== 'Rental',
   options: () => [{ id: 1, title: 'Acme R512 11/29 $1,383.14', retired: false }],
   formats: { timeZone: 'America/Detroit' },
+  today: () => '2026-11-28',
 } as unknown as WidgetServices
 
 describe('what a list asks the server for', () => {
@@ -77,8 +83,10 @@ describe('what a list asks the server for', () => {
 /** Whether the widget lets such a value be entered for a kind. */
 function fits(kind: string, value: unknown): boolean {
   const [first]: readonly unknown[] = Array.isArray(value) ? value : [value]
-  if (first instanceof Date) return kind === 'day' || kind === 'instant'
+  const isDay = kind === 'day' || kind === 'instant'
+  if (first instanceof Date) return isDay
   if (typeof first === 'boolean') return kind === 'flag'
-  if (typeof first === 'number') return ['integer', 'decimal', 'money', 'rate', 'id'].includes(kind)
-  return ['text', 'note', 'choice', 'lookup', 'reference'].includes(kind)
+  const isNumber = ['integer', 'decimal', 'money', 'rate', 'id'].includes(kind)
+  if (typeof first === 'number') return isNumber
+  return isNumber || isDay || ['text', 'note', 'choice', 'lookup', 'reference'].includes(kind)
 }

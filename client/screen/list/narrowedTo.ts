@@ -1,12 +1,16 @@
 import { startOfDay, endOfDay } from '#shared/kernel/days.ts'
-import { foldText, matchDay } from '#shared/kernel/typed.ts'
+import { foldText } from '#shared/kernel/typed.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Field } from '#shared/model/field.ts'
 import { isNumberKind } from '#shared/model/kinds.ts'
 import { getEntity, type Model } from '#shared/model/model.ts'
 import { parseSearchText, phoneSpellings, textSpellings, type SearchWord } from '#shared/search/searchText.ts'
+import { daysOfYear, isOfAnyYear, type TypedDays } from '#shared/search/typedDays.ts'
+import { cellType } from '../../grid/cellValues.ts'
 import type { ColumnFilter, Narrowing } from '../../grid/columnFilters.ts'
 import type { GridColumn } from '../../grid/columns.ts'
+import { filteredDays } from '../../grid/dayFilter.ts'
+import { typedNumbers } from '../../grid/numberFilter.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { Where } from '../../store/types.ts'
 import { columnSource } from './viewQuery.ts'
@@ -53,9 +57,9 @@ export function narrowedTo({ text, filters }: Narrowing, list: NarrowedList): Wh
       const column = list.columns.find(({ key }) => key === filter.key)
       return column === undefined
         ? []
-        : anyOf(fieldsOf(column).flatMap((each) => filtered(filter, each, list)))
+        : anyOf(fieldsOf(column).flatMap((each) => filtered({ ...filter, column }, each, list)))
     }),
-    ...parseSearchText(text).words.flatMap((word) => anyOf(all.flatMap((each) => found(word, each, list)))),
+    ...searched(text, all, list),
   ]
   const asked: Where[] = []
   let count = 0
@@ -64,6 +68,14 @@ export function narrowedTo({ text, filters }: Narrowing, list: NarrowedList): Wh
     if (count <= MAX_CONDITIONS) asked.push(condition)
   }
   return asked.length === 0 ? null : { and: asked }
+}
+
+/** Every word in any of the fields, or what they mean together. */
+function searched(text: string, fields: readonly Searched[], list: NarrowedList): readonly Where[] {
+  const { words, days } = parseSearchText(text, list.today)
+  const ofWords = words.flatMap((word) => anyOf(fields.flatMap((each) => found(word, each, list))))
+  if (days === null) return ofWords
+  return anyOf([...withinAny(days, fields, list), ...(ofWords.length === 0 ? [] : [{ and: ofWords }])])
 }
 
 /** None where nothing can be asked: then the list filters alone. */
@@ -130,9 +142,7 @@ function found(word: SearchWord, { path, field }: Searched, list: NarrowedList):
   if (target !== undefined && list.services.hasOptions(target)) return chosen(word.text, path, target, list)
   if (isNumberKind(kind) || kind === 'id' || kind === 'reference') return equalTo(path, numberOf(word, field))
   if (kind === 'day' || kind === 'instant')
-    return word.day === null
-      ? []
-      : daysOf(word.day, list.today).map((day) => within(path, kind, [day, day], list))
+    return word.days === null ? [] : withinAny(word.days, [{ path, field }], list)
   if (!isTextKind(kind)) return []
   const spellings = format === 'phone' && word.digits !== null ? phoneSpellings(word.digits) : []
   return [...textSpellings(word.text), ...spellings].map((contains) => ({ [path]: { contains } }))
@@ -162,19 +172,28 @@ function chosen(text: string, path: string, target: string, { services }: Narrow
   return ids.length === 0 ? [] : [{ [path]: { in: ids } }]
 }
 
-/** The day, or the days of this end in the years around. */
-function daysOf(day: string, today: string): readonly string[] {
-  if (matchDay(day) !== null) return [day]
+/** The days, or those of the years around. */
+function rangesOf(days: TypedDays, today: string): readonly TypedDays[] {
+  if (!isOfAnyYear(days.from)) return [days]
   const next = Number(today.slice(0, 4)) + 1
-  return Array.from({ length: YEARS }, (_, i) => `${next - i}${day}`).filter(
-    (each) => matchDay(each) !== null,
+  return Array.from({ length: YEARS }, (_, i) => daysOfYear(days, next - i))
+}
+
+function withinAny(days: TypedDays, fields: readonly Searched[], list: NarrowedList): readonly Where[] {
+  return fields.flatMap(({ path, field: { kind } }) =>
+    kind === 'day' || kind === 'instant'
+      ? rangesOf(days, list.today).map((range) => within(path, kind, range, list))
+      : [],
   )
 }
 
-type Range = readonly [from: string | null, to: string | null]
-
 /** A day, or an instant, from the one day to the other. */
-function within(path: string, kind: 'day' | 'instant', [from, to]: Range, { services }: NarrowedList): Where {
+function within(
+  path: string,
+  kind: 'day' | 'instant',
+  { from, to }: TypedDays,
+  { services }: NarrowedList,
+): Where {
   const { timeZone } = services.formats
   const isDay = kind === 'day'
   return {
@@ -193,43 +212,36 @@ const COMPARISONS: Readonly<Record<string, string>> = {
   '>=': 'ge',
 }
 
+/** What is entered in the filter row, and for which column. */
+type EnteredFilter = ColumnFilter & { readonly column: GridColumn<never> }
+
 /** How a field may pass the filter of its column; what leaves out little, such as 'not equal', is left to the list. */
-function filtered(filter: ColumnFilter, searched: Searched, list: NarrowedList): readonly Where[] {
+function filtered(filter: EnteredFilter, field: Searched, list: NarrowedList): readonly Where[] {
   const { value, operation } = filter
-  const { path, field } = searched
+  const { kind } = field.field
   if (operation === '<>' || operation === 'notcontains') return []
-  if (typeof value === 'boolean') return [{ [path]: value }]
-  if (field.kind === 'day' || field.kind === 'instant') {
-    const range = rangeOfDays(value, operation ?? '=')
-    return range === null ? [] : [within(path, field.kind, range, list)]
+  if (typeof value === 'boolean') return [{ [field.path]: value }]
+  if (kind === 'day' || kind === 'instant') {
+    const days = filteredDays(value, operation, list.today)
+    return days === null ? [] : withinAny(days, [field], list)
   }
-  return typeof value === 'string' ? textsIn(value, searched, list) : numbersIn(filter, path)
+  if (cellType(filter.column) === 'number') return numbersIn(filter, field.path)
+  return typeof value === 'string' ? textsIn(value, field, list) : []
 }
 
-function numbersIn({ value, operation }: ColumnFilter, path: string): readonly Where[] {
+function numbersIn({ value, operation, column }: EnteredFilter, path: string): readonly Where[] {
   const comparison = COMPARISONS[operation ?? '=']
   if (typeof value === 'number') return comparison === undefined ? [] : [{ [path]: { [comparison]: value } }]
+  if (typeof value === 'string') {
+    const conditions = typedNumbers(value, column)
+    return conditions === null ? [] : [{ [path]: conditions }]
+  }
   const [from, to]: readonly unknown[] = Array.isArray(value) ? value : []
   return typeof from === 'number' && typeof to === 'number' ? [{ [path]: { ge: from, le: to } }] : []
 }
 
 /** The first word of it, wherever that is: the list knows better. */
-function textsIn(value: string, searched: Searched, list: NarrowedList): readonly Where[] {
-  const [word] = parseSearchText(value).words
-  return word === undefined ? [] : found(word, searched, list)
-}
-
-function rangeOfDays(value: unknown, operation: string): Range | null {
-  const [from, to] = Array.isArray(value) ? value.map(dayOfDate) : [dayOfDate(value), dayOfDate(value)]
-  if (from === undefined || from === null || to === undefined || to === null) return null
-  if (operation === '<' || operation === '<=') return [null, to]
-  return operation === '>' || operation === '>=' ? [from, null] : [from, to]
-}
-
-/** The day of a date of the widget, which has it as local midnight. */
-function dayOfDate(value: unknown): string | null {
-  const date = value instanceof Date ? value : typeof value === 'string' ? new Date(value) : null
-  if (date === null || Number.isNaN(date.getTime())) return null
-  const parts = [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-  return parts.map((part) => String(part).padStart(2, '0')).join('-')
+function textsIn(value: string, field: Searched, list: NarrowedList): readonly Where[] {
+  const [word] = parseSearchText(value, list.today).words
+  return word === undefined ? [] : found(word, field, list)
 }

@@ -44,10 +44,21 @@ describe('B-10 what was typed into the search', () => {
     ['1/5/26', '2026-01-05'],
     ['11/29', '-11-29'],
     ['2/29', '-02-29'],
-    ['2/30', null],
-    ['13/1', null],
+    ['yesterday', '2026-11-27'],
+    ['2/30', undefined],
+    ['13/1', undefined],
+    ['may', undefined],
+    ['2026', undefined],
   ])('%s is the day %s', (text, day) => {
-    expect(wordsOf(text)).toMatchObject([{ day }])
+    expect(parseSearchText(text, '2026-11-28').words[0]?.days?.from).toBe(day)
+    expect(wordsOf(text)).toMatchObject([{ days: null }])
+  })
+
+  it('means days by several words, or what has each of them', () => {
+    const { words, days } = parseSearchText('May 3', '2026-11-28')
+    expect([words.map((word) => word.text), days?.from]).toEqual([['may', '3'], '-05-03'])
+    expect(parseSearchText('May Hauling', '2026-11-28').days).toBeNull()
+    expect(parseSearchText('11/29', '2026-11-28').days).toBeNull()
   })
 
   it.each([

@@ -1,0 +1,216 @@
+import { addDays, weekdayOf } from '../kernel/days.ts'
+import { foldText, matchDay } from '../kernel/typed.ts'
+import { reportWeekOf } from '../reporting/reportPeriods.ts'
+
+/**
+ * Days that somebody typed, from one to another, both included; null has no end. A day without a year, `-05-03`, is that of any year:
+ * then both are.
+ */
+export interface TypedDays {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+const MONTHS = 'january february march april may june july august september october november december'.split(
+  ' ',
+)
+const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
+
+/** From what a comparison begins or ends, and which words say so. */
+const COMPARISON = /^(>=|<=|>|<|since|from|after|before|until|till|through)\s*(.+)$/
+/** `5/1 - 5/31`, `from may 1 to may 31`, `5/1..5/31`; also `5/1-5/31`, which is no day itself. */
+const SPAN = /^(?:from |between )?(.+?)(?: (?:-|to|and|until|till|through|thru) |\.\.)(.+)$/
+const SHORT_SPAN = /^([\d/]+\/\d+)-([\d/]+\/\d+)$/
+const MONTH_AND_DATE = /^(\d{1,2})\/(\d{1,2})$/
+const MONTH_AND_YEAR = /^(?:(\d{1,2})\/(\d{4})|(\d{4})-(\d{2}))$/
+const YEAR = /^(?:19|20|21)\d{2}$/
+const NAMED = /^([a-z]{3,})(?: (\d{1,2}))?(?: (\d{4}))?$/
+const NAMED_AFTER = /^(\d{1,2}) ([a-z]{3,})(?: (\d{4}))?$/
+const RELATIVE = /^(this|last|previous|next) ([a-z]+)$/
+/** The ends of dates, and what stands between them only for reading. */
+const NOISE = /(?<=\d)(?:st|nd|rd|th)\b|[,.](?=\s|$)/g
+/** What may be meant as something else than days wherever more is searched for: `may`, `2026`, `monday`. */
+const BARE_WORD = /^[a-z\d]+$/
+/** Longer texts are none. */
+const MAX_CHARACTERS = 50
+
+/**
+ * The days that a text means to people: `5/3`, `5/3/26`, `may 3`, `may`, `2026`, `today`, `monday` (the next one), `last month`,
+ * `5/1 - 5/31`, `since 5/3`; null where it means none.
+ */
+export function parseDays(text: string, today: string): TypedDays | null {
+  if (text.length > MAX_CHARACTERS) return null
+  const bare = foldText(text).replaceAll(NOISE, '').replaceAll(/\s+/g, ' ').trim()
+  const [, first, last] = SPAN.exec(bare) ?? SHORT_SPAN.exec(bare) ?? []
+  if (first !== undefined && last !== undefined) return spanOf(first, last, today)
+  const [, sign, compared] = COMPARISON.exec(bare) ?? []
+  const days = simpleDays(compared ?? bare, today)
+  return days === null || sign === undefined ? days : comparedDays(days, sign, today)
+}
+
+/** The same, of a text that may as well be a name or a number. */
+export function parseUnmistakableDays(text: string, today: string): TypedDays | null {
+  const isMistakable = BARE_WORD.test(text) && !['today', 'yesterday', 'tomorrow'].includes(text)
+  return isMistakable ? null : parseDays(text, today)
+}
+
+/** Is it one of the days? */
+export function isAmong(day: string, { from, to }: TypedDays): boolean {
+  const length = (from ?? to ?? '').length
+  const compared = day.slice(-length)
+  const isAfter = from === null || from <= compared
+  const isBefore = to === null || compared <= to
+  // Of a span over the end of the year, such as 12/20 to 1/5, each day is on one side.
+  return from !== null && to !== null && to < from ? isAfter || isBefore : isAfter && isBefore
+}
+
+/** The days from, after, until or before these, by a sign or a word; without a year those of the year. */
+export function comparedDays(days: TypedDays, sign: string, today: string): TypedDays {
+  const { from, to } = daysOfYear(days, Number(today.slice(0, 4)))
+  switch (sign) {
+    case '>':
+    case 'after':
+      return { from: to === null ? null : addDays(to, 1), to: null }
+    case '<':
+    case 'before':
+      return { from: null, to: from === null ? null : addDays(from, -1) }
+    case '<=':
+    case 'until':
+    case 'till':
+    case 'through':
+      return { from: null, to }
+    default:
+      return { from, to: null }
+  }
+}
+
+/** The days in a year, where they are of any. */
+export function daysOfYear({ from, to }: TypedDays, year: number): TypedDays {
+  if (from === null || to === null || !isOfAnyYear(from)) return { from, to }
+  return { from: onYear(from, year), to: onYear(to, to < from ? year + 1 : year) }
+}
+
+/** Is it a day of any year? */
+export function isOfAnyYear(day: string | null): boolean {
+  return day?.startsWith('-') === true
+}
+
+/** On this day of the year; on the last of February where the year has no 29th. */
+function onYear(monthAndDate: string, year: number): string {
+  const day = `${year}${monthAndDate}`
+  return matchDay(day) ?? `${year}-02-28`
+}
+
+/** A day without a year is in that of the other one, and of any if neither has one. */
+function spanOf(first: string, last: string, today: string): TypedDays | null {
+  const from = simpleDays(first, today)?.from ?? null
+  const to = simpleDays(last, today)?.to ?? null
+  if (from === null || to === null) return null
+  if (isOfAnyYear(from) === isOfAnyYear(to)) return isOfAnyYear(from) || from <= to ? { from, to } : null
+  const year = Number((isOfAnyYear(from) ? to : from).slice(0, 4))
+  const [begin, end] = [
+    isOfAnyYear(from) ? onYear(from, year) : from,
+    isOfAnyYear(to) ? onYear(to, year) : to,
+  ]
+  if (begin <= end) return { from: begin, to: end }
+  return isOfAnyYear(from) ? { from: onYear(from, year - 1), to } : { from, to: onYear(to, year + 1) }
+}
+
+function simpleDays(text: string, today: string): TypedDays | null {
+  const day = matchDay(text)
+  return day === null
+    ? (numberedDays(text) ?? namedDays(text, today) ?? relativeDays(text, today))
+    : { from: day, to: day }
+}
+
+function numberedDays(text: string): TypedDays | null {
+  const [, month, date] = MONTH_AND_DATE.exec(text) ?? []
+  if (month !== undefined && date !== undefined) return dayOfAnyYear(Number(month), Number(date))
+  const [, monthBefore, yearAfter, yearBefore, monthAfter] = MONTH_AND_YEAR.exec(text) ?? []
+  const year = yearAfter ?? yearBefore
+  if (year !== undefined) return monthOf(Number(monthBefore ?? monthAfter), year)
+  return YEAR.test(text) ? { from: `${text}-01-01`, to: `${text}-12-31` } : null
+}
+
+function namedDays(text: string, today: string): TypedDays | null {
+  const [, dateBefore, nameAfter, yearAfter] = NAMED_AFTER.exec(text) ?? []
+  const [, nameBefore, dateAfter, yearLast] = NAMED.exec(text) ?? []
+  const name = nameAfter ?? nameBefore
+  const date = dateBefore ?? dateAfter
+  const year = yearAfter ?? yearLast
+  if (name === undefined) return null
+  const weekday = indexIn(WEEKDAYS, name)
+  if (weekday !== -1 && date === undefined && year === undefined)
+    return oneDay(addDays(today, (weekday - weekdayOf(today) + 7) % 7))
+  const month = indexIn(MONTHS, name) + 1
+  if (month === 0) return null
+  if (date === undefined) return monthOf(month, year ?? '')
+  const days = dayOfAnyYear(month, Number(date))
+  if (days === null || year === undefined) return days
+  const day = matchDay(`${year}${days.from}`)
+  return day === null ? null : oneDay(day)
+}
+
+function relativeDays(text: string, today: string): TypedDays | null {
+  if (text === 'today') return oneDay(today)
+  if (text === 'yesterday') return oneDay(addDays(today, -1))
+  if (text === 'tomorrow') return oneDay(addDays(today, 1))
+  const [, which, unit] = RELATIVE.exec(text) ?? []
+  if (which === undefined || unit === undefined) return null
+  const weekday = indexIn(WEEKDAYS, unit)
+  if (weekday !== -1) return oneDay(weekdayBeside(today, weekday, which))
+  const step = which === 'this' ? 0 : which === 'next' ? 1 : -1
+  if (unit === 'week') return weekOf(addDays(today, step * 7))
+  const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
+  if (unit === 'month') return monthAt(year, month + step)
+  return unit === 'year' ? { from: `${year + step}-01-01`, to: `${year + step}-12-31` } : null
+}
+
+/** The last one is before today, the next one after it; this one is in the week of today. */
+function weekdayBeside(today: string, weekday: number, which: string): string {
+  const ahead = (weekday - weekdayOf(today) + 7) % 7
+  if (which === 'this') return addDays(reportWeekOf(today).startDate, (weekday + 6) % 7)
+  return addDays(today, which === 'next' ? ahead || 7 : ahead - 7)
+}
+
+function weekOf(day: string): TypedDays {
+  const { startDate, endDate } = reportWeekOf(day)
+  return { from: startDate, to: endDate }
+}
+
+function oneDay(day: string): TypedDays {
+  return { from: day, to: day }
+}
+
+/** In a leap year every day exists that exists in any. */
+function dayOfAnyYear(month: number, date: number): TypedDays | null {
+  const day = `-${padded(month)}-${padded(date)}`
+  return matchDay(`2000${day}`) === null ? null : oneDay(day)
+}
+
+/** A month of a year, or of any. */
+function monthOf(month: number, year: string): TypedDays | null {
+  if (month < 1 || month > 12) return null
+  if (year !== '') return monthAt(Number(year), month)
+  const { from, to } = monthAt(2000, month)
+  return { from: from.slice(4), to: to.slice(4) }
+}
+
+/** A month, also one before or after those of the year, such as the 13th. */
+function monthAt(year: number, month: number): { readonly from: string; readonly to: string } {
+  return { from: firstOf(year, month), to: addDays(firstOf(year, month + 1), -1) }
+}
+
+function firstOf(year: number, month: number): string {
+  const months = year * 12 + month - 1
+  return `${Math.floor(months / 12)}-${padded((months % 12) + 1)}-01`
+}
+
+function padded(part: number): string {
+  return String(part).padStart(2, '0')
+}
+
+/** Which of the names it is, or begins with three letters or more; -1 for none. */
+function indexIn(names: readonly string[], text: string): number {
+  return text.length < 3 ? -1 : names.findIndex((name) => name.startsWith(text))
+}

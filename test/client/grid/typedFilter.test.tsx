@@ -1,0 +1,128 @@
+import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
+import { computedColumns } from '#client/grid/columns.ts'
+import type { App } from '#client/app/App.ts'
+import { createTestApp } from '../support/createTestApp.ts'
+import {
+  clickCell,
+  customerRow,
+  showCustomers,
+  waitForFilterRow,
+  type CustomerRow,
+} from './support/showCustomers.tsx'
+
+/** The clock of the test is at 2026-11-20. */
+const SINCE = ['2026-05-03', '2025-05-03', '2026-11-19', null]
+/** The last one is the day before in the business time zone. */
+const CALLED = ['2026-11-20T14:00:00.000Z', null, '2026-10-05T14:00:00.000Z', '2026-11-20T03:00:00.000Z']
+
+const columns = computedColumns<CustomerRow>([
+  { key: 'name', caption: 'Name', value: ({ companyName }) => companyName },
+  { key: 'since', caption: 'Since', kind: 'day', value: ({ id }) => SINCE[id - 1] ?? null },
+  { key: 'called', caption: 'Called', kind: 'instant', value: ({ id }) => CALLED[id - 1] ?? null },
+  { key: 'balance', caption: 'Balance', kind: 'money', value: ({ balance }) => balance },
+])
+
+const rows = ['A', 'B', 'C', 'D'].map((name, i) => customerRow(i + 1, name, { balance: (i + 1) * 100 }))
+
+describe('The filter row [LS301]', () => {
+  let app: App
+  beforeEach(async () => {
+    localStorage.clear()
+    app = await createTestApp()
+  })
+  afterEach(cleanup)
+
+  const boxOf = async (column: number): Promise<HTMLInputElement> => {
+    const row = await waitForFilterRow()
+    const box = row
+      .querySelectorAll('td')
+      [column]?.querySelector<HTMLInputElement>('input.dx-texteditor-input')
+    if (box === undefined || box === null) throw new Error('The column has no filter.')
+    return box
+  }
+  const show = async () => {
+    const grid = await showCustomers(app, { columns, rows })
+    const names = () => grid.texts('name').join('')
+    const type = async (column: number, text: string, left: string): Promise<void> => {
+      fireEvent.change(await boxOf(column), { target: { value: text } })
+      await waitFor(() => expect([text, names()]).toEqual([text, left]))
+    }
+    return { grid, type, names }
+  }
+
+  it('finds days as people write them', async () => {
+    const { type } = await show()
+    await type(1, '5/3', 'AB')
+    await type(1, '5/3/26', 'A')
+    await type(1, 'yesterday', 'C')
+    await type(1, 'may', 'AB')
+    await type(1, '2026', 'AC')
+    await type(1, '', 'ABCD')
+    await type(1, '5/1/26 - 11/19/26', 'AC')
+    await type(1, 'since 5/4', 'C')
+    await type(1, 'no day', '')
+    await type(1, '', 'ABCD')
+  })
+
+  it('finds instants by their business day, and by the time shown', async () => {
+    const { type } = await show()
+    await type(2, 'today', 'A')
+    await type(2, 'yesterday', 'D')
+    await type(2, 'last month', 'C')
+    await type(2, '9:00am', 'A')
+  })
+
+  it('finds amounts that are compared', async () => {
+    const { type } = await show()
+    await type(3, '> $200', 'CD')
+    await type(3, '100-200', 'AB')
+    await type(3, 'under 200', 'A')
+    await type(3, '$300.00', 'C')
+    await type(3, 'nothing', '')
+  })
+
+  it('keeps what was typed in its box, and in the stored layout', async () => {
+    const { grid, type } = await show()
+    await type(1, 'yesterday', 'C')
+    await type(3, '> 200', 'C')
+    expect([(await boxOf(1)).value, (await boxOf(3)).value]).toEqual(['yesterday', '> 200'])
+    grid.unmount()
+    const again = await show()
+    await waitFor(() => expect(again.names()).toBe('C'))
+    expect((await boxOf(1)).value).toBe('yesterday')
+  })
+
+  it('compares days by the menu of its box, and reads Dates of older layouts', async () => {
+    const { grid, names } = await show()
+    const filter = (value: unknown, operation: string, left: string) =>
+      waitFor(() => {
+        act(() => {
+          grid.widget().columnOption('since', { filterValue: value, selectedFilterOperation: operation })
+        })
+        expect([value, operation, names()]).toEqual([value, operation, left])
+      })
+    await filter('5/3', '<>', 'CD')
+    await filter('5/3', '>', 'C')
+    await filter('5/3', '<=', 'AB')
+    await filter(new Date(2026, 4, 3), '=', 'A')
+    await filter([new Date(2026, 4, 1), new Date(2026, 10, 30)], 'between', 'AC')
+    await filter(['2026', 'today'], 'between', 'AC')
+  })
+
+  it('offers a calendar', async () => {
+    const { type, names } = await show()
+    await type(1, '11/1/26', '')
+    const cell = (await boxOf(1)).closest('td')
+    fireEvent.click(cell?.querySelector('.dx-dropdowneditor-button') ?? document.body)
+    const calendar = await waitFor(() => {
+      const found = document.querySelector('.dx-overlay-wrapper .dx-calendar')
+      if (found === null) throw new Error('There is no calendar.')
+      return found
+    })
+    const day = calendar.querySelector<HTMLElement>('td[data-value="2026/11/19"]')
+    if (day === null) throw new Error('The calendar is not at the month of the filter.')
+    clickCell(day)
+    await waitFor(() => expect(names()).toBe('C'))
+    expect((await boxOf(1)).value).toBe('11/19/2026')
+  })
+})
