@@ -6,14 +6,16 @@ interface CheckListProps {
   readonly toggle: (id: number) => void
   /** Shows the options side by side. */
   readonly isWide?: boolean
+  /** What an option means, shown while the pointer is on it. */
+  readonly hintOf?: (title: string) => string
 }
 
 /** A choice of any number of options, each with its check box. */
-export function CheckList({ caption, options, chosen, toggle, isWide = false }: CheckListProps) {
+export function CheckList({ caption, options, chosen, toggle, isWide = false, hintOf }: CheckListProps) {
   return (
     <div className={isWide ? 'choices wide' : 'choices'} role="group" aria-label={caption}>
       {options.map(({ id, title }) => (
-        <label key={id}>
+        <label key={id} title={hintOf?.(title)}>
           <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
           {title}
         </label>

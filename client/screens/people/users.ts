@@ -1,3 +1,4 @@
+import { permittedTo } from '#shared/access/permissionWords.ts'
 import { ADMINISTRATOR_ROLE } from '#shared/people/administrators.ts'
 import { usersQuery } from '#shared/people/queries.ts'
 import { User } from '#shared/people/User.ts'
@@ -32,7 +33,7 @@ const userEditor = editorOf(User, {
       'email',
       'windowsUserName',
     ],
-    [presencePart(User, 'drivers', DRIVES), linksPart(rolesOfUser, 'Roles')],
+    [presencePart(User, 'drivers', DRIVES), linksPart(rolesOfUser, 'Roles', permittedTo)],
   ],
   askBefore: async ({ app, record }) => {
     const isOwn = record.userId === app.session.user.userId

@@ -162,4 +162,17 @@ describe('the users', () => {
     const sam = (await pages.company.rows('User')).find((each) => each['lastName'] === 'Paper')
     expect(sam).toMatchObject({ userName: null, isActive: true })
   })
+
+  it('[AD300] are told what the ticked roles permit together, and what each does where the pointer is on it', async () => {
+    await open()
+    await users.open('ike')
+    await edited.reads('Sees inventory and notes, and nothing else.')
+    await edited.check('Schedule:CanUnComplete')
+    await edited.check('Schedule:CanComplete')
+    await edited.reads('May complete the jobs of all drivers; un-complete jobs.')
+    const hints = [...(await edited.element()).querySelectorAll('label[title]')].map(
+      (each) => `${each.textContent}: ${each.getAttribute('title')}`,
+    )
+    expect(hints).toContain('Customer: May see customers; search the list of customers.')
+  })
 })
