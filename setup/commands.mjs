@@ -1,6 +1,8 @@
 import { bench } from './bench.mjs'
+import { ensureBuilt } from './build.mjs'
 import { check } from './check.mjs'
 import { test } from './gate.mjs'
+import { ensureInstalled } from './install.mjs'
 import { mutate } from './mutation/mutate.mjs'
 import { program } from './programs.mjs'
 import { screenshots } from './screenshots.mjs'
@@ -16,6 +18,7 @@ const commands = {
   admin: program('admin'),
   backup: program('backup'),
   bench,
+  build,
   check,
   export: program('export'),
   mutate,
@@ -40,4 +43,14 @@ export async function run([name = '', ...rest]) {
     print(error.message)
     process.exitCode = 1
   }
+}
+
+/**
+ * Installs and builds what is missing or has changed, and starts nothing.
+ * @returns {Promise<number>}
+ */
+async function build() {
+  await ensureInstalled()
+  await ensureBuilt()
+  return 0
 }
