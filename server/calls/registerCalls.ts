@@ -19,6 +19,7 @@ import { figureScreenCalls } from './figures/figureScreenCalls.ts'
 import { exportCall } from './file/exportCall.ts'
 import { photoCalls } from './file/photoCalls.ts'
 import { jobCalls } from './job/jobCalls.ts'
+import { emailQueueCalls } from './mailbox/emailQueueCalls.ts'
 import { mailboxCalls } from './mailbox/mailboxCalls.ts'
 import { geoCalls } from './geo/geoCalls.ts'
 import { registerCall } from './registerCall.ts'
@@ -95,6 +96,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
         }),
     ),
     recordListExport(dependencies.saves),
+    ...emailQueueCalls(dependencies.saves),
     ...mailboxCalls(mailboxFolder(dependencies.config.dataDirectory)),
   ]
 }

@@ -1,28 +1,21 @@
-import { transitionInvoice } from '#shared/invoicing/transitionInvoice.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { Database, Transaction } from '../database/Database.ts'
 import { SYSTEM_USER, type SavingUser } from '../save/pipeline/change.ts'
 import type { ChangeSet } from '../save/pipeline/ChangeSet.ts'
 import { runSave } from '../save/runSave.ts'
+import { recordInvoiceEmail, type EmailOutcome } from '../save/work/invoicing/recordInvoiceEmail.ts'
 import { publish, type SaveContext } from '../save/pipeline/Save.ts'
 import type { OutboxMessage } from './OutboxMessage.ts'
 import type { AfterCommit, OutboxListener } from './OutboxWorker.ts'
 
-/** The outcome of an attempt to send an email; a sent one may have rejected recipients, which the error names. */
-interface MailOutcome {
-  readonly sent: string | null
-  readonly error: string | null
-}
-
 /**
- * Records the outcome of emails on what they are about: once sent, an invoice that waits for it becomes Emailed, and either way gets a
- * communication (M-033, ambiguity 13); a scheduled report says what was wrong (RP31). It is a separate save within the transaction that
- * records the email.
+ * Records the outcome of emails on what they are about, an invoice or a scheduled report, which says what was wrong (RP31). It is a
+ * separate save within the transaction that records the email.
  */
 export function recordMailOutcome(saves: SaveContext): OutboxListener {
   const record = async (
     message: OutboxMessage,
-    outcome: MailOutcome,
+    outcome: EmailOutcome,
     transaction: Transaction,
   ): Promise<AfterCommit> => {
     const changeSets: ChangeSet[] = []
@@ -31,7 +24,8 @@ export function recordMailOutcome(saves: SaveContext): OutboxListener {
       database: joinTransaction(saves.database, transaction),
       onSaved: (changeSet: ChangeSet) => void changeSets.push(changeSet),
     }
-    if (message.invoiceId !== null) await updateInvoice(within, message, message.invoiceId, outcome)
+    if (message.invoiceId !== null)
+      await runSave(within, senderOf(message), (records) => recordInvoiceEmail(records, message, outcome))
     if (message.reportScheduleId !== null && outcome.error !== null)
       await addProblem(within, message.reportScheduleId, `${message.to}: ${outcome.error}`)
     return () => {
@@ -42,21 +36,6 @@ export function recordMailOutcome(saves: SaveContext): OutboxListener {
     onSent: (message, outcome, transaction) => record(message, outcome, transaction),
     onFailed: (message, error, transaction) => record(message, { sent: null, error }, transaction),
   }
-}
-
-function updateInvoice(
-  saves: SaveContext,
-  message: OutboxMessage,
-  invoiceId: number,
-  { sent, error }: MailOutcome,
-): Promise<void> {
-  return runSave(saves, senderOf(message), async (records) => {
-    const [invoice] = await records.findForUpdate('Invoice', 'id', [invoiceId])
-    if (invoice === undefined || invoice.deleted !== null) return
-    if (sent !== null) records.change('Invoice', invoice, transitionInvoice(invoice, 'emailSent') ?? {})
-    const communication = { type: 'Email', sent, error, invoiceId, emailMessageId: message.id } as const
-    records.add('InvoiceCommunication', communication)
-  })
 }
 
 /** Adds to what was wrong with the emails of the last time, of which each recipient gets one. */

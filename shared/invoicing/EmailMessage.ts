@@ -4,8 +4,8 @@ import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 import { stamps } from '../model/stamps.ts'
 
-/** The status of an email; a failed one is not retried. */
-const EMAIL_STATUSES = ['Waiting', 'Sending', 'Sent', 'Failed'] as const
+/** The status of an email; one that failed, or that an administrator stopped, is not sent by itself. */
+const EMAIL_STATUSES = ['Waiting', 'Sending', 'Sent', 'Failed', 'Stopped'] as const
 
 /** Fields that only the email worker sets. */
 const sending = { serverOwned: true } as const

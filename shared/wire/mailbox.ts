@@ -24,3 +24,18 @@ export interface MailboxMessage extends MailboxEntry {
   /** Unsanitized: show it in a sandbox only. */
   readonly html: string | null
 }
+
+/** POST /api/emails/sendNow and /api/emails/stop: what an administrator does with the queue of emails. */
+export interface EmailQueueResponse {
+  /** How many of them it could be done with. */
+  readonly emails: number
+}
+
+/** Matches the id of an email in the local mailbox, and no path outside it. */
+export const MAILBOX_ID = '^[0-9]{17}\\.[0-9a-f-]{36}$'
+
+/** The id in the local mailbox of an email with this Message-ID; null for one that was never in it. */
+export function mailboxIdOf(messageId: string | null): string | null {
+  const [id = ''] = messageId?.split('@') ?? []
+  return new RegExp(MAILBOX_ID).test(id) ? id : null
+}

@@ -4,6 +4,8 @@ import { emailMessagesQuery } from '#shared/invoicing/queries.ts'
 import type { Tone } from '../../kit/Badge.tsx'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, invoiceNumberColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
+import { customerColumn, invoiceNumberColumn, paymentColumn } from '../../screen/list/recordColumns.ts'
+import { emailActions } from './emailActions.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
   Waiting: 'amber',
@@ -12,7 +14,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   Failed: 'red',
 }
 
-/** `/invoices/emails`: all emails of the product, and those that failed and were not sent again (IN50). */
+/** `/invoices/emails` and `/admin/emails`: all emails of the product, and those that failed and were not sent again (IN50). */
 export const Emails = listScreen(emailMessagesQuery, {
   id: 'emails',
   caption: 'Emails',
@@ -34,10 +36,14 @@ export const Emails = listScreen(emailMessagesQuery, {
     invoiceNumberColumn(({ invoice }) => invoice, { cellLinks, searched: ['invoice.invoiceNumber'] }),
     paymentColumn(({ paymentId }) => paymentId, { cellLinks, key: 'payment' }),
     'sent',
+    'nextAttempt',
     { field: 'error', minWidth: 150 },
+    { field: 'attempts', width: 90, visible: false },
     { field: 'createdBy', width: 130, visible: false },
   ],
   opens: { needs: permissions.manageInvoices, path: recordAbout },
+  selection: 'multiple',
+  actions: emailActions(),
   emptyText:
     'No emails yet. Emailed invoices, statements, receipts and reports are listed here, also those that failed.',
 })

@@ -12,6 +12,7 @@ export const messages = {
   emailSent: 'Email sent',
   noFees: 'The jobs of this invoice have no dumpster fees.',
   allFeesCharged: 'All dumpster fees of this rental are already on an invoice.',
+  stopEmails: 'Are you sure you want to keep the selected email(s) from being sent?',
   noLineSelected: 'Select a line of the job first.',
 } as const
 
@@ -41,4 +42,14 @@ export function skippedMessage(
     sentTo === null ? `${customer} (not sent)` : `${customer} (sent to ${sentTo})`,
   )
   return `${emailsSentMessage(count)}. Skipped, without a valid email: ${customers.join(', ')}`
+}
+
+/** How many emails will not be sent (ML301). */
+export function emailsStopped(count: number): string {
+  return count === 1 ? 'The email is not sent.' : `${count} emails are not sent.`
+}
+
+/** How many emails are sent at once (ML300). */
+export function emailsHastened(count: number): string {
+  return count === 1 ? 'The email is being sent.' : `${count} emails are being sent.`
 }

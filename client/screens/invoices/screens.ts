@@ -28,6 +28,13 @@ export const invoiceScreens: readonly Screen[] = [
     load: async () => (await import('./emails.ts')).Emails,
   },
   {
+    path: 'admin/emails',
+    title: 'Mail Queue',
+    about: 'The emails that wait, were sent or failed, and why.',
+    needs: permissions.administer,
+    load: async () => (await import('./emails.ts')).Emails,
+  },
+  {
     path: 'invoices/history',
     title: 'Invoice History',
     needs: permissions.viewInvoicing,

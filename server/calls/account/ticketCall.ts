@@ -17,7 +17,10 @@ export function ticketCall(tickets: Tickets): Call {
     summary: 'A URL of a report or file that may be opened once, within a minute, without a token',
     role: 'signedIn',
     body: strictObject({
-      address: Type.String({ pattern: '^/api/(report|file)/[\\x21-\\x7e]+$', maxLength: MAX_URL_LENGTH }),
+      address: Type.String({
+        pattern: '^/api/(report|file|mailbox)/[\\x21-\\x7e]+$',
+        maxLength: MAX_URL_LENGTH,
+      }),
     }),
     response: strictObject({ address: Type.String(), expires: instant() }),
     run: ({ address }, user) => tickets.issue(user.userName, address),

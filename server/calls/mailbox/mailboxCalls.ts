@@ -1,14 +1,13 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
-import type { MailboxEntry, MailboxMessage } from '#shared/wire/mailbox.ts'
+import { MAILBOX_ID, type MailboxEntry, type MailboxMessage } from '#shared/wire/mailbox.ts'
 import { listMailbox, readMailboxAttachment, readMailboxEmail } from '../../mail/localMailbox.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, instant, nullable } from '../schemas.ts'
 
 const MAX_EMAILS = 200
 
-/** Matches files of the mailbox and no path outside it. */
-const id = () => Type.String({ pattern: '^[0-9]{17}\\.[0-9a-f-]{36}$' })
+const id = () => Type.String({ pattern: MAILBOX_ID })
 
 const entry = {
   id: id(),
@@ -55,6 +54,7 @@ export function mailboxCalls(folder: string): readonly Call[] {
       path: '/api/mailbox/:id/attachments/:index',
       summary: 'An attachment of an email in the local mailbox',
       role: permissions.administer,
+      opensInTab: true,
       params: strictObject({ id: id(), index: Type.Integer({ minimum: 0 }) }),
       response: { contentType: 'application/octet-stream' },
       run: async (path) => ({

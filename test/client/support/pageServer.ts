@@ -22,6 +22,8 @@ import { rolloffModel } from '#shared/entities.ts'
 
 /** The product's server in this process, on no port: it is sent requests by a function. */
 export interface PageServer {
+  /** Its DATA_DIR. */
+  readonly folder: string
   /** With what it stores. */
   readonly saves: SaveContext
   readonly inject: FastifyInstance['inject']
@@ -62,6 +64,7 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   await app.register((breeze) => breezeRoutes(breeze, dependencies, services), { prefix: '/api/breeze' })
   await app.ready()
   return {
+    folder,
     saves: services.saves,
     inject: app.inject.bind(app),
     forgetUsers: () => users.invalidate(),

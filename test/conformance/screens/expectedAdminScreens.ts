@@ -1,4 +1,4 @@
-import { always, onRow, type ExpectedScreen } from './ExpectedScreen.ts'
+import { always, onRow, onSomeRows, type ExpectedScreen } from './ExpectedScreen.ts'
 
 const ADMIN = ['Admin'] as const
 const CUSTOMER_ADMIN = ['Customer:Admin'] as const
@@ -19,6 +19,20 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     list: 'Scheduled reports',
     isEmpty: true,
     actions: { Edit: onRow(ADMIN), Add: always(ADMIN), Delete: onRow(ADMIN) },
+  },
+  {
+    path: 'admin/emails',
+    address: () => '/admin/emails',
+    heading: /^Emails$/,
+    roles: ADMIN,
+    list: 'Emails',
+    actions: {
+      Open: onRow(['Invoice:Admin']),
+      'Show Email': onRow(ADMIN),
+      'Send Now': onSomeRows(ADMIN),
+      Stop: onSomeRows(ADMIN),
+      'Show Only Failed': always(ADMIN),
+    },
   },
   {
     path: 'admin/data-export',

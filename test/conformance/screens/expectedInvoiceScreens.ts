@@ -3,6 +3,7 @@ import { always, onRow, onSomeRows, type ExpectedScreen } from './ExpectedScreen
 const INVOICE_ADMIN = ['Invoice:Admin'] as const
 const SEES_INVOICING = ['Invoice', 'Invoice:Admin', 'Admin'] as const
 const SENDS_EMAIL = ['Customer:Admin', 'Invoice:Admin', 'Payments:Admin'] as const
+const ADMIN = ['Admin'] as const
 const ON_INVOICE = onRow(INVOICE_ADMIN)
 
 /** The screens of invoices (S2 §2, §6). */
@@ -47,7 +48,13 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Emails$/,
     roles: SENDS_EMAIL,
     list: 'Emails',
-    actions: { Open: ON_INVOICE, 'Show Only Failed': always(SENDS_EMAIL) },
+    actions: {
+      Open: ON_INVOICE,
+      'Show Email': onRow(SENDS_EMAIL),
+      'Send Now': onSomeRows(ADMIN),
+      Stop: onSomeRows(ADMIN),
+      'Show Only Failed': always(SENDS_EMAIL),
+    },
   },
   {
     path: 'invoices/history',

@@ -1,0 +1,57 @@
+import { permissions } from '#shared/access/roles.ts'
+import { canBeSentNow, canBeStopped } from '#shared/invoicing/emailQueue.ts'
+import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
+import { sendEmailsNow, stopEmails } from '../../api/mailbox.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
+import type { ListAction } from '../../screen/list/ListAction.ts'
+import type { ListContext } from '../../screen/list/ListOptions.ts'
+import { emailsHastened, emailsStopped, messages } from './messages.ts'
+
+// Loaded with the first email that is shown.
+const emailDialog = loadedOnUse(async () => (await import('./EmailDialog.tsx')).EmailDialog)
+
+const needs = permissions.administer
+
+/** What is done with the emails of a list: shown, and by administrators sent at once or stopped (ML300 to ML302). */
+export function emailActions<Row extends EmailMessage>(): readonly ListAction<
+  Row,
+  ListContext<Row>,
+  typeof EmailMessage
+>[] {
+  return [
+    {
+      caption: 'Show Email',
+      icon: 'mail',
+      withOne: async (email, { app }) => {
+        await app.dialogs.show(emailDialog(), { email })
+      },
+    },
+    {
+      caption: 'Send Now',
+      icon: 'play',
+      needs,
+      enabled: ({ selected }) => selected.some(canBeSentNow),
+      withSome: async (rows, { app }) => {
+        const { emails } = await sendEmailsNow(app.api, idsOf(rows.filter(canBeSentNow)))
+        app.toasts.success(emailsHastened(emails))
+        return true
+      },
+    },
+    {
+      caption: 'Stop',
+      icon: 'pause',
+      needs,
+      enabled: ({ selected }) => selected.some(canBeStopped),
+      withSome: async (rows, { app }) => {
+        if (!(await app.dialogs.confirm(messages.stopEmails))) return false
+        const { emails } = await stopEmails(app.api, idsOf(rows.filter(canBeStopped)))
+        app.toasts.success(emailsStopped(emails))
+        return true
+      },
+    },
+  ]
+}
+
+function idsOf(rows: readonly EmailMessage[]): readonly number[] {
+  return rows.map(({ id }) => id)
+}
