@@ -4,6 +4,8 @@ import type { MailServer } from '#test/support/mailServer.ts'
 
 interface Gate {
   readonly url: string
+  /** Is somebody waiting on the silent connection? */
+  isSilent(): boolean
   /** Ends the silent connection. */
   breakOff(): void
   close(): void
@@ -29,6 +31,7 @@ export async function silentAtFirst(mailServer: Pick<MailServer, 'url'>): Promis
   const { port } = gate.address() as AddressInfo
   return {
     url: `smtp://127.0.0.1:${port}`,
+    isSilent: () => silent?.closed === false,
     breakOff: () => silent?.destroy(),
     close: () => gate.close(),
   }
