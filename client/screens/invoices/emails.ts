@@ -4,7 +4,6 @@ import { emailMessagesQuery } from '#shared/invoicing/queries.ts'
 import type { Tone } from '../../kit/Badge.tsx'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, invoiceNumberColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
-import { customerColumn, invoiceNumberColumn, paymentColumn } from '../../screen/list/recordColumns.ts'
 import { emailActions } from './emailActions.ts'
 
 const TONES: Readonly<Record<string, Tone>> = {
