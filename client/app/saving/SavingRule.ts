@@ -41,6 +41,12 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   /** Shown, with the reason, where one could not be added. */
   readonly failedMessage?: string
   /** Asked for each record that is added or changed, with the fields that were; false, or an error, which is shown, ends the save, and everything stays pending. */
+  /**
+   * Asked first for each record that is changed: the edit of further records that it takes along, which is stored by the same save or
+   * taken back with it. Null ends the save, and everything stays pending.
+   */
+  takeAlong?(context: SavingContext, record: R, edited: EditedFields): Promise<(() => void) | null>
+  /** Asked for each record that is added or changed, with the fields that were; false ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R, edited: EditedFields): Promise<boolean>
   /** Asked once for all records of the entity that are added or changed; false ends the save, as above. */
   askBeforeAll?(context: SavingContext, records: readonly R[]): Promise<boolean>

@@ -1,5 +1,6 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 import { SAVED } from '../messages.ts'
@@ -8,9 +9,9 @@ import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
 import type { EditedFields, SavingRule, StoredRecord } from './SavingRule.ts'
 
 /**
- * Saves pending records: checks for problems (F-031), asks what their entities ask before, sends the records together, and does what
- * follows. What follows a save comes after it: before, the edits could still be undone. False when they were not stored, which the
- * user was shown.
+ * Saves pending records: checks for problems (F-031), asks what their entities take along and ask before, sends the records together,
+ * and does what follows. What follows a save comes after it: before, the edits could still be undone. False when they were not stored,
+ * which the user was shown.
  */
 export async function saveRecords(
   app: App,
@@ -19,7 +20,7 @@ export async function saveRecords(
   refused: RefusedSave = {},
 ): Promise<boolean> {
   const { store } = app
-  const records = store.pending.records.filter(({ entity }) => entities.includes(entity))
+  const records = pendingOf(app, entities)
   const invalid = records.find(
     ({ entity, state }) => state !== 'deleted' && store.problemsOfSave(entity).length > 0,
   )
@@ -28,6 +29,24 @@ export async function saveRecords(
     showProblem(invalid)
     return false
   }
+  const along = await takeAlong(app, records)
+  if (along === null) return false
+  try {
+    const isStored = await sendRecords(app, [...new Set([...entities, ...along.records])], refused)
+    // Without a response the save is repeated later, with all that it had.
+    if (isStored || (refused.undo === undefined && store.isUnanswered)) along.settle()
+    return isStored
+  } finally {
+    along.takeBack()
+  }
+}
+
+async function sendRecords(
+  app: App,
+  entities: readonly TrackedRecord[],
+  refused: RefusedSave,
+): Promise<boolean> {
+  const records = pendingOf(app, entities)
   if (!(await askBefore(app, records))) return false
   const added = records
     .filter(({ state }) => state === 'added')
@@ -42,6 +61,29 @@ export async function saveRecords(
   await followUp(app, stored)
   return true
 }
+
+function pendingOf({ store }: App, entities: readonly TrackedRecord[]): readonly PendingRecord[] {
+  return store.pending.records.filter(({ entity }) => entities.includes(entity))
+}
+
+/** The edit of what is taken along; null where the user wants nothing stored. */
+async function takeAlong(app: App, records: readonly PendingRecord[]): Promise<ImmediateEdit | null> {
+  const edits: (() => void)[] = []
+  for (const record of records) {
+    if (record.state !== 'modified') continue
+    for (const rule of rulesOf(app, record.typeName)) {
+      const edit =
+        rule.takeAlong === undefined
+          ? NOTHING
+          : await rule.takeAlong(app, record.entity, editedFields(record))
+      if (edit === null) return null
+      edits.push(edit)
+    }
+  }
+  return app.store.editAtOnce('Take along', () => edits.forEach((edit) => edit()))
+}
+
+const NOTHING = (): void => {}
 
 async function askBefore(app: App, records: readonly PendingRecord[]): Promise<boolean> {
   const kept = records.filter(({ state }) => state !== 'deleted')

@@ -1,11 +1,14 @@
 import { getJobChargesQuery } from '#shared/invoicing/queries.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { copyOfJob, copyRefusal } from '#shared/jobs/jobTransitions.ts'
 import { uncompleteQuestion } from '#shared/jobs/uncompleteJob.ts'
+import { formatList } from '#shared/kernel/text.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
 import { postPauseJob, postReopenPickUp, postUncompleteJob } from '../../api/jobs.ts'
 import type { App } from '../../app/App.ts'
 import { deleteRecords } from '../../app/saving/deleteRecords.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { askAboutPartners } from './askAboutPartners.ts'
 import { askClockEnd } from './askClockEnd.ts'
 import { confirmJobDeletion } from './confirmJobDeletion.ts'
 import type { JobRecord } from './jobRecord.ts'
@@ -56,10 +59,17 @@ export const copyJob: JobAction = async (app, jobId) => {
 /** Deletes the job with its times, after the question; the status of its rental follows (O-051). */
 export const deleteJob: JobAction = async (app, jobId) => {
   const job = await fetchJob(app, jobId)
-  if (job === null) return false
-  if (!(await confirmJobDeletion(app, questions.delete, [job]))) return false
-  await deleteRecords(app, [job])
-  app.toasts.success('Job deleted')
+  return job !== null && deleteJobs(app, questions.delete, [job])
+}
+
+/** Deletes jobs with their times, and with the other jobs of their pairs if the user wants that, after the question. */
+export async function deleteJobs(app: App, question: string, jobs: readonly JobRecord[]): Promise<boolean> {
+  const partners = await askAboutPartners(app, jobs, 'Delete')
+  if (partners === null) return false
+  const all = [...jobs, ...partners]
+  if (!(await confirmJobDeletion(app, question, all))) return false
+  await deleteRecords(app, all)
+  app.toasts.success(`${formatList(all.map(({ id }) => jobDisplayId(id)))} deleted`)
   return true
 }
 

@@ -1,11 +1,27 @@
 import { jobsQuery } from '#shared/jobs/queries.ts'
+import { jobOnDay } from '#shared/jobs/rescheduleJob.ts'
 import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
-import { savingRule, type SavingContext } from '../../app/saving/SavingRule.ts'
+import { savingRule, type EditedFields, type SavingContext } from '../../app/saving/SavingRule.ts'
+import { askAboutPartners } from './askAboutPartners.ts'
 import { confirmStoppedClocks } from './confirmStoppedClocks.ts'
 import type { JobRecord } from './jobRecord.ts'
 
-/** What is asked of a job, wherever it was edited: about a weight that is hardly possible (JO235), and a clock that would stop (O-102). */
+/**
+ * What is asked of a job, wherever it was edited: whether the other job of its pair goes along (DI300), about a weight that is hardly
+ * possible (JO235), and a clock that would stop (O-102).
+ */
 export const jobSaving = savingRule('Job', {
+  async takeAlong(context, job, edited) {
+    const { driverId, startDate } = job
+    if (!edited.has('driverId') && !edited.has('startDate')) return () => {}
+    const former = formerOf(job, edited)
+    const partners = await readOrReport(context, () => askAboutPartners(context, [former], 'Change'))
+    if (partners === null) return null
+    return () => {
+      for (const partner of partners)
+        Object.assign(partner, jobOnDay(partner, startDate, context.formats.timeZone), { driverId })
+    }
+  },
   async askBefore(context, job, edited) {
     const question = edited.has('weight') ? weightQuestion(job.weight, job.dumpsterWeightLimit) : null
     if (question !== null && !(await context.dialogs.confirm(question))) return false
@@ -14,15 +30,38 @@ export const jobSaving = savingRule('Job', {
   },
 })
 
+/** The job by the driver and on the day that are stored. */
+function formerOf(job: JobRecord, edited: EditedFields) {
+  const { id, relatedJobId, jobTypeId, completed, deleted } = job
+  const [driverId, startDate] = [edited.before('driverId'), edited.before('startDate')]
+  const formerDriver = typeof driverId === 'number' ? driverId : null
+  return {
+    id,
+    relatedJobId,
+    jobTypeId,
+    completed,
+    deleted,
+    driverId: edited.has('driverId') ? formerDriver : job.driverId,
+    startDate: typeof startDate === 'string' ? startDate : job.startDate,
+  }
+}
+
 /** Asks before a job is taken from the driver who works on it. */
 async function confirmTakenFrom(context: SavingContext, job: JobRecord, driverId: number): Promise<boolean> {
-  try {
-    await context.store.query(jobsQuery, { where: { id: job.id }, expand: ['jobTimes'] })
-  } catch (error) {
-    // Whether a clock runs is not known: nothing is stored, and the edit stays pending.
-    context.errors.report(error)
-    return false
-  }
+  const read = await readOrReport(context, () =>
+    context.store.query(jobsQuery, { where: { id: job.id }, expand: ['jobTimes'] }),
+  )
+  if (read === null) return false
   const { id, completed, jobTimes } = job
   return confirmStoppedClocks(context, [{ id, completed, jobTimes, driverId }])
+}
+
+/** What is read before a question; null if it cannot be read: then nothing is stored, and the edit stays pending. */
+async function readOrReport<R>({ errors }: SavingContext, read: () => Promise<R>): Promise<R | null> {
+  try {
+    return await read()
+  } catch (error) {
+    errors.report(error)
+    return null
+  }
 }

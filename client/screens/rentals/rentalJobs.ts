@@ -2,8 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { updateJobMargins } from '../../api/jobs.ts'
-import { deleteRecords } from '../../app/saving/deleteRecords.ts'
-import { confirmJobDeletion } from '../../screen/jobs/confirmJobDeletion.ts'
+import { deleteJobs } from '../../screen/jobs/jobActions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
 import { recordList } from '../../screen/record/recordList.tsx'
@@ -27,8 +26,7 @@ export const RentalJobs = recordList(jobsQuery, {
       icon: 'delete',
       needs: Job.access.delete,
       withRecords: async (jobs, { app, clearSelection }) => {
-        if (!(await confirmJobDeletion(app, messages.deleteJobs, jobs))) return false
-        await deleteRecords(app, jobs)
+        if (!(await deleteJobs(app, messages.deleteJobs, jobs))) return false
         clearSelection()
         return true
       },

@@ -105,6 +105,11 @@ export class Board {
     return partner !== null && goesWith(job, partner) && !this.separated.has(job.id) ? partner : null
   }
 
+  /** Whether a card is shown as one with the card below it: that of the other job of its pair. */
+  isJoined(job: BoardJob, below: BoardJob | undefined): boolean {
+    return below !== undefined && job.relatedJobId === below.id && this.partnerOf(job) === below
+  }
+
   /** From now on the jobs of a pair are moved one by one; in different columns they stay apart. */
   separate(job: BoardJob): void {
     this.separated = new Set([...this.separated, job.id, ...[job.relatedJobId ?? []].flat()])

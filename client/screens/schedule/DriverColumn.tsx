@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { Fragment, type ReactNode } from 'react'
 import type { BoardTotals } from '#shared/dispatch/boardTotals.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { CardOrigin } from './BoardMoves.ts'
 import type { JobColumn } from './BoardModel.ts'
@@ -43,23 +44,31 @@ interface CardsProps {
   readonly column: JobColumn
 }
 
-const Cards = observer(function Cards({ column }: CardsProps) {
-  const { moves } = useBoard()
-  const origins = moves.origins.filter(({ driverId }) => driverId === column.driverId)
-  const above = (id: number): ReactNode =>
+const Cards = observer(function Cards({ column: { driverId, jobs } }: CardsProps) {
+  const board = useBoard()
+  const { moves } = board
+  const origins = moves.origins.filter((origin) => origin.driverId === driverId)
+  const originsBelow = (id: number): ReactNode =>
     origins.length > 0 &&
     origins
       .filter(({ precedingId }) => precedingId === id)
       .map((origin) => <Origin key={origin.jobId} origin={origin} />)
   return (
     <>
-      {above(0)}
-      {column.jobs.map((job) => (
-        <Fragment key={job.id}>
-          <JobCardView job={job} />
-          {above(job.id)}
-        </Fragment>
-      ))}
+      {originsBelow(0)}
+      {jobs.map((job, index) => {
+        const [above, below] = [jobs[index - 1], jobs[index + 1]]
+        return (
+          <Fragment key={job.id}>
+            <JobCardView
+              job={job}
+              joinsAbove={above !== undefined && board.isJoined(above, job)}
+              joinsBelow={board.isJoined(job, below)}
+            />
+            {originsBelow(job.id)}
+          </Fragment>
+        )
+      })}
     </>
   )
 })
@@ -78,8 +87,15 @@ const Origin = observer(function Origin({ origin: { jobId, to } }: OriginProps) 
   )
 })
 
-/** '2 done · 212.50 min · 14.2 t', after the number of jobs (DI26). */
-function describe({ completed, minutes, tons }: BoardTotals): string {
-  const weight = tons.toLocaleString('en-US', { maximumFractionDigits: 2 })
-  return `${completed} done · ${minutes.toFixed(2)} min · ${weight} t`
+/** '5 to do · 212.50 min · 14.2 t', after the number of jobs; without what is nil (DI26). */
+function describe({ jobs, completed, minutes, tons }: BoardTotals): string {
+  const toDo = jobs - completed
+  return joinNonBlank(
+    [
+      toDo > 0 ? `${toDo} to do` : completed > 0 ? `${completed} done` : '',
+      minutes > 0 ? `${minutes.toFixed(2)} min` : '',
+      tons > 0 ? `${tons.toLocaleString('en-US', { maximumFractionDigits: 2 })} t` : '',
+    ],
+    ' · ',
+  )
 }

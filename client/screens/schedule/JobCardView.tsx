@@ -23,8 +23,15 @@ const TINTS = {
   'other-sales-person': { icon: 'user', text: "Another sales person's customer" },
 } as const satisfies Record<string, { readonly icon: IconName; readonly text: string }>
 
+interface JobCardViewProps {
+  readonly job: BoardJob
+  /** Whether it is the lower half of the card of a pair, which leaves out what the upper half shows (DI301). */
+  readonly joinsAbove: boolean
+  readonly joinsBelow: boolean
+}
+
 /** The card of a job (O-060). */
-export const JobCardView = observer(function JobCardView({ job }: { readonly job: BoardJob }) {
+export const JobCardView = observer(function JobCardView({ job, joinsAbove, joinsBelow }: JobCardViewProps) {
   const board = useBoard()
   const card = board.model.card(job)
   const title = card.customer || card.siteName || (job.driverNotes ?? '')
@@ -46,7 +53,14 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
   return (
     <li
       className={joinNonBlank(
-        ['board-card', card.priority, `tint-${card.tint}`, ...statesOf(board, job)],
+        [
+          'board-card',
+          card.priority,
+          `tint-${card.tint}`,
+          joinsAbove ? 'joins-above' : '',
+          joinsBelow ? 'joins-below' : '',
+          ...statesOf(board, job),
+        ],
         ' ',
       )}
       data-job={job.id}
@@ -56,9 +70,9 @@ export const JobCardView = observer(function JobCardView({ job }: { readonly job
       aria-roledescription="job card"
       aria-describedby="board-help"
     >
-      <b>{title}</b>
+      <b>{joinsAbove ? pairAction : title}</b>
       <small className="card-number num">{jobDisplayId(job.id)}</small>
-      {linesOf(card, title)}
+      {!joinsAbove && linesOf(card, title)}
       <footer>
         <strong>{card.jobType}</strong>
         {pairAction !== '' && (

@@ -80,7 +80,7 @@ function targetAt(
   const name = column?.dataset['column']
   if (!column || name === undefined || !accepts(name)) return null
   const cards = [...column.querySelectorAll('.board-card:not(.dragged)')].filter((card) => card !== dragged)
-  const index = cards.filter((card) => middle(card).y < y).length
+  const index = cards.filter((card) => foldOf(card) < y).length
   return { column: name, index, lineTop: lineTopAt(column, cards, index) }
 }
 
@@ -90,6 +90,13 @@ function columnAt(point: Point): HTMLElement | undefined {
   const board = document.querySelector('.board')
   if (board === null || !isHere(board)) return undefined
   return [...board.querySelectorAll<HTMLElement>('[data-column]')].find(isHere)
+}
+
+/** Above it something is dropped above the card, below it below: the middle, and of the card of a pair where its halves meet (DI301). */
+function foldOf(card: Element): number {
+  const { top, bottom } = card.getBoundingClientRect()
+  if (card.classList.contains('joins-below')) return bottom
+  return card.classList.contains('joins-above') ? top : (top + bottom) / 2
 }
 
 function contains({ left, right, top, bottom }: DOMRect, { x, y }: Point): boolean {

@@ -95,7 +95,11 @@ async function moveJob(board: Board, job: BoardJob, { dx, dy }: Step): Promise<v
   // Counted without the moved cards, none of which is above the first of them.
   const index = (columns[x]?.jobs.findIndex((one) => moved.includes(one)) ?? -1) + dy
   if (!board.canSchedule || column === undefined || index < 0) return
-  await board.actions.moveJobs(moved, column.driverId, index)
+  const others = column.jobs.filter((one) => !moved.includes(one))
+  const [above, below] = [others[index - 1], others[index]]
+  // The card of a pair is passed as a whole (DI301).
+  const isWithin = above !== undefined && board.isJoined(above, below)
+  await board.actions.moveJobs(moved, column.driverId, isWithin ? index + (dy || 1) : index)
 }
 
 async function moveSite(board: Board, site: BoardSite, { dy }: Step): Promise<void> {

@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { ROLES } from '#shared/access/roles.ts'
 import type { EntityName } from '#shared/entities.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { rolloffModel } from '#shared/entities.ts'
@@ -110,6 +110,19 @@ export class PageCompany {
       startDate: this.today,
       ...more,
     })
+  }
+
+  /** The keys of the two jobs of an exchange or a round trip of today: of the delivery, then of the pickup. */
+  async pair(rental: Values, jobTypeId: number, more: Values = {}): Promise<readonly [number, number]> {
+    const half = { rentalId: rental['id'], jobTypeId, dumpsterId: 21, startDate: this.today, ...more }
+    const [out, back] = [--this.#lastKey, --this.#lastKey]
+    const stored = await this.save([
+      added('Job', out, { ...half, actionId: JOB_ACTION.delivery, relatedJobId: back }),
+      added('Job', back, { ...half, actionId: JOB_ACTION.pickUp, relatedJobId: out }),
+    ])
+    const keyOf = (actionId: number): number =>
+      Number(stored.find((row) => row['actionId'] === actionId && row['relatedJobId'] !== null)?.['id'])
+    return [keyOf(JOB_ACTION.delivery), keyOf(JOB_ACTION.pickUp)]
   }
 
   /** What a call of Ann answers. Throws if it is refused. */

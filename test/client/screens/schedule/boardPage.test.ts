@@ -110,7 +110,7 @@ describe('The dispatch board', () => {
     const head = document.querySelector(`[data-column="${DORA}"] header`)
     expect([textOf(head?.querySelector('span')), textOf(head?.querySelector('p'))]).toEqual([
       '3',
-      expect.stringContaining('2 done · 25.00 min'),
+      '1 to do · 25.00 min',
     ])
     await main.check('Hide all but last completed')
     await expectEventually(() => jobsIn(DORA)).toEqual([done[0]?.id, open3.id])
@@ -228,6 +228,21 @@ describe('The dispatch board', () => {
     await open(assigned.id, ['Schedule', 'Rentals'])
     expect([main.button('Add Note'), main.button('Print Driver Sheets')]).toEqual(['missing', 'missing'])
     expect(await entries(assigned.id)).toEqual(['Open', 'Open Rental'])
+  })
+
+  it('O-030 [DI301] shows the two jobs of an exchange as one card, until they are separated', async () => {
+    const [out, back] = await pages.company.pair(await pages.company.rental(), JOB_TYPE.exchange, driven())
+    await open(out)
+    const classes = async () => [(await card(out)).className, (await card(back)).className]
+    expect(await classes()).toEqual([
+      expect.stringContaining('joins-below'),
+      expect.stringContaining('joins-above'),
+    ])
+    expect(textOf((await card(back)).querySelector('b'))).toBe('PickUp')
+    expect([linesOn(out).length > 0, linesOn(back)]).toEqual([true, []])
+    await act(out, 'Separate from Pair')
+    await expectEventually(() => textOf(document.querySelector(`[data-job="${back}"] b`))).toBe('Acme')
+    expect((await classes()).join(' ')).not.toContain('joins')
   })
 
   it('[DI30] prints no sheets of a day on which no driver has jobs', async () => {

@@ -1,5 +1,6 @@
 import { when } from 'mobx'
 import { handleBoardKey } from '#client/screens/schedule/boardKeys.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { known } from '../customers/support/customerStore.ts'
 import { DORA, IKE, openStoredBoard, type StoredBoard } from './support/openStoredBoard.ts'
 
@@ -21,22 +22,22 @@ function cards(...ids: readonly number[]) {
   return ids.map((id) => stored.card({ id }))
 }
 
-describe('moving selected cards by Alt and the arrow keys', () => {
-  /** Presses a key on a card of Dora's while these are selected. */
-  async function press(key: string, { on, selected }: { on: number; selected: readonly number[] }) {
-    const { board } = stored
-    const area = document.createElement('main')
-    const item = document.createElement('div')
-    item.dataset['item'] = ''
-    item.dataset['job'] = String(on)
-    area.append(item)
-    board.select(cards(...selected))
-    const moveJobs = jest.spyOn(board.actions, 'moveJobs')
-    area.addEventListener('keydown', (event) => handleBoardKey(board, area, event))
-    item.dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, bubbles: true }))
-    await moveJobs.mock.results.at(-1)?.value
-  }
+/** Presses a key on a card of Dora's while these are selected. */
+async function press(key: string, { on, selected }: { on: number; selected: readonly number[] }) {
+  const { board } = stored
+  const area = document.createElement('main')
+  const item = document.createElement('div')
+  item.dataset['item'] = ''
+  item.dataset['job'] = String(on)
+  area.append(item)
+  board.select(cards(...selected))
+  const moveJobs = jest.spyOn(board.actions, 'moveJobs')
+  area.addEventListener('keydown', (event) => handleBoardKey(board, area, event))
+  item.dispatchEvent(new KeyboardEvent('keydown', { key, altKey: true, bubbles: true }))
+  await moveJobs.mock.results.at(-1)?.value
+}
 
+describe('moving selected cards by Alt and the arrow keys', () => {
   it('O-063 [DI23] moves them by one card, whichever of them has the focus', async () => {
     const [a = 0, b = 0, c = 0, d = 0, e = 0] = await destinations(DORA, 5)
     await stored.board.model.load()
@@ -54,6 +55,21 @@ describe('moving selected cards by Alt and the arrow keys', () => {
     await stored.board.model.load()
     await press('ArrowRight', { on: c, selected: [b, c] })
     expect(await stored.columnOf(IKE)).toEqual([x, b, c, y])
+  })
+})
+
+describe('the card of a pair', () => {
+  it('O-063 [DI301] is passed as a whole, downwards and upwards', async () => {
+    const { board, hauler } = stored
+    const [a = 0] = await destinations(DORA, 1)
+    const pair = await hauler.pair(await hauler.rental(), JOB_TYPE.exchange)
+    const [out, back] = pair.map(({ id }) => Number(id))
+    await board.model.load()
+    await board.actions.moveJobs(pair.map(stored.card), DORA, 1)
+    await press('ArrowDown', { on: a, selected: [a] })
+    expect(await stored.columnOf(DORA)).toEqual([out, back, a])
+    await press('ArrowUp', { on: a, selected: [a] })
+    expect(await stored.columnOf(DORA)).toEqual([a, out, back])
   })
 })
 
