@@ -1,7 +1,7 @@
 import { boardMenu, type BoardMenuEntry } from '#shared/dispatch/boardMenu.ts'
 import { permissions } from '#shared/access/roles.ts'
 import type { Job } from '#shared/jobs/Job.ts'
-import { picksUpDumpster, type JobTypeAndAction } from '#shared/jobs/jobActions.ts'
+import type { JobTypeAndAction } from '#shared/jobs/jobActions.ts'
 import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { mayOpen } from '../../app/openScreens.ts'
@@ -56,6 +56,13 @@ const ENTRIES: readonly JobEntry[] = [
   { entry: 'pause', caption: 'Pause Job', icon: 'history', needs: permissions.scheduleJobs, act: pauseJob },
   { entry: 'copy', caption: 'Copy', icon: 'copy', needs: permissions.scheduleJobs, act: copyJob },
   { entry: 'delete', caption: 'Delete', icon: 'delete', needs: permissions.scheduleJobs, act: deleteJob },
+  {
+    entry: 'reopen',
+    caption: 'Reopen Pickup',
+    icon: 'undo',
+    needs: permissions.administer,
+    act: reopenPickUp,
+  },
 ]
 
 interface JobsContext {
@@ -87,16 +94,6 @@ export function jobListActions({ app, navigate }: JobsContext): readonly JobList
       enabled: isOffered(entry),
       withOne: ({ id }) => act(app, id),
     })),
-    {
-      id: 'job-reopen',
-      caption: 'Reopen Pickup',
-      icon: 'undo',
-      needs: permissions.administer,
-      enabled: (context) =>
-        oneSelected(context) &&
-        context.selected.every((job) => job.completed !== null && picksUpDumpster(job)),
-      withOne: ({ id }) => reopenPickUp(app, id),
-    },
     {
       id: 'job-rental',
       caption: 'Open Rental',

@@ -4,7 +4,7 @@ import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { openScreens, pathOfRecord } from '../../app/openScreens.ts'
 import { confirmJobDeletion } from '../../screen/jobs/confirmJobDeletion.ts'
-import { completeJob, pauseJob, uncompleteJob } from '../../screen/jobs/jobActions.ts'
+import { completeJob, pauseJob, reopenPickUp, uncompleteJob } from '../../screen/jobs/jobActions.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Board } from './Board.ts'
@@ -52,6 +52,7 @@ const ACTIONS: Readonly<Record<BoardMenuEntry, Action>> = {
   },
   moveToDay: { caption: 'Move to Day…', run: moveToDay },
   separate: { caption: 'Separate from Pair', run: ({ board, job }) => board.separate(job) },
+  reopen: { caption: 'Reopen Pickup', run: ({ board, job }) => actOnCard(board, job, reopenPickUp) },
 }
 
 /** The menu of a card for the user (O-067, O-068). */

@@ -132,7 +132,10 @@ describe('cards of the board', () => {
 })
 
 describe('the menu of a card', () => {
-  const assigned = { driverId: 4, completed: null, relatedJobId: null }
+  const assigned = {
+    ...{ jobTypeId: JOB_TYPE.pickUp, actionId: null },
+    ...{ driverId: 4, completed: null, relatedJobId: null },
+  }
   const menu = (roles: readonly string[], shown: Parameters<typeof boardMenu>[1] = assigned) =>
     boardMenu({ roles }, shown)
 
@@ -167,6 +170,14 @@ describe('the menu of a card', () => {
     expect(menu(both, done)).toEqual(['open', 'uncomplete', 'openRental'])
     expect(menu(['Schedule:CanComplete'], done)).toEqual(['open', 'openRental'])
     expect(menu(['Admin'])).toEqual(['open', 'toggleTrailerUsed', 'openRental'])
+  })
+
+  it('[DI17] [JO233] offers reopening a completed pickup to Admin', () => {
+    const done = { ...assigned, completed: NOW }
+    expect(menu(['Admin'], done).at(-1)).toBe('reopen')
+    expect(menu(['Admin'], { ...done, jobTypeId: JOB_TYPE.delivery })).not.toContain('reopen')
+    expect(menu(['Admin'])).not.toContain('reopen')
+    expect(menu(['Schedule:Admin', 'Schedule:CanUnComplete'], done)).not.toContain('reopen')
   })
 })
 

@@ -233,4 +233,17 @@ describe('What is done with the cards of the board', () => {
     )
     expect(new Set(moves.slice(-2).map(({ saveId }) => saveId)).size).toBe(1)
   })
+
+  it('[JO233] reopens a completed pickup for an administrator', async () => {
+    const rental = await pages.company.rental()
+    const delivery = await pages.company.job(rental, driven())
+    const pickUp = await pages.company.job(rental, { ...driven(2), jobTypeId: JOB_TYPE.pickUp })
+    await call('completeJob', { jobId: delivery.id, inventoryId: 41 })
+    await call('completeJob', { jobId: pickUp.id, inventoryId: 41, weight: 1.5 })
+    await open(pickUp.id, [...DISPATCHER, 'Admin'])
+    await act(pickUp.id, 'Reopen Pickup')
+    await answer(`Are you sure you want to reopen J${pickUp.id}?`, 'Yes')
+    await expectEventually(() => row(pickUp.id)).toMatchObject({ completed: null })
+    await expectEventually(() => marksOn(pickUp.id)).not.toContain('Completed')
+  })
 })
