@@ -19,12 +19,12 @@ export function openFile(app: TabServices, url: string | (() => Promise<string |
 }
 
 /**
- * Opens a new tab at an address that may take time; without one, or where it fails, the tab is closed again. Call it while a press is
- * handled, or the browser opens no tab.
+ * Opens a new tab at an address, or with a file of this page, that may take time; without one, or where it fails, the tab is closed
+ * again. Call it while a press is handled, or the browser opens no tab.
  */
 export async function openTab(
   app: TabServices,
-  addressOf: (showProgress: ShowProgress) => Promise<string | null>,
+  contentOf: (showProgress: ShowProgress) => Promise<string | Blob | null>,
 ): Promise<void> {
   const tab = window.open('', '_blank')
   if (tab === null) {
@@ -33,14 +33,28 @@ export async function openTab(
   }
   tab.opener = null
   try {
-    const address = await addressOf((message) => {
+    const content = await contentOf((message) => {
       tab.document.title = message
       tab.document.body.textContent = message
     })
-    if (address === null) tab.close()
-    else tab.location.replace(address)
+    if (content === null) tab.close()
+    else tab.location.replace(content instanceof Blob ? lentTo(tab, content) : content)
   } catch (error) {
     tab.close()
     app.errors.report(error)
   }
+}
+
+/** How often it is looked whether a tab was closed, of which a browser tells nobody. */
+const LOOK_MILLISECONDS = 5_000
+
+/** The address of a file in memory, which is given back once the tab is closed; when this page is left, the browser does that. */
+function lentTo(tab: Window, file: Blob): string {
+  const address = URL.createObjectURL(file)
+  const look = setInterval(() => {
+    if (!tab.closed) return
+    clearInterval(look)
+    URL.revokeObjectURL(address)
+  }, LOOK_MILLISECONDS)
+  return address
 }

@@ -42,8 +42,7 @@ export async function printDocuments(
       }
     }
     if (printed.length === 0) return null
-    const pdf = new Blob([await joinPdfs(printed)], { type: 'application/pdf' })
-    return URL.createObjectURL(pdf)
+    return new Blob([await joinPdfs(printed)], { type: 'application/pdf' })
   })
 }
 

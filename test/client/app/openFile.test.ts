@@ -1,4 +1,4 @@
-import { openFile } from '#client/app/openFile.ts'
+import { openFile, openTab } from '#client/app/openFile.ts'
 import { POPUP_BLOCKED } from '#client/app/messages.ts'
 import type { App } from '#client/app/App.ts'
 import { createTestApp } from '../support/createTestApp.ts'
@@ -39,5 +39,21 @@ describe('A file in a new tab', () => {
     opens(null)
     await openFile(app, '/api/file/photo/7')
     expect(messages()).toEqual([POPUP_BLOCKED])
+  })
+
+  it('M-071 [PT1] keeps the memory of a file of this page until it is closed', async () => {
+    jest.useFakeTimers()
+    const shown = { ...tab, closed: false }
+    opens(shown)
+    const revoke = jest.fn()
+    Object.assign(URL, { createObjectURL: () => 'blob:rolloff/1', revokeObjectURL: revoke })
+    await openTab(app, () => Promise.resolve(new Blob(['%PDF'])))
+    expect(tab.location.replace).toHaveBeenLastCalledWith('blob:rolloff/1')
+    jest.advanceTimersByTime(60_000)
+    expect(revoke).not.toHaveBeenCalled()
+    shown.closed = true
+    jest.advanceTimersByTime(60_000)
+    expect(revoke.mock.calls).toEqual([['blob:rolloff/1']])
+    jest.useRealTimers()
   })
 })
