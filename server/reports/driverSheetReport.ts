@@ -30,6 +30,10 @@ export interface DriverSheetJob {
   readonly dumpSite: string
   /** The notes of the site, of the rental for its drivers, and of the dispatcher. */
   readonly notes: readonly string[]
+  /** The barcodes of the dumpsters that it has moved. */
+  readonly movedDumpsters: readonly string[]
+  /** What was weighed. */
+  readonly tons: number | null
   readonly isCompleted: boolean
 }
 
@@ -41,6 +45,8 @@ interface LineView {
   readonly site: string
   readonly siteLines: readonly string[]
   readonly notes: readonly string[]
+  readonly dumpsters: readonly string[]
+  readonly tons: string
   readonly done: string
 }
 
@@ -52,7 +58,7 @@ interface DriverSheetView {
   readonly lines: readonly LineView[]
 }
 
-/** Builds the view of a driver's sheet; it has blank columns for what the driver writes by hand. */
+/** Builds the view of a driver's sheet; its columns for what the driver writes by hand are blank until it is known. */
 export function driverSheetReport(sheet: DriverSheetData, letterhead: Letterhead): ReportDocument {
   const day = formatDay(sheet.day)
   const view: DriverSheetView = {
@@ -78,6 +84,8 @@ function lineView(job: DriverSheetJob, index: number): LineView {
     site,
     siteLines: filled([siteName === site ? null : siteName, address, phone]),
     notes: filled(job.notes),
+    dumpsters: filled(job.movedDumpsters),
+    tons: job.tons === null ? '' : String(job.tons),
     done: job.isCompleted ? 'Done' : '',
   }
 }

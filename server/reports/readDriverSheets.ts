@@ -63,7 +63,7 @@ async function readSheetJobs(
   jobs: readonly Job[],
   timeZone: string,
 ): Promise<(job: Job) => DriverSheetJob> {
-  const [rentals, types, actions, dumpsters, sites] = await Promise.all([
+  const [rentals, types, actions, dumpsters, sites, barcodesOf] = await Promise.all([
     readRecords(
       database,
       'Rental',
@@ -89,6 +89,7 @@ async function readSheetJobs(
       'id',
       jobs.map(({ dumpSiteId }) => dumpSiteId),
     ).then(byId),
+    readMovedDumpsters(database, jobs),
   ])
   const rented = [...rentals.values()]
   const [customers, addresses] = await Promise.all([
@@ -125,9 +126,40 @@ async function readSheetJobs(
       phone: textOf(addresses.get(rental?.serviceAddressId ?? 0)?.phone),
       dumpSite: textOf(sites.get(job.dumpSiteId ?? 0)?.name),
       notes: [job.notes, rental?.driverInstructions, job.driverNotes].map(textOf),
+      movedDumpsters: barcodesOf(job.id),
+      tons: job.weight,
       isCompleted: job.completed !== null,
     }
   }
+}
+
+/** Reads which dumpsters the jobs have moved; returns their barcodes by the key of the job. */
+async function readMovedDumpsters(
+  database: Queryable,
+  jobs: readonly Job[],
+): Promise<(jobId: number) => readonly string[]> {
+  const ids = jobs.map(({ id }) => id)
+  const [placed, removed] = await Promise.all([
+    readRecords(database, 'DumpsterLocation', 'placedJobId', ids),
+    readRecords(database, 'DumpsterLocation', 'removedJobId', ids),
+  ])
+  const moves = [
+    ...placed.map(({ placedJobId, dumpsterInventoryId }) => ({ jobId: placedJobId, dumpsterInventoryId })),
+    ...removed.map(({ removedJobId, dumpsterInventoryId }) => ({ jobId: removedJobId, dumpsterInventoryId })),
+  ]
+  const dumpsters = byId(
+    await readRecords(
+      database,
+      'DumpsterInventory',
+      'id',
+      moves.map(({ dumpsterInventoryId }) => dumpsterInventoryId),
+    ),
+  )
+  const movesOf = groupBy(moves, ({ jobId }) => jobId)
+  return (jobId) =>
+    (movesOf.get(jobId) ?? []).map(({ dumpsterInventoryId }) =>
+      textOf(dumpsters.get(dumpsterInventoryId)?.dumpsterBarcode),
+    )
 }
 
 function textOf(text: string | null | undefined): string {

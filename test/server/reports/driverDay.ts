@@ -17,7 +17,8 @@ export async function storeDriverDay(database: Database): Promise<void> {
     city: 'Jenison',
   }
   const delivery = { ...job, jobTypeId: JOB_TYPE.delivery }
-  await store(database, 'Job', { ...delivery, id: 9001, driverId: 9101, displayOrder: 2 })
+  const done = { completed: `${SHEET_DAY}T15:00:00.000Z`, weight: 4.25 }
+  await store(database, 'Job', { ...delivery, ...done, id: 9001, driverId: 9101, displayOrder: 2 })
   await store(database, 'Job', {
     ...job,
     id: 9002,
@@ -36,6 +37,12 @@ export async function storeDriverDay(database: Database): Promise<void> {
       dumpsterNumber,
       dumpsterBarcode: `20-00${dumpsterNumber}`,
     })
+  await store(database, 'DumpsterLocation', {
+    id: 9400,
+    dumpsterInventoryId: 9301,
+    placed: `${SHEET_DAY}T15:00:00.000Z`,
+    placedJobId: 9001,
+  })
 }
 
 interface StoredDriver {

@@ -146,6 +146,7 @@ describe('F-118 the reports over HTTP', () => {
     expect(pages[1]).toMatch(/Zoe First .*05\/06\/2030 Jobs 2/)
     expect(pages[1]).toMatch(/1 .*Pick.?up J9002 20 yd .*Van Dyke & Sons .*2 .*Delivery J9001 20 yd/i)
     expect(pages[1]).toContain('Gate code 4471')
+    expect(pages[1]).toMatch(/J9001.* 20-001 4\.25 Done/)
     for (const page of pages) expect(page).not.toContain('J9004')
     const one = await pagesOf(
       await get(`/api/report/DriverSheet?day=${SHEET_DAY}&driverIds=9101`, 'dispatcher'),
