@@ -12,7 +12,8 @@ import type { CollectCompany, ExportSource } from '#server/export/exportCompany.
 import { exportFolder } from '#server/export/exportFolder.ts'
 import type { FileStore } from '#server/files/FileStore.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
-import { UnfinishedPhotos } from '#server/files/UnfinishedPhotos.ts'
+import { SentDocuments } from '#server/files/SentDocuments.ts'
+import { UnfinishedFiles } from '#server/files/UnfinishedFiles.ts'
 import { createGeoServices, type GeoServices } from '#server/geo/createGeoServices.ts'
 import { createGreatPlains } from '#server/greatPlains/createGreatPlains.ts'
 import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
@@ -44,6 +45,7 @@ interface Services {
   readonly readDashboard: ReadDashboard
   readonly saves: SaveContext
   readonly files: FileStore
+  readonly sentDocuments: SentDocuments
   readonly geo: GeoServices
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
@@ -91,8 +93,10 @@ export function createServices(
     Job: () => driveDistanceWorker.wake(),
   })
   const files = localFileStore(path.join(config.dataDirectory, 'files'))
+  const sentDocuments = new SentDocuments({ database, files, now })
   const outboxWorker = createOutboxWorker(config, {
     database,
+    documents: sentDocuments,
     attachmentsOf: async (message) => {
       const { reportScheduleId: scheduleId, reportRun: run, reportUserId: userId } = message
       return scheduleId === null || run === null || userId === null
@@ -112,8 +116,8 @@ export function createServices(
   app.addHook('onClose', async () => releaseFolder(exports))
   const driveDistanceWorker = new DriveDistanceWorker({ saves, routing: geo.routing, log: app.log })
   const reportScheduleWorker = new ReportScheduleWorker({ saves, log: app.log })
-  const unfinishedPhotos = new UnfinishedPhotos({ database, files, log: app.log })
-  for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker, unfinishedPhotos]) {
+  const unfinishedFiles = new UnfinishedFiles({ database, files, log: app.log })
+  for (const work of [outboxWorker, driveDistanceWorker, reportScheduleWorker, unfinishedFiles]) {
     app.addHook('onReady', async () => work.start())
     app.addHook('onClose', () => work.stop())
   }
@@ -123,6 +127,7 @@ export function createServices(
     readDashboard,
     saves,
     files,
+    sentDocuments,
     geo,
     greatPlains: greatPlains.greatPlains,
     quickBooks: quickBooks.quickBooks,

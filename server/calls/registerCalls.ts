@@ -6,6 +6,7 @@ import type { Database } from '../database/Database.ts'
 import { recordEvent } from '../events/recordEvent.ts'
 import type { Tickets } from '../identity/Tickets.ts'
 import type { FileStore } from '../files/FileStore.ts'
+import type { SentDocuments } from '../files/SentDocuments.ts'
 import { mailboxFolder } from '../mail/localMailbox.ts'
 import type { GeoServices } from '../geo/createGeoServices.ts'
 import type { GreatPlains } from '../greatPlains/GreatPlains.ts'
@@ -18,6 +19,7 @@ import { delegatedCalls } from './delegatedCalls.ts'
 import { figureScreenCalls } from './figures/figureScreenCalls.ts'
 import { exportCall } from './file/exportCall.ts'
 import { photoCalls } from './file/photoCalls.ts'
+import { sentDocumentCalls } from './file/sentDocumentCalls.ts'
 import { jobCalls } from './job/jobCalls.ts'
 import { emailQueueCalls } from './mailbox/emailQueueCalls.ts'
 import { mailboxCalls } from './mailbox/mailboxCalls.ts'
@@ -48,6 +50,7 @@ export interface CallDependencies {
   readonly readDashboard: ReadDashboard
   readonly tickets: Tickets
   readonly files: FileStore
+  readonly sentDocuments: SentDocuments
   readonly geo: GeoServices
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
@@ -84,8 +87,12 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     }),
     ticketCall(dependencies.tickets),
     ...viewCalls(dependencies.database, dependencies.saves),
-    ...reportCalls(dependencies.reports, { ...dependencies, timeZone }),
+    ...reportCalls(dependencies.reports, {
+      dashboard: { ...dependencies, timeZone },
+      sentDocuments: dependencies.sentDocuments,
+    }),
     ...photoCalls(dependencies.database, dependencies.files),
+    ...sentDocumentCalls(dependencies.database, dependencies.files),
     ...quickBooksCalls(dependencies.quickBooks, dependencies.saves),
     exportCall(
       { ...dependencies.exports, files: dependencies.files, timeZone, now: dependencies.now },

@@ -3,8 +3,8 @@ import { field } from '#shared/model/field.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
 /**
- * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), tickets, and
- * the connection to the accounting system. */
+ * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), tickets, what was
+ * printed just now, and the connection to the accounting system. */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
   const integer = columnType(field.integer(''))
@@ -37,6 +37,18 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         userName: text(100),
         addressHash: text(64),
         expires: instant,
+      },
+    }),
+    new EntitySchema({
+      name: 'PrintedDocument',
+      tableName: 'PrintedDocument',
+      withoutRowid: true,
+      columns: {
+        document: { ...text(40), primary: true },
+        userId: integer,
+        invoiceIds: longText,
+        pageCounts: longText,
+        printed: instant,
       },
     }),
     new EntitySchema({

@@ -2,33 +2,48 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from '../files/FileStore.ts'
-import type { CollectedTable, CollectedTables } from './collectTables.ts'
+import type { CollectedTables } from './collectTables.ts'
 import { TAR_END, tarHeader, tarPadding } from './tarFile.ts'
 
 /** What an archive is made of. */
 export interface ArchiveContents {
   readonly collected: CollectedTables
-  /** The stored files of all photos. */
+  /** The stored files of all photos, and of all documents that were sent. */
   readonly photos: readonly string[]
+  readonly documents: readonly string[]
   readonly files: Pick<FileStore, 'open'>
   /** An instant. */
   readonly now: string
 }
 
-/** The bytes of the archive, one piece at a time: what it is, the tables in both forms, the photos, and a list of all of it. */
-export async function* archive({ collected, photos, files, now }: ArchiveContents): AsyncGenerator<Buffer> {
+/** The bytes of the archive, one piece at a time: what it is, the tables in both forms, the stored files, and a list of all of it. */
+export async function* archive({
+  collected,
+  photos,
+  documents,
+  files,
+  now,
+}: ArchiveContents): AsyncGenerator<Buffer> {
   const modified = Math.floor(Date.parse(now) / 1_000)
   yield* bytesAs('README.txt', Buffer.from(readme(now)), modified)
   for (const { csv } of collected.tables) yield* fileAs(`csv/${path.basename(csv)}`, csv, modified)
   yield* fileAs('company.sqlite', collected.sqlite, modified)
-  const missing: string[] = []
-  for (const photo of photos) {
-    const bytes = await files.open(photo)
-    if (bytes === null) missing.push(photo)
-    else yield* bytesAs(`photos/${photo}`, bytes, modified)
+  const missing = new Set<string>()
+  for (const [folder, names] of Object.entries({ photos, documents }))
+    for (const name of names) {
+      const bytes = await files.open(name)
+      if (bytes === null) missing.add(name)
+      else yield* bytesAs(`${folder}/${name}`, bytes, modified)
+    }
+  const counts = {
+    exported: now,
+    tables: Object.fromEntries(collected.tables.map(({ name, rows }) => [name, rows])),
+    photos: photos.filter((name) => !missing.has(name)).length,
+    missingPhotos: photos.filter((name) => missing.has(name)),
+    documents: documents.filter((name) => !missing.has(name)).length,
+    missingDocuments: documents.filter((name) => missing.has(name)),
   }
-  const list = contents(collected.tables, photos.length - missing.length, missing, now)
-  yield* bytesAs('contents.json', Buffer.from(list), modified)
+  yield* bytesAs('contents.json', Buffer.from(`${JSON.stringify(counts, null, 2)}\n`), modified)
   yield TAR_END
 }
 
@@ -45,22 +60,13 @@ function* bytesAs(name: string, bytes: Buffer, modified: number): Generator<Buff
   yield tarPadding(bytes.length)
 }
 
-function contents(
-  tables: readonly CollectedTable[],
-  photos: number,
-  missingPhotos: readonly string[],
-  now: string,
-): string {
-  const rows = Object.fromEntries(tables.map((table) => [table.name, table.rows]))
-  return `${JSON.stringify({ exported: now, tables: rows, photos, missingPhotos }, null, 2)}\n`
-}
-
 const readme = (now: string): string => `All data of the company, exported ${now}.
 
 csv/            a file for each kind of record, in UTF-8, the first line naming the columns
 company.sqlite  the same records as an SQLite database
 photos/         the pictures, under the names in the column filename of Photo
-contents.json   how many records of each kind there are, and how many photos
+documents/      what customers were sent, under the names in the columns document of InvoiceCommunication and EmailMessage
+contents.json   how many records of each kind there are, and how many photos and documents
 
 Days are written 2026-11-23, instants in UTC, amounts in dollars, weights in tons. Deleted records are included: the column deleted says
 when they were. A column ending in Id is the column id of another kind of record.

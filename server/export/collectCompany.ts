@@ -16,10 +16,11 @@ export interface CompanySource {
   readonly signal?: AbortSignal | undefined
 }
 
-/** The records of a company in files, and the names of its photos. */
+/** The records of a company in files, and the names of its photos and of the documents that were sent. */
 export interface CollectedCompany {
   readonly collected: CollectedTables
   readonly photos: readonly string[]
+  readonly documents: readonly string[]
 }
 
 /**
@@ -31,15 +32,23 @@ export async function collectCompany(source: CompanySource, folder: string): Pro
   const snapshot = await openSnapshot(source, folder)
   try {
     const collected = await collectTables(snapshot, exportedTables(model), folder, signal)
-    const { quote } = snapshot.dialect
-    const rows = await snapshot.query(
-      `SELECT ${quote('filename')} AS ${quote('filename')} FROM ${quote('Photo')} WHERE ${quote('filename')} IS NOT NULL ORDER BY ${quote('id')}`,
-      [],
-    )
-    return { collected, photos: rows.map((row) => String(row['filename'])) }
+    const photos = await filesOf(snapshot, 'Photo', 'filename')
+    const printed = await filesOf(snapshot, 'InvoiceCommunication', 'document')
+    const emailed = await filesOf(snapshot, 'EmailMessage', 'document')
+    return { collected, photos, documents: [...new Set([...printed, ...emailed])] }
   } finally {
     if (snapshot !== source.database) await snapshot.close()
   }
+}
+
+/** The names of stored files in a column, by the keys of their records. */
+async function filesOf(database: Database, table: string, name: string): Promise<readonly string[]> {
+  const { quote } = database.dialect
+  const rows = await database.query(
+    `SELECT ${quote(name)} AS ${quote('file')} FROM ${quote(table)} WHERE ${quote(name)} IS NOT NULL ORDER BY ${quote('id')}`,
+    [],
+  )
+  return rows.map(({ file }) => String(file))
 }
 
 /**

@@ -30,15 +30,15 @@ export interface CompanyExport {
   readonly bytes: Readable
 }
 
-/** Exports all records and photos as a compressed archive, which is read from the files that are collected first. */
+/** Exports all records, photos and sent documents as a compressed archive, which is read from the files that are collected first. */
 export async function exportCompany(source: ExportSource): Promise<CompanyExport> {
   const { now, timeZone, files } = source
   removeAbandoned(path.dirname(source.folder))
   await mkdir(source.folder, { recursive: true, mode: PRIVATE_FOLDER })
   const folder = await mkdtemp(path.join(source.folder, 'export-'))
   try {
-    const { collected, photos } = await source.collect(folder)
-    const bytes = Readable.from(archive({ collected, photos, files, now }), { objectMode: false })
+    const company = await source.collect(folder)
+    const bytes = Readable.from(archive({ ...company, files, now }), { objectMode: false })
     const compressed = createGzip()
     bytes.on('error', (error) => compressed.destroy(error))
     compressed.once('close', () => {
@@ -48,8 +48,8 @@ export async function exportCompany(source: ExportSource): Promise<CompanyExport
     })
     return {
       fileName: `rolloff-export-${dayOfInstant(now, timeZone)}.tar.gz`,
-      records: collected.tables.reduce((total, { rows }) => total + rows, 0),
-      photos: photos.length,
+      records: company.collected.tables.reduce((total, { rows }) => total + rows, 0),
+      photos: company.photos.length,
       bytes: bytes.pipe(compressed),
     }
   } catch (error) {

@@ -58,7 +58,7 @@ export async function addPhoto(
     await removePicture(store, filename)
     throw error
   }
-  // The photo is stored: what is left of its beginning, UnfinishedPhotos removes.
+  // The photo is stored: what is left of its beginning, UnfinishedFiles removes.
   await store.finish(filename).catch(() => undefined)
 }
 

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 
 /** Extensions of stored files. */
-export type FileEnding = '.jpg' | '.png' | '.webp' | '.gif'
+export type FileEnding = '.jpg' | '.png' | '.webp' | '.gif' | '.pdf'
 
-const NAME = /^[0-9a-f]{32}(-thumbnail)?\.(jpg|png|webp|gif)$/
+const NAME = /^[0-9a-f]{32}(-thumbnail)?\.(jpg|png|webp|gif|pdf)$/
 
 /** A unique name that reveals nothing. */
 export function newFileName(ending: FileEnding): string {
@@ -25,6 +25,7 @@ const CONTENT_TYPES: Record<FileEnding, string> = {
   '.png': 'image/png',
   '.webp': 'image/webp',
   '.gif': 'image/gif',
+  '.pdf': 'application/pdf',
 }
 
 /** The content type of a stored file. */

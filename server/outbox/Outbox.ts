@@ -19,6 +19,8 @@ export interface OutboxOptions {
 export interface SentResult {
   readonly status: 'Sent'
   readonly sent: string
+  /** The file of what was attached; null where nothing was kept. */
+  readonly document: string | null
   /** Sentences about the recipients who did not get it. */
   readonly error: string | null
   /** The recipients to retry, each with a message of its own. */
@@ -127,8 +129,8 @@ export class Outbox {
 
 function columnsOf(result: Result): Readonly<Record<string, string | null>> {
   if (result.status !== 'Sent') return result
-  const { status, sent, error } = result
-  return { status, sent, error }
+  const { status, sent, document, error } = result
+  return { status, sent, document, error }
 }
 
 /** Sorts by the instant of the first attempt; the local mailbox uses it for file names. */

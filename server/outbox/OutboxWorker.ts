@@ -34,12 +34,21 @@ export interface OutboxLog {
   error(details: object, message: string): void
 }
 
+/** Keeps what is attached, as it is sent (IN303). */
+export interface KeptDocuments {
+  /** Keeps a document and returns its name. */
+  keep(pdf: Buffer): Promise<string>
+  /** Removes one that was not sent. */
+  drop(name: string): Promise<void>
+}
+
 export interface OutboxWorkerDependencies {
   readonly database: Database
   readonly outbox: Outbox
   readonly mailer: Mailer
   /** Creates the attachments of a message: invoice, receipt, statement. */
   readonly attachmentsOf: (message: OutboxMessage) => Promise<readonly Attachment[]>
+  readonly documents: KeptDocuments
   readonly listener: OutboxListener
   readonly log: OutboxLog
   readonly now: () => string
@@ -54,7 +63,11 @@ export interface OutboxWorkerDependencies {
 /** The outcome of one attempt. */
 type Outcome =
   | { readonly kind: 'leaseLost' }
-  | { readonly kind: 'taken'; readonly rejections: readonly RecipientRejection[] }
+  | {
+      readonly kind: 'taken'
+      readonly rejections: readonly RecipientRejection[]
+      readonly document: string | null
+    }
   | { readonly kind: 'notTaken'; readonly error: unknown }
 
 const POLL_MILLISECONDS = 5_000
@@ -88,7 +101,7 @@ export class OutboxWorker extends BackgroundWork {
     const outcome = await this.#send(lease)
     if (outcome.kind === 'leaseLost') return true
     if (outcome.kind === 'taken') {
-      await this.#record(lease, this.#sentResult(outcome.rejections, attempt))
+      await this.#record(lease, this.#sentResult(outcome, attempt))
       log.info({ emailMessageId: message.id, attempt }, 'mail sent')
       return true
     }
@@ -111,16 +124,29 @@ export class OutboxWorker extends BackgroundWork {
       const mail = await this.#mailOf(lease)
       // Printing may have taken long; renewing gives the mail server the full lease.
       if (!(await this.#dependencies.outbox.renew(lease))) return { kind: 'leaseLost' }
-      return { kind: 'taken', rejections: await this.#dependencies.mailer.send(mail) }
+      return { kind: 'taken', ...(await this.#deliver(lease, mail)) }
     } catch (error) {
       return { kind: 'notTaken', error }
     }
   }
 
-  #sentResult(rejections: readonly RecipientRejection[], attempt: number): SentResult {
+  /** Sends a mail whose attachment was kept before: what a customer has can be shown. A scheduled report is not about a customer. */
+  async #deliver({ message }: Lease, mail: Mail) {
+    const { mailer, documents } = this.#dependencies
+    const [attachment] = message.reportScheduleId === null ? mail.attachments : []
+    const document = attachment === undefined ? null : await documents.keep(attachment.bytes)
+    try {
+      return { rejections: await mailer.send(mail), document }
+    } catch (error) {
+      if (document !== null) await documents.drop(document)
+      throw error
+    }
+  }
+
+  #sentResult({ rejections, document }: Extract<Outcome, { kind: 'taken' }>, attempt: number): SentResult {
     const sent = this.#dependencies.now()
     const deferred = deferralsAmong(rejections, nextAttempt(attempt, sent, this.#dependencies.retryDelays))
-    return { status: 'Sent', sent, error: describeRejections(rejections, deferred), deferred }
+    return { status: 'Sent', sent, document, error: describeRejections(rejections, deferred), deferred }
   }
 
   /** Aborted attempts count, too: a message that crashes the server must not do so forever. */

@@ -34,7 +34,8 @@ export function recordMailOutcome(saves: SaveContext): OutboxListener {
   }
   return {
     onSent: (message, outcome, transaction) => record(message, outcome, transaction),
-    onFailed: (message, error, transaction) => record(message, { sent: null, error }, transaction),
+    onFailed: (message, error, transaction) =>
+      record(message, { sent: null, document: null, error }, transaction),
   }
 }
 

@@ -8,6 +8,8 @@ import { ReportPrinter } from './ReportPrinter.ts'
 export interface PrintedReport {
   readonly fileName: string
   readonly pdf: Buffer
+  /** How many pages each of its documents has. */
+  readonly pageCounts: readonly number[]
 }
 
 /** Dependencies of the reports. */
@@ -41,8 +43,10 @@ export class Reports {
 
   /** A report whose content was read. */
   async printContent({ title, documents }: ReportContent): Promise<PrintedReport> {
-    const pdf = await this.#printer.withSlot((print) => printReport(print, title, documents, this.#render))
-    return { fileName: fileName(title, 'pdf'), pdf }
+    const printed = await this.#printer.withSlot((print) =>
+      printReport(print, title, documents, this.#render),
+    )
+    return { fileName: fileName(title, 'pdf'), ...printed }
   }
 
   /** Ends the browser that prints. */

@@ -1,6 +1,7 @@
 import { pagesOfDocuments } from './pagesOfDocuments.ts'
 import { pageName, renderReport, type PagedDocument, type RenderReport } from './renderReport.ts'
 import type { ReportDocument } from './ReportDocument.ts'
+import type { PrintedReport } from './Reports.ts'
 import type { Print } from './ReportPrinter.ts'
 
 /**
@@ -13,14 +14,14 @@ export async function printReport(
   title: string,
   documents: readonly ReportDocument[],
   render: RenderReport = async (...all) => renderReport(...all),
-): Promise<Buffer> {
+): Promise<Pick<PrintedReport, 'pdf' | 'pageCounts'>> {
   const guessed: readonly PagedDocument[] = documents.map((document) => ({ ...document, pages: 1 }))
   const first = await print(await render(title, guessed))
-  const pages = pagesOfDocuments(
+  const pageCounts = pagesOfDocuments(
     first,
     documents.map((_, index) => pageName(index)),
   )
-  if (pages.every((count) => count === 1)) return first
-  const counted = documents.map((document, index) => ({ ...document, pages: pages[index] ?? 1 }))
-  return print(await render(title, counted))
+  if (pageCounts.every((count) => count === 1)) return { pdf: first, pageCounts }
+  const counted = documents.map((document, index) => ({ ...document, pages: pageCounts[index] ?? 1 }))
+  return { pdf: await print(await render(title, counted)), pageCounts }
 }

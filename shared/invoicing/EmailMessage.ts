@@ -53,6 +53,8 @@ export const EmailMessage = defineEntity({
     /** Its Message-ID, the same for every attempt. */
     messageId: field.text('Message ID', { maxLength: 254, ...sending }),
     sent: field.instant('Sent', { indexed: true, ...sending }),
+    /** The file of what was attached; null where nothing was, or it was not kept. */
+    document: field.text('Document', { maxLength: 40, indexed: true, ...sending }),
     error: field.note('Error', sending),
     ...stamps(),
   },

@@ -25,6 +25,10 @@ export const InvoiceCommunication = defineEntity({
     total: field.money('Total sent', { serverOwned: true }),
     /** What the customer was sent, as JSON. */
     figures: field.note('Figures', { serverOwned: true }),
+    /** The file of what was sent, null where that was not kept, and its pages in a print of several. */
+    document: field.text('Document', { maxLength: 40, indexed: true, serverOwned: true }),
+    firstPage: field.integer('First page', { serverOwned: true }),
+    pageCount: field.integer('Pages', { serverOwned: true }),
     error: field.note('Error'),
     ...stamps(),
   },

@@ -165,7 +165,9 @@ describe('[SV250] hostile text in every field of every entity', () => {
     const table = tableOf('Texts', [shows('Text', 'text', (row: string) => row)], shown)
     const data = { title: 'Texts', facts: [], tables: [table], timeZone: ZONE }
     const document = tablesReport(data, letterhead)
-    const pages = await readPdf(await printer.withSlot((print) => printReport(print, 'Texts', [document])))
+    const pages = await readPdf(
+      (await printer.withSlot((print) => printReport(print, 'Texts', [document]))).pdf,
+    )
     expect(pages.join(' ')).toContain('HYPERLINK')
     const transport = createTransport({ streamTransport: true, buffer: true })
     for (const text of shown) {

@@ -40,7 +40,6 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly storedMessage?: string
   /** Shown, with the reason, where one could not be added. */
   readonly failedMessage?: string
-  /** Asked for each record that is added or changed, with the fields that were; false, or an error, which is shown, ends the save, and everything stays pending. */
   /**
    * Asked first for each record that is changed: the edit of further records that it takes along, which is stored by the same save or
    * taken back with it. Null ends the save, and everything stays pending.

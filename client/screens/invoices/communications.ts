@@ -1,5 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { invoiceCommunicationsQuery } from '#shared/invoicing/queries.ts'
+import { sentInvoiceUrl } from './invoiceCalls.ts'
+import { openFile } from '../../app/openFile.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import {
   customerColumn,
@@ -32,6 +34,14 @@ export const Communications = listScreen(invoiceCommunicationsQuery, {
     'created',
     { field: 'createdBy', width: 130 },
     { field: 'error', minWidth: 140 },
+  ],
+  actions: ({ app }) => [
+    {
+      caption: 'Show As Sent',
+      icon: 'print',
+      enabled: ({ selected: [row] }) => row?.document != null,
+      withOne: ({ id }) => openFile(app, sentInvoiceUrl(id)),
+    },
   ],
   linksNeed: permissions.manageInvoices,
   opens: { needs: permissions.manageInvoices, path: ({ invoiceId }) => `/invoices/${invoiceId}` },

@@ -2,9 +2,11 @@ import { permissions } from '#shared/access/roles.ts'
 import { canBeSentNow, canBeStopped } from '#shared/invoicing/emailQueue.ts'
 import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 import { sendEmailsNow, stopEmails } from '../../api/mailbox.ts'
+import { openFile } from '../../app/openFile.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 import type { ListAction } from '../../screen/list/ListAction.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
+import { emailedDocumentUrl } from './invoiceCalls.ts'
 import { emailsHastened, emailsStopped, messages } from './messages.ts'
 
 // Loaded with the first email that is shown.
@@ -25,6 +27,12 @@ export function emailActions<Row extends EmailMessage>(): readonly ListAction<
       withOne: async (email, { app }) => {
         await app.dialogs.show(emailDialog(), { email })
       },
+    },
+    {
+      caption: 'Show As Sent',
+      icon: 'print',
+      enabled: ({ selected: [row] }) => row?.document != null,
+      withOne: ({ id }, { app }) => openFile(app, emailedDocumentUrl(id)),
     },
     {
       caption: 'Send Now',

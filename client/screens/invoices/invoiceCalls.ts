@@ -30,3 +30,13 @@ export function updateInvoiceMargins(api: ApiClient, invoiceId: number): Promise
 export function testPrice(api: ApiClient, request: TestPriceRequest): Promise<TestedPrice> {
   return api.post('/api/utility/testPrice', request)
 }
+
+/** Where an invoice is as it was sent, of a communication that kept it (IN303). */
+export function sentInvoiceUrl(communicationId: number): string {
+  return `/api/file/communication/${communicationId}`
+}
+
+/** Where the document is that was attached to an email, of one that kept it (IN303). */
+export function emailedDocumentUrl(emailId: number): string {
+  return `/api/file/email/${emailId}`
+}

@@ -18,6 +18,7 @@ import { InvoiceLines } from './InvoiceLines.tsx'
 import type { InvoiceRecord } from './invoiceRows.ts'
 import { openLine } from './openLine.ts'
 import { PartyFields } from './PartyFields.tsx'
+import { SentCard } from './SentCard.tsx'
 
 const form = formTab('Invoice', [
   formSection(Invoice, 'Customer and site', [{ Part: PartyFields }]),
@@ -55,7 +56,7 @@ export const InvoicePage = recordPage(
         openEditor: openLine,
       },
     ],
-    aside: [TotalCard, CreditInstead, AccountingCard],
+    aside: [TotalCard, CreditInstead, SentCard, AccountingCard],
     below: [InvoiceLines, DumpsterFees],
     commands: invoiceCommands,
   }),

@@ -6,6 +6,7 @@ import { MAX_DOCUMENTS } from '#shared/wire/documents.ts'
 import { FairShare, type FairShareLimits } from '#server/edge/FairShare.ts'
 import { BadRequest } from '#server/kernel/errors.ts'
 import { dashboardContent, type DashboardSource } from '../../reports/dashboardContent.ts'
+import type { SentDocuments } from '../../files/SentDocuments.ts'
 import type { PrintedReport, Reports } from '../../reports/Reports.ts'
 import { defineCall, type Call } from '../Call.ts'
 import type { FileResponse } from '../FileResponse.ts'
@@ -24,10 +25,15 @@ const FAIR_SHARE_LIMITS: FairShareLimits = {
 
 const ids = () => Type.Array(key(), { minItems: 1, maxItems: MAX_DOCUMENTS })
 
+interface ReportCallDependencies {
+  readonly dashboard: DashboardSource
+  readonly sentDocuments: Pick<SentDocuments, 'keepPrinted'>
+}
+
 /** The reports that open in a new tab (S0 §7, F-118): by token, or by a ticket for exactly this URL. */
 export function reportCalls(
   reports: Pick<Reports, 'print' | 'printContent'>,
-  dashboard: DashboardSource,
+  { dashboard, sentDocuments }: ReportCallDependencies,
 ): readonly Call[] {
   const share = new FairShare<number>(FAIR_SHARE_LIMITS)
   const print = ({ userId }: SignedInUser, request: Parameters<Reports['print']>[1]): Promise<FileResponse> =>
@@ -42,7 +48,12 @@ export function reportCalls(
       quota: 'reports',
       query: strictObject({ ids: ids() }),
       response: { contentType: PDF },
-      run: (requested, user) => print(user, { name: 'invoices', ids: requested.ids }),
+      run: ({ ids: invoiceIds }, user) =>
+        share.run(user.userId, async () => {
+          const report = await reports.print(user.userId, { name: 'invoices', ids: invoiceIds })
+          await sentDocuments.keepPrinted(user.userId, { ...report, invoiceIds })
+          return inlinePdf(report)
+        }),
     }),
     defineCall({
       method: 'GET',

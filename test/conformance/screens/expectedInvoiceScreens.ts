@@ -40,7 +40,7 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Communications$/,
     roles: SEES_INVOICING,
     list: 'Communications',
-    actions: { Open: ON_INVOICE },
+    actions: { Open: ON_INVOICE, 'Show As Sent': onSomeRows(SEES_INVOICING) },
   },
   {
     path: 'invoices/emails',
@@ -53,6 +53,7 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
       'Show Email': onRow(SENDS_EMAIL),
       'Send Now': onSomeRows(ADMIN),
       Stop: onSomeRows(ADMIN),
+      'Show As Sent': onSomeRows(SENDS_EMAIL),
       'Show Only Failed': always(SENDS_EMAIL),
     },
   },

@@ -22,7 +22,12 @@ describe('the reports of one user', () => {
       },
       printer: { withSlot: async () => Buffer.from('%PDF') as never, close: async () => undefined },
     })
-    const { app, as } = await aCallServer(reportCalls(reports, NO_DASHBOARD))
+    const { app, as } = await aCallServer(
+      reportCalls(reports, {
+        dashboard: NO_DASHBOARD,
+        sentDocuments: { keepPrinted: async () => undefined },
+      }),
+    )
     const ask = (userId: number) => {
       as({ ...aUser('Invoice'), userId })
       return app.inject('/api/report/invoice?ids=1')

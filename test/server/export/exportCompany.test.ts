@@ -155,6 +155,8 @@ async function expectComplete(archive: Buffer): Promise<void> {
     tables: counts,
     photos: photos.length,
     missingPhotos: [],
+    documents: 0,
+    missingDocuments: [],
   })
 }
 

@@ -27,6 +27,7 @@ async function sendOne(configured: { readonly smtpUrl: string | null; readonly m
     {
       database,
       attachmentsOf: async () => [],
+      documents: { keep: async () => 'kept.pdf', drop: async () => undefined },
       listener: { onSent: async () => undefined, onFailed: async () => undefined },
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
       now: () => new Date().toISOString(),

@@ -3,13 +3,19 @@ import type { Attachment, Mailer } from '#server/mail/Mailer.ts'
 import { smtpMailer } from '#server/mail/smtpMailer.ts'
 import { Outbox } from '#server/outbox/Outbox.ts'
 import type { OutboxMessage } from '#server/outbox/OutboxMessage.ts'
-import { OutboxWorker, type OutboxListener, type OutboxLog } from '#server/outbox/OutboxWorker.ts'
+import {
+  OutboxWorker,
+  type KeptDocuments,
+  type OutboxListener,
+  type OutboxLog,
+} from '#server/outbox/OutboxWorker.ts'
 
 export interface WorkerOptions {
   readonly database: Database
   /** A mail server's address, or a mailer. */
   readonly to: string | Mailer
   readonly listener?: Partial<OutboxListener>
+  readonly documents?: KeptDocuments
   readonly attachmentsOf?: (message: OutboxMessage) => Promise<readonly Attachment[]>
   readonly leaseMilliseconds?: number
   readonly retryDelays?: readonly number[]
@@ -42,6 +48,7 @@ export function aWorker(options: WorkerOptions): OutboxWorker {
         ? smtpMailer({ url: to, from: 'Rolloff <office@rolloff.example>', milliseconds: HOUR_MILLISECONDS })
         : to,
     attachmentsOf: options.attachmentsOf ?? (async () => []),
+    documents: options.documents ?? { keep: async () => 'kept.pdf', drop: async () => undefined },
     listener: { onSent: async () => undefined, onFailed: async () => undefined, ...listener },
     log,
     now,

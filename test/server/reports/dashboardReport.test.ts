@@ -147,7 +147,7 @@ const documentOf = (parts: DashboardParts, period = WEEK) =>
 
 async function printed(parts: DashboardParts, period = WEEK): Promise<readonly string[]> {
   const document = documentOf(parts, period)
-  return readPdf(await printer.withSlot((print) => printReport(print, 'Dashboard', [document])))
+  return readPdf((await printer.withSlot((print) => printReport(print, 'Dashboard', [document]))).pdf)
 }
 
 describe('[RP33] the dashboard on paper', () => {

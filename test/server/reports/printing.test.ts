@@ -13,7 +13,7 @@ afterAll(() => printer.close())
 
 async function printed(...invoices: readonly InvoiceData[]): Promise<readonly string[]> {
   const documents = invoices.map((invoice) => invoiceReport(invoice, letterhead))
-  return readPdf(await printer.withSlot((print) => printReport(print, 'Invoices', documents)))
+  return readPdf((await printer.withSlot((print) => printReport(print, 'Invoices', documents))).pdf)
 }
 
 describe('F-118 a printed invoice', () => {
@@ -57,7 +57,7 @@ describe('F-118 a printed invoice', () => {
       ),
     )
     await narrow.close()
-    const numbers = (await readPdf(pdf)).map((page) => /Page \d+ of \d+/.exec(page)?.[0])
+    const numbers = (await readPdf(pdf.pdf)).map((page) => /Page \d+ of \d+/.exec(page)?.[0])
     expect(numbers.length).toBe(26)
     expect(numbers.slice(11, 15)).toEqual(['Page 1 of 1', 'Page 1 of 2', 'Page 2 of 2', 'Page 1 of 1'])
     expect(prints).toBe(2)
@@ -160,7 +160,7 @@ describe('F-118 the other reports', () => {
       letterhead,
     )
     const pages = await readPdf(
-      await printer.withSlot((print) => printReport(print, 'Reports', [receipt, statement, open])),
+      (await printer.withSlot((print) => printReport(print, 'Reports', [receipt, statement, open]))).pdf,
     )
     expect(pages).toHaveLength(3)
     expect(pages[0]).toMatch(/Amount received, with thanks \$580\.00 .*Applied to invoices \$537\.25/)

@@ -58,7 +58,7 @@ function rendered(...tables: readonly ReportTable[]): string {
 
 async function printed(...tables: readonly ReportTable[]): Promise<readonly string[]> {
   const document = documentOf(tables)
-  return readPdf(await printer.withSlot((print) => printReport(print, 'Customer Totals', [document])))
+  return readPdf((await printer.withSlot((print) => printReport(print, 'Customer Totals', [document]))).pdf)
 }
 
 describe('[RP29] the tables of a report', () => {

@@ -1,9 +1,11 @@
+import { readPrintedDocuments } from '../../../reads/invoicing/readPrintedDocuments.ts'
+import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
 /**
  * Printing records a print run of the invoices printed together, unless the client sends its own, and a communication for each
- * invoice of a run (M-033, M-067, SV120). Who may print but not change invoices sends the run alone.
+ * invoice of a run, which keeps what was printed (M-033, M-067, IN303, SV120). Who may print but not change invoices sends the run alone.
  */
 export const recordPrintRun: SettleRule = {
   name: 'recordPrintRun',
@@ -20,8 +22,12 @@ export const recordPrintRun: SettleRule = {
       const { id: printQueueId } = records.add('PrintQueue', {})
       for (const invoiceId of unlisted) records.add('PrintQueueInvoiceLink', { printQueueId, invoiceId })
     }
-    for (const invoiceId of [...listed, ...unlisted])
-      records.add('InvoiceCommunication', { type: 'Print', sent: context.now, invoiceId })
+    const invoiceIds = [...listed, ...unlisted]
+    if (invoiceIds.length === 0) return
+    const { user, now } = context
+    const printed = await readPrintedDocuments(readingIn(context), { userId: user.userId, now })
+    for (const invoiceId of invoiceIds)
+      records.add('InvoiceCommunication', { type: 'Print', sent: now, invoiceId, ...printed.get(invoiceId) })
   },
 }
 

@@ -5,6 +5,8 @@ import type { Records } from '../records.ts'
 /** The outcome of an email: when it was sent, and what was wrong with it. */
 export interface EmailOutcome {
   readonly sent: string | null
+  /** The file of what was attached; null where nothing was kept. */
+  readonly document: string | null
   readonly error: string | null
 }
 
@@ -15,10 +17,17 @@ export interface EmailOutcome {
 export async function recordInvoiceEmail(
   records: Records,
   { id: emailMessageId, invoiceId }: Pick<EmailMessage, 'id' | 'invoiceId'>,
-  { sent, error }: EmailOutcome,
+  { sent, document, error }: EmailOutcome,
 ): Promise<void> {
   const [invoice] = await records.findForUpdate('Invoice', 'id', [invoiceId])
   if (invoice === undefined || invoice.deleted !== null) return
   if (sent !== null) records.change('Invoice', invoice, transitionInvoice(invoice, 'emailSent') ?? {})
-  records.add('InvoiceCommunication', { type: 'Email', sent, error, invoiceId: invoice.id, emailMessageId })
+  records.add('InvoiceCommunication', {
+    type: 'Email',
+    sent,
+    document,
+    error,
+    invoiceId: invoice.id,
+    emailMessageId,
+  })
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '#server/database/Database.ts'
 import { addPhoto } from '#server/files/addPhoto.ts'
 import { thumbnailNameOf } from '#server/files/fileNames.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
-import { UnfinishedPhotos } from '#server/files/UnfinishedPhotos.ts'
+import { UnfinishedFiles } from '#server/files/UnfinishedFiles.ts'
 import { openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
 import { userWith } from '#test/server/save/openSaving.ts'
 import { leaveUnfinished } from './leaveUnfinished.ts'
@@ -29,7 +29,7 @@ afterEach(async () => {
 async function clean(database: Queryable = books.database): Promise<void> {
   const note = (...line: readonly unknown[]) => logged.push(line)
   const files = localFileStore(folder)
-  const work = new UnfinishedPhotos({ database, files, log: { info: note, error: note } })
+  const work = new UnfinishedFiles({ database, files, log: { info: note, error: note } })
   work.start()
   await work.stop()
 }
@@ -58,7 +58,7 @@ describe('photos that a killed server was storing', () => {
     await clean()
     expect(whichExist(left.flatMap(({ files }) => files))).toEqual([])
     expect(await readdir(path.join(folder, 'unfinished'))).toEqual([])
-    expect(logged).toEqual([[{ photos: 2 }, 'removed the files of photos that were never stored']])
+    expect(logged).toEqual([[{ files: 2 }, 'removed the files of what was never stored or sent']])
     await clean()
     expect(logged).toHaveLength(1)
   })
@@ -74,7 +74,7 @@ describe('photos that a killed server was storing', () => {
     const { files } = await leaveUnfinished(folder, { daysAgo: 2 })
     await Promise.all([clean(), clean(), clean()])
     expect(whichExist(files)).toEqual([])
-    expect(logged).not.toContainEqual(expect.arrayContaining(['unfinished photos could not be removed']))
+    expect(logged).not.toContainEqual(expect.arrayContaining(['unfinished files could not be removed']))
   })
 
   it('F-112 keep their files where a record has them, whatever it was that the server did not finish', async () => {
@@ -89,9 +89,7 @@ describe('photos that a killed server was storing', () => {
     const { files } = await leaveUnfinished(folder, { daysAgo: 2 })
     await clean({ dialect: books.database.dialect, query: () => Promise.reject(new Error('It is locked.')) })
     expect(whichExist(files)).toEqual(files)
-    expect(logged).toEqual([
-      [{ err: expect.any(Error) as unknown }, 'unfinished photos could not be removed'],
-    ])
+    expect(logged).toEqual([[{ err: expect.any(Error) as unknown }, 'unfinished files could not be removed']])
     await clean()
     expect(whichExist(files)).toEqual([])
   })

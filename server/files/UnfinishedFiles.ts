@@ -4,7 +4,7 @@ import { readRecords } from '../reads/readRecords.ts'
 import type { FileStore } from './FileStore.ts'
 import { removePicture } from './removePicture.ts'
 
-interface UnfinishedPhotosDependencies {
+interface UnfinishedFilesDependencies {
   readonly database: Queryable
   readonly files: FileStore
   readonly log: {
@@ -16,17 +16,17 @@ interface UnfinishedPhotosDependencies {
 const DAY_MILLISECONDS = 24 * 60 * 60_000
 
 /**
- * Removes the files of photos that were being stored when a server was killed: at start, and then each day. A server that still stores them
- * would be done after a day. A file that was once in a record is left alone, also if none has it any more: the database may be an older
+ * Removes the files of photos that were being stored when a server was killed, and documents that were printed and not sent: at start, and
+ * then each day. A server that still stores them would be done after a day. A file that was once in a record is left alone, also if none has it any more: the database may be an older
  * backup, after which a newer one is restored.
  */
-export class UnfinishedPhotos extends BackgroundWork {
-  readonly #dependencies: UnfinishedPhotosDependencies
+export class UnfinishedFiles extends BackgroundWork {
+  readonly #dependencies: UnfinishedFilesDependencies
 
-  constructor(dependencies: UnfinishedPhotosDependencies) {
+  constructor(dependencies: UnfinishedFilesDependencies) {
     super({
       idleMilliseconds: DAY_MILLISECONDS,
-      onError: (error) => dependencies.log.error({ err: error }, 'unfinished photos could not be removed'),
+      onError: (error) => dependencies.log.error({ err: error }, 'unfinished files could not be removed'),
     })
     this.#dependencies = dependencies
   }
@@ -35,12 +35,17 @@ export class UnfinishedPhotos extends BackgroundWork {
     const { database, files, log } = this.#dependencies
     const begun = await files.unfinished(DAY_MILLISECONDS)
     const photos = await readRecords(database, 'Photo', 'filename', begun)
-    const stored = new Set(photos.map(({ filename }) => filename))
+    const prints = await readRecords(database, 'InvoiceCommunication', 'document', begun)
+    const emails = await readRecords(database, 'EmailMessage', 'document', begun)
+    const stored = new Set([
+      ...photos.map(({ filename }) => filename),
+      ...[...prints, ...emails].map(({ document }) => document),
+    ])
     const unfinished = begun.filter((name) => !stored.has(name))
     for (const name of unfinished) await removePicture(files, name)
     for (const name of begun) await files.finish(name)
     if (unfinished.length > 0)
-      log.info({ photos: unfinished.length }, 'removed the files of photos that were never stored')
+      log.info({ files: unfinished.length }, 'removed the files of what was never stored or sent')
     return false
   }
 }
