@@ -1,8 +1,10 @@
+import { LOOKUP_ORDER } from '#shared/model/defineLookup.ts'
 import type {
   ResultOf,
   ListsQuery as ListsContract,
   ParameterDeclarations,
   ParameterValues,
+  QueryContract,
   RecordsQuery,
   RowsQuery,
   ValueQuery,
@@ -23,12 +25,12 @@ interface RecordsImplementation<C extends RecordsQuery, F extends Parameters> ex
   readonly where?: (parameters: ValuesOf<C> & F) => Predicate | null
 }
 
-/** Implements a query of records. By default everybody who may read the entity gets all of them, ordered by key. */
+/** Implements a query of records. By default everybody who may read the entity gets all of them, ordered as the contract says. */
 export function implementQuery<
   const C extends RecordsQuery,
   F extends Parameters = Readonly<Record<never, never>>,
 >(contract: C, implementation: RecordsImplementation<C, F> = {}): NamedQuery {
-  const { name, entity, parameters, select, expand, deleted } = contract
+  const { name, entity, parameters, select, expand, deleted, orderBy, limit } = contract
   const { where = () => null, lookUp, ...rest } = implementation
   return {
     resource: name,
@@ -38,12 +40,32 @@ export function implementQuery<
     expand,
     deleted,
     roles: 'signedIn',
-    orderBy: [],
-    limit: null,
+    orderBy,
+    limit,
     ...rest,
     where: takingParameters(where),
     ...(lookUp !== undefined && { lookUp: takingParameters(lookUp) }),
   }
+}
+
+/**
+ * The queries that their contracts describe completely, which need no implementation: those of an entity by its own name whose parameters
+ * are fields, which have to be equal (EN300).
+ */
+export function implementByContract(contracts: readonly QueryContract[]): readonly NamedQuery[] {
+  return contracts
+    .filter((contract) => contract.result === 'records')
+    .flatMap((contract) => {
+      const fields = fieldParameters(contract)
+      if (contract.name.toLowerCase() !== contract.entity.resource.toLowerCase() || fields === null) return []
+      return [implementQuery(contract, { where: matching(contract, ...fields) })]
+    })
+}
+
+/** The parameters beside that for deleted records; null if one is no field. */
+function fieldParameters({ entity, deleted, parameters }: RecordsQuery): readonly string[] | null {
+  const names = Object.keys(parameters).filter((name) => name !== 'deleted' || deleted !== 'byParameter')
+  return names.every((name) => Object.hasOwn(entity.fields, name)) ? names : null
 }
 
 /** How a result is computed from the parameters of its contract. */
@@ -76,10 +98,10 @@ function takingParameters<P, A extends readonly unknown[], R>(
   return (parameters, ...rest) => implementation(parameters as P, ...rest)
 }
 
-/** Implements a query of lists: the order of each. */
+/** Implements a query of lists, each in its order or that of lookups. */
 export function implementLists<const C extends ListsContract>(
   { name, lists }: C,
-  orders: { readonly [K in keyof C['lists']]: readonly string[] },
+  orders: { readonly [K in keyof C['lists']]?: readonly string[] },
 ): ListsQuery {
   return {
     resource: name,
@@ -87,7 +109,7 @@ export function implementLists<const C extends ListsContract>(
     lists: Object.entries(lists).map(([list, entity]) => ({
       name: list,
       entity: entity.name,
-      orderBy: orders[list] ?? [],
+      orderBy: orders[list] ?? LOOKUP_ORDER,
     })),
   }
 }

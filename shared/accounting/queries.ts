@@ -3,10 +3,15 @@ import { QuickBooksProduct } from './QuickBooksProduct.ts'
 import { QuickBooksTaskResponse } from './QuickBooksTaskResponse.ts'
 import { recordsQuery } from '../model/queryContract.ts'
 
-export const quickBooksProductsQuery = recordsQuery(QuickBooksProduct)
+export const quickBooksProductsQuery = recordsQuery(QuickBooksProduct, {
+  orderBy: ['displayOrder', 'quickBooksProductService'],
+})
 
 /** Responses of the accounting packages: the newest 100 (S0 §9, F-119). */
-export const quickBooksTaskResponsesQuery = recordsQuery(QuickBooksTaskResponse)
+export const quickBooksTaskResponsesQuery = recordsQuery(QuickBooksTaskResponse, {
+  orderBy: ['created desc', 'id desc'],
+  limit: 100,
+})
 
 /** What differs from what an accounting system was sent, the latest exported first (M-070, AC200). */
 export const changedSinceExportQuery = recordsQuery(AccountingLink, {
@@ -15,4 +20,7 @@ export const changedSinceExportQuery = recordsQuery(AccountingLink, {
 })
 
 /** What was exported to an accounting system, and as what, the latest first. */
-export const accountingLinksQuery = recordsQuery(AccountingLink)
+export const accountingLinksQuery = recordsQuery(AccountingLink, {
+  orderBy: ['exportedAt desc', 'id desc'],
+  limit: 1_000,
+})

@@ -10,10 +10,11 @@ export const auditLogsQuery = recordsQuery(AuditLog, {
     entityId: { kind: 'integer' },
     saveId: { kind: 'text' },
   },
+  orderBy: ['when desc', 'id desc'],
 })
 
 /** System events, the latest first (S0 §3). */
-export const eventLogsQuery = recordsQuery(EventLog)
+export const eventLogsQuery = recordsQuery(EventLog, { orderBy: ['when desc', 'id desc'] })
 
 const JOB_AUDIT = {
   parameters: { jobId: { kind: 'integer', required: true } },

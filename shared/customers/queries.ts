@@ -4,6 +4,7 @@ import { CustomerType } from './CustomerType.ts'
 import { Note } from './Note.ts'
 import { ServiceAddress } from './ServiceAddress.ts'
 import { Statement } from './Statement.ts'
+import { LOOKUP_ORDER } from '../model/defineLookup.ts'
 import { recordsQuery } from '../model/queryContract.ts'
 
 /** Customers with a rental that is not complete (S0 §7). */
@@ -14,9 +15,10 @@ export const activeRentalCustomersQuery = recordsQuery(Customer, {
 /** Contacts of one customer or of all (S0 §3). */
 export const contactsQuery = recordsQuery(Contact, {
   parameters: { customerId: { kind: 'integer' } },
+  orderBy: ['lastName', 'firstName'],
 })
 
-export const customerTypesQuery = recordsQuery(CustomerType)
+export const customerTypesQuery = recordsQuery(CustomerType, { orderBy: LOOKUP_ORDER })
 
 /** Customers whose names and city contain what was typed; 500 unless more are asked for (S0 §7, §9, F-044). */
 export const customersQuery = recordsQuery(Customer, {
@@ -47,4 +49,5 @@ export const serviceAddressesInLowerCaseQuery = recordsQuery(ServiceAddress, {
 /** Statements of one customer or of all (S0 §3). */
 export const statementsQuery = recordsQuery(Statement, {
   parameters: { customerId: { kind: 'integer' } },
+  orderBy: ['endDate desc', 'id desc'],
 })

@@ -8,6 +8,7 @@ import { StorageDumpSiteDumpsterLink } from './StorageDumpSiteDumpsterLink.ts'
 import { StorageDumpSite } from './StorageDumpSite.ts'
 import type { InventoryInfo } from './inventoryInfo.ts'
 import { field } from '../model/field.ts'
+import { LOOKUP_ORDER } from '../model/defineLookup.ts'
 import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
 
 /** Dumpsters of a type that a delivery can use: those not at a customer, and those that a job returns to its site (IV11, S1 §7). */
@@ -37,11 +38,12 @@ export const availableStorageDeliveryUpDumpstersQuery = recordsQuery(DumpsterInv
   deleted: 'excluded',
 })
 
-export const dumpsterCategoriesQuery = recordsQuery(DumpsterCategory)
+export const dumpsterCategoriesQuery = recordsQuery(DumpsterCategory, { orderBy: LOOKUP_ORDER })
 
 /** Dumpsters of the inventory, of one type or of all (S1 §7). */
 export const dumpsterInventoriesQuery = recordsQuery(DumpsterInventory, {
   parameters: { dumpsterTypeId: { kind: 'integer' } },
+  orderBy: ['dumpsterType.displayOrder', 'dumpsterNumber'],
 })
 
 /** Current locations, of one dumpster or of all (S1 §7). */
@@ -57,9 +59,10 @@ export const dumpsterLocationsQuery = recordsQuery(DumpsterLocation, {
     placedJobId: { kind: 'integer' },
     removedJobId: { kind: 'integer' },
   },
+  orderBy: ['placed desc'],
 })
 
-export const dumpstersQuery = recordsQuery(Dumpster)
+export const dumpstersQuery = recordsQuery(Dumpster, { orderBy: ['displayOrder', 'size'] })
 
 /**
  * All existing dumpsters with a barcode, so that a scan can ask which one is meant; without a barcode all duplicates, which exist
@@ -113,6 +116,7 @@ export const substitutedJobsQuery = recordsQuery(Job, {
 /** Maintenance of one dumpster or of all (S1 §3). */
 export const maintenancesQuery = recordsQuery(Maintenance, {
   parameters: { dumpsterInventoryId: { kind: 'integer' } },
+  orderBy: ['dueDate', 'id desc'],
 })
 
 /** The dumpster types that a site accepts (S0 §3). */
@@ -123,12 +127,14 @@ export const storageDumpSiteDumpsterLinksQuery = recordsQuery(StorageDumpSiteDum
 /** Storage and dump sites in the order of the board (S0 §7, S1 §7). */
 export const storageDumpSitesQuery = recordsQuery(StorageDumpSite, {
   parameters: { storage: { kind: 'flag' }, dump: { kind: 'flag' } },
+  orderBy: ['displayOrder', 'name'],
 })
 
 /** The same under the name of the specification. */
 export const storageDumpSitesInLowerCaseQuery = recordsQuery(StorageDumpSite, {
   name: 'storageDumpSites',
   parameters: { storage: { kind: 'flag' }, dump: { kind: 'flag' } },
+  orderBy: ['displayOrder', 'name'],
 })
 
 /** Counts of each type of dumpster, and how many are at each storage site (IV14, S1 §7, O-078). */

@@ -7,6 +7,7 @@ import { PrintQueueInvoiceLink } from './PrintQueueInvoiceLink.ts'
 import { PrintQueue } from './PrintQueue.ts'
 import { RentalBillingLine } from './RentalBillingLine.ts'
 import { field } from '../model/field.ts'
+import { LOOKUP_ORDER } from '../model/defineLookup.ts'
 import { recordsQuery, rowsQuery, type ResultRow } from '../model/queryContract.ts'
 
 /** Emails, the latest first: to a customer, or about an invoice, a payment or a statement (S0 §3). */
@@ -25,6 +26,7 @@ export const emailMessagesQuery = recordsQuery(EmailMessage, {
 /** Sent communications, the latest first; of one invoice or of all (S2 §7, M-033). */
 export const invoiceCommunicationsQuery = recordsQuery(InvoiceCommunication, {
   parameters: { invoiceId: { kind: 'integer' } },
+  orderBy: ['created desc', 'id desc'],
 })
 
 /** Lines of an invoice; or of a rental or a job, without those of voided invoices (S2 §3, IN43). */
@@ -32,7 +34,7 @@ export const invoiceLinesQuery = recordsQuery(InvoiceLine, {
   parameters: { invoiceId: { kind: 'integer' }, rentalId: { kind: 'integer' }, jobId: { kind: 'integer' } },
 })
 
-export const invoiceStatusesQuery = recordsQuery(InvoiceStatus)
+export const invoiceStatusesQuery = recordsQuery(InvoiceStatus, { orderBy: LOOKUP_ORDER })
 
 /**
  * Invoices of a customer or a rental, in a status or not in some, with something left to pay, in work (not Paid, Voided or
@@ -57,11 +59,12 @@ export const printQueueInvoiceLinksQuery = recordsQuery(PrintQueueInvoiceLink, {
 })
 
 /** Print runs, the latest first (S2 §3). */
-export const printQueuesQuery = recordsQuery(PrintQueue)
+export const printQueuesQuery = recordsQuery(PrintQueue, { orderBy: ['created desc', 'id desc'] })
 
 /** Which days of a rental are billed (S2 §7). */
 export const rentalBillingLinesQuery = recordsQuery(RentalBillingLine, {
   parameters: { rentalId: { kind: 'integer' }, invoiceLineId: { kind: 'integer' } },
+  orderBy: ['rentalId', 'startDate'],
 })
 
 const required = { required: true } as const

@@ -4,9 +4,10 @@ import { JobTime } from './JobTime.ts'
 import { ReportedWork } from './ReportedWork.ts'
 import { JobType } from './jobTypes.ts'
 import { Job } from './Job.ts'
+import { LOOKUP_ORDER } from '../model/defineLookup.ts'
 import { recordsQuery, valueOfType, valueQuery } from '../model/queryContract.ts'
 
-export const jobActionsQuery = recordsQuery(JobAction)
+export const jobActionsQuery = recordsQuery(JobAction, { orderBy: LOOKUP_ORDER })
 
 /** Fees of one job, of the jobs of a rental, or of all (S2 §7). */
 export const jobDumpsterFeesQuery = recordsQuery(JobDumpsterFee, {
@@ -16,12 +17,13 @@ export const jobDumpsterFeesQuery = recordsQuery(JobDumpsterFee, {
 /** Times of one job or of all (S1 §7). */
 export const jobTimesQuery = recordsQuery(JobTime, {
   parameters: { jobId: { kind: 'integer' } },
+  orderBy: ['started'],
 })
 
 /** What drivers reported and the server refused; only what dispatch has not decided yet, if requested (JO231). */
 export const reportedWorkQuery = recordsQuery(ReportedWork, { parameters: { open: { kind: 'flag' } } })
 
-export const jobTypesQuery = recordsQuery(JobType)
+export const jobTypesQuery = recordsQuery(JobType, { orderBy: LOOKUP_ORDER })
 
 /**
  * Jobs, of a rental, of a site, of a driver or of a day (S1 §7); only those without a driver, those still to be done, or those of

@@ -57,6 +57,10 @@ export interface RecordsQuery<
   /** The default selection and expands, unless the client selects something itself. */
   readonly select: S
   readonly expand: E
+  /** The default order: `['companyName', 'id desc', 'displayOrder missing as 9999']`; by key if it is empty. */
+  readonly orderBy: readonly string[]
+  /** The default number of rows, if the specification sets one. */
+  readonly limit: number | null
 }
 
 /** A query of computed rows with these columns. */
@@ -129,6 +133,8 @@ interface RecordsOptions {
   readonly deleted?: DeletedRows
   readonly select?: readonly string[]
   readonly expand?: readonly string[]
+  readonly orderBy?: readonly string[]
+  readonly limit?: number
 }
 
 const DELETED = { deleted: { kind: 'flag' } } as const
@@ -160,6 +166,7 @@ export function recordsQuery<D extends EntityDeclaration, const O extends Record
 >
 export function recordsQuery(entity: EntityDeclaration, options: RecordsOptions = {}): RecordsQuery {
   const { name = entity.resource, parameters = {}, select = null, expand = [] } = options
+  const { orderBy = [], limit = null } = options
   const deleted = options.deleted ?? (supportsSoftDelete(entity) ? 'byParameter' : 'included')
   return {
     result: 'records',
@@ -168,6 +175,8 @@ export function recordsQuery(entity: EntityDeclaration, options: RecordsOptions 
     deleted,
     select,
     expand,
+    orderBy,
+    limit,
     parameters: deleted === 'byParameter' ? { ...parameters, ...DELETED } : parameters,
   }
 }

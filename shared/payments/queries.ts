@@ -2,6 +2,7 @@ import { PaymentCredit } from './PaymentCredit.ts'
 import { PaymentLine } from './PaymentLine.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 import { Payment } from './Payment.ts'
+import { LOOKUP_ORDER } from '../model/defineLookup.ts'
 import { recordsQuery, valueOfType, valueQuery } from '../model/queryContract.ts'
 
 /** Credits of a customer or of a payment; only unapplied ones, if requested (S2 §7, M-047). */
@@ -14,7 +15,7 @@ export const paymentLinesQuery = recordsQuery(PaymentLine, {
   parameters: { paymentId: { kind: 'integer' }, invoiceId: { kind: 'integer' }, deleted: { kind: 'flag' } },
 })
 
-export const paymentMethodsQuery = recordsQuery(PaymentMethod)
+export const paymentMethodsQuery = recordsQuery(PaymentMethod, { orderBy: LOOKUP_ORDER })
 
 /** Payments of one customer or of all, or those waiting for their export, the latest first (S2 §7, M-050). */
 export const paymentsQuery = recordsQuery(Payment, {

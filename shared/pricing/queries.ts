@@ -5,13 +5,15 @@ import { DumpsterFeeType } from './DumpsterFeeType.ts'
 import { FuelRatePercentage } from './FuelRatePercentage.ts'
 import { RateType } from './RateType.ts'
 import { TonExpense } from './TonExpense.ts'
+import { LOOKUP_ORDER } from '../model/defineLookup.ts'
 import { recordsQuery } from '../model/queryContract.ts'
 
-export const creditCardsQuery = recordsQuery(CreditCard)
+export const creditCardsQuery = recordsQuery(CreditCard, { orderBy: LOOKUP_ORDER })
 
 /** Rates of one customer or of all, by customer, rate type and size (S0 §7). */
 export const customerRatesQuery = recordsQuery(CustomerRate, {
   parameters: { customerId: { kind: 'integer' } },
+  orderBy: ['customer.companyName', 'rateType.name', 'dumpster.size'],
 })
 
 /** The dumpster types that a fee applies to (S0 §7). */
@@ -19,11 +21,11 @@ export const dumpsterFeeTypeDumpsterLinksQuery = recordsQuery(DumpsterFeeTypeDum
   parameters: { dumpsterFeeTypeId: { kind: 'integer' }, dumpsterId: { kind: 'integer' } },
 })
 
-export const dumpsterFeeTypesQuery = recordsQuery(DumpsterFeeType)
+export const dumpsterFeeTypesQuery = recordsQuery(DumpsterFeeType, { orderBy: LOOKUP_ORDER })
 
 /** Fuel rates, the latest first (S0 §7). */
-export const fuelRatePercentagesQuery = recordsQuery(FuelRatePercentage)
+export const fuelRatePercentagesQuery = recordsQuery(FuelRatePercentage, { orderBy: ['startDate desc'] })
 
-export const rateTypesQuery = recordsQuery(RateType)
+export const rateTypesQuery = recordsQuery(RateType, { orderBy: LOOKUP_ORDER })
 
-export const tonExpensesQuery = recordsQuery(TonExpense)
+export const tonExpensesQuery = recordsQuery(TonExpense, { orderBy: LOOKUP_ORDER })

@@ -1,6 +1,7 @@
 import { Photo } from './Photo.ts'
 import { RentalStatus } from './rentalStatuses.ts'
 import { Rental } from './Rental.ts'
+import { LOOKUP_ORDER } from '../model/defineLookup.ts'
 import { recordsQuery } from '../model/queryContract.ts'
 
 /** Photos, of one rental or of all; with mode 1 the id is a rental (S0 §7, S1 §7). */
@@ -8,7 +9,7 @@ export const photosQuery = recordsQuery(Photo, {
   parameters: { rentalId: { kind: 'integer' }, mode: { kind: 'integer' }, id: { kind: 'integer' } },
 })
 
-export const rentalStatusesQuery = recordsQuery(RentalStatus)
+export const rentalStatusesQuery = recordsQuery(RentalStatus, { orderBy: LOOKUP_ORDER })
 
 /** Rentals, of a customer, at an address or in a status (S1 §7). */
 export const rentalsQuery = recordsQuery(Rental, {
@@ -17,6 +18,7 @@ export const rentalsQuery = recordsQuery(Rental, {
     serviceAddressId: { kind: 'integer' },
     statusId: { kind: 'integer' },
   },
+  orderBy: ['id desc'],
 })
 
 /**

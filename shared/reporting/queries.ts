@@ -274,7 +274,7 @@ export const customerRentalMarginAvgsQuery = rowsQuery({
 })
 
 /** The reports that are mailed, the next due first (RP27). */
-export const reportSchedulesQuery = recordsQuery(ReportSchedule)
+export const reportSchedulesQuery = recordsQuery(ReportSchedule, { orderBy: ['nextRun', 'id'] })
 
 /** The users to whom reports are mailed. */
 export const reportScheduleRecipientsQuery = recordsQuery(ReportScheduleRecipient)

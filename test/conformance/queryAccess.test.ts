@@ -71,7 +71,7 @@ describe('read access', () => {
     const queried = new Set(namedQueries.map(({ resource, entity }) => `${resource} ${entity}`))
     const missing = entities.filter(({ resource, name }) => !queried.has(`${resource} ${name}`))
     expect(
-      missing.map(({ resource }) => `${resource}: list its query in server/reads/namedQueries.ts`),
+      missing.map(({ resource }) => `${resource}: declare its query in queries.ts of its feature`),
     ).toEqual([])
   })
 

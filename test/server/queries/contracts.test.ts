@@ -4,12 +4,19 @@ import { roleOfQuery } from '#server/app/breezeRoutes.ts'
 import { describeRoles } from '#server/calls/openapi/describeCall.ts'
 import { customersQuery } from '#shared/customers/queries.ts'
 import { getJobChargesQuery } from '#shared/invoicing/queries.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { recordsQuery } from '#shared/model/queryContract.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { queryContracts } from '#shared/queries.ts'
 import { describeQueries } from '#server/calls/openapi/describeQueries.ts'
-import { computeQuery, implementQuery, matching } from '#server/queries/implementQuery.ts'
+import {
+  computeQuery,
+  implementByContract,
+  implementQuery,
+  matching,
+} from '#server/queries/implementQuery.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
-import { allOf, contains } from '#server/queries/predicate.ts'
+import { allOf, compare, contains } from '#server/queries/predicate.ts'
 import { requireImplementations } from '#server/queries/requireImplementations.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { openCompany, type Company } from './openCompany.ts'
@@ -57,6 +64,36 @@ describe('contracts of queries', () => {
         }),
     ]
     expect(misspelt).toHaveLength(4)
+  })
+})
+
+describe('a contract alone', () => {
+  const jobs = { parameters: { rentalId: { kind: 'integer' }, startDate: { kind: 'day' } } } as const
+
+  test('[EN300] implements the query of an entity, with its parameters as the condition', () => {
+    const [query] = implementByContract([
+      recordsQuery(Job, { ...jobs, orderBy: ['startDate', 'id desc'], limit: 7 }),
+    ])
+    expect(query).toMatchObject({
+      resource: 'Jobs',
+      entity: 'Job',
+      orderBy: ['startDate', 'id desc'],
+      limit: 7,
+    })
+    expect(query?.where({ rentalId: 3, deleted: true })).toEqual(allOf([compare('rentalId', 'eq', 3)]))
+    expect(query?.where({})).toEqual(allOf([]))
+  })
+
+  test('[EN300] implements no query of another name, no parameter that is no field, and no other result', () => {
+    const open = { open: { kind: 'flag' } } as const
+    const contracts = [
+      recordsQuery(Job, { ...jobs, name: 'UnassignedJobs' }),
+      recordsQuery(Job, { parameters: { ...jobs.parameters, ...open } }),
+      recordsQuery(Job, { parameters: { deleted: { kind: 'flag' } }, deleted: 'included', name: 'OldJobs' }),
+      getJobChargesQuery,
+    ]
+    expect(implementByContract(contracts)).toEqual([])
+    expect(implementByContract([recordsQuery(Job, { name: 'jobs' })])).toHaveLength(1)
   })
 })
 
