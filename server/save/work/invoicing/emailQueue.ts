@@ -16,7 +16,7 @@ export async function stopEmails(records: Records, ids: readonly number[], by: s
   const error = `${by} stopped it before it was sent.`
   for (const email of emails) {
     records.change('EmailMessage', email, { status: 'Stopped', nextAttempt: null, error })
-    await recordInvoiceEmail(records, email, { sent: null, error })
+    await recordInvoiceEmail(records, email, { sent: null, document: null, error })
   }
   return emails.length
 }
