@@ -15,6 +15,7 @@ import { ThemeSwitch } from './app/ThemeSwitch.ts'
 import { widgetStylesheets } from './theme/themes.ts'
 import { recordDialogs } from './recordDialogs.ts'
 import { screenList } from './screens.ts'
+import { waitingWork } from './waitingWork.ts'
 import './theme/app.css'
 
 const rootElement = document.getElementById('root')
@@ -40,7 +41,17 @@ async function open(): Promise<void> {
   try {
     const boot = await new ApiClient(() => Promise.resolve(undefined)).get<Boot>('/api/boot')
     const [auth] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
-    await start({ root, boot, model: rolloffModel, auth, theme, routes, screenList, recordDialogs })
+    await start({
+      root,
+      boot,
+      model: rolloffModel,
+      auth,
+      theme,
+      routes,
+      screenList,
+      recordDialogs,
+      waitingWork,
+    })
   } catch (error) {
     log('The start failed.', error)
     const day = isUnreachable(error)

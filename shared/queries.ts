@@ -5,6 +5,7 @@ import * as dispatch from './dispatch/queries.ts'
 import * as inventory from './inventory/queries.ts'
 import * as invoicing from './invoicing/queries.ts'
 import * as jobs from './jobs/queries.ts'
+import * as lookups from './lookups/queries.ts'
 import type { QueryContract } from './model/queryContract.ts'
 import * as payments from './payments/queries.ts'
 import * as people from './people/queries.ts'
@@ -23,6 +24,7 @@ export const queryContracts: readonly QueryContract[] = [
   inventory,
   invoicing,
   jobs,
+  lookups,
   payments,
   people,
   pricing,

@@ -1,4 +1,3 @@
-import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import type {
   CompleteJobRequest,
   DecideReportedWorkRequest,
@@ -16,11 +15,6 @@ import type {
   RevenueLinesResponse,
 } from '#shared/wire/money.ts'
 import type { ApiClient } from './ApiClient.ts'
-
-/** Revenue and costs of a rental (O-009). Throws ApiError. */
-export function rentalMargin(api: ApiClient, rentalId: number): Promise<RentalMarginInfo> {
-  return api.post('/api/job/getRentalMarginInfos', { rentalId })
-}
 
 /** Calculates the margins of jobs again (O-023). Throws ApiError. */
 export function updateJobMargins(api: ApiClient, jobIds: readonly number[]): Promise<MarginsResponse> {

@@ -25,6 +25,7 @@ import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from './views/SavedViews.ts'
 import type { Toasts } from './Toasts.ts'
+import type { WaitingWork } from './home/WaitingWork.ts'
 import type { LastDayStorage } from './lastDay/LastDay.ts'
 import type { WaitingActions } from './waiting/WaitingActions.ts'
 
@@ -58,6 +59,8 @@ export interface App {
   /** The dialogs that `openRecordDialog` opens. */
   readonly recordDialogs: readonly RecordDialog<App>[]
   readonly shortcuts: Shortcuts
+  /** What waits for people, as the home page counts it. */
+  readonly waitingWork: readonly WaitingWork<App>[]
   /** All screens of the product. */
   readonly screens: readonly Screen[]
   /** What can be done on the screens shown. */

@@ -29,6 +29,7 @@ import type { AuthClient } from './AuthClient.ts'
 import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from './views/SavedViews.ts'
 import type { Toasts } from './Toasts.ts'
+import type { WaitingWork } from './home/WaitingWork.ts'
 import { lastDayStorage } from './lastDay/LastDay.ts'
 import { createWaitingActions } from './waiting/createWaitingActions.ts'
 
@@ -48,6 +49,7 @@ export interface AppDependencies {
   readonly savingRules: readonly SavingRule[]
   readonly recordDialogs: readonly RecordDialog<App>[]
   readonly screens: readonly Screen[]
+  readonly waitingWork: readonly WaitingWork<App>[]
   /** The current instant, ISO UTC. */
   readonly now: () => string
 }

@@ -17,6 +17,7 @@ import type { RecordDialog } from './recordDialogs.ts'
 import { describeError } from './describeError.ts'
 import { loadUser, UserNotSetUp } from './loadUser.ts'
 import { log } from './log.ts'
+import type { WaitingWork } from './home/WaitingWork.ts'
 import { forgetDayOfOthers } from './lastDay/LastDay.ts'
 import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
@@ -41,6 +42,7 @@ export interface StartDependencies {
   readonly routes: RouteObject[]
   readonly screenList: Pick<ScreenList, 'screens' | 'savingRules'>
   readonly recordDialogs: readonly RecordDialog<App>[]
+  readonly waitingWork: readonly WaitingWork<App>[]
 }
 
 /** Starts the product: visitors sign in first, signed-in users get the screens. */
@@ -113,7 +115,15 @@ function nameOf(model: Model, record: TrackedRecord, lookups: Lookups): string {
 }
 
 /** Loads the user, prepares the data service and loads the lookups. Throws UserNotSetUp. */
-async function openApp({ boot, model, auth, theme, screenList, recordDialogs }: StartDependencies) {
+async function openApp({
+  boot,
+  model,
+  auth,
+  theme,
+  screenList,
+  recordDialogs,
+  waitingWork,
+}: StartDependencies) {
   const sessionRenewal = new SessionRenewal(auth)
   const request = authorizedFetch(
     () => auth.token(),
@@ -162,6 +172,7 @@ async function openApp({ boot, model, auth, theme, screenList, recordDialogs }: 
     views,
     savingRules: screenList.savingRules,
     recordDialogs,
+    waitingWork,
     screens: screenList.screens,
     now,
     toasts,

@@ -1,4 +1,4 @@
-import { MISCELLANEOUS_PRODUCT_ID } from '#shared/accounting/accountingProducts.ts'
+import { MISCELLANEOUS_PRODUCT_ID } from '#shared/invoicing/productForType.ts'
 import { NotExportable, type Reference } from '#shared/accounting/quickBooksDocuments.ts'
 import { creditMark, toQuickBooksCreditMemo } from '#shared/accounting/quickBooksPayment.ts'
 import { creditContent } from '#shared/accounting/sentContent.ts'

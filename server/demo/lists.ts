@@ -1,4 +1,4 @@
-import type { ProductCandidate } from '#shared/accounting/productForType.ts'
+import type { ProductCandidate } from '#shared/invoicing/productForType.ts'
 import type { DumpSite } from '#shared/dispatch/nextDumpSite.ts'
 import { priceSettings, type PriceSettings } from '#shared/pricing/priceSettings.ts'
 import { SETTING_NAMES } from '#shared/settings/settings.ts'

@@ -15,7 +15,7 @@ import {
 import { dumpstersByBarcode } from './inventory/dumpstersByBarcode.ts'
 import { dumpsterInventoryLocations } from './inventory/dumpsterInventoryLocations.ts'
 import { getInventoryInfo, getInventoryProjection } from './inventory/inventoryFigures.ts'
-import { inventorySubstitutions, substitutedJobs } from './inventory/inventorySubstitutions.ts'
+import { inventorySubstitutions, substitutedJobs } from './jobs/inventorySubstitutions.ts'
 import { rentalInventory } from './inventory/rentalInventory.ts'
 import { emailMessages } from './invoicing/emailMessages.ts'
 import { invoiceLines } from './invoicing/invoiceLines.ts'

@@ -2,6 +2,7 @@ import { dayOfInstant, formatDay } from '#shared/kernel/days.ts'
 import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { SavedView } from '#shared/views/SavedView.ts'
 import { displayName } from '#shared/people/userRules.ts'
+import { queryContracts } from '#shared/queries.ts'
 import { mayReceive, notReceived } from '#shared/reporting/reportReaders.ts'
 import type { ReportSchedule } from '#shared/reporting/ReportSchedule.ts'
 import { reportedPeriod } from '#shared/reporting/reportSchedules.ts'
@@ -79,7 +80,7 @@ export class ScheduledReports {
     const recipient = await this.#recipient(userId)
     const view = await this.#savedView(schedule)
     const title = view === null ? schedule.report : `${view.list}, ${view.name}`
-    if (!mayReceive(recipient, schedule.report, view === null ? null : mailableContent(view)))
+    if (!mayReceive(recipient, schedule.report, view === null ? null : mailableContent(view), queryContracts))
       throw new PermanentMailError(notReceived(displayName(recipient), title))
     if (schedule.report === 'Dashboard' && schedule.format === 'PDF')
       return this.#dashboard(recipient, reportedPeriod(schedule, run, timeZone))

@@ -2,7 +2,7 @@ import { rolloffModel } from '#shared/entities.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity, type AnyRecord, type Model } from '#shared/model/model.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
-import { lookupsQuery } from '#shared/settings/queries.ts'
+import { lookupsQuery } from '#shared/lookups/queries.ts'
 import type { ViewColumn } from '#shared/wire/views.ts'
 import { shows, type ReportValue, type TableColumn } from '../reports/ReportTable.ts'
 

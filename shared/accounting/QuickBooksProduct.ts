@@ -1,7 +1,7 @@
 import { permissions } from '../access/roles.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
-import { AZURE_TYPES } from './accountingProducts.ts'
+import { AZURE_TYPES } from '../invoicing/productForType.ts'
 
 /** Fields supplied by the accounting system. */
 const synced = { serverOwned: true } as const

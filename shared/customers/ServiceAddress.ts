@@ -4,7 +4,7 @@ import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
-import { RATE_RANGES } from '../pricing/CustomerRate.ts'
+import { RATE_RANGES } from './rateRanges.ts'
 
 /** An address that dumpsters are delivered to (S0 §3). */
 export const ServiceAddress = defineEntity({

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '../kernel/days.ts'
 import { divide } from '../kernel/money.ts'
 import { isOnSite, openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
-import { isOwnedAt, type OwnershipPeriod } from './dumpsterAvailability.ts'
+import { isOwnedAt, type OwnershipPeriod } from './ownership.ts'
 
 /** The period of the usage average in days, today included. */
 export const USAGE_DAYS = 30

@@ -1,4 +1,4 @@
-import type { AZURE_TYPES } from '../accounting/accountingProducts.ts'
+import type { AZURE_TYPES } from './productForType.ts'
 import { multiply } from '../kernel/money.ts'
 import { parseExplanation } from './explanations.ts'
 import type { InvoiceLine } from './InvoiceLine.ts'

@@ -1,4 +1,4 @@
-import type { AZURE_TYPES } from '../accounting/accountingProducts.ts'
+import type { AZURE_TYPES } from './productForType.ts'
 import { multiply, roundHalfUp } from '../kernel/money.ts'
 
 /** The rules that generate lines. */

@@ -1,4 +1,4 @@
-import { productIdForType, type ProductCandidate } from '../accounting/productForType.ts'
+import { productIdForType, type ProductCandidate } from './productForType.ts'
 import { serializeExplanation } from './explanations.ts'
 import type { InvoiceLine } from './InvoiceLine.ts'
 import type { LineDraft } from './lineDraft.ts'

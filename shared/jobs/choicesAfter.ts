@@ -1,10 +1,10 @@
+import type { OwnedDumpster } from '../inventory/ownership.ts'
 import {
   availableAtStorage,
   availableForDelivery,
   availableForPickUp,
   availableForStorage,
-  type OwnedDumpster,
-} from '../inventory/dumpsterAvailability.ts'
+} from './dumpsterAvailability.ts'
 import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { planMoves, type MovingJob, type SelectedDumpsters } from './dumpsterMoves.ts'
 import { deliversDumpster, picksUpDumpster } from './jobActions.ts'

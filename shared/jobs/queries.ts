@@ -79,3 +79,42 @@ export const getNonCDRDumpsterJobsQuery = valueQuery({
   parameters: { startDate: { kind: 'day', required: true } },
   value: valueOfType<readonly number[]>(),
 })
+
+const SUBSTITUTION_COLUMNS = [
+  'id',
+  'rentalId',
+  'rental.customerId',
+  'rental.customer.typeId',
+  'rental.customer.companyName',
+  'rental.customer.firstName',
+  'rental.customer.lastName',
+  'action.name',
+  'dumpster.size',
+  'customerRequestedDumpster.size',
+  'billAsDumpster.size',
+  'completed',
+  'siteName',
+  'address1',
+  'address2',
+  'city',
+  'state',
+  'zip',
+] as const
+
+/**
+ * Jobs that delivered another dumpster than the customer had requested, with the columns of their grid, for all signed-in users,
+ * who have it in their menu (IV17, IV24, O-079, S1 §7, ambiguities 67). Users who may not read rentals get the columns of the grid, and
+ * cannot sort, filter or select anything else.
+ */
+export const inventorySubstitutionsQuery = recordsQuery(Job, {
+  name: 'InventorySubstitutions',
+  select: SUBSTITUTION_COLUMNS,
+  deleted: 'excluded',
+})
+
+/** The same for users who may read rentals (IV17). */
+export const substitutedJobsQuery = recordsQuery(Job, {
+  name: 'SubstitutedJobs',
+  select: SUBSTITUTION_COLUMNS,
+  deleted: 'excluded',
+})

@@ -1,13 +1,19 @@
 import { openPlacements, type DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { formatMoney } from '../kernel/money.ts'
 import type { Violation } from '../model/Violation.ts'
-import type { JobCharge } from '../invoicing/queries.ts'
 import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
 import { jobDisplayId } from './jobRules.ts'
 
 interface CompletedJob extends JobTypeAndAction {
   readonly id: number
   readonly completed: string | null
+}
+
+/** What an invoice charges for a job. */
+interface ChargeOfJob {
+  readonly invoiceId: number
+  readonly invoiceNumber: number | null
+  readonly amount: number
 }
 
 const NOT_COMPLETED: Violation = { code: 'jobNotCompleted', message: 'This job has not been completed.' }
@@ -59,7 +65,7 @@ export function reopenPickUpRefusal(
 /** The question before a job is un-completed: its charges remain and are listed (S1 §5, ambiguities 58, JO25). */
 export function uncompleteQuestion(
   jobId: number,
-  charges: readonly JobCharge[],
+  charges: readonly ChargeOfJob[],
   verb: 'un-complete' | 'reopen' = 'un-complete',
 ): string {
   const question = `Are you sure you want to ${verb} ${jobDisplayId(jobId)}?`

@@ -1,12 +1,11 @@
 import { permissions } from '../access/roles.ts'
+import { RATE_RANGES } from '../customers/rateRanges.ts'
 import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo } from '../model/relations.ts'
 import { stamps } from '../model/stamps.ts'
 
-/** Price ranges of an address or a rate (S0 §3). */
-export const RATE_RANGES = ['Regular', 'Extended', 'Outer', 'Kalamazoo'] as const
 export const ZONES = [1, 2, 3, 4] as const
 
 /** A price agreed with one customer (S0 §3). */

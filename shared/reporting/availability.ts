@@ -1,8 +1,8 @@
-import { isOwnedAt, type OwnershipPeriod } from '../inventory/dumpsterAvailability.ts'
+import { isOwnedAt, type OwnershipPeriod } from '../inventory/ownership.ts'
 import { TRACKED_SIZES, trackedSize, type TrackedSize } from '../inventory/dumpsterLabels.ts'
 import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { onSiteIdsOn } from '../inventory/inventoryInfo.ts'
-import { inventoryProjection, scheduledMoves, type ScheduledJob } from '../inventory/inventoryProjection.ts'
+import { inventoryProjection, scheduledMoves, type ScheduledJob } from '../jobs/inventoryProjection.ts'
 import { addDays, formatDay, startOfDay } from '../kernel/days.ts'
 import { daysInPeriod, type ReportPeriod } from '../kernel/periods.ts'
 

@@ -1,15 +1,10 @@
+import { PERIOD_PARAMETERS } from '../model/periodParameters.ts'
 import { field } from '../model/field.ts'
 import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
 import type { MarginSums } from './MarginSums.ts'
 import { ReportSchedule } from './ReportSchedule.ts'
 import { ReportScheduleRecipient } from './ReportScheduleRecipient.ts'
 import type { TonsDumped } from './tonsDumped.ts'
-
-/** The parameters of a report: its first and last day, both included (S1 §7). */
-export const PERIOD_PARAMETERS = {
-  startDate: { kind: 'day', required: true },
-  endDate: { kind: 'day', required: true },
-} as const
 
 const required = { required: true } as const
 

@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { can } from '../access/can.ts'
 import { satisfiesRoleRule, type RoleHolder } from '../access/roleChecks.ts'
 import type { RoleRule } from '../model/kinds.ts'
-import { queryContracts } from '../queries.ts'
+import type { QueryContract } from '../model/queryContract.ts'
 import type { ViewContent } from '../wire/views.ts'
 import type { ReportSchedule } from './ReportSchedule.ts'
 
@@ -16,14 +16,18 @@ const READERS: Readonly<Record<Exclude<ReportSchedule['report'], 'Saved list'>, 
   Margins: permissions.viewReports,
 }
 
-/** May this user be mailed the report (RP29)? A saved list needs its view, and what its rows show is decided by its query. */
+/**
+ * May this user be mailed the report (RP29)? A saved list needs its view, and what its rows show is decided by its query, which is one of
+ * the contracts.
+ */
 export function mayReceive(
   user: RoleHolder,
   report: ReportSchedule['report'],
   view: ViewContent | null,
+  contracts: readonly QueryContract[],
 ): boolean {
   if (report !== 'Saved list') return satisfiesRoleRule(user, READERS[report])
-  const contract = queryContracts.find(({ name }) => name === view?.query?.name)
+  const contract = contracts.find(({ name }) => name === view?.query?.name)
   return contract?.result === 'records' && can(user, 'read', contract.entity)
 }
 

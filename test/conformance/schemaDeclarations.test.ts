@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Model } from '#shared/model/model.ts'
-import { lookupsQuery } from '#shared/settings/queries.ts'
+import { lookupsQuery } from '#shared/lookups/queries.ts'
 import { checkRecord } from '#shared/model/checkRecord.ts'
 
 const model: Model = rolloffModel

@@ -1,6 +1,6 @@
 import { entities, rolloffModel } from '#shared/entities.ts'
 import { ROLES } from '#shared/access/roles.ts'
-import { AZURE_TYPES, MISCELLANEOUS_PRODUCT_ID } from '#shared/accounting/accountingProducts.ts'
+import { AZURE_TYPES, MISCELLANEOUS_PRODUCT_ID } from '#shared/invoicing/productForType.ts'
 import { COMMERCIAL, RESIDENTIAL } from '#shared/customers/CustomerType.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'

@@ -2,7 +2,7 @@ import type { AuditChange, AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { Model } from '#shared/model/model.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
-import { displayValue } from '../review/displayValue.ts'
+import { displayValue } from '../displayValue.ts'
 
 /** One field of an audited change, formatted for display. */
 export interface HistoryChange {

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { useApp, type App } from '../App.ts'
 import { mayOpen } from '../openScreens.ts'
 import { urlOfView } from '../views/viewUrl.ts'
-import { urlOfWork, WAITING_WORK, type WaitingWork } from './waitingWork.ts'
+import { urlOfWork, type WaitingWork } from './WaitingWork.ts'
 import './homeWork.css'
 
 /** What waits for the user, where they were last, and their saved views. */
@@ -64,14 +64,14 @@ function WaitingCard() {
   )
 }
 
-interface CountedWork extends Omit<WaitingWork, 'count'> {
+interface CountedWork extends Omit<WaitingWork<App>, 'count'> {
   /** Null until everything is counted. */
   readonly count: number | null
 }
 
 /** The user's work and what could be counted of it. All numbers come together and into room that is theirs: nothing moves. */
 function useCounts(app: App): readonly CountedWork[] {
-  const work = useMemo(() => WAITING_WORK.filter(({ needs }) => app.session.satisfies(needs)), [app])
+  const work = useMemo(() => app.waitingWork.filter(({ needs }) => app.session.satisfies(needs)), [app])
   const [counts, setCounts] = useState<readonly CountedWork[] | null>(null)
   useEffect(() => {
     let isShown = true

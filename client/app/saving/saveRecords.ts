@@ -4,7 +4,7 @@ import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { App } from '../App.ts'
 import { SAVED } from '../messages.ts'
-import { sendPending, type RefusedSave } from '../review/sendPending.ts'
+import { sendPending, type RefusedSave } from './sendPending.ts'
 import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
 import type { EditedFields, SavingRule, StoredRecord } from './SavingRule.ts'
 

@@ -1,6 +1,6 @@
 import { reportWeekOf } from '#shared/kernel/periods.ts'
 import type { ParameterDeclarations } from '#shared/model/queryContract.ts'
-import { PERIOD_PARAMETERS } from '#shared/reporting/queries.ts'
+import { PERIOD_PARAMETERS } from '#shared/model/periodParameters.ts'
 import type { DayRange } from '../list/dayRanges.ts'
 import type { FilterField } from '../list/filterFields.ts'
 import { ListFilter } from '../list/ListFilter.ts'

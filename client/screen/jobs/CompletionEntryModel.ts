@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
-import type { OwnedDumpster } from '#shared/inventory/dumpsterAvailability.ts'
+import type { OwnedDumpster } from '#shared/inventory/ownership.ts'
 import type { DumpsterChoices } from '#shared/jobs/choicesAfter.ts'
 import {
   checkCompletion,

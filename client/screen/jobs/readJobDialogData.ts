@@ -1,4 +1,4 @@
-import type { OwnedDumpster } from '#shared/inventory/dumpsterAvailability.ts'
+import type { OwnedDumpster } from '#shared/inventory/ownership.ts'
 import {
   availableDeliveryDumpstersQuery,
   availablePickUpDumpstersQuery,

@@ -9,7 +9,7 @@ import { childDeletion } from '../record/childDeletion.ts'
 import { isRemaining, newChildValues, relatedRecords } from '../record/children.ts'
 import { useOpenRecord } from '../record/RecordContext.ts'
 import { NoteEditor } from './NoteEditor.tsx'
-import type { NoteRecord } from './NoteEditorModel.ts'
+import { NoteEditorModel, type NoteRecord } from './NoteEditorModel.ts'
 import { deleteNoteQuestion } from './noteQuestion.ts'
 
 /** A card with the notes of the screen's record, which are this relation of it: add, edit and remove, pending until Save (F-052). */
@@ -17,7 +17,7 @@ export function notesCard(relation: string): RecordPart {
   return observer(function NotesCard({ record }: { readonly record: TrackedRecord }) {
     const { session } = useApp()
     const { model, screen } = useOpenRecord()
-    const { noteEditor } = model
+    const noteEditor = model.stateOf(NoteEditorModel)
     const notes = newestFirst(relatedRecords(record, { relation, entity: Note }).filter(isRemaining))
     const isAdding = noteEditor.open?.isNew === true
     const listed = isAdding ? notes.filter((note) => note !== noteEditor.open?.note) : notes
@@ -82,7 +82,7 @@ const NoteCard = observer(function NoteCard({ note }: { readonly note: NoteRecor
             icon="edit"
             variant="quiet"
             iconOnly
-            onClick={() => model.noteEditor.edit(note)}
+            onClick={() => model.stateOf(NoteEditorModel).edit(note)}
           />
         )}
         {session.can('delete', 'Note') && (

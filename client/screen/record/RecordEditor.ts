@@ -58,7 +58,7 @@ export class RecordEditor implements ReviewHost {
   async save(entities: readonly TrackedRecord[] = this.changedRecords): Promise<boolean> {
     if (!(await saveRecords(this.app, entities, (record) => this.showProblem(record)))) return false
     this.form.reset()
-    this.model.noteEditor.closeIfSaved()
+    for (const state of this.model.partStates) state.closeIfSaved()
     return true
   }
 
@@ -67,7 +67,7 @@ export class RecordEditor implements ReviewHost {
     if (!(await this.app.dialogs.confirm(CANCEL_QUESTION))) return false
     this.app.review.close()
     this.form.reset()
-    this.model.noteEditor.close()
+    for (const state of this.model.partStates) state.close()
     this.scope.rollback()
     return true
   }

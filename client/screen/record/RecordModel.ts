@@ -3,7 +3,6 @@ import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { App } from '../../app/App.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
-import { NoteEditorModel } from '../notes/NoteEditorModel.ts'
 import { isRemaining } from './children.ts'
 import type { NewValues, RecordScreen, RecordTab } from './RecordScreen.ts'
 
@@ -12,6 +11,14 @@ export const NEW = 'new'
 
 type Phase = 'loading' | 'ready' | 'missing'
 
+/** What a part of the screen keeps while the record is open, such as a note that is being written. */
+export interface PartState {
+  /** Called when the changes were saved. */
+  closeIfSaved(): void
+  /** Called before all changes are rolled back. */
+  close(): void
+}
+
 /** The state of a record's screen: the record, loaded or new, and the tab that is shown. */
 export class RecordModel {
   phase: Phase = 'loading'
@@ -19,8 +26,7 @@ export class RecordModel {
   readonly screen: RecordScreen
   /** The id in the URL, or `new`. */
   readonly key: string
-  /** The note that is being written. */
-  readonly noteEditor: NoteEditorModel
+  readonly partStates: PartState[] = []
   private readonly store: App['store']
   private loaded: TrackedRecord | null = null
 
@@ -29,7 +35,6 @@ export class RecordModel {
     this.screen = screen
     this.key = key
     this.tab = screen.tabs[0]
-    this.noteEditor = new NoteEditorModel(store)
     makeObservable<this, 'loaded'>(this, {
       phase: observable,
       tab: observableRef,
@@ -53,6 +58,15 @@ export class RecordModel {
 
   get isNew(): boolean {
     return this.record !== null && this.store.stateOf(this.record) === 'added'
+  }
+
+  /** The state of a part, which begins when it is first asked for. */
+  stateOf<S extends PartState>(State: new (store: App['store']) => S): S {
+    const kept = this.partStates.find((state): state is S => state instanceof State)
+    if (kept !== undefined) return kept
+    const state = new State(this.store)
+    this.partStates.push(state)
+    return state
   }
 
   show(tab: RecordTab): void {

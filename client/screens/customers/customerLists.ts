@@ -7,7 +7,7 @@ import {
   rentalColumn,
   siteColumn,
 } from '../../screen/columns/recordColumns.ts'
-import { listTab } from '../../screen/record/listTab.tsx'
+import { listTab } from '../../screen/list/listTab.tsx'
 import { invoiceStatusBadge, rentalStatusBadge } from '../../screen/columns/statusBadges.ts'
 
 /** The customer's rentals (F-063). */

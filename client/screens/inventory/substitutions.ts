@@ -1,4 +1,4 @@
-import { inventorySubstitutionsQuery } from '#shared/inventory/queries.ts'
+import { inventorySubstitutionsQuery } from '#shared/jobs/queries.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { App } from '../../app/App.ts'

@@ -5,7 +5,7 @@ import { updateJobMargins } from '../../api/jobs.ts'
 import { deleteJobs } from '../../screen/jobs/jobActions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
-import { recordList } from '../../screen/record/recordList.tsx'
+import { recordList } from '../../screen/list/recordList.tsx'
 import { messages } from './messages.ts'
 import { averageMarginText, JOB_RELATIONS, rentalJobColumns } from './rentalJobColumns.ts'
 

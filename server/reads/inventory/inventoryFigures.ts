@@ -1,6 +1,6 @@
 import { getInventoryInfoQuery, getInventoryProjectionQuery } from '#shared/inventory/queries.ts'
 import { inventoryInfo, USAGE_DAYS, type InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
-import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
+import { inventoryProjection } from '#shared/jobs/inventoryProjection.ts'
 import { addDays, dayOfInstant, startOfDay } from '#shared/kernel/days.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'

@@ -2,7 +2,7 @@ import { FINISHED_STATUSES, INVOICE_STATUS } from '#shared/invoicing/invoiceStat
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import { implementQuery, matching } from '../../queries/implementQuery.ts'
 import { allOf, compare, type Predicate } from '../../queries/predicate.ts'
-import { isOutsideGreatPlains } from '../accounting/isOutsideGreatPlains.ts'
+import { isOutsideGreatPlains } from './isOutsideGreatPlains.ts'
 
 const sameFields = matching(invoicesQuery, 'customerId', 'rentalId', 'statusId')
 

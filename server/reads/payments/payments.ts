@@ -1,7 +1,7 @@
 import { paymentsQuery } from '#shared/payments/queries.ts'
 import { implementQuery, matching } from '../../queries/implementQuery.ts'
 import { allOf, compare } from '../../queries/predicate.ts'
-import { isOutsideGreatPlains } from '../accounting/isOutsideGreatPlains.ts'
+import { isOutsideGreatPlains } from '../invoicing/isOutsideGreatPlains.ts'
 
 const sameFields = matching(paymentsQuery, 'customerId')
 

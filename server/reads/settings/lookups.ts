@@ -1,4 +1,4 @@
-import { lookupsQuery } from '#shared/settings/queries.ts'
+import { lookupsQuery } from '#shared/lookups/queries.ts'
 import { implementLists } from '../../queries/implementQuery.ts'
 
 export const lookups = implementLists(lookupsQuery, {

@@ -1,6 +1,6 @@
 import { Lookups } from '#client/app/Lookups.ts'
 import type { Row } from '#client/store/types.ts'
-import { lookupsQuery } from '#shared/settings/queries.ts'
+import { lookupsQuery } from '#shared/lookups/queries.ts'
 import { rowOf } from '../screens/customers/support/customerStore.ts'
 
 const deleted = '2026-01-01T00:00:00.000Z'

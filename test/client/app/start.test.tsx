@@ -43,6 +43,7 @@ describe('The start', () => {
       routes: createRoutes(screenList),
       screenList,
       recordDialogs: [],
+      waitingWork: [],
     }
     signIn.signIn.mockClear()
     asked.length = 0

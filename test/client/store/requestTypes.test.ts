@@ -1,7 +1,7 @@
 import type { EntityStore } from '#client/store/EntityStore.ts'
 import { customersQuery } from '#shared/customers/queries.ts'
 import type { EntityTypes } from '#shared/entities.ts'
-import { substitutedJobsQuery } from '#shared/inventory/queries.ts'
+import { substitutedJobsQuery } from '#shared/jobs/queries.ts'
 import { rentalsByCustomerQuery } from '#shared/rentals/queries.ts'
 import { getEstimatedRevenueQuery } from '#shared/reporting/queries.ts'
 

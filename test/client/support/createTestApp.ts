@@ -1,3 +1,4 @@
+import { waitingWork } from '#client/waitingWork.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { App } from '#client/app/App.ts'
 import { createApp } from '#client/app/createApp.ts'
@@ -51,6 +52,7 @@ export async function createTestApp(
     sessionRenewal: new SessionRenewal(auth),
     savingRules: screenList.savingRules,
     recordDialogs,
+    waitingWork,
     screens: screenList.screens,
     // The switch replaces stylesheets of the build, which tests do not have.
     theme: theme as App['theme'],

@@ -1,3 +1,4 @@
+import { waitingWork } from '#client/waitingWork.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { found } from './Region.ts'
@@ -47,6 +48,7 @@ export class Pages {
       routes: createRoutes(screenList),
       screenList,
       recordDialogs,
+      waitingWork,
     })
     await found('the frame of the product', () => document.querySelector('header'))
   }

@@ -3,7 +3,7 @@ import {
   availableForDelivery,
   availableForPickUp,
   availableForStorage,
-} from '#shared/inventory/dumpsterAvailability.ts'
+} from '#shared/jobs/dumpsterAvailability.ts'
 import { trackedSize, dumpsterBarcode, tracksInventory } from '#shared/inventory/dumpsterLabels.ts'
 import { checkDumpsterNumber, nextDumpsterNumber } from '#shared/inventory/dumpsterNumbers.ts'
 import { maintenanceState } from '#shared/inventory/maintenanceState.ts'

@@ -6,7 +6,7 @@ import {
   inventoryInfo,
   USAGE_DAYS,
 } from '#shared/inventory/inventoryInfo.ts'
-import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
+import { inventoryProjection } from '#shared/jobs/inventoryProjection.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { addDays, instantAt } from '#shared/kernel/days.ts'
 

@@ -1,4 +1,4 @@
-import { productIdForType } from '#shared/accounting/productForType.ts'
+import { productIdForType } from '#shared/invoicing/productForType.ts'
 import { serializeExplanation, ruleOfLine } from '#shared/invoicing/explanations.ts'
 import { feeLine, feeQuestion, miscellaneousLine } from '#shared/invoicing/extraLines.ts'
 import { LINE_RULES } from '#shared/invoicing/lineDraft.ts'

@@ -7,7 +7,7 @@ import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange } from '../../work/records.ts'
 import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 import { completeNewJob } from '../jobs/completeNewJob.ts'
-import { deleteJobsOfRental } from '../rentals/deleteJobsOfRental.ts'
+import { deleteJobsOfRental } from '../jobs/deleteJobsOfRental.ts'
 import { deleteUnassignedDestination } from '../jobs/deleteUnassignedDestination.ts'
 
 /**

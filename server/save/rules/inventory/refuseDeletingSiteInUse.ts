@@ -1,4 +1,5 @@
-import { closedStorageRefusal, deletedSiteRefusal } from '#shared/inventory/siteRefusals.ts'
+import { deletedSiteRefusal } from '#shared/jobs/deletedSiteRefusal.ts'
+import { closedStorageRefusal } from '#shared/inventory/siteRefusals.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records } from '../../work/records.ts'

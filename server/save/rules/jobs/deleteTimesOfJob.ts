@@ -3,7 +3,7 @@ import { planJobDeletion } from '#shared/jobs/jobTransitions.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
 import type { PrepareRule } from '../../pipeline/SaveRule.ts'
-import { deleteJobsOfRental } from '../rentals/deleteJobsOfRental.ts'
+import { deleteJobsOfRental } from './deleteJobsOfRental.ts'
 import { deleteUnassignedDestination } from './deleteUnassignedDestination.ts'
 
 /** Deleting a job deletes its time records; dumpsters are not moved (O-051, SV63). */

@@ -4,7 +4,7 @@ import { liveAfter } from '../../work/liveRecords.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
-import { deleteJobsOfRental } from '../rentals/deleteJobsOfRental.ts'
+import { deleteJobsOfRental } from './deleteJobsOfRental.ts'
 import { deleteUnassignedDestination } from './deleteUnassignedDestination.ts'
 
 type PairedJob = Pick<Stored<'Job'>, 'id' | 'rentalId' | 'jobTypeId' | 'actionId' | 'relatedJobId'>

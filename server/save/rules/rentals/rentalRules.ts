@@ -1,6 +1,6 @@
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
 import { completeRental } from './completeRental.ts'
-import { deleteJobsOfRental } from './deleteJobsOfRental.ts'
+import { deleteJobsOfRental } from '../jobs/deleteJobsOfRental.ts'
 import { refuseJobsOfClosedRental, refuseMovingRental } from './guardRental.ts'
 import { refuseDeletingRentalWithDumpsters } from './refuseDeletingRentalWithDumpsters.ts'
 import { refusePhotoWithoutFile } from './refusePhotoWithoutFile.ts'

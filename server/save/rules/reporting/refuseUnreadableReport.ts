@@ -1,4 +1,5 @@
 import { displayName } from '#shared/people/userRules.ts'
+import { queryContracts } from '#shared/queries.ts'
 import { mayReceive, notReceived } from '#shared/reporting/reportReaders.ts'
 import { contentOfView } from '#shared/views/viewContent.ts'
 import { readUsersWithRoles, type LookUp } from '../../../reads/people/readUsersWithRoles.ts'
@@ -51,7 +52,7 @@ async function refusalsOf(
     const userChange = added.find(
       ({ after }) => after.reportScheduleId === id && after.userId === user.userId,
     )
-    if (mayReceive(user, report, content)) return []
+    if (mayReceive(user, report, content, queryContracts)) return []
     const title = view === undefined ? report : `${view.list}, ${view.name}`
     const violation = { code: 'unreadable', message: notReceived(displayName(user), title) }
     if (userChange !== undefined) return violationsBy(userChange, { ...violation, field: 'userId' })

@@ -1,5 +1,5 @@
-import { AZURE_TYPES } from '#shared/accounting/accountingProducts.ts'
-import type { ProductCandidate } from '#shared/accounting/productForType.ts'
+import { AZURE_TYPES } from '#shared/invoicing/productForType.ts'
+import type { ProductCandidate } from '#shared/invoicing/productForType.ts'
 import { datedLine, type LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { readRatesSince } from '../../../reads/pricing/readRatesSince.ts'

@@ -90,6 +90,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     views: new SavedViews(api),
     savingRules: [],
     recordDialogs: [],
+    waitingWork: [],
     screens: [],
     now: () => NOW,
   })

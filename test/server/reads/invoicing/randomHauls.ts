@@ -1,6 +1,6 @@
 import { BILLING_RULES } from '#shared/customers/Customer.ts'
 import { addDays } from '#shared/kernel/days.ts'
-import { RATE_RANGES } from '#shared/pricing/CustomerRate.ts'
+import { RATE_RANGES } from '#shared/customers/rateRanges.ts'
 import type { Random } from '#server/demo/random.ts'
 import { Books } from '../reporting/Books.ts'
 

@@ -1,6 +1,6 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { inventoryInfo, dumpsterUsage } from '#shared/inventory/inventoryInfo.ts'
-import { inventoryProjection } from '#shared/inventory/inventoryProjection.ts'
+import { inventoryProjection } from '#shared/jobs/inventoryProjection.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'

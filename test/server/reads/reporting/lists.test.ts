@@ -5,7 +5,7 @@ import {
   availableForDelivery,
   availableForPickUp,
   availableForStorage,
-} from '#shared/inventory/dumpsterAvailability.ts'
+} from '#shared/jobs/dumpsterAvailability.ts'
 import { isAtRental } from '#shared/inventory/dumpsterPlacements.ts'
 import { isSubstitution } from '#shared/inventory/substitutions.ts'
 import { billedAfter } from '#shared/invoicing/billedAfter.ts'

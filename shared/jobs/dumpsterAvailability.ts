@@ -1,23 +1,11 @@
-import { returnsToItsSite, type MovingJob } from '../jobs/dumpsterMoves.ts'
-import { isAtRental, isOnSite, openPlacements, type DumpsterPlacement } from './dumpsterPlacements.ts'
-
-/** One dumpster of the inventory. */
-export interface OwnedDumpster {
-  readonly id: number
-  readonly dumpsterTypeId: number
-  readonly deleted: string | null
-}
-
-/** A dumpster with the period in which the company owned it. */
-export interface OwnershipPeriod extends OwnedDumpster {
-  /** When it was added to the inventory; null if unknown. */
-  readonly created: string | null
-}
-
-/** Did the company own the dumpster at an instant? */
-export function isOwnedAt({ created, deleted }: OwnershipPeriod, instant: string): boolean {
-  return (created === null || created < instant) && (deleted === null || deleted >= instant)
-}
+import { returnsToItsSite, type MovingJob } from './dumpsterMoves.ts'
+import {
+  isAtRental,
+  isOnSite,
+  openPlacements,
+  type DumpsterPlacement,
+} from '../inventory/dumpsterPlacements.ts'
+import type { OwnedDumpster } from '../inventory/ownership.ts'
 
 type Placement = Omit<DumpsterPlacement, 'placed' | 'removedJobId' | 'id'>
 

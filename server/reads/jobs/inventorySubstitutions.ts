@@ -1,4 +1,4 @@
-import { inventorySubstitutionsQuery, substitutedJobsQuery } from '#shared/inventory/queries.ts'
+import { inventorySubstitutionsQuery, substitutedJobsQuery } from '#shared/jobs/queries.ts'
 import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { NotAllowed } from '#server/kernel/errors.ts'

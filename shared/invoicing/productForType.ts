@@ -1,10 +1,17 @@
-import { MISCELLANEOUS_PRODUCT_ID, type AZURE_TYPES } from './accountingProducts.ts'
-import type { QuickBooksProduct } from './QuickBooksProduct.ts'
+/** The categories of accounting products; an invoice line's category determines its product (S2 §9). */
+export const AZURE_TYPES = ['Dumpster', 'Fuel', 'Kent County', 'Misc', 'Card Fee'] as const
 
-export type ProductCandidate = Pick<
-  QuickBooksProduct,
-  'id' | 'azureType' | 'isVisible' | 'displayOrder' | 'deleted'
->
+/** The product of miscellaneous lines (S0 §9). */
+export const MISCELLANEOUS_PRODUCT_ID = 58
+
+/** What decides whether lines are of an accounting product. */
+export interface ProductCandidate {
+  readonly id: number
+  readonly azureType: (typeof AZURE_TYPES)[number] | null
+  readonly isVisible: boolean
+  readonly displayOrder: number
+  readonly deleted: string | null
+}
 
 /**
  * The id of the accounting product for invoice lines of a category: product 58 for Misc, otherwise the first visible product of

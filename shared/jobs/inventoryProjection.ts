@@ -1,5 +1,5 @@
-import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from '../jobs/jobActions.ts'
-import type { ProjectedDay } from './queries.ts'
+import { picksUpDumpster, deliversDumpster, type JobTypeAndAction } from './jobActions.ts'
+import type { ProjectedDay } from '../inventory/queries.ts'
 
 /** A job that will move a dumpster of the inventory. */
 export interface ScheduledJob extends JobTypeAndAction {

@@ -4,25 +4,10 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { emailMessagesQuery, invoicesQuery } from '#shared/invoicing/queries.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { jobsQuery, reportedWorkQuery } from '#shared/jobs/queries.ts'
-import type { RoleRule } from '#shared/model/kinds.ts'
 import { AMBER_AFTER_DAYS, highlightedBefore } from '#shared/rentals/daysOnSite.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
-import type { ViewContent } from '#shared/wire/views.ts'
-import type { App } from '../App.ts'
-import { urlToSend } from '../views/viewUrl.ts'
-
-/** A kind of work that waits for somebody. */
-export interface WaitingWork {
-  readonly caption: string
-  /** Whose work it is. */
-  readonly needs: RoleRule
-  /** The list in which it is done. */
-  readonly path: string
-  /** What of the list is shown; the list as its user left it unless given. */
-  readonly view?: Partial<ViewContent>
-  /** Counts it. Throws QueryFailed. */
-  readonly count: (app: App) => Promise<number>
-}
+import type { App } from './app/App.ts'
+import type { WaitingWork } from './app/home/WaitingWork.ts'
 
 /** The number of all rows is asked for with a single one of them. */
 const COUNT = { select: ['id'], take: 1, inlineCount: true } as const
@@ -32,7 +17,8 @@ const MAX_DAYS = { dataField: 'maxDays', visible: true } as const
 const ONLY_OPEN = { onlyOpen: true } as const
 const UNASSIGNED = { unassigned: true, uncompleted: true } as const
 
-export const WAITING_WORK: readonly WaitingWork[] = [
+/** What waits for people, in the order in which the home page has it. */
+export const waitingWork: readonly WaitingWork<App>[] = [
   {
     caption: 'Unassigned jobs',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin'],
@@ -132,11 +118,6 @@ export const WAITING_WORK: readonly WaitingWork[] = [
     },
   },
 ]
-
-/** The URL of its list, which shows what was counted. */
-export function urlOfWork({ path, caption, view }: Pick<WaitingWork, 'path' | 'caption' | 'view'>): string {
-  return view === undefined ? path : urlToSend({ path, name: caption, filter: {}, layout: {}, ...view })
-}
 
 function totalOf({
   total,

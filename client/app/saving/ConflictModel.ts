@@ -6,7 +6,7 @@ import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { RecordConflict } from '../../store/types.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
-import { displayValue } from './displayValue.ts'
+import { displayValue } from '../displayValue.ts'
 
 /** Whose value a field gets. */
 export type Side = 'mine' | 'theirs'

@@ -3,7 +3,7 @@ import { planRentalDeletion } from '#shared/rentals/deleteRental.ts'
 import { liveAfter } from '../../work/liveRecords.ts'
 import { Records } from '../../work/records.ts'
 import type { PrepareRule } from '../../pipeline/SaveRule.ts'
-import { refuseForbiddenJobFields } from '../jobs/refuseForbiddenJobFields.ts'
+import { refuseForbiddenJobFields } from './refuseForbiddenJobFields.ts'
 
 /** Deleting a rental deletes its active jobs, and these their time records; completed jobs stay (O-025, SV63). */
 export const deleteJobsOfRental: PrepareRule = {

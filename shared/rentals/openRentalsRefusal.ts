@@ -1,6 +1,6 @@
 import { formatList } from '../kernel/text.ts'
 import type { Violation } from '../model/Violation.ts'
-import { rentalDisplayId } from '../rentals/rentalDisplayId.ts'
+import { rentalDisplayId } from './rentalDisplayId.ts'
 
 /** Refuses to delete a customer or an address with open rentals (ambiguities 61). */
 export function openRentalsRefusal(name: string, openRentalIds: readonly number[]): Violation | null {

@@ -1,5 +1,5 @@
 import { rolloffModel } from '#shared/entities.ts'
-import { ConflictModel } from '#client/app/review/ConflictModel.ts'
+import { ConflictModel } from '#client/app/saving/ConflictModel.ts'
 import type { RecordConflict } from '#client/store/types.ts'
 import {
   customerStore,

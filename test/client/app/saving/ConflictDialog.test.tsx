@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
-import { ConflictDialog } from '#client/app/review/ConflictDialog.tsx'
+import { ConflictDialog } from '#client/app/saving/ConflictDialog.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import type { RecordConflict } from '#client/store/types.ts'
 import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'

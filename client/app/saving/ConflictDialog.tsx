@@ -7,7 +7,7 @@ import type { RecordConflict } from '../../store/types.ts'
 import { useApp } from '../App.ts'
 import { ConflictCard } from './ConflictCard.tsx'
 import { ConflictModel } from './ConflictModel.ts'
-import './review.css'
+import './conflicts.css'
 
 interface ConflictDialogProps extends DialogProps<true> {
   readonly conflicts: readonly RecordConflict[]

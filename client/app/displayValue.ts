@@ -1,6 +1,6 @@
 import { isBlank } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
-import { asNumber, formatValue, type ValueFormatter } from '../../kit/formatValue.ts'
+import { asNumber, formatValue, type ValueFormatter } from '../kit/formatValue.ts'
 
 /** Shown for a missing value. */
 export const NO_VALUE = '—'

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
-import { sendPending } from '#client/app/review/sendPending.ts'
+import { sendPending } from '#client/app/saving/sendPending.ts'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { SaveConflict, SaveRejected } from '#client/store/errors.ts'
 import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'

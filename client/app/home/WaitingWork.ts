@@ -1,0 +1,25 @@
+import type { RoleRule } from '#shared/model/kinds.ts'
+import type { ViewContent } from '#shared/wire/views.ts'
+import { urlToSend } from '../views/viewUrl.ts'
+
+/** A kind of work that waits for somebody. */
+export interface WaitingWork<A> {
+  readonly caption: string
+  /** Whose work it is. */
+  readonly needs: RoleRule
+  /** The list in which it is done. */
+  readonly path: string
+  /** What of the list is shown; the list as its user left it unless given. */
+  readonly view?: Partial<ViewContent>
+  /** Counts it. Throws QueryFailed. */
+  readonly count: (app: A) => Promise<number>
+}
+
+/** The URL of its list, which shows what was counted. */
+export function urlOfWork({
+  path,
+  caption,
+  view,
+}: Pick<WaitingWork<never>, 'path' | 'caption' | 'view'>): string {
+  return view === undefined ? path : urlToSend({ path, name: caption, filter: {}, layout: {}, ...view })
+}

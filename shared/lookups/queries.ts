@@ -1,0 +1,42 @@
+import { CreditCard } from '../pricing/CreditCard.ts'
+import { CustomerType } from '../customers/CustomerType.ts'
+import { Driver } from '../dispatch/Driver.ts'
+import { Dumpster } from '../inventory/Dumpster.ts'
+import { DumpsterCategory } from '../inventory/DumpsterCategory.ts'
+import { DumpsterFeeType } from '../pricing/DumpsterFeeType.ts'
+import { InvoiceStatus } from '../invoicing/invoiceStatuses.ts'
+import { JobType, JobAction } from '../jobs/jobTypes.ts'
+import { PaymentMethod } from '../payments/paymentMethods.ts'
+import { QuickBooksProduct } from '../accounting/QuickBooksProduct.ts'
+import { RateType } from '../pricing/RateType.ts'
+import { RentalStatus } from '../rentals/rentalStatuses.ts'
+import { Role } from '../people/Role.ts'
+import { SalesPerson } from '../people/SalesPerson.ts'
+import { StorageDumpSite } from '../inventory/StorageDumpSite.ts'
+import { TimeType } from '../people/TimeType.ts'
+import { TonExpense } from '../pricing/TonExpense.ts'
+import { User } from '../people/User.ts'
+import { listsQuery } from '../model/queryContract.ts'
+
+/** The lookup tables of all screens in one request (S0 §7). */
+export const lookupsQuery = listsQuery('lookups', {
+  customerTypes: CustomerType,
+  rateTypes: RateType,
+  dumpsters: Dumpster,
+  dumpsterCategories: DumpsterCategory,
+  creditCards: CreditCard,
+  salesPersons: SalesPerson,
+  jobTypes: JobType,
+  jobActions: JobAction,
+  rentalStatuses: RentalStatus,
+  invoiceStatuses: InvoiceStatus,
+  paymentMethods: PaymentMethod,
+  timeTypes: TimeType,
+  tonExpenses: TonExpense,
+  dumpsterFeeTypes: DumpsterFeeType,
+  storageDumpSites: StorageDumpSite,
+  quickBooksProducts: QuickBooksProduct,
+  drivers: Driver,
+  users: User,
+  roles: Role,
+})
