@@ -11,11 +11,16 @@ interface FieldEditorProps extends EditorProps {
   readonly within?: Row
 }
 
-/** The editor of a field: a box to find a record by its name where it refers to one that is in no list, else that of its kind (PI1). */
+/**
+ * The editor of a field: a box to find a record by its name where it refers to one that is in no list, else that of its kind (PI1). Throws
+ * where somebody is to choose one that is neither listed nor found (EN301): a box that cannot be typed into would say nothing.
+ */
 export function FieldEditor({ within = NO_VALUES, ...editor }: FieldEditorProps) {
   const services = useWidgetServices()
-  const { target, options } = editor
+  const { target, options, readOnly, disabled } = editor
   const found = target === undefined || options !== undefined ? null : services.finder(target)
+  if (target !== undefined && options === undefined && found === null && !readOnly && !disabled)
+    throw new Error(`Nobody can choose a ${target}: no list has it (lookupsQuery), and no finder finds it.`)
   return found === null ? (
     <ValueEditor {...editor} />
   ) : (

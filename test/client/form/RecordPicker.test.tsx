@@ -87,6 +87,25 @@ describe('The field of a reference to a record', () => {
     await act(async () => request.answer(found))
   }
 
+  it('[EN301] of which no list and no finder has any is shown, but not offered to be chosen', () => {
+    const report = jest.spyOn(console, 'error').mockImplementation(() => undefined)
+    const shown = (readOnly: boolean) => (
+      <AppProvider app={app}>
+        <ValueField
+          name="paymentId"
+          caption="Payment"
+          declared={field.reference('Payment', 'Payment')}
+          value={3}
+          onChange={readOnly ? null : () => undefined}
+        />
+      </AppProvider>
+    )
+    expect(() => render(shown(false))).toThrow('Nobody can choose a Payment')
+    report.mockRestore()
+    render(shown(true))
+    expect(screen.getByLabelText<HTMLInputElement>('Payment').readOnly).toBe(true)
+  })
+
   it('[PI1] [PI4] finds what is typed, and the keys choose it as one edit that an undo takes back', async () => {
     await show()
     await find('R5')
