@@ -1,6 +1,8 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { Kind } from '#shared/model/kinds.ts'
 import { getEntity } from '#shared/model/model.ts'
 import { RENTAL_STATUS } from '#shared/rentals/rentalStatuses.ts'
 import type { Database } from '#server/database/Database.ts'
@@ -17,7 +19,7 @@ const invoice = { customerId: 1, rentalId: 101, serviceAddressId: 11 }
 const delivery = { rentalId: 101, jobTypeId: JOB_TYPE.delivery, actionId: JOB_ACTION.delivery, ...dumpster }
 const day = (text: string): string => `${text}T15:00:00.000Z`
 
-/** What the small company of askDatabase.ts did: parents before children. */
+/** What the small company of askDatabase.ts did: parents before children. An entity without rows here and elsewhere gets one of required fields. */
 const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
   ['User', [driver, idler]],
   [
@@ -42,7 +44,6 @@ const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
     ],
   ],
   ['ReportSchedule', [{ id: 1, report: 'Saved list', savedViewId: 1, nextRun: '2025-06-09T10:00:00.000Z' }]],
-  ['ReportScheduleRecipient', [{ id: 1, reportScheduleId: 1, userId: 911 }]],
   ['TonExpense', [{ id: 1, name: 'Landfill', amount: 48.5 }]],
   ['DumpsterFeeType', [{ id: 1, name: 'Mattress', price: 25 }]],
   ['DumpsterFeeTypeDumpsterLink', [{ id: 1, dumpsterFeeTypeId: 1, ...dumpster }]],
@@ -231,7 +232,6 @@ const ROWS: readonly (readonly [entity: string, rows: readonly Values[]])[] = [
       { id: 2, entryDate: '2025-05-04', userId: 911, timeTypeId: 2, duration: 4 },
     ],
   ],
-  ['EventLog', [{ id: 1, when: day('2025-05-01'), type: 'backup', message: 'A backup was made.' }]],
 ]
 
 /** Adds rentals, jobs, invoices and payments to the small company. */
@@ -240,6 +240,41 @@ export async function insertBusiness(database: Database): Promise<void> {
     const defaults = defaultsOf(name)
     for (const row of rows) await insert(database, name, { ...defaults, ...row })
   }
+  for (const entity of Object.values<EntityDeclaration>(rolloffModel.entities))
+    if ((await firstKey(database, entity)) === null) await insertRequired(database, entity)
+}
+
+/** Adds a record with nothing but its required fields, which refer to the first records. */
+async function insertRequired(database: Database, entity: EntityDeclaration): Promise<void> {
+  const values: Record<string, unknown> = { ...defaultsOf(entity.name), [keyFieldOf(entity)]: 1 }
+  for (const [name, { required, target, kind }] of Object.entries(entity.fields)) {
+    if (!required) continue
+    values[name] =
+      target === undefined ? EXAMPLES[kind] : await firstKey(database, getEntity(rolloffModel, target))
+  }
+  await insert(database, entity.name, values)
+}
+
+async function firstKey(database: Database, entity: EntityDeclaration): Promise<unknown> {
+  const { quote } = database.dialect
+  const [row] = await database.query(
+    `SELECT MIN(${quote(keyFieldOf(entity))}) AS ${quote('first')} FROM ${quote(entity.name)}`,
+    [],
+  )
+  return row?.['first'] ?? null
+}
+
+/** What a required field holds; other kinds are never required, or have a default. */
+const EXAMPLES: Partial<Record<Kind, unknown>> = {
+  text: 'text',
+  note: 'note',
+  choice: 'choice',
+  integer: 1,
+  decimal: 1,
+  money: 1,
+  rate: 1,
+  day: '2025-05-01',
+  instant: day('2025-05-01'),
 }
 
 /** The default values of the fields of an entity. */
