@@ -19,6 +19,7 @@ describe('Patience', () => {
   it('does not end while the test itself computes, but after ten times as long', async () => {
     const patience = new Patience(1_000_000)
     const short = new Patience(20)
+    expect([patience.isOver(), short.isOver()]).toEqual([false, false])
     await compute(400)
     expect(patience.isOver()).toBe(false)
     expect(short.isOver()).toBe(true)

@@ -23,14 +23,15 @@ const SAMPLE_MILLISECONDS = 200
 const now = performance.now.bind(performance)
 
 /**
- * Time that passes only while a processor is free and this process has nothing to do: while the machine is busy, with this test or with
- * anything else, what is waited for may still come.
+ * Time that passes, from the first question on, only while a processor is free and this process has nothing to do: while the machine is
+ * busy, with this test or with anything else, what is waited for may still come.
  */
 export class Patience {
   readonly #limit: number
   #waited = 0
   #computed = 0
-  #last = sample()
+  /** Null until it is first asked for: many waits find at once what they wait for, and to sample costs more than that. */
+  #last: Sample | null = null
 
   constructor(limit: number = PATIENCE_MILLISECONDS) {
     this.#limit = limit
@@ -38,7 +39,8 @@ export class Patience {
 
   /** Whether the limit is reached, of waiting or, tenfold, of processor time that this process has used. */
   isOver(): boolean {
-    if (now() - this.#last.at >= SAMPLE_MILLISECONDS) this.#count()
+    this.#last ??= sample()
+    if (now() - this.#last.at >= SAMPLE_MILLISECONDS) this.#count(this.#last)
     return this.#waited > this.#limit || this.#computed > 10 * this.#limit
   }
 
@@ -46,14 +48,14 @@ export class Patience {
   restart(): void {
     this.#waited = 0
     this.#computed = 0
-    this.#last = sample()
+    this.#last = null
   }
 
-  #count(): void {
+  #count(last: Sample): void {
     const current = sample()
-    const elapsed = current.at - this.#last.at
-    const used = current.used - this.#last.used
-    const share = Math.min(1, Math.max(MIN_SHARE, (current.idle - this.#last.idle) / elapsed))
+    const elapsed = current.at - last.at
+    const used = current.used - last.used
+    const share = Math.min(1, Math.max(MIN_SHARE, (current.idle - last.idle) / elapsed))
     this.#waited += Math.max(0, elapsed - used) * share
     this.#computed += used
     this.#last = current
@@ -67,7 +69,13 @@ export function patienceFor(what: string): Patience {
 }
 
 /** All in milliseconds: the time, how long processors of the machine have been idle, and what this process has used of them. */
-function sample(): { readonly at: number; readonly idle: number; readonly used: number } {
+interface Sample {
+  readonly at: number
+  readonly idle: number
+  readonly used: number
+}
+
+function sample(): Sample {
   const { user, system } = process.cpuUsage()
   return {
     at: now(),
