@@ -50,7 +50,7 @@ export class Board {
     this.request = new ScreenRequest(app.errors, () => this.model.load())
     this.moves = new BoardMoves(
       app,
-      () => this.model.load(),
+      () => this.request.make(),
       () => readOwnMoves(this.model),
     )
     this.actions = new BoardActions(this.model, this.moves)

@@ -70,6 +70,7 @@ export class BoardMoves {
   /** What screen readers announce about the last move. */
   announcement = ''
   private readonly app: App
+  /** Shows what is stored; where that cannot be read, the board says so. */
   private readonly reload: () => Promise<void>
   private readonly readRecorded: () => Promise<readonly RecordedMove[]>
   /** The saves of this page, also those that undid something: they are no moves of an earlier page. */
@@ -278,6 +279,6 @@ export class BoardMoves {
     const moved = error instanceof SaveConflict ? describeConflict(this.app, error) : error
     if (moved instanceof ConcurrentMove) this.app.toasts.error(moved.message)
     else this.app.errors.report(error)
-    await this.reload().catch((failure: unknown) => this.app.errors.report(failure))
+    await this.reload()
   }
 }

@@ -246,4 +246,17 @@ describe('What is done with the cards of the board', () => {
     await expectEventually(() => row(pickUp.id)).toMatchObject({ completed: null })
     await expectEventually(() => marksOn(pickUp.id)).not.toContain('Completed')
   })
+
+  it('O-063 [FL2] says once that a move was not stored, and as long as the server is not reached that the board is not live', async () => {
+    const { id } = await pages.company.job(await pages.company.rental(), driven())
+    await open(id)
+    pages.requests.offline = true
+    await act(id, 'UnAssign')
+    await main.reads('The board could not be loaded')
+    expect(messages()).toHaveLength(1)
+    expect(jobsIn(DORA)).toEqual([id])
+    pages.requests.offline = false
+    await main.press('Try again')
+    await expectEventually(() => textOf(document.querySelector('main'))).not.toContain('could not be loaded')
+  })
 })
