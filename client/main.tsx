@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client'
 import { rolloffModel } from '#shared/entities.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import { ApiClient } from './api/ApiClient.ts'
 import { createRoutes } from './app/createRoutes.tsx'
 import { describeError } from './app/describeError.ts'
-import { lastDayStorage } from './app/lastDay/LastDay.ts'
-import { LastDayPage } from './app/lastDay/LastDayPage.tsx'
+import { lastDayStorage, type LastDay } from './app/lastDay/LastDay.ts'
 import { log } from './app/log.ts'
 import { isPopupResponse } from './app/signIn/popupResponse.ts'
 import { preloadScreen, start } from './app/start.tsx'
@@ -39,30 +39,9 @@ async function respondToOpener(): Promise<void> {
 async function open(): Promise<void> {
   root.render(<Starting />)
   try {
-    const boot = await new ApiClient(() => Promise.resolve(undefined)).get<Boot>('/api/boot')
-    const [auth] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
-    await start({
-      root,
-      boot,
-      model: rolloffModel,
-      auth,
-      theme,
-      routes,
-      screenList,
-      recordDialogs,
-      waitingWork,
-    })
+    await startWith(await readBoot())
   } catch (error) {
     log('The start failed.', error)
-    const day = isUnreachable(error)
-      ? await lastDayStorage()
-          .read()
-          .catch(() => null)
-      : null
-    if (day !== null) {
-      root.render(<LastDayPage day={day} retry={() => void open()} />)
-      return
-    }
     root.render(
       <StartFailed
         title="Rolloff could not be started"
@@ -71,6 +50,51 @@ async function open(): Promise<void> {
       />,
     )
   }
+}
+
+interface BootOfStart {
+  readonly boot: Boot
+  /** The day with which the page is opened without a connection (JO236); null where there is one. */
+  readonly lastDay: LastDay | null
+}
+
+/** Throws ApiError where the server is not reached and no day is kept. */
+async function readBoot(): Promise<BootOfStart> {
+  try {
+    const api = new ApiClient(() => Promise.resolve(undefined))
+    return { boot: await api.get<Boot>('/api/boot'), lastDay: null }
+  } catch (error) {
+    const lastDay = isUnreachable(error)
+      ? await lastDayStorage()
+          .read()
+          .catch(() => null)
+      : null
+    if (lastDay === null) throw error
+    return { boot: lastDay.start.boot, lastDay }
+  }
+}
+
+async function startWith({ boot, lastDay }: BootOfStart): Promise<void> {
+  if (lastDay !== null) goToDay(lastDay, boot)
+  const [auth] = await Promise.all([openSignIn(boot), licenseWidgets(boot)])
+  await start({
+    root,
+    boot,
+    model: rolloffModel,
+    auth,
+    theme,
+    routes,
+    screenList,
+    recordDialogs,
+    waitingWork,
+    lastStart: lastDay?.start ?? null,
+  })
+}
+
+/** Without a connection there is nothing but the day of the driver. */
+function goToDay({ day }: LastDay, { businessTimeZone }: Boot): void {
+  const isToday = day === dayOfInstant(new Date().toISOString(), businessTimeZone)
+  history.replaceState(null, '', isToday ? '/drivers/schedule' : `/drivers/schedule?date=${day}`)
 }
 
 async function openSignIn(boot: Boot) {

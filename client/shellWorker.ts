@@ -6,7 +6,7 @@ const FIXED_FILES = ['/theme.js', '/noConnection.js', '/favicon.svg'] as const
 
 /**
  * Writes the worker that opens the page without a connection (JO236): it keeps the page with the scripts and styles that it starts
- * with, and no answer of the server.
+ * with, and those that a page has asked it to keep; no answer of the server.
  */
 export function shellWorker(): Plugin {
   return {
@@ -43,6 +43,7 @@ export function workerSource(files: readonly string[]): string {
   const cache = `rolloff-${hash('sha256', files.join(), 'hex').slice(0, 16)}`
   return `const CACHE = ${JSON.stringify(cache)}
 const PAGE = '/'
+const ASSETS = '/assets/'
 const FILES = ${JSON.stringify(files)}
 
 self.addEventListener('install', (event) => {
@@ -57,13 +58,22 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(remove.then(() => self.clients.claim()))
 })
 
+self.addEventListener('message', (event) => {
+  const keep = async () => {
+    const cache = await caches.open(CACHE)
+    const kept = await Promise.all(event.data.map((path) => cache.match(path)))
+    await cache.addAll(event.data.filter((path, i) => path.startsWith(ASSETS) && kept[i] === undefined))
+  }
+  event.waitUntil(keep())
+})
+
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== self.location.origin || pathname.startsWith('/api/')) return
   if (request.mode === 'navigate')
     event.respondWith(fetch(request).catch(() => caches.match(PAGE, { cacheName: CACHE })))
-  else if (FILES.includes(pathname))
+  else if (FILES.includes(pathname) || pathname.startsWith(ASSETS))
     event.respondWith(
       caches.match(pathname, { cacheName: CACHE }).then((kept) => kept ?? fetch(request)),
     )

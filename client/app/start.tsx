@@ -18,7 +18,8 @@ import { describeError } from './describeError.ts'
 import { loadUser, UserNotSetUp } from './loadUser.ts'
 import { log } from './log.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
-import { forgetDayOfOthers } from './lastDay/LastDay.ts'
+import { forgetDayOfOthers, type LastStart } from './lastDay/LastDay.ts'
+import { answeringLast } from './lastDay/lastStart.ts'
 import { Lookups } from './Lookups.ts'
 import { Product } from './Product.tsx'
 import type { ScreenList } from './ScreenList.ts'
@@ -43,6 +44,8 @@ export interface StartDependencies {
   readonly screenList: Pick<ScreenList, 'screens' | 'savingRules'>
   readonly recordDialogs: readonly RecordDialog<App>[]
   readonly waitingWork: readonly WaitingWork<App>[]
+  /** What the page starts with where it is opened without a connection (JO236). */
+  readonly lastStart?: LastStart | null
 }
 
 /** Starts the product: visitors sign in first, signed-in users get the screens. */
@@ -115,20 +118,14 @@ function nameOf(model: Model, record: TrackedRecord, lookups: Lookups): string {
 }
 
 /** Loads the user, prepares the data service and loads the lookups. Throws UserNotSetUp. */
-async function openApp({
-  boot,
-  model,
-  auth,
-  theme,
-  screenList,
-  recordDialogs,
-  waitingWork,
-}: StartDependencies) {
+async function openApp(dependencies: StartDependencies) {
+  const { boot, model, auth, theme, screenList, recordDialogs, waitingWork, lastStart = null } = dependencies
   const sessionRenewal = new SessionRenewal(auth)
-  const request = authorizedFetch(
+  const authorized = authorizedFetch(
     () => auth.token(),
     () => sessionRenewal.renew(),
   )
+  const request = lastStart === null ? authorized : answeringLast(authorized, lastStart)
   const api = new ApiClient({ fetch: request })
   const now = (): string => new Date().toISOString()
   const toasts = new Toasts()

@@ -1,5 +1,5 @@
 /** What a driver can report of a job from the road. */
-export const WORK_KINDS = ['start', 'pause', 'report', 'complete'] as const
+export const WORK_KINDS = ['start', 'pause', 'report', 'complete', 'photo'] as const
 
 export type WorkKind = (typeof WORK_KINDS)[number]
 

@@ -52,6 +52,14 @@ function bob(): number {
   return Number(driver?.['userId'])
 }
 
+/** The addresses of what the browser keeps to open the page without a connection. */
+const keptFiles = (tab: BrowserTab): Promise<string> =>
+  tab.page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flatMap((requests) => requests.map(({ url }) => url)).join(' ')
+  })
+
 /** Unstarted jobs of rentals of drivers, of these types. */
 const jobsOfDrivers = (types: string, where = '1 = 1'): readonly number[] =>
   openJobs(
@@ -188,17 +196,20 @@ describe('the schedule of a driver', () => {
     for (const page of pages) page.drainProblems()
   })
 
-  it('[JO236] shows the day as it was seen last to who opens the page without a connection', async () => {
+  it('O-070 [JO236] goes on with the day as it was seen last when the page is opened without a connection', async () => {
     const id = nth(jobsOfBob('1, 2'), 0)
     const tab = await openDay(id)
-    await tab.page.evaluate(async () => {
-      await navigator.serviceWorker.ready
-    })
+    await expectEventually(() => keptFiles(tab)).toContain('DriverJobDialog')
     await tab.page.setOfflineMode(true)
     await tab.page.reload()
-    await expectEventually(() => textOf(tab, '//main')).toContain('This is the day of Bob Visser, ')
-    await waitFor(tab, `//main//li[@aria-label="J${id}"]`)
+    await expectEventually(() => textOf(tab, CONNECTION)).toContain('No connection. This is the day as of ')
+    await takePicture(tab, id)
+    await cancel(tab, await openDriverJob(tab, id))
     await tab.screenshot('phone-driver-last-day')
+    await tab.page.setOfflineMode(false)
+    await expectEventually(() => photosOf(id).length).toBe(1)
+    await waitUntilGone(tab, waitingOf(id))
+    await expectEventually(() => isShown(tab, `${CONNECTION}//span`)).toBe(false)
     tab.drainProblems()
   })
 
@@ -282,7 +293,7 @@ async function takePicture(tab: BrowserTab, id: number): Promise<void> {
       find(tab, `${driverCard(id)}//label`).click(),
     ])
     await chooser.accept([file])
-    await expectEventually(() => textsOf(tab, waitingOf(id))).toHaveLength(3)
+    await expectEventually(() => isShown(tab, `${waitingOf(id)}[contains(., "Photo")]`)).toBe(true)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

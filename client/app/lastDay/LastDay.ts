@@ -1,14 +1,26 @@
+import type { OwnedDumpster } from '#shared/inventory/dumpsterAvailability.ts'
+import type { DumpsterChoices } from '#shared/jobs/choicesAfter.ts'
+import type { Boot } from '#shared/wire/boot.ts'
+import type { Row } from '../../store/types.ts'
 import { browserStore } from '../browserDatabase.ts'
 
-/** A job as its driver saw it last. */
-export interface LastSeenJob {
+/** A dumpster that could be chosen. */
+interface LastOption extends OwnedDumpster {
   readonly id: number
   readonly title: string
-  readonly phase: string
-  /** What else its card says, line by line. */
-  readonly lines: readonly string[]
-  readonly phone: string | null
-  readonly directions: string | null
+  readonly detail?: string
+}
+
+/** What could be chosen to complete a job. */
+interface LastChoices extends DumpsterChoices<LastOption> {
+  readonly dumpSiteId: number | null
+}
+
+/** What a page starts with, as the server answered it last. */
+export interface LastStart {
+  readonly boot: Boot
+  /** The answers to the further requests of a start, by their addresses. */
+  readonly answers: Readonly<Record<string, unknown>>
 }
 
 /** The day of a driver as it was seen last, for when the page is opened again without a connection (JO236). */
@@ -18,8 +30,11 @@ export interface LastDay {
   readonly day: string
   /** The instant as of which it is. */
   readonly seenAt: string
-  readonly timeZone: string
-  readonly jobs: readonly LastSeenJob[]
+  readonly start: LastStart
+  /** The jobs with what is shown of them. */
+  readonly jobs: readonly Row[]
+  /** What can be chosen to complete them, by their keys. */
+  readonly choices: readonly (readonly [jobId: number, choices: LastChoices])[]
 }
 
 /** Where the last day is kept: one of this browser, whoever uses it. */
@@ -42,7 +57,8 @@ export function lastDayStorage(
       forget: () => Promise.resolve(),
     }
   const { change, readAll } = browserStore(factory, {
-    database: 'rolloff.lastDay',
+    // Another name than that of days that could only be looked at.
+    database: 'rolloff.driverDay',
     version: 1,
     store: 'days',
   })

@@ -309,9 +309,9 @@ export class WaitingActions {
   }
 }
 
-/** Whether a refused action may be forgotten: dispatch has it, or it is a picture, which its driver still has. */
-export function isSettled({ isReported, work }: WaitingAction): boolean {
-  return isReported === true || work.kind === 'photo'
+/** Whether a refused action may be forgotten: dispatch has it, or knows of a picture. */
+export function isSettled({ isReported }: WaitingAction): boolean {
+  return isReported === true
 }
 
 /** Pictures are large: on a bad connection they keep nothing else back. */

@@ -35,23 +35,22 @@ export async function sendAction(
 /** Hands a refused action over to dispatch, as it was sent (JO230). Throws ApiError. */
 export async function reportAction(api: ApiClient, action: WaitingAction): Promise<void> {
   const { refusal, work } = action
-  if (work.kind === 'photo' || refusal === null) return
-  await postReportWork(api, {
-    ...requestOf(action, work),
-    kind: work.kind,
-    refusal: refusal.slice(0, MAX_REFUSAL),
-  })
+  if (refusal === null) return
+  // The picture stays on the phone.
+  const entered = work.kind === 'photo' ? { ...tapOf(action), note: work.fileName } : requestOf(action, work)
+  await postReportWork(api, { ...entered, kind: work.kind, refusal: refusal.slice(0, MAX_REFUSAL) })
 }
 
 /** As much of a refusal as dispatch needs to read. */
 const MAX_REFUSAL = 2_000
 
-function requestOf(
-  { id: actionId, tappedAt }: WaitingAction,
-  work: Exclude<JobWork, { readonly kind: 'photo' }>,
-) {
+function tapOf({ id: actionId, tappedAt, work: { jobId } }: WaitingAction) {
   // The phone's clock may be wrong (JO239).
-  const tapped = { jobId: work.jobId, actionId, tappedAt, sentAt: new Date().toISOString() }
+  return { jobId, actionId, tappedAt, sentAt: new Date().toISOString() }
+}
+
+function requestOf(action: WaitingAction, work: Exclude<JobWork, { readonly kind: 'photo' }>) {
+  const tapped = tapOf(action)
   if (work.kind === 'complete') return { ...tapped, ...work.entry }
   const { kind: _kind, ...entered } = work
   return { ...tapped, ...entered }

@@ -18,6 +18,7 @@ export const WORK_CAPTIONS: Readonly<Record<WorkKind, string>> = {
   pause: 'Pause',
   report: 'Weight and notes',
   complete: 'Complete',
+  photo: 'Photo',
 }
 
 export function jobNotFound(jobId: number): string {

@@ -6,7 +6,9 @@ import type { WaitingAction } from '../../app/waiting/WaitingAction.ts'
 import { isSettled } from '../../app/waiting/WaitingActions.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { ACTION_CAPTIONS, TOWARDS_OFFICE, WITH_OFFICE } from './messages.ts'
+import { downloadFile } from '../../kit/downloadFile.ts'
+import { WORK_CAPTIONS } from '../../screen/jobs/messages.ts'
+import { DISMISS_PHOTO, PHOTO_WITH_OFFICE, TOWARDS_OFFICE, WITH_OFFICE } from './messages.ts'
 
 interface ActionStateProps {
   readonly action: WaitingAction
@@ -16,11 +18,15 @@ interface ActionStateProps {
 
 /** An action that waits, with the time of the tap, or that was refused: then why, and what can be done about it. */
 export const ActionState = observer(function ActionState({ action, namesJob = false }: ActionStateProps) {
-  const { errors, formats, waiting } = useApp()
+  const { dialogs, errors, formats, waiting } = useApp()
   const { refusal, tappedAt, work } = action
   const job = namesJob ? `${jobDisplayId(work.jobId)} ` : ''
-  const caption = `${job}${ACTION_CAPTIONS[work.kind]}, ${formatTimeOfDay(tappedAt, formats.timeZone)}`
+  const caption = `${job}${WORK_CAPTIONS[work.kind]}, ${formatTimeOfDay(tappedAt, formats.timeZone)}`
   const report = (error: unknown): void => errors.report(error)
+  const isPhoto = work.kind === 'photo'
+  const dismiss = async (): Promise<void> => {
+    if (!isPhoto || (await dialogs.confirm(DISMISS_PHOTO))) await waiting.dismiss(action)
+  }
   if (refusal === null)
     return (
       <p className="driver-waiting" data-testid="waiting-action">
@@ -33,14 +39,11 @@ export const ActionState = observer(function ActionState({ action, namesJob = fa
       <p>
         {caption}: {refusal}
       </p>
-      {work.kind !== 'photo' && <p>{isSettled(action) ? WITH_OFFICE : TOWARDS_OFFICE}</p>}
+      <p>{isSettled(action) ? (isPhoto ? PHOTO_WITH_OFFICE : WITH_OFFICE) : TOWARDS_OFFICE}</p>
       <Button caption="Try again" onClick={() => void waiting.retry(action).catch(report)} />
+      {isPhoto && <Button caption="Save Picture" onClick={() => downloadFile(work.picture, work.fileName)} />}
       {isSettled(action) && (
-        <Button
-          caption="Dismiss"
-          variant="quiet"
-          onClick={() => void waiting.dismiss(action).catch(report)}
-        />
+        <Button caption="Dismiss" variant="quiet" onClick={() => void dismiss().catch(report)} />
       )}
     </div>
   )

@@ -5,6 +5,7 @@ import { driversQuery } from '#shared/dispatch/queries.ts'
 import type { DumpsterMove } from '#shared/jobs/choicesAfter.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import type { App } from '../../app/App.ts'
+import { isUnreachable } from '../../app/waiting/sendAction.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
 import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
@@ -25,7 +26,10 @@ export class DriverDay {
   private read: readonly JobRecord[] | null = null
   /** The instant at which the day was read last; null until it was. */
   readAt: string | null = null
-  private readonly choices = new Map<number, CompletionChoices>()
+  /** Whether it is shown as it was kept, because there is no connection (JO236). */
+  isKept = false
+  /** What completing the jobs asks for, as it was read last. */
+  readonly choices = observable.map<number, CompletionChoices>([], { deep: false })
   /** Jobs whose choices were read before another job was completed, whose dumpsters have moved since. */
   private readonly outdated = new Set<number>()
   /** Counts the completions since the page was opened, so that choices that were read before one stay outdated. */
@@ -45,6 +49,7 @@ export class DriverDay {
       loading: observable,
       read: observableRef,
       readAt: observable,
+      isKept: observable,
       isRead: computed,
       jobs: computed,
       nextJobId: computed,
@@ -95,34 +100,64 @@ export class DriverDay {
     this.askedDriver = askedDriver
     this.read = null
     this.readAt = null
+    this.isKept = false
   }
 
-  /** Reads the day again. Throws QueryFailed; what is shown stays. */
+  /**
+   * Reads the day again. Without a connection, what is shown stays, or a day that was kept is shown. Throws QueryFailed where there is
+   * none.
+   */
   async load(): Promise<void> {
     const requestNumber = ++this.requestNumber
     runInAction(() => (this.loading = true))
     try {
-      const { lookups, session, store } = this.app
-      const drivers = await store.query(driversQuery)
+      await this.readDay(requestNumber)
+    } catch (error) {
       if (requestNumber !== this.requestNumber) return
-      runInAction(() => {
-        const visible = visibleDrivers(session.user, drivers.entities)
-        this.drivers = sortByDisplayOrder(visible).map(({ userId }) => ({
-          id: userId,
-          title: lookups.title('User', userId),
-        }))
-      })
-      const parameters = { startDate: this.day, driverId: this.driverId }
-      const jobs = await store.query(jobsQuery, { parameters, expand: DRIVER_JOB_RELATIONS })
-      if (requestNumber !== this.requestNumber) return
-      runInAction(() => {
-        this.read = jobs.entities
-        this.readAt = this.app.now()
-      })
+      const isShown = this.isKept || (this.read === null && isUnreachable(error) && (await this.showKept()))
+      if (!isShown) throw error
     } finally {
       if (requestNumber === this.requestNumber) runInAction(() => (this.loading = false))
     }
     await this.readAhead(requestNumber)
+  }
+
+  private async readDay(requestNumber: number): Promise<void> {
+    const { session, store } = this.app
+    const drivers = await store.query(driversQuery)
+    if (requestNumber !== this.requestNumber) return
+    const visible = sortByDisplayOrder(visibleDrivers(session.user, drivers.entities))
+    runInAction(() => (this.drivers = visible.map(({ userId }) => this.optionOf(userId))))
+    const parameters = { startDate: this.day, driverId: this.driverId }
+    const jobs = await store.query(jobsQuery, { parameters, expand: DRIVER_JOB_RELATIONS })
+    if (requestNumber !== this.requestNumber) return
+    runInAction(() => {
+      this.read = jobs.entities
+      this.readAt = this.app.now()
+      this.isKept = false
+    })
+  }
+
+  /** Shows the day as this browser has kept it; false where it has not. */
+  private async showKept(): Promise<boolean> {
+    const { lastDay, session, store } = this.app
+    const { userId } = session.user
+    const kept = await lastDay.read().catch(() => null)
+    const isAsked = this.askedDriver === null || this.askedDriver === userId
+    if (kept === null || kept.userId !== userId || kept.day !== this.day || !isAsked) return false
+    runInAction(() => {
+      store.mergeRows('Job', kept.jobs)
+      this.drivers = [this.optionOf(userId)]
+      this.read = kept.jobs.flatMap((row) => store.cached('Job', Number(row['id'])) ?? [])
+      this.choices.replace(kept.choices)
+      this.readAt = kept.seenAt
+      this.isKept = true
+    })
+    return true
+  }
+
+  private optionOf(userId: number): EditorOption {
+    return { id: userId, title: this.app.lookups.title('User', userId) }
   }
 
   /**

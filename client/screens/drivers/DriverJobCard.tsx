@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useRef } from 'react'
+import { useState } from 'react'
 import { canCompleteJob, canTrackJobTime } from '#shared/jobs/jobPermissions.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { JobPhase } from '#shared/jobs/jobState.ts'
@@ -11,6 +11,7 @@ import { Button } from '../../kit/Button.tsx'
 import { directionsTo } from '../../kit/directionsTo.ts'
 import { Icon } from '../../kit/Icon.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { RunningActions } from '../../kit/RunningActions.ts'
 import { askClockEnd } from '../../screen/jobs/askClockEnd.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { pairActionOf } from '../../screen/jobs/pairActionOf.ts'
@@ -35,7 +36,13 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
   const card = cardOf(job, app.formats.timeZone)
   const { text, tone } = PHASES[phase]
   const title = titleOf(job, card)
-  const open = (): void => reportErrorsOf(openDriverJob(app, model, job), app.errors)
+  const [running] = useState(() => new RunningActions())
+  // Tapped twice before the dialog is there, it opens once.
+  const open = (): void =>
+    reportErrorsOf(
+      running.run('open', [job], () => openDriverJob(app, model, job)),
+      app.errors,
+    )
   return (
     <li
       className={`driver-job ${card.priority} ${phase}`}
@@ -71,7 +78,7 @@ export const DriverJobCard = observer(function DriverJobCard({ job, model }: Dri
       </button>
       <CardLinks job={job} mapTarget={card.mapTarget} />
       {phase !== 'completed' && (
-        <CardWork job={job} phase={phase} isNext={model.nextJobId === job.id} open={open} />
+        <CardWork job={job} phase={phase} isNext={model.nextJobId === job.id} running={running} open={open} />
       )}
       {waiting.map((action) => (
         <ActionState key={action.id} action={action} />
@@ -113,6 +120,7 @@ interface CardWorkProps {
   readonly phase: JobPhase
   /** Whether it is the job that is next for the driver. */
   readonly isNext: boolean
+  readonly running: RunningActions
   readonly open: () => void
 }
 
@@ -120,17 +128,14 @@ interface CardWorkProps {
  * The clock and the completion. The next step is at the right, the other one at the left: who taps twice on Start does not pause the
  * job with the second tap.
  */
-const CardWork = observer(function CardWork({ job, phase, isNext, open }: CardWorkProps) {
+const CardWork = observer(function CardWork({ job, phase, isNext, running, open }: CardWorkProps) {
   const app = useApp()
   const { errors, session } = app
-  const isKeeping = useRef(false)
   const record = (kind: 'start' | 'pause'): void => {
-    if (isKeeping.current) return
-    isKeeping.current = true
     const isStart = kind === 'start' && phase !== 'paused'
-    const kept = keep(app, job, kind, isStart ? startQuestions(job, app.today()) : [])
+    const unusual = isStart ? startQuestions(job, app.today()) : []
     reportErrorsOf(
-      kept.finally(() => (isKeeping.current = false)),
+      running.run('clock', [job], () => keep(app, job, kind, unusual)),
       errors,
     )
   }

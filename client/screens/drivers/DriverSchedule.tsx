@@ -45,8 +45,8 @@ export const DriverSchedule = observer(function DriverSchedule() {
   }, [app, model, day, askedDriver])
   useEffect(() => model.followCompletions(), [model])
   useEffect(() => keepLastDay(app, model), [app, model])
-  useEffect(keepShell, [])
-  useEffect(() => void preloadDriverJob().catch(() => {}), [])
+  // Without them the page only needs a connection.
+  useEffect(() => void keepShell(preloadDriverJob()).catch(() => {}), [])
   const show = (shown: { readonly date?: string; readonly driver?: number }): void => {
     const next = { date: day, driver: model.driverId, ...shown }
     const date = next.date === app.today() ? {} : { date: next.date }
@@ -60,7 +60,7 @@ export const DriverSchedule = observer(function DriverSchedule() {
         <DriverChoice model={model} show={(userId) => show({ driver: userId })} />
       </div>
       {isOver && <NewDayBanner goToToday={() => show({ date: app.today() })} />}
-      <ConnectionState />
+      <ConnectionState model={model} />
       <OtherActions model={model} />
       <DriverJobs model={model} />
     </div>
@@ -116,19 +116,23 @@ const DriverChoice = observer(function DriverChoice({ model, show }: DriverChoic
   )
 })
 
-/** Why actions wait, and how to go on. */
-const ConnectionState = observer(function ConnectionState() {
-  const { waiting } = useApp()
+/** As of when the day is, why actions wait, and how to go on. */
+const ConnectionState = observer(function ConnectionState({ model }: { readonly model: DriverDay }) {
+  const { formats, waiting } = useApp()
   const { unsent, waitsFor } = waiting
+  const isWaiting = waitsFor !== null && unsent.length > 0
+  const texts = [
+    ...(isWaiting ? [`${WAIT_REASONS[waitsFor]} ${countOf(unsent.length, 'action')} waiting.`] : []),
+    ...(model.isKept && !isWaiting ? ['No connection.'] : []),
+    ...(model.isKept ? [`This is the day as of ${formats.instant(model.readAt)}.`] : []),
+  ]
   return (
     <div className="driver-connection" role="status" data-testid="driver-connection">
-      {waitsFor !== null && unsent.length > 0 && (
+      {texts.length > 0 && (
         <>
           <Icon name="warning" />
-          <span>
-            {WAIT_REASONS[waitsFor]} {countOf(unsent.length, 'action')} waiting.
-          </span>
-          <Button caption="Send now" icon="reset" onClick={() => void waiting.send()} />
+          <span>{texts.join(' ')}</span>
+          {isWaiting && <Button caption="Send now" icon="reset" onClick={() => void waiting.send()} />}
         </>
       )}
     </div>

@@ -1,58 +1,54 @@
 import { reaction } from 'mobx'
-import { jobDisplayId } from '#shared/jobs/jobRules.ts'
-import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { App } from '../../app/App.ts'
-import type { LastDay, LastSeenJob } from '../../app/lastDay/LastDay.ts'
+import type { LastDay } from '../../app/lastDay/LastDay.ts'
+import { readStart } from '../../app/lastDay/lastStart.ts'
 import { log } from '../../app/log.ts'
-import { directionsTo } from '../../kit/directionsTo.ts'
+import type { CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
-import { pairActionOf } from '../../screen/jobs/pairActionOf.ts'
-import type { DriverDay } from './DriverDay.ts'
-import { cardOf, phaseOf, phoneLinkOf, remarksOf, titleOf } from './driverJob.ts'
-import { PHASES } from './messages.ts'
+import { rowOf } from '../../store/rowOf.ts'
+import { DRIVER_JOB_RELATIONS } from './driverJob.ts'
+
+/** The day as the screen of its driver shows it. */
+interface ShownDay {
+  readonly day: string
+  readonly driverId: number
+  readonly jobs: readonly JobRecord[]
+  readonly choices: ReadonlyMap<number, CompletionChoices>
+  readonly readAt: string | null
+}
+
+/** For so long changes are kept together. */
+const DELAY_MILLISECONDS = 500
 
 /** Keeps the user's own day as it is shown, until the returned function is called (JO236). */
-export function keepLastDay(
-  app: App,
-  model: Pick<DriverDay, 'day' | 'driverId' | 'jobs' | 'readAt'>,
-): () => void {
-  const shown = (): Omit<LastDay, 'seenAt'> | null => {
-    const { userId, displayName } = app.session.user
-    if (model.driverId !== userId) return null
-    const jobs = model.jobs.map((job) => seenOf(app, job))
-    return { userId, driver: displayName, day: model.day, timeZone: app.formats.timeZone, jobs }
+export function keepLastDay(app: App, model: ShownDay): () => void {
+  // A page that was opened without a connection goes on with what it started with.
+  const readOnce = () => readStart(app).catch(async () => (await app.lastDay.read())?.start ?? null)
+  let started: ReturnType<typeof readOnce> | null = null
+  const keep = async (shown: Omit<LastDay, 'start'>): Promise<void> => {
+    started ??= readOnce()
+    const start = await started
+    if (start !== null) await app.lastDay.write({ ...shown, start })
   }
-  // Read again, it is as of then, also where nothing has changed.
-  const seen = () => ({ day: shown(), seenAt: model.readAt })
   return reaction(
-    seen,
-    ({ day, seenAt }) => {
-      if (day === null || seenAt === null) return
-      const kept = app.lastDay.write({ ...day, seenAt })
-      kept.catch((error: unknown) => log('The day could not be kept.', error))
+    () => shownDay(app, model),
+    (shown) => {
+      if (shown !== null) keep(shown).catch((error: unknown) => log('The day could not be kept.', error))
     },
-    { fireImmediately: true },
+    { fireImmediately: true, delay: DELAY_MILLISECONDS },
   )
 }
 
-function seenOf(app: App, job: JobRecord): LastSeenJob {
-  const waiting = app.waiting.ofJob(job.id)
-  const card = cardOf(job, app.formats.timeZone)
-  const kind = [
-    card.jobType,
-    pairActionOf(app, job),
-    app.lookups.title('Dumpster', job.dumpsterId),
-    jobDisplayId(job.id),
-  ]
-  const remarks = remarksOf(job, waiting).map(({ caption, text }) => `${caption}: ${text}`)
+function shownDay({ session }: App, model: ShownDay): Omit<LastDay, 'start'> | null {
+  const { userId, displayName } = session.user
+  const { choices, day, driverId, jobs, readAt } = model
+  if (driverId !== userId || readAt === null) return null
   return {
-    id: job.id,
-    title: titleOf(job, card),
-    phase: PHASES[phaseOf(job, waiting)].text,
-    lines: [joinNonBlank(kind, ' · '), card.preferredTime, card.address ?? '', ...remarks].filter(
-      (line) => line !== '',
-    ),
-    phone: phoneLinkOf(job),
-    directions: card.mapTarget === null ? null : directionsTo(card.mapTarget),
+    userId,
+    driver: displayName,
+    day,
+    seenAt: readAt,
+    jobs: jobs.map((job) => rowOf(job, DRIVER_JOB_RELATIONS)),
+    choices: [...choices],
   }
 }

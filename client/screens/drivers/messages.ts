@@ -1,13 +1,6 @@
-import { WORK_CAPTIONS } from '../../screen/jobs/messages.ts'
 import type { JobPhase } from '#shared/jobs/jobState.ts'
 import type { Tone } from '../../kit/Badge.tsx'
-import type { JobWork, WaitReason } from '../../app/waiting/WaitingAction.ts'
-
-/** What a waiting or refused action did, on the card of its job. */
-export const ACTION_CAPTIONS: Readonly<Record<JobWork['kind'], string>> = {
-  ...WORK_CAPTIONS,
-  photo: 'Photo',
-}
+import type { WaitReason } from '../../app/waiting/WaitingAction.ts'
 
 /** Why actions are not sent yet. */
 export const WAIT_REASONS: Readonly<Record<WaitReason, string>> = {
@@ -27,6 +20,8 @@ export const PHASES: Readonly<Record<JobPhase, { readonly text: string; readonly
 
 /** What became of a refused action. */
 export const WITH_OFFICE = 'The office has your report and decides about it.'
+export const PHOTO_WITH_OFFICE = 'The office knows of it. The picture is only on this phone.'
+export const DISMISS_PHOTO = 'The picture is only on this phone. Are you sure you want to delete it?'
 export const TOWARDS_OFFICE = 'Your report is sent to the office.'
 
 export const NO_JOBS = { title: 'No jobs', text: 'This driver has no jobs on this day.' } as const

@@ -16,6 +16,7 @@ import { readRecords } from '../../reads/readRecords.ts'
 import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { diskFullError } from '#server/kernel/diskFullError.ts'
 import { PRIVATE_FOLDER } from '#server/kernel/privateFiles.ts'
+import { settleReport } from '../job/decideReport.ts'
 import { describeCall } from '../openapi/describeCall.ts'
 import { readQueryParameters } from '../readParameters.ts'
 import { strictObject, key } from '../schemas.ts'
@@ -89,6 +90,8 @@ export async function savePhotoRoute(app: FastifyInstance, dependencies: PhotoDe
       const refusals = await share.run(request.user.userId, () =>
         storeAll(dependencies, request, { rentalId: id, actionId }),
       )
+      if (refusals.length === 0 && actionId !== null)
+        await settleReport(dependencies.saves, request.user, actionId)
       return { success: refusals.length === 0, message: refusals.join(' ') }
     },
   })

@@ -26,11 +26,15 @@ import { reporting } from './reportOnJob.ts'
 import { actionId, tappedAt } from './tappedWork.ts'
 import { done, jobOfCall, jobOutcome } from './workOnJob.ts'
 
-const WORK: Readonly<Record<WorkKind, JobWork>> = {
+/** Nothing is done with the job: the picture is still on the driver's phone. */
+const noted: Pick<JobWork, 'run'> = { run: () => done('Report accepted.') }
+
+const WORK: Readonly<Record<WorkKind, Pick<JobWork, 'run'>>> = {
   start: starting,
   pause: pausing,
   report: reporting,
   complete: completion,
+  photo: noted,
 }
 
 /** A job that is started or completed is its driver's again; a pause and a note say nothing about whose it is. */

@@ -15,6 +15,7 @@ import { localFileStore } from '#server/files/localFileStore.ts'
 import { preparePicture } from '#server/files/preparePicture.ts'
 import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import { NOW, storeAccount } from '#test/server/reports/accounts.ts'
+import { store } from '#test/server/reports/storedRows.ts'
 import { userWith } from '#test/server/save/openSaving.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
 import { reservePort } from '#test/support/startServer.ts'
@@ -127,7 +128,10 @@ describe('photos of a rental', () => {
     expect(audit).toHaveLength(2)
   })
 
-  it('O-070 F-108 [JO40] are stored once with an id, even when they are sent twice at the same moment', async () => {
+  it('O-070 F-108 [JO40] [JO300] are stored once with an id, also at the same moment, which settles their report', async () => {
+    await store(database, 'Job', { id: 9700, jobTypeId: 7, startDate: '2026-06-05' })
+    const reported = { jobId: 9700, driverId: 1, tappedAt: NOW, request: '{}', refusal: 'The disk is full.' }
+    await store(database, 'ReportedWork', { id: 1, actionId: 'ticket-1', kind: 'photo', ...reported })
     const ticket = [['J7 ticket.png', await aPicture().png().toBuffer()]] as const
     const [before, filesBefore] = [await photos(), await keptFiles()]
     const sent = { as: 'driver', query: 'id=512&mode=1&actionId=ticket-1' } as const
@@ -136,6 +140,8 @@ describe('photos of a rental', () => {
       expect(answer).toEqual({ success: true, message: '' })
     expect(await photos()).toHaveLength(before.length + 1)
     expect(await keptFiles()).toHaveLength(filesBefore.length + 2)
+    const reports = await database.query('SELECT "decision" FROM "ReportedWork"', [])
+    expect(reports).toEqual([{ decision: 'Stored' }])
   })
 
   it('are shown to those who may see rentals, as pictures and nothing else', async () => {

@@ -149,24 +149,30 @@ describe('Waiting actions', () => {
     expect(waiting.actions.map(({ work }) => work.jobId)).toEqual([7])
   })
 
-  it('[JO230] are handed over to dispatch when they are refused, and not forgotten before', async () => {
-    line.refuse = 'This job has been completed already.'
-    storage = { ...storage, write: unlessRefused(storage, () => (line.state = 'down')) }
-    const waiting = open()
-    await waiting.add({ kind: 'pause', jobId: 7 })
-    await expectEventually(() => waiting.waitsFor).toBe('connection')
-    const [refused] = waiting.actions
-    if (refused === undefined) throw new Error('The action was refused.')
-    await waiting.dismiss(refused)
-    expect(waiting.actions).toEqual([refused])
-    reconnect()
-    await expectEventually(() => waiting.actions[0]?.isReported).toBe(true)
-    expect(handedOver).toEqual([refused])
-    await waiting.send()
-    expect(handedOver).toHaveLength(1)
-    for (const reported of waiting.actions) await waiting.dismiss(reported)
-    expect(waiting.actions).toEqual([])
-  })
+  it.each([
+    { kind: 'pause', jobId: 7 },
+    { kind: 'photo', jobId: 7, ...picture },
+  ] as const)(
+    '[JO230] [JO300] are handed over to dispatch when refused, and not forgotten before ($kind)',
+    async (work) => {
+      line.refuse = 'This job has been completed already.'
+      storage = { ...storage, write: unlessRefused(storage, () => (line.state = 'down')) }
+      const waiting = open()
+      await waiting.add(work)
+      await expectEventually(() => waiting.waitsFor).toBe('connection')
+      const [refused] = waiting.actions
+      if (refused === undefined) throw new Error('The action was refused.')
+      await waiting.dismiss(refused)
+      expect(waiting.actions).toEqual([refused])
+      reconnect()
+      await expectEventually(() => waiting.actions[0]?.isReported).toBe(true)
+      expect(handedOver).toEqual([refused])
+      await waiting.send()
+      expect(handedOver).toHaveLength(1)
+      for (const reported of waiting.actions) await waiting.dismiss(reported)
+      expect(waiting.actions).toEqual([])
+    },
+  )
 
   it('[JO40] [JO41] are sent again as they were tapped, or forgotten, after a refusal', async () => {
     line.refuse = 'Weight: Required'

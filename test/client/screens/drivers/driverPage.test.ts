@@ -254,4 +254,17 @@ describe('The schedule of a driver', () => {
     await cardOf(job).element()
     expect(main.text).not.toContain('could not be read')
   })
+
+  it('O-070 [DP2] opens one dialog, however often Complete is tapped before it is there', async () => {
+    const job = await pages.company.job(rental, driven(1))
+    await pages.open(SCHEDULE, DRIVER)
+    await cardOf(job).element()
+    const complete = [...(await cardOf(job).element()).querySelectorAll('button')].find(
+      (button) => textOf(button) === 'Complete',
+    )
+    for (let i = 0; i < 2; i++) complete?.click()
+    await dialog(`J${job.id}`).press('Cancel')
+    await dialog(`J${job.id}`).goes()
+    expect(document.querySelectorAll('[role="dialog"]')).toHaveLength(0)
+  })
 })

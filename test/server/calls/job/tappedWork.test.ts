@@ -217,6 +217,16 @@ describe('what a driver did and was refused', () => {
     expect(await reported()).toMatchObject([{ decision: 'Rejected' }])
   })
 
+  it('[JO300] is told of a photo, which changes nothing of the job when dispatch accepts that', async () => {
+    const tap = { actionId: 'photo-1', tappedAt: at('11:45'), note: 'J1 ticket.jpg' }
+    await ask('reportWork', { ...tap, kind: 'photo', refusal: 'No file was sent.' })
+    expect(await reported()).toMatchObject([{ kind: 'photo', summary: 'J1 ticket.jpg', decision: null }])
+    const before = await hauler.now('Job', job)
+    expect((await decide(true)).answer).toMatchObject({ success: true })
+    expect(await reported()).toMatchObject([{ decision: 'Accepted' }])
+    expect(await hauler.now('Job', job)).toEqual(before)
+  })
+
   it('[JO231] is settled when the driver tries again and it is stored', async () => {
     await completeTakenJob()
     await hauler.edit('Job', job, { driverId: 901 })

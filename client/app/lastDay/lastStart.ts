@@ -1,0 +1,29 @@
+import { lookupsQuery } from '#shared/settings/queries.ts'
+import { isUndecided } from '#shared/wire/errors.ts'
+import type { App } from '../App.ts'
+import type { LastStart } from './LastDay.ts'
+
+const USER = '/api/account/currentUser'
+const TABLES = ['/api/breeze/Metadata', `/api/breeze/${lookupsQuery.name}`] as const
+
+/** Reads what a page starts with again, to be kept (JO236). Throws ApiError. */
+export async function readStart({ api, boot }: Pick<App, 'api' | 'boot'>): Promise<LastStart> {
+  const [user, ...tables] = await Promise.all([
+    api.post<unknown>(USER),
+    ...TABLES.map((path) => api.get<unknown>(path)),
+  ])
+  return {
+    boot,
+    answers: { [USER]: user, ...Object.fromEntries(TABLES.map((path, i) => [path, tables[i]])) },
+  }
+}
+
+/** `fetch` of a page that is opened without a connection: what a page starts with is answered as it was last. */
+export function answeringLast(send: typeof fetch, { answers }: LastStart): typeof fetch {
+  return async (input, init) => {
+    const kept = answers[new URL(input instanceof Request ? input.url : input, location.href).pathname]
+    if (kept === undefined) return send(input, init)
+    const answered = await send(input, init).catch(() => null)
+    return answered === null || isUndecided(answered.status) ? Response.json(kept) : answered
+  }
+}
