@@ -1,5 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { ScreenList } from './app/ScreenList.ts'
+import { urlOfDay } from './app/views/viewUrl.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSavings } from './screens/customers/saving.ts'
@@ -14,6 +15,9 @@ function newInvoiceOfRental({ pathname, searchParams }: URL): string | null {
   if (pathname !== '/rentals/new' || rentalId === null) return null
   return `/invoices/new?${new URLSearchParams({ rentalId }).toString()}`
 }
+
+const JOBS_OF_DAY = { path: '/jobs/overview', field: 'startDate', filter: { uncompleted: false } } as const
+const PAYMENTS_OF_DAY = { path: '/payments/overview', field: 'paymentDate' } as const
 
 /** All screens of the product. A new screen is one entry here. */
 export const screenList: ScreenList = {
@@ -36,18 +40,21 @@ export const screenList: ScreenList = {
       path: 'schedule/overview',
       title: 'Dispatch Overview',
       needs: permissions.viewSchedule,
+      urlOfDay: (day) => `/schedule/overview?date=${day}`,
       load: async () => (await import('./screens/schedule/DispatchBoard.tsx')).DispatchBoard,
     },
     {
       path: 'drivers/schedule',
       title: 'Driver Schedule',
       needs: permissions.viewSchedule,
+      urlOfDay: (day) => `/drivers/schedule?date=${day}`,
       load: async () => (await import('./screens/drivers/DriverSchedule.tsx')).DriverSchedule,
     },
     {
       path: 'jobs/overview',
       title: 'Job Overview',
       needs: permissions.viewRentals,
+      urlOfDay: (day) => urlOfDay(JOBS_OF_DAY, day),
       load: async () => (await import('./screens/jobs/jobOverview.ts')).JobOverview,
     },
     {
@@ -219,6 +226,7 @@ export const screenList: ScreenList = {
       path: 'payments/overview',
       title: 'Payments Overview',
       needs: permissions.viewPayments,
+      urlOfDay: (day) => urlOfDay(PAYMENTS_OF_DAY, day),
       load: async () => (await import('./screens/payments/paymentOverview.ts')).PaymentOverview,
     },
     {

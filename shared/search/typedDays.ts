@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '../kernel/days.ts'
 import { foldText, matchDay } from '../kernel/typed.ts'
 import { reportWeekOf } from '../kernel/periods.ts'
+import { WEEKDAYS } from '../reporting/ReportSchedule.ts'
 
 /**
  * Days that somebody typed, from one to another, both included; null has no end. A day without a year, `-05-03`, is that of any year:
@@ -14,7 +15,6 @@ export interface TypedDays {
 const MONTHS = 'january february march april may june july august september october november december'.split(
   ' ',
 )
-const WEEKDAYS = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
 
 /** From what a comparison begins or ends, and which words say so. */
 const COMPARISON = /^(>=|<=|>|<|since|from|after|before|until|till|through)\s*(.+)$/
@@ -139,11 +139,11 @@ function namedDays(text: string, today: string): TypedDays | null {
   const date = dateBefore ?? dateAfter
   const year = yearAfter ?? yearLast
   if (name === undefined) return null
-  const weekday = indexIn(WEEKDAYS, name)
-  if (weekday !== -1 && date === undefined && year === undefined)
+  const weekday = weekdayCalled(name)
+  if (weekday !== null && date === undefined && year === undefined)
     return oneDay(addDays(today, (weekday - weekdayOf(today) + 7) % 7))
-  const month = indexIn(MONTHS, name) + 1
-  if (month === 0) return null
+  const month = monthCalled(name)
+  if (month === null) return null
   if (date === undefined) return monthOf(month, year ?? '')
   const days = dayOfAnyYear(month, Number(date))
   if (days === null || year === undefined) return days
@@ -157,8 +157,8 @@ function relativeDays(text: string, today: string): TypedDays | null {
   if (text === 'tomorrow') return oneDay(addDays(today, 1))
   const [, which, unit] = RELATIVE.exec(text) ?? []
   if (which === undefined || unit === undefined) return null
-  const weekday = indexIn(WEEKDAYS, unit)
-  if (weekday !== -1) return oneDay(weekdayBeside(today, weekday, which))
+  const weekday = weekdayCalled(unit)
+  if (weekday !== null) return oneDay(weekdayBeside(today, weekday, which))
   const step = which === 'this' ? 0 : which === 'next' ? 1 : -1
   if (unit === 'week') return weekOf(addDays(today, step * 7))
   const [year, month] = [Number(today.slice(0, 4)), Number(today.slice(5, 7))]
@@ -210,7 +210,14 @@ function padded(part: number): string {
   return String(part).padStart(2, '0')
 }
 
-/** Which of the names it is, or begins with three letters or more; -1 for none. */
-function indexIn(names: readonly string[], text: string): number {
-  return text.length < 3 ? -1 : names.findIndex((name) => name.startsWith(text))
+/** The weekday of this name, 0 for Sunday; none is cut: `sun` and `sat` are words. */
+function weekdayCalled(text: string): number | null {
+  const index = WEEKDAYS.findIndex((name) => name.toLowerCase() === text)
+  return index === -1 ? null : (index + 1) % 7
+}
+
+/** The month of this name, or one that is cut after three letters or more. */
+function monthCalled(text: string): number | null {
+  const index = text.length < 3 ? -1 : MONTHS.findIndex((name) => name.startsWith(text))
+  return index === -1 ? null : index + 1
 }

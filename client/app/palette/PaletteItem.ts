@@ -3,7 +3,7 @@ import { parseSearchText } from '#shared/search/searchText.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 
 /** The headings of the palette, in order. */
-export const PALETTE_GROUPS = ['Recent', 'Actions', 'Views', 'Go to', 'Records'] as const
+export const PALETTE_GROUPS = ['Recent', 'Actions', 'Views', 'Go to', 'Days', 'Records'] as const
 
 /** Something that can be chosen in the palette. */
 export interface PaletteItem {

@@ -4,6 +4,8 @@ import { matches, PALETTE_GROUPS, type PaletteItem } from './PaletteItem.ts'
 export interface PaletteSource {
   /** What is known without a request: places, actions, screens. */
   readonly local: readonly PaletteItem[]
+  /** Leads to the days that a text means. */
+  readonly days: (text: string) => readonly PaletteItem[]
   /** Finds records by a text. May fail. */
   readonly search: (text: string) => Promise<readonly PaletteItem[]>
   readonly onFailure: (error: unknown) => void
@@ -50,7 +52,8 @@ export class PaletteModel {
   get items(): readonly PaletteItem[] {
     const text = this.text.trim()
     const local = this.source.local.filter((item) => matches(item, text))
-    const offered = text === '' ? local : [...local.toSorted(bestFirst(text)), ...this.found]
+    const offered =
+      text === '' ? local : [...local.toSorted(bestFirst(text)), ...this.source.days(text), ...this.found]
     return PALETTE_GROUPS.flatMap((group) => {
       const items = distinct(offered).filter((item) => item.group === group)
       return group === 'Recent' ? items.slice(0, MAX_RECENT) : items

@@ -1,5 +1,6 @@
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import type { App } from '../App.ts'
+import { dayItems } from './dayItems.ts'
 import { Palette } from './Palette.tsx'
 import { findRecordItems, localItems, type GoTo } from './paletteItems.ts'
 import { PaletteModel } from './PaletteModel.ts'
@@ -11,6 +12,7 @@ export async function openPalette(app: App, shown: string, goTo: GoTo): Promise<
   const origin = document.activeElement
   const model = new PaletteModel({
     local: localItems(app, shown, goTo),
+    days: (text) => dayItems(app, text, goTo),
     search: (text) => findRecordItems(app, text, goTo),
     onFailure: (error) => app.errors.report(error),
   })

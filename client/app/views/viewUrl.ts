@@ -1,3 +1,4 @@
+import { formatDay } from '#shared/kernel/days.ts'
 import { isViewContent } from '#shared/views/viewContent.ts'
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 
@@ -13,6 +14,21 @@ export function urlOfView({ path, id }: Pick<SavedView, 'path' | 'id'>): string 
 /** The URL at which everybody who may open the list can open it: it says all that the view consists of. */
 export function urlToSend({ path, name, filter, layout }: SentView & Pick<SavedView, 'path'>): string {
   return `${path}?${new URLSearchParams({ [SENT]: JSON.stringify({ name, filter, layout }) }).toString()}`
+}
+
+/** What a list shows of a day: the rows with it in a column, found with these values of its filter. */
+interface ListOfDay {
+  /** Of the screen. */
+  readonly path: string
+  readonly field: string
+  readonly filter?: SentView['filter']
+}
+
+/** The URL at which a list shows what happened on a day. */
+export function urlOfDay({ path, field, filter = {} }: ListOfDay, day: string): string {
+  const shown = formatDay(day)
+  const column = { dataField: field, filterValue: shown, selectedFilterOperation: '=' }
+  return urlToSend({ path, name: shown, filter, layout: { columns: [column] } })
 }
 
 /** Which view a URL asks for; null for none. */

@@ -1,5 +1,12 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { Screen } from '../../app/ScreenList.ts'
+import { urlOfDay } from '../../app/views/viewUrl.ts'
+
+const INVOICES_OF_DAY = {
+  path: '/invoices/overview',
+  field: 'invoiceDate',
+  filter: { inWork: false, deleted: true },
+} as const
 
 /** The screens of invoices, in the order in which they are offered. */
 export const invoiceScreens: readonly Screen[] = [
@@ -7,6 +14,7 @@ export const invoiceScreens: readonly Screen[] = [
     path: 'invoices/overview',
     title: 'Invoice Overview',
     needs: permissions.viewInvoicing,
+    urlOfDay: (day) => urlOfDay(INVOICES_OF_DAY, day),
     load: async () => (await import('./invoiceOverview.ts')).InvoiceOverview,
   },
   {

@@ -19,6 +19,7 @@ describe('B-10 the command palette', () => {
   const model = (...local: readonly PaletteItem[]): PaletteModel =>
     new PaletteModel({
       local,
+      days: () => [],
       search: (text) => new Promise((resolve, reject) => answers.set(text, { resolve, reject })),
       onFailure,
     })

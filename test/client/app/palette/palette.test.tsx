@@ -20,6 +20,7 @@ const SCREENS = [
   page('customers/search', { title: 'Customer Search', needs: ['Customer', 'Customer:Admin'] }),
   page('customers/:id', { needs: ['Customer:Admin'], shows: 'Customer', adds: true }),
   page('rentals/:id', { needs: ['Rentals:Admin'] }),
+  page('board', { title: 'Board', needs: ['Customer:Admin'], urlOfDay: (day) => `/board?date=${day}` }),
   page('admin/rates', { title: 'Rates', needs: ['Admin'] }),
 ]
 
@@ -76,7 +77,7 @@ describe('B-10 the command palette', () => {
 
   it('[PL1] offers the screens and actions that the role may use, and none that is not built', async () => {
     await open(['Customer:Admin'])
-    expect(optionsIn('Go to')).toEqual(['Customer Search', 'New customer', 'Home', 'Profile'])
+    expect(optionsIn('Go to')).toEqual(['Customer Search', 'New customer', 'Board', 'Home', 'Profile'])
     expect(optionsIn('Actions')).toContain('Assign')
     expect(options()).toContain('Keyboard shortcuts')
     expect(options()).not.toContain('Search or jump to')
@@ -102,6 +103,30 @@ describe('B-10 the command palette', () => {
     const { box: other } = await open(['Customer'])
     type(other, 'great')
     await waitFor(() => expect(screen.getByText('Nothing found for “great”')).toBeTruthy())
+  })
+
+  it('[PL300] leads to the day that is typed, where the user may see it', async () => {
+    const { box, router } = await open()
+    const daysOf = (text: string): readonly string[] => {
+      type(box, text)
+      return optionsIn('Days')
+    }
+    // The clock of the test is at Friday, 2026-11-20.
+    expect(daysOf('tomorrow')).toEqual(['Saturday, 11/21/2026'])
+    expect(daysOf('monday')).toEqual(['Monday, 11/23/2026'])
+    expect(daysOf('5/3')).toEqual(['Monday, 05/03/2027', 'Sunday, 05/03/2026'])
+    expect(daysOf('11/20')).toEqual(['Friday, 11/20/2026', 'Thursday, 11/20/2025'])
+    type(box, '5/3/26')
+    fireEvent.keyDown(box, { key: 'Enter' })
+    await waitFor(() =>
+      expect(router.state.location.pathname + router.state.location.search).toBe('/board?date=2026-05-03'),
+    )
+    cleanup()
+    const { box: other } = await open(['Admin'])
+    for (const text of ['5/3/26', 'last month', 'sun']) {
+      type(other, text)
+      expect(screen.queryByRole('group', { name: 'Days' })).toBeNull()
+    }
   })
 
   it('does an action of the screen with the keyboard alone', async () => {

@@ -1,0 +1,34 @@
+import { daysBetween, formatDay, isDay, weekdayOf } from '#shared/kernel/days.ts'
+import { WEEKDAYS } from '#shared/reporting/ReportSchedule.ts'
+import { daysOfYear, isOfAnyYear, parseDays } from '#shared/search/typedDays.ts'
+import type { App } from '../App.ts'
+import { openScreens } from '../openScreens.ts'
+import type { GoTo } from './paletteItems.ts'
+import type { PaletteItem } from './PaletteItem.ts'
+
+/** What leads to the day that a text means, `5/3`, `tomorrow`, `monday`: the board of the day, and what happened on it (PL300). */
+export function dayItems(app: App, text: string, goTo: GoTo): readonly PaletteItem[] {
+  return meantDays(text, app.today()).flatMap((day) =>
+    openScreens(app).flatMap(({ title, urlOfDay }): readonly PaletteItem[] => {
+      if (urlOfDay === undefined) return []
+      const path = urlOfDay(day)
+      const caption = `${WEEKDAYS[(weekdayOf(day) + 6) % 7] ?? ''}, ${formatDay(day)}`
+      return [{ key: path, group: 'Days', caption, detail: title, icon: 'calendar', run: () => goTo(path) }]
+    }),
+  )
+}
+
+/** The single day that is meant; without a year the last one and the next one, the nearer one first. */
+function meantDays(text: string, today: string): readonly string[] {
+  const days = parseDays(text, today)
+  if (days === null || days.from === null || days.from !== days.to) return []
+  if (!isOfAnyYear(days.from)) return [days.from]
+  const year = Number(today.slice(0, 4))
+  const around = [year - 1, year, year + 1]
+    .map((each) => daysOfYear(days, each).from ?? '')
+    .filter((day) => isDay(day) && day.endsWith(days.from ?? ''))
+  const distance = (day: string): number => Math.abs(daysBetween(today, day))
+  const past = around.filter((day) => day < today).at(-1)
+  const next = around.find((day) => day >= today)
+  return [past, next].filter((day) => day !== undefined).toSorted((a, b) => distance(a) - distance(b))
+}
