@@ -9,7 +9,6 @@ import {
 import { permissions } from '#shared/access/roles.ts'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { sum } from '#shared/kernel/money.ts'
-import { groupBy } from '#shared/kernel/groupBy.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
 import { sortByCustomer, customerTotalsOf, type CustomerSums } from '#shared/reporting/customerTotals.ts'
 import { averageMarginOf, sumEarnings, type Earnings } from '#shared/reporting/loadMargins.ts'
@@ -18,7 +17,7 @@ import type { Queryable } from '../../database/Database.ts'
 import { column, readRows, type RowOf } from '../../database/readRows.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
 import { EARNED, earnedFrom, earningsOfRentals } from './earnings.ts'
-import { readLoads } from './readLoads.ts'
+import { readEarningsOfLoads } from './readLoads.ts'
 import { periodGiven, type PeriodOfReport } from './reportPeriod.ts'
 import { exactSum, IS_REPORTED, SCALE } from './sums.ts'
 import { CUSTOMER_NAME } from '../customers/nameColumns.ts'
@@ -67,7 +66,7 @@ async function readCustomerSums(database: Queryable, period: PeriodOfReport): Pr
     readRows(database, INVOICES, { startDate, endDate }, INVOICE.columns),
     readRows(database, RENTALS_OF_PERIOD, { startDate, endDate }, RENTALS),
     readRows(database, JOBS, { from, to }, { customerId: column.number, count: column.number }),
-    readLoads(database, period),
+    readEarningsOfLoads(database, period),
   ])
   const ids = JSON.stringify([...new Set([...invoices, ...rentals, ...jobs].map((row) => row.customerId))])
   const [customers, allRentals] = await Promise.all([
@@ -80,7 +79,6 @@ async function readCustomerSums(database: Queryable, period: PeriodOfReport): Pr
     byKey(jobs),
     byKey(allRentals),
   ]
-  const loadsOf = groupBy(loads, ({ job }) => job.customerId)
   return customers.map((customer) => {
     const { customerId } = customer
     const invoiced = invoicesOf.get(customerId)
@@ -93,7 +91,7 @@ async function readCustomerSums(database: Queryable, period: PeriodOfReport): Pr
       rentalCount: ofPeriod?.count ?? 0,
       rentals: earnedBy(ofPeriod),
       jobCount: jobsOf.get(customerId)?.count ?? 0,
-      loads: sumEarnings(loadsOf.get(customerId) ?? []),
+      loads: loads.get(customerId) ?? sumEarnings([]),
       allRentals: earnedBy(allRentalsOf.get(customerId)),
     }
   })

@@ -24,6 +24,8 @@ import { reportedJobs } from '#shared/reporting/reportedJobs.ts'
 import { revenueByType } from '#shared/reporting/revenue.ts'
 import { tonsByType, tonsDumped } from '#shared/reporting/tonsDumped.ts'
 import { readMarginsOfRentals, readRentalMargins } from '#server/reads/rentals/readRentalMargins.ts'
+import { readEarningsOfLoads } from '#server/reads/reporting/readLoads.ts'
+import { instantRange } from '#shared/reporting/reportPeriods.ts'
 import { openCompany, type Company } from '../../queries/openCompany.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 import { placedJobOf } from './billingOf.ts'
@@ -227,7 +229,7 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
     )
   })
 
-  it('O-090 [RP22] are those of the rules: customer totals', async () => {
+  it('O-090 [RP22] [RP305] are those of the rules: customer totals, also where loads are read in parts', async () => {
     const rentals = books
       .all('Rental')
       .filter((each) => each.deleted === null)
@@ -253,6 +255,12 @@ describe.each([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])('the figures of random company %i
       allRentals: rentals.filter((one) => one.customerId === each.id),
     }))
     expect(await report('CustomerTotals')).toEqual(customerTotals(activity))
+    const instants = instantRange(PERIOD, ZONE)
+    const [whole, inParts] = [
+      await readEarningsOfLoads(company.database, instants),
+      await readEarningsOfLoads(company.database, instants, 1),
+    ]
+    expect(inParts).toEqual(whole)
     const averages = await company.rows('CustomerRentalMarginAvgs')
     expect(new Map(averages.map((row) => [row['customerId'], row['averageMargin']]))).toEqual(
       new Map(
