@@ -17,7 +17,7 @@ export interface Narrowing {
   readonly filters: readonly ColumnFilter[]
 }
 
-/** The filters of the columns as they are set. */
+/** The filters of the columns as they are set; the widget leaves out those of hidden ones. */
 export function columnFilters(
   widget: GridWidget,
   columns: readonly GridColumn<never>[],
@@ -25,7 +25,8 @@ export function columnFilters(
   return columns.flatMap(({ key }) => {
     const value: unknown = widget.columnOption(key, 'filterValue')
     const operation: unknown = widget.columnOption(key, 'selectedFilterOperation')
-    if (value === undefined || value === null || value === '') return []
+    const isHidden = widget.columnOption(key, 'visible') === false
+    if (isHidden || value === undefined || value === null || value === '') return []
     return [{ key, value, operation: typeof operation === 'string' ? operation : null }]
   })
 }

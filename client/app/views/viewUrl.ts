@@ -27,7 +27,7 @@ interface ListOfDay {
 /** The URL at which a list shows what happened on a day. */
 export function urlOfDay({ path, field, filter = {} }: ListOfDay, day: string): string {
   const shown = formatDay(day)
-  const column = { dataField: field, filterValue: shown, selectedFilterOperation: '=' }
+  const column = { dataField: field, visible: true, filterValue: shown, selectedFilterOperation: '=' }
   return urlToSend({ path, name: shown, filter, layout: { columns: [column] } })
 }
 
