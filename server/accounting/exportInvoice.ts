@@ -12,15 +12,16 @@ import type { ExportRun, Outcome, OutgoingRecord } from './ExportRun.ts'
 import { exportOnce, outcomeOf, type ExportResult } from './exportOnce.ts'
 import { Disconnected } from './faults.ts'
 import { recognizeInvoice } from './recognition.ts'
-import { itemsOf, refuseGreatPlains } from './references.ts'
+import { isHandedToGreatPlains, itemsOf, refuseGreatPlains } from './references.ts'
 import { voidInvoice } from './voidInvoice.ts'
 
-/** Exports an invoice, or voids it there if it is voided here, and Posts it (AC13, AC14, AC18). Throws Disconnected. */
+/** Exports an invoice and Posts it, or voids it there if it is voided here or in Great Plains since (AC13, AC14, AC18, AC301). Throws Disconnected. */
 export async function exportInvoice(run: ExportRun, id: number): Promise<Outcome> {
   try {
     const invoice = await readInvoice(run, id)
     if (invoice.statusId === INVOICE_STATUS.voided || invoice.deleted !== null)
       return await voidInvoice(run, invoice)
+    if (await isHandedToGreatPlains(run, id)) return await voidInvoice(run, invoice)
     const outgoing = await outgoingInvoice(run, invoice)
     const delivered = await exportOnce(run, outgoing)
     return await record(run, invoice, delivered)

@@ -14,7 +14,7 @@ import { readAllocation } from '../save/work/payments/readAllocation.ts'
 import { linkedCustomerId, quickBooksCustomerId } from './exportCustomer.ts'
 import type { ExportRun, Outcome } from './ExportRun.ts'
 import { exportOnce, outcomeOf } from './exportOnce.ts'
-import { PAID_WITHOUT_QUICKBOOKS } from '#shared/payments/payWithoutQuickBooks.ts'
+import { isPaidWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import { Disconnected } from './faults.ts'
 import { linkOf, linkWithoutRecord } from './links.ts'
 import { recognizeByMark } from './recognition.ts'
@@ -37,16 +37,16 @@ interface PaidPayment {
 }
 
 /**
- * Exports a payment with the credits that it used, or voids it there if it was deleted here (AC15 to AC17). An earlier payment whose
+ * Exports a payment with the credits that it used, or voids it there if it was deleted here or is paid without QuickBooks (AC15 to AC17,
+ * AC300). An earlier payment whose
  * overpayment it used is exported again, too. Throws Disconnected.
  */
 export async function exportPayment(run: ExportRun, id: number): Promise<Outcome> {
   try {
     const paid = await run.save((records) => readPayment(records, id))
-    if (paid.payment.deleted !== null) return await voidPayment(run, paid.payment)
+    if (paid.payment.deleted !== null || isPaidWithoutQuickBooks(paid.payment))
+      return await voidPayment(run, paid.payment)
     await refuseGreatPlains(run, paid.payment)
-    if (paid.payment.quickBooksId === PAID_WITHOUT_QUICKBOOKS)
-      return skipped('It was paid without QuickBooks.')
     const missing = await missingInvoices(run, paid)
     if (missing.length > 0) return skipped(`Export its invoices first: ${missing.join(', ')}.`)
     return await exportPaid(run, paid)
@@ -71,7 +71,7 @@ async function exportPaid(run: ExportRun, paid: PaidPayment): Promise<Outcome> {
 }
 
 /**
- * Voids a deleted payment there. The earlier payments of its customer whose money it may have used are sent again first: they pay
+ * Voids a payment there that does not count in QuickBooks any more. The earlier payments of its customer whose money it may have used are sent again first: they pay
  * less now, and a payment that did not change is not sent.
  */
 async function voidPayment(run: ExportRun, { id, customerId }: Stored<'Payment'>): Promise<Outcome> {
@@ -100,7 +100,7 @@ function skipped(message: string): Outcome {
 /** Sends an earlier payment again, whose money now pays other invoices. Throws what `send` throws. */
 async function exportSource(run: ExportRun, id: number): Promise<void> {
   const paid = await run.save((records) => readPayment(records, id))
-  if (paid.payment.quickBooksId === PAID_WITHOUT_QUICKBOOKS)
+  if (isPaidWithoutQuickBooks(paid.payment))
     throw new NotExportable(`Payment ${id}, whose overpayment it used, was paid without QuickBooks.`)
   const unknown = await missingInvoices(run, paid)
   if (unknown.length > 0)

@@ -1,4 +1,4 @@
-import { earlierId } from '#shared/accounting/AccountingLink.ts'
+import { earlierId, greatPlainsLink } from '#shared/accounting/AccountingLink.ts'
 import { isKeptInGreatPlains } from '#shared/accounting/greatPlainsExport.ts'
 import { NotExportable, type Reference } from '#shared/accounting/quickBooksDocuments.ts'
 import type { Stored } from '../save/work/records.ts'
@@ -13,6 +13,15 @@ export async function refuseGreatPlains(
   const [customer] = await run.save((records) => records.find('Customer', 'id', [customerId]))
   if (customer !== undefined && isKeptInGreatPlains(customer))
     throw new NotExportable('Its customer is kept in Great Plains.')
+}
+
+/** Was an invoice handed over to Great Plains since QuickBooks got it (AC301)? */
+export function isHandedToGreatPlains(run: ExportRun, entityId: number): Promise<boolean> {
+  return run.save(async (records) => {
+    const link = await linkOf(records, run, { entity: 'Invoice', entityId })
+    const [other] = await records.find('AccountingLink', 'linkKey', [greatPlainsLink(entityId).linkKey])
+    return link !== null && other?.state === 'Exported' && (other.exportedAt ?? '') > (link.exportedAt ?? '')
+  })
 }
 
 /** The items of our products: by the id that they have there, otherwise by name. */

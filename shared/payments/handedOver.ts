@@ -1,6 +1,6 @@
 import type { Payment } from './Payment.ts'
 import type { PaymentCredit } from './PaymentCredit.ts'
-import { PAID_WITHOUT_QUICKBOOKS } from './payWithoutQuickBooks.ts'
+import { isPaidWithoutQuickBooks } from './payWithoutQuickBooks.ts'
 
 /** Why a payment that was exported, and its lines, do not change (M-070, PY200). */
 export const PAYMENT_READ_ONLY = 'A payment that was exported is read-only until Edit Payment.'
@@ -9,11 +9,8 @@ export const PAYMENT_READ_ONLY = 'A payment that was exported is read-only until
 export const CREDIT_READ_ONLY = 'A credit that was exported is read-only until Edit Credit.'
 
 /** Was the payment exported, and not unlocked since? One that is never exported was not (M-044, M-070, PY200). */
-export function isPaymentHandedOver({
-  quickBooksExport,
-  quickBooksId,
-}: Pick<Payment, 'quickBooksExport' | 'quickBooksId'>): boolean {
-  return quickBooksExport !== null && quickBooksId !== PAID_WITHOUT_QUICKBOOKS
+export function isPaymentHandedOver(payment: Pick<Payment, 'quickBooksExport' | 'quickBooksId'>): boolean {
+  return payment.quickBooksExport !== null && !isPaidWithoutQuickBooks(payment)
 }
 
 /** Edit Payment: a payment that was exported can be changed again, and waits for its export again (M-070, PY200). */

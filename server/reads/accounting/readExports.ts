@@ -73,7 +73,13 @@ const CUSTOMERS = `SELECT c.[id] FROM [Customer] c
     AND EXISTS (SELECT 1 FROM [Invoice] i WHERE i.[customerId] = c.[id] AND ${INVOICE_WAITS})
   ORDER BY ${failedBefore('customerId', 'c.[id]')}, c.[id]`
 
-const IS_INVOICE_TO_VOID = `i.[deleted] IS NOT NULL AND ${isLinked('Invoice', 'i.[id]', MAY_BE_VALID)}`
+/** Of the link of an invoice: Great Plains got the invoice since (AC301). */
+const IS_IN_GREAT_PLAINS = `${MAY_BE_VALID} AND EXISTS (SELECT 1 FROM [AccountingLink] g
+  WHERE g.[entityId] = l.[entityId] AND g.[entity] = 'Invoice' AND g.[system] = 'GreatPlains'
+    AND g.[state] = 'Exported' AND g.[exportedAt] > l.[exportedAt])`
+
+const IS_INVOICE_TO_VOID = `(i.[deleted] IS NOT NULL AND ${isLinked('Invoice', 'i.[id]', MAY_BE_VALID)}
+  OR ${isLinked('Invoice', 'i.[id]', IS_IN_GREAT_PLAINS)})`
 
 const IS_PAYMENT_TO_VOID = `p.[deleted] IS NOT NULL AND ${isLinked('Payment', 'p.[id]', MAY_BE_VALID)}`
 

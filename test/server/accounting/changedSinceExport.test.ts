@@ -1,3 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { postToGreatPlains } from '#server/calls/utility/postToGreatPlains.ts'
+import { localLedger } from '#server/greatPlains/localLedger.ts'
+import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
+import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
 import { added, deleted } from '#test/server/save/openSaving.ts'
 import { bookkeeper, edited, paymentOf } from '#test/server/save/rules/invoicing/books.ts'
 import { linesOf } from '#test/server/save/rules/invoicing/linesOf.ts'
@@ -150,6 +157,42 @@ describe('a payment that was changed after its export', () => {
     await accounting.export('payment')
     expect(await changed()).toEqual({})
     expect(paymentsThere()).toMatchObject([{ TotalAmt: 0 }])
+  })
+})
+
+describe('what is taken from QuickBooks after it was there', () => {
+  it('M-044 M-070 [AC300] a payment that is paid without QuickBooks is listed, and voided there', async () => {
+    const { books } = accounting
+    const invoiceId = await exportedInvoice(100)
+    const { payment } = await books.pay([{ invoiceId, amount: 60 }])
+    await accounting.export('payment')
+    await save('Payment', payment['id'], { quickBooksExport: null, quickBooksId: null })
+    await save('Payment', payment['id'], { ...payWithoutQuickBooks('2025-06-03T12:00:00.000Z') })
+    expect(Object.values(await changed())).toEqual(['Paid without QuickBooks'])
+    expect(await accounting.export('payment')).toMatchObject({ succeeded: 1 })
+    expect([await changed(), paymentsThere()]).toMatchObject([{}, [{ TotalAmt: 0 }]])
+    expect(await books.stored('Payment', payment['id'])).toMatchObject({ quickBooksId: 'Paid w/o QB' })
+    expect(await accounting.export('payment')).toMatchObject({ succeeded: 0, failed: 0 })
+  })
+
+  it('M-048 M-070 [AC301] an invoice that Great Plains got since is listed, and voided there', async () => {
+    const { books } = accounting
+    const id = await exportedInvoice(100)
+    await unlock(id)
+    await accounting.execute(`UPDATE "Customer" SET "greatPlainsId" = 'LAKESHORE' WHERE "id" = 1`)
+    await accounting.execute(`UPDATE "QuickBooksProduct" SET "sETBillingCode" = 'DUMPSTER'`)
+    await save('Invoice', id, { readyToExport: '2025-06-02T12:00:00.000Z', quickBooksId: null })
+    expect(await accounting.export('invoice')).toMatchObject({ succeeded: 0 })
+    expect(invoicesThere()).toMatchObject([{ TotalAmt: 100 }])
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-moved-'))
+    const { app, as } = await aCallServer([postToGreatPlains(books.context, localLedger(folder))])
+    as(aUser('GreatPlains'))
+    await app.inject({ method: 'POST', url: '/api/utility/postToGreatPlains', payload: { ids: [id] } })
+    await app.close()
+    expect(Object.values(await changed())).toEqual(['Handed over to Great Plains'])
+    expect(await accounting.export('invoice')).toMatchObject({ succeeded: 1 })
+    expect([await changed(), invoicesThere()]).toMatchObject([{}, [{ TotalAmt: 0 }]])
+    await rm(folder, { recursive: true, force: true })
   })
 })
 

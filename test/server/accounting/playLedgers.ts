@@ -3,12 +3,14 @@ import os from 'node:os'
 import path from 'node:path'
 import { postToGreatPlains } from '#server/calls/utility/postToGreatPlains.ts'
 import { randomFrom, type Random, type Weighted } from '#server/demo/random.ts'
-import { localLedger, readLedger } from '#server/greatPlains/localLedger.ts'
+import { localLedger } from '#server/greatPlains/localLedger.ts'
 import { sum } from '#shared/kernel/money.ts'
+import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
 import { added, deleted, modified, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
 import { bookkeeper, invoiceOf } from '#test/server/save/rules/invoicing/books.ts'
 import { pickFrom } from '#test/server/app/business/Operation.ts'
+import { differencesInGreatPlains, differencesInQuickBooks } from './ledgerDifferences.ts'
 import { openAccounting, type Accounting } from './openAccounting.ts'
 
 const STEPS = 40
@@ -149,6 +151,14 @@ const unlockPayment: Step = async (office) => {
     ])
 }
 
+const withoutQuickBooks: Step = async (office) => {
+  const payment = await office.pick('Payment', (row) => isLive(row) && row['quickBooksExport'] === null)
+  if (payment !== null)
+    await office.save('without QuickBooks', [
+      modified('Payment', payment, { ...payWithoutQuickBooks(READY) }),
+    ])
+}
+
 const editPayment: Step = async (office) => {
   const line = await office.pick('PaymentLine', (row) => row['invoiceId'] !== null)
   const payment = await office.pick('Payment', (row) => row['id'] === line?.['paymentId'] && isLive(row))
@@ -221,6 +231,7 @@ const STEPS_BY_WEIGHT: readonly [Weighted<Step>, ...Weighted<Step>[]] = [
   [2, addLine],
   [6, pay],
   [3, unlockPayment],
+  [1, withoutQuickBooks],
   [3, editPayment],
   [2, deletePayment],
   [1, giveCredit],
@@ -248,8 +259,8 @@ export async function playLedgers(seed: number): Promise<readonly string[]> {
     )
     await office.exportAll()
     const found = [
-      ...(await differencesInQuickBooks(office)),
-      ...(await differencesInGreatPlains(office, folder)),
+      ...(await differencesInQuickBooks(accounting)),
+      ...(await differencesInGreatPlains(accounting, folder)),
     ]
     return found.length === 0 ? [] : [`SEED ${seed}: ${found.join('; ')}\n${office.log.join('\n')}`]
   } finally {
@@ -257,71 +268,4 @@ export async function playLedgers(seed: number): Promise<readonly string[]> {
     await accounting.close()
     await rm(folder, { recursive: true, force: true })
   }
-}
-
-async function listedIn(office: Office): Promise<ReadonlySet<string>> {
-  const links = (await office.rows('AccountingLink')).filter(({ differences }) => differences !== null)
-  return new Set(links.map(({ entity, entityId }) => `${String(entity)} ${String(entityId)}`))
-}
-
-async function differencesInQuickBooks(office: Office): Promise<readonly string[]> {
-  const { company } = office.accounting.standIn
-  const listed = await listedIn(office)
-  const links = (await office.rows('AccountingLink')).filter(({ system }) => system === 'QuickBooks')
-  const idOf = new Map(
-    links.map(({ entity, entityId, externalId }) => [`${String(entity)} ${String(entityId)}`, externalId]),
-  )
-  const shown = (kind: 'Invoice' | 'Payment' | 'CreditMemo', key: string): Values | null => {
-    const id = idOf.get(key)
-    const record = typeof id === 'string' ? company.get(kind, id) : undefined
-    return record === undefined ? null : { ...company.shown(kind, record) }
-  }
-  const found: string[] = []
-  const compare = (key: string, there: Values | null, figures: Readonly<Record<string, number>>): void => {
-    if (listed.has(key)) return
-    const wanted = Object.entries(figures)
-    if (there === null) {
-      if (wanted.some(([, figure]) => figure !== 0)) found.push(`${key} is not there and not listed`)
-      return
-    }
-    for (const [name, figure] of wanted)
-      if (Number(there[name] ?? 0) !== figure)
-        found.push(`${key}: ${name} is ${String(there[name])} there, ${figure} here`)
-  }
-  const ofFirst = ({ customerId }: Values): boolean => customerId === 1
-  const invoices = (await office.rows('Invoice')).filter(ofFirst)
-  const payments = (await office.rows('Payment')).filter(ofFirst)
-  // A new one that QuickBooks refused, as the money is still on another one there, stands in the list of what waits.
-  const waits = (row: Values): boolean => row['deleted'] === null && row['quickBooksExport'] === null
-  const isPaymentListed = [...listed].some((key) => key.startsWith('Payment')) || payments.some(waits)
-  for (const invoice of invoices) {
-    const isGone = invoice['deleted'] !== null
-    const hasLines = Number(invoice['total']) !== 0
-    const key = `Invoice ${String(invoice['id'])}`
-    // Nothing is sent of an invoice without lines.
-    if (!hasLines && !isGone) continue
-    const balance = isPaymentListed ? {} : { Balance: isGone ? 0 : Number(invoice['balance']) }
-    compare(key, shown('Invoice', key), { TotalAmt: isGone ? 0 : Number(invoice['total']), ...balance })
-  }
-  for (const payment of payments.filter((row) => !waits(row))) {
-    const key = `Payment ${String(payment['id'])}`
-    const amount = payment['deleted'] === null ? Number(payment['paymentAmount']) : 0
-    compare(key, shown('Payment', key), { TotalAmt: amount })
-  }
-  return found
-}
-
-async function differencesInGreatPlains(office: Office, folder: string): Promise<readonly string[]> {
-  const listed = await listedIn(office)
-  const documents = (await readLedger(folder)).flatMap((batch) => batch.documents)
-  const invoices = (await office.rows('Invoice')).filter(({ customerId }) => customerId === 2)
-  return invoices.flatMap((invoice) => {
-    const key = `Invoice ${String(invoice['id'])}`
-    const there = documents.find(({ number }) => number === String(invoice['invoiceNumber']))
-    const wanted = invoice['deleted'] === null ? Number(invoice['total']) : 0
-    if (listed.has(key) || (there?.amount ?? 0) === wanted) return []
-    // It was never handed over, because Great Plains takes no such document: its export says so.
-    if (there === undefined && wanted < 0) return []
-    return [`${key}: ${there?.amount ?? 'nothing'} in Great Plains, ${wanted} here`]
-  })
 }

@@ -39,7 +39,7 @@ export const noteDifferences: SettleRule = {
     if (links.length === 0 && unlinked.length === 0) return
     const now = await readLinkable(records, touched)
     const before = recordsBefore(records, now)
-    for (const link of links) compare(records, link, before, now)
+    for (const link of links) compare(records, { link, isElsewhere: isElsewhere(link, links) }, before, now)
     for (const each of unlinked) await addLink(records, each, before, now)
   },
 }
@@ -51,10 +51,35 @@ async function linksOf(records: Records, touched: TouchedRecords): Promise<reado
   return found.filter(({ entity, entityId }) => entity !== 'Customer' && touched[entity].has(entityId))
 }
 
-function compare(records: Records, link: Link, before: LinkableRecords, now: LinkableRecords): void {
+/** Was an invoice handed over to Great Plains since QuickBooks got it, as its customer is kept there now (AC301)? */
+function isElsewhere(link: Link, links: readonly Link[]): boolean {
+  const since = link.exportedAt ?? ''
+  return links.some(
+    ({ entity, entityId, system, state, exportedAt }) =>
+      entity === link.entity &&
+      entityId === link.entityId &&
+      link.system === 'QuickBooks' &&
+      system === 'GreatPlains' &&
+      state === 'Exported' &&
+      (exportedAt ?? '') > since,
+  )
+}
+
+interface ComparedLink {
+  readonly link: Link
+  readonly isElsewhere: boolean
+}
+
+function compare(
+  records: Records,
+  { link, isElsewhere: isInGreatPlains }: ComparedLink,
+  before: LinkableRecords,
+  now: LinkableRecords,
+): void {
   if (link.entity === 'Customer') return
-  const record = now.find(link.entity, link.entityId)
-  if (record === undefined) return
+  const found = now.find(link.entity, link.entityId)
+  if (found === undefined) return
+  const record = isInGreatPlains ? { ...found, gone: found.gone ?? 'Handed over to Great Plains' } : found
   const sent = link.sentContent ?? contentAtLink(link, before)
   const differences = differencesAt({ ...link, sentContent: sent }, record)
   if (differences === link.differences && sent === link.sentContent) return

@@ -9,6 +9,7 @@ import {
 } from '#shared/accounting/sentContent.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { isPaidWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import { readAllocation } from '../payments/readAllocation.ts'
 import type { Records, Stored } from '../records.ts'
 import type { TouchedRecords } from './touchedRecords.ts'
@@ -72,7 +73,7 @@ export class LinkableRecords {
       name: `Payment ${id}`,
       customerId: payment.customerId,
       accountingId: payment.quickBooksId,
-      gone: payment.deleted === null ? null : 'Deleted',
+      gone: paymentGone(payment),
       content: () => paymentContent(payment, appliedShares(id, shares), this.rows.numberOf),
     }
   }
@@ -88,6 +89,11 @@ export class LinkableRecords {
       content: () => creditContent(credit),
     }
   }
+}
+
+function paymentGone(payment: Stored<'Payment'>): string | null {
+  if (payment.deleted !== null) return 'Deleted'
+  return isPaidWithoutQuickBooks(payment) ? 'Paid without QuickBooks' : null
 }
 
 /** Reads what a save touches, as it is now. */
