@@ -35,6 +35,7 @@ import { reviewJobs } from './jobs/reviewJobs.ts'
 import { implementByContract } from '../queries/implementQuery.ts'
 import type { ComputedQuery, ListsQuery, NamedQuery } from '../queries/NamedQuery.ts'
 import { invoicePaymentInfos, openInvoicePaymentInfos } from './payments/invoicePaymentInfos.ts'
+import { getOpenCredits } from './payments/openCredits.ts'
 import { paymentCredits } from './payments/paymentCredits.ts'
 import { paymentLines } from './payments/paymentLines.ts'
 import { payments } from './payments/payments.ts'
@@ -116,6 +117,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   getNonCDRDumpsterJobs,
   getJobCharges,
   getUsualInvoiceTotals,
+  getOpenCredits,
   getNotBilledYet,
   getResidentialJobsForInvoicing,
   invoicePaymentInfos,

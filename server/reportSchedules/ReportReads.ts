@@ -30,7 +30,10 @@ export class ReportReads {
   }
 
   /** The result of a query of figures. Throws what queries throw. */
-  async figures<C extends RowsQuery | ValueQuery>({ name }: C, period: ReportPeriod): Promise<ResultOf<C>> {
+  async figures<C extends RowsQuery | ValueQuery>(
+    { name }: C,
+    period: Partial<ReportPeriod> = {},
+  ): Promise<ResultOf<C>> {
     // The server implements the contract.
     return (await this.query(name, { parameters: { ...period } })) as ResultOf<C>
   }

@@ -1,4 +1,11 @@
-import { AGING_BUCKET_LABELS, AGING_BUCKETS, type AgingRow } from '#shared/accounting/receivables.ts'
+import {
+  AGING_BUCKET_LABELS,
+  AGING_BUCKETS,
+  withOpenCredits,
+  type AgingRow,
+  type BalancedRow,
+} from '#shared/accounting/receivables.ts'
+import { getOpenCreditsQuery } from '#shared/payments/queries.ts'
 import { MARGINS_BY, marginsBy, marginsCaption, type MarginGroup } from '#shared/reporting/margins.ts'
 import {
   customerTotalsQuery,
@@ -31,16 +38,21 @@ export const REPORT_TABLES: Readonly<Record<Exclude<ReportSchedule['report'], 'S
   Dashboard: async (reads, period) => dashboardTables(await reads.dashboard(period)),
 
   'Receivables Aging': async (reads) => [
-    tableOf<AgingRow>(
+    tableOf<BalancedRow>(
       'Receivables by customer',
       [
         shows('Company', 'text', (row) => row.CompanyName),
         ...AGING_BUCKETS.map((bucket) =>
-          sums<AgingRow>(AGING_BUCKET_LABELS[bucket], 'money', (row) => row[bucket]),
+          sums<BalancedRow>(AGING_BUCKET_LABELS[bucket], 'money', (row) => row[bucket]),
         ),
         sums('Total', 'money', (row) => row.Total),
+        sums('Open credits', 'money', (row) => row.OpenCredits),
+        sums('Balance', 'money', (row) => row.Balance),
       ],
-      await reads.call<readonly AgingRow[]>('/api/utility/aRAging', {}),
+      withOpenCredits(
+        await reads.call<readonly AgingRow[]>('/api/utility/aRAging', {}),
+        await reads.figures(getOpenCreditsQuery),
+      ),
     ),
   ],
 

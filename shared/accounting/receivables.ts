@@ -79,6 +79,30 @@ export function receivablesAging(invoices: readonly Receivable[], days: AgingDat
   )
 }
 
+/** What a customer has in credit, which no invoice shows (AC302). */
+export interface CreditOfCustomer {
+  /** Key of the customer. */
+  readonly id: number
+  readonly amount: number
+}
+
+export interface BalancedRow extends AgingRow {
+  readonly OpenCredits: number
+  readonly Balance: number
+}
+
+/** The rows of the aging report with the open credits of each customer, and what is left of what it owes (AC302). */
+export function withOpenCredits(
+  rows: readonly AgingRow[],
+  credits: readonly CreditOfCustomer[],
+): BalancedRow[] {
+  const amounts = new Map(credits.map(({ id, amount }) => [id, amount]))
+  return rows.map((row) => {
+    const OpenCredits = amounts.get(row.CustomerId) ?? 0
+    return { ...row, OpenCredits, Balance: sum([row.Total, -OpenCredits]) }
+  })
+}
+
 /** All receivables by age, with their invoices (AR totals, S1 §3, O-088, AC4). */
 export function receivableTotals<I extends Receivable>(
   invoices: readonly I[],

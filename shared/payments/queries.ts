@@ -3,7 +3,8 @@ import { PaymentLine } from './PaymentLine.ts'
 import { PaymentMethod } from './paymentMethods.ts'
 import { Payment } from './Payment.ts'
 import { LOOKUP_ORDER } from '../model/defineLookup.ts'
-import { recordsQuery, valueOfType, valueQuery } from '../model/queryContract.ts'
+import { field } from '../model/field.ts'
+import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
 
 /** Credits of a customer or of a payment; only unapplied ones, if requested (S2 §7, M-047). */
 export const paymentCreditsQuery = recordsQuery(PaymentCredit, {
@@ -54,3 +55,17 @@ export interface InvoicePaymentInfo {
   /** The invoice as a record of the data service. */
   readonly invoice: unknown
 }
+
+/** The open credits of each customer that has some (AC302). */
+export const getOpenCreditsQuery = rowsQuery({
+  name: 'GetOpenCredits',
+  parameters: {},
+  columns: {
+    /** Key of the customer. */
+    id: field.id(),
+    customer: field.text('Customer', { required: true }),
+    amount: field.money('Open credits', { required: true }),
+  },
+})
+
+export type OpenCreditsRow = ResultRow<typeof getOpenCreditsQuery>

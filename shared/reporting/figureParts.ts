@@ -1,4 +1,5 @@
 import type { AgingRow } from '../accounting/receivables.ts'
+import type { OpenCreditsRow } from '../payments/queries.ts'
 import type { AvailabilityRow } from './availability.ts'
 import type { DashboardInfos } from './dashboardInfos.ts'
 import type { OnSiteRow } from './dumpstersOnSite.ts'
@@ -72,7 +73,12 @@ export const FORECAST_PARTS = [
 export interface ReceivableParts {
   readonly totals: readonly ReceivableTotal[]
   readonly aging: readonly AgingRow[]
+  readonly openCredits: readonly OpenCreditsRow[]
 }
 
 /** The parts of the receivables, in the order in which they are shown. */
-export const RECEIVABLE_PARTS = ['totals', 'aging'] as const satisfies readonly (keyof ReceivableParts)[]
+export const RECEIVABLE_PARTS = [
+  'totals',
+  'aging',
+  'openCredits',
+] as const satisfies readonly (keyof ReceivableParts)[]

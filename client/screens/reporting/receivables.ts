@@ -1,9 +1,11 @@
 import {
   AGING_BUCKET_LABELS,
   AGING_BUCKETS,
+  withOpenCredits,
   type AgingBucket,
-  type AgingRow,
+  type BalancedRow,
 } from '#shared/accounting/receivables.ts'
+import { sum } from '#shared/kernel/money.ts'
 import { RECEIVABLE_PARTS, type ReceivableParts } from '#shared/reporting/figureParts.ts'
 import { readReceivables } from './figureCalls.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
@@ -20,7 +22,11 @@ import { showReceivables } from './receivableInvoices.ts'
 const HOW_OF_AGE =
   'What is still owed on the invoices of this age that are neither voided nor deleted: their totals with tax less what was paid on them.'
 
-/** What is owed in all, by age; each amount opens its invoices. */
+const HOW_OF_CREDITS = 'What all customers have in credit, also those who owe nothing.'
+
+const HOW_OF_BALANCE = 'What is owed less the open credits: the sum of the balances of all customers.'
+
+/** What is owed in all, by age, where each amount opens its invoices, and less the open credits (AC302). */
 const totals = figureTiles<ReceivableParts>([
   {
     caption: 'Receivables by age',
@@ -34,17 +40,30 @@ const totals = figureTiles<ReceivableParts>([
         }),
       })),
   },
+  {
+    caption: 'Balance of all customers',
+    figures: ({ aging: rows, openCredits }, { money }) => {
+      const owed = sum(rows.map(({ Total }) => Total))
+      const credits = sum(openCredits.map(({ amount }) => amount))
+      return [
+        { caption: 'Balance', text: money(sum([owed, -credits])), how: HOW_OF_BALANCE },
+        { caption: 'Receivables', text: money(owed), how: HOW_OF_AGE },
+        { caption: 'Open credits', text: money(credits), how: HOW_OF_CREDITS },
+      ]
+    },
+  },
 ])
 
 /** What a customer owes, with the invoices of all customers by age. */
-type Aged = AgingRow & { readonly ages: () => ReceivableParts['totals'] }
+type Aged = BalancedRow & { readonly ages: () => ReceivableParts['totals'] }
 
 /** What each customer owes, by age; an amount opens the invoices of its age, a row and the total those of all ages. */
 const aging = figureGrid<ReceivableParts, Aged>({
   id: 'ar-aging-grid',
   caption: 'Receivables by customer',
-  how: 'What each customer still owes today on the invoices that are neither voided nor deleted: their totals with tax less what was paid on them. An invoice is aged by the days since its due date; Current is not due yet.',
-  rows: (data) => data.aging.map((row) => ({ ...row, ages: () => data.totals })),
+  how: 'What each customer still owes today on the invoices that are neither voided nor deleted: their totals with tax less what was paid on them. An invoice is aged by the days since its due date; Current is not due yet. The balance is what is left of it after the open credits of the customer.',
+  rows: (data) =>
+    withOpenCredits(data.aging, data.openCredits).map((row) => ({ ...row, ages: () => data.totals })),
   keyField: 'CustomerId',
   columns: (context) =>
     computedColumns<Aged>([
@@ -72,13 +91,15 @@ const aging = figureGrid<ReceivableParts, Aged>({
           (row) => showAllAges(context, row),
         ),
       },
+      amountColumn('OpenCredits', 'Open credits'),
+      amountColumn('Balance', 'Balance'),
     ]),
   opens: showAllAges,
   isMain: true,
   emptyText: 'Nobody owes anything.',
 })
 
-function amountColumn(key: AgingBucket | 'Total', caption: string) {
+function amountColumn(key: AgingBucket | 'Total' | 'OpenCredits' | 'Balance', caption: string) {
   const value = (row: Aged): number => row[key]
   return { key, caption, value, kind: 'money' as const, width: 128, footer: sumBelow(value) }
 }

@@ -1,5 +1,6 @@
 import { satisfiesRoleRule } from '#shared/access/roleChecks.ts'
 import type { DashboardParts, ForecastParts, ReceivableParts } from '#shared/reporting/figureParts.ts'
+import { getOpenCreditsQuery } from '#shared/payments/queries.ts'
 import {
   feeRevenueQuery,
   getEstimatedRevenueQuery,
@@ -19,7 +20,7 @@ import { ReadyResponse } from '../registerCall.ts'
 /** A part of a screen: a call or a named query with its parameters. */
 export type PartSource =
   | { readonly call: string; readonly parameters: object }
-  | { readonly query: { readonly name: string }; readonly parameters: ReportPeriod }
+  | { readonly query: { readonly name: string }; readonly parameters: Partial<ReportPeriod> }
 
 /** The parts of the dashboard; `…Before` are those of the preceding period of equal length (RP26). */
 export function dashboardSources(period: ReportPeriod): Readonly<Record<keyof DashboardParts, PartSource>> {
@@ -72,6 +73,7 @@ export function forecastSources(parameters: ReportPeriod): Readonly<Record<keyof
 export const RECEIVABLE_SOURCES: Readonly<Record<keyof ReceivableParts, PartSource>> = {
   totals: { call: '/api/utility/aRTotals', parameters: {} },
   aging: { call: '/api/utility/aRAging', parameters: {} },
+  openCredits: { query: getOpenCreditsQuery, parameters: {} },
 }
 
 /** Reads a part for a user with the roles of its call or query. Throws what they throw, and NotAllowed. */

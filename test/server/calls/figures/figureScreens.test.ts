@@ -82,6 +82,7 @@ describe('The screens of figures in one request', () => {
     expect(receivables).toEqual([
       { part: 'totals', value: await alone('/api/utility/aRTotals') },
       { part: 'aging', value: await alone('/api/utility/aRAging') },
+      { part: 'openCredits', value: await alone('/api/breeze/GetOpenCredits', {}) },
     ])
   })
 
@@ -115,6 +116,7 @@ describe('A part of a screen of figures', () => {
     expect(linesOf(response.payload)).toMatchObject([
       { part: 'totals', error: { code: 'not_allowed', culprit: '/api/utility/aRTotals' } },
       { part: 'aging', value: {} },
+      { part: 'openCredits' },
     ])
     as(aUser('Driver'))
     const refused = await app.inject({ method: 'POST', url: '/api/figures/receivables', payload: {} })

@@ -1,0 +1,59 @@
+import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
+import { readQuery } from '#server/queries/readQuery.ts'
+import { readAging } from '#server/reads/accounting/readReceivables.ts'
+import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
+import { withOpenCredits } from '#shared/accounting/receivables.ts'
+import { sum } from '#shared/kernel/money.ts'
+import type { OpenCreditsRow } from '#shared/payments/queries.ts'
+import { added, deleted } from '#test/server/save/openSaving.ts'
+import { bookkeeper, openBooks, type Books } from '#test/server/save/rules/invoicing/books.ts'
+
+const ZONE = 'America/Detroit'
+
+let books: Books
+beforeAll(async () => {
+  books = await openBooks()
+})
+afterAll(() => books.database.close())
+
+async function openCredits(): Promise<readonly OpenCreditsRow[]> {
+  const { database, context } = books
+  const runQuery = createQueryRunner({
+    model: context.model,
+    database,
+    namedQueries,
+    listsQueries,
+    computed: { queries: computedQueries, now: context.now, timeZone: ZONE },
+  })
+  const user = { roles: ['Reporting'] }
+  const answer = await runQuery({ user, resource: 'GetOpenCredits', request: readQuery({ parameters: {} }) })
+  return JSON.parse(answer.toString('utf8'))
+}
+
+it('O-088 [AC302] what is owed less the open credits is the balance of the customers, by customer and in all', async () => {
+  const { database, context } = books
+  const credit = (customerId: number, amount: number) =>
+    books.save([added('PaymentCredit', -1, { customerId, amount, notes: 'Late' })], bookkeeper)
+  const { id } = await books.invoice([{ rate: 100 }])
+  await books.pay([{ invoiceId: id, amount: 100, overPaymentAmount: 15 }], { paymentAmount: 115 })
+  await books.invoice([{ rate: 250 }])
+  await credit(1, 30)
+  const { entities } = await credit(1, 99)
+  await books.save(
+    [deleted('PaymentCredit', await books.stored('PaymentCredit', entities[0]?.['id']))],
+    bookkeeper,
+  )
+  await credit(2, 12.5)
+  const credits = await openCredits()
+  expect(credits.map(({ id: customerId, amount }) => [customerId, amount])).toEqual([
+    [1, 45],
+    [2, 12.5],
+  ])
+  const aging = await readAging(database, { now: context.now(), timeZone: ZONE })
+  const rows = withOpenCredits(aging, credits)
+  expect(rows).toMatchObject([{ CustomerId: 1, Total: 250, OpenCredits: 45, Balance: 205 }])
+  const balances = (await books.rows('Customer')).map(({ balance }) => Number(balance))
+  expect(sum(balances)).toBe(
+    sum([...rows.map(({ Total }) => Total), ...credits.map(({ amount }) => -amount)]),
+  )
+})
