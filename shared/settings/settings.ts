@@ -34,6 +34,8 @@ export const settings = defineSettings({
   MarginBaseDate: setting.day('Calculate margins since', '2025-05-01'),
   /** Older receivables have a bucket of their own (AC3). */
   ArCutoverDate: setting.day('Receivables cutover', '2024-12-16'),
+  /** Nothing of this day or before it changes (AC303). */
+  BooksClosedThrough: setting.day('Books closed through', ''),
   /** The recipient of emails to customers without an address. */
   DefaultEmailAddress: setting.email('Email address for customers without one', ''),
   CompanyName: setting.line('Company name', ''),

@@ -51,6 +51,7 @@ export const settingPages: readonly SettingsPageOptions[] = withOthers(SETTING_N
       },
       { title: 'Emails', span: 3, names: ['DefaultEmailAddress'] },
       { title: 'Figures', names: ['MarginBaseDate', 'ArCutoverDate'] },
+      { title: 'Accounting', names: ['BooksClosedThrough'] },
     ],
   },
 ])

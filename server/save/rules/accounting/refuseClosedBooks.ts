@@ -1,0 +1,114 @@
+import { closedRefusal } from '#shared/accounting/closedBooks.ts'
+import type { EntityName } from '#shared/entities.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
+import { readSettings } from '../../../database/readSettings.ts'
+import type { PlannedChange } from '../../pipeline/change.ts'
+import type { SettleRule } from '../../pipeline/SaveRule.ts'
+import { readingIn } from '../../work/reading.ts'
+import { Records, type RecordChange, type Stored } from '../../work/records.ts'
+import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
+import { updateInvoiceTotals } from '../invoicing/updateInvoiceTotals.ts'
+import { returnExcessPayment } from '../payments/returnExcessPayment.ts'
+import { settlePayment } from '../payments/settlePayment.ts'
+
+/**
+ * Nothing of a day on or before that through which the books are closed is added, changed, moved to another day, voided or deleted: no
+ * invoice, payment or given credit (ambiguities 74, AC303, SV300). What is paid later of such an invoice, sent or exported changes none of
+ * its figures.
+ */
+export const refuseClosedBooks: SettleRule = {
+  name: 'refuseClosedBooks',
+  phase: 'settle',
+  watches: ['Invoice', 'InvoiceLine', 'Payment', 'PaymentLine', 'PaymentCredit'],
+  after: [updateInvoiceTotals, returnExcessPayment, settlePayment],
+  run: async (unit, context) => {
+    const { BooksClosedThrough } = await readSettings(readingIn(context), ['BooksClosedThrough'])
+    if (BooksClosedThrough === null) return
+    const records = new Records(unit)
+    const dated = [
+      ...changed(records.changes('Invoice'), ofInvoice),
+      ...changed(records.changes('Payment'), ofPayment),
+      ...changed(records.changes('PaymentCredit'), ofCredit(context.timeZone)),
+      ...(await changedLines(records)),
+    ]
+    refuseAll(
+      dated.flatMap(({ change, days }) => {
+        const message = closedRefusal(days, BooksClosedThrough)
+        return message === null ? [] : violationsBy(change, { code: 'booksClosed', message })
+      }),
+    )
+  },
+}
+
+/** A change of figures, with the days that have them. */
+interface DatedChange {
+  readonly change: { readonly planned: PlannedChange }
+  readonly days: readonly (string | null)[]
+}
+
+/** The day of a record, and its figures as a text to compare. */
+interface Figures {
+  readonly day: string | null
+  readonly figures: readonly (string | number | boolean | null)[]
+}
+
+/** The changes that change figures: with the day that had them, and the one that has them now. */
+function changed<N extends EntityName>(
+  changes: readonly RecordChange<N>[],
+  of: (record: Stored<N>) => Figures,
+): readonly DatedChange[] {
+  return changes.flatMap((change) => {
+    const before = change.before === null ? null : of(change.before)
+    const after = of(change.after)
+    const isSame = JSON.stringify(before) === JSON.stringify(after)
+    return isSame ? [] : [{ change, days: [before?.day ?? null, after.day] }]
+  })
+}
+
+function ofInvoice({ invoiceDate, customerId, total, tax, statusId, deleted }: Stored<'Invoice'>): Figures {
+  const isVoided = statusId === INVOICE_STATUS.voided
+  return { day: invoiceDate, figures: [customerId, total, tax, isVoided, deleted] }
+}
+
+function ofPayment(payment: Stored<'Payment'>): Figures {
+  const { paymentDate, customerId, paymentAmount, paymentMethodId, deleted } = payment
+  return { day: paymentDate, figures: [customerId, paymentAmount, paymentMethodId, deleted] }
+}
+
+/** A credit from a payment is a part of it: only a given one has a day of its own. */
+function ofCredit(timeZone: string) {
+  return ({ created, sourcePaymentId, customerId, amount, deleted }: Stored<'PaymentCredit'>): Figures => {
+    const isGiven = sourcePaymentId === null
+    const day = isGiven && created !== null ? dayOfInstant(created, timeZone) : null
+    return { day, figures: [customerId, amount, deleted] }
+  }
+}
+
+/** The changes of lines that users ask for: what the server moves between them follows from what it is paid for later. */
+async function changedLines(records: Records): Promise<readonly DatedChange[]> {
+  const invoiceLines = records.changes('InvoiceLine').filter(isRequestedByClient)
+  const paymentLines = records.changes('PaymentLine').filter(isRequestedByClient)
+  const invoices = await records.find(
+    'Invoice',
+    'id',
+    invoiceLines.map(({ after }) => after.invoiceId),
+  )
+  const payments = await records.find(
+    'Payment',
+    'id',
+    paymentLines.map(({ after }) => after.paymentId),
+  )
+  const dayOfInvoice = new Map(invoices.map(({ id, invoiceDate }) => [id, invoiceDate]))
+  const dayOfPayment = new Map(payments.map(({ id, paymentDate }) => [id, paymentDate]))
+  return [
+    ...changed(invoiceLines, ({ invoiceId, quantity, rate, quickBooksProductId, deleted }) => ({
+      day: dayOfInvoice.get(invoiceId) ?? null,
+      figures: [quantity, rate, quickBooksProductId, deleted],
+    })),
+    ...changed(paymentLines, ({ paymentId, invoiceId, amount, overPaymentAmount }) => ({
+      day: dayOfPayment.get(paymentId) ?? null,
+      figures: [invoiceId, amount, overPaymentAmount],
+    })),
+  ]
+}
