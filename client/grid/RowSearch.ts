@@ -1,6 +1,6 @@
 import { foldText } from '#shared/kernel/typed.ts'
 import { parseSearchText, type SearchWord } from '#shared/search/searchText.ts'
-import { isAmong, type TypedDays } from '#shared/search/typedDays.ts'
+import { isAmong, type TypedDays } from '#shared/kernel/typedDays.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { asNumber, asText } from '../kit/formatValue.ts'

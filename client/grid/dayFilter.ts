@@ -1,5 +1,5 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
-import { comparedDays, isAmong, parseDays, type TypedDays } from '#shared/search/typedDays.ts'
+import { comparedDays, isAmong, parseDays, type TypedDays } from '#shared/kernel/typedDays.ts'
 import { dayOfLocalDate } from '../kit/businessClock.ts'
 import { cellType } from './cellValues.ts'
 import type { CellFilter } from './CellFilter.ts'

@@ -219,3 +219,14 @@ function formattedOffset(milliseconds: number, timeZone: string): number {
   const wallClock = Date.parse(`${day}T${parts('hour')}:${parts('minute')}:${parts('second')}.000Z`)
   return wallClock - Math.floor(milliseconds / 1000) * 1000
 }
+
+/** The days of a week as people write it, from Monday. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const

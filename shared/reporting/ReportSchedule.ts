@@ -1,4 +1,5 @@
 import { permissions } from '../access/roles.ts'
+import { WEEKDAYS } from '../kernel/days.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
 import { belongsTo, hasMany } from '../model/relations.ts'
@@ -13,16 +14,6 @@ const SCHEDULED_REPORTS = [
   'Customer Totals',
   'Margins',
   'Saved list',
-] as const
-
-export const WEEKDAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
 ] as const
 
 const administered = permissions.administer

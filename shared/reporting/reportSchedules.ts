@@ -1,6 +1,6 @@
-import { addDays, dayOfInstant, instantAt, weekdayOf } from '../kernel/days.ts'
+import { addDays, dayOfInstant, instantAt, WEEKDAYS, weekdayOf } from '../kernel/days.ts'
 import { monthBefore, reportWeekOf, weekBefore, type ReportPeriod } from '../kernel/periods.ts'
-import { WEEKDAYS, type ReportSchedule } from './ReportSchedule.ts'
+import type { ReportSchedule } from './ReportSchedule.ts'
 
 /** When a report is mailed: every week on a weekday, or every month on a day of it. */
 export type ReportTiming = Pick<ReportSchedule, 'every' | 'weekday' | 'dayOfMonth' | 'hour'>

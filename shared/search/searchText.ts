@@ -1,5 +1,5 @@
 import { foldText, matchDay, parseNumber } from '../kernel/typed.ts'
-import { parseUnmistakableDays, type TypedDays } from './typedDays.ts'
+import { parseUnmistakableDays, type TypedDays } from '../kernel/typedDays.ts'
 
 /** What a text typed into the search may mean: words, or the number of a record. */
 export interface SearchText {

@@ -1,6 +1,6 @@
 import { daysBetween, formatDay, isDay, weekdayOf } from '#shared/kernel/days.ts'
 import { WEEKDAYS } from '#shared/reporting/ReportSchedule.ts'
-import { daysOfYear, isOfAnyYear, parseDays } from '#shared/search/typedDays.ts'
+import { daysOfYear, isOfAnyYear, parseDays } from '#shared/kernel/typedDays.ts'
 import type { App } from '../App.ts'
 import { openScreens } from '../openScreens.ts'
 import type { GoTo } from './paletteItems.ts'

@@ -1,5 +1,5 @@
 import { addDays } from '#shared/kernel/days.ts'
-import { daysOfYear, isAmong, parseDays, parseUnmistakableDays } from '#shared/search/typedDays.ts'
+import { daysOfYear, isAmong, parseDays, parseUnmistakableDays } from '#shared/kernel/typedDays.ts'
 
 /** A Sunday. */
 const TODAY = '2026-11-29'

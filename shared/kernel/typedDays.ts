@@ -1,7 +1,6 @@
-import { addDays, weekdayOf } from '../kernel/days.ts'
-import { foldText, matchDay } from '../kernel/typed.ts'
-import { reportWeekOf } from '../kernel/periods.ts'
-import { WEEKDAYS } from '../reporting/ReportSchedule.ts'
+import { addDays, WEEKDAYS, weekdayOf } from './days.ts'
+import { foldText, matchDay } from './typed.ts'
+import { reportWeekOf } from './periods.ts'
 
 /**
  * Days that somebody typed, from one to another, both included; null has no end. A day without a year, `-05-03`, is that of any year:
