@@ -10,6 +10,9 @@ import { asText } from '../kit/formatValue.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { Row } from '../store/types.ts'
 
+/** The name of the query that reads them. */
+export const LOOKUPS_QUERY = lookupsQuery.name
+
 type LookupTables = ResultOf<typeof lookupsQuery>
 
 /** The lists of the query with the entity of each. */

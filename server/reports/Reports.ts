@@ -1,15 +1,12 @@
 import { truncate } from '#shared/kernel/text.ts'
-import { printReport } from './printReport.ts'
+import { printReport, type PrintedDocuments } from './printReport.ts'
 import type { ReportContent, ReportRequest } from './readReport.ts'
 import type { RenderReport } from './renderReport.ts'
 import { ReportPrinter } from './ReportPrinter.ts'
 
 /** A printed report with its file name. */
-export interface PrintedReport {
+export interface PrintedReport extends PrintedDocuments {
   readonly fileName: string
-  readonly pdf: Buffer
-  /** How many pages each of its documents has. */
-  readonly pageCounts: readonly number[]
 }
 
 /** Dependencies of the reports. */

@@ -1,8 +1,14 @@
 import { pagesOfDocuments } from './pagesOfDocuments.ts'
 import { pageName, renderReport, type PagedDocument, type RenderReport } from './renderReport.ts'
 import type { ReportDocument } from './ReportDocument.ts'
-import type { PrintedReport } from './Reports.ts'
 import type { Print } from './ReportPrinter.ts'
+
+/** Documents as one PDF. */
+export interface PrintedDocuments {
+  readonly pdf: Buffer
+  /** How many pages each of them has. */
+  readonly pageCounts: readonly number[]
+}
 
 /**
  * Prints documents as one PDF in which each begins on a new page and has its own page numbers. The number of pages is only known
@@ -14,7 +20,7 @@ export async function printReport(
   title: string,
   documents: readonly ReportDocument[],
   render: RenderReport = async (...all) => renderReport(...all),
-): Promise<Pick<PrintedReport, 'pdf' | 'pageCounts'>> {
+): Promise<PrintedDocuments> {
   const guessed: readonly PagedDocument[] = documents.map((document) => ({ ...document, pages: 1 }))
   const first = await print(await render(title, guessed))
   const pageCounts = pagesOfDocuments(

@@ -103,6 +103,16 @@ export function withOpenCredits(
   })
 }
 
+/** What all customers owe, have in credit, and owe less that (AC302). */
+export function balanceOfAll(
+  rows: readonly Pick<AgingRow, 'Total'>[],
+  openCredits: readonly Pick<CreditOfCustomer, 'amount'>[],
+): { readonly owed: number; readonly credits: number; readonly balance: number } {
+  const owed = sum(rows.map(({ Total }) => Total))
+  const credits = sum(openCredits.map(({ amount }) => amount))
+  return { owed, credits, balance: sum([owed, -credits]) }
+}
+
 /** All receivables by age, with their invoices (AR totals, S1 §3, O-088, AC4). */
 export function receivableTotals<I extends Receivable>(
   invoices: readonly I[],

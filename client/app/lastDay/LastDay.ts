@@ -1,20 +1,6 @@
-import type { OwnedDumpster } from '#shared/inventory/dumpsterAvailability.ts'
-import type { DumpsterChoices } from '#shared/jobs/choicesAfter.ts'
 import type { Boot } from '#shared/wire/boot.ts'
 import type { Row } from '../../store/types.ts'
 import { browserStore } from '../browserDatabase.ts'
-
-/** A dumpster that could be chosen. */
-interface LastOption extends OwnedDumpster {
-  readonly id: number
-  readonly title: string
-  readonly detail?: string
-}
-
-/** What could be chosen to complete a job. */
-interface LastChoices extends DumpsterChoices<LastOption> {
-  readonly dumpSiteId: number | null
-}
 
 /** What a page starts with, as the server answered it last. */
 export interface LastStart {
@@ -33,8 +19,8 @@ export interface LastDay {
   readonly start: LastStart
   /** The jobs with what is shown of them. */
   readonly jobs: readonly Row[]
-  /** What can be chosen to complete them, by their keys. */
-  readonly choices: readonly (readonly [jobId: number, choices: LastChoices])[]
+  /** What can be chosen to complete them, by their keys, as the screen of the day keeps it. */
+  readonly choices: readonly (readonly [jobId: number, choices: unknown])[]
 }
 
 /** Where the last day is kept: one of this browser, whoever uses it. */

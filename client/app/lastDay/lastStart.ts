@@ -1,10 +1,10 @@
-import { lookupsQuery } from '#shared/settings/queries.ts'
 import { isUndecided } from '#shared/wire/errors.ts'
 import type { App } from '../App.ts'
+import { LOOKUPS_QUERY } from '../Lookups.ts'
 import type { LastStart } from './LastDay.ts'
 
 const USER = '/api/account/currentUser'
-const TABLES = ['/api/breeze/Metadata', `/api/breeze/${lookupsQuery.name}`] as const
+const TABLES = ['/api/breeze/Metadata', `/api/breeze/${LOOKUPS_QUERY}`] as const
 
 /** Reads what a page starts with again, to be kept (JO236). Throws ApiError. */
 export async function readStart({ api, boot }: Pick<App, 'api' | 'boot'>): Promise<LastStart> {

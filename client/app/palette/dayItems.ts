@@ -1,5 +1,4 @@
-import { daysBetween, formatDay, isDay, weekdayOf } from '#shared/kernel/days.ts'
-import { WEEKDAYS } from '#shared/reporting/ReportSchedule.ts'
+import { daysBetween, formatDay, isDay, WEEKDAYS, weekdayOf } from '#shared/kernel/days.ts'
 import { daysOfYear, isOfAnyYear, parseDays } from '#shared/kernel/typedDays.ts'
 import type { App } from '../App.ts'
 import { openScreens } from '../openScreens.ts'

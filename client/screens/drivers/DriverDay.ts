@@ -149,7 +149,8 @@ export class DriverDay {
       store.mergeRows('Job', kept.jobs)
       this.drivers = [this.optionOf(userId)]
       this.read = kept.jobs.flatMap((row) => store.cached('Job', Number(row['id'])) ?? [])
-      this.choices.replace(kept.choices)
+      // They were kept by `keepLastDay` of this screen.
+      this.choices.replace(kept.choices as [number, CompletionChoices][])
       this.readAt = kept.seenAt
       this.isKept = true
     })

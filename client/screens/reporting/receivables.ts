@@ -1,11 +1,11 @@
 import {
   AGING_BUCKET_LABELS,
   AGING_BUCKETS,
+  balanceOfAll,
   withOpenCredits,
   type AgingBucket,
   type BalancedRow,
 } from '#shared/accounting/receivables.ts'
-import { sum } from '#shared/kernel/money.ts'
 import { RECEIVABLE_PARTS, type ReceivableParts } from '#shared/reporting/figureParts.ts'
 import { readReceivables } from './figureCalls.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
@@ -43,10 +43,9 @@ const totals = figureTiles<ReceivableParts>([
   {
     caption: 'Balance of all customers',
     figures: ({ aging: rows, openCredits }, { money }) => {
-      const owed = sum(rows.map(({ Total }) => Total))
-      const credits = sum(openCredits.map(({ amount }) => amount))
+      const { owed, credits, balance } = balanceOfAll(rows, openCredits)
       return [
-        { caption: 'Balance', text: money(sum([owed, -credits])), how: HOW_OF_BALANCE },
+        { caption: 'Balance', text: money(balance), how: HOW_OF_BALANCE },
         { caption: 'Receivables', text: money(owed), how: HOW_OF_AGE },
         { caption: 'Open credits', text: money(credits), how: HOW_OF_CREDITS },
       ]
