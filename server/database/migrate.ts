@@ -1,6 +1,6 @@
 import { MigrationExecutor, type DataSource } from 'typeorm'
 import { ConfigurationError } from '#server/kernel/errors.ts'
-import { addMissingSettings } from './addMissingSettings.ts'
+import { addMissingSettings } from './migrations/addMissingSettings.ts'
 import type { Database } from './Database.ts'
 import { MIGRATIONS_TABLE } from './findMigrations.ts'
 import {

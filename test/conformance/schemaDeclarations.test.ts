@@ -27,7 +27,7 @@ describe.each(entities)('the declaration of %s', (name, entity) => {
   test('offers choices of the lists that every screen loads', () => {
     const unlisted = Object.entries(entity.fields).flatMap(([field, { kind, target, serverOwned }]) =>
       kind === 'lookup' && target !== undefined && !serverOwned && !LISTED.has(target)
-        ? [`${field} has no choices: list ${target} in lookupsQuery of shared/settings/queries.ts`]
+        ? [`${field} has no choices: list ${target} in lookupsQuery of shared/lookups/queries.ts`]
         : [],
     )
     expect(unlisted).toEqual([])
