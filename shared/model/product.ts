@@ -7,4 +7,4 @@ export interface ProductEntities {}
 /** Entity names to entity types, as the client's store knows them. */
 export type EntityTypes = ProductEntities
 
-export type EntityName = keyof ProductEntities & string
+export type EntityName = keyof ProductEntities

@@ -1,16 +1,8 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { Database } from '#server/database/Database.ts'
-import { handleErrors, type ErrorRewording } from '#server/app/errorHandler.ts'
-import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
-import { metadataRoute } from '#server/metadata/metadataRoute.ts'
-import { recordsQuery } from '#shared/model/queryContract.ts'
-import { implementQuery } from '#server/queries/implementQuery.ts'
-import type { NamedQuery } from '#server/queries/NamedQuery.ts'
-import { queryRoutes } from '#server/queries/queryRoutes.ts'
-import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
-import { saveRoute } from '#server/save/saveRoute.ts'
+import type { ErrorRewording } from '#server/app/errorHandler.ts'
 import type { Model } from '#shared/model/model.ts'
-import type { SignedInUser } from '#shared/wire/account.ts'
+import { buildBreezeServer } from './buildBreezeServer.ts'
 import { northwindModel } from './model/northwindModel.ts'
 import { pascalName, withPascalNames } from './model/pascalNames.ts'
 import { computedQueries } from './queries/computed.ts'
@@ -64,55 +56,19 @@ export const dotNetFlavor: BreezeFlavor = {
 
 export const NORTHWIND_PATH = '/breeze/NorthwindIBModel'
 
-const NORTHWIND_USER: SignedInUser = {
-  userId: 1,
-  firstName: 'Nancy',
-  lastName: 'Davolio',
-  userName: 'nancy',
-  email: null,
-  isActive: true,
-  roles: [],
-}
-
-/** A Breeze server for the Northwind model that consists only of the engine: no sign-in, no roles. */
-export async function buildNorthwind(
+/** A Breeze server for the Northwind model. */
+export function buildNorthwind(
   database: Database,
   flavor: BreezeFlavor = nodeFlavor,
 ): Promise<FastifyInstance> {
-  const { model, name, rewording } = flavor
-  const app = Fastify({
-    routerOptions: { maxParamLength: 200, querystringParser: () => ({}) },
-    http: { maxHeaderSize: 65_536 },
+  const { model, name, rewording, fullName } = flavor
+  return buildBreezeServer(NORTHWIND_PATH, {
+    model,
+    database,
+    rewording,
+    namedQueries: [...customerQueries(name), ...employeeQueries(name), ...orderQueries(name)],
+    computedQueries: computedQueries(name, flavor === dotNetFlavor),
+    rules: northwindRules(name, fullName),
+    namedSaves: namedSaves(name),
   })
-  app.decorateRequest('user', { getter: () => NORTHWIND_USER })
-  handleErrors(app, rewording)
-  const namedQueries: readonly NamedQuery[] = [
-    ...Object.values(model.entities).map((entity) => implementQuery(recordsQuery(entity))),
-    ...customerQueries(name),
-    ...employeeQueries(name),
-    ...orderQueries(name),
-  ]
-  const now = (): string => new Date().toISOString()
-  await app.register(
-    async (breeze) => {
-      metadataRoute(breeze, breezeMetadata(model, []))
-      await breeze.register(saveRoute, {
-        model,
-        database,
-        rules: new RuleSet(model, northwindRules(name, flavor.fullName)),
-        namedSaves: namedSaves(name),
-        now,
-      })
-      await queryRoutes(breeze, {
-        model,
-        database,
-        namedQueries,
-        listsQueries: [],
-        completesResults: true,
-        computed: { queries: computedQueries(name, flavor === dotNetFlavor), now, timeZone: 'UTC' },
-      })
-    },
-    { prefix: NORTHWIND_PATH },
-  )
-  return app
 }
