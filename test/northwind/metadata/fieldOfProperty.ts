@@ -137,11 +137,11 @@ function isSaidKind(name: unknown): name is Kind {
 
 /** What a record has where nothing is said: Breeze has a value for each property that may not be null. */
 function defaultOf(
-  { defaultValue, isNullable, isPartOfKey }: DataProperty,
+  { defaultValue, isNullable }: DataProperty,
   kind: Kind,
 ): string | number | boolean | undefined {
   if (kind === 'flag') return defaultValue === true
-  if (isPartOfKey || isNullable) return undefined
+  if (isNullable) return undefined
   if (defaultValue instanceof Date) return defaultValue.toISOString()
   return typeof defaultValue === 'number' || (typeof defaultValue === 'string' && defaultValue !== '')
     ? defaultValue
