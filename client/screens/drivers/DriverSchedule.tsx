@@ -45,8 +45,11 @@ export const DriverSchedule = observer(function DriverSchedule() {
   }, [app, model, day, askedDriver])
   useEffect(() => model.followCompletions(), [model])
   useEffect(() => keepLastDay(app, model), [app, model])
-  // Without them the page only needs a connection.
-  useEffect(() => void keepShell(preloadDriverJob()).catch(() => {}), [])
+  useEffect(() => {
+    // Without them the page only needs a connection.
+    const loaded = preloadDriverJob().catch(() => {})
+    keepShell(loaded).catch(() => {})
+  }, [])
   const show = (shown: { readonly date?: string; readonly driver?: number }): void => {
     const next = { date: day, driver: model.driverId, ...shown }
     const date = next.date === app.today() ? {} : { date: next.date }

@@ -6,6 +6,7 @@ import type { App } from '../../app/App.ts'
 import { ScreenRequest } from '../../app/ScreenRequest.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import type { Point } from '../../kit/Point.ts'
+import { RunningActions } from '../../kit/RunningActions.ts'
 import { BoardActions } from './BoardActions.ts'
 import type { BoardJob } from './boardJob.ts'
 import { BoardModel } from './BoardModel.ts'
@@ -35,6 +36,8 @@ export class Board {
   readonly request: ScreenRequest
   readonly moves: BoardMoves
   readonly actions: BoardActions
+  /** What is begun once, however often it is pressed before its dialog is there. */
+  readonly running = new RunningActions()
   selected: ReadonlySet<BoardJob> = new Set()
   /** The cards that are being dragged. */
   dragged: ReadonlySet<BoardJob> = new Set()
@@ -60,6 +63,7 @@ export class Board {
       request: false,
       moves: false,
       actions: false,
+      running: false,
       selected: observableRef,
       dragged: observableRef,
       target: observableRef,

@@ -259,4 +259,13 @@ describe('What is done with the cards of the board', () => {
     await main.press('Try again')
     await expectEventually(() => textOf(document.querySelector('main'))).not.toContain('could not be loaded')
   })
+
+  it('O-067 [DP2] opens one dialog, however often Enter is pressed before it is there', async () => {
+    const { id } = await pages.company.job(await pages.company.rental(), driven())
+    await open(id)
+    for (let i = 0; i < 2; i++) fireEvent.keyDown(await card(id), { key: 'Enter' })
+    await dialog('Job').press('Close')
+    await dialog('Job').goes()
+    await expectEventually(() => document.querySelectorAll('[role="dialog"]').length).toBe(0)
+  })
 })
