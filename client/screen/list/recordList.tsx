@@ -20,6 +20,8 @@ import { useOpenRecord } from '../record/RecordContext.ts'
 /** What the actions of a list of a record work with. */
 interface RecordListContext {
   readonly app: App
+  /** The key of the screen's record. */
+  readonly recordId: number
   /** Reads the list again. Throws QueryFailed. */
   readonly reload: () => Promise<void>
 }
@@ -82,8 +84,8 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       if (await opens?.(app, row)) await reload()
     }
     const actions = useMemo(
-      () => actionsOf(query, list.actions ?? [], { context: { app, reload }, reload }),
-      [app, reload],
+      () => actionsOf(query, list.actions ?? [], { context: { app, recordId: Number(key), reload }, reload }),
+      [app, key, reload],
     )
     if (isNew) return null
     const { rows } = found

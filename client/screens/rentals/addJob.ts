@@ -1,7 +1,7 @@
 import { Job } from '#shared/jobs/Job.ts'
 import { checkJobDraft } from '#shared/jobs/jobDraftRules.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { newRentalJob } from '#shared/jobs/newJob.ts'
+import { newRentalJob, type JobRental } from '#shared/jobs/newJob.ts'
 import type { App } from '../../app/App.ts'
 import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -9,10 +9,9 @@ import { editorOf, type Editor } from '../../screen/editor/Editor.ts'
 import { addStoredRecord } from '../../screen/editor/editRecord.ts'
 import { sayOpenJobs } from './sayOpenJobs.ts'
 import { planJobs } from './planJobs.ts'
-import type { RentalRow } from './rentalRows.ts'
 
 /** A kind of job that is added to a rental. */
-interface NewJob {
+export interface NewJob {
   readonly caption: string
   readonly noun: string
   readonly jobTypeId: number
@@ -21,7 +20,7 @@ interface NewJob {
 
 const isExchange = ({ jobTypeId }: RecordOfEntity<typeof Job>): boolean => jobTypeId === JOB_TYPE.exchange
 
-/** The jobs that are added from the list of rentals, in the order of its toolbar (O-005). */
+/** The jobs that are added from the list of rentals, in the order of its toolbar (O-005), and from a rental (O-028). */
 export const NEW_JOBS: readonly NewJob[] = [
   newJob('Add Delivery', 'delivery', JOB_TYPE.delivery),
   newJob('Add Pickup', 'pickup', JOB_TYPE.pickUp),
@@ -34,7 +33,7 @@ export const NEW_JOBS: readonly NewJob[] = [
  * Adds a job to a rental in its dialog, or the two jobs of a pair (O-028…O-030), and says if it has an open one of that kind already.
  * False when nothing was stored.
  */
-export function addJob(app: App, newJob: NewJob, rental: RentalRow): Promise<boolean> {
+export function addJob(app: App, newJob: NewJob, rental: JobRental): Promise<boolean> {
   const { editor, jobTypeId } = newJob
   reportErrorsOf(sayOpenJobs(app, newJob, rental.id), app.errors)
   return addStoredRecord(app, editor, { ...newRentalJob(jobTypeId, rental, app.today()) })

@@ -2,10 +2,12 @@ import { permissions } from '#shared/access/roles.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { updateJobMargins } from '../../api/jobs.ts'
+import type { App } from '../../app/App.ts'
 import { deleteJobs } from '../../screen/jobs/jobActions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
 import { recordList } from '../../screen/list/recordList.tsx'
+import { addJob, NEW_JOBS, type NewJob } from './addJob.ts'
 import { messages } from './messages.ts'
 import { averageMarginText, JOB_RELATIONS, rentalJobColumns } from './rentalJobColumns.ts'
 
@@ -21,6 +23,13 @@ export const RentalJobs = recordList(jobsQuery, {
   summary: averageMarginText,
   opens: (app, { id }) => openJob(app, id, 'rental'),
   actions: [
+    ...NEW_JOBS.map((newJob) => ({
+      caption: newJob.caption,
+      icon: 'add' as const,
+      needs: permissions.manageRentals,
+      run: ({ app, recordId }: { readonly app: App; readonly recordId: number }) =>
+        addJobToRental(app, newJob, recordId),
+    })),
     {
       caption: 'Delete',
       icon: 'delete',
@@ -50,3 +59,9 @@ export const RentalJobs = recordList(jobsQuery, {
   ],
   emptyText: 'No jobs yet. A delivery is the first one.',
 })
+
+/** Adds a job to the rental that is open, by its dumpster and site as they are stored. Throws QueryFailed. */
+async function addJobToRental(app: App, newJob: NewJob, rentalId: number): Promise<boolean> {
+  const rental = await app.store.fetchByKey('Rental', rentalId, ['serviceAddress'])
+  return rental !== null && addJob(app, newJob, rental)
+}

@@ -193,6 +193,24 @@ describe('The page of a stored rental', () => {
     })
   })
 
+  it('O-028 [JO301] adds jobs from the rental itself', async () => {
+    const rental = await pages.company.rental()
+    await pages.open(`/rentals/${rental.id}`, ['Rentals:Admin'])
+    await jobs.press('Add Pickup')
+    await dialog('Add Pickup').press('Save')
+    await dialog('Add Pickup').goes()
+    await expectEventually(() => jobs.cells('Type')).toEqual(['PickUp'])
+    expect((await pages.company.rows('Job')).at(-1)).toMatchObject({
+      rentalId: rental.id,
+      jobTypeId: JOB_TYPE.pickUp,
+      dumpsterId: 21,
+      startDate: pages.company.today,
+    })
+    await pages.open(`/rentals/${rental.id}`, ['Rentals'])
+    await jobs.row('PickUp')
+    expect(main.button('Add Pickup')).toBe('missing')
+  })
+
   it('O-012 O-097 edits a photo, and removes it after the question', async () => {
     const rental = await pages.company.rental()
     const photo = await pages.company.insert('Photo', { rentalId: rental.id, name: 'Gate.png' })
