@@ -28,6 +28,21 @@ describe('the cards of the board', () => {
     expect(new Set(await Promise.all(tints)).size).toBe(4)
   })
 
+  it('O-060 [DI227] end their texts before the menu button on touch screens', async () => {
+    const tab = await openBoard(product, 'Sue Postma', PATH)
+    await tab.page.setViewport({ width: 1024, height: 768, hasTouch: true, isMobile: true })
+    const card = await waitFor(tab, cardOf(day.jobs.delivery))
+    const edges = () =>
+      card.evaluate((element) => {
+        const [link, button] = ['a', '.card-menu'].map((of) => element.querySelector(of))
+        if (link) link.textContent = 'A street whose name is longer than any card is wide, Holland'
+        return [link?.getBoundingClientRect().right, button?.getBoundingClientRect().left]
+      })
+    const [right = 0, left = 0] = await edges()
+    expect(left).toBeGreaterThan(0)
+    expect(right).toBeLessThanOrEqual(left)
+  })
+
   it('O-060 name the size of the dumpster in full, however many marks are beside it', async () => {
     const { office, jobs } = day
     const { dumpsterId } = product.stored.row('Rental', day.rentalId)
