@@ -76,6 +76,7 @@ function dayBoxOptions(event: Preparing, today: () => string): object {
   let calendar: Calendar | null = null
   return {
     acceptCustomValue: true,
+    valueChangeEvent: 'input change',
     openOnFieldClick: false,
     showClearButton: false,
     dropDownOptions: { animation: {}, width: 'auto' },

@@ -109,6 +109,12 @@ describe('The filter row [LS301]', () => {
     await filter(['2026', 'today'], 'between', 'AC')
   })
 
+  it('finds days while they are typed', async () => {
+    const { names } = await show()
+    fireEvent.input(await boxOf(1), { target: { value: 'yesterday' } })
+    await waitFor(() => expect(names()).toBe('C'))
+  })
+
   it('offers a calendar', async () => {
     const { type, names } = await show()
     await type(1, '11/1/26', '')
