@@ -29,7 +29,14 @@ export function describeError(error: unknown): string | null {
   if (NO_CODE.test(message)) return CODE_NOT_LOADED
   const title = HTML_TITLE.exec(message)?.[1]?.trim()
   if (title !== undefined) return `${NETWORK_ERROR}: ${title}`
-  return [message, ...entityMessages(error).filter((line) => !message.includes(line))].join('\n')
+  return linesOf(error, message).join('\n')
+}
+
+/** The message and those about single records; the latter alone of edits that were undone, which leave nothing to fix (AD301). */
+function linesOf(error: unknown, message: string): readonly string[] {
+  const reasons = entityMessages(error)
+  if (error instanceof SaveRejected && error.isUndone && reasons.length > 0) return reasons
+  return [message, ...reasons.filter((line) => !message.includes(line))]
 }
 
 /** The messages about single records, in the order reported and without repetition. */

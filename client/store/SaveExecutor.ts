@@ -123,7 +123,8 @@ export class SaveExecutor {
       if (attempt === null) return outcome
       return mergeOutcomes(outcome, (await this.#send(attempt, !isUndone)).outcome)
     } catch (error) {
-      throw error instanceof SaveUnreachable ? new SaveUnreachable(error.message, { isUndone }) : error
+      const isRefused = error instanceof SaveUnreachable || error instanceof SaveRejected
+      throw isUndone && isRefused ? error.undone() : error
     }
   }
 

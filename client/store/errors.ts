@@ -34,13 +34,27 @@ export class SaveRejected extends StoreError {
   readonly code: string
   readonly status: number
   readonly entityErrors: readonly RecordError[]
+  /** Whether the edits are undone instead, so that there is nothing to fix. */
+  readonly isUndone: boolean
 
-  constructor(code: string, status: number, message: string, entityErrors: readonly RecordError[]) {
+  constructor(
+    code: string,
+    status: number,
+    message: string,
+    entityErrors: readonly RecordError[],
+    { isUndone = false }: { readonly isUndone?: boolean } = {},
+  ) {
     super(message)
     this.name = 'SaveRejected'
     this.code = code
     this.status = status
     this.entityErrors = entityErrors
+    this.isUndone = isUndone
+  }
+
+  /** The same, of edits that are undone. */
+  undone(): SaveRejected {
+    return new SaveRejected(this.code, this.status, this.message, this.entityErrors, { isUndone: true })
   }
 }
 
@@ -66,6 +80,11 @@ export class SaveUnreachable extends StoreError {
     super(message)
     this.name = 'SaveUnreachable'
     this.isUndone = isUndone
+  }
+
+  /** The same, of edits that are undone. */
+  undone(): SaveUnreachable {
+    return new SaveUnreachable(this.message, { isUndone: true })
   }
 }
 
