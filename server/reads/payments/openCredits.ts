@@ -15,13 +15,11 @@ export const getOpenCredits = computeQuery(getOpenCreditsQuery, {
   compute: async (_parameters, { database }) => {
     const credits = await readRows(database, OPEN, {}, CREDIT.columns)
     return [...groupBy(credits, ({ id }) => id).values()].flatMap((own) =>
-      own
-        .slice(0, 1)
-        .map((first) => ({
-          id: first.id,
-          customer: customerDisplayName(first),
-          amount: openCreditTotal(own),
-        })),
+      own.slice(0, 1).map((first) => ({
+        id: first.id,
+        customer: customerDisplayName(first),
+        amount: openCreditTotal(own),
+      })),
     )
   },
 })

@@ -110,7 +110,10 @@ describe('an invoice that was emailed', () => {
       attachmentsOf: async () => [{ fileName: 'Invoice 1.pdf', contentType: 'application/pdf', bytes }],
     })
     const queue = () =>
-      books.save([added('EmailMessage', -1, { to: 'sam@customer.example', invoiceId: invoice['id'] })], biller)
+      books.save(
+        [added('EmailMessage', -1, { to: 'sam@customer.example', invoiceId: invoice['id'] })],
+        biller,
+      )
     await queue()
     worker.start()
     await waitUntil(async () => (await books.rows('InvoiceCommunication')).length === 1)
@@ -143,5 +146,8 @@ it('[IN303] a document that was printed and not sent is removed after a day, one
   const work = new UnfinishedFiles({ database: books.database, files, log })
   work.start()
   await work.stop()
-  expect([(await files.open(String(sent))) === null, (await files.open(unsent)) === null]).toEqual([false, true])
+  expect([(await files.open(String(sent))) === null, (await files.open(unsent)) === null]).toEqual([
+    false,
+    true,
+  ])
 })

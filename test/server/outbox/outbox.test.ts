@@ -88,7 +88,13 @@ describeDatabases('the queue of messages', (open) => {
     if (lease === null) throw new Error('Nothing was due.')
     const nextAttempt = '2026-11-21T18:01:00.000Z'
     const deferred = [{ recipient: 'kim@customer.example', nextAttempt, error: 'Busy.' }]
-    const result = { status: 'Sent', sent: now, document: 'kept.pdf', error: 'Not for Kim.', deferred } as const
+    const result = {
+      status: 'Sent',
+      sent: now,
+      document: 'kept.pdf',
+      error: 'Not for Kim.',
+      deferred,
+    } as const
     const record = () => database.transaction((transaction) => outbox.record(transaction, lease, result))
     expect([await record(), await record()]).toEqual([true, false])
     expect(await outbox.claim()).toBeNull()
