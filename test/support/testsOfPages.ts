@@ -1,5 +1,6 @@
 import { configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
+import { findQuickly } from '#test/client/support/findQuickly.ts'
 import { BEYOND_PATIENCE_MILLISECONDS, patienceFor } from './Patience.ts'
 
 const WATCH_MILLISECONDS = 200
@@ -37,6 +38,8 @@ async function withinPatience<T>(wait: () => Promise<T>): Promise<T> {
 // The banner of an unlicensed DevExtreme comes with the first widget, and would be on the pages of all later tests.
 if (typeof customElements !== 'undefined' && customElements.get('dx-license-trigger') === undefined)
   customElements.define('dx-license-trigger', class extends HTMLElement {})
+
+if (typeof document !== 'undefined') findQuickly()
 
 // React notes for its warnings in which call each element was created, unless it has noted too many already: a twentieth of the time that
 // pages take.
