@@ -10,6 +10,8 @@ import {
   completedDriverCard,
   completeOnPhone,
   driverCard,
+  keptDays,
+  keptFiles,
   openDriverJob,
   PHONE,
   waitingOf,
@@ -51,14 +53,6 @@ function bob(): number {
   const [driver] = product.stored.all(`SELECT userId FROM User WHERE userName LIKE 'bob.visser%'`)
   return Number(driver?.['userId'])
 }
-
-/** The addresses of what the browser keeps to open the page without a connection. */
-const keptFiles = (tab: BrowserTab): Promise<string> =>
-  tab.page.evaluate(async () => {
-    const names = await caches.keys()
-    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
-    return kept.flatMap((requests) => requests.map(({ url }) => url)).join(' ')
-  })
 
 /** Unstarted jobs of rentals of drivers, of these types. */
 const jobsOfDrivers = (types: string, where = '1 = 1'): readonly number[] =>
@@ -200,6 +194,7 @@ describe('the schedule of a driver', () => {
     const id = nth(jobsOfBob('1, 2'), 0)
     const tab = await openDay(id)
     await expectEventually(() => keptFiles(tab)).toContain('DriverJobDialog')
+    await expectEventually(() => keptDays(tab)).toBe(1)
     await tab.page.setOfflineMode(true)
     await tab.page.reload()
     await expectEventually(() => textOf(tab, CONNECTION)).toContain('No connection. This is the day as of ')

@@ -1,6 +1,6 @@
 import { reaction } from 'mobx'
 import type { App } from '../../app/App.ts'
-import type { LastDay } from '../../app/lastDay/LastDay.ts'
+import type { LastDay, LastStart } from '../../app/lastDay/LastDay.ts'
 import { readStart } from '../../app/lastDay/lastStart.ts'
 import { log } from '../../app/log.ts'
 import type { CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
@@ -22,17 +22,19 @@ const DELAY_MILLISECONDS = 500
 
 /** Keeps the user's own day as it is shown, until the returned function is called (JO236). */
 export function keepLastDay(app: App, model: ShownDay): () => void {
+  let start: LastStart | null = null
+  let latest: Omit<LastDay, 'start'> | null = null
   // A page that was opened without a connection goes on with what it started with.
-  const readOnce = () => readStart(app).catch(async () => (await app.lastDay.read())?.start ?? null)
-  let started: ReturnType<typeof readOnce> | null = null
+  const readOrLast = () => readStart(app).catch(async () => (await app.lastDay.read())?.start ?? null)
   const keep = async (shown: Omit<LastDay, 'start'>): Promise<void> => {
-    started ??= readOnce()
-    const start = await started
-    if (start !== null) await app.lastDay.write({ ...shown, start })
+    start ??= await readOrLast()
+    // What was shown meanwhile is kept in place of it.
+    if (start !== null && shown === latest) await app.lastDay.write({ ...shown, start })
   }
   return reaction(
     () => shownDay(app, model),
     (shown) => {
+      latest = shown
       if (shown !== null) keep(shown).catch((error: unknown) => log('The day could not be kept.', error))
     },
     { fireImmediately: true, delay: DELAY_MILLISECONDS },

@@ -49,3 +49,24 @@ export async function chooseFirstDumpster(tab: BrowserTab, dialog: Region): Prom
   await tab.press('Escape')
   await choose(tab, dialog, 'Use Dumpster', barcode)
 }
+
+/** The addresses of what the browser keeps to open the page without a connection. */
+export const keptFiles = (tab: BrowserTab): Promise<string> =>
+  tab.page.evaluate(async () => {
+    const names = await caches.keys()
+    const kept = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return kept.flatMap((requests) => requests.map(({ url }) => url)).join(' ')
+  })
+
+/** How many days of drivers the browser keeps. */
+export const keptDays = (tab: BrowserTab): Promise<number> =>
+  tab.page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opened = indexedDB.open('rolloff.driverDay')
+        opened.onsuccess = () => {
+          const counted = opened.result.transaction('days').objectStore('days').count()
+          counted.onsuccess = () => resolve(counted.result)
+        }
+      }),
+  )
