@@ -133,8 +133,11 @@ describe('cards of the board', () => {
 
 describe('the menu of a card', () => {
   const assigned = {
-    ...{ jobTypeId: JOB_TYPE.pickUp, actionId: null },
-    ...{ driverId: 4, completed: null, relatedJobId: null },
+    jobTypeId: JOB_TYPE.pickUp,
+    actionId: null,
+    driverId: 4,
+    completed: null,
+    relatedJobId: null,
   }
   const menu = (roles: readonly string[], shown: Parameters<typeof boardMenu>[1] = assigned) =>
     boardMenu({ roles }, shown)
