@@ -9,7 +9,7 @@ import { useProduct } from './steps/product.ts'
 import { RandomUser } from './steps/randomUser.ts'
 import { SCREEN } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ hasOwnServer: true })
 
 /** How often both users do something. */
 const STEPS = 60

@@ -7,7 +7,7 @@ import { addJobs } from './steps/newJobs.ts'
 import { useProduct } from './steps/product.ts'
 import { press, waitFor } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ hasOwnServer: true })
 const days = new BoardDays(product)
 
 const DAY = '2030-05-06'

@@ -31,7 +31,7 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ hasOwnServer: true })
 
 const PICTURE = 'R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw=='
 

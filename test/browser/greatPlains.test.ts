@@ -15,7 +15,7 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ hasOwnServer: true })
 
 const EXPORT = 'Invoices to export'
 const RESULTS = 'Sync results'

@@ -22,7 +22,7 @@ import {
   waitUntilGone,
 } from './steps/screen.ts'
 
-const product = useProduct()
+const product = useProduct({ hasOwnServer: true })
 
 describe('the export to QuickBooks', () => {
   it('M-050 M-066 M-069 [AC10] [AC11] connects a company, exports what is ready and updates it the next time', async () => {

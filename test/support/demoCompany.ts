@@ -16,11 +16,12 @@ const UNFINISHED_PREFIX = 'making-'
  */
 export async function copyDemoCompany(): Promise<string> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-'))
-  await cp(await prepareCompany(), folder, { recursive: true })
+  await cp(await demoCompanyFolder(), folder, { recursive: true })
   return folder
 }
 
-async function prepareCompany(): Promise<string> {
+/** The folder of that company, which nobody changes. */
+export async function demoCompanyFolder(): Promise<string> {
   const { mtimeMs } = await stat(COMMAND)
   const name = `${new Date().toISOString().slice(0, 10)}-${Math.round(mtimeMs)}`
   await mkdir(CACHE_DIRECTORY, { recursive: true })

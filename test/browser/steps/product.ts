@@ -22,23 +22,26 @@ export interface ProductUnderTest {
 
 interface ProductOptions {
   readonly storesNothing?: boolean
+  /** A server of the file's own: it is restarted, or keeps what is not in its database, as the packages do that stand in for others'. */
+  readonly hasOwnServer?: boolean
   /** Each visit goes through the pages of the identity provider, not only the first of a person. */
   readonly signsInAnew?: boolean
-  /** The configuration of a server of the calling file's own, read when it starts. */
+  /** The configuration of such a server, read when it starts. */
   readonly environment?: () => Readonly<Record<string, string>>
 }
 
 /**
- * The server with a demo company: one of the calling file's own, or one that it shares with all files that store nothing. After
- * each test no page may have errors in its console.
+ * The server with a new demo company: one that files share, unless the calling file has its own. After each test no page may have errors
+ * in its console.
  */
 export function useProduct({
   storesNothing = false,
   signsInAnew = false,
-  ...own
+  environment,
+  hasOwnServer = environment !== undefined,
 }: ProductOptions = {}): ProductUnderTest {
   const browser = useBrowser()
-  const { running, restart } = storesNothing ? useSharedServer() : useOwnServer(own)
+  const { running, restart } = hasOwnServer ? useOwnServer(environment) : useSharedServer(storesNothing)
   const tabs: BrowserTab[] = []
   afterEach(() => {
     expect(tabs.splice(0).flatMap((tab) => tab.drainProblems())).toEqual([])
@@ -86,7 +89,7 @@ interface ServerOfFile {
   readonly restart: () => Promise<void>
 }
 
-function useOwnServer({ environment = () => ({}) }: Pick<ProductOptions, 'environment'>): ServerOfFile {
+function useOwnServer(environment: ProductOptions['environment'] = () => ({})): ServerOfFile {
   let server: RunningServer | null = null
   let dataDirectory: string | null = null
   beforeAll(async () => {
@@ -107,16 +110,16 @@ function useOwnServer({ environment = () => ({}) }: Pick<ProductOptions, 'enviro
   }
 }
 
-/** The files that share the server may rely on it that nobody has changed its company. */
-function useSharedServer(): ServerOfFile {
+function useSharedServer(storesNothing: boolean): ServerOfFile {
   let server: RunningServer | null = null
   let before: Snapshot = new Map()
   beforeAll(async () => {
-    server = await sharedByWorker.readOnlyServer()
-    before = new StoredRows(server.dataDirectory).snapshot()
+    server = await (await sharedByWorker.companyServer()).use({ stores: !storesNothing })
+    if (storesNothing) before = new StoredRows(server.dataDirectory).snapshot()
   })
   afterAll(() => {
-    expect(new StoredRows(requireRunning(server).dataDirectory).differencesSince(before)).toEqual([])
+    if (storesNothing)
+      expect(new StoredRows(requireRunning(server).dataDirectory).differencesSince(before)).toEqual([])
   })
   return {
     running: () => requireRunning(server),
