@@ -53,8 +53,7 @@ function focused(tab: BrowserTab): Promise<string> {
 }
 
 interface Opening {
-  readonly what: string
-  readonly before?: (tab: BrowserTab) => Promise<void>
+  readonly before: (tab: BrowserTab) => Promise<void>
   /** Opens it. */
   readonly opener: string
   readonly region: string
@@ -66,62 +65,59 @@ const selectIn = (tabName: string, caption: string) => async (tab: BrowserTab) =
   await selectRow(tab, firstRow(caption))
 }
 
+const renameTo = (name: string) => async (tab: BrowserTab) => {
+  await openTab(tab, 'Customer')
+  await setField(tab, SCREEN, 'Scheduling name', name)
+}
+
 const HISTORY = '//*[@role="dialog"][.//*[@data-testid="history-dialog"]]'
 
 /** All dialogs, questions and panels that open over a customer's screen. */
 const OPENINGS: readonly Opening[] = [
   {
-    what: 'a new service address',
     before: selectIn('Service Address', 'Service addresses'),
     opener: buttonIn(SCREEN, 'Add'),
     region: dialogNamed('Add service address'),
   },
   {
-    what: 'a service address',
     before: selectIn('Service Address', 'Service addresses'),
     opener: buttonIn(SCREEN, 'Edit'),
     region: dialogNamed('Service address'),
   },
   {
-    what: 'the question before an address is deleted',
     before: selectIn('Service Address', 'Service addresses'),
     opener: buttonIn(SCREEN, 'Delete'),
     region: QUESTION,
   },
   {
-    what: 'a new rate',
     before: selectIn('Rates', 'Rates'),
     opener: buttonIn(SCREEN, 'Add'),
     region: dialogNamed('Add rate'),
   },
   {
-    what: 'a rate',
     before: selectIn('Rates', 'Rates'),
     opener: buttonIn(SCREEN, 'Edit'),
     region: dialogNamed('Rate'),
   },
   {
-    what: 'the review',
-    before: (tab) => setField(tab, SCREEN, 'Scheduling name', 'Reviewed'),
+    before: renameTo('Reviewed'),
     opener: '//*[@data-testid="review-chip"]',
     region: REVIEW,
   },
   {
-    what: 'the question before changes are dropped',
-    before: (tab) => setField(tab, SCREEN, 'Scheduling name', 'Dropped'),
+    before: renameTo('Dropped'),
     opener: '//*[@data-testid="cancel"]',
     region: QUESTION,
   },
 ]
 
 describe('The focus', () => {
-  it.each(OPENINGS.map((opening) => [opening.what, opening] as const))(
-    'goes into %s and returns to where it came from',
-    async (_what, { before, opener, region }) => {
-      const tab = await product.visit('Kim DeVries', `/customers/${customerId()}`)
-      // The screen sets the focus when it is opened.
-      await waitForFocusWithin(tab, `${SCREEN}//h1`)
-      await before?.(tab)
+  it('goes into each dialog, question and panel over a customer, and returns to where it came from', async () => {
+    const tab = await product.visit('Kim DeVries', `/customers/${customerId()}`)
+    // The screen sets the focus when it is opened.
+    await waitForFocusWithin(tab, `${SCREEN}//h1`)
+    for (const { before, opener, region } of OPENINGS) {
+      await before(tab)
       await find(tab, opener).wait()
       await tab.page.$eval(`xpath/${opener}`, (element) => (element as HTMLElement).focus())
       await tab.press('Enter')
@@ -131,8 +127,8 @@ describe('The focus', () => {
       await waitUntilGone(tab, region)
       await waitForFocusWithin(tab, opener)
       await expectEventually(() => focused(tab)).not.toMatch(/^BODY/)
-    },
-  )
+    }
+  })
 
   it('goes into the history, and returns to the menu that it was opened from', async () => {
     const tab = await product.visit('Kim DeVries', `/customers/${customerId()}`)
