@@ -11,7 +11,9 @@ import { cleanUpAtExit } from './cleanUpAtExit.ts'
 const FLAGS: readonly string[] = [
   ...BROWSER_FLAGS,
   // Pages of tests are closed before their memory is worth collecting.
-  '--js-flags=--initial-heap-size=1024 --no-memory-reducer',
+  '--js-flags=--initial-heap-size=1024 --min-semi-space-size=64 --no-memory-reducer',
+  // Each frame of what moves is drawn by a processor, which the test would wait for.
+  '--force-prefers-reduced-motion',
   // A process that has compiled the scripts of the product need not do so for its next page, unless it reads them while they arrive.
   '--process-per-site',
   '--disable-features=ScriptStreaming',
