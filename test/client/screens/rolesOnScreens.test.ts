@@ -27,6 +27,24 @@ describe('who only searches customers', () => {
   })
 })
 
+describe('who has no role', () => {
+  it('F-017 works with dispatch notes without making rentals of them, and loads nothing of what is refused', async () => {
+    await pages.company.add('DispatchNote', { companyName: 'Grand River Roofing', rentalDate: '2037-12-01' })
+    await pages.open('/dispatch-notes/overview', [])
+    const notes = list('Dispatch notes')
+    await notes.select('Grand River Roofing')
+    await expectEventually(() => notes.button('Delete')).toBe('enabled')
+    expect(['Add Note', 'Mark Complete', 'Create Rental'].map((each) => notes.button(each))).toEqual([
+      'enabled',
+      'enabled',
+      'missing',
+    ])
+    await pages.open('/invoices/overview', [])
+    await main.reads(REFUSED)
+    expect(pages.requests.of('nvoice')).toEqual([])
+  })
+})
+
 describe('the history of a customer', () => {
   it('F-017 is offered to those who may read the audit log', async () => {
     for (const [roles, offered] of [

@@ -6,7 +6,7 @@ import { REFUSED, sightOf, type ExpectedScreen } from './ExpectedScreen.ts'
 import { firstRowOf } from './openScreen.ts'
 
 /** What a person sees of a screen: its heading, and the captions of its list's actions. */
-export interface Seen {
+interface Seen {
   readonly heading: unknown
   readonly shown?: readonly string[]
   readonly withoutRow?: readonly string[]
