@@ -8,6 +8,7 @@ import { invoiceScreens } from './screens/invoices/screens.ts'
 import { invoiceSavings } from './screens/invoices/saving.ts'
 import { creditCardSaving, settingSaving } from './screens/lookups/saving.ts'
 import { creditSaving, paymentSaving } from './screens/payments/saving.ts'
+import { reportScreens } from './screens/reporting/screens.ts'
 
 /** The link from which invoices of a rental are made is one of new rentals (O-021). */
 function newInvoiceOfRental({ pathname, searchParams }: URL): string | null {
@@ -184,44 +185,7 @@ export const screenList: ScreenList = {
       needs: 'signedIn',
       load: async () => (await import('./screens/inventory/substitutions.ts')).Substitutions,
     },
-    {
-      path: 'dashboard/overview',
-      title: 'Dashboard',
-      needs: permissions.administer,
-      load: async () => (await import('./screens/reporting/dashboard.ts')).Dashboard,
-    },
-    {
-      path: 'reporting/araging',
-      title: 'Receivables Aging',
-      // As the specification titles it (S1 §2).
-      tabTitle: 'Job Overview',
-      needs: permissions.viewReports,
-      load: async () => (await import('./screens/reporting/receivables.ts')).ReceivablesAging,
-    },
-    {
-      path: 'reporting/revenue-forecast',
-      title: 'Revenue Forecast',
-      needs: permissions.viewReports,
-      load: async () => (await import('./screens/reporting/revenueForecast.ts')).RevenueForecast,
-    },
-    {
-      path: 'reporting/revenue-by-type',
-      title: 'Revenue By Type',
-      needs: permissions.viewReports,
-      load: async () => (await import('./screens/reporting/revenueByType.ts')).RevenueByType,
-    },
-    {
-      path: 'reporting/customer-totals',
-      title: 'Customer Totals',
-      needs: permissions.viewReports,
-      load: async () => (await import('./screens/reporting/customerTotals.ts')).CustomerTotals,
-    },
-    {
-      path: 'reporting/margins',
-      title: 'Margins',
-      needs: permissions.viewReports,
-      load: async () => (await import('./screens/reporting/margins.ts')).Margins,
-    },
+    ...reportScreens,
     {
       path: 'payments/overview',
       title: 'Payments Overview',

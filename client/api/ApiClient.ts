@@ -1,6 +1,5 @@
 import { ERROR_CODES, type ErrorBody } from '#shared/wire/errors.ts'
 import { ApiError } from './ApiError.ts'
-import { linesOf } from './linesOf.ts'
 import { authorizedFetch, type TokenSource } from './authorizedFetch.ts'
 
 /** How the lines of a response are received. */
@@ -139,4 +138,23 @@ function isErrorBody(body: unknown): body is ErrorBody {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** The lines of a response that are not empty, each as soon as it has arrived. Throws what reading the response throws. */
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  if (body === null) return
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  let rest = ''
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      const lines = (rest + decoder.decode(value, { stream: !done })).split('\n')
+      rest = done ? '' : (lines.pop() ?? '')
+      for (const line of lines) if (line !== '') yield line
+      if (done) return
+    }
+  } finally {
+    reader.releaseLock()
+  }
 }

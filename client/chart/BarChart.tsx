@@ -1,12 +1,14 @@
-import { useId, useState, type SVGProps } from 'react'
+import { useId, useState, type SVGProps, useLayoutEffect, useRef, type RefObject } from 'react'
 import { Button } from '../kit/Button.tsx'
 import { exportPicture } from './exportPicture.ts'
 import type { Bar, BarChartContent } from '#shared/chart/layOutBars.ts'
 import { drawingsOf, type Drawing } from './drawings.ts'
 import { fillOf, SeriesFills } from './SeriesFills.tsx'
 import { isFormSeen, outlineOf, seriesColor } from './seriesForms.ts'
-import { useWidth } from './useWidth.ts'
 import './chart.css'
+
+/** Until the element is measured. */
+const UNMEASURED = 640
 
 interface BarChartProps extends BarChartContent {
   readonly caption: string
@@ -108,4 +110,20 @@ function PointedBar({ bar: { argument, name, value, x, y, width }, width: availa
       </div>
     </div>
   )
+}
+
+/** The width of an element in pixels, also after the window or what is beside it has changed. */
+function useWidth(): readonly [ref: RefObject<HTMLDivElement | null>, width: number] {
+  const ref = useRef<HTMLDivElement>(null)
+  const [width, setWidth] = useState(UNMEASURED)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null || typeof ResizeObserver === 'undefined') return
+    const measure = (): void => setWidth(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  return [ref, width]
 }

@@ -2,7 +2,6 @@ import { downloadFile } from '../kit/downloadFile.ts'
 import type { Bar, BarChartContent, Box } from '#shared/chart/layOutBars.ts'
 import type { Drawing } from './drawings.ts'
 import { isFormSeen, outlineOf, seriesForm, TILE } from './seriesForms.ts'
-import { readThemeColors, type ThemeColors } from './readThemeColors.ts'
 
 /** A chart as it is shown; pixels. */
 interface ShownChart {
@@ -136,4 +135,27 @@ function finePicture(
   if (brush === null) throw new Error(CANNOT_DRAW)
   brush.scale(PIXEL_RATIO, PIXEL_RATIO)
   return { canvas, brush }
+}
+
+/** What a picture of a chart is drawn with: tokens of the theme. */
+interface ThemeColors {
+  readonly font: string
+  readonly text: string
+  readonly line: string
+  readonly surface: string
+  /** Neighbours differ in lightness, for people who do not see all colors. */
+  readonly series: readonly string[]
+}
+
+/** The colors of the theme that the page is shown in. */
+function readThemeColors(): ThemeColors {
+  const style = getComputedStyle(document.documentElement)
+  const token = (name: string): string => style.getPropertyValue(name).trim()
+  return {
+    font: token('--font'),
+    text: token('--text-2'),
+    line: token('--line'),
+    surface: token('--surface'),
+    series: [1, 2, 3, 4, 5].map((number) => token(`--series-${number}`)),
+  }
 }

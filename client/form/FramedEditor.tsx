@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { TextFormat } from '#shared/model/textFormats.ts'
-import { errorIdOf, FieldFrame, type FieldFrameProps } from './FieldFrame.tsx'
-import { FlagField } from './FlagField.tsx'
+import {
+  errorIdOf,
+  FieldFrame,
+  type FieldFrameProps,
+  EditedChip,
+  FieldError,
+  labelIdOf,
+} from './FieldFrame.tsx'
 
 interface FramedProps {
   readonly kind: Kind
@@ -47,4 +53,27 @@ export function inputAttr({
     ...(required && { 'aria-required': 'true' }),
     ...(error !== null && { 'aria-describedby': errorIdOf(inputId) }),
   }
+}
+
+/** A check box with its label beside it. */
+function FlagField(props: FieldFrameProps) {
+  const { inputId, editedFrom = null, error = null, span = 1 } = props
+  return (
+    <div
+      className={`field flag span-${span}`}
+      data-field={props.dataField}
+      data-entity={props.dataEntity}
+      onFocus={props.onEnter}
+      onBlur={props.onLeave}
+    >
+      <div className="field-flag">
+        {props.children}
+        <label id={labelIdOf(inputId)} onClick={() => document.getElementById(inputId)?.click()}>
+          {props.caption}
+        </label>
+        {editedFrom !== null && <EditedChip from={editedFrom === '' ? 'No' : editedFrom} />}
+      </div>
+      <FieldError inputId={inputId} error={error} />
+    </div>
+  )
 }

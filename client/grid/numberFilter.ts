@@ -7,7 +7,7 @@ type NumberColumn = Pick<GridColumn<never>, 'isPercentage'>
 /** What is entered in the filter row for a column of numbers: a number, or what was typed, such as `> $100`. */
 export function numberOrText(text: string, { isPercentage }: NumberColumn): number | string {
   const { eq } = parseNumbers(text) ?? {}
-  if (eq === undefined || /^=/.test(text.trim())) return text
+  if (eq === undefined || text.trim().startsWith('=')) return text
   return isPercentage === true ? eq / 100 : eq
 }
 

@@ -44,15 +44,9 @@ export function typedFilter<Row extends object>({
 }
 
 function cellFilterOf(column: GridColumn<never>): CellFilter | null {
-  switch (cellType(column)) {
-    case 'number':
-      return numberFilter
-    case 'date':
-    case 'datetime':
-      return dayFilter
-    default:
-      return null
-  }
+  const type = cellType(column)
+  if (type === 'number') return numberFilter
+  return type === 'date' || type === 'datetime' ? dayFilter : null
 }
 
 /** Of texts only the usual comparison; of what means no value of its kind, any. */

@@ -7,13 +7,14 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { transitionInvoice } from '#shared/invoicing/transitionInvoice.ts'
 import { formatMoney } from '#shared/kernel/money.ts'
 import type { Stored } from '../save/work/records.ts'
-import { quickBooksCustomerId } from './exportCustomer.ts'
+import { quickBooksCustomerId, linkedCustomerId } from './exportCustomer.ts'
 import type { ExportRun, Outcome, OutgoingRecord } from './ExportRun.ts'
 import { exportOnce, outcomeOf, type ExportResult } from './exportOnce.ts'
 import { Disconnected } from './faults.ts'
 import { recognizeInvoice } from './recognition.ts'
 import { isHandedToGreatPlains, itemsOf, refuseGreatPlains } from './references.ts'
-import { voidInvoice } from './voidInvoice.ts'
+import { sendChangedPayments } from './sendChangedPayments.ts'
+import { voidInQuickBooks } from './voidInQuickBooks.ts'
 
 /** Exports an invoice and Posts it, or voids it there if it is voided here or in Great Plains since (AC13, AC14, AC18, AC301). Throws Disconnected. */
 export async function exportInvoice(run: ExportRun, id: number): Promise<Outcome> {
@@ -93,5 +94,20 @@ async function record(
         externalId,
       }
     return { status: 'Success', message: isUnchanged ? 'Nothing had changed.' : 'Saved', tid, externalId }
+  })
+}
+
+/**
+ * Voids an invoice that was voided or deleted here. No payment may be applied to it there any more: those of its customer that were
+ * deleted or changed here go first (AC202). Throws QuickBooksFault, OutcomeUnknown and Disconnected.
+ */
+async function voidInvoice(run: ExportRun, invoice: Stored<'Invoice'>): Promise<Outcome> {
+  await sendChangedPayments(run, invoice.customerId)
+  const customerId = await linkedCustomerId(run, invoice.customerId)
+  return voidInQuickBooks(run, {
+    entity: 'Invoice',
+    entityId: invoice.id,
+    resource: 'Invoice',
+    recognize: customerId === null ? null : recognizeInvoice(run, invoice, customerId),
   })
 }

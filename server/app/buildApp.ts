@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet'
+import type { FastifyHelmetOptions } from '@fastify/helmet'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { queryContracts } from '#shared/queries.ts'
@@ -37,8 +38,8 @@ import { compressResponses } from './compressResponses.ts'
 import { createServer } from './createServer.ts'
 import { createServices } from './createServices.ts'
 import { handleErrors } from './errorHandler.ts'
-import { securityPolicy } from './securityPolicy.ts'
 import { serveClient } from './staticFiles.ts'
+import type { Config } from '#server/config.ts'
 
 const demoUsers = DEMO_PEOPLE.map(({ firstName, lastName, userName, work }) => ({
   userName,
@@ -140,4 +141,31 @@ async function servePages(app: FastifyInstance, { config, clientDirectory }: App
     await pages.register(helmet, securityPolicy(config))
     await serveClient(pages, clientDirectory)
   })
+}
+
+/** What a page of ours may load and talk to: this origin, and the configured identity provider. */
+function securityPolicy(config: Config): FastifyHelmetOptions {
+  const provider = config.identity === null ? [] : [new URL(config.identity.authority).origin]
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'none'"],
+        // The grid sets widths and positions as inline styles.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        imgSrc: ["'self'", 'data:', 'blob:'],
+        fontSrc: ["'self'", 'data:'],
+        workerSrc: ["'self'", 'blob:'],
+        connectSrc: ["'self'", ...provider],
+        frameSrc: ["'self'", ...provider],
+        formAction: ["'self'", ...provider],
+      },
+    },
+    // Sent only in production: a browser would remember it for every port of this machine.
+    ...(config.production ? {} : { strictTransportSecurity: false }),
+    crossOriginOpenerPolicy: false,
+  }
 }

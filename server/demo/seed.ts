@@ -1,6 +1,6 @@
 import type { SettingName } from '#shared/settings/settings.ts'
 import { minutesSinceMidnight, dayOfInstant } from '#shared/kernel/days.ts'
-import type { Database } from '../database/Database.ts'
+import type { Database, Row } from '../database/Database.ts'
 import { beforeFirstUser } from '../installation/beforeFirstUser.ts'
 import type { Writing } from '../save/pipeline/sql.ts'
 import type { FileStore } from '../files/FileStore.ts'
@@ -9,9 +9,12 @@ import { settleBalances } from './closing.ts'
 import type { Company } from './Company.ts'
 import { createCompany, simulate } from './generate.ts'
 import { savePictures } from './pictures.ts'
-import { readFixedRows } from './readFixedRows.ts'
 import { DEMO_SIZES, type DemoSize } from './sizes.ts'
 import { firstKeys, reserveGivenKeys, updateRecords, writeBooks } from './writeBooks.ts'
+import type { EntityName } from '#shared/entities.ts'
+import type { Stored } from '../save/work/records.ts'
+import { shapeNamed } from './Books.ts'
+import type { FixedRows } from './lists.ts'
 
 const SEED = 20_260
 const RECORDS_AT_ONCE = 20_000
@@ -103,4 +106,33 @@ async function writeChanged(writing: Writing, company: Company, customers: Itera
   if (active === undefined || setting === undefined) return
   setting.decimalValue = active.rate
   await updateRecords(writing, 'Setting', ['decimalValue'], [setting])
+}
+
+/** Reads the rows that the migrations inserted. */
+async function readFixedRows(writing: Writing): Promise<FixedRows> {
+  const roles = await readRows(writing, 'Role')
+  return {
+    roleIds: new Map(roles.map(({ name, roleId }) => [name, roleId])),
+    settings: await readRows(writing, 'Setting'),
+    products: await readRows(writing, 'QuickBooksProduct'),
+    fuelRates: await readRows(writing, 'FuelRatePercentage'),
+    timeTypes: await readRows(writing, 'TimeType'),
+  }
+}
+
+async function readRows<N extends EntityName>(
+  { transaction, dialect }: Writing,
+  entity: N,
+): Promise<Stored<N>[]> {
+  const shape = shapeNamed(entity)
+  const columns = shape.fields.map(({ name }) => dialect.quote(name)).join(', ')
+  const order = shape.keys.map(({ name }) => dialect.quote(name)).join(', ')
+  const rows = await transaction.query(
+    `SELECT ${columns} FROM ${dialect.quote(shape.name)} ORDER BY ${order}`,
+    [],
+  )
+  const read = (row: Row): object =>
+    Object.fromEntries(shape.fields.map(({ name, field }) => [name, dialect.fromDatabase(field, row[name])]))
+  // Every column of the entity has been read, in the form in which the model has it.
+  return rows.map((row) => read(row) as Stored<N>)
 }

@@ -3,7 +3,11 @@ import { stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { FileStore } from '../files/FileStore.ts'
 import type { CollectedTables } from './collectTables.ts'
-import { TAR_END, tarHeader, tarPadding } from './tarFile.ts'
+
+const BLOCK = 512
+
+/** Two empty blocks end an archive. */
+const TAR_END = Buffer.alloc(2 * BLOCK)
 
 /** What an archive is made of. */
 export interface ArchiveContents {
@@ -74,3 +78,34 @@ when they were. A column ending in Id is the column id of another kind of record
 The files in csv/ are meant for import into other programs: each text is as it is stored, also one that begins with = + - or @. A spreadsheet
 that opens such a file directly may take that text for a formula and calculate it; import the columns as text instead.
 `
+
+/** A file of an archive: its name in ASCII, at most 100 characters, and its length in bytes. */
+interface TarFile {
+  readonly name: string
+  readonly length: number
+  /** Seconds since 1970. */
+  readonly modified: number
+}
+
+/** The header of a file in a tar archive (POSIX ustar). */
+function tarHeader({ name, length, modified }: TarFile): Buffer {
+  const header = Buffer.alloc(BLOCK)
+  header.write(name, 0, 100, 'ascii')
+  header.write('0000600\0', 100, 'ascii')
+  header.write('0000000\0', 108, 'ascii')
+  header.write('0000000\0', 116, 'ascii')
+  header.write(`${length.toString(8).padStart(11, '0')}\0`, 124, 'ascii')
+  header.write(`${modified.toString(8).padStart(11, '0')}\0`, 136, 'ascii')
+  // The sum is made as if its own place held spaces.
+  header.write('        ', 148, 'ascii')
+  header.write('0', 156, 'ascii')
+  header.write('ustar\u000000', 257, 'ascii')
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'ascii')
+  return header
+}
+
+/** What fills the last block of a file of this length. */
+function tarPadding(length: number): Buffer {
+  return Buffer.alloc((BLOCK - (length % BLOCK)) % BLOCK)
+}

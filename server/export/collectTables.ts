@@ -6,9 +6,11 @@ import BetterSqlite3 from 'better-sqlite3'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { Queryable } from '../database/Database.ts'
 import { PRIVATE_FILE } from '../kernel/privateFiles.ts'
-import { csvLine } from './csvLine.ts'
 import type { ExportedTable } from './exportedTables.ts'
-import { readTable, type ExportedRow } from './readTable.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
+
+/** Keys in one statement. */
+const KEYS_AT_A_TIME = 2_000
 
 /** A table that was collected. */
 export interface CollectedTable {
@@ -106,4 +108,53 @@ const TYPES: Partial<Record<Kind, string>> = {
   decimal: 'NUMERIC',
   money: 'NUMERIC',
   rate: 'NUMERIC',
+}
+
+/** The values as a line of a CSV file (RFC 4180). An empty string is `""`, null is an empty field. */
+function csvLine(values: ExportedRow): string {
+  return `${values.map(cell).join(',')}\r\n`
+}
+
+function cell(value: ExportedRow[number]): string {
+  if (value === null) return ''
+  if (typeof value === 'number') return String(value)
+  return value === '' || /[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value
+}
+
+/** A value of a record: flags are 0 and 1. */
+type ExportedValue = string | number | null
+
+/** The values of a record in the order of the fields. */
+type ExportedRow = readonly ExportedValue[]
+
+/** The records of a table by their keys, deleted ones too, some at a time. */
+async function* readTable(
+  database: Queryable,
+  { entity, fields }: ExportedTable,
+): AsyncGenerator<readonly ExportedRow[]> {
+  const { dialect } = database
+  const { quote, parameter } = dialect
+  const key = quote(keyFieldOf(entity))
+  const table = quote(entity.name)
+  const columns = fields.map(([name]) => quote(name)).join(', ')
+  const [range] = await database.query(
+    `SELECT min(${key}) AS ${quote('first')}, max(${key}) AS ${quote('last')} FROM ${table}`,
+    [],
+  )
+  if (range?.['first'] === null || range?.['first'] === undefined) return
+  const last = Number(range['last'])
+  for (let start = Number(range['first']); start <= last; start += KEYS_AT_A_TIME) {
+    const rows = await database.query(
+      `SELECT ${columns} FROM ${table} WHERE ${key} BETWEEN ${parameter(0)} AND ${parameter(1)} ORDER BY ${key}`,
+      [start, start + KEYS_AT_A_TIME - 1],
+    )
+    if (rows.length > 0)
+      yield rows.map((row) => fields.map(([name, field]) => exported(dialect.fromDatabase(field, row[name]))))
+  }
+}
+
+function exported(value: unknown): ExportedValue {
+  if (typeof value === 'boolean') return value ? 1 : 0
+  if (value === null || typeof value === 'string' || typeof value === 'number') return value
+  throw new Error('A column holds neither text nor a number.')
 }

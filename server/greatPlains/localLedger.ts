@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { SalesBatch, SalesDocument } from '#shared/accounting/salesDocument.ts'
+import type { SalesBatch, SalesDocument, SalesLine } from '#shared/accounting/salesDocument.ts'
 import { writeAtomically } from '../kernel/writeAtomically.ts'
-import { documentRefusal } from './checkDocument.ts'
 import { presenceOf } from './existingDocument.ts'
 import { BatchRefused, type DocumentRefusal, type GreatPlains } from './GreatPlains.ts'
+import { GREAT_PLAINS_LENGTHS } from '#shared/accounting/greatPlainsLimits.ts'
+import { divide, sum } from '#shared/kernel/money.ts'
+
+const LENGTHS = GREAT_PLAINS_LENGTHS
 
 const ENDING = '.json'
 
@@ -71,4 +74,36 @@ export async function readLedger(folder: string): Promise<readonly SalesBatch[]>
 function write(folder: string, batch: SalesBatch): Promise<void> {
   const text = `${JSON.stringify(batch, null, 2)}\n`
   return writeAtomically(path.join(folder, `batch-${batch.number}${ENDING}`), Buffer.from(text))
+}
+
+/** Why Great Plains would refuse a document, by the codes of its stored procedures where they are known; null if it would not (GP7). */
+function documentRefusal(document: SalesDocument): string | null {
+  const { number, customerNumber, lines, amount } = document
+  if (!fits(number, LENGTHS.documentNumber)) return 'Its number is missing or too long.'
+  if (!fits(customerNumber, LENGTHS.customerNumber)) return 'Its customer is unknown.'
+  if (lines.length === 0) return 'It has no lines.'
+  const refused = lines.map(lineRefusal).find((reason) => reason !== null)
+  if (refused !== undefined) return refused
+  return sum(lines.map(({ extendedPrice }) => extendedPrice)) === amount
+    ? null
+    : 'Error 67: its subtotal is not the sum of its lines.'
+}
+
+function lineRefusal({
+  itemNumber,
+  description,
+  quantity,
+  unitPrice,
+  extendedPrice,
+}: SalesLine): string | null {
+  if (!fits(itemNumber, LENGTHS.itemNumber)) return 'An item is unknown.'
+  if (description.length > LENGTHS.itemDescription) return 'A description is too long.'
+  if (quantity <= 0) return 'A quantity is not positive.'
+  return divide(extendedPrice, quantity) === unitPrice
+    ? null
+    : 'Error 722: a unit price is not the extended price divided by the quantity.'
+}
+
+function fits(text: string, maxLength: number): boolean {
+  return text !== '' && text.length <= maxLength
 }

@@ -1,5 +1,30 @@
-import { RecentUse } from './RecentUse.ts'
 import type { ReadOwner } from './Reader.ts'
+
+/** After this time without any, half of the use is forgotten. */
+const HALF_LIFE_MILLISECONDS = 30_000
+
+/** Less than this is none. */
+const FORGOTTEN_MILLISECONDS = 1
+
+/** How long each owner has lately used something, in milliseconds that fade. */
+class RecentUse<Owner> {
+  readonly #now: () => number
+  readonly #uses = new Map<Owner, Use>()
+
+  constructor(now: () => number) {
+    this.#now = now
+  }
+
+  add(owner: Owner, milliseconds: number): void {
+    this.#uses.set(owner, { milliseconds: this.of(owner) + milliseconds, at: this.#now() })
+    for (const [each] of this.#uses) if (this.of(each) < FORGOTTEN_MILLISECONDS) this.#uses.delete(each)
+  }
+
+  of(owner: Owner): number {
+    const use = this.#uses.get(owner)
+    return use === undefined ? 0 : use.milliseconds * 0.5 ** ((this.#now() - use.at) / HALF_LIFE_MILLISECONDS)
+  }
+}
 
 /** Who has used more than this lately leaves a process to the others. */
 const LITTLE_MILLISECONDS = 1_000
@@ -71,4 +96,10 @@ export class ReadQueue<Read extends { readonly owner: ReadOwner }> {
     const ofMuchUse = owners.filter((each) => each === owner || this.#useOf(each) >= LITTLE_MILLISECONDS)
     return ofMuchUse.length < this.#forMuchUse
   }
+}
+
+interface Use {
+  readonly milliseconds: number
+  /** When that was computed. */
+  readonly at: number
 }

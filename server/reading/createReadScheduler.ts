@@ -3,11 +3,45 @@ import type { Database } from '../database/Database.ts'
 import { readSqliteUrl } from '../database/sqlite/readSqliteUrl.ts'
 import { RESULT_LIMITS } from '../queries/limits.ts'
 import { processFolder } from '#server/kernel/processFolder.ts'
-import { InProcessReader } from './InProcessReader.ts'
-import type { Reader } from './Reader.ts'
+import { type Reader, lateError, type ReadTerms } from './Reader.ts'
 import type { ReadProduct } from './ReadProduct.ts'
 import { ReadProcessPool } from './ReadProcessPool.ts'
 import { ReadScheduler } from './ReadScheduler.ts'
+import { setTimeout as delay } from 'node:timers/promises'
+import { withStatementTimeout } from '../database/statementTimeout.ts'
+import { inMemory, type ReadResult } from '#server/kernel/ReadResult.ts'
+import { createReadInChunks, type ReadInChunks, type ReadSource } from './readInChunks.ts'
+import type { ReadTask } from './ReadTask.ts'
+
+/** Reads in the server's thread: without read processes, and for a database server. */
+class InProcessReader implements Reader {
+  readonly #read: ReadInChunks
+
+  /** No statement takes longer than `milliseconds`. */
+  constructor(source: ReadSource, milliseconds: number) {
+    this.#read = createReadInChunks({ ...source, limits: { ...source.limits, milliseconds } })
+  }
+
+  async run(task: ReadTask, { milliseconds }: ReadTerms): Promise<ReadResult> {
+    const ended = new AbortController()
+    try {
+      const whole = withStatementTimeout(milliseconds, () => this.#readAll(task))
+      return await Promise.race([whole, rejectLate(task, milliseconds, ended.signal)])
+    } finally {
+      ended.abort()
+    }
+  }
+
+  async close(): Promise<void> {
+    // There is nothing to release.
+  }
+
+  async #readAll(task: ReadTask): Promise<ReadResult> {
+    const chunks: Buffer[] = []
+    for await (const chunk of this.#read(task)) chunks.push(chunk)
+    return inMemory(Buffer.concat(chunks))
+  }
+}
 
 /** A read may wait as long as so many others that take as long as they may: for a process, and before for its user's own. */
 const WAITS = 2
@@ -57,4 +91,9 @@ function createReader(
     },
     now,
   })
+}
+
+async function rejectLate(task: ReadTask, milliseconds: number, ended: AbortSignal): Promise<never> {
+  await delay(milliseconds, undefined, { signal: ended, ref: false })
+  throw lateError(task, milliseconds)
 }

@@ -1,12 +1,21 @@
-import type { ReadLimits } from '../database/ReadLimits.ts'
+import { type ReadLimits, ReadLimitExceeded } from '../database/ReadLimits.ts'
 import type { Database } from '../database/Database.ts'
 import { finishResult, limitsFor } from '../queries/createQueryRunner.ts'
 import { createQueryPreparer, type IncomingQuery, type QueryPreparer } from '../queries/prepareQuery.ts'
 import { readChunks, type TextReader } from '../queries/readChunks.ts'
-import { readPlan } from '../queries/readPlan.ts'
-import { wholeReader, type ReadWhole } from './readWhole.ts'
+import { readPlan, tooManyRows, type BoundPlan } from '../queries/readPlan.ts'
 import type { ReadProduct } from './ReadProduct.ts'
 import type { ReadTask } from './ReadTask.ts'
+import type { Plan } from '../queries/planQuery.ts'
+import { TrialBackoff } from './TrialBackoff.ts'
+
+/** Composing a text takes several times its memory. */
+const WHOLE_LIMITS: ReadLimits = {
+  rows: 6_000,
+  bytes: 4 * 1_048_576,
+  nestedBytes: 4 * 1_048_576,
+  milliseconds: Number.POSITIVE_INFINITY,
+}
 
 /** The sources of read tasks. */
 export interface ReadSource {
@@ -77,4 +86,27 @@ async function* readQuery(
   const whole = await readWhole(prepared)
   if (whole !== null) yield whole
   else yield* readChunks({ readTexts: readTexts.bind(database) }, prepared, limits)
+}
+
+/** Reads the result of a statement at once; null if it is large, or was so recently. Throws TooLarge for too many rows. */
+type ReadWhole = (bound: BoundPlan) => Promise<Buffer | null>
+
+/** Creates the function that reads small results at once, in two thirds of the time of reading row by row. */
+function wholeReader(database: Pick<Database, 'readText'>): ReadWhole {
+  const planBackoffs = new WeakMap<Plan, TrialBackoff>()
+  return async ({ plan, parameters }) => {
+    const backoff = planBackoffs.get(plan) ?? new TrialBackoff()
+    planBackoffs.set(plan, backoff)
+    if (!backoff.isDue()) return null
+    try {
+      const text = await database.readText(plan.sql, parameters, WHOLE_LIMITS)
+      if (text.length === 0) throw tooManyRows(plan)
+      backoff.record(true)
+      return text
+    } catch (error) {
+      if (!(error instanceof ReadLimitExceeded)) throw error
+      backoff.record(false)
+      return null
+    }
+  }
 }

@@ -100,19 +100,26 @@ function onYear(monthAndDate: string, year: number): string {
   return matchDay(day) ?? `${year}-02-28`
 }
 
-/** A day without a year is in that of the other one, and of any if neither has one. */
 function spanOf(first: string, last: string, today: string): TypedDays | null {
   const from = simpleDays(first, today)?.from ?? null
   const to = simpleDays(last, today)?.to ?? null
   if (from === null || to === null) return null
-  if (isOfAnyYear(from) === isOfAnyYear(to)) return isOfAnyYear(from) || from <= to ? { from, to } : null
-  const year = Number((isOfAnyYear(from) ? to : from).slice(0, 4))
-  const [begin, end] = [
-    isOfAnyYear(from) ? onYear(from, year) : from,
-    isOfAnyYear(to) ? onYear(to, year) : to,
-  ]
-  if (begin <= end) return { from: begin, to: end }
-  return isOfAnyYear(from) ? { from: onYear(from, year - 1), to } : { from, to: onYear(to, year + 1) }
+  return isOfAnyYear(from) && isOfAnyYear(to) ? { from, to } : inYears(from, to)
+}
+
+/** A day without a year is in that of the other one, or in the year beside it where it would be on the wrong side of the other. */
+function inYears(from: string, to: string): TypedDays | null {
+  if (isOfAnyYear(from)) {
+    const year = Number(to.slice(0, 4))
+    const begin = onYear(from, year)
+    return { from: begin <= to ? begin : onYear(from, year - 1), to }
+  }
+  if (isOfAnyYear(to)) {
+    const year = Number(from.slice(0, 4))
+    const end = onYear(to, year)
+    return { from, to: from <= end ? end : onYear(to, year + 1) }
+  }
+  return from <= to ? { from, to } : null
 }
 
 function simpleDays(text: string, today: string): TypedDays | null {
@@ -132,28 +139,48 @@ function numberedDays(text: string): TypedDays | null {
 }
 
 function namedDays(text: string, today: string): TypedDays | null {
-  const [, dateBefore, nameAfter, yearAfter] = NAMED_AFTER.exec(text) ?? []
-  const [, nameBefore, dateAfter, yearLast] = NAMED.exec(text) ?? []
-  const name = nameAfter ?? nameBefore
-  const date = dateBefore ?? dateAfter
-  const year = yearAfter ?? yearLast
-  if (name === undefined) return null
+  const parts = namedParts(text)
+  if (parts === null) return null
+  const { name, date, year } = parts
   const weekday = weekdayCalled(name)
   if (weekday !== null && date === undefined && year === undefined)
     return oneDay(addDays(today, (weekday - weekdayOf(today) + 7) % 7))
   const month = monthCalled(name)
   if (month === null) return null
-  if (date === undefined) return monthOf(month, year ?? '')
-  const days = dayOfAnyYear(month, Number(date))
+  return date === undefined ? monthOf(month, year ?? '') : dayOfMonth(month, Number(date), year)
+}
+
+interface NamedParts {
+  /** Of a weekday or month. */
+  readonly name: string
+  readonly date: string | undefined
+  readonly year: string | undefined
+}
+
+function namedParts(text: string): NamedParts | null {
+  const [, dateBefore, nameAfter, yearAfter] = NAMED_AFTER.exec(text) ?? []
+  if (nameAfter !== undefined) return { name: nameAfter, date: dateBefore, year: yearAfter }
+  const [, name, date, year] = NAMED.exec(text) ?? []
+  return name === undefined ? null : { name, date, year }
+}
+
+function dayOfMonth(month: number, date: number, year: string | undefined): TypedDays | null {
+  const days = dayOfAnyYear(month, date)
   if (days === null || year === undefined) return days
   const day = matchDay(`${year}${days.from}`)
   return day === null ? null : oneDay(day)
 }
 
+/** How many days these are after today. */
+const NEAR_DAYS: ReadonlyMap<string, number> = new Map([
+  ['yesterday', -1],
+  ['today', 0],
+  ['tomorrow', 1],
+])
+
 function relativeDays(text: string, today: string): TypedDays | null {
-  if (text === 'today') return oneDay(today)
-  if (text === 'yesterday') return oneDay(addDays(today, -1))
-  if (text === 'tomorrow') return oneDay(addDays(today, 1))
+  const near = NEAR_DAYS.get(text)
+  if (near !== undefined) return oneDay(addDays(today, near))
   const [, which, unit] = RELATIVE.exec(text) ?? []
   if (which === undefined || unit === undefined) return null
   const weekday = weekdayCalled(unit)

@@ -1,9 +1,12 @@
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import type { App } from '../App.ts'
-import { dayItems } from './dayItems.ts'
 import { Palette } from './Palette.tsx'
 import { findRecordItems, localItems, type GoTo } from './paletteItems.ts'
 import { PaletteModel } from './PaletteModel.ts'
+import { daysBetween, formatDay, isDay, WEEKDAYS, weekdayOf } from '#shared/kernel/days.ts'
+import { daysOfYear, isOfAnyYear, parseDays } from '#shared/kernel/typedDays.ts'
+import { openScreens } from '../openScreens.ts'
+import type { PaletteItem } from './PaletteItem.ts'
 
 /** Shows the command palette over the page at this address, and does what is chosen in it. */
 export async function openPalette(app: App, shown: string, goTo: GoTo): Promise<void> {
@@ -20,4 +23,31 @@ export async function openPalette(app: App, shown: string, goTo: GoTo): Promise<
   // What is chosen starts from where the user was: a dialog returns the focus there.
   if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
   chosen?.run()
+}
+
+/** What leads to the day that a text means, `5/3`, `tomorrow`, `monday`: the board of the day, and what happened on it (PL300). */
+function dayItems(app: App, text: string, goTo: GoTo): readonly PaletteItem[] {
+  return meantDays(text, app.today()).flatMap((day) =>
+    openScreens(app).flatMap(({ title, urlOfDay }): readonly PaletteItem[] => {
+      if (urlOfDay === undefined) return []
+      const path = urlOfDay(day)
+      const caption = `${WEEKDAYS[(weekdayOf(day) + 6) % 7] ?? ''}, ${formatDay(day)}`
+      return [{ key: path, group: 'Days', caption, detail: title, icon: 'calendar', run: () => goTo(path) }]
+    }),
+  )
+}
+
+/** The single day that is meant; without a year the last one and the next one, the nearer one first. */
+function meantDays(text: string, today: string): readonly string[] {
+  const days = parseDays(text, today)
+  if (days === null || days.from === null || days.from !== days.to) return []
+  if (!isOfAnyYear(days.from)) return [days.from]
+  const year = Number(today.slice(0, 4))
+  const around = [year - 1, year, year + 1]
+    .map((each) => daysOfYear(days, each).from ?? '')
+    .filter((day) => isDay(day) && day.endsWith(days.from ?? ''))
+  const distance = (day: string): number => Math.abs(daysBetween(today, day))
+  const past = around.filter((day) => day < today).at(-1)
+  const next = around.find((day) => day >= today)
+  return [past, next].filter((day) => day !== undefined).toSorted((a, b) => distance(a) - distance(b))
 }

@@ -3,11 +3,11 @@ import type { ApiClient } from '../../api/ApiClient.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
 import { describeError } from '../describeError.ts'
 import { log } from '../log.ts'
-import { browserStorage } from './browserStorage.ts'
-import { memoryStorage } from './memoryStorage.ts'
-import { otherPages } from './otherPages.ts'
+import { memoryStorage, inOrder } from './memoryStorage.ts'
 import { isUnreachable, reasonToWait, reportAction, sendAction } from './sendAction.ts'
 import { WaitingActions } from './WaitingActions.ts'
+import { browserStore } from '../browserDatabase.ts'
+import type { ActionStorage, WaitingAction, OtherPages } from './WaitingAction.ts'
 
 interface WaitingParts {
   readonly api: ApiClient
@@ -55,4 +55,37 @@ async function readAgain(store: EntityStore<EntityTypes>, jobId: number): Promis
 
 function notReadAgain(error: unknown): void {
   log('A job could not be read again.', error)
+}
+
+/** Keeps actions in the browser's database, which takes pictures as well. */
+function browserStorage(factory: IDBFactory): ActionStorage {
+  const { change, readAll } = browserStore(factory, {
+    database: 'rolloff.waiting',
+    version: 1,
+    store: 'actions',
+  })
+  return {
+    listFor: async (userId) => {
+      const all = await readAll<WaitingAction>()
+      return inOrder(all.filter((action) => action.userId === userId))
+    },
+    write: (action) => change((store) => void store.put(action)),
+    remove: (id) => change((store) => void store.delete(id)),
+  }
+}
+
+/** Talks to the user's other pages, where the browser can. */
+function otherPages(userId: number): OtherPages {
+  if (typeof BroadcastChannel === 'undefined') return { tell: () => {}, listen: () => () => {} }
+  const open = (): BroadcastChannel => new BroadcastChannel(`rolloff.waiting.${userId}`)
+  let channel = open()
+  return {
+    tell: (jobId) => channel.postMessage(jobId),
+    listen: (changed) => {
+      channel.close()
+      channel = open()
+      channel.onmessage = ({ data }: MessageEvent<unknown>) => changed(typeof data === 'number' ? data : null)
+      return () => (channel.onmessage = null)
+    },
+  }
 }

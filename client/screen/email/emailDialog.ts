@@ -3,8 +3,19 @@ import type { App } from '../../app/App.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../editor/Editor.ts'
 import { addStoredRecord } from '../editor/editRecord.ts'
-import { EMAIL_MODES, type EmailModeName } from './emailModes.ts'
 import { readTemplate } from './readTemplate.ts'
+import type { SettingName } from '#shared/settings/settings.ts'
+
+/** What the email dialog is opened for, with the templates of each (F-079). */
+const EMAIL_MODES = {
+  invoice: { title: 'Email invoice', subject: 'EmailSubject', body: 'EmailBody' },
+  payment: { title: 'Email receipt', subject: 'PaymentEmailSubject', body: 'PaymentEmailBody' },
+  openInvoices: {
+    title: 'Email open invoices',
+    subject: 'OpenInvoiceEmailSubject',
+    body: 'OpenInvoiceEmailBody',
+  },
+} as const satisfies Record<string, EmailMode>
 
 interface EmailRequest {
   readonly mode: EmailModeName
@@ -38,3 +49,12 @@ export async function emailDialog(app: App, { mode, to, about }: EmailRequest): 
   })
   return addStoredRecord(app, editor, { to, ...texts, ...about })
 }
+
+interface EmailMode {
+  readonly title: string
+  /** The settings from which the email is prefilled. */
+  readonly subject: SettingName
+  readonly body: SettingName
+}
+
+type EmailModeName = keyof typeof EMAIL_MODES

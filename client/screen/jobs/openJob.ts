@@ -2,11 +2,28 @@ import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { App } from '../../app/App.ts'
 import { addStoredRecord, editStoredRecord } from '../editor/editRecord.ts'
 import type { JobDialogMode } from './JobDialogModel.ts'
-import { jobEditor } from './jobEditor.ts'
+import { jobEditor, auditLogCommand } from './jobEditor.ts'
 import { JOB_DIALOG_RELATIONS } from './jobRecord.ts'
 import { jobNotFound } from './messages.ts'
-import { noteEditor } from './noteEditor.ts'
 import { readJobDialogData } from './readJobDialogData.ts'
+import { Job } from '#shared/jobs/Job.ts'
+import { missing } from '#shared/model/Violation.ts'
+import { editorOf } from '../editor/Editor.ts'
+import { NoteDriver } from './NoteDriver.tsx'
+
+/** The dialog of a note for a driver, 400 pixels wide, with room for a long text: both fields are required (O-044). */
+const noteEditor = editorOf(Job, {
+  noun: 'job note',
+  width: 400,
+  form: [
+    [{ Part: NoteDriver }, { field: 'driverNotes', caption: 'Notes', span: 3, required: true, height: 150 }],
+  ],
+  problems: ({ app, record }) => [
+    ...(record.driverId === null ? [missing('driverId')] : []),
+    ...app.store.problemsOfSave(record),
+  ],
+  commands: [{ ...auditLogCommand, isShown: ({ isNew }) => !isNew }],
+})
 
 /**
  * Opens a job in its dialog: to edit it, to complete it, or from its rental; a note for a driver in its own. Resolves with whether

@@ -1,15 +1,108 @@
 import { observer } from 'mobx-react-lite'
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { Button } from '../../kit/Button.tsx'
-import { FilterBox } from './FilterBox.tsx'
-import { FilterChoices } from './FilterChoices.tsx'
-import { FilterDay } from './FilterDay.tsx'
-import type { FormField } from './filterFields.ts'
+import type { FormField, ChoicesField, DayField, DaysField } from './filterFields.ts'
 import { isInForm } from './filterToggles.ts'
-import { FilterRange } from './FilterRange.tsx'
 import { FilterText } from './FilterText.tsx'
 import type { ListFilter } from './ListFilter.ts'
 import '../screen.css'
+import { CheckList } from '../../kit/CheckList.tsx'
+import { useWidgetServices } from '../../kit/WidgetServices.ts'
+import { addDays, isDay } from '#shared/kernel/days.ts'
+import { useApp } from '../../app/App.ts'
+import { relativePeriod } from '#shared/kernel/relativeDays.ts'
+import { DAY_RANGES } from './dayRanges.ts'
+import type { EntityName } from '#shared/model/product.ts'
+import { ValueField } from '../../form/ValueField.tsx'
+
+/** The editor of a day, choice, number or flag of a filter, with its problem. */
+const FilterBox = observer(function FilterBox({ filter, parameter, caption, choiceOf }: FilterBoxProps) {
+  const services = useWidgetServices()
+  return (
+    <ValueField
+      name={parameter}
+      caption={caption}
+      declared={filter.declared(parameter)}
+      value={filter.value(parameter)}
+      onChange={(value) => filter.set({ [parameter]: filterValueOf(value) })}
+      error={filter.problemOf(parameter)}
+      {...(choiceOf !== undefined && {
+        options: services.options(choiceOf).filter(({ retired }) => !retired),
+      })}
+    />
+  )
+})
+
+/** Two days, and the ranges that are asked for most; choosing one of these searches at once. */
+const FilterRange = observer(function FilterRange({ filter, field, apply }: FilterRangeProps) {
+  const { from, to, caption, captions = [`${caption} from`, `${caption} to`], ranges = DAY_RANGES } = field
+  const today = useApp().today()
+  return (
+    <div className="filter-range" role="group" aria-label={caption}>
+      <FilterBox filter={filter} parameter={from} caption={captions[0]} />
+      <FilterBox filter={filter} parameter={to} caption={captions[1]} />
+      <div className="chips">
+        {ranges.map(({ caption: range, rule }) => {
+          const { startDate, endDate } = relativePeriod(rule, today)
+          return (
+            <button
+              key={range}
+              type="button"
+              className="chip"
+              aria-pressed={filter.value(from) === startDate && filter.value(to) === endDate}
+              onClick={() => {
+                filter.set({ [from]: startDate, [to]: endDate })
+                apply()
+              }}
+            >
+              {range}
+            </button>
+          )
+        })}
+      </div>
+    </div>
+  )
+})
+
+/** A day, with Previous and Next where they are declared, which search at once. */
+const FilterDay = observer(function FilterDay({ filter, field, apply }: FilterDayProps) {
+  const { parameter, caption, hasSteps = false } = field
+  const app = useApp()
+  const box = <FilterBox filter={filter} parameter={parameter} caption={caption} />
+  if (!hasSteps) return box
+  const day = filter.text(parameter)
+  const step = (count: number): void => {
+    filter.set({ [parameter]: isDay(day) ? addDays(day, count) : app.today() })
+    apply()
+  }
+  return (
+    <>
+      <Button id="previous" caption="Previous" onClick={() => step(-1)} />
+      {box}
+      <Button id="next" caption="Next" onClick={() => step(1)} />
+    </>
+  )
+})
+
+/** A choice of any number of rows of a lookup table, all in view. */
+const FilterChoices = observer(function FilterChoices({ filter, field }: FilterChoicesProps) {
+  const services = useWidgetServices()
+  const { parameter, caption, choicesOf } = field
+  const chosen = filter.choices(parameter)
+  const toggled = (id: number): readonly number[] =>
+    chosen.includes(id) ? chosen.filter((each) => each !== id) : [...chosen, id]
+  return (
+    <div className="filter-choices">
+      <CheckList
+        caption={caption}
+        options={services.options(choicesOf)}
+        chosen={new Set(chosen)}
+        toggle={(id) => filter.set({ [parameter]: toggled(id) })}
+        isWide
+      />
+    </div>
+  )
+})
 
 interface FilterFormProps {
   readonly filter: ListFilter
@@ -74,4 +167,33 @@ function FilterPart({ filter, field, isFirst, apply }: FilterPartProps) {
   if (kind === 'flag' || kind === 'integer')
     return <FilterBox filter={filter} parameter={parameter} caption={caption} />
   return <FilterText filter={filter} parameter={parameter} caption={caption} isFirst={isFirst} />
+}
+
+interface FilterChoicesProps {
+  readonly filter: ListFilter
+  readonly field: ChoicesField
+}
+
+interface FilterDayProps {
+  readonly filter: ListFilter
+  readonly field: DayField
+  readonly apply: () => void
+}
+
+interface FilterRangeProps {
+  readonly filter: ListFilter
+  readonly field: DaysField
+  readonly apply: () => void
+}
+
+interface FilterBoxProps {
+  readonly filter: ListFilter
+  readonly parameter: string
+  readonly caption: string
+  /** The lookup table of a choice. */
+  readonly choiceOf?: EntityName
+}
+
+function filterValueOf(value: unknown) {
+  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

@@ -4,9 +4,14 @@ import { checkValue } from '#shared/model/checkValue.ts'
 import type { Field } from '#shared/model/field.ts'
 import type { ParameterDeclarations } from '#shared/model/queryContract.ts'
 import type { Violation } from '#shared/model/Violation.ts'
-import { resolveRelativeDays, type RelativeDay } from '#shared/kernel/relativeDays.ts'
-import { relativeDays } from './relativeDays.ts'
+import {
+  resolveRelativeDays,
+  type RelativeDay,
+  relativePeriod,
+  type RelativePeriod,
+} from '#shared/kernel/relativeDays.ts'
 import { filterParameters, type FilterField, type FilterParameter, type FilterValue } from './filterFields.ts'
+import { DAY_RANGES } from './dayRanges.ts'
 
 type Values = Readonly<Record<string, FilterValue | null>>
 
@@ -185,4 +190,21 @@ function checkFilterValue({ declared, hasSeveral }: FilterParameter, value: unkn
   if (hasSeveral !== true) return checkValue(declared, value)
   const values: readonly unknown[] = Array.isArray(value) ? value : [value]
   return values.map((each) => checkValue(declared, each)).find((violation) => violation !== null) ?? null
+}
+
+/** The days of a field that follow a rule on this day: those of a shortcut it offers, or a single day that is today (VW3). */
+function relativeDays(
+  field: FilterField,
+  values: Readonly<Record<string, FilterValue>>,
+  today: string,
+): Readonly<Record<string, RelativeDay>> {
+  if (!('from' in field))
+    return values[field.parameter] === today ? { [field.parameter]: { rule: 'today', end: 'startDate' } } : {}
+  const { from, to, ranges = DAY_RANGES } = field
+  const isChosen = (rule: RelativePeriod): boolean => {
+    const { startDate, endDate } = relativePeriod(rule, today)
+    return values[from] === startDate && values[to] === endDate
+  }
+  const rule = ranges.find((range) => isChosen(range.rule))?.rule
+  return rule === undefined ? {} : { [from]: { rule, end: 'startDate' }, [to]: { rule, end: 'endDate' } }
 }

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'r
 import { Setting } from '#shared/settings/Setting.ts'
 import { settingsQuery } from '#shared/settings/queries.ts'
 import { settings, type SettingName } from '#shared/settings/settings.ts'
-import type { SettingChange } from '#shared/settings/settingHistory.ts'
+import { type SettingChange, inForceSince } from '#shared/settings/settingHistory.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { useApp } from '../../app/App.ts'
 import type { HistorySubject } from '../../app/history/HistoryModel.ts'
@@ -19,8 +19,14 @@ import { useScreenRequest } from '../useScreenRequest.ts'
 import { ListEditor } from '../list/ListEditor.ts'
 import { ListPending } from '../list/ListPending.tsx'
 import { RecordSkeleton } from '../record/placeholders.tsx'
-import { useSettingChanges } from './useSettingChanges.ts'
 import '../screen.css'
+import { auditLogsQuery } from '#shared/auditing/queries.ts'
+import { useFetched } from '../useFetched.ts'
+
+/** More than the settings are changed in a lifetime; of more, the newest count. */
+const LIMIT = 1000
+
+const UNKNOWN: ReadonlyMap<number, SettingChange> = new Map()
 
 type SettingRecord = RecordOfEntity<typeof Setting>
 
@@ -165,4 +171,19 @@ function useSettings() {
   )
   useEffect(() => void request.make(), [request])
   return { records, request }
+}
+
+/** Since when each setting is in force, by its key; asked for again after `version` changed, which a save of settings changes. */
+function useSettingChanges(version: unknown): ReadonlyMap<number, SettingChange> {
+  const { store } = useApp()
+  const fetch = useCallback(async () => {
+    void version
+    const { rows } = await store.queryRows(auditLogsQuery, {
+      parameters: { entityTypeName: 'Setting' },
+      orderBy: ['when desc', 'id desc'],
+      take: LIMIT,
+    })
+    return inForceSince(rows)
+  }, [store, version])
+  return useFetched(fetch).value ?? UNKNOWN
 }

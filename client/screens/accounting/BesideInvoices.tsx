@@ -1,6 +1,40 @@
-import type { ListContext } from '../../screen/list/ListOptions.ts'
+import type { ListContext, RowOf } from '../../screen/list/ListOptions.ts'
 import { ConnectionCard } from './ConnectionCard.tsx'
-import { WaitingPayments } from './waitingPayments.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { paymentsQuery } from '#shared/payments/queries.ts'
+import { customerColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
+import { sideList } from '../../screen/list/sideList.tsx'
+import { exportActions } from './exportActions.ts'
+import { messages } from './messages.ts'
+
+const RELATIONS = ['customer'] as const
+
+/** The payments that are not exported yet (M-050). */
+const WaitingPayments = sideList(paymentsQuery, {
+  id: 'quickbooks-payments',
+  caption: 'Payments to export',
+  expand: RELATIONS,
+  orderBy: ['paymentDate', 'id'],
+  limit: 5_000,
+  parameters: { toExport: true },
+  minHeight: 240,
+  selection: 'multiple',
+  columns: (_services, cellLinks) => [
+    paymentColumn(({ id }) => id, { cellLinks, strong: true }),
+    customerColumn((row) => row, { minWidth: 120 }),
+    { field: 'paymentDate', caption: 'Date' },
+    { field: 'paymentAmount', caption: 'Amount', width: 100 },
+  ],
+  actions: ({ app, search }) =>
+    exportActions<PaymentRow>({
+      app,
+      search,
+      needs: permissions.managePayments,
+      modes: ['credit', 'payment'],
+      question: messages.exportAllPayments,
+    }),
+  emptyText: 'No payments are waiting to be exported.',
+})
 
 /** The connection, and the payments that wait. */
 export function BesideInvoices(context: ListContext<object>) {
@@ -11,3 +45,5 @@ export function BesideInvoices(context: ListContext<object>) {
     </div>
   )
 }
+
+type PaymentRow = RowOf<typeof paymentsQuery, typeof RELATIONS>

@@ -2,20 +2,102 @@ import { Customer } from '#shared/customers/Customer.ts'
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { billingCommunication, customerDisplayName } from '#shared/customers/customerRules.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
-import { formSection } from '../../form/FormSection.tsx'
+import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import { sentence } from '../../form/sentence.tsx'
 import { addressPart } from '../../screen/address/addressPart.tsx'
 import { notesCard } from '../../screen/notes/notesCard.tsx'
 import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
-import { recordScreen } from '../../screen/record/RecordScreen.ts'
-import { accountCommands } from './accountCommands.ts'
-import { AccountCard } from './accountCard.ts'
-import { contactsTab } from './contacts.ts'
+import { recordScreen, type RecordCommand } from '../../screen/record/RecordScreen.ts'
 import { customerTypeBadge } from './customerTypeBadge.ts'
 import { invoicesTab, rentalsTab } from './customerLists.ts'
 import { ratesTab } from './rates.ts'
 import { serviceAddressesTab } from './serviceAddresses.tsx'
+import type { Formats } from '../../kit/formats.ts'
+import { childrenOf } from '../../screen/record/children.ts'
+import { factsPart } from '../../screen/record/factsPart.tsx'
+import { fieldFacts } from '../../screen/record/fieldFacts.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { openFile } from '../../app/openFile.ts'
+import { addStoredRecord } from '../../screen/editor/editRecord.ts'
+import { emailDialog } from '../../screen/email/emailDialog.ts'
+import { statementEditor } from './statementEditor.tsx'
+import { Contact } from '#shared/customers/Contact.ts'
+import { editorOf } from '../../screen/editor/Editor.ts'
+import { childTab } from '../../screen/record/childTab.tsx'
+
+const contactEditor = editorOf(Contact, {
+  noun: 'contact',
+  form: [['firstName', 'lastName', 'phone', { field: 'email', span: 3 }, { field: 'notes', span: 3 }]],
+})
+
+/** Whom to call and to write to at a customer, besides the first contact on its own tab (F-123). */
+const contactsTab = childTab('Contacts', {
+  relation: 'contacts',
+  entity: Contact,
+  layoutKey: 'customer-contacts',
+  caption: 'Contacts',
+  columns: [
+    { field: 'firstName', width: 120 },
+    { field: 'lastName', strong: true, width: 140 },
+    { field: 'phone', width: 150 },
+    { field: 'email', minWidth: 180 },
+    { field: 'notes', minWidth: 180 },
+  ],
+  editor: contactEditor,
+  emptyText: 'No further contacts. Add the first one.',
+})
+
+/** What is printed and sent of a customer's account (F-065). */
+const accountCommands: readonly RecordCommand<RecordOfEntity<typeof Customer>>[] = [
+  {
+    caption: 'Generate Statement',
+    icon: 'file',
+    needs: permissions.printAccounts,
+    needsSaved: true,
+    run: ({ id }, app) => addStoredRecord(app, statementEditor, { customerId: id }),
+  },
+  {
+    caption: 'Open Invoices Report',
+    icon: 'print',
+    needs: permissions.printAccounts,
+    needsSaved: true,
+    run: ({ id }, app) => openFile(app, `/api/report/OpenInvoice?customerId=${id}`),
+  },
+  {
+    caption: 'Email Open Invoices',
+    icon: 'mail',
+    needs: permissions.sendEmail,
+    needsSaved: true,
+    run: ({ id, email }, app) =>
+      emailDialog(app, { mode: 'openInvoices', to: email, about: { customerId: id } }),
+  },
+]
+
+const ACCOUNT_FIELDS = [
+  'billingType',
+  'paymentTerms',
+  'billingRule',
+  'extensionRate',
+  'creditCardId',
+] as const
+
+/** Summary of what the customer owes and how it pays; only for users who may view billing. */
+const AccountCard = factsPart<RecordOfEntity<typeof Customer>>({
+  title: 'Account',
+  id: 'account-summary',
+  isShown: (_customer, { session }) => session.canReadField('Customer', 'balance'),
+  figures: (customer, { formats }) => [
+    ['Balance', formats.money(customer.balance)],
+    ['Sites', String(childrenOf(customer, 'serviceAddresses').length)],
+  ],
+  facts: (customer, { formats, widgetServices }) => [
+    ...fieldFacts({ of: Customer, record: customer }, ACCOUNT_FIELDS, widgetServices),
+    [Customer.fields.fuelRate.caption, fuelText(customer, formats)],
+    ['Send bills by', billingCommunication(customer)],
+    ['Customer since', customer.created === null ? '—' : formats.day(formats.dayOf(customer.created))],
+  ],
+})
 
 const identity = formSection(Customer, 'Identity', [
   { field: 'typeId', required: true },
@@ -87,3 +169,12 @@ export const customerScreen = recordScreen(Customer, {
 })
 
 export const CustomerPage = recordPage(customerScreen)
+
+/** A customer with percentage-based fuel pays no rate of its own (PR11). */
+function fuelText(
+  { usePercentageBasedFuelRate, fuelRate }: Pick<Customer, 'usePercentageBasedFuelRate' | 'fuelRate'>,
+  { money }: Formats,
+): string {
+  if (usePercentageBasedFuelRate) return 'Percentage'
+  return fuelRate === null ? '—' : money(fuelRate)
+}

@@ -1,7 +1,12 @@
 import { customersQuery } from '#shared/customers/queries.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { customerColumns } from './customerColumns.ts'
 import { customerScreen } from './customerScreen.tsx'
+import type { Customer } from '#shared/customers/Customer.ts'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import type { ColumnSpec } from '../../grid/columns.ts'
+import type { WidgetServices } from '../../kit/WidgetServices.ts'
+import { customerTypeBadge } from './customerTypeBadge.ts'
 
 /** `/customers/search` (F-042…F-047). */
 export const CustomerSearch = listScreen(customersQuery, {
@@ -22,3 +27,35 @@ export const CustomerSearch = listScreen(customersQuery, {
   deletion: { isMultiple: false },
   emptyText: 'No customers yet. Add the first one.',
 })
+
+/** The columns of Customer Search (F-045). */
+function customerColumns(services: WidgetServices): readonly ColumnSpec<typeof Customer, Customer>[] {
+  return [
+    {
+      field: 'typeId',
+      badge: ({ typeId }) => customerTypeBadge(typeId, services),
+    },
+    { field: 'companyName', caption: 'Company', minWidth: 160, editable: true },
+    { key: 'displayName', caption: 'Customer name', value: customerDisplayName, strong: true, minWidth: 160 },
+    {
+      key: 'contactName',
+      caption: 'Contact name',
+      value: ({ firstName, lastName }) => joinNonBlank([firstName, lastName], ' '),
+      searched: ['firstName', 'lastName'],
+      minWidth: 130,
+    },
+    { field: 'firstName', width: 120, visible: false, editable: true },
+    { field: 'lastName', width: 120, visible: false, editable: true },
+    { field: 'billingType', editable: true },
+    { field: 'phone', editable: true },
+    { field: 'email', minWidth: 190, editable: true },
+    {
+      key: 'address',
+      caption: 'Address',
+      value: ({ billAddress1, billCity }) => joinNonBlank([billAddress1, billCity], ', '),
+      searched: ['billAddress1', 'billCity'],
+      minWidth: 190,
+    },
+    'salesPersonId',
+  ]
+}

@@ -3,13 +3,17 @@ import { Statement } from '#shared/customers/Statement.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { openFile } from '../../app/openFile.ts'
-import { type RecordOfEntity } from '../../form/FormSection.tsx'
+import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { editorOf, type EditorContext } from '../../screen/editor/Editor.ts'
 import { readTemplate } from '../../screen/email/readTemplate.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { messages } from './messages.ts'
-import { initialStatementDays, rememberStatementDays } from './statementDays.ts'
+import { defaultStatementDays } from '#shared/customers/statementRules.ts'
+import { isDay } from '#shared/kernel/days.ts'
+
+/** Under which the days of the last statement are remembered for the session (F-076, F-120). */
+const STORAGE_KEY = 'rolloff.filter.statement'
 
 type StatementRecord = RecordOfEntity<typeof Statement>
 
@@ -92,4 +96,16 @@ async function store(statement: StatementRecord, keep: Keep): Promise<boolean> {
 function recipientOf({ store }: App, { customerId }: StatementRecord): string | null {
   const to = store.cached('Customer', customerId)?.email ?? null
   return isBlank(to) ? null : to
+}
+
+type Days = Pick<Statement, 'startDate' | 'endDate'>
+
+/** The days with which the next statement begins. */
+function initialStatementDays(today: string): Days {
+  const [startDate = '', endDate = ''] = (sessionStorage.getItem(STORAGE_KEY) ?? '').split(' ')
+  return isDay(startDate) && isDay(endDate) ? { startDate, endDate } : defaultStatementDays(today)
+}
+
+function rememberStatementDays({ startDate, endDate }: Days): void {
+  sessionStorage.setItem(STORAGE_KEY, `${startDate} ${endDate}`)
 }

@@ -1,9 +1,35 @@
-import { completeNote, noteActions, noteState, uncompleteNote } from '#shared/dispatch/dispatchNotes.ts'
+import {
+  completeNote,
+  noteActions,
+  noteState,
+  uncompleteNote,
+  markNoteLost,
+} from '#shared/dispatch/dispatchNotes.ts'
 import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
 import { createRental } from '../../screen/dispatch/createRental.ts'
-import { noteEditor } from '../../screen/dispatch/noteForm.ts'
+import { noteEditor, noteSections } from '../../screen/dispatch/noteForm.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { notePanel } from './notePanel.ts'
+import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { listPanel } from '../../screen/list/ListPanelOptions.ts'
+
+/** The selected note beside the list; a completed one is only shown (F-080, F-081, F-083). */
+const notePanel = listPanel(DispatchNote, {
+  sections: noteSections,
+  title: ({ companyName, siteName }) => joinNonBlank([companyName, siteName], ', '),
+  discardQuestion:
+    'Selecting another dispatch note will discard any unsaved changes. Do you want to continue?',
+  isReadOnly: (note) => noteState(note) === 'completed',
+  commands: [
+    {
+      caption: 'Save As Lost',
+      icon: 'close',
+      isShown: (note) => noteActions([note]).saveAsLost,
+      edit: (note, now) => void Object.assign(note, markNoteLost(now)),
+    },
+  ],
+  emptyText: 'Select a note to view and edit it.',
+})
 
 /** `/dispatch-notes/overview` (F-080…F-086). */
 export const DispatchNotes = listScreen(dispatchNotesQuery, {

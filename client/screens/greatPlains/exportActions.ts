@@ -4,8 +4,10 @@ import { postToGreatPlains } from './greatPlainsCalls.ts'
 import { someSelected, type Action } from '../../grid/actions.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
 import { exportAllQuestion } from './messages.ts'
-import { printInvoices } from './printInvoices.ts'
 import type { WaitingRow } from './waitingRows.ts'
+import type { App } from '../../app/App.ts'
+import { printDocuments } from '../../app/printDocuments.ts'
+import { storeEdit } from '../../app/saving/storeEdit.ts'
 
 /** What is done with the invoices that wait to be exported (M-048). */
 export function exportActions(context: ListContext<WaitingRow>): readonly Action<WaitingRow>[] {
@@ -66,4 +68,18 @@ async function exportRows(
 
 function idsOf(rows: readonly WaitingRow[]): readonly number[] {
   return rows.map(({ id }) => id)
+}
+
+/** Prints invoices in a new tab and records the print run, which changes none of them (M-048, M-067). Call it within the press. */
+function printInvoices(app: App, ids: readonly number[]): Promise<void> {
+  return printDocuments(app, {
+    report: '/api/report/invoice',
+    ids,
+    record: (printed) =>
+      storeEdit(app, 'Print', () => {
+        const { id: printQueueId } = app.store.create('PrintQueue', {}, 'Print')
+        for (const invoiceId of printed)
+          app.store.create('PrintQueueInvoiceLink', { printQueueId, invoiceId }, 'Print')
+      }),
+  })
 }

@@ -2,18 +2,23 @@ import { permissions } from '#shared/access/roles.ts'
 import { releaseDumpster } from '#shared/inventory/dumpsterPlacements.ts'
 import { notesWith } from '#shared/inventory/dumpsterNotes.ts'
 import type { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
-import { dumpsterInventoryLocationsQuery } from '#shared/inventory/queries.ts'
+import { dumpsterInventoryLocationsQuery, dumpstersByBarcodeQuery } from '#shared/inventory/queries.ts'
 import type { App } from '../../app/App.ts'
 import { storeEdit } from '../../app/saving/storeEdit.ts'
 import { printDocuments } from '../../app/printDocuments.ts'
 import type { ListAction } from '../../screen/list/ListAction.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
-import { assignLocation } from './assignLocation.ts'
-import { changeNotes } from './changeNotes.ts'
 import { LOCATION_RELATIONS, locationText, type DumpsterRow } from './dumpsterRows.ts'
-import { findByBarcode } from './findByBarcode.ts'
 import { logMaintenance } from './maintenanceEditor.ts'
 import { messages } from './messages.ts'
+import { notesWithAddress } from '#shared/inventory/locationAssignment.ts'
+import { LocationModel } from './LocationModel.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { chooseScanned, scanBarcode } from '../../screen/barcode/scanBarcode.ts'
+
+// Loaded with the first location that is assigned.
+const locationDialog = loadedOnUse(async () => (await import('./LocationDialog.tsx')).LocationDialog)
 
 type DumpsterAction = ListAction<DumpsterRow, ListContext<DumpsterRow>, typeof DumpsterInventory>
 
@@ -77,4 +82,47 @@ async function release(app: App, { id, dumpsterBarcode, dumpsterNumber }: Dumpst
   return storeEdit(app, 'Release', () => {
     for (const { location, removed } of releases) location.removed = removed
   })
+}
+
+/** Assigns a location to a dumpster, or adds its address to the notes; resolves with whether anything was stored (O-074, O-075). */
+async function assignLocation(app: App, dumpster: DumpsterRow): Promise<boolean> {
+  const scope = app.store.openScope('Assign location')
+  const model = new LocationModel(app, dumpster.id, scope)
+  const result = await app.dialogs.show(locationDialog(), { model })
+  if (result !== undefined && 'stored' in result) {
+    scope.commit()
+    return true
+  }
+  scope.rollback()
+  if (result === undefined) return false
+  return changeNotes(app, dumpster, (notes) => notesWithAddress(notes, result.noteOf))
+}
+
+/** Changes the notes of a dumpster at once; resolves with whether that was stored. */
+function changeNotes(
+  app: App,
+  dumpster: DumpsterRow,
+  change: (notes: string | null) => string,
+): Promise<boolean> {
+  const record = app.store.promote('DumpsterInventory', dumpster)
+  return storeEdit(app, 'Add note', () => {
+    record.notes = change(record.notes)
+  })
+}
+
+/** Opens the dumpster of a scanned or typed barcode (IV23). Throws QueryFailed. */
+async function findByBarcode(app: App, navigate: (address: string) => void): Promise<void> {
+  const barcode = await scanBarcode(app)
+  if (barcode === null) return
+  const { rows } = await app.store.queryRows(dumpstersByBarcodeQuery, { parameters: { barcode } })
+  if (rows.length === 0) {
+    app.toasts.error(messages.unknownBarcode(barcode))
+    return
+  }
+  const found = rows.map(({ id, dumpsterTypeId, notes }) => ({
+    id,
+    title: joinNonBlank([app.lookups.title('Dumpster', dumpsterTypeId), notes, `no. ${id}`], ', '),
+  }))
+  const id = await chooseScanned(app, barcode, found)
+  if (id !== null) navigate(`/dumpsters/${id}`)
 }

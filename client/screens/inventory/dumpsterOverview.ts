@@ -4,11 +4,23 @@ import { openJob } from '../../screen/jobs/openJob.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { jobColumn } from '../../screen/columns/recordColumns.ts'
 import { dumpsterActions } from './dumpsterActions.ts'
-import { dumpsterEditor } from './dumpsterEditor.ts'
 import { dumpsterStates, type DumpsterRow } from './dumpsterRows.ts'
 import { NO_MAINTENANCE } from './maintenanceText.ts'
 import { messages } from './messages.ts'
-import { openMaintenances } from './openMaintenances.ts'
+import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
+import { editorOf } from '../../screen/editor/Editor.ts'
+import { DumpsterNumberFields } from './DumpsterNumberFields.tsx'
+import { DumpsterNumbers } from './DumpsterNumbers.ts'
+import type { App } from '../../app/App.ts'
+
+/** The dialog of a dumpster, 400 pixels wide (O-072). */
+const dumpsterEditor = editorOf(DumpsterInventory, {
+  noun: 'dumpster',
+  width: 400,
+  form: [[{ Part: DumpsterNumberFields }, { field: 'notes', span: 3 }]],
+  createModel: (app, record) => new DumpsterNumbers(app, record),
+  problems: ({ app, record, model }) => [...app.store.problemsOfSave(record), ...model.problems],
+})
 
 /** `/dumpsters/overview`: each dumpster, where it is and was, and its maintenance (O-071…O-077). */
 export const DumpsterOverview = listScreen(dumpsterInventoriesQuery, {
@@ -57,3 +69,10 @@ export const DumpsterOverview = listScreen(dumpsterInventoriesQuery, {
   deletion: { question: messages.deleteDumpster, isMultiple: false },
   emptyText: 'No dumpsters yet. Add the first one.',
 })
+
+/** Opens the maintenance of a dumpster in a dialog; resolves with whether any was changed (O-071, O-077). */
+async function openMaintenances(app: App, { id, dumpsterBarcode }: DumpsterRow): Promise<boolean> {
+  // Loaded with the first list that is opened.
+  const { openMaintenanceList } = await import('./maintenanceList.ts')
+  return openMaintenanceList(app, { ownerId: id, title: `Maintenance of ${dumpsterBarcode ?? 'a dumpster'}` })
+}

@@ -6,7 +6,22 @@ import { storeEdit } from '../../app/saving/storeEdit.ts'
 import { linkedIds, linkedTitles, linksOf, renewLinks } from '../../screen/links/links.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import type { TrackedRecord } from '../../store/types.ts'
-import { siteEditor } from './siteEditor.ts'
+import { formSection } from '../../form/FormSection.tsx'
+import { ADDRESS_FIELDS } from '../../screen/address/addressFields.ts'
+import { addressPart } from '../../screen/address/addressPart.tsx'
+import { editorOf } from '../../screen/editor/Editor.ts'
+
+/** The dialog of a storage or dump site (F-090). */
+const siteEditor = editorOf(StorageDumpSite, {
+  noun: 'storage or dump site',
+  width: 800,
+  offersNext: true,
+  sections: [
+    formSection(StorageDumpSite, null, [{ field: 'name', span: 2 }, 'tonExpenseId', 'dump', 'storage']),
+    formSection(StorageDumpSite, 'Address', [addressPart(StorageDumpSite), ...ADDRESS_FIELDS]),
+    formSection(StorageDumpSite, null, [{ field: 'note', span: 3 }]),
+  ],
+})
 
 /** Asked before several sites. */
 const OVERWRITE =

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useMemo } from 'react'
+import { useMemo, useEffect } from 'react'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { listedChildren } from '../../screen/record/children.ts'
@@ -7,8 +7,11 @@ import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { lineActions } from './lineActions.ts'
 import { LINE_COLUMNS } from './lineColumns.ts'
 import { editLine } from './openLine.ts'
-import type { InvoicePart, LineRecord } from './invoiceRows.ts'
-import { useStoredLines } from './useStoredLines.ts'
+import type { InvoicePart, LineRecord, InvoiceRecord } from './invoiceRows.ts'
+import { reaction } from 'mobx'
+import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import type { App } from '../../app/App.ts'
+import type { RecordModel } from '../../screen/record/RecordModel.ts'
 
 /** The lines of the invoice, pending until Save; those to be removed stay, struck through (M-007, M-008, M-012). */
 export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: InvoicePart) {
@@ -34,3 +37,26 @@ export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: 
     </section>
   )
 })
+
+/**
+ * Reads the lines again where the stored total, which comes back from a save, is not the sum of those on the screen: others have
+ * changed lines meanwhile (M-018).
+ */
+function useStoredLines(app: App, model: RecordModel, invoice: InvoiceRecord): void {
+  useEffect(
+    () =>
+      reaction(
+        () => isBehind(app, invoice),
+        (behind) => {
+          if (behind) reportErrorsOf(model.load(), app.errors)
+        },
+      ),
+    [app, model, invoice],
+  )
+}
+
+function isBehind({ store }: App, invoice: InvoiceRecord): boolean {
+  const { invoiceLines, payments, total } = invoice
+  const isStored = [invoice, ...invoiceLines].every((record) => store.stateOf(record) === 'unchanged')
+  return isStored && !store.isSaving && invoiceTotals(invoiceLines, payments).total !== total
+}

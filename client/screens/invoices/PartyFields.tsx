@@ -7,7 +7,7 @@ import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
-import { useApp } from '../../app/App.ts'
+import { useApp, type App } from '../../app/App.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { ScreenLink } from '../../screen/links/ScreenLink.tsx'
@@ -15,8 +15,8 @@ import { Facts } from '../../screen/record/Facts.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 import { useRecord } from '../../screen/useRecord.ts'
-import { fillInFromRental } from './fillInFromRental.ts'
-import type { InvoicePart } from './invoiceRows.ts'
+import type { InvoicePart, InvoiceRecord } from './invoiceRows.ts'
+import { newInvoice } from '#shared/invoicing/newInvoice.ts'
 
 /** Whose invoice it is, for which site and rental: chosen until it is saved, and shown from then on (M-006, M-014). */
 export const PartyFields = observer(function PartyFields({ record: invoice }: InvoicePart) {
@@ -108,3 +108,23 @@ const ShownParties = observer(function ShownParties({ record: invoice }: Invoice
     />
   )
 })
+
+/**
+ * Fills a new invoice in from a rental: its customer and site, their terms, addresses and card (M-015). The status and the
+ * percentage of the card are the server's. Throws QueryFailed.
+ */
+async function fillInFromRental(app: App, invoice: InvoiceRecord, rentalId: number): Promise<void> {
+  const { lookups, store } = app
+  const rental = await store.fetchByKey('Rental', rentalId, ['customer', 'serviceAddress'])
+  const customer = rental?.customer ?? null
+  const address = rental?.serviceAddress ?? null
+  if (rental === null || customer === null || address === null) return
+  const creditCard = lookups.creditCards.find(({ id }) => id === customer.creditCardId) ?? null
+  const invoiceDate = invoice.invoiceDate ?? app.today()
+  const {
+    statusId: _status,
+    creditCardPercentage: _percentage,
+    ...values
+  } = newInvoice({ customer, address, rental, creditCard, invoiceDate })
+  store.edit('Choose rental', () => void Object.assign(invoice, values))
+}

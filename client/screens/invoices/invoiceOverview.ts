@@ -9,9 +9,9 @@ import { customerColumn, rentalColumn } from '../../screen/columns/recordColumns
 import { AwaitingInvoicing } from './AwaitingInvoicing.tsx'
 import { billedRowClass } from './billedRowClass.ts'
 import { leadingColumns } from './invoiceColumns.ts'
-import { invoiceMarks } from './invoiceMarks.ts'
 import { invoiceActions } from './invoiceListActions.ts'
-import { INVOICE_RELATIONS } from './invoiceRows.ts'
+import { INVOICE_RELATIONS, type InvoiceRow } from './invoiceRows.ts'
+import { isExported } from '#shared/invoicing/readyToExport.ts'
 
 /** `/invoices/overview`: the invoices in work, and beside them what awaits invoicing (M-029…M-031, M-035). */
 export const InvoiceOverview = listScreen(invoicesQuery, {
@@ -65,3 +65,17 @@ export const InvoiceOverview = listScreen(invoicesQuery, {
   Beside: AwaitingInvoicing,
   emptyText: 'No invoices.',
 })
+
+/** How an invoice is paid and sent, and how far its export is (M-030). */
+function invoiceMarks(invoice: InvoiceRow): string {
+  const { paymentMethod, customer, readyToExport, changedSinceSent } = invoice
+  return joinNonBlank(
+    [
+      paymentMethod === 'Credit-Debit' ? 'Card' : null,
+      customer?.preferredCommunication ?? null,
+      isExported(invoice) ? 'Exported' : readyToExport === null ? null : 'Ready to export',
+      changedSinceSent ? 'Changed since sent' : null,
+    ],
+    ' · ',
+  )
+}

@@ -9,7 +9,12 @@ import type { InvoiceRecord, LineRecord } from './invoiceRows.ts'
 import { messages } from './messages.ts'
 import { addLine, addMiscLine } from './openLine.ts'
 import { addFuelCharge, addKentSurcharge } from './surcharges.ts'
-import { isGenerated, showWhy } from './showWhy.ts'
+import { ruleOfLine } from '#shared/invoicing/explanations.ts'
+import { lineCalculation } from '#shared/invoicing/lineCalculation.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
+
+// Loaded with the first line that is explained.
+const whyDialog = loadedOnUse(async () => (await import('./WhyDialog.tsx')).WhyDialog)
 
 type LineAction = Action<LineRecord>
 
@@ -90,4 +95,14 @@ export function lineActions(app: App, invoice: InvoiceRecord): readonly LineActi
 
 function isPresent(line: LineRecord | undefined): boolean {
   return line !== undefined && line.deleted === null
+}
+
+/** Whether a rule generated the line, so that it has a calculation (IN17). */
+function isGenerated(line: Pick<LineRecord, 'explanation'>): boolean {
+  return ruleOfLine(line) !== null
+}
+
+/** Shows how a generated line was calculated, pending edits included (B-11, IN45). */
+async function showWhy({ dialogs }: App, line: LineRecord): Promise<void> {
+  await dialogs.show(whyDialog(), { subject: line.description ?? '', calculation: lineCalculation(line) })
 }

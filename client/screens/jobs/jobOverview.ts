@@ -4,7 +4,31 @@ import { jobListActions } from '../../screen/jobs/jobListActions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { addressColumn, JOB_RELATIONS, leadingColumns } from '../../screen/jobs/jobRows.ts'
-import { UnauditedJobs } from './unauditedJobs.ts'
+import { activeInvoiceOf } from '#shared/invoicing/invoiceOfJob.ts'
+import { invoiceNumberColumn } from '../../screen/columns/recordColumns.ts'
+import { sideList } from '../../screen/list/sideList.tsx'
+
+/** The completed jobs that nobody has audited yet, with the invoice of each; for those who audit them (O-046). */
+const UnauditedJobs = sideList(jobsQuery, {
+  id: 'unaudited-jobs',
+  caption: 'Unaudited jobs',
+  needs: permissions.auditJobs,
+  parameters: { unaudited: true },
+  expand: [...JOB_RELATIONS, 'invoiceLines', 'invoiceLines.invoice'],
+  orderBy: ['completed', 'id'],
+  limit: 1000,
+  selection: 'multiple',
+  columns: (_services, cellLinks) => [
+    ...leadingColumns(cellLinks),
+    'weight',
+    'completed',
+    invoiceNumberColumn(({ invoiceLines }) => activeInvoiceOf(invoiceLines), { key: 'invoice', cellLinks }),
+    addressColumn(cellLinks),
+  ],
+  open: ({ app }, { id }) => openJob(app, id),
+  actions: [{ caption: 'Audited', icon: 'check', edit: (job, now) => void (job.audited = now) }],
+  emptyText: 'All completed jobs are audited.',
+})
 
 /** `/jobs/overview`: the jobs to be done or all, and below them those to be audited (O-046). */
 export const JobOverview = listScreen(jobsQuery, {

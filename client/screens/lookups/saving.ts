@@ -1,8 +1,12 @@
-import { isPriceSetting } from '#shared/invoicing/priceChange.ts'
+import {
+  isPriceSetting,
+  type PriceChangeRequest,
+  type PriceChangeResponse,
+} from '#shared/invoicing/priceChange.ts'
 import { cardFeeQuestion } from '#shared/pricing/cardFeeQuestion.ts'
-import { priceChange } from './priceChangeCall.ts'
 import { savingRule } from '../../app/saving/SavingRule.ts'
 import { priceChangeQuestion } from './priceChangeQuestion.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
 
 /** The fee of a card is a fraction: what is likely a slip is asked for (F-101, PY210). */
 export const creditCardSaving = savingRule('CreditCard', {
@@ -28,3 +32,8 @@ export const settingSaving = savingRule('Setting', {
     }
   },
 })
+
+/** The open invoices that would change at another price of a setting (B-11). Throws ApiError. */
+function priceChange(api: ApiClient, request: PriceChangeRequest): Promise<PriceChangeResponse> {
+  return api.post('/api/utility/priceChange', request)
+}

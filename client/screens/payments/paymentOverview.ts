@@ -1,10 +1,68 @@
 import { permissions } from '#shared/access/roles.ts'
 import { paymentsQuery } from '#shared/payments/queries.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
-import { customerColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
-import { OpenInvoices } from './openInvoices.ts'
-import { paymentActions } from './paymentActions.ts'
-import { CUSTOMER } from './paymentRows.ts'
+import { customerColumn, paymentColumn, invoiceNumberColumn } from '../../screen/columns/recordColumns.ts'
+import { CUSTOMER, type PaymentRow } from './paymentRows.ts'
+import { isReceivable } from '#shared/accounting/receivables.ts'
+import { invoicesQuery } from '#shared/invoicing/queries.ts'
+import { sideList } from '../../screen/list/sideList.tsx'
+import { isPaymentHandedOver } from '#shared/payments/handedOver.ts'
+import type { Payment } from '#shared/payments/Payment.ts'
+import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
+import type { ListAction } from '../../screen/list/ListAction.ts'
+import type { ListContext } from '../../screen/list/ListOptions.ts'
+import { messages } from './messages.ts'
+import { emailReceipt, printReceipts } from './receipts.ts'
+
+const needs = permissions.managePayments
+
+/** What is done with payments besides opening and deleting them (M-044, M-045, M-064). */
+const paymentActions: readonly ListAction<PaymentRow, ListContext<PaymentRow>, typeof Payment>[] = [
+  {
+    caption: 'Pay w/o QuickBooks',
+    icon: 'check',
+    needs,
+    enabled: ({ selected }) => selected.length > 0 && !selected.some(isPaymentHandedOver),
+    question: messages.payWithoutQuickBooks,
+    edit: (payment, now) => void Object.assign(payment, payWithoutQuickBooks(now)),
+  },
+  { caption: 'Print', icon: 'print', needs, withSome: (rows, { app }) => printReceipts(app, rows) },
+  {
+    caption: 'Email',
+    icon: 'mail',
+    needs,
+    withOne: async (row, { app }) => void (await emailReceipt(app, row)),
+  },
+  { caption: 'Credits', icon: 'card', run: ({ navigate }) => navigate('/credits/overview') },
+  { caption: 'QuickBooks', icon: 'external', run: ({ navigate }) => navigate('/quickbooks/overview') },
+]
+
+/** The invoices with something left to pay, the oldest first (M-045). */
+const OpenInvoices = sideList(invoicesQuery, {
+  id: 'payments-open-invoices',
+  caption: 'Open invoices',
+  expand: CUSTOMER,
+  orderBy: ['dueDate', 'id'],
+  limit: 5000,
+  parameters: { onlyUnpaid: true },
+  isListed: isReceivable,
+  columns: (_services, cellLinks) => [
+    invoiceNumberColumn((row) => row, { cellLinks, strong: true, width: 76 }),
+    customerColumn((row) => row, { cellLinks, minWidth: 110 }),
+    { field: 'dueDate', caption: 'Due' },
+    { field: 'balance', width: 92 },
+  ],
+  linksNeed: permissions.managePayments,
+  actions: [
+    {
+      caption: 'Receive Payment',
+      icon: 'card',
+      needs: permissions.managePayments,
+      withOne: ({ customerId, id }, { navigate }) => navigate(`/invoices/payments/new/${customerId}/${id}`),
+    },
+  ],
+  emptyText: 'Everything is paid.',
+})
 
 /** `/payments/overview` and `/invoices/payments` (M-045). */
 export const PaymentOverview = listScreen(paymentsQuery, {

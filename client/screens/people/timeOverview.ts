@@ -1,8 +1,26 @@
 import { timeEntriesQuery } from '#shared/people/queries.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { messages } from './messages.ts'
-import { timeEntryEditor } from './timeEntryEditor.ts'
 import { WeekOfEntries } from './WeekOfEntries.tsx'
+import { TimeEntry } from '#shared/people/TimeEntry.ts'
+import { editorOf } from '../../screen/editor/Editor.ts'
+
+/** The dialog of a time entry (F-111). */
+const timeEntryEditor = editorOf(TimeEntry, {
+  noun: 'time entry',
+  width: 600,
+  offersNext: true,
+  form: [
+    [
+      'entryDate',
+      { field: 'userId', span: 2 },
+      { field: 'duration', hint: 'Hours' },
+      { field: 'timeTypeId', span: 2 },
+      { field: 'description', span: 3 },
+      { field: 'notes', span: 3 },
+    ],
+  ],
+})
 
 /** `/admin/time-overview`: the hours of a day, beside those of its week (F-110, F-111). */
 export const TimeOverview = listScreen(timeEntriesQuery, {

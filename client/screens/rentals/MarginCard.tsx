@@ -3,7 +3,6 @@ import { useCallback } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import { formatDayInText } from '#shared/kernel/days.ts'
-import { rentalMargin } from './marginCall.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FactsCard, type Fact } from '../../screen/record/FactsCard.tsx'
@@ -11,6 +10,7 @@ import { readSettings } from '../../screen/settings/readSettings.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 import type { RentalPart } from './rentalRecord.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
 
 /** Revenue and costs of a rental, for administrators (O-009). */
 export const MarginCard = observer(function MarginCard({ record: { id } }: RentalPart) {
@@ -55,4 +55,9 @@ function figuresOf(margin: RentalMarginInfo, formats: App['formats']): readonly 
     ['Total jobs', String(margin.totalJobs)],
     ['Average hours per job', averageTimePerJob === null ? '—' : formats.number(averageTimePerJob, 2)],
   ]
+}
+
+/** Revenue and costs of a rental (O-009). Throws ApiError. */
+function rentalMargin(api: ApiClient, rentalId: number): Promise<RentalMarginInfo> {
+  return api.post('/api/job/getRentalMarginInfos', { rentalId })
 }

@@ -1,14 +1,17 @@
 import { Job } from '#shared/jobs/Job.ts'
 import { checkJobDraft } from '#shared/jobs/jobDraftRules.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import { newRentalJob, type JobRental } from '#shared/jobs/newJob.ts'
+import { newRentalJob, type JobRental, createJobs } from '#shared/jobs/newJob.ts'
 import type { App } from '../../app/App.ts'
 import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { editorOf, type Editor } from '../../screen/editor/Editor.ts'
 import { addStoredRecord } from '../../screen/editor/editRecord.ts'
-import { sayOpenJobs } from './sayOpenJobs.ts'
-import { planJobs } from './planJobs.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { jobsQuery } from '#shared/jobs/queries.ts'
+import { formatList } from '#shared/kernel/text.ts'
+import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 
 /** A kind of job that is added to a rental. */
 export interface NewJob {
@@ -68,4 +71,50 @@ function newJob(caption: string, noun: string, jobTypeId: number): NewJob {
     prepare: ({ app, record }) => planJobs(app, record),
   })
   return { caption, noun, jobTypeId, editor }
+}
+
+type JobRecord = RecordOfEntity<typeof Job>
+
+/**
+ * Completes a new job, and creates or updates the second one of an exchange or a round trip, which refers to the first; the server
+ * lets the first refer to it (O-029, O-030).
+ */
+function planJobs({ lookups, store }: Pick<App, 'lookups' | 'store'>, job: JobRecord): void {
+  const partner = store
+    .local('Job')
+    .find((other) => other.relatedJobId === job.id && store.stateOf(other) === 'added')
+  const [first, second] = createJobs(valuesOf(job), lookups.dumpsters, [job.id, partner?.id ?? 0])
+  if (first !== undefined) Object.assign(job, { ...first, relatedJobId: null })
+  if (second === undefined) return
+  const { id: _id, ...values } = second
+  if (partner === undefined) store.create('Job', values)
+  else Object.assign(partner, values)
+}
+
+/** The values that the user entered, and those that the job began with. */
+function valuesOf(job: JobRecord): Omit<Job, 'id' | 'rowVersion'> & { readonly rentalId: number } {
+  const values = propertiesOf(job)
+  const names = Object.keys(Job.fields).filter((name) => name !== 'id' && name !== 'rowVersion')
+  // A job of a rental has these fields.
+  return Object.fromEntries(names.map((name) => [name, values[name]])) as ReturnType<typeof valuesOf>
+}
+
+/** Says of a rental that gets a job of which open ones of that kind it has already. Throws QueryFailed. */
+async function sayOpenJobs(
+  { formats, store, toasts }: Pick<App, 'formats' | 'store' | 'toasts'>,
+  { jobTypeId, noun }: { readonly jobTypeId: number; readonly noun: string },
+  rentalId: number,
+): Promise<void> {
+  const { rows } = await store.queryRows(jobsQuery, {
+    parameters: { rentalId, uncompleted: true },
+    where: { jobTypeId },
+    orderBy: ['startDate', 'id'],
+  })
+  // Of the halves of a pair the first one stands for both.
+  const open = rows.filter(({ id, deleted, relatedJobId }) => deleted === null && (relatedJobId ?? id) >= id)
+  if (open.length === 0) return
+  const named = open.map(({ id, startDate }) =>
+    startDate === null ? jobDisplayId(id) : `${jobDisplayId(id)} on ${formats.day(startDate)}`,
+  )
+  toasts.info(`${rentalDisplayId(rentalId)} already has an open ${noun}, ${formatList(named)}.`)
 }

@@ -5,10 +5,42 @@ import { rentalStatusClass, rentalStatusRank } from '#shared/rentals/rentalStatu
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, rentalColumn, siteColumn } from '../../screen/columns/recordColumns.ts'
 import { rentalStatusBadge } from '../../screen/columns/statusBadges.ts'
-import { OpenNotes } from './openNotes.ts'
 import { rentalActions } from './rentalActions.ts'
-import { rentalDeletion } from './rentalDeletion.ts'
 import { RENTAL_RELATIONS, siteInventory, type RentalRow } from './rentalRows.ts'
+import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
+import { createRental } from '../../screen/dispatch/createRental.ts'
+import { noteEditor } from '../../screen/dispatch/noteForm.ts'
+import { addStoredRecord, editStoredRecord } from '../../screen/editor/editRecord.ts'
+import { sideList } from '../../screen/list/sideList.tsx'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { planRentalDeletion } from '#shared/rentals/deleteRental.ts'
+import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
+import { formatList } from '#shared/kernel/text.ts'
+import type { App } from '../../app/App.ts'
+import { countOf } from '../../kit/countOf.ts'
+import type { DescribedDeletion } from '../../screen/list/ListOptions.ts'
+
+/** The dispatch notes that are still to be dealt with, beside the rentals (O-003). */
+const OpenNotes = sideList(dispatchNotesQuery, {
+  id: 'rentals-dispatch-notes',
+  caption: 'Dispatch notes',
+  isSecondary: true,
+  parameters: { onlyOpen: true },
+  orderBy: ['rentalDate desc', 'id desc'],
+  limit: 1000,
+  columns: [
+    { field: 'companyName', caption: 'Company', strong: true, minWidth: 120 },
+    { field: 'rentalDate', caption: 'Date' },
+    { field: 'dumpsterType', width: 90 },
+    { field: 'notes', minWidth: 120, visible: false },
+  ],
+  open: ({ app }, row) => editStoredRecord(app, noteEditor, app.store.promote('DispatchNote', row)),
+  actions: [
+    { caption: 'Add Note', icon: 'add', run: ({ app }) => addStoredRecord(app, noteEditor) },
+    createRental,
+  ],
+  emptyText: 'No open dispatch notes.',
+})
 
 /** `/rentals/overview` (O-003…O-007, O-024…O-030). */
 export const RentalOverview = listScreen(rentalsQuery, {
@@ -54,3 +86,28 @@ export const RentalOverview = listScreen(rentalsQuery, {
   Beside: OpenNotes,
   emptyText: 'No rentals yet. Add the first one.',
 })
+
+/** What is deleted with rentals, as they are stored now: their active jobs, with the times of these (O-025). Throws QueryFailed. */
+async function rentalDeletion(
+  { store }: Pick<App, 'store'>,
+  rentals: readonly RentalRow[],
+): Promise<DescribedDeletion> {
+  const ids = rentals.map(({ id }) => id)
+  const { rows } = await store.queryRows(rentalsQuery, {
+    where: { id: { in: ids } },
+    expand: ['jobs.jobTimes'],
+  })
+  const plans = rows.map(planRentalDeletion)
+  const counts = [
+    [plans.flatMap(({ jobIds }) => jobIds).length, 'job'],
+    [plans.flatMap(({ jobTimeIds }) => jobTimeIds).length, 'time record'],
+  ] as const
+  return {
+    name: formatList(rentals.map(nameOf)),
+    alsoDeleted: counts.flatMap(([count, noun]) => (count === 0 ? [] : [countOf(count, noun)])),
+  }
+}
+
+function nameOf({ id, customer }: RentalRow): string {
+  return customer === null ? rentalDisplayId(id) : `${rentalDisplayId(id)} ${customerDisplayName(customer)}`
+}

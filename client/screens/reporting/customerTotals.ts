@@ -1,18 +1,27 @@
-import { customerTotalsQuery, type CustomerTotalsRow } from '#shared/reporting/queries.ts'
+import {
+  customerTotalsQuery,
+  type CustomerTotalsRow,
+  reportedRentalsQuery,
+  type ReportedRentalRow,
+} from '#shared/reporting/queries.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
-import { customerColumn } from '../../screen/columns/recordColumns.ts'
+import { customerColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { showInvoices } from './showInvoices.ts'
 import { showJobs } from './showJobs.ts'
 import { showLoads } from './showLoads.ts'
 import { openingCell } from './openingCell.ts'
-import { showRentalMargins } from './showRentalMargins.ts'
 import { showRentals } from './showRentals.ts'
 import { REVENUE_FILTER } from './reportFilters.ts'
+import { isDayInPeriod } from '#shared/kernel/periods.ts'
+import { showRows } from '../../screen/figures/showRows.ts'
+import { earningColumns } from './earningColumns.ts'
+
+const RENTALS = columnsOfQuery(reportedRentalsQuery)
 
 const TOTALS = columnsOfQuery(customerTotalsQuery)
 
@@ -117,3 +126,29 @@ export const CustomerTotals = figuresScreen({
   load: ({ store }, period) => store.fetchResult(customerTotalsQuery, period),
   parts: [customers],
 })
+
+/** Shows the rentals behind a margin of a customer, with what each earned and cost: those started in the period, or all (RP22, RP32). */
+async function showRentalMargins(
+  { app, period }: FigureContext,
+  { customer, customerId }: CustomerTotalsRow,
+  which: 'startedInPeriod' | 'all',
+): Promise<void> {
+  const days = period()
+  if (days === null) return
+  const isShown = ({ startDate }: ReportedRentalRow): boolean =>
+    which === 'all' || (startDate !== null && isDayInPeriod(startDate, days))
+  await showRows<ReportedRentalRow>(app, {
+    title: which === 'all' ? `All rentals of ${customer}` : `Rentals of ${customer}`,
+    id: 'report-rental-margins-behind',
+    keyField: 'id',
+    load: async ({ store }) =>
+      (await store.fetchResult(reportedRentalsQuery, { customerId })).filter(isShown),
+    columns: (_services, cellLinks) =>
+      columnsOf<typeof RENTALS, ReportedRentalRow>(RENTALS, [
+        rentalColumn(({ id }) => id, { strong: true, cellLinks }),
+        'startDate',
+        ...earningColumns<ReportedRentalRow>(),
+      ]),
+    emptyText: 'No rentals.',
+  })
+}

@@ -6,6 +6,7 @@ import {
   completionRefusal,
   planCompletion,
   type CompletionEntry,
+  type CompletionCosts,
 } from '#shared/jobs/completeJob.ts'
 import { moveRefusal, type MovingJob } from '#shared/jobs/dumpsterMoves.ts'
 import { clockEndRefusal, endOfClock, forgottenClock } from '#shared/jobs/forgottenClock.ts'
@@ -21,13 +22,17 @@ import type { SaveContext } from '../../save/pipeline/Save.ts'
 import type { RuleContext } from '../../save/pipeline/SaveRule.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, key, nullable } from '../schemas.ts'
-import { completionCosts } from './completionCosts.ts'
 import { lockDumpsters, moveDumpsters, placementsBy, type KnownPlacement } from './movedDumpsters.ts'
 import type { JobWork, WorkedJob } from './jobWork.ts'
 import { minutesFromPrevious } from './previousJob.ts'
 import { changeTimes } from './changeTimes.ts'
 import { runTapped, tapped, tappedAt } from './tappedWork.ts'
 import { done, jobOutcome, notDone } from './workOnJob.ts'
+import { settingValues } from '#shared/settings/settingValues.ts'
+import { readFuelRates } from '../../reads/pricing/readFuelRates.ts'
+import { readingIn } from '../../save/work/reading.ts'
+
+const COSTS = ['AverageHourExpense', 'AverageExpensePerTon'] as const
 
 const chosen = () => Type.Optional(nullable(key()))
 
@@ -187,5 +192,25 @@ function violationMessage({ field = '', message }: Violation): Pick<Violation, '
   const caption = CAPTIONS[field]
   return {
     message: message === REQUIRED_MESSAGE && caption !== undefined ? `${caption}: ${message}` : message,
+  }
+}
+
+/** Computes the costs of a completed job from settings, dump site and fuel rates (ambiguities 24, 26, 41). */
+async function completionCosts(
+  records: Records,
+  context: RuleContext,
+  job: Stored<'Job'>,
+  entry: Pick<CompletionEntry, 'dumpSiteId'>,
+  dumpster: Stored<'Dumpster'> | null,
+): Promise<CompletionCosts> {
+  const settings = settingValues(await records.find('Setting', 'name', COSTS), COSTS)
+  const [site] = await records.find('StorageDumpSite', 'id', [entry.dumpSiteId ?? job.dumpSiteId])
+  const [expense] = await records.find('TonExpense', 'id', [site?.tonExpenseId ?? null])
+  return {
+    averageHourExpense: settings.AverageHourExpense ?? 0,
+    averageExpensePerTon: settings.AverageExpensePerTon ?? 0,
+    dumpSiteTonExpense: expense?.amount ?? null,
+    includeTonExpense: dumpster?.includeTonExpense ?? true,
+    fuelRates: await readFuelRates(readingIn(context)),
   }
 }

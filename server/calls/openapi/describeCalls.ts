@@ -2,8 +2,24 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import { PRODUCT_VERSION } from '#shared/wire/boot.ts'
 import { DOCS_PAGE_POLICY, docsPage } from './docsPage.ts'
-import { ERROR_SCHEMA } from './errorSchema.ts'
 import { readDocument, type CallsDocument } from './readDocument.ts'
+import { Type } from 'typebox'
+import { ERROR_CODES } from '#shared/wire/errors.ts'
+
+/** The body of every error response (shared/wire/errors.ts), for the documentation of the calls. */
+const ERROR_SCHEMA = Type.Object(
+  {
+    code: Type.Union(ERROR_CODES.map((code) => Type.Literal(code))),
+    message: Type.String({ description: 'A sentence for people' }),
+    requestId: Type.Optional(
+      Type.String({ description: 'The id under which the server logged the request' }),
+    ),
+    culprit: Type.Optional(Type.String({ description: 'The part of the request that caused the error' })),
+    entityErrors: Type.Optional(Type.Array(Type.Object({}))),
+    conflicts: Type.Optional(Type.Array(Type.Object({}))),
+  },
+  { $id: 'Error' },
+)
 
 const INTRODUCTION =
   'The documented calls of Rolloff. Records are queried and saved through the data service under /api/breeze. ' +

@@ -2,7 +2,6 @@ import type { QueryRunner } from 'typeorm'
 import type { Parameter, Row, Transaction } from '../Transaction.ts'
 import { MAX_PARAMETERS } from '../dialects/sqlserver.ts'
 import { batchesOf } from './batches.ts'
-import { readBigInts } from './readBigInts.ts'
 import { sqlServerParameter } from './sqlServerParameter.ts'
 
 /** Statements on one connection, one after the other. */
@@ -50,4 +49,25 @@ export class SqlServerTransaction implements Transaction {
     this.#last = result.catch(() => undefined)
     return result
   }
+}
+
+/** Rows of the driver with their column types. */
+interface Recordset extends ReadonlyArray<Row> {
+  readonly columns?: Readonly<Record<string, { readonly type: { readonly declaration: string } }>>
+}
+
+/** Converts `bigint` columns, which the driver returns as text, to numbers. */
+function readBigInts(rows: Recordset): readonly Row[] {
+  const names = Object.entries(rows.columns ?? {})
+    .filter(([, { type }]) => type.declaration === 'bigint')
+    .map(([name]) => name)
+  if (names.length === 0) return rows
+  return rows.map((row) => ({
+    ...row,
+    ...Object.fromEntries(names.map((name) => [name, toNumber(row[name])])),
+  }))
+}
+
+function toNumber(value: unknown): unknown {
+  return typeof value === 'string' ? Number(value) : value
 }

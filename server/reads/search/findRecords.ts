@@ -2,8 +2,13 @@ import { isObject } from '#shared/kernel/json.ts'
 import { can } from '#shared/access/can.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
 import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
-import { parseSearchText, type SearchNumber, type SearchWord } from '#shared/search/searchText.ts'
-import { containsWord, isAmount } from './wordConditions.ts'
+import {
+  parseSearchText,
+  type SearchNumber,
+  type SearchWord,
+  phoneSpellings,
+  textSpellings,
+} from '#shared/search/searchText.ts'
 import { BadQuery } from '../../kernel/errors.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
@@ -140,4 +145,24 @@ async function find(
 
 function distinct(records: readonly FoundRecord[]): readonly FoundRecord[] {
   return [...new Map(records.map((record) => [`${record.entity} ${record.id}`, record])).values()]
+}
+
+/** One of the fields contains the word, or one of the phone numbers its digits. */
+function containsWord(
+  { text, digits }: SearchWord,
+  texts: readonly string[],
+  phones: readonly string[] = [],
+): object {
+  const numbers = digits === null ? [] : phoneSpellings(digits)
+  return {
+    or: [
+      ...texts.flatMap((field) => textSpellings(text).map((contains) => ({ [field]: { contains } }))),
+      ...phones.flatMap((field) => numbers.map((contains) => ({ [field]: { contains } }))),
+    ],
+  }
+}
+
+/** Is the word an amount and no number of a record: `$1,383.14`, `1383.14`? */
+function isAmount({ text, amount }: SearchWord): boolean {
+  return amount !== null && /[$.,]/.test(text)
 }

@@ -43,50 +43,66 @@ describe('The filter row [LS301]', () => {
   const show = async () => {
     const grid = await showCustomers(app, { columns, rows })
     const names = () => grid.texts('name').join('')
-    const type = async (column: number, text: string, left: string): Promise<void> => {
+    const type = async (column: number, text: string): Promise<void> => {
       const typed = { target: { value: text } }
       if (column === 3) fireEvent.change(await boxOf(column), typed)
       else act(() => grid.widget().columnOption(column, 'filterValue', text === '' ? null : text))
-      await waitFor(() => expect([text, names()]).toEqual([text, left]))
     }
     return { grid, type, names }
   }
 
   it('finds days as people write them', async () => {
-    const { type } = await show()
-    await type(1, '5/3', 'AB')
-    await type(1, '5/3/26', 'A')
-    await type(1, 'yesterday', 'C')
-    await type(1, 'may', 'AB')
-    await type(1, '2026', 'AC')
-    await type(1, '', 'ABCD')
-    await type(1, '5/1/26 - 11/19/26', 'AC')
-    await type(1, 'since 5/4', 'C')
-    await type(1, 'no day', '')
-    await type(1, '', 'ABCD')
+    const { type, names } = await show()
+    for (const [text, left] of [
+      ['5/3', 'AB'],
+      ['5/3/26', 'A'],
+      ['yesterday', 'C'],
+      ['may', 'AB'],
+      ['2026', 'AC'],
+      ['', 'ABCD'],
+      ['5/1/26 - 11/19/26', 'AC'],
+      ['since 5/4', 'C'],
+      ['no day', ''],
+      ['', 'ABCD'],
+    ] as const) {
+      await type(1, text)
+      await waitFor(() => expect([text, names()]).toEqual([text, left]))
+    }
   })
 
   it('finds instants by their business day, and by the time shown', async () => {
-    const { type } = await show()
-    await type(2, 'today', 'A')
-    await type(2, 'yesterday', 'D')
-    await type(2, 'last month', 'C')
-    await type(2, '9:00am', 'A')
+    const { type, names } = await show()
+    for (const [text, left] of [
+      ['today', 'A'],
+      ['yesterday', 'D'],
+      ['last month', 'C'],
+      ['9:00am', 'A'],
+    ] as const) {
+      await type(2, text)
+      await waitFor(() => expect([text, names()]).toEqual([text, left]))
+    }
   })
 
   it('finds amounts that are compared', async () => {
-    const { type } = await show()
-    await type(3, '> $200', 'CD')
-    await type(3, '100-200', 'AB')
-    await type(3, 'under 200', 'A')
-    await type(3, '$300.00', 'C')
-    await type(3, 'nothing', '')
+    const { type, names } = await show()
+    for (const [text, left] of [
+      ['> $200', 'CD'],
+      ['100-200', 'AB'],
+      ['under 200', 'A'],
+      ['$300.00', 'C'],
+      ['nothing', ''],
+    ] as const) {
+      await type(3, text)
+      await waitFor(() => expect([text, names()]).toEqual([text, left]))
+    }
   })
 
   it('keeps what was typed in its box, and in the stored layout', async () => {
-    const { grid, type } = await show()
-    await type(1, 'yesterday', 'C')
-    await type(3, '> 200', 'C')
+    const { grid, type, names } = await show()
+    await type(1, 'yesterday')
+    await waitFor(() => expect(names()).toBe('C'))
+    await type(3, '> 200')
+    await waitFor(() => expect(names()).toBe('C'))
     expect([(await boxOf(1)).value, (await boxOf(3)).value]).toEqual(['yesterday', '> 200'])
     grid.unmount()
     const again = await show()
@@ -119,7 +135,8 @@ describe('The filter row [LS301]', () => {
 
   it('offers a calendar', async () => {
     const { type, names } = await show()
-    await type(1, '11/1/26', '')
+    await type(1, '11/1/26')
+    await waitFor(() => expect(names()).toBe(''))
     const cell = (await boxOf(1)).closest('td')
     fireEvent.click(cell?.querySelector('.dx-dropdowneditor-button') ?? document.body)
     const calendar = await waitFor(() => {

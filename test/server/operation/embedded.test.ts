@@ -9,7 +9,6 @@ import { migrate } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { backUp } from '#server/operation/embedded/backUp.ts'
 import { checkDatabaseFile } from '#server/operation/embedded/checkDatabaseFile.ts'
-import { claimDatabase } from '#server/operation/embedded/claimDatabase.ts'
 import { CommandFailed } from '#server/operation/embedded/CommandFailed.ts'
 import { restore } from '#server/operation/embedded/restore.ts'
 import { writeAtomically } from '#server/kernel/writeAtomically.ts'
@@ -310,32 +309,5 @@ describe('a restored backup', () => {
     await expect(restore(backup, file, NOW)).rejects.toThrow(CommandFailed)
     expect(existsSync(`${file}.part`)).toBe(false)
     database = await open()
-  })
-})
-
-describe('the claim of a server on its database', () => {
-  it('warns while another server has it, and no longer', () => {
-    const first = claimDatabase(`sqlite:${file}`)
-    const warning = `Another server uses ${file}; an embedded database should have only one.`
-    expect([first.warning, claimDatabase(`sqlite:${file}`).warning]).toEqual([null, warning])
-    first.release()
-    const next = claimDatabase(`sqlite:${file}`)
-    expect(next.warning).toBeNull()
-    next.release()
-  })
-
-  it('is not made by commands, and keeps none of them from working', async () => {
-    await backUp(file, backup)
-    const claim = claimDatabase(`sqlite:${file}`)
-    expect(claim.warning).toBeNull()
-    await database.close()
-    await restore(backup, file, NOW)
-    claim.release()
-    database = await open()
-  })
-
-  it('warns of nothing on SQL Server, which several servers share', () => {
-    const url = 'mssql://rolloff@localhost/rolloff'
-    expect([claimDatabase(url).warning, claimDatabase(url).warning]).toEqual([null, null])
   })
 })
