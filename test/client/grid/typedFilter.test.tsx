@@ -42,6 +42,7 @@ describe('The filter row [LS301]', () => {
   }
   const show = async () => {
     const grid = await showCustomers(app, { columns, rows })
+    await waitForFilterRow()
     const names = () => grid.texts('name').join('')
     const type = async (column: number, text: string): Promise<void> => {
       const typed = { target: { value: text } }
