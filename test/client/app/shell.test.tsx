@@ -136,6 +136,7 @@ describe('The shell', () => {
       'Photo Overview',
       'Scheduled Reports',
       'Data Export',
+      'Mail Queue',
     ])
     fireEvent.click(main.getByRole('link', { name: 'Users' }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/admin/users/overview'))

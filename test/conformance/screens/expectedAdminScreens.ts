@@ -29,6 +29,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     actions: {
       Open: onRow(['Invoice:Admin']),
       'Show Email': onRow(ADMIN),
+      'Show As Sent': onSomeRows(ADMIN),
       'Send Now': onSomeRows(ADMIN),
       Stop: onSomeRows(ADMIN),
       'Show Only Failed': always(ADMIN),

@@ -51,9 +51,9 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
     actions: {
       Open: ON_INVOICE,
       'Show Email': onRow(SENDS_EMAIL),
+      'Show As Sent': onSomeRows(SENDS_EMAIL),
       'Send Now': onSomeRows(ADMIN),
       Stop: onSomeRows(ADMIN),
-      'Show As Sent': onSomeRows(SENDS_EMAIL),
       'Show Only Failed': always(SENDS_EMAIL),
     },
   },
