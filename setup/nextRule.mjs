@@ -1,0 +1,21 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { root } from './steps.mjs'
+
+// Prints an id that no rule of a SPEC.md has yet: `npm run next-rule IN`.
+const [prefix = ''] = process.argv.slice(2)
+if (!/^[A-Z]{2}$/.test(prefix)) {
+  console.error('Give the two letters of the rules, such as IN.')
+  process.exit(1)
+}
+const numbers = ['client', 'server', 'shared'].flatMap((folder) =>
+  readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((file) => path.basename(file) === 'SPEC.md')
+    .flatMap((file) => [
+      ...readFileSync(path.join(root, folder, file), 'utf8').matchAll(
+        new RegExp(`\\*\\*${prefix}(\\d+)\\*\\*`, 'g'),
+      ),
+    ])
+    .map(([, number]) => Number(number)),
+)
+console.log(`${prefix}${Math.max(0, ...numbers) + 1}`)
