@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { root } from './steps.mjs'
+import { print, root } from './steps.mjs'
 
 // Prints an id that no rule of a SPEC.md has yet: `npm run next-rule IN`.
 const [prefix = ''] = process.argv.slice(2)
 if (!/^[A-Z]{2}$/.test(prefix)) {
-  console.error('Give the two letters of the rules, such as IN.')
+  print('Give the two letters of the rules, such as IN.')
   process.exit(1)
 }
 const numbers = ['client', 'server', 'shared'].flatMap((folder) =>
@@ -18,4 +18,4 @@ const numbers = ['client', 'server', 'shared'].flatMap((folder) =>
     ])
     .map(([, number]) => Number(number)),
 )
-console.log(`${prefix}${Math.max(0, ...numbers) + 1}`)
+print(`${prefix}${Math.max(0, ...numbers) + 1}`)
