@@ -45,3 +45,11 @@ const QUOTES = /[\u201c-\u201f\u00ab\u00bb\u2033]/g
 export function foldText(text: string): string {
   return toTyped(text).replaceAll(APOSTROPHES, "'").replaceAll(QUOTES, '"').toLowerCase()
 }
+
+/** What stands before and after the first separator, without blanks around; null where there is nothing before it, or no separator. */
+export function splitAt(text: string, separator: RegExp): readonly [first: string, last: string] | null {
+  const found = separator.exec(text.slice(1))
+  if (found === null) return null
+  const end = found.index + 1
+  return [text.slice(0, end).trim(), text.slice(end + found[0].length).trim()]
+}

@@ -1,5 +1,5 @@
 import { addDays, WEEKDAYS, weekdayOf } from './days.ts'
-import { foldText, matchDay } from './typed.ts'
+import { foldText, matchDay, splitAt } from './typed.ts'
 import { reportWeekOf } from './periods.ts'
 
 /**
@@ -16,9 +16,10 @@ const MONTHS = 'january february march april may june july august september octo
 )
 
 /** From what a comparison begins or ends, and which words say so. */
-const COMPARISON = /^(>=|<=|>|<|since|from|after|before|until|till|through)\s*(.+)$/
+const COMPARISON = /^(>=|<=|>|<|since|from|after|before|until|till|through)(.+)$/
 /** `5/1 - 5/31`, `from may 1 to may 31`, `5/1..5/31`; also `5/1-5/31`, which is no day itself. */
-const SPAN = /^(?:from |between )?(.+?)(?: (?:-|to|and|until|till|through|thru) |\.\.)(.+)$/
+const BETWEEN = / (?:-|to|and|until|till|through|thru) |\.\./
+const BEFORE_SPAN = /^(?:from|between) /
 const SHORT_SPAN = /^([\d/]+\/\d+)-([\d/]+\/\d+)$/
 const MONTH_AND_DATE = /^(\d{1,2})\/(\d{1,2})$/
 const MONTH_AND_YEAR = /^(?:(\d{1,2})\/(\d{4})|(\d{4})-(\d{2}))$/
@@ -40,10 +41,11 @@ const MAX_CHARACTERS = 50
 export function parseDays(text: string, today: string): TypedDays | null {
   if (text.length > MAX_CHARACTERS) return null
   const bare = foldText(text).replaceAll(NOISE, '').replaceAll(/\s+/g, ' ').trim()
-  const [, first, last] = SPAN.exec(bare) ?? SHORT_SPAN.exec(bare) ?? []
+  const [first, last] =
+    splitAt(bare.replace(BEFORE_SPAN, ''), BETWEEN) ?? SHORT_SPAN.exec(bare)?.slice(1) ?? []
   if (first !== undefined && last !== undefined) return spanOf(first, last, today)
   const [, sign, compared] = COMPARISON.exec(bare) ?? []
-  const days = simpleDays(compared ?? bare, today)
+  const days = simpleDays(compared?.trim() ?? bare, today)
   return days === null || sign === undefined ? days : comparedDays(days, sign, today)
 }
 

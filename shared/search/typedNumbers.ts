@@ -1,4 +1,4 @@
-import { foldText, parseNumber } from '../kernel/typed.ts'
+import { foldText, parseNumber, splitAt } from '../kernel/typed.ts'
 
 /** What a number is compared with, each condition holding. */
 export type NumberConditions = Readonly<Partial<Record<'eq' | 'gt' | 'ge' | 'lt' | 'le', number>>>
@@ -14,9 +14,9 @@ const SIGNS: Readonly<Record<string, keyof NumberConditions>> = {
   over: 'gt',
   above: 'gt',
 }
-const COMPARISON = /^(>=|<=|>|<|=|under|below|over|above)\s*(.+)$/
+const COMPARISON = /^(>=|<=|>|<|=|under|below|over|above)(.+)$/
 /** `100 - 200`, `100-200`, `$100 to $200`. */
-const SPAN = /^(.+?)\s*(?:-|\bto\b|\.\.)\s*(.+)$/
+const BETWEEN = /-|\bto\b|\.\./
 
 /** The numbers that a text means to people: `$1,383.14`, `> 100`, `under 50`, `100 - 200`; null where it means none. */
 export function parseNumbers(text: string): NumberConditions | null {
@@ -24,10 +24,10 @@ export function parseNumbers(text: string): NumberConditions | null {
   const number = numberIn(bare)
   if (number !== null) return { eq: number }
   const [, sign = '', compared = ''] = COMPARISON.exec(bare) ?? []
-  const bound = numberIn(compared)
+  const bound = numberIn(compared.trim())
   const name = SIGNS[sign]
   if (bound !== null && name !== undefined) return { [name]: bound }
-  const [, first = '', last = ''] = SPAN.exec(bare) ?? []
+  const [first = '', last = ''] = splitAt(bare, BETWEEN) ?? []
   const [from, to] = [numberIn(first), numberIn(last)]
   return from === null || to === null ? null : { ge: from, le: to }
 }
