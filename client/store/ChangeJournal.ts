@@ -1,26 +1,18 @@
 import { createAtom, runInAction } from 'mobx'
 import { reverse, squash, type Change } from './changes.ts'
-import type { RecordedEdit } from './EditRecorder.ts'
-import { dependantsOf, type JournalEntry, type RefersTo } from './JournalEntry.ts'
+import type { EditRecorder, RecordedEdit } from './EditRecorder.ts'
+import type { EntityCache } from './EntityCache.ts'
+import { dependantsOf, type JournalEntry } from './JournalEntry.ts'
 import { JournalLayers, type JournalLayer, type LayerEntries } from './JournalLayers.ts'
 import { rebaseEntries, type SubjectState } from './rebaseEntries.ts'
 import { addedBy, takeOut } from './takeOut.ts'
 import { TypingFocus } from './TypingFocus.ts'
 
-export interface JournalHost {
-  readonly now: () => string
-  /** Applies changes without recording them. */
-  readonly replay: (changes: readonly Change[]) => void
-  /** The current value of what a change is about. */
-  readonly current: (change: Change) => unknown
-  readonly refersTo: RefersTo
-  /** Called with the records that are still named when changes were dropped: of others nothing can be undone or redone. */
-  readonly keepOnly: (records: ReadonlySet<string>) => void
-}
-
 /** Undo and redo of edits. Scopes are stacked as layers; undo and redo see only the topmost one. */
 export class ChangeJournal {
-  readonly #host: JournalHost
+  readonly #cache: EntityCache
+  readonly #edits: EditRecorder
+  readonly #now: () => string
   readonly #atom = createAtom('ChangeJournal')
   readonly #focus = new TypingFocus()
   readonly #layers = new JournalLayers()
@@ -30,8 +22,13 @@ export class ChangeJournal {
   /** The ids of entries that are being stored at once: they belong to no scope, and Undo passes over them (JR9, SC9). */
   #immediate: ReadonlySet<JournalEntry['id']> = new Set()
 
-  constructor(host: JournalHost) {
-    this.#host = host
+  constructor(cache: EntityCache, edits: EditRecorder, now: () => string) {
+    this.#cache = cache
+    this.#edits = edits
+    this.#now = now
+    edits.subscribe(({ edit }) => {
+      if (edit !== null) this.#record(edit)
+    })
   }
 
   /** Observable, oldest first: what can be undone; inside a scope, what was done in it. */
@@ -67,7 +64,7 @@ export class ChangeJournal {
     const entry = top.undone.at(-1)
     if (entry === undefined) return
     this.#runChange(() => {
-      this.#host.replay(entry.changes)
+      this.#edits.replay(entry.changes)
       top.undone = top.undone.slice(0, -1)
       top.done = [...top.done, entry]
     })
@@ -82,21 +79,10 @@ export class ChangeJournal {
     const index = done.findIndex((each) => each.id === entry.id)
     const found = done[index]
     if (found === undefined) return []
-    const later = dependantsOf(found, done.slice(index + 1), this.#host.refersTo)
+    const later = dependantsOf(found, done.slice(index + 1), this.#refersTo)
     if (later.length > 0 && options?.includeLater !== true) return later
     this.#undo([found, ...later])
     return []
-  }
-
-  record(edit: RecordedEdit): void {
-    this.#runChange(() => {
-      const top = this.#layers.top
-      const last = top.done.at(-1)
-      const joined = this.#focus.join(last, edit)
-      top.undone = []
-      if (last === undefined || joined === null) this.#append(edit)
-      else top.done = [...top.done.slice(0, -1), ...(joined.length > 0 ? [{ ...last, changes: joined }] : [])]
-    })
   }
 
   /**
@@ -131,7 +117,7 @@ export class ChangeJournal {
   takeBack(id: JournalEntry['id']): void {
     if (!this.#immediate.has(id)) return
     const gone = new Set<string>()
-    const needsGone = (change: Change) => [...gone].some((record) => this.#host.refersTo(change, record))
+    const needsGone = (change: Change) => [...gone].some((record) => this.#refersTo(change, record))
     this.#runChange(() => {
       let taken = this.done.filter((entry) => entry.id === id)
       while (taken.length > 0) {
@@ -289,6 +275,20 @@ export class ChangeJournal {
     this.#replace(this.#layers.all.map(() => ({ done: [], undone: [] })))
   }
 
+  #record(edit: RecordedEdit): void {
+    this.#runChange(() => {
+      const top = this.#layers.top
+      const last = top.done.at(-1)
+      const joined = this.#focus.join(last, edit)
+      top.undone = []
+      if (last === undefined || joined === null) this.#append(edit)
+      else top.done = [...top.done.slice(0, -1), ...(joined.length > 0 ? [{ ...last, changes: joined }] : [])]
+    })
+  }
+
+  readonly #refersTo = (change: Change, record: string): boolean =>
+    this.#cache.refersTo(this.#cache.entityOf(change.record), this.#cache.entityOf(record))
+
   /** Observable: the entries of a layer and of the layers above it. */
   #entriesFrom(layer: JournalLayer): readonly JournalEntry[] {
     this.#atom.reportObserved()
@@ -304,8 +304,8 @@ export class ChangeJournal {
   #takeOut(isTaken: (entry: JournalEntry, change: Change) => boolean): void {
     const { layers, undoing } = takeOut(this.#layers.all, isTaken)
     this.#runChange(() => {
-      const current = undoing.filter((change) => Object.is(this.#host.current(change), change.before))
-      if (current.length > 0) this.#host.replay(current)
+      const current = undoing.filter((change) => Object.is(this.#cache.currentOf(change), change.before))
+      if (current.length > 0) this.#edits.replay(current)
       this.#layers.replace(layers)
     })
   }
@@ -315,7 +315,7 @@ export class ChangeJournal {
     const ids = new Set(entries.map(({ id }) => id))
     this.#focus.startNewEntry()
     this.#runChange(() => {
-      this.#host.replay(entries.toReversed().flatMap(({ changes }) => reverse(changes)))
+      this.#edits.replay(entries.toReversed().flatMap(({ changes }) => reverse(changes)))
       this.#removeDone(ids)
       top.undone = [...top.undone, ...entries.toReversed()]
     })
@@ -334,14 +334,14 @@ export class ChangeJournal {
   }
 
   #append({ label, changes, isFoldable }: RecordedEdit): void {
-    const entry = { id: this.#nextId++, label, at: this.#host.now(), changes }
+    const entry = { id: this.#nextId++, label, at: this.#now(), changes }
     this.#layers.top.done = [...this.#layers.top.done, entry]
     this.#focus.appended(entry, isFoldable)
   }
 
   #prepend(changes: readonly Change[]): void {
     const label = 'Changed while saving'
-    this.#layers.prepend({ id: this.#nextId++, label, at: this.#host.now(), changes })
+    this.#layers.prepend({ id: this.#nextId++, label, at: this.#now(), changes })
   }
 
   /** Returns those of their entries that are still being stored, which stay in the journal. */
@@ -351,7 +351,8 @@ export class ChangeJournal {
 
   #replace(layers: readonly LayerEntries[]): void {
     this.#runChange(() => this.#layers.replace(layers))
-    this.#host.keepOnly(this.records)
+    // Of other records nothing can be undone or redone any more.
+    this.#cache.keepOnly(this.records)
   }
 
   #runChange<T>(work: () => T): T {

@@ -2,7 +2,7 @@ import type { Entity } from 'breeze-client'
 import { runInAction } from 'mobx'
 import { reverse, squash, type Change, type Presence } from './changes.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
-import { listenToWrites, type WriteListener } from './writeListeners.ts'
+import { listenTo, type EntityListener } from './libraryAccessors.ts'
 
 /** The changes of one edit. */
 export interface RecordedEdit {
@@ -12,27 +12,40 @@ export interface RecordedEdit {
   readonly isFoldable: boolean
 }
 
-export interface EditListener {
-  /** Records whose state may have changed, by an edit or otherwise. */
-  readonly touched: (entities: ReadonlySet<Entity>, fields: ReadonlySet<string>) => void
-  readonly recorded: (edit: RecordedEdit) => void
+/** What happened to the records of the store at once, by an edit or otherwise. */
+export interface StoreChange {
+  /** The records whose state may have changed. */
+  readonly records: ReadonlySet<Entity>
+  /** Their fields that were assigned. */
+  readonly fields: ReadonlyMap<Entity, ReadonlySet<string>>
+  /** Null for what is not an edit: undo, rollback, data of the server. */
+  readonly edit: RecordedEdit | null
 }
 
-/** Collects all changes of one edit, including those that Breeze derives from it, and reports them once, in one MobX batch. */
-export class EditRecorder implements WriteListener {
+/** Called in the MobX batch of the change; no listener relies on what another one does. */
+export type ChangeListener = (change: StoreChange) => void
+
+/**
+ * Collects all changes of one edit, including those that Breeze derives from it, and tells its subscribers once, in one MobX batch:
+ * whatever follows from a change (what is pending, the journal, the lists, the problems) follows from this feed.
+ */
+export class EditRecorder implements EntityListener {
   readonly #cache: EntityCache
-  readonly #listener: EditListener
+  readonly #listeners: ChangeListener[] = []
   #depth = 0
   #silent = false
   #changes: Change[] = []
-  #touched = new Set<Entity>()
-  #fields = new Set<string>()
+  #records = new Set<Entity>()
+  #fields = new Map<Entity, Set<string>>()
 
-  constructor(cache: EntityCache, listener: EditListener) {
+  constructor(cache: EntityCache) {
     this.#cache = cache
-    this.#listener = listener
-    listenToWrites(cache.manager, this)
-    cache.onAdded = (entity) => this.onPresenceChange(entity, 'absent', 'present')
+    listenTo(cache.manager, this)
+  }
+
+  /** Tells a part of the store of every change, for as long as the store lives. */
+  subscribe(listener: ChangeListener): void {
+    this.#listeners.push(listener)
   }
 
   /** Runs work as one edit; nested edits join the outer one. Work that throws leaves nothing behind. */
@@ -45,7 +58,7 @@ export class EditRecorder implements WriteListener {
     this.#runOutermost(work, () => label, true)
   }
 
-  /** Runs work that is not an edit: undo, rollback, merging server data. Pending changes are updated, the journal is not. */
+  /** Runs work that is not an edit: undo, rollback, merging server data. */
   withoutRecording<R>(work: () => R): R {
     if (this.#depth > 0) throw new Error('This cannot be done in the middle of an edit.')
     this.#silent = true
@@ -64,32 +77,40 @@ export class EditRecorder implements WriteListener {
   onWrite(entity: Entity, property: string, before: unknown, after: unknown): void {
     this.touch(entity)
     keepOriginal(entity, property, before)
-    const record = this.#cache.handleOf(entity)
-    this.#fields.add(`${record}.${property}`)
-    if (!this.#silent) this.#changes.push({ kind: 'field', record, property, before, after })
+    this.#fields.set(entity, (this.#fields.get(entity) ?? new Set()).add(property))
+    if (this.#silent) return
+    this.#changes.push({ kind: 'field', record: this.#cache.handleOf(entity), property, before, after })
   }
 
-  /** A record was added, removed or restored. */
-  onPresenceChange(entity: Entity, before: Presence, after: Presence): void {
+  onAdded(entity: Entity): void {
+    this.#changePresence(entity, 'absent', 'present')
+  }
+
+  /** Adds, removes or restores a record. */
+  setPresence(entity: Entity, presence: Presence): void {
+    const before = this.#cache.presenceOf(entity)
+    if (before === presence) return
+    this.#cache.setPresence(entity, presence)
+    this.#changePresence(entity, before, presence)
+  }
+
+  /** Marks a record whose state is to be evaluated again when the edit ends. */
+  touch(entity: Entity): void {
+    this.#records.add(entity)
+  }
+
+  /** Applies changes, in order, without recording them. */
+  replay(changes: readonly Change[]): void {
+    this.withoutRecording(() => this.#apply(changes))
+  }
+
+  #changePresence(entity: Entity, before: Presence, after: Presence): void {
     this.touch(entity)
     if (this.#silent) return
     this.#changes.push({ kind: 'presence', record: this.#cache.handleOf(entity), before, after })
   }
 
-  setPresence(entity: Entity, presence: Presence): void {
-    const before = this.#cache.presenceOf(entity)
-    if (before === presence) return
-    this.#cache.setPresence(entity, presence)
-    this.onPresenceChange(entity, before, presence)
-  }
-
-  /** Marks a record whose state is to be evaluated again when the edit ends. */
-  touch(entity: Entity): void {
-    this.#touched.add(entity)
-  }
-
-  /** Applies changes, in order. */
-  apply(changes: readonly Change[]): void {
+  #apply(changes: readonly Change[]): void {
     for (const change of changes) {
       const entity = this.#cache.entityOf(change.record)
       this.touch(entity)
@@ -112,17 +133,18 @@ export class EditRecorder implements WriteListener {
       } finally {
         this.#depth--
         this.#changes = []
-        this.#touched = new Set()
-        this.#fields = new Set()
+        this.#records = new Set()
+        this.#fields = new Map()
       }
     })
   }
 
   #finish(label: () => string, isFoldable: boolean): void {
-    for (const entity of this.#touched) this.#cache.acceptBase(entity)
-    this.#listener.touched(this.#touched, this.#fields)
+    for (const entity of this.#records) this.#cache.acceptBase(entity)
     const changes = squash(this.#changes)
-    if (changes.length > 0) this.#listener.recorded({ label: label(), changes, isFoldable })
+    const edit = changes.length > 0 ? { label: label(), changes, isFoldable } : null
+    const change = { records: this.#records, fields: this.#fields, edit }
+    for (const listener of this.#listeners) listener(change)
   }
 
   #revertAll(): void {
@@ -130,7 +152,7 @@ export class EditRecorder implements WriteListener {
     this.#changes = []
     const silent = this.#silent
     this.#silent = true
-    this.apply(changes)
+    this.#apply(changes)
     this.#finish(() => '', false)
     this.#silent = silent
   }

@@ -11,13 +11,11 @@ import {
 } from 'breeze-client'
 import type { Change, Presence } from './changes.ts'
 import { DELETED, shapeOf, type EntityShape } from './entityShape.ts'
+import { listenerOf } from './libraryAccessors.ts'
 import { resultsAdapter } from './mergeRows.ts'
 import { reportRead, reportWrite } from './observedProperties.ts'
 import { repairUnattachedChildren } from './unattachedChildren.ts'
 import type { TrackedRecord } from './types.ts'
-
-/** Called when an entity joins the cache as a new record through a relation. */
-export type AddedListener = (entity: Entity) => void
 
 /** Breeze's entity manager, reduced to what the store needs, without its costs and side effects. */
 export class EntityCache {
@@ -28,7 +26,6 @@ export class EntityCache {
   #nextHandle = 1
   #lists = new Map<string, { entities: readonly Entity[] | null }>()
   #subscription: number
-  onAdded: AddedListener = () => {}
 
   constructor(serviceName: string, metadataStore: MetadataStore) {
     this.manager = new EntityManager({
@@ -285,7 +282,7 @@ export class EntityCache {
     const list = this.#lists.get(entity.entityType.shortName)
     if (list !== undefined) this.#notifyList(list)
     if (entityAction === EntityAction.Attach && entity.entityAspect.entityState.isAdded())
-      this.onAdded(entity)
+      listenerOf(this.manager)?.onAdded(entity)
   }
 
   #notifyList(list: { entities: readonly Entity[] | null }): void {

@@ -1,27 +1,25 @@
 import type { Entity } from 'breeze-client'
 import { createAtom } from 'mobx'
+import type { EditRecorder } from './EditRecorder.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { reportRead, reportWrite } from './observedProperties.ts'
 import type { PendingField, PendingRecord, RecordState, TrackedRecord } from './types.ts'
 
-export interface PendingHost {
-  /** Runs work as one edit with this label. */
-  readonly edit: (label: string, work: () => void) => void
-  readonly setPresence: (entity: Entity, presence: 'absent' | 'present') => void
-}
-
 /** What the next save would send: observable, and updated record by record instead of searching the cache. */
 export class PendingChanges {
   readonly #cache: EntityCache
-  readonly #host: PendingHost
+  readonly #edits: EditRecorder
   readonly #atom = createAtom('PendingChanges')
   readonly #records = new Map<Entity, Pending>()
   #count = 0
   #list: readonly PendingRecord[] | null = null
 
-  constructor(cache: EntityCache, host: PendingHost) {
+  constructor(cache: EntityCache, edits: EditRecorder) {
     this.#cache = cache
-    this.#host = host
+    this.#edits = edits
+    edits.subscribe(({ records }) => {
+      for (const entity of records) this.#refresh(entity)
+    })
   }
 
   /** Changed fields + added records + removed records. */
@@ -77,7 +75,7 @@ export class PendingChanges {
     const tracked = asEntity(entity)
     if (!Object.hasOwn(tracked.entityAspect.originalValues, property)) return
     const caption = this.#cache.shapeOf(entity).captions.get(property) ?? property
-    this.#host.edit(`Revert ${caption}`, () => {
+    this.#edits.run(`Revert ${caption}`, () => {
       valuesOf(tracked)[property] = tracked.entityAspect.originalValues[property]
     })
   }
@@ -86,16 +84,16 @@ export class PendingChanges {
   revertRecord(entity: TrackedRecord): void {
     const tracked = asEntity(entity)
     if (!this.#records.has(tracked)) return
-    this.#host.edit('Revert record', () => {
-      if (tracked.entityAspect.entityState.isAdded()) this.#host.setPresence(tracked, 'absent')
-      else this.#host.setPresence(tracked, 'present')
+    this.#edits.run('Revert record', () => {
+      if (tracked.entityAspect.entityState.isAdded()) this.#edits.setPresence(tracked, 'absent')
+      else this.#edits.setPresence(tracked, 'present')
       const originals = Object.entries(tracked.entityAspect.originalValues)
       for (const [property, value] of originals) valuesOf(tracked)[property] = value
     })
   }
 
   /** Evaluates a record again whose state may have changed; values that were pending before are observed separately. */
-  refresh(entity: Entity): void {
+  #refresh(entity: Entity): void {
     const earlier = this.#records.get(entity)
     const state = this.#stateNow(entity)
     if (earlier?.isAt(state) === true) return

@@ -1,7 +1,9 @@
 import type { Violation } from '#shared/model/Violation.ts'
 import type { Entity } from 'breeze-client'
 import { computed, createAtom, type IComputedValue } from 'mobx'
+import type { EditRecorder } from './EditRecorder.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
+import type { PendingChanges } from './PendingChanges.ts'
 import type { PrepareOptions, Row } from './types.ts'
 
 const NO_VIOLATIONS: readonly Violation[] = []
@@ -10,7 +12,7 @@ const NO_VIOLATIONS: readonly Violation[] = []
 export class Problems {
   readonly #cache: EntityCache
   readonly #validate: PrepareOptions['validate']
-  readonly #isGone: (entity: Entity) => boolean
+  readonly #pending: PendingChanges
   readonly #byRule = new WeakMap<Entity, IComputedValue<readonly Violation[]>>()
   readonly #byServer = new Map<Entity, readonly Violation[]>()
   readonly #atom = createAtom('Problems')
@@ -18,10 +20,16 @@ export class Problems {
   #isEditedSince = false
   readonly #editedAtom = createAtom('Edited since the server reported')
 
-  constructor(cache: EntityCache, validate: PrepareOptions['validate'], isGone: (entity: Entity) => boolean) {
-    this.#isGone = isGone
+  constructor(
+    cache: EntityCache,
+    edits: EditRecorder,
+    pending: PendingChanges,
+    validate: PrepareOptions['validate'],
+  ) {
     this.#cache = cache
+    this.#pending = pending
     this.#validate = validate
+    edits.subscribe(({ fields }) => this.#clearEdited(fields))
   }
 
   /** Observable. A deleted record, or one marked for deletion, has no problems of its own. */
@@ -45,22 +53,20 @@ export class Problems {
     this.#atom.reportChanged()
   }
 
-  /** Drops the server's violations of edited fields, and those of their record as a whole. */
-  clearEdited(fields: ReadonlySet<string>): void {
-    if (this.#byServer.size === 0) return
-    this.#setEditedSince(true)
-    for (const [entity, violations] of this.#byServer) {
-      const record = this.#cache.handleOf(entity)
-      const prefix = `${record}.`
-      if (![...fields].some((field) => field.startsWith(prefix))) continue
-      const left = violations.filter(({ field }) => field !== undefined && !fields.has(prefix + field))
-      if (left.length < violations.length) this.#replace(entity, left)
-    }
-  }
-
   /** Drops everything that the server reported about saved or discarded records. */
   forget(entities: Iterable<Entity>): void {
     for (const entity of entities) if (this.#byServer.has(entity)) this.#replace(entity, NO_VIOLATIONS)
+  }
+
+  /** Drops the server's violations of edited fields, and those of their record as a whole. */
+  #clearEdited(edited: ReadonlyMap<Entity, ReadonlySet<string>>): void {
+    if (this.#byServer.size === 0) return
+    this.#setEditedSince(true)
+    for (const [entity, fields] of edited) {
+      const violations = this.#byServer.get(entity) ?? NO_VIOLATIONS
+      const left = violations.filter(({ field }) => field !== undefined && !fields.has(field))
+      if (left.length < violations.length) this.#replace(entity, left)
+    }
   }
 
   #setEditedSince(isEdited: boolean): void {
@@ -87,6 +93,11 @@ export class Problems {
   #check(entity: Entity): readonly Violation[] {
     if (this.#validate === undefined || this.#isGone(entity)) return NO_VIOLATIONS
     return this.#validate(entity.entityType.shortName, valuesOf(entity), this.#storedRow(entity))
+  }
+
+  #isGone(entity: Entity): boolean {
+    const state = this.#pending.stateOf(entity)
+    return state === 'deleted' || state === 'detached'
   }
 
   /** The last known row on the server; null for a new record. */

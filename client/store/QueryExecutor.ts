@@ -1,4 +1,5 @@
-import type { Entity } from 'breeze-client'
+import type { Entity, MetadataStore } from 'breeze-client'
+import type { EditRecorder } from './EditRecorder.ts'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { IncompleteRow, QueryFailed } from './errors.ts'
 import { nestedIn } from './nestedRows.ts'
@@ -25,19 +26,17 @@ export class QueryExecutor {
   readonly #cache: EntityCache
   readonly #rows: ServerRowMerger
   readonly #transport: Transport
-  readonly #typeOfResource: (resource: string) => string | null
   readonly #lists = new Set<WeakRef<RowList<object>>>()
 
-  constructor(
-    cache: EntityCache,
-    rows: ServerRowMerger,
-    transport: Transport,
-    typeOfResource: (resource: string) => string | null,
-  ) {
+  constructor(cache: EntityCache, edits: EditRecorder, rows: ServerRowMerger, transport: Transport) {
     this.#cache = cache
     this.#rows = rows
     this.#transport = transport
-    this.#typeOfResource = typeOfResource
+    edits.subscribe(({ records }) => {
+      for (const entity of records) {
+        if (entity.entityAspect.entityState.isAddedModifiedOrDeleted()) this.#show(entity)
+      }
+    })
   }
 
   async query(spec: QuerySpec): Promise<QueryResult<Entity>> {
@@ -56,7 +55,7 @@ export class QueryExecutor {
   async queryRows(spec: QuerySpec): Promise<RowList<object>> {
     const seen = this.#rows.baseRevision
     const { rows, total } = await this.#fetch(spec)
-    const typeName = spec.select === undefined ? this.#typeOfResource(spec.from) : null
+    const typeName = spec.select === undefined ? typeOf(this.#cache.manager.metadataStore, spec.from) : null
     const key = typeName === null ? 'id' : this.#cache.shape(typeName).key
     const list = new RowList<object>(
       this.#withEntities(rows, typeName, { isNewest: seen === this.#rows.baseRevision }),
@@ -104,7 +103,7 @@ export class QueryExecutor {
         : []
     const entity = merged ?? cached
     if (entity === null) throw new IncompleteRow(typeName, key)
-    this.show(entity)
+    this.#show(entity)
     return entity
   }
 
@@ -121,11 +120,11 @@ export class QueryExecutor {
       rows.map((row) => this.#withNewerValues(typed(type.name, row))),
       { isNewest: false },
     )
-    for (const entity of entities) this.show(entity)
+    for (const entity of entities) this.#show(entity)
   }
 
   /** Replaces the rows of this entity by the entity in all lists. */
-  show(entity: Entity): void {
+  #show(entity: Entity): void {
     for (const reference of this.#lists) {
       const list = reference.deref()
       if (list === undefined) this.#lists.delete(reference)
@@ -190,6 +189,12 @@ export class QueryExecutor {
       properties.map((property) => [property, this.#cache.baseValue(cached, property)]),
     )
   }
+}
+
+/** The type of the entities that a resource returns; null if it returns something else. */
+function typeOf(metadata: MetadataStore, resource: string): string | null {
+  const name = metadata.getEntityTypeNameForResourceName(resource)
+  return typeof name === 'string' ? (name.split(':')[0] ?? null) : null
 }
 
 /** A copy of a row for Breeze, which writes into what it merges. */

@@ -3,6 +3,7 @@ import {
   makeRelationArray,
   type Entity,
   type EntityAspect,
+  type EntityManager,
   type EntityProperty,
   type NavigationProperty,
 } from 'breeze-client'
@@ -10,7 +11,28 @@ import { transaction } from 'mobx'
 import { asBreezeObject, type LibraryObject, type RawAccessor, type Values } from './libraryObject.ts'
 import { observableRelation } from './observableRelation.ts'
 import { reportRead, reportWrite } from './observedProperties.ts'
-import { listenerOf, type WriteListener } from './writeListeners.ts'
+
+/** Hears of everything that is done to the entities of one entity manager, but for data of the server. */
+export interface EntityListener {
+  /** Runs one assignment; its consequences (a relation follows its foreign key) happen inside. */
+  batchWrites(work: () => void): void
+  /** A field changed. */
+  onWrite(entity: Entity, property: string, before: unknown, after: unknown): void
+  /** An entity joined the cache as a new record, by itself or through a relation. */
+  onAdded(entity: Entity): void
+}
+
+const listeners = new WeakMap<EntityManager, EntityListener>()
+
+/** Lets a listener, the only one, hear of the entities of a manager. */
+export function listenTo(manager: EntityManager, listener: EntityListener): void {
+  listeners.set(manager, listener)
+}
+
+/** The listener of a manager's entities, if there is one. */
+export function listenerOf(manager: EntityManager): EntityListener | undefined {
+  return listeners.get(manager)
+}
 
 /** How a property of an entity or complex value is read and written. */
 export function accessorOf(property: EntityProperty): PropertyDescriptor {
@@ -108,18 +130,18 @@ function parseValue(property: DataProperty, value: unknown): unknown {
 }
 
 function assign(object: LibraryObject, property: EntityProperty, value: unknown): void {
-  batchWrites(object, (watcher) =>
-    object._$interceptor(property, value, rawAccessor(object, property, watcher)),
+  batchWrites(object, (listener) =>
+    object._$interceptor(property, value, rawAccessor(object, property, listener)),
   )
 }
 
 /** Runs a change by the user with all its consequences as one batch; data of the server is batched by the code that merges it. */
-function batchWrites(object: LibraryObject, work: (watcher?: WriteListener) => void): void {
+function batchWrites(object: LibraryObject, work: (listener?: EntityListener) => void): void {
   const manager = aspectOf(object)?.entityManager
   if (manager?.isLoading) return work()
-  const watcher = manager === undefined ? undefined : listenerOf(manager)
-  if (watcher === undefined) transaction(work)
-  else watcher.batchWrites(() => work(watcher))
+  const listener = manager === undefined ? undefined : listenerOf(manager)
+  if (listener === undefined) transaction(work)
+  else listener.batchWrites(() => work(listener))
 }
 
 /** The aspect of the entity to which an object belongs, if it has one already. */
@@ -131,7 +153,7 @@ function aspectOf({ entityAspect, complexAspect }: LibraryObject): EntityAspect 
 function rawAccessor(
   object: LibraryObject,
   property: EntityProperty,
-  watcher: WriteListener | undefined,
+  listener: EntityListener | undefined,
 ): RawAccessor {
   const { name, isDataProperty } = property
   return function (value?: unknown) {
@@ -142,7 +164,7 @@ function rawAccessor(
     reportWrite(object, name)
     const { entityAspect } = object
     if (isDataProperty && entityAspect?.entity && entityAspect.entityManager?.isLoading !== true) {
-      watcher?.onWrite(entityAspect.entity, name, before, value)
+      listener?.onWrite(entityAspect.entity, name, before, value)
     }
     return undefined
   }
