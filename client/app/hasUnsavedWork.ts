@@ -8,5 +8,5 @@ interface UnitOfWork {
 
 /** Observable: whether something pending was entered by the user; a blank record to fill in does not count (RC2). */
 export function hasUnsavedWork({ pending, journal }: UnitOfWork): boolean {
-  return pending.hasChanges && journal.isEntered()
+  return pending.hasChanges && journal.isEntered
 }

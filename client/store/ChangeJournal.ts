@@ -1,4 +1,4 @@
-import { createAtom, runInAction } from 'mobx'
+import { computed, createAtom, runInAction } from 'mobx'
 import { reverse, squash, type Change } from './changes.ts'
 import type { EditRecorder, RecordedEdit } from './EditRecorder.ts'
 import type { EntityCache } from './EntityCache.ts'
@@ -16,6 +16,7 @@ export class ChangeJournal {
   readonly #atom = createAtom('ChangeJournal')
   readonly #focus = new TypingFocus()
   readonly #layers = new JournalLayers()
+  readonly #isEntered = computed(() => this.#hasEntered(this.done))
   #nextId = 1
   /** The ids of entries that only prepare something to fill in, such as the creation of a blank record (SC7). */
   #pristine: ReadonlySet<JournalEntry['id']> = new Set()
@@ -179,11 +180,14 @@ export class ChangeJournal {
     })
   }
 
-  /** Observable: whether the user changed anything in a layer or in those above it, or at all, besides what is pristine (SC7). */
-  isEntered(layer?: JournalLayer): boolean {
-    this.#atom.reportObserved()
-    const entries = layer === undefined ? this.done : this.#entriesFrom(layer)
-    return squash(entries.flatMap(({ id, changes }) => (this.#pristine.has(id) ? [] : changes))).length > 0
+  /** Observable: whether the user changed anything besides what is pristine (SC7). */
+  get isEntered(): boolean {
+    return this.#isEntered.get()
+  }
+
+  /** Observable: whether the user changed anything in a layer or in those above it besides what is pristine (SC7). */
+  isEnteredIn(layer: JournalLayer): boolean {
+    return this.#hasEntered(this.#entriesFrom(layer))
   }
 
   /** Observable: whether anything is changed by a layer itself, whatever the layers above it do. */
@@ -284,6 +288,11 @@ export class ChangeJournal {
       if (last === undefined || joined === null) this.#append(edit)
       else top.done = [...top.done.slice(0, -1), ...(joined.length > 0 ? [{ ...last, changes: joined }] : [])]
     })
+  }
+
+  #hasEntered(entries: readonly JournalEntry[]): boolean {
+    this.#atom.reportObserved()
+    return squash(entries.flatMap(({ id, changes }) => (this.#pristine.has(id) ? [] : changes))).length > 0
   }
 
   readonly #refersTo = (change: Change, record: string): boolean =>

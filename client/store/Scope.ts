@@ -1,4 +1,5 @@
 import type { Entity } from 'breeze-client'
+import { computed } from 'mobx'
 import type { ChangeJournal } from './ChangeJournal.ts'
 import type { JournalEntry } from './JournalEntry.ts'
 import type { JournalLayer } from './JournalLayers.ts'
@@ -15,6 +16,8 @@ export class Scope {
   readonly #journal: ChangeJournal
   readonly #layer: JournalLayer
   readonly #host: ScopeHost
+  readonly #hasChanges = computed(() => this.#journal.isEnteredIn(this.#layer))
+  readonly #hasOwnChanges = computed(() => this.#journal.isChangedBy(this.#layer))
 
   constructor(label: string, journal: ChangeJournal, host: ScopeHost) {
     this.label = label
@@ -30,12 +33,12 @@ export class Scope {
 
   /** Observable: whether anything changed since it opened, or since `markPristine`. */
   get hasChanges(): boolean {
-    return this.#journal.isEntered(this.#layer)
+    return this.#hasChanges.get()
   }
 
   /** Observable: whether anything changed since it opened, without what is done in scopes above that are still open. */
   get hasOwnChanges(): boolean {
-    return this.#journal.isChangedBy(this.#layer)
+    return this.#hasOwnChanges.get()
   }
 
   /**

@@ -57,9 +57,7 @@ export function squash(changes: readonly Change[]): Change[] {
     const earlier = bySubject.get(subject)
     bySubject.set(subject, earlier === undefined ? change : mergeChanges(earlier, change))
   }
-  const made = new Set(
-    changes.flatMap((change) => (isCreation(bySubject.get(change.record)) ? change.record : [])),
-  )
+  const made = new Set([...bySubject.values()].filter(isCreation).map(({ record }) => record))
   return [...bySubject.values()].filter(
     (change) =>
       !Object.is(change.before, change.after) && !(change.kind === 'field' && made.has(change.record)),
@@ -73,6 +71,6 @@ function mergeChanges(earlier: Change, later: Change): Change {
 }
 
 /** The record was created here, even if removed again: `absent` to `present`, or `absent` to `absent`. */
-function isCreation(change: Change | undefined): boolean {
-  return change?.kind === 'presence' && change.before === 'absent'
+function isCreation(change: Change): boolean {
+  return change.kind === 'presence' && change.before === 'absent'
 }

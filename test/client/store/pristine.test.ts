@@ -21,13 +21,9 @@ describe('What is prepared to be filled in', () => {
     const dialog = store.openScope('Dialog')
     const added = store.create('Customer', {}, 'Add customer')
     dialog.markPristine()
-    expect([screen.hasChanges, store.journal.isEntered(), store.journal.canUndo]).toEqual([
-      false,
-      false,
-      false,
-    ])
+    expect([screen.hasChanges, store.journal.isEntered, store.journal.canUndo]).toEqual([false, false, false])
     added.name = 'mine'
-    expect([screen.hasChanges, store.journal.isEntered(), store.journal.canUndo]).toEqual([true, true, true])
+    expect([screen.hasChanges, store.journal.isEntered, store.journal.canUndo]).toEqual([true, true, true])
     dialog.commit()
     expect([screen.hasChanges, store.journal.canUndo]).toEqual([true, true])
   })

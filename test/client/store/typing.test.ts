@@ -86,11 +86,12 @@ describe('typing into a field', () => {
       'Customer',
       ids.map((id) => customerRow(id)),
     )
+    const scope = store.openScope('Screen')
     for (const id of ids) found(store.cached('Customer', id)).city = 'Novi'
     const typed = found(store.cached('Customer', 250))
     store.beginFocus()
     store.typeInto(typed, 'name', 'N', { label })
-    const runs = { chip: 0, list: 0, mark: 0, other: 0, text: 0 }
+    const runs = { chip: 0, list: 0, mark: 0, other: 0, text: 0, unsaved: 0 }
     const stops = [
       autorun(() => {
         runs.chip += store.pending.count
@@ -107,9 +108,12 @@ describe('typing into a field', () => {
       autorun(() => {
         runs.text += store.pending.recordOf(typed)?.fields.find(({ property }) => property === 'name') ? 1 : 0
       }),
+      autorun(() => {
+        runs.unsaved += store.journal.isEntered && scope.hasChanges && scope.hasOwnChanges ? 1 : 0
+      }),
     ]
     for (const text of ['No', 'Nor', 'North']) store.typeInto(typed, 'name', text, { label })
-    expect(runs).toEqual({ chip: 501, list: 500, mark: 1, other: 1, text: 4 })
+    expect(runs).toEqual({ chip: 501, list: 500, mark: 1, other: 1, text: 4, unsaved: 1 })
     for (const stop of stops) stop()
   })
 })
