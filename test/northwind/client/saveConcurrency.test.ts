@@ -1,19 +1,15 @@
 import { EntityState, type Entity, type EntityManager } from 'breeze-client'
-import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
 import { customerKey } from '../data/smallShop.ts'
 import { get, labelsOf, openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
 import { rejectedRequest } from './rejectedRequest.ts'
 
-describe.each([
-  ['as servers on Node name them', nodeFlavor],
-  ['as servers on .NET name them', dotNetFlavor],
-])('saves by several clients, properties named %s', (_title, flavor) => {
+describe('saves by several clients', () => {
   let shop: NorthwindServer
   let mine: EntityManager
   let theirs: EntityManager
 
   beforeAll(async () => {
-    shop = await openNorthwind(flavor)
+    shop = await openNorthwind()
   })
   beforeEach(() => {
     mine = shop.newManager()
@@ -50,7 +46,7 @@ describe.each([
         status: 409,
         body: {
           code: 'concurrency_conflict',
-          conflicts: [{ keyValues: [key], current: { [flavor.name(field)]: 'Theirs' } }],
+          conflicts: [{ keyValues: [key], current: { [field]: 'Theirs' } }],
         },
       })
       expect(labelsOf([get(refusal.entityErrors, '0.entity')])).toEqual([`${name} ${key}`])
@@ -71,13 +67,6 @@ describe.each([
       expect(versions.has('null')).toBe(false)
     })
 
-    it('[SV16] are won by one of two at the same time', async () => {
-      const entities = [await load(mine, name, key), await load(theirs, name, key)]
-      entities.forEach((entity, index) => set(entity, { [field]: `At once ${index}` }))
-      const saves = await Promise.allSettled([mine.saveChanges(), theirs.saveChanges()])
-      expect(saves.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    })
-
     it('do not remove stale records', async () => {
       const entity = await overtaken(name, key, field)
       entity.entityAspect.rejectChanges()
@@ -86,75 +75,6 @@ describe.each([
         status: 409,
         body: { code: 'concurrency_conflict' },
       })
-    })
-  })
-
-  it('[SV30] increment a number, starting at one', async () => {
-    const customer = await load(mine, 'Customer', customerKey(4))
-    expect(get(customer, 'rowVersion')).toBeNull()
-    for (const version of [1, 2]) {
-      set(customer, { city: `Boston ${version}` })
-      await mine.saveChanges()
-      expect(get(customer, 'rowVersion')).toBe(version)
-    }
-  })
-
-  it('[SV30] accept a timestamp that the client sets', async () => {
-    const user = await load(mine, 'User', 6_000_000_001)
-    const modifiedDate = new Date('2031-01-02T03:04:05.006Z')
-    set(user, { modifiedDate })
-    await mine.saveChanges()
-    expect(get(await load(theirs, 'User', 6_000_000_001), 'modifiedDate')).toEqual(modifiedDate)
-  })
-
-  it('[SV30] set the current time if the client does not', async () => {
-    const user = await load(mine, 'User', 6_000_000_002)
-    const before = get(user, 'modifiedDate')
-    const response = await fetch(`${shop.serviceName}SaveChanges`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        entities: [
-          {
-            [flavor.name('id')]: 6_000_000_002,
-            [flavor.name('lastName')]: 'By clock',
-            [flavor.name('modifiedDate')]: before,
-            entityAspect: {
-              entityTypeName: 'User:#Foo',
-              entityState: 'Modified',
-              originalValuesMap: { [flavor.name('lastName')]: 'Usher 2' },
-            },
-          },
-        ],
-      }),
-    })
-    expect(response.status).toBe(200)
-    const after = get(await load(theirs, 'User', 6_000_000_002), 'modifiedDate')
-    expect(after).toBeInstanceOf(Date)
-    expect(Number(after)).toBeGreaterThan(Number(before))
-  })
-
-  it('[SV14] conflict if the record was removed', async () => {
-    const customer = await load(mine, 'Customer', customerKey(10))
-    const same = await load(theirs, 'Customer', customerKey(10))
-    same.entityAspect.setDeleted()
-    await theirs.saveChanges()
-    set(customer, { city: 'Nowhere' })
-    expect(await rejectedRequest(mine.saveChanges())).toMatchObject({
-      status: 409,
-      body: { code: 'concurrency_conflict', conflicts: [{ current: null }] },
-    })
-  })
-
-  it('[SV15] report the conflicts of all records at once', async () => {
-    for (const number of [5, 6]) await overtaken('Customer', customerKey(number), 'city')
-    expect(await rejectedRequest(mine.saveChanges())).toMatchObject({
-      body: {
-        conflicts: [5, 6].map((number) => ({
-          entityTypeName: 'Customer:#Foo',
-          keyValues: [customerKey(number)],
-        })),
-      },
     })
   })
 })

@@ -1,17 +1,13 @@
 import { EntityState, SaveOptions, type Entity, type EntityManager, type MetadataStore } from 'breeze-client'
-import { dotNetFlavor, nodeFlavor } from '../buildNorthwind.ts'
 import { openNorthwind, set, type NorthwindServer } from './openNorthwind.ts'
 import { rejectedRequest } from './rejectedRequest.ts'
 
-describe.each([
-  ['as servers on Node name them', nodeFlavor],
-  ['as servers on .NET name them', dotNetFlavor],
-])('[SV46] properties of the client alone, others named %s', (_title, flavor) => {
+describe('[SV46] properties of the client alone', () => {
   let shop: NorthwindServer
   let manager: EntityManager
 
   beforeEach(async () => {
-    shop = await openNorthwind(flavor)
+    shop = await openNorthwind()
     manager = shop.newManager()
     manager.metadataStore.registerEntityTypeCtor(
       'Customer',

@@ -48,7 +48,7 @@ describeDatabases('results of queries', (open) => {
     })
   })
 
-  test('F-114 inlineCount counts without skip and take', async () => {
+  test('F-114 [QU15] inlineCount counts without skip and take', async () => {
     const request = { where: { typeId: 1 }, orderBy: ['id'], skip: 1, take: 2, inlineCount: true }
     expect(await company.query('Customers', request)).toMatchObject({
       results: [{ id: 2 }, { id: 4 }],
@@ -58,7 +58,7 @@ describeDatabases('results of queries', (open) => {
     expect(await company.query('Customers', counted)).toEqual({ results: [], inlineCount: 4 })
   })
 
-  test('F-114 orders by several properties, whatever the case, missing values first, the key last', async () => {
+  test('F-114 [QU12] orders by several properties, whatever the case, missing values first, the key last', async () => {
     expect(await keys('Customers', { orderBy: ['billCity'] })).toEqual([7, 5, 2, 1, 3, 4])
     expect(await keys('Customers', { orderBy: ['billCity desc'] })).toEqual([3, 4, 1, 2, 5, 7])
     expect(await keys('Customers', { orderBy: ['type.name', 'balance DESC'] })).toEqual([1, 4, 5, 2, 3, 7])
@@ -136,7 +136,7 @@ describeDatabases('results of queries', (open) => {
     })
   })
 
-  test('F-114 select returns values under their paths and whole records, without names of types', async () => {
+  test('F-114 [QU13] select returns values under their paths and whole records, without names of types', async () => {
     const request = {
       where: { id: 1 },
       select: [

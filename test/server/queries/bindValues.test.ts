@@ -31,6 +31,7 @@ describe('[QU7] a value of a query is bound', () => {
     ['instant', '2024-03-05T10:20:30Z', '2024-03-05T10:20:30.000Z'],
     ['instant', '2024-03-05', '2024-03-05T00:00:00.000Z'],
     ['instant', '2024-03-05T10:20-05:00', '2024-03-05T15:20:00.000Z'],
+    ['time', 'PT4H', 'PT04H00M00S'],
     ['guid', GUID.toUpperCase(), GUID],
     ['guid', `{${GUID}}`, GUID],
   ])('as %s: %j', (form, value, bound) => {
@@ -61,6 +62,7 @@ describe('[QU7] a value of a query is bound', () => {
     ['flagList', [true, null, false], [true, false]],
     ['dayList', ['2024-02-29'], ['2024-02-29']],
     ['instantList', ['2024-03-05'], ['2024-03-05T00:00:00.000Z']],
+    ['timeList', ['PT12H', 'PT300M'], ['PT12H00M00S', 'PT05H00M00S']],
     ['guidList', [`{${GUID.toUpperCase()}}`], [GUID]],
     ['binaryList', ['AA== '], ['AA== ']],
   ])('in a list, as %s: %j', (form, values, bound) => {

@@ -1,7 +1,7 @@
 import { describeDatabases } from '#test/support/testDatabase.ts'
 import { openCompany, type Company } from './openCompany.ts'
 
-describeDatabases('functions of a query', (open) => {
+describeDatabases('[QU10] functions of a query', (open) => {
   let company: Company
   beforeAll(async () => {
     company = await openCompany(open)

@@ -5,7 +5,7 @@ import { openCompany, type Company } from './openCompany.ts'
 
 const LIVE = [1, 2, 3, 4, 5, 7]
 
-describeDatabases('conditions of a query', (open) => {
+describeDatabases('[QU8] [QU11] conditions of a query', (open) => {
   let company: Company
   beforeAll(async () => {
     company = await openCompany(open)
