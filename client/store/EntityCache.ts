@@ -75,6 +75,7 @@ export class EntityCache {
     const { type } = this.shape(typeName)
     const group = this.manager._findEntityGroup(type)
     const index = group?._indexMap[String(id)]
+    // Stryker disable next-line ConditionalExpression: an array has nothing at the index undefined either
     return (index === undefined ? null : group?._entities[index]) ?? null
   }
 
@@ -212,6 +213,7 @@ export class EntityCache {
     const { key, version, defaults } = this.shapeOf(entity)
     this.#detach(entity)
     valuesOf(entity)[key] = defaults.get(key)
+    // Stryker disable next-line ConditionalExpression: without a version, a value that no property has is set
     if (version !== null) valuesOf(entity)[version] = defaults.get(version)
     this.setPresence(entity, 'present')
   }

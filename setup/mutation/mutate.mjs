@@ -1,51 +1,38 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { isInstalled } from '../install.mjs'
 import { commonOptions, testNodeOptions, testsOf, testTimeoutMilliseconds } from '../jestProject.mjs'
 import { migratedDatabaseFile } from '../migratedDatabase.mjs'
-import { SetupFailure, root, print, stopwatch } from '../steps.mjs'
+import { SetupFailure, root, print } from '../steps.mjs'
 import { areaOf } from './areas.mjs'
-import { equivalents } from './equivalents.mjs'
-import { scoreOf, scoresByFile, survivorsOf, withoutEquivalents } from './score.mjs'
 
 const usage = 'Usage: npm run mutate -- FOLDER [--sample N] [--seed S] [--tests FOLDER,FOLDER] [--workers N]'
 
 /** Results of earlier runs and copies of the sources, in one folder per mutated folder; not in the repository. */
 const work = path.join(root, '.mutation')
 
+/** Of the processes that run the tests: they load the environment of the tests themselves, which is TypeScript. */
+export const runnerArguments = ['--import', 'tsx']
+
 /**
- * Runs mutation testing of a folder and counts how many mutants a test detects. Results are stored, so that the next run only
+ * Runs mutation testing of a folder, and prints the mutants that no test detects. Results are stored, so that the next run only
  * tests what has changed since.
  * @param {readonly string[]} args
  * @returns {Promise<number>} 1 if fewer are detected than the folder's threshold
  */
 export async function mutate(args) {
-  const elapsed = stopwatch()
   const run = readOptions(args)
   // Installing would pull the packages away from other runs in this tree.
   if (!isInstalled())
     throw new SetupFailure(
       'The installed packages are not those of package-lock.json: run `npm start` first, which installs them, while nothing else runs here.',
     )
-  const { outcomes, untried } = await tryMutants(run)
-  const named = equivalents.filter(({ file }) => file === run.folder || file.startsWith(`${run.folder}/`))
-  const { counted, stale } = withoutEquivalents(outcomes, named)
-  for (const { fileName, line, status, mutatorName, original, replacement } of survivorsOf(counted)) {
-    const fate = status === 'NoCoverage' ? 'not covered' : 'survived'
-    print(`${fileName}:${line} ${fate}: ${mutatorName}\n- ${original}\n+ ${replacement}\n`)
-  }
-  for (const [file, score] of scoresByFile(counted))
-    print(`${inPercent(score.percent)}  ${file} (${inNumbers(score)})`)
-  // A sample cannot tell whether equivalents that were not drawn are stale.
-  if (untried === 0)
-    for (const { file, mutator, original } of stale)
-      print(`Named as equivalent, but no survivor any more: ${file} ${mutator} ${original}`)
-  const score = scoreOf(counted)
-  const { percent } = score
-  const tried = `${inNumbers(score)}${untried === 0 ? '' : `, estimated, ${untried} more not drawn`}`
-  print(`\n${run.folder}: ${inPercent(percent)} (${tried}), floor ${run.floor} %, ${elapsed()}`)
-  return percent >= run.floor ? 0 : 1
+  const results = await tryMutants(run)
+  const left = results.filter(({ status }) => status === 'CompileError').length
+  if (left > 0) print(`The score is an estimate: the errors are the ${left} mutants that were not drawn.`)
+  // The tool sets it where the score is below the threshold.
+  return process.exitCode === 1 ? 1 : 0
 }
 
 /** @param {readonly string[]} args */
@@ -88,13 +75,9 @@ function parseOptions(args) {
   }
 }
 
-/**
- * @param {ReturnType<typeof readOptions>} run
- * @returns {Promise<{ outcomes: import('./score.mjs').Outcome[], untried: number }>}
- */
-async function tryMutants({ folder, tests, sample, seed, workers }) {
+/** @param {ReturnType<typeof readOptions>} run */
+async function tryMutants({ folder, floor, tests, sample, seed, workers }) {
   const { Stryker } = await import('@stryker-mutator/core')
-  const sources = linesOf(folder)
   const name = folder.replaceAll('/', '-')
   const here = path.join(work, name)
   rmSync(path.join(here, 'copies'), { recursive: true, force: true })
@@ -106,16 +89,19 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
   if (!`${folder}/`.startsWith('server/database/'))
     process.env['MIGRATED_DATABASE'] ??= migratedDatabaseFile()
   process.chdir(root)
-  const results = await new Stryker({
+  return new Stryker({
     mutate: path.extname(folder) === '' ? [`${folder}/**/*.{ts,tsx}`] : [folder],
     testRunner: 'covering-tests',
     plugins: ['@stryker-mutator/jest-runner', './setup/mutation/plugin.mjs'],
     checkers: sample > 0 ? ['sample'] : [],
     coverageAnalysis: 'perTest',
+    testRunnerNodeArgs: [...runnerArguments],
     concurrency: workers,
     incremental: sample === 0,
     incrementalFile: `.mutation/${name}/results.json`,
-    reporters: ['progress-append-only'],
+    reporters: ['progress-append-only', 'clear-text'],
+    clearTextReporter: { allowEmojis: false, logTests: false, reportTests: false, skipFull: true },
+    thresholds: { break: floor },
     tempDirName: `.mutation/${name}/copies`,
     cleanTempDir: 'always',
     ignorePatterns: ['.mutation', '.tsc', '/dist', '/data', '/docs'],
@@ -138,54 +124,4 @@ async function tryMutants({ folder, tests, sample, seed, workers }) {
       },
     },
   }).runMutationTest()
-  const broken = results.filter(({ status }) => status === 'RuntimeError')
-  if (broken.length > 0)
-    print(
-      `${broken.length} mutants are not counted, as their tests did not start: ${broken[0]?.statusReason}`,
-    )
-  const outcomes = results.map(({ fileName, mutatorName, replacement, status, location }) => {
-    const file = path.relative(root, path.resolve(root, fileName)).replaceAll('\\', '/')
-    const original = textAt(sources.get(file) ?? [], location)
-    return { fileName: file, mutatorName, original, replacement, line: location.start.line, status }
-  })
-  const tried = outcomes.filter(({ status }) => status !== 'CompileError')
-  writeFileSync(path.join(here, 'outcomes.json'), JSON.stringify(tried, null, 1))
-  return { outcomes: tried, untried: outcomes.length - tried.length }
-}
-
-/**
- * The lines of each source of a folder or file, read before a run: they may change meanwhile.
- * @param {string} folder
- * @returns {ReadonlyMap<string, readonly string[]>}
- */
-function linesOf(folder) {
-  const inside =
-    path.extname(folder) === '' ? readdirSync(path.join(root, folder), { recursive: true }) : ['']
-  const files = inside
-    .map((name) => path.posix.join(folder, String(name).replaceAll('\\', '/')))
-    .filter((file) => /\.tsx?$/.test(file))
-  return new Map(files.map((file) => [file, readFileSync(path.join(root, file), 'utf8').split('\n')]))
-}
-
-/**
- * @param {readonly string[]} lines
- * @param {import('@stryker-mutator/api/core').Location} location lines from 1, columns from 1
- */
-function textAt(lines, { start, end }) {
-  const taken = lines.slice(start.line - 1, end.line)
-  return taken
-    .map((line, index) =>
-      line.slice(index === 0 ? start.column - 1 : 0, index === taken.length - 1 ? end.column - 1 : undefined),
-    )
-    .join('\n')
-}
-
-/** @param {number} percent */
-function inPercent(percent) {
-  return `${percent.toFixed(1)} %`
-}
-
-/** @param {import('./score.mjs').Score} score */
-function inNumbers({ noticed, missed }) {
-  return `${noticed} of ${noticed + missed} mutants noticed`
 }

@@ -1,26 +1,9 @@
+import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { areaOf, areas } from '#setup/mutation/areas.mjs'
 import { draw } from '#setup/mutation/draw.mjs'
-import { equivalents } from '#setup/mutation/equivalents.mjs'
+import { runnerArguments } from '#setup/mutation/mutate.mjs'
 import { inOrder } from '#setup/mutation/order.mjs'
-import { scoreOf, scoresByFile, survivorsOf, withoutEquivalents } from '#setup/mutation/score.mjs'
-
-const outcome = (status: string, line: number, fileName = 'shared/a.ts') => ({
-  fileName,
-  mutatorName: 'BooleanLiteral',
-  original: 'true',
-  replacement: 'false',
-  line,
-  status,
-})
-
-const EQUIVALENT = {
-  file: 'shared/a.ts',
-  mutator: 'BooleanLiteral',
-  original: 'true',
-  replacement: 'false',
-  reason: 'nobody asks for it',
-}
 
 describe('mutation testing', () => {
   it('knows the floor of each folder by the longest name that holds it', () => {
@@ -54,36 +37,12 @@ describe('mutation testing', () => {
     for (const { folder, tests } of areas)
       for (const each of [folder, ...tests.map((name) => name.replace(/^!/, ''))])
         expect([each, existsSync(each)]).toEqual([each, true])
-    for (const { file, reason } of equivalents)
-      expect([file, existsSync(file), reason !== '']).toEqual([file, true, true])
   })
 
-  it('counts what a test noticed, by file and in all, the worst first; what is no valid program counts for nothing', () => {
-    const outcomes = [
-      outcome('Killed', 1),
-      outcome('Timeout', 2),
-      outcome('Survived', 4),
-      outcome('NoCoverage', 3),
-      outcome('RuntimeError', 5),
-      outcome('Killed', 1, 'shared/b.ts'),
-    ]
-    expect(scoreOf(outcomes)).toEqual({ noticed: 3, missed: 2, percent: 60 })
-    expect(scoresByFile(outcomes).map(([file, { percent }]) => [file, percent])).toEqual([
-      ['shared/a.ts', 50],
-      ['shared/b.ts', 100],
-    ])
-    expect(survivorsOf(outcomes).map(({ line }) => line)).toEqual([3, 4])
-    expect(scoreOf([]).percent).toBe(100)
-  })
-
-  it('leaves out survivors that are named as equivalent, and tells names that fit no survivor', () => {
-    const { counted, stale } = withoutEquivalents(
-      [outcome('Survived', 1), outcome('Killed', 2)],
-      [EQUIVALENT, { ...EQUIVALENT, file: 'shared/b.ts' }],
-    )
-    expect(counted.map(({ line }) => line)).toEqual([2])
-    expect(stale.map(({ file }) => file)).toEqual(['shared/b.ts'])
-    expect(withoutEquivalents([outcome('Killed', 1)], [EQUIVALENT]).stale).toEqual([EQUIVALENT])
+  it('runs tests in processes that can load their environment', () => {
+    const environment = require.resolve('../support/bailingEnvironment.cjs')
+    const load = [...runnerArguments, '--print', `typeof require(${JSON.stringify(environment)})`]
+    expect(execFileSync(process.execPath, load, { encoding: 'utf8' }).trim()).toBe('function')
   })
 
   it('draws the same mutants for the same seed, in whichever order they come', () => {
