@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { hash, randomBytes, randomUUID } from 'node:crypto'
 import { addMinutes } from '#shared/kernel/days.ts'
 import type { WaitingVoids } from '#shared/wire/quickBooks.ts'
 import type { Database, Parameter, Row } from '../database/Database.ts'
@@ -113,7 +113,7 @@ export class ConnectionStore {
       ['DELETE FROM [AccountingAuthorization] WHERE [expires] < ?', [this.#now()]],
       [
         'INSERT INTO [AccountingAuthorization] ([stateHash], [userName], [expires]) VALUES (?, ?, ?)',
-        [hashOf(state), userName, addMinutes(this.#now(), AUTHORIZATION_MINUTES)],
+        [hash('sha256', state), userName, addMinutes(this.#now(), AUTHORIZATION_MINUTES)],
       ],
     ])
     return state
@@ -124,7 +124,7 @@ export class ConnectionStore {
     const redeemed = await this.#execute([
       [
         'DELETE FROM [AccountingAuthorization] WHERE [stateHash] = ? AND [userName] = ? AND [expires] >= ?',
-        [hashOf(state), userName, this.#now()],
+        [hash('sha256', state), userName, this.#now()],
       ],
     ])
     return redeemed === 1
@@ -195,8 +195,4 @@ function textOf(row: Row, name: string): string {
   const value = row[name]
   if (typeof value !== 'string') throw new Error(`AccountingConnection.${name} holds no text.`)
   return value
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { hash, randomBytes } from 'node:crypto'
 import { addMinutes } from '#shared/kernel/days.ts'
 import type { Database } from '../database/Database.ts'
 
@@ -37,7 +37,7 @@ export class Tickets {
       await transaction.execute(
         `INSERT INTO ${table} (${['ticketHash', 'userName', 'addressHash', 'expires'].map(column).join(', ')})
           VALUES (${[0, 1, 2, 3].map(parameter).join(', ')})`,
-        [hashOf(ticket), userName, hashOf(address), expires],
+        [hash('sha256', ticket), userName, hash('sha256', address), expires],
       )
     })
     return { address: `${address}${address.includes('?') ? '&' : '?'}ticket=${ticket}`, expires }
@@ -49,7 +49,7 @@ export class Tickets {
     if (ticket === undefined) return null
     const { table, column, parameter } = this.#newTicket()
     const good = `${column('ticketHash')} = ${parameter(0)} AND ${column('addressHash')} = ${parameter(1)} AND ${column('expires')} >= ${parameter(2)}`
-    const values = [hashOf(ticket), hashOf(withoutTicket(address)), this.#now()]
+    const values = [hash('sha256', ticket), hash('sha256', withoutTicket(address)), this.#now()]
     return this.#database.transaction(async (transaction) => {
       const [row] = await transaction.query(
         `SELECT ${column('userName')} FROM ${table} WHERE ${good}`,
@@ -75,8 +75,4 @@ export function hasTicket(address: string): boolean {
 /** The URL without its ticket. */
 export function withoutTicket(address: string): string {
   return address.replace(TICKET, '')
-}
-
-function hashOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex')
 }

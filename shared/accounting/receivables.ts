@@ -65,12 +65,7 @@ export function agingBucket(
 
 /** Receivables by customer and age, sorted by company name, without customers who owe nothing (O-088, AC4). */
 export function receivablesAging(invoices: readonly Receivable[], days: AgingDates): AgingRow[] {
-  const byCustomer = new Map<number, Receivable[]>()
-  for (const invoice of invoices.filter(isReceivable)) {
-    const ofCustomer = byCustomer.get(invoice.customerId)
-    if (ofCustomer === undefined) byCustomer.set(invoice.customerId, [invoice])
-    else ofCustomer.push(invoice)
-  }
+  const byCustomer = groupBy(invoices.filter(isReceivable), ({ customerId }) => customerId)
   return toAgingRows(
     [...byCustomer.values()].flatMap((ofCustomer) => {
       const [first] = ofCustomer

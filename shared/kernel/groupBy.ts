@@ -1,11 +1,13 @@
-/** Groups rows by a key; keys and rows keep their order. */
-export function groupBy<K, T>(rows: readonly T[], keyOf: (row: T) => K): ReadonlyMap<K, readonly T[]> {
-  const groups = new Map<K, T[]>()
-  for (const row of rows) {
-    const key = keyOf(row)
-    const group = groups.get(key)
-    if (group === undefined) groups.set(key, [row])
-    else group.push(row)
-  }
+/** Adds a value to a group. */
+export function addToGroup<K, V>(groups: Map<K, V[]>, key: K, value: V): void {
+  const group = groups.get(key)
+  if (group === undefined) groups.set(key, [value])
+  else group.push(value)
+}
+
+/** Groups values by key, both in order of first occurrence. */
+export function groupBy<K, V>(values: readonly V[], keyOf: (value: V) => K): ReadonlyMap<K, readonly V[]> {
+  const groups = new Map<K, V[]>()
+  for (const value of values) addToGroup(groups, keyOf(value), value)
   return groups
 }

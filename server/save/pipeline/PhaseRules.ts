@@ -1,4 +1,4 @@
-import { addToGroup } from './groups.ts'
+import { addToGroup } from '#shared/kernel/groupBy.ts'
 import { orderRules } from './orderRules.ts'
 import type { SaveRule } from './SaveRule.ts'
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { PlannedChange } from './change.ts'
 import { targetOf } from './checkReferences.ts'
-import { groupBy } from './groups.ts'
 import { hasServerKeys, singleKey, type Key, type KeyValue } from './keys.ts'
 import type { EntityShape, ModelShape } from './modelShape.ts'
 import type { Writing } from './sql.ts'

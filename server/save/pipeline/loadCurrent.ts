@@ -1,7 +1,7 @@
 import type { AnyRecord } from '#shared/model/model.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { Dialect } from '../../database/dialects/Dialect.ts'
 import type { RequestedChange, StoredRows } from './change.ts'
-import { groupBy } from './groups.ts'
 import { keyOfRecord, type Key, type KeyValue } from './keys.ts'
 import type { EntityShape, FieldShape } from './modelShape.ts'
 import { selectByKeys, selectByList, type Writing } from './sql.ts'

@@ -1,6 +1,6 @@
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { removesRow, type PlannedChange } from './change.ts'
 import { changesBetween } from './derive.ts'
-import { groupBy } from './groups.ts'
 import { keyOfRecord, type Key } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 

@@ -1,5 +1,5 @@
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { removesRow, type PlannedChange } from './change.ts'
-import { groupBy } from './groups.ts'
 import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { parentsFirst, type DeferredReference, type Parent } from './writeOrder.ts'

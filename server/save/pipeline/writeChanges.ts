@@ -1,6 +1,6 @@
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { Parameter } from '../../database/Database.ts'
 import type { PlannedChange } from './change.ts'
-import { groupBy } from './groups.ts'
 import { keyValuesOf } from './keys.ts'
 import type { FieldShape, ModelShape } from './modelShape.ts'
 import type { WriteGroup, WritePlan } from './orderWrites.ts'

@@ -1,5 +1,5 @@
 import { BadBundle } from '#server/kernel/errors.ts'
-import { addToGroup } from './groups.ts'
+import { addToGroup } from '#shared/kernel/groupBy.ts'
 
 /** A reference from one record to another of the same set. */
 export interface Parent<T> {
