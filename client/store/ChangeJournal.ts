@@ -17,6 +17,8 @@ export class ChangeJournal {
   readonly #focus = new TypingFocus()
   readonly #layers = new JournalLayers()
   readonly #isEntered = computed(() => this.#hasEntered(this.done))
+  readonly #undoLabel = computed(() => this.#labelOfUndo())
+  readonly #nextRedo = computed(() => this.#entryOfRedo())
   #nextId = 1
   /** The ids of entries that only prepare something to fill in, such as the creation of a blank record (SC7). */
   #pristine: ReadonlySet<JournalEntry['id']> = new Set()
@@ -38,21 +40,24 @@ export class ChangeJournal {
     return this.#owned(this.#layers.top.done)
   }
 
-  /** Observable; false where the user entered nothing yet (SC7). */
+  /** Observable; the label of what Undo would undo, null where the user entered nothing yet (SC7). */
+  get undoLabel(): string | null {
+    return this.#undoLabel.get()
+  }
+
+  /** Observable. */
   get canUndo(): boolean {
-    const last = this.entries.at(-1)
-    return last !== undefined && !this.#pristine.has(last.id)
+    return this.undoLabel !== null
   }
 
   /** Observable; the entry that Redo would reapply. */
   get nextRedo(): JournalEntry | null {
-    this.#atom.reportObserved()
-    return this.#layers.top.undone.at(-1) ?? null
+    return this.#nextRedo.get()
   }
 
+  /** Observable. */
   get canRedo(): boolean {
-    this.#atom.reportObserved()
-    return this.#layers.top.undone.length > 0
+    return this.nextRedo !== null
   }
 
   undo(): void {
@@ -91,7 +96,7 @@ export class ChangeJournal {
    * null if nothing changed. The entry is to be settled or taken back.
    */
   runImmediate(edit: () => void): JournalEntry['id'] | null {
-    return runInAction(() => {
+    return this.#runChange(() => {
       const top = this.#layers.top
       const { undone } = top
       const id = this.#nextId
@@ -288,6 +293,16 @@ export class ChangeJournal {
       if (last === undefined || joined === null) this.#append(edit)
       else top.done = [...top.done.slice(0, -1), ...(joined.length > 0 ? [{ ...last, changes: joined }] : [])]
     })
+  }
+
+  #labelOfUndo(): string | null {
+    const last = this.entries.at(-1)
+    return last === undefined || this.#pristine.has(last.id) ? null : last.label
+  }
+
+  #entryOfRedo(): JournalEntry | null {
+    this.#atom.reportObserved()
+    return this.#layers.top.undone.at(-1) ?? null
   }
 
   #hasEntered(entries: readonly JournalEntry[]): boolean {

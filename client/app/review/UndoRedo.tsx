@@ -7,7 +7,7 @@ import { useShortcut } from '../useShortcut.ts'
 export const UndoRedo = observer(function UndoRedo() {
   const { dialogs, store } = useApp()
   const { journal } = store
-  const last = journal.entries.at(-1)
+  const { undoLabel, nextRedo } = journal
   const undo = (): void => {
     if (!dialogs.isAsking) journal.undo()
   }
@@ -30,9 +30,9 @@ export const UndoRedo = observer(function UndoRedo() {
     run: redo,
   })
   useShortcut({ keys: 'Ctrl+Y', caption: 'Redo', ...everywhere, isUseful: () => journal.canRedo, run: redo })
-  if (!journal.canUndo && !journal.canRedo) return null
-  const redoTitle = journal.nextRedo === null ? 'Redo' : `Redo: ${journal.nextRedo.label} (Ctrl+Shift+Z)`
-  const undoTitle = last === undefined ? 'Undo' : `Undo: ${last.label} (Ctrl+Z)`
+  if (undoLabel === null && nextRedo === null) return null
+  const redoTitle = nextRedo === null ? 'Redo' : `Redo: ${nextRedo.label} (Ctrl+Shift+Z)`
+  const undoTitle = undoLabel === null ? 'Undo' : `Undo: ${undoLabel} (Ctrl+Z)`
   return (
     <>
       <button
@@ -41,7 +41,7 @@ export const UndoRedo = observer(function UndoRedo() {
         data-testid="undo"
         aria-label={undoTitle}
         title={undoTitle}
-        disabled={!journal.canUndo}
+        disabled={undoLabel === null}
         onClick={undo}
       >
         <Icon name="undo" />
@@ -52,7 +52,7 @@ export const UndoRedo = observer(function UndoRedo() {
         data-testid="redo"
         aria-label={redoTitle}
         title={redoTitle}
-        disabled={!journal.canRedo}
+        disabled={nextRedo === null}
         onClick={redo}
       >
         <Icon name="redo" />

@@ -91,7 +91,7 @@ describe('typing into a field', () => {
     const typed = found(store.cached('Customer', 250))
     store.beginFocus()
     store.typeInto(typed, 'name', 'N', { label })
-    const runs = { chip: 0, list: 0, mark: 0, other: 0, text: 0, unsaved: 0 }
+    const runs = { chip: 0, list: 0, mark: 0, other: 0, text: 0, undo: 0, unsaved: 0 }
     const stops = [
       autorun(() => {
         runs.chip += store.pending.count
@@ -109,11 +109,14 @@ describe('typing into a field', () => {
         runs.text += store.pending.recordOf(typed)?.fields.find(({ property }) => property === 'name') ? 1 : 0
       }),
       autorun(() => {
+        runs.undo += store.journal.undoLabel === label && !store.journal.canRedo ? 1 : 0
+      }),
+      autorun(() => {
         runs.unsaved += store.journal.isEntered && scope.hasChanges && scope.hasOwnChanges ? 1 : 0
       }),
     ]
     for (const text of ['No', 'Nor', 'North']) store.typeInto(typed, 'name', text, { label })
-    expect(runs).toEqual({ chip: 501, list: 500, mark: 1, other: 1, text: 4, unsaved: 1 })
+    expect(runs).toEqual({ chip: 501, list: 500, mark: 1, other: 1, text: 4, undo: 1, unsaved: 1 })
     for (const stop of stops) stop()
   })
 })
