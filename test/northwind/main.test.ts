@@ -1,8 +1,11 @@
-import { spawn, type ChildProcess } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { readOptions, USAGE } from './options.ts'
+import { serve, type Served } from './serve.ts'
 
 /** A dump in its usual format: upper-case keys, bytes as arrays, no complex values. */
 const DUMP = {
@@ -22,42 +25,25 @@ const DUMP = {
 }
 
 let folder: string
-let running: ChildProcess | null = null
+let served: Served | null = null
 
 beforeAll(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'northwind-test-'))
 })
 afterEach(async () => {
-  if (running === null || running.exitCode !== null) return
-  const ended = once(running, 'exit')
-  running.kill()
-  await ended
+  await served?.close()
+  served = null
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs the program; its database is in the folder of this test. */
-function start(...args: readonly string[]): ChildProcess {
-  const { MSSQL_TEST_URL: _elsewhere, ...environment } = process.env
-  running = spawn(process.execPath, ['--import', 'tsx', require.resolve('./main.ts'), ...args], {
-    env: { ...environment, TMPDIR: folder, TEMP: folder, TMP: folder },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  return running
-}
-
-/** What the program prints until it is satisfied, or ends. */
-async function printed(child: ChildProcess, isEnough: (text: string) => boolean): Promise<string> {
-  let text = ''
-  const ended = once(child, 'close')
-  const read = new Promise<void>((resolve) => {
-    for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (chunk: string) => {
-        text += chunk
-        if (isEnough(text)) resolve()
-      })
-  })
-  await Promise.race([read, ended])
-  return text
+/** Serves what the arguments ask for together with a file of this content. */
+async function serveFile(option: string, content: unknown, ...more: readonly string[]): Promise<Served> {
+  const file = path.join(folder, 'file.json')
+  writeFileSync(file, JSON.stringify(content))
+  const options = readOptions([option, file, '--port', '0', ...more])
+  if (options === null) throw new Error('The arguments are not understood.')
+  served = await serve(options, openTestDatabase)
+  return served
 }
 
 async function get(address: string, query: string): Promise<unknown> {
@@ -70,12 +56,7 @@ describe('the Northwind server', () => {
     ['node', 'companyName', 'discontinued', 'location', 'city'],
     ['dotnet', 'CompanyName', 'Discontinued', 'Location', 'City'],
   ])('answers from a dump in the flavor of %s', async (flavor, companyName, discontinued, location, city) => {
-    const file = path.join(folder, 'dump.json')
-    writeFileSync(file, JSON.stringify(DUMP))
-    const child = start('--data', file, '--port', '0', '--flavor', flavor)
-    const listens = /listens at (http:\S+)/
-    const said = await printed(child, (text) => listens.test(text))
-    const [, address = said] = listens.exec(said) ?? []
+    const { address } = await serveFile('--data', DUMP, '--flavor', flavor)
     expect(address).toMatch(/\/breeze\/NorthwindIBModel$/)
     const key = 'C0FFEE00-BEEF-4A1B-8C2D-000000000001'
     const named = (name: string): string =>
@@ -95,7 +76,6 @@ describe('the Northwind server', () => {
   })
 
   it('serves the model that a file of metadata describes', async () => {
-    const file = path.join(folder, 'metadata.json')
     const type = {
       shortName: 'Truck',
       namespace: 'Yard',
@@ -107,11 +87,9 @@ describe('the Northwind server', () => {
         { name: 'tags', dataType: 'String', isScalar: false },
       ],
     }
-    writeFileSync(file, JSON.stringify({ metadataVersion: '1.0.5', structuralTypes: [type] }))
-    const listens = /listens at (http:\S+)/
-    const said = await printed(start('--metadata', file, '--port', '0'), (text) => listens.test(text))
-    const [, address = said] = listens.exec(said) ?? []
-    expect(said).toContain('Left out: Truck.tags')
+    const metadata = { metadataVersion: '1.0.5', structuralTypes: [type] }
+    const { address, leftOut } = await serveFile('--metadata', metadata)
+    expect(leftOut).toEqual(['Truck.tags'])
     expect(address).toMatch(/\/api\/breeze$/)
     const entityAspect = { entityTypeName: 'Truck:#Yard', entityState: 'Added' }
     const saved = await fetch(`${address}/SaveChanges`, {
@@ -125,14 +103,25 @@ describe('the Northwind server', () => {
   })
 
   it.each([[[]], [['--data', 'x.json', '--metadata', 'y.json']], [['--data', 'x.json', '--flavor', 'java']]])(
-    'says how it is to be started, and fails: %j',
-    async (args) => {
-      const child = start(...args)
-      const ended = once(child, 'exit')
-      expect(await printed(child, (text) => text.includes('\n'))).toContain(
-        'npm run northwind -- --data FILE',
-      )
-      expect(await ended).toEqual([1, null])
-    },
+    'is not started by what is unclear: %j',
+    (args) => expect(readOptions(args)).toBeNull(),
   )
+
+  it('says how it is to be started, and fails, where it is started otherwise', () => {
+    const program = ['--import', 'tsx', require.resolve('./main.ts')]
+    const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' })
+    expect([status, stderr]).toEqual([1, USAGE])
+  })
+
+  it('says where it listens', async () => {
+    const file = path.join(folder, 'empty.json')
+    writeFileSync(file, JSON.stringify({ 'Region:#Foo': [] }))
+    const program = ['--import', 'tsx', require.resolve('./main.ts'), '--data', file, '--port', '0']
+    const running = spawn(process.execPath, program, { stdio: ['ignore', 'pipe', 'inherit'] })
+    const ended = once(running, 'exit')
+    const [said]: unknown[] = await once(running.stdout.setEncoding('utf8'), 'data')
+    running.kill()
+    await ended
+    expect(said).toMatch(/^Northwind listens at http:\S+\/breeze\/NorthwindIBModel\n$/)
+  })
 })
