@@ -23,7 +23,14 @@ export const ToastList = observer(function ToastList({ toasts }: { readonly toas
               {action.caption}
             </button>
           )}
-          <button type="button" aria-label="Dismiss" onClick={() => toasts.dismiss(id)}>
+          <button
+            type="button"
+            aria-label="Dismiss"
+            onClick={() => {
+              toasts.dismiss(id)
+              action?.waived?.()
+            }}
+          >
             <Icon name="close" size={14} />
           </button>
         </div>

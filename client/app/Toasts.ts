@@ -20,6 +20,8 @@ export interface ToastAction {
   readonly run: () => void
   /** For how long it is offered, if longer than the toast is shown otherwise. */
   readonly milliseconds?: number
+  /** Called when the toast is put away by hand: nobody wants the action. */
+  readonly waived?: () => void
 }
 
 /** Short messages that disappear by themselves. */

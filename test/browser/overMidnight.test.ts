@@ -9,6 +9,7 @@ import { BoardDays } from './steps/BoardDays.ts'
 import {
   chooseFirstDumpster,
   completedDriverCard,
+  completeOnPhone,
   driverCard,
   openDriverJob,
   PHONE,
@@ -96,8 +97,7 @@ describe('a shift over midnight', () => {
     await waitUntilGone(board, cardOf(last))
     const dialog = await openDriverJob(phone, last)
     await chooseFirstDumpster(phone, dialog)
-    await press(phone, dialog, 'Complete')
-    await waitUntilGone(phone, dialog)
+    await completeOnPhone(phone, dialog)
     await waitFor(phone, completedDriverCard(last))
     await product.restart()
     await phone.page.setOfflineMode(false)

@@ -14,6 +14,14 @@ const RETRY_MILLISECONDS = [1_000, 2_000, 5_000, 10_000, 30_000] as const
 /** For how long what was done by mistake can be taken back. */
 export const HOLD_MILLISECONDS = 10_000
 
+/** What was done and is not sent yet. */
+export interface HeldAction {
+  /** Resolves with false once it is too late. */
+  takeBack(): Promise<boolean>
+  /** Sends it at once. */
+  send(): void
+}
+
 /** After so many attempts in vain a failing server counts as a refusal, so that it keeps none of the others back. */
 const MAX_FAILURES = 4
 
@@ -115,14 +123,19 @@ export class WaitingActions {
 
   /**
    * Like `add`, but sends it only after a moment, in which it can be taken back: until the moment is over, something else is done,
-   * or the page is left. Resolves with what takes it back, which resolves with false once it is too late.
+   * the page is left, or it is sent by hand.
    */
-  async addHeld(work: JobWork): Promise<() => Promise<boolean>> {
+  async addHeld(work: JobWork): Promise<HeldAction> {
     this.release()
     const action = this.actionOf(work)
     this.held = { id: action.id, timer: setTimeout(() => this.release(), HOLD_MILLISECONDS) }
     await this.addNext(action)
-    return () => this.takeBack(action.id)
+    return {
+      takeBack: () => this.takeBack(action.id),
+      send: () => {
+        if (this.held?.id === action.id) this.release()
+      },
+    }
   }
 
   /** Forgets a refused action that dispatch has; before that it cannot be forgotten. */

@@ -12,17 +12,18 @@ export async function confirmWork(
   return unusual.length === 0 || dialogs.confirm(`${unusual.join(' ')} ${verb} it anyway?`)
 }
 
-/** Keeps a completion, which can be taken back for a moment. Rejects where the browser keeps nothing. */
+/** Keeps a completion, which can be taken back for a moment or until its message is put away. Rejects where the browser keeps nothing. */
 export async function completeWithUndo({ errors, toasts, waiting }: App, work: JobWork): Promise<void> {
   const job = jobDisplayId(work.jobId)
-  const takeBack = await waiting.addHeld(work)
+  const held = await waiting.addHeld(work)
   const undo = async (): Promise<void> => {
-    if (await takeBack()) toasts.info(`${job} is open again`)
+    if (await held.takeBack()) toasts.info(`${job} is open again`)
     else toasts.error(`${job} has been sent already. Please tell the office.`)
   }
   toasts.success(`${job} completed`, {
     caption: 'Undo',
     run: () => void undo().catch((error: unknown) => errors.report(error)),
     milliseconds: HOLD_MILLISECONDS,
+    waived: () => held.send(),
   })
 }

@@ -38,6 +38,8 @@ export async function completeOnPhone(tab: BrowserTab, dialog: Region): Promise<
   await waitFor(tab, `${buttonIn(question, 'Yes')} | //body[not(.${dialog})]`)
   if (await isShown(tab, question)) await press(tab, question, 'Yes')
   await waitUntilGone(tab, dialog)
+  // Whoever puts the message away has nothing to take back.
+  await find(tab, '//*[@role="status"][contains(., " completed")]//button[@aria-label="Dismiss"]').click()
 }
 
 /** Chooses the first dumpster that is offered. */
