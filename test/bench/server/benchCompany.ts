@@ -1,3 +1,5 @@
+import { RATE_RANGES } from '#shared/customers/rateRanges.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { migrate } from '#server/database/migrate.ts'
@@ -52,14 +54,18 @@ function contractor(index: number): Bundle {
     phone: '(616) 555-0100',
   })
   for (let lot = 1; lot <= 25; lot += 1) bundle.add('ServiceAddress', site(customerId, lot))
-  for (let zone = 0; zone < 12; zone += 1)
-    bundle.add('CustomerRate', {
-      customerId,
-      rateTypeId: 4,
-      zone: 1 + (zone % 4),
-      rate: 395 + zone,
-      pricePerTon: 55,
-    })
+  const agreed = { customerId, pricePerTon: 55 }
+  for (let zone = 1; zone <= 4; zone += 1)
+    bundle.add('CustomerRate', { ...agreed, rateTypeId: RATE_TYPE.zone, zone, rate: 395 + zone })
+  for (const dumpsterId of [1, 2])
+    for (const range of RATE_RANGES)
+      bundle.add('CustomerRate', {
+        ...agreed,
+        rateTypeId: RATE_TYPE.dumpster,
+        dumpsterId,
+        range,
+        rate: 400 + dumpsterId,
+      })
   for (let note = 1; note <= 15; note += 1)
     bundle.add('Note', {
       entityTypeName: 'Customer',
