@@ -42,7 +42,7 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly failedMessage?: string
   /**
    * Asked first for each record that is changed: the edit of further records that it takes along, which is stored by the same save or
-   * taken back with it. Null ends the save, and everything stays pending.
+   * taken back with it. Null ends the save, and everything stays pending, as an error does, which is shown.
    */
   takeAlong?(context: SavingContext, record: R, edited: EditedFields): Promise<(() => void) | null>
   /** Asked for each record that is added or changed, with the fields that were; false ends the save, and everything stays pending. */

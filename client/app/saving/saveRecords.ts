@@ -29,7 +29,7 @@ export async function saveRecords(
     showProblem(invalid)
     return false
   }
-  const along = await takeAlong(app, records)
+  const along = await answered(app, () => takeAlong(app, records))
   if (along === null) return false
   try {
     const isStored = await sendRecords(app, [...new Set([...entities, ...along.records])], refused)
@@ -47,7 +47,7 @@ async function sendRecords(
   refused: RefusedSave,
 ): Promise<boolean> {
   const records = pendingOf(app, entities)
-  if (!(await askBefore(app, records))) return false
+  if ((await answered(app, () => askBefore(app, records))) !== true) return false
   const added = records
     .filter(({ state }) => state === 'added')
     .flatMap(({ typeName }) => rulesOf(app, typeName))
@@ -87,24 +87,24 @@ const NOTHING = (): void => {}
 
 async function askBefore(app: App, records: readonly PendingRecord[]): Promise<boolean> {
   const kept = records.filter(({ state }) => state !== 'deleted')
+  for (const record of kept)
+    for (const rule of rulesOf(app, record.typeName))
+      if ((await rule.askBefore?.(app, record.entity, editedFields(record))) === false) return false
+  for (const [typeName, own] of groupBy(kept, (record) => record.typeName)) {
+    const entities = own.map(({ entity }) => entity)
+    for (const rule of rulesOf(app, typeName))
+      if ((await rule.askBeforeAll?.(app, entities)) === false) return false
+  }
+  return true
+}
+
+/** What was answered; null where it is not known what to ask, which is shown: nothing is stored, and the records stay pending. */
+async function answered<T>(app: App, ask: () => Promise<T>): Promise<T | null> {
   try {
-    for (const record of kept)
-      for (const rule of rulesOf(app, record.typeName))
-        if ((await rule.askBefore?.(app, record.entity, editedFields(record))) === false) return false
-    for (const [typeName, own] of groupBy(kept, (record) => record.typeName))
-      for (const rule of rulesOf(app, typeName))
-        if (
-          (await rule.askBeforeAll?.(
-            app,
-            own.map(({ entity }) => entity),
-          )) === false
-        )
-          return false
-    return true
+    return await ask()
   } catch (error) {
-    // What is to be asked is not known: nothing is stored, and the records stay pending.
     app.errors.report(error)
-    return false
+    return null
   }
 }
 

@@ -15,7 +15,7 @@ export const jobSaving = savingRule('Job', {
     const { driverId, startDate } = job
     if (!edited.has('driverId') && !edited.has('startDate')) return () => {}
     const former = formerOf(job, edited)
-    const partners = await readOrReport(context, () => askAboutPartners(context, [former], 'Change'))
+    const partners = await askAboutPartners(context, [former], 'Change')
     if (partners === null) return null
     return () => {
       for (const partner of partners)
@@ -48,20 +48,7 @@ function formerOf(job: JobRecord, edited: EditedFields) {
 
 /** Asks before a job is taken from the driver who works on it. */
 async function confirmTakenFrom(context: SavingContext, job: JobRecord, driverId: number): Promise<boolean> {
-  const read = await readOrReport(context, () =>
-    context.store.query(jobsQuery, { where: { id: job.id }, expand: ['jobTimes'] }),
-  )
-  if (read === null) return false
+  await context.store.query(jobsQuery, { where: { id: job.id }, expand: ['jobTimes'] })
   const { id, completed, jobTimes } = job
   return confirmStoppedClocks(context, [{ id, completed, jobTimes, driverId }])
-}
-
-/** What is read before a question; null if it cannot be read: then nothing is stored, and the edit stays pending. */
-async function readOrReport<R>({ errors }: SavingContext, read: () => Promise<R>): Promise<R | null> {
-  try {
-    return await read()
-  } catch (error) {
-    errors.report(error)
-    return null
-  }
 }

@@ -1,3 +1,4 @@
+import { saveRecords } from '#client/app/saving/saveRecords.ts'
 import { jobSaving } from '#client/screen/jobs/saving.ts'
 import { createTestApp } from '#test/client/support/createTestApp.ts'
 import { known, rowOf } from '../customers/support/customerStore.ts'
@@ -17,4 +18,20 @@ describe('Saving a job', () => {
     expect(await jobSaving.askBefore?.(app, job, edited('weight'))).toBe(false)
     expect(confirm).toHaveBeenCalledWith('42.5 tons is 17 times the weight limit of 2.5 tons. Is it right?')
   })
+  it.each([
+    ['the other job of its pair', { relatedJobId: 8, driverId: null }],
+    ['the clock of its driver', { relatedJobId: null, driverId: 3 }],
+  ])(
+    '[DI300] stores nothing while it is not known what to ask about %s, and says why',
+    async (_of, stored) => {
+      const app = await createTestApp()
+      app.store.mergeRows('Job', [rowOf('Job', { id: 7, jobTypeId: 2, ...stored })])
+      const job = known(app.store.cached('Job', 7))
+      jest.spyOn(app.store, 'query').mockRejectedValue(new Error('The server is busy.'))
+      job.driverId = 5
+      expect(await saveRecords(app, [job], () => undefined)).toBe(false)
+      expect(app.store.pending.records).toHaveLength(1)
+      expect(app.toasts.items).toHaveLength(1)
+    },
+  )
 })
