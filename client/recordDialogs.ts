@@ -1,5 +1,5 @@
 import type { App } from './app/App.ts'
-import type { RecordDialog } from './app/recordDialogs.ts'
+import type { RecordDialog } from './context/recordDialogs.ts'
 
 /** The dialogs of records that features open of each other. */
 export const recordDialogs: readonly RecordDialog<App>[] = [

@@ -1,6 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
-import type { ScreenList } from './app/ScreenList.ts'
-import { urlOfDay } from './app/views/viewUrl.ts'
+import type { ScreenList } from './context/ScreenList.ts'
+import { urlOfDay } from './context/views/viewUrl.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSavings } from './screens/customers/saving.ts'

@@ -4,13 +4,13 @@ import { Icon } from '../kit/Icon.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import { useApp } from './App.ts'
 import { BrandMark } from './BrandMark.tsx'
-import { hasUnsavedWork } from './hasUnsavedWork.ts'
+import { hasUnsavedWork } from '../context/hasUnsavedWork.ts'
 import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { UndoRedo } from './review/UndoRedo.tsx'
-import { describePending } from './messages.ts'
+import { describePending } from '../context/messages.ts'
 
 /** Title, version and main menu; pending changes, notifications and account (F-010). */
 export const Header = observer(function Header() {

@@ -5,7 +5,7 @@ import { useBlocker, useLocation } from 'react-router'
 import type { Dialogs } from '../dialogs/Dialogs.tsx'
 import { commitFocusedField } from '../form/commitFocusedField.ts'
 import { useApp } from './App.ts'
-import { hasUnsavedWork } from './hasUnsavedWork.ts'
+import { hasUnsavedWork } from '../context/hasUnsavedWork.ts'
 
 /** Asks before a screen or a dialog with unsaved changes is left by a link, the back button or closing the tab (F-024, F-025). Render it once. */
 export function LeaveGuard() {

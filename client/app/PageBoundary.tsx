@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react'
-import { FailureBanner } from './FailureBanner.tsx'
-import { log } from './log.ts'
+import { FailureBanner } from '../context/FailureBanner.tsx'
+import { log } from '../context/log.ts'
 
 interface PageBoundaryProps {
   /** Another screen is drawn where the one before failed. */

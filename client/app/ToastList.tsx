@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '../kit/Icon.tsx'
-import type { Toasts } from './Toasts.ts'
+import type { Toasts } from '../context/Toasts.ts'
 
 const icons = { success: 'check', info: 'info', error: 'alert' } as const
 

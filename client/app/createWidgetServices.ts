@@ -3,7 +3,7 @@ import { recordListExport } from '../api/exports.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { App } from './App.ts'
-import { log } from './log.ts'
+import { log } from '../context/log.ts'
 import { recordFinders } from './finders/recordFinders.ts'
 
 type WidgetServiceSources = Pick<

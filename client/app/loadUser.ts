@@ -1,7 +1,7 @@
 import type { CurrentUser } from '#shared/wire/account.ts'
 import { ApiError } from '../api/ApiError.ts'
 import type { ApiClient } from '../api/ApiClient.ts'
-import type { SessionUser } from './Session.ts'
+import type { SessionUser } from '../context/Session.ts'
 
 /** The identity provider knows the account, but the product has no user for it (F-003). */
 export class UserNotSetUp extends Error {

@@ -1,5 +1,5 @@
 import { toSingleLine } from '#shared/kernel/text.ts'
-import type { Toasts } from './Toasts.ts'
+import type { Toasts } from '../context/Toasts.ts'
 
 /** Types of boxes into whose selection text can be inserted; one for an email address has no selection. */
 const ONE_LINE_TYPES: ReadonlySet<string> = new Set(['text', 'search', 'tel', 'url'])

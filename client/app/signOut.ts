@@ -1,7 +1,7 @@
 import type { App } from './App.ts'
-import { hasUnsavedWork } from './hasUnsavedWork.ts'
-import { log } from './log.ts'
-import { unsentQuestion } from './messages.ts'
+import { hasUnsavedWork } from '../context/hasUnsavedWork.ts'
+import { log } from '../context/log.ts'
+import { unsentQuestion } from '../context/messages.ts'
 
 /**
  * Signs out. Asks first if there is unsaved work, here or in a draft, because none of it stays on the computer (B-04); what

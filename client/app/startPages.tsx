@@ -2,7 +2,7 @@ import type { Boot } from '#shared/wire/boot.ts'
 import { Button } from '../kit/Button.tsx'
 import { EmptyState } from '../kit/EmptyState.tsx'
 import { BrandMark } from './BrandMark.tsx'
-import { notSetUp } from './messages.ts'
+import { notSetUp } from '../context/messages.ts'
 
 interface VisitorHomeProps {
   readonly boot: Boot

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApp } from './App.ts'
 import { showShortcuts } from './showShortcuts.ts'
-import { useShortcut } from './useShortcut.ts'
+import { useShortcut } from '../context/useShortcut.ts'
 
 /** Listens for the keys of all shortcuts, and shows the list of them. */
 export function useGlobalShortcuts(): void {

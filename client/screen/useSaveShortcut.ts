@@ -1,4 +1,4 @@
-import { useShortcut } from '../app/useShortcut.ts'
+import { useShortcut } from '../context/useShortcut.ts'
 import { commitFocusedField } from '../form/commitFocusedField.ts'
 
 /** Ctrl+S saves what is pending, what was typed last included. Returns what it runs, for a button that does the same. */

@@ -1,4 +1,4 @@
-import { checkEntity } from '#client/app/checkEntity.ts'
+import { checkEntity } from '#client/context/checkEntity.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'
 import type { TrackedRecord } from '#client/store/types.ts'
 import { BadBundle, TooLarge } from '#server/kernel/errors.ts'

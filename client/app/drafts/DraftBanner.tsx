@@ -6,7 +6,7 @@ import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp, type App } from '../App.ts'
-import { describePending, DRAFT_TAKEN } from '../messages.ts'
+import { describePending, DRAFT_TAKEN } from '../../context/messages.ts'
 import type { StoredDraft } from './DraftStorage.ts'
 
 /** How long to wait for a screen to be ready for its draft; a screen without a unit of work never is. */

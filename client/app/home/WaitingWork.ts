@@ -1,6 +1,6 @@
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { ViewContent } from '#shared/wire/views.ts'
-import { urlToSend } from '../views/viewUrl.ts'
+import { urlToSend } from '../../context/views/viewUrl.ts'
 
 /** A kind of work that waits for somebody. */
 export interface WaitingWork<A> {

@@ -1,6 +1,6 @@
 import { isUndecided } from '#shared/wire/errors.ts'
 import type { App } from '../App.ts'
-import { LOOKUPS_QUERY } from '../Lookups.ts'
+import { LOOKUPS_QUERY } from '../../context/Lookups.ts'
 import type { LastStart } from './LastDay.ts'
 
 const USER = '/api/account/currentUser'

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
-import { useShortcut } from '../useShortcut.ts'
+import { useShortcut } from '../../context/useShortcut.ts'
 import { openPalette } from './openPalette.ts'
 import { PALETTE_KEYS } from './paletteItems.ts'
 

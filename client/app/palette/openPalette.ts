@@ -5,7 +5,7 @@ import { findRecordItems, localItems, type GoTo } from './paletteItems.ts'
 import { PaletteModel } from './PaletteModel.ts'
 import { daysBetween, formatDay, isDay, WEEKDAYS, weekdayOf } from '#shared/kernel/days.ts'
 import { daysOfYear, isOfAnyYear, parseDays } from '#shared/kernel/typedDays.ts'
-import { openScreens } from '../openScreens.ts'
+import { openScreens } from '../../context/openScreens.ts'
 import type { PaletteItem } from './PaletteItem.ts'
 
 /** Shows the command palette over the page at this address, and does what is chosen in it. */

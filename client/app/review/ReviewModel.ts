@@ -7,7 +7,7 @@ import { DELETED } from '../../store/entityShape.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { fieldCaption, recordName, recordTitle } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
-import { displayValue } from '../displayValue.ts'
+import { displayValue } from '../../context/displayValue.ts'
 import { ownerFields, ownerOf } from './ownerOf.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 

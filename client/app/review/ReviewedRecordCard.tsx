@@ -5,7 +5,7 @@ import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import type { PendingRecord } from '../../store/types.ts'
 import { useApp } from '../App.ts'
-import { NO_VALUE } from '../displayValue.ts'
+import { NO_VALUE } from '../../context/displayValue.ts'
 import type { ReviewedField, ReviewedProblem, ReviewedRecord, ReviewModel } from './ReviewModel.ts'
 
 const STATES: Record<ReviewedRecord['state'], { readonly text: string; readonly tone: Tone }> = {

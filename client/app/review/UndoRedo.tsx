@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Icon } from '../../kit/Icon.tsx'
 import { useApp } from '../App.ts'
-import { useShortcut } from '../useShortcut.ts'
+import { useShortcut } from '../../context/useShortcut.ts'
 
 /** Undo and redo buttons of the header; their tooltips name what they would undo or redo (B-01). Not behind a question (DP3). */
 export const UndoRedo = observer(function UndoRedo() {

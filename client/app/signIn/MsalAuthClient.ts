@@ -6,7 +6,7 @@ import {
   type IPublicClientApplication,
 } from '@azure/msal-browser'
 import { action, makeObservable, observableRef } from 'mobx'
-import { log } from '../log.ts'
+import { log } from '../../context/log.ts'
 import type { SignedInAccount, Reauthentication, AuthClient } from '../AuthClient.ts'
 import { safeReturnPath } from './returnTo.ts'
 

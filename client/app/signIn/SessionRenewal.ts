@@ -1,8 +1,8 @@
 import { action, makeObservable, observable, observableRef } from 'mobx'
 import { ApiClient } from '../../api/ApiClient.ts'
 import { loadUser } from '../loadUser.ts'
-import { log } from '../log.ts'
-import type { Session, SessionUser } from '../Session.ts'
+import { log } from '../../context/log.ts'
+import type { Session, SessionUser } from '../../context/Session.ts'
 import type { Reauthentication, AuthClient } from '../AuthClient.ts'
 
 /** What a new sign-in needs from the page of the signed-in user. */

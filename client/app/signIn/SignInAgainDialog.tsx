@@ -2,8 +2,8 @@ import { observer } from 'mobx-react-lite'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { useApp } from '../App.ts'
-import type { SessionUser } from '../Session.ts'
-import { changeCountText } from '../messages.ts'
+import type { SessionUser } from '../../context/Session.ts'
+import { changeCountText } from '../../context/messages.ts'
 import type { SessionRenewal } from './SessionRenewal.ts'
 
 interface SignInAgainDialogProps extends DialogProps<boolean> {

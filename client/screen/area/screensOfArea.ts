@@ -1,6 +1,6 @@
 import type { App } from '../../app/App.ts'
-import { pathOfScreen, openScreens } from '../../app/openScreens.ts'
-import type { Screen } from '../../app/ScreenList.ts'
+import { pathOfScreen, openScreens } from '../../context/openScreens.ts'
+import type { Screen } from '../../context/ScreenList.ts'
 
 /** The screens below a path that the user may open, each with its own. */
 export function screensOfArea(app: App, path: string): readonly (Screen & { readonly href: string })[] {

@@ -2,7 +2,7 @@ import type { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
 import { completeNote, noteActions } from '#shared/dispatch/dispatchNotes.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
 import type { App } from '../../app/App.ts'
-import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { ListAction } from '../list/ListAction.ts'
 
 interface NotesContext {

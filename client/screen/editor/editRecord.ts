@@ -1,6 +1,6 @@
 import type { EntityName } from '#shared/model/product.ts'
 import type { App } from '../../app/App.ts'
-import { saveRecords } from '../../app/saving/saveRecords.ts'
+import { saveRecords } from '../../context/saving/saveRecords.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { EditedList, Editor, EditorResult } from './Editor.ts'

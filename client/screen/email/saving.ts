@@ -1,4 +1,4 @@
-import { savingRule, type SavingRule } from '../../app/saving/SavingRule.ts'
+import { savingRule, type SavingRule } from '../../context/saving/SavingRule.ts'
 
 /** F-066: storing an email sends it. */
 export const emailSaving: SavingRule = savingRule('EmailMessage', {

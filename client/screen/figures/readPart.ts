@@ -1,5 +1,5 @@
 import { ApiError } from '../../api/ApiError.ts'
-import { describeError } from '../../app/describeError.ts'
+import { describeError } from '../../context/describeError.ts'
 import { PartPending } from './ArrivingParts.ts'
 
 /** What a part shows: what was read, why it was refused, or that it has not arrived yet. */

@@ -1,7 +1,7 @@
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { jobOnDay } from '#shared/jobs/rescheduleJob.ts'
 import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
-import { savingRule, type EditedFields, type SavingContext } from '../../app/saving/SavingRule.ts'
+import { savingRule, type EditedFields, type SavingContext } from '../../context/saving/SavingRule.ts'
 import { askAboutPartners } from './askAboutPartners.ts'
 import { confirmStoppedClocks } from './confirmStoppedClocks.ts'
 import type { JobRecord } from './jobRecord.ts'

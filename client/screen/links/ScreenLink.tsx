@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { useApp } from '../../app/App.ts'
-import { mayOpen } from '../../app/openScreens.ts'
+import { mayOpen } from '../../context/openScreens.ts'
 
 interface ScreenLinkProps {
   readonly path: string

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { useApp } from '../../app/App.ts'
-import { PendingActions } from '../../app/review/PendingActions.tsx'
+import { PendingActions } from '../../context/PendingActions.tsx'
 import { useSaveShortcut } from '../useSaveShortcut.ts'
 import type { ListEditor } from './ListEditor.ts'
 

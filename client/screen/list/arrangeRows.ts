@@ -1,6 +1,6 @@
 import { moveListed, type Sortable } from '#shared/kernel/displayOrder.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { ListContext } from './ListOptions.ts'
 
 /** Moves a row of a list to another index, by one save (F-096, LT1); false if it stayed. */

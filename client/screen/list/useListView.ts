@@ -4,7 +4,7 @@ import { useApp } from '../../app/App.ts'
 import type { GridLayout } from '../../grid/LayoutStore.ts'
 import type { ListFilter } from './ListFilter.ts'
 import type { SavedView } from '#shared/wire/views.ts'
-import { viewIn, type SentView } from '../../app/views/viewUrl.ts'
+import { viewIn, type SentView } from '../../context/views/viewUrl.ts'
 
 /** The view that a list shows. */
 export interface ListView {

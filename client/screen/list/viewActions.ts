@@ -3,7 +3,7 @@ import { mayDeleteShared, shareableRoles, VIEW_NAME_TAKEN } from '#shared/views/
 import { resolveRelativeDays, relativeDayCaptions } from '#shared/kernel/relativeDays.ts'
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
 import type { App } from '../../app/App.ts'
-import { urlOfView, urlToSend } from '../../app/views/viewUrl.ts'
+import { urlOfView, urlToSend } from '../../context/views/viewUrl.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { ListView } from './useListView.ts'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import type { KeyboardEvent } from 'react'
 import { capitalize, idOf } from '../captions.ts'
-import { hasUnsavedWork } from '../../app/hasUnsavedWork.ts'
+import { hasUnsavedWork } from '../../context/hasUnsavedWork.ts'
 import type { PendingRecord } from '../../store/types.ts'
 import { belongsTo } from './children.ts'
 import { useOpenRecord } from './RecordContext.ts'

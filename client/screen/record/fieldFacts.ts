@@ -1,5 +1,5 @@
 import type { Field } from '#shared/model/field.ts'
-import { displayValue } from '../../app/displayValue.ts'
+import { displayValue } from '../../context/displayValue.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
 import type { Fact } from './FactsCard.tsx'
 

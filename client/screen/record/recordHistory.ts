@@ -1,7 +1,7 @@
 import type { EntityName } from '#shared/model/product.ts'
 import { keyFieldOf, supportsSoftDelete, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
-import type { HistorySubject } from '../../app/history/HistoryModel.ts'
+import type { HistorySubject } from '../../context/history/HistoryModel.ts'
 import type { App } from '../../app/App.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'

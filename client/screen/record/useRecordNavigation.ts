@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { rememberRow, type OpenedFromState } from '../../app/useReturnRow.ts'
+import { rememberRow, type OpenedFromState } from '../../context/useReturnRow.ts'
 
 /** Navigation among the records of the list from which this one was opened. */
 export interface RecordNavigation {

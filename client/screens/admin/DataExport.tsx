@@ -1,5 +1,5 @@
 import { useApp } from '../../app/App.ts'
-import { openFile } from '../../app/openFile.ts'
+import { openFile } from '../../context/openFile.ts'
 import { Button } from '../../kit/Button.tsx'
 import './dataExport.css'
 

@@ -6,8 +6,8 @@ import type { ListContext } from '../../screen/list/ListOptions.ts'
 import { exportAllQuestion } from './messages.ts'
 import type { WaitingRow } from './waitingRows.ts'
 import type { App } from '../../app/App.ts'
-import { printDocuments } from '../../app/printDocuments.ts'
-import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { printDocuments } from '../../context/printDocuments.ts'
+import { storeEdit } from '../../context/saving/storeEdit.ts'
 
 /** What is done with the invoices that wait to be exported (M-048). */
 export function exportActions(context: ListContext<WaitingRow>): readonly Action<WaitingRow>[] {

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { invoiceCommunicationsQuery } from '#shared/invoicing/queries.ts'
 import { sentInvoiceUrl } from './invoiceCalls.ts'
-import { openFile } from '../../app/openFile.ts'
+import { openFile } from '../../context/openFile.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import {
   customerColumn,

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { invoiceActions, type InvoiceActionName } from '#shared/invoicing/invoiceActions.ts'
 import type { App } from '../../app/App.ts'
-import { deleteAfterQuestion } from '../../app/saving/deleteAfterQuestion.ts'
+import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { RecordCommand } from '../../screen/record/RecordScreen.ts'
 import { isInBulkReview, nextOfBulkReview } from './bulkReview.ts'

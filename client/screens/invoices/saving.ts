@@ -1,7 +1,7 @@
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { unusualTotalWarning } from '#shared/invoicing/unusualTotal.ts'
 import { unusualDayQuestion } from '#shared/kernel/unusualDays.ts'
-import { savingRule, type SavingRule } from '../../app/saving/SavingRule.ts'
+import { savingRule, type SavingRule } from '../../context/saving/SavingRule.ts'
 import { readUsualTotals } from './usualTotals.ts'
 
 /** Asks before an invoice of a day far from today is stored (IN214). */

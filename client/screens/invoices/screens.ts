@@ -1,6 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
-import type { Screen } from '../../app/ScreenList.ts'
-import { urlOfDay } from '../../app/views/viewUrl.ts'
+import type { Screen } from '../../context/ScreenList.ts'
+import { urlOfDay } from '../../context/views/viewUrl.ts'
 
 const INVOICES_OF_DAY = {
   path: '/invoices/overview',

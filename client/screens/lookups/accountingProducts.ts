@@ -2,7 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { toggledVisibility } from '#shared/accounting/accountingProducts.ts'
 import { quickBooksProductsQuery } from '#shared/accounting/queries.ts'
 import { readQuickBooksProducts } from '../../screen/accounting/quickBooksCalls.ts'
-import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { lookupTable } from '../../screen/list/lookupTable.ts'
 

@@ -4,7 +4,7 @@ import {
   type PriceChangeResponse,
 } from '#shared/invoicing/priceChange.ts'
 import { cardFeeQuestion } from '#shared/pricing/cardFeeQuestion.ts'
-import { savingRule } from '../../app/saving/SavingRule.ts'
+import { savingRule } from '../../context/saving/SavingRule.ts'
 import { priceChangeQuestion } from './priceChangeQuestion.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 

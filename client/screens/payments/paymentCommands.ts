@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { isPaymentHandedOver, unlockPayment } from '#shared/payments/handedOver.ts'
 import type { App } from '../../app/App.ts'
-import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { RecordCommand, RecordSave } from '../../screen/record/RecordScreen.ts'
 import { messages } from './messages.ts'
 import type { PaymentRecord } from './paymentRows.ts'

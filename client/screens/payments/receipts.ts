@@ -1,6 +1,6 @@
 import type { Payment } from '#shared/payments/Payment.ts'
 import type { App } from '../../app/App.ts'
-import { printDocuments } from '../../app/printDocuments.ts'
+import { printDocuments } from '../../context/printDocuments.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 
 /** Opens the receipts of payments in a new tab (M-064). */

@@ -1,7 +1,7 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { EntityName } from '#shared/entities.ts'
 import { useApp } from '../../app/App.ts'
-import { addInRecordDialog, openRecordDialog } from '../../app/recordDialogs.ts'
+import { addInRecordDialog, openRecordDialog } from '../../context/recordDialogs.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { Row } from '../../store/types.ts'

@@ -7,7 +7,7 @@ import type { RentalRow } from './rentalRows.ts'
 import { activeJobsMessage, completeRentals } from '#shared/rentals/completeRentals.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
 import type { App } from '../../app/App.ts'
-import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { messages } from './messages.ts'
 
 type RentalAction = ListAction<RentalRow, ListContext<RentalRow>, typeof Rental>

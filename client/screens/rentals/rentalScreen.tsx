@@ -19,7 +19,7 @@ import type { RentalPart, RentalRecord } from './rentalRecord.ts'
 import { newRentalJob } from '#shared/jobs/newJob.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { proposedJobs, startRefusal, type ProposedJob } from '#shared/rentals/startRental.ts'
-import { storeEdit } from '../../app/saving/storeEdit.ts'
+import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { messages } from './messages.ts'
 
 /** Saves a new rental, and creates its delivery and its pickup after a question for each (O-019). */

@@ -1,6 +1,6 @@
 import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
 import type { App } from '../../app/App.ts'
-import type { ToastAction } from '../../app/Toasts.ts'
+import type { ToastAction } from '../../context/Toasts.ts'
 import { SaveConflict } from '../../store/errors.ts'
 import { ConcurrentMove, describeConflict } from './concurrentMoves.ts'
 import { nothingChanged, NOTHING_TO_REDO, NOTHING_TO_UNDO } from './messages.ts'

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useId, type KeyboardEvent } from 'react'
-import { useShortcut } from '../../app/useShortcut.ts'
+import { useShortcut } from '../../context/useShortcut.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { useBoard } from './Board.ts'
 import type { BoardJob } from './boardJob.ts'

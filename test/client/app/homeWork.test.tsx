@@ -4,8 +4,8 @@ import { MemoryRouter } from 'react-router'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { HomeWork } from '#client/app/home/HomeWork.tsx'
-import type { Screen } from '#client/app/ScreenList.ts'
-import { viewIn } from '#client/app/views/viewUrl.ts'
+import type { Screen } from '#client/context/ScreenList.ts'
+import { viewIn } from '#client/context/views/viewUrl.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 
 const notes: Screen = {

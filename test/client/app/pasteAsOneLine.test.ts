@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/dom'
 import { pasteAsOneLine } from '#client/app/pasteAsOneLine.ts'
-import { Toasts } from '#client/app/Toasts.ts'
+import { Toasts } from '#client/context/Toasts.ts'
 
 describe('Several lines pasted into a single-line box', () => {
   let toasts = new Toasts()

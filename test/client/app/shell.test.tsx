@@ -2,10 +2,10 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createRoutes } from '#client/app/createRoutes.tsx'
-import type { Screen } from '#client/app/ScreenList.ts'
+import type { Screen } from '#client/context/ScreenList.ts'
 import { screenList } from '#client/screens.ts'
 import { ROLES } from '#shared/access/roles.ts'
-import { describePending } from '#client/app/messages.ts'
+import { describePending } from '#client/context/messages.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 

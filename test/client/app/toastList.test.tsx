@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { ToastList } from '#client/app/ToastList.tsx'
-import { Toasts } from '#client/app/Toasts.ts'
+import { Toasts } from '#client/context/Toasts.ts'
 
 describe('A toast with an action', () => {
   afterEach(cleanup)

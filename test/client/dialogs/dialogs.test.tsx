@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { lazy, useState } from 'react'
 import type { App } from '#client/app/App.ts'
-import { CODE_NOT_LOADED } from '#client/app/messages.ts'
+import { CODE_NOT_LOADED } from '#client/context/messages.ts'
 import { DialogFrame } from '#client/dialogs/DialogFrame.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import type { DialogProps } from '#client/dialogs/DialogProps.ts'

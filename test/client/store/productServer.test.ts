@@ -1,5 +1,5 @@
 import { customersQuery } from '#shared/customers/queries.ts'
-import { Lookups } from '#client/app/Lookups.ts'
+import { Lookups } from '#client/context/Lookups.ts'
 import type { EntityTypes } from '#shared/entities.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'
 import { SaveConflict, SaveRejected } from '#client/store/errors.ts'

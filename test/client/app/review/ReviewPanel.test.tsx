@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { ReviewPanel } from '#client/app/review/ReviewPanel.tsx'
-import type { ReviewHost } from '#client/app/ReviewPanelState.ts'
+import type { ReviewHost } from '#client/context/ReviewPanelState.ts'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { messages } from '#client/screens/customers/messages.ts'
 import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'

@@ -1,7 +1,7 @@
-import { describePending } from '#client/app/messages.ts'
+import { describePending } from '#client/context/messages.ts'
 import { recordName, recordTitle } from '#shared/model/recordTitle.ts'
 import { ReviewModel } from '#client/app/review/ReviewModel.ts'
-import { displayValue } from '#client/app/displayValue.ts'
+import { displayValue } from '#client/context/displayValue.ts'
 import { Customer } from '#shared/customers/Customer.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import {

@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { waitFor } from '@testing-library/react'
 import { Dialogs } from '#client/dialogs/Dialogs.tsx'
-import { Session } from '#client/app/Session.ts'
+import { Session } from '#client/context/Session.ts'
 import { askToSignIn } from '#client/app/signIn/askToSignIn.ts'
 import { SessionRenewal } from '#client/app/signIn/SessionRenewal.ts'
 import { isPopupResponse } from '#client/app/signIn/popupResponse.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#client/app/App.ts'
-import { savingRule, type SavingRule } from '#client/app/saving/SavingRule.ts'
+import { savingRule, type SavingRule } from '#client/context/saving/SavingRule.ts'
 import { fetchRows } from '#client/screen/list/ListOptions.ts'
 import { ListFilter } from '#client/screen/list/ListFilter.ts'
 import { ListModel } from '#client/screen/list/ListModel.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#client/app/App.ts'
-import { hasUnsavedWork } from '#client/app/hasUnsavedWork.ts'
+import { hasUnsavedWork } from '#client/context/hasUnsavedWork.ts'
 import { FormState } from '#client/form/FormState.ts'
 import { RecordEditor } from '#client/screen/record/RecordEditor.ts'
 import { NEW } from '#client/screen/record/RecordModel.ts'

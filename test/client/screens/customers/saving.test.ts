@@ -1,5 +1,5 @@
 import type { App } from '#client/app/App.ts'
-import { saveRecords } from '#client/app/saving/saveRecords.ts'
+import { saveRecords } from '#client/context/saving/saveRecords.ts'
 import { messages } from '#client/screens/customers/messages.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
 import { known, mergeCustomer } from './support/customerStore.ts'

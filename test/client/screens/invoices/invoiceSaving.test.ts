@@ -1,5 +1,5 @@
 import type { App } from '#client/app/App.ts'
-import { saveRecords } from '#client/app/saving/saveRecords.ts'
+import { saveRecords } from '#client/context/saving/saveRecords.ts'
 import { createTestApp } from '#test/client/support/createTestApp.ts'
 import { known, rowOf } from '../customers/support/customerStore.ts'
 

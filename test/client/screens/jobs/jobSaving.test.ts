@@ -1,4 +1,4 @@
-import { saveRecords } from '#client/app/saving/saveRecords.ts'
+import { saveRecords } from '#client/context/saving/saveRecords.ts'
 import { jobSaving } from '#client/screen/jobs/saving.ts'
 import { createTestApp } from '#test/client/support/createTestApp.ts'
 import { known, rowOf } from '../customers/support/customerStore.ts'

@@ -1,6 +1,6 @@
 import { settingPages, withOthers } from '#client/screens/lookups/settingPages.ts'
 import { settingSaving } from '#client/screens/lookups/saving.ts'
-import { storeEdit } from '#client/app/saving/storeEdit.ts'
+import { storeEdit } from '#client/context/saving/storeEdit.ts'
 import { SETTING_NAMES } from '#shared/settings/settings.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
 import { known, rowOf } from '../customers/support/customerStore.ts'

@@ -1,5 +1,5 @@
 import type { App } from '#client/app/App.ts'
-import { saveRecords } from '#client/app/saving/saveRecords.ts'
+import { saveRecords } from '#client/context/saving/saveRecords.ts'
 import { priceChangeQuestion } from '#client/screens/lookups/priceChangeQuestion.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
 

@@ -1,4 +1,4 @@
-import { saveRecords } from '#client/app/saving/saveRecords.ts'
+import { saveRecords } from '#client/context/saving/saveRecords.ts'
 import { messages } from '#client/screens/payments/messages.ts'
 import { newPayment } from '#shared/payments/paymentEntry.ts'
 import { createTestApp } from '../../support/createTestApp.ts'

@@ -1,4 +1,4 @@
-import { checkEntity } from '#client/app/checkEntity.ts'
+import { checkEntity } from '#client/context/checkEntity.ts'
 import { createFormats } from '#client/kit/formats.ts'
 import type { ValueFormatter } from '#client/kit/formatValue.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'

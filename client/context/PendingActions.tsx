@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite'
+import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useIsSlow } from '../kit/useIsSlow.ts'
+import { useApp } from '../app/App.ts'
+import { describePending } from './messages.ts'
+import '../app/review/review.css'
+
+interface PendingActionsProps {
+  readonly save: () => void
+  readonly cancel: () => void
+}
+
+/** Shown in a screen's head while changes are pending: the chip that opens the review, Cancel and Save (B-02, F-050). */
+export const PendingActions = observer(function PendingActions({ save, cancel }: PendingActionsProps) {
+  const app = useApp()
+  const { isSaving, pending } = app.store
+  const isSlow = useIsSlow(isSaving)
+  return (
+    <>
+      <button
+        type="button"
+        className="review-chip"
+        data-testid="review-chip"
+        aria-expanded={app.review.isOpen}
+        title="Review the changes before saving"
+        onClick={() => (app.review.isOpen ? app.review.close() : app.review.open())}
+      >
+        <Icon name="review" size={14} />
+        {describePending(pending.count, pending.records.length)}
+      </button>
+      {isSlow ? (
+        <Button
+          id="stop-waiting"
+          caption="Stop waiting"
+          hint="Your changes stay as they are; the next Save finds out whether this one was stored"
+          onClick={() => app.store.stopWaiting()}
+        />
+      ) : (
+        <Button id="cancel" caption="Cancel" disabled={isSaving} onClick={cancel} />
+      )}
+      <Button
+        id="save"
+        caption={isSlow ? 'Still saving…' : isSaving ? 'Saving…' : 'Save'}
+        variant="primary"
+        hint="Ctrl+S"
+        disabled={isSaving}
+        onClick={save}
+      />
+    </>
+  )
+})

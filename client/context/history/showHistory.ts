@@ -1,0 +1,28 @@
+import type { App } from '../../app/App.ts'
+import type { HistoryRow } from './auditEntries.ts'
+import type { HistorySubject } from './HistoryModel.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
+
+// Loaded with the first history that is opened.
+const historyDialog = loadedOnUse(async () => (await import('./HistoryDialog.tsx')).HistoryDialog)
+
+/** Opens the audit history of a record and its children; for users who may read the audit log. */
+export async function showHistory(
+  app: App,
+  title: string,
+  findSubjects: () => Promise<readonly HistorySubject[]>,
+): Promise<void> {
+  await app.dialogs.show(historyDialog(), {
+    title: `History of ${title}`,
+    load: async (model) => model.load(await findSubjects()),
+  })
+}
+
+/** Opens the audit history that a query finds, for users who may not read the audit log itself (O-045). */
+export async function showAuditHistory(
+  app: App,
+  title: string,
+  fetch: () => Promise<readonly HistoryRow[]>,
+): Promise<void> {
+  await app.dialogs.show(historyDialog(), { title, load: (model) => model.loadRows(fetch) })
+}

@@ -1,0 +1,29 @@
+import { matchPath } from 'react-router'
+import type { App } from '../app/App.ts'
+import type { Screen } from './ScreenList.ts'
+
+type ScreensAndUser = Pick<App, 'screens' | 'session'>
+
+/** The screens that the user may open. */
+export function openScreens({ screens, session }: ScreensAndUser): readonly Screen[] {
+  return screens.filter(({ needs }) => session.satisfies(needs))
+}
+
+/** The path of a screen that needs no record to be opened; null for one that does, or that is not offered. */
+export function pathOfScreen({ path, isOffered }: Pick<Screen, 'path' | 'isOffered'>): string | null {
+  if (isOffered === false) return null
+  const openPath = path.replace(/\/:\w+\?$/, '')
+  return openPath.includes(':') ? null : `/${openPath}`
+}
+
+/** Whether a URL (without its query) is that of a screen that the user may open. */
+export function mayOpen(app: ScreensAndUser, path: string): boolean {
+  const [pathname = ''] = path.split('?')
+  return openScreens(app).some((screen) => matchPath(`/${screen.path}`, pathname) !== null)
+}
+
+/** The path of a record; null where it has no screen, or the user may not open it. */
+export function pathOfRecord(app: ScreensAndUser, entity: string, id: number): string | null {
+  const screen = openScreens(app).find(({ shows }) => shows === entity)
+  return screen === undefined ? null : `/${screen.path.replace(':id', String(id))}`
+}

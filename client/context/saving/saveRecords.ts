@@ -1,0 +1,140 @@
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
+import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
+import type { App } from '../../app/App.ts'
+import { SAVED } from '../messages.ts'
+import { sendPending, type RefusedSave } from './sendPending.ts'
+import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
+import type { EditedFields, SavingRule, StoredRecord } from './SavingRule.ts'
+
+/**
+ * Saves pending records: checks for problems (F-031), asks what their entities take along and ask before, sends the records together,
+ * and does what follows. What follows a save comes after it: before, the edits could still be undone. False when they were not stored,
+ * which the user was shown.
+ */
+export async function saveRecords(
+  app: App,
+  entities: readonly TrackedRecord[],
+  showProblem: (first: PendingRecord) => void,
+  refused: RefusedSave = {},
+): Promise<boolean> {
+  const { store } = app
+  const records = pendingOf(app, entities)
+  const invalid = records.find(
+    ({ entity, state }) => state !== 'deleted' && store.problemsOfSave(entity).length > 0,
+  )
+  if (invalid !== undefined) {
+    if (refused.undo === undefined) app.toasts.refusal(RULE_VIOLATIONS_MESSAGE)
+    showProblem(invalid)
+    return false
+  }
+  const along = await answered(app, () => takeAlong(app, records))
+  if (along === null) return false
+  try {
+    const isStored = await sendRecords(app, [...new Set([...entities, ...along.records])], refused)
+    // Without a response the save is repeated later, with all that it had.
+    if (isStored || (refused.undo === undefined && store.isUnanswered)) along.settle()
+    return isStored
+  } finally {
+    along.takeBack()
+  }
+}
+
+async function sendRecords(
+  app: App,
+  entities: readonly TrackedRecord[],
+  refused: RefusedSave,
+): Promise<boolean> {
+  const records = pendingOf(app, entities)
+  if ((await answered(app, () => askBefore(app, records))) !== true) return false
+  const added = records
+    .filter(({ state }) => state === 'added')
+    .flatMap(({ typeName }) => rulesOf(app, typeName))
+  const stored = aboutToBeStored(records)
+  if (!(await sendPending(app, entities, refused))) {
+    for (const message of messagesOf(added, 'failedMessage')) app.toasts.error(message)
+    return false
+  }
+  const messages = [...messagesOf(added, 'storedMessage'), ...changeMessages(app, stored)]
+  showSaved(app, messages.length === 0 ? [SAVED] : messages)
+  await followUp(app, stored)
+  return true
+}
+
+function pendingOf({ store }: App, entities: readonly TrackedRecord[]): readonly PendingRecord[] {
+  return store.pending.records.filter(({ entity }) => entities.includes(entity))
+}
+
+/** The edit of what is taken along; null where the user wants nothing stored. */
+async function takeAlong(app: App, records: readonly PendingRecord[]): Promise<ImmediateEdit | null> {
+  const edits: (() => void)[] = []
+  for (const record of records) {
+    if (record.state !== 'modified') continue
+    for (const rule of rulesOf(app, record.typeName)) {
+      const edit =
+        rule.takeAlong === undefined
+          ? NOTHING
+          : await rule.takeAlong(app, record.entity, editedFields(record))
+      if (edit === null) return null
+      edits.push(edit)
+    }
+  }
+  return app.store.editAtOnce('Take along', () => edits.forEach((edit) => edit()))
+}
+
+const NOTHING = (): void => {}
+
+async function askBefore(app: App, records: readonly PendingRecord[]): Promise<boolean> {
+  const kept = records.filter(({ state }) => state !== 'deleted')
+  for (const record of kept)
+    for (const rule of rulesOf(app, record.typeName))
+      if ((await rule.askBefore?.(app, record.entity, editedFields(record))) === false) return false
+  for (const [typeName, own] of groupBy(kept, (record) => record.typeName)) {
+    const entities = own.map(({ entity }) => entity)
+    for (const rule of rulesOf(app, typeName))
+      if ((await rule.askBeforeAll?.(app, entities)) === false) return false
+  }
+  return true
+}
+
+/** What was answered; null where it is not known what to ask, which is shown: nothing is stored, and the records stay pending. */
+async function answered<T>(app: App, ask: () => Promise<T>): Promise<T | null> {
+  try {
+    return await ask()
+  } catch (error) {
+    app.errors.report(error)
+    return null
+  }
+}
+
+function editedFields({ state, fields }: PendingRecord): EditedFields {
+  if (state === 'added') return { has: () => true, before: () => undefined }
+  const before = new Map(fields.map((field) => [field.property, field.before]))
+  return { has: (field) => before.has(field), before: (field) => before.get(field) }
+}
+
+function messagesOf(
+  rules: readonly SavingRule[],
+  which: 'storedMessage' | 'failedMessage',
+): readonly string[] {
+  return [...new Set(rules.flatMap((rule) => rule[which] ?? []))]
+}
+
+/** What is said of changed records once they are stored. */
+function changeMessages(app: App, stored: readonly StoredRecord[]): readonly string[] {
+  const messages = stored
+    .filter(({ state }) => state === 'modified')
+    .flatMap(({ record, changed }) =>
+      rulesOf(app, record.entityType.shortName).flatMap(
+        (rule) => rule.changedMessage?.(record, changed) ?? [],
+      ),
+    )
+  return [...new Set(messages)]
+}
+
+/** Shows the success messages and dismisses the error messages of earlier attempts. */
+function showSaved({ toasts }: App, messages: readonly string[]): void {
+  toasts.dismissRefusals()
+  for (const message of messages) toasts.success(message)
+}

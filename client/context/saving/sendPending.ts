@@ -1,0 +1,55 @@
+import { SaveConflict, SaveRejected } from '../../store/errors.ts'
+import type { RecordConflict, TrackedRecord } from '../../store/types.ts'
+import type { App } from '../../app/App.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
+
+// Loaded with the first conflict.
+const conflictDialog = loadedOnUse(async () => (await import('./ConflictDialog.tsx')).ConflictDialog)
+
+export interface RefusedSave {
+  /** Undoes the edits unless they are stored, so that there is nothing to review. */
+  readonly undo?: () => void
+  /** Told of what others changed meanwhile, in place of the question what to keep. */
+  readonly onConflict?: (conflicts: readonly RecordConflict[]) => void
+}
+
+/**
+ * Saves these pending records; true when they are stored. A conflict opens its dialog, problems found by the server open the review
+ * panel unless a dialog shows them itself or the edits are undone, other errors are reported. Unless `undo` took it back, everything is
+ * still pending then.
+ */
+export async function sendPending(
+  app: App,
+  entities: readonly TrackedRecord[],
+  { undo, onConflict }: RefusedSave = {},
+): Promise<boolean> {
+  try {
+    await app.store.save(entities, { isUndoneUnlessStored: undo !== undefined })
+    if (!app.store.pending.hasChanges) app.review.close()
+    return true
+  } catch (error) {
+    // First of all: the next save is made up as soon as this one has failed.
+    undo?.()
+    if (error instanceof SaveConflict) {
+      if (onConflict === undefined) await app.dialogs.show(conflictDialog(), { conflicts: error.conflicts })
+      else onConflict(error.conflicts)
+      return false
+    }
+    app.errors.report(error)
+    const isRejected = error instanceof SaveRejected && error.entityErrors.length > 0
+    if (isRejected && undo === undefined && app.review.host?.isDialog !== true) {
+      app.review.open()
+      showFirst(app, error)
+    }
+    return false
+  }
+}
+
+/** Goes to the first field that the server refused. */
+function showFirst({ review, store }: App, { entityErrors }: SaveRejected): void {
+  const first = entityErrors.find(
+    ({ entity, field }) => field !== undefined && entity !== null && store.stateOf(entity) !== 'deleted',
+  )
+  if (first?.entity !== undefined && first.entity !== null)
+    review.host?.goTo(first.entity, first.field ?? null)
+}

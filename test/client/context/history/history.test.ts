@@ -1,0 +1,103 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { changesIn, historyEntry } from '#client/context/history/auditEntries.ts'
+import { HistoryModel } from '#client/context/history/HistoryModel.ts'
+import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { customerStore, formatter } from '../../screens/customers/support/customerStore.ts'
+import { startCustomerService } from '../../screens/customers/support/customerService.ts'
+
+const auditRow = (values: Partial<AuditLog>): AuditLog => ({
+  id: 1,
+  when: '2026-11-20T14:12:00.000Z',
+  entityTypeName: 'Customer',
+  entityId: 7,
+  action: 'Modified',
+  userId: 3,
+  userName: 'Dana Wells',
+  saveId: 's-1',
+  data: JSON.stringify({
+    Changes: [
+      { ColumnName: 'salesPersonId', OriginalValue: 1, NewValue: 2 },
+      { ColumnName: 'usePercentageBasedFuelRate', OriginalValue: false, NewValue: true },
+    ],
+  }),
+  rowVersion: 1,
+  ...values,
+})
+
+describe('The history of a record', () => {
+  it('shows captions of tables and fields, and formatted values', () => {
+    expect(historyEntry(auditRow({}), 'Great Lakes', rolloffModel, formatter)).toEqual({
+      id: 1,
+      when: '11/20/2026 9:12AM',
+      table: 'Customer',
+      record: 'Great Lakes',
+      action: 'Modified',
+      user: 'Dana Wells',
+      saveId: 's-1',
+      changes: [
+        { field: 'Sales person', before: 'House', after: 'J. Halvorsen' },
+        { field: 'Percentage-based fuel rate', before: 'No', after: 'Yes' },
+      ],
+    })
+  })
+
+  it('shows fractions as percentages where their declaration says so', () => {
+    const data = '{"Changes":[{"ColumnName":"jobMargin","OriginalValue":0.9372,"NewValue":0.9}]}'
+    const { changes } = historyEntry(
+      auditRow({ entityTypeName: 'Invoice', data }),
+      '',
+      rolloffModel,
+      formatter,
+    )
+    expect(changes).toEqual([{ field: 'Job margin', before: '93.72%', after: '90.00%' }])
+  })
+
+  it('shows columns and tables that the model does not have as they were stored', () => {
+    const data = '{"Changes":[{"ColumnName":"constructor","OriginalValue":null,"NewValue":[1]}]}'
+    const entry = historyEntry(auditRow({ entityTypeName: 'toString', data }), '', rolloffModel, formatter)
+    expect([entry.table, entry.changes]).toEqual([
+      'toString',
+      [{ field: 'constructor', before: '—', after: '[1]' }],
+    ])
+  })
+
+  it('has no changes if the stored text cannot be parsed', () => {
+    for (const data of ['', '[]', '{"Changes":3}', '{"Changes":[null,{"x":1}]}'])
+      expect(changesIn(data)).toEqual([])
+  })
+
+  it('loads the entries of the record and its children, newest first, and selects the newest', async () => {
+    const service = await startCustomerService()
+    try {
+      service.rows = { AuditLogs: [auditRow({ id: 9 }), auditRow({ id: 8, saveId: 's-0' })].map(typed) }
+      const model = new HistoryModel(await customerStore(service.url), formatter, rolloffModel)
+      await model.load([
+        { entityTypeName: 'Customer', titles: new Map([[7, 'Great Lakes']]) },
+        {
+          entityTypeName: 'Note',
+          titles: new Map([
+            [70, 'Call first'],
+            [71, 'Gate 2'],
+          ]),
+        },
+      ])
+      expect(service.asked[0]?.query).toMatchObject({
+        where: {
+          or: [
+            { and: [{ entityTypeName: 'Customer' }, { entityId: { in: [7] } }] },
+            { and: [{ entityTypeName: 'Note' }, { entityId: { in: [70, 71] } }] },
+          ],
+        },
+        orderBy: ['when desc', 'id desc'],
+      })
+      expect([model.phase, model.selected?.id, model.selected?.record]).toEqual(['ready', 9, 'Great Lakes'])
+      model.moveSelection(1)
+      model.moveSelection(1)
+      expect(model.selected?.id).toBe(8)
+    } finally {
+      await service.stop()
+    }
+  })
+})
+
+const typed = (row: AuditLog) => ({ $type: 'AuditLog:#Rolloff', ...row })
