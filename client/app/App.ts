@@ -26,8 +26,8 @@ import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from '../context/views/SavedViews.ts'
 import type { Toasts } from '../context/Toasts.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
-import type { LastDayStorage } from './lastDay/LastDay.ts'
-import type { WaitingActions } from './waiting/WaitingActions.ts'
+import type { LastDayStorage } from '../screens/drivers/lastDay/LastDay.ts'
+import type { WaitingActions } from '../screens/drivers/waiting/WaitingActions.ts'
 
 /** Everything that the application offers to the screens of a signed-in user. */
 export interface App {

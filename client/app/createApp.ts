@@ -30,8 +30,8 @@ import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from '../context/views/SavedViews.ts'
 import type { Toasts } from '../context/Toasts.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
-import { lastDayStorage } from './lastDay/LastDay.ts'
-import { createWaitingActions } from './waiting/createWaitingActions.ts'
+import { lastDayStorage } from '../screens/drivers/lastDay/LastDay.ts'
+import { createWaitingActions } from '../screens/drivers/waiting/createWaitingActions.ts'
 
 /** What exists once a user has signed in and the data service is ready. */
 export interface AppDependencies {

@@ -10,7 +10,7 @@ import {
 import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { dumpsterFeeTypeDumpsterLinksQuery, dumpsterFeeTypesQuery } from '#shared/pricing/queries.ts'
-import { nextDumpSiteForJob } from '../../api/jobs.ts'
+import { nextDumpSiteForJob } from './jobCalls.ts'
 import type { App } from '../../app/App.ts'
 import { CompletionEntryModel, type CompletionChoices, type DumpsterOption } from './CompletionEntryModel.ts'
 import type { JobDialogMode, JobDialogData } from './JobDialogModel.ts'

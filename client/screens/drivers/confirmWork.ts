@@ -1,7 +1,7 @@
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { App } from '../../app/App.ts'
-import { HOLD_MILLISECONDS } from '../../app/waiting/WaitingActions.ts'
-import type { JobWork } from '../../app/waiting/WaitingAction.ts'
+import { HOLD_MILLISECONDS } from './waiting/WaitingActions.ts'
+import type { JobWork } from './waiting/WaitingAction.ts'
 
 /** Asks about what is unusual before work is kept; true where nothing is. */
 export async function confirmWork(

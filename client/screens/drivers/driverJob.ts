@@ -8,7 +8,7 @@ import { isBlank, joinNonBlank } from '#shared/kernel/text.ts'
 import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import { shownOnCard } from '../../screen/jobs/shownOnCard.ts'
-import type { WaitingAction } from '../../app/waiting/WaitingAction.ts'
+import type { WaitingAction } from './waiting/WaitingAction.ts'
 
 /** The relations that a driver's card and dialog show. */
 export const DRIVER_JOB_RELATIONS = [

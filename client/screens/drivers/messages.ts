@@ -1,6 +1,6 @@
 import type { JobPhase } from '#shared/jobs/jobState.ts'
 import type { Tone } from '../../kit/Badge.tsx'
-import type { WaitReason } from '../../app/waiting/WaitingAction.ts'
+import type { WaitReason } from './waiting/WaitingAction.ts'
 
 /** Why actions are not sent yet. */
 export const WAIT_REASONS: Readonly<Record<WaitReason, string>> = {

@@ -1,5 +1,5 @@
 import type { GenerateRevenueLinesRequest, RevenueLinesResponse } from '#shared/wire/money.ts'
-import { generateRevenueLines } from '../../api/jobs.ts'
+import { generateRevenueLines } from '../../screen/jobs/jobCalls.ts'
 import type { App } from '../../app/App.ts'
 import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 import { confirmListPrice } from '../../screen/jobs/confirmListPrice.ts'

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { canBeSentNow, canBeStopped } from '#shared/invoicing/emailQueue.ts'
 import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
-import { sendEmailsNow, stopEmails } from '../../api/mailbox.ts'
+import { sendEmailsNow, stopEmails } from './emailCalls.ts'
 import { openFile } from '../../context/openFile.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 import type { ListAction } from '../../screen/list/ListAction.ts'

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { DEFAULT_REVIEW_MINUTES, MAX_JOB_MINUTES } from '#shared/jobs/jobTimeLengths.ts'
 import { reviewJobsQuery } from '#shared/jobs/queries.ts'
-import { setJobTimeLengths } from '../../api/jobs.ts'
+import { setJobTimeLengths } from '../../screen/jobs/jobCalls.ts'
 import type { App } from '../../app/App.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'

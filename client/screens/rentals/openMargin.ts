@@ -4,7 +4,7 @@ import { jobNotFound } from '../../screen/jobs/messages.ts'
 import { readableRelations } from '../../screen/record/readableRelations.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { permissions } from '#shared/access/roles.ts'
-import { updateJobMargins } from '../../api/jobs.ts'
+import { updateJobMargins } from '../../screen/jobs/jobCalls.ts'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { MarginFigures } from './MarginFigures.tsx'
 

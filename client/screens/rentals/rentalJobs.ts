@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
-import { updateJobMargins } from '../../api/jobs.ts'
+import { updateJobMargins } from '../../screen/jobs/jobCalls.ts'
 import type { App } from '../../app/App.ts'
 import { deleteJobs } from '../../screen/jobs/jobActions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'

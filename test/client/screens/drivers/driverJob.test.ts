@@ -1,5 +1,5 @@
 import { notesWith, phaseWith, weightWith } from '#client/screens/drivers/driverJob.ts'
-import type { JobWork } from '#client/app/waiting/WaitingAction.ts'
+import type { JobWork } from '#client/screens/drivers/waiting/WaitingAction.ts'
 
 const waits = (work: JobWork) => ({ work, refusal: null })
 const refused = (work: JobWork) => ({ work, refusal: 'Selected job is completed already.' })

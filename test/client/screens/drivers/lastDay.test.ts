@@ -1,10 +1,14 @@
 import { observable, runInAction } from 'mobx'
-import { forgetDayOfOthers, type LastDay, type LastDayStorage } from '#client/app/lastDay/LastDay.ts'
-import { answeringLast } from '#client/app/lastDay/lastStart.ts'
+import {
+  forgetDayOfOthers,
+  type LastDay,
+  type LastDayStorage,
+} from '#client/screens/drivers/lastDay/LastDay.ts'
+import { answeringLast } from '#client/context/lastStart.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import type { App } from '#client/app/App.ts'
 import { DriverDay } from '#client/screens/drivers/DriverDay.ts'
-import { keepLastDay } from '#client/screens/drivers/lastDayOf.ts'
+import { keepLastDay } from '#client/screens/drivers/lastDay/keepLastDay.ts'
 import { TEST_BOOT } from '#test/client/support/testBoot.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { createTestApp } from '#test/client/support/createTestApp.ts'

@@ -1,8 +1,12 @@
 import { reaction } from 'mobx'
 import { expectEventually } from '#test/support/eventually.ts'
-import { memoryStorage } from '#client/app/waiting/memoryStorage.ts'
-import type { ActionStorage, WaitingAction, WaitReason } from '#client/app/waiting/WaitingAction.ts'
-import { WaitingActions } from '#client/app/waiting/WaitingActions.ts'
+import { memoryStorage } from '#client/screens/drivers/waiting/memoryStorage.ts'
+import type {
+  ActionStorage,
+  WaitingAction,
+  WaitReason,
+} from '#client/screens/drivers/waiting/WaitingAction.ts'
+import { WaitingActions } from '#client/screens/drivers/waiting/WaitingActions.ts'
 import { FORBIDDEN, Line, Unsent } from './Line.ts'
 
 /** Cuts the connection once an action was refused. */

@@ -1,7 +1,7 @@
 import { isUndecided } from '#shared/wire/errors.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
-import type { ApiClient } from '../../api/ApiClient.ts'
-import { ApiError } from '../../api/ApiError.ts'
+import type { ApiClient } from '../../../api/ApiClient.ts'
+import { ApiError } from '../../../api/ApiError.ts'
 import {
   generateRevenueLines,
   postCompleteJob,
@@ -9,9 +9,9 @@ import {
   postReportOnJob,
   postReportWork,
   postStartJob,
-} from '../../api/jobs.ts'
-import { savePhoto } from '../../api/photos.ts'
-import { QueryFailed } from '../../store/errors.ts'
+} from '../../../screen/jobs/jobCalls.ts'
+import { savePhoto } from '../../../screen/photos/photoCalls.ts'
+import { QueryFailed } from '../../../store/errors.ts'
 import type { ActionOutcome, JobWork, WaitingAction, WaitReason } from './WaitingAction.ts'
 
 type Stored = Extract<ActionOutcome, { readonly isStored: true }>

@@ -1,7 +1,7 @@
 import { expectEventually } from '#test/support/eventually.ts'
-import { memoryStorage } from '#client/app/waiting/memoryStorage.ts'
-import type { ActionStorage } from '#client/app/waiting/WaitingAction.ts'
-import { WaitingActions } from '#client/app/waiting/WaitingActions.ts'
+import { memoryStorage } from '#client/screens/drivers/waiting/memoryStorage.ts'
+import type { ActionStorage } from '#client/screens/drivers/waiting/WaitingAction.ts'
+import { WaitingActions } from '#client/screens/drivers/waiting/WaitingActions.ts'
 import { Line } from './Line.ts'
 
 describe('Actions that can be taken back', () => {

@@ -1,12 +1,12 @@
 import { reaction } from 'mobx'
-import type { App } from '../../app/App.ts'
-import type { LastDay, LastStart } from '../../app/lastDay/LastDay.ts'
-import { readStart } from '../../app/lastDay/lastStart.ts'
-import { log } from '../../context/log.ts'
-import type { CompletionChoices } from '../../screen/jobs/CompletionEntryModel.ts'
-import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
-import { rowOf } from '../../store/rowOf.ts'
-import { DRIVER_JOB_RELATIONS } from './driverJob.ts'
+import type { App } from '../../../app/App.ts'
+import type { LastDay, LastStart } from './LastDay.ts'
+import { readStart } from '../../../context/lastStart.ts'
+import { log } from '../../../context/log.ts'
+import type { CompletionChoices } from '../../../screen/jobs/CompletionEntryModel.ts'
+import type { JobRecord } from '../../../screen/jobs/jobRecord.ts'
+import { rowOf } from '../../../store/rowOf.ts'
+import { DRIVER_JOB_RELATIONS } from '../driverJob.ts'
 
 /** The day as the screen of its driver shows it. */
 interface ShownDay {

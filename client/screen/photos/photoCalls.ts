@@ -1,5 +1,5 @@
-import { ApiError } from './ApiError.ts'
-import type { ApiClient } from './ApiClient.ts'
+import { ApiError } from '../../api/ApiError.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
 
 /** S0 §8, F-112. */
 const UPLOAD_NOT_READABLE = 'Could not handle upload response'

@@ -14,7 +14,7 @@ import type {
   MarginsResponse,
   RevenueLinesResponse,
 } from '#shared/wire/money.ts'
-import type { ApiClient } from './ApiClient.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
 
 /** Calculates the margins of jobs again (O-023). Throws ApiError. */
 export function updateJobMargins(api: ApiClient, jobIds: readonly number[]): Promise<MarginsResponse> {

@@ -1,5 +1,5 @@
 import { ApiClient } from '#client/api/ApiClient.ts'
-import { urlOfPhoto, savePhoto } from '#client/api/photos.ts'
+import { urlOfPhoto, savePhoto } from '#client/screen/photos/photoCalls.ts'
 import { ticketOf } from '#client/api/ticket.ts'
 
 describe('The calls about photos', () => {

@@ -1,6 +1,6 @@
 import { ApiClient } from '#client/api/ApiClient.ts'
 import { ApiError, type ApiErrorCode } from '#client/api/ApiError.ts'
-import { reasonToWait, sendAction } from '#client/app/waiting/sendAction.ts'
+import { reasonToWait, sendAction } from '#client/screens/drivers/waiting/sendAction.ts'
 import { QueryFailed } from '#client/store/errors.ts'
 
 const reason = (status: number, code: ApiErrorCode = 'not_readable') =>

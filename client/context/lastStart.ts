@@ -1,7 +1,7 @@
 import { isUndecided } from '#shared/wire/errors.ts'
-import type { App } from '../App.ts'
-import { LOOKUPS_QUERY } from '../../context/Lookups.ts'
-import type { LastStart } from './LastDay.ts'
+import type { App } from '../app/App.ts'
+import { LOOKUPS_QUERY } from './Lookups.ts'
+import type { LastStart } from '../screens/drivers/lastDay/LastDay.ts'
 
 const USER = '/api/account/currentUser'
 const TABLES = ['/api/breeze/Metadata', `/api/breeze/${LOOKUPS_QUERY}`] as const

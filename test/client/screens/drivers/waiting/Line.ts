@@ -1,4 +1,8 @@
-import type { ActionOutcome, WaitingAction, WaitReason } from '#client/app/waiting/WaitingAction.ts'
+import type {
+  ActionOutcome,
+  WaitingAction,
+  WaitReason,
+} from '#client/screens/drivers/waiting/WaitingAction.ts'
 
 const STORED: ActionOutcome = { isStored: true, notices: [] }
 

@@ -1,5 +1,5 @@
 import type { Boot } from '#shared/wire/boot.ts'
-import type { Row } from '../../store/types.ts'
+import type { Row } from '../../../store/types.ts'
 import { browserStore } from '../browserDatabase.ts'
 
 /** What a page starts with, as the server answered it last. */

@@ -1,5 +1,5 @@
 import type { EmailQueueResponse, MailboxMessage } from '#shared/wire/mailbox.ts'
-import type { ApiClient } from './ApiClient.ts'
+import type { ApiClient } from '../../api/ApiClient.ts'
 
 /** Sends emails at once that wait, failed or were stopped (ML300). Throws ApiError. */
 export function sendEmailsNow(api: ApiClient, ids: readonly number[]): Promise<EmailQueueResponse> {
