@@ -4,6 +4,7 @@ import { urlOfDay } from './context/views/viewUrl.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSavings } from './screens/customers/saving.ts'
+import { driverBackground } from './screens/drivers/background.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
 import { invoiceSavings } from './screens/invoices/saving.ts'
 import { creditCardSaving, settingSaving } from './screens/lookups/saving.ts'
@@ -255,6 +256,7 @@ export const screenList: ScreenList = {
     paymentSaving,
     creditSaving,
   ],
+  background: [driverBackground],
   redirects: {
     customers: '/customers/search',
     rentals: '/rentals/overview',

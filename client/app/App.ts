@@ -26,8 +26,7 @@ import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from '../context/views/SavedViews.ts'
 import type { Toasts } from '../context/Toasts.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
-import type { LastDayStorage } from '../screens/drivers/lastDay/LastDay.ts'
-import type { WaitingActions } from '../screens/drivers/waiting/WaitingActions.ts'
+import type { BackgroundWork } from '../context/BackgroundWork.ts'
 
 /** Everything that the application offers to the screens of a signed-in user. */
 export interface App {
@@ -48,10 +47,8 @@ export interface App {
   readonly errors: ErrorReporter
   readonly guard: NavigationGuard
   readonly drafts: Drafts
-  /** What drivers did and the server has not confirmed. */
-  readonly waiting: WaitingActions
-  /** The driver's day, kept for when the page is opened without a connection. */
-  readonly lastDay: LastDayStorage
+  /** What the features do whichever screen is shown. */
+  readonly background: readonly BackgroundWork[]
   readonly sessionRenewal: SessionRenewal
   readonly review: ReviewPanelState
   /** What saving records asks and does, by entity. */

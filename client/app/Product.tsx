@@ -18,7 +18,10 @@ export function Product({ app, routes }: ProductProps) {
     void app.drafts.findOffers()
     return app.drafts.startSaving(window)
   }, [app])
-  useEffect(() => app.waiting.startSending(window), [app])
+  useEffect(() => {
+    const stops = app.background.map(({ start }) => start(app))
+    return () => stops.forEach((stop) => stop())
+  }, [app])
   useEffect(fetchPartsWhenIdle, [])
   return (
     <AppProvider app={app}>

@@ -7,6 +7,7 @@ import { FieldFocus } from '../kit/FieldFocus.ts'
 import { createFormats } from '../kit/formats.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { App } from './App.ts'
+import type { BackgroundWork } from '../context/BackgroundWork.ts'
 import { BusinessDay } from './BusinessDay.ts'
 import { Commands } from '../context/Commands.ts'
 import { createWidgetServices } from './createWidgetServices.ts'
@@ -30,8 +31,6 @@ import type { ThemeSwitch } from './ThemeSwitch.ts'
 import type { SavedViews } from '../context/views/SavedViews.ts'
 import type { Toasts } from '../context/Toasts.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
-import { lastDayStorage } from '../screens/drivers/lastDay/LastDay.ts'
-import { createWaitingActions } from '../screens/drivers/waiting/createWaitingActions.ts'
 
 /** What exists once a user has signed in and the data service is ready. */
 export interface AppDependencies {
@@ -47,6 +46,7 @@ export interface AppDependencies {
   readonly lookups: Lookups
   readonly views: SavedViews
   readonly savingRules: readonly SavingRule[]
+  readonly background: readonly BackgroundWork[]
   readonly recordDialogs: readonly RecordDialog<App>[]
   readonly screens: readonly Screen[]
   readonly waitingWork: readonly WaitingWork<App>[]
@@ -71,13 +71,6 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     now,
     address: () => location.pathname + location.search,
   })
-  const waiting = createWaitingActions({
-    api: dependencies.api,
-    store,
-    userId: session.user.userId,
-    tell: (notice) => dependencies.toasts.info(notice),
-    now,
-  })
   const switchUser = (): void => {
     drafts.release()
     store.rejectAll()
@@ -96,8 +89,6 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     formats,
     fieldFocus,
     drafts,
-    waiting,
-    lastDay: lastDayStorage(),
     errors,
     guard,
     review: new ReviewPanelState(),

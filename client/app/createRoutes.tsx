@@ -12,7 +12,10 @@ import { Shell } from './Shell.tsx'
 import { Starting } from './startPages.tsx'
 
 /** The routes of the home page, the profile and all screens; unknown paths go home (F-008). */
-export function createRoutes({ screens, redirects }: ScreenList): RouteObject[] {
+export function createRoutes({
+  screens,
+  redirects,
+}: Pick<ScreenList, 'screens' | 'redirects'>): RouteObject[] {
   return [
     {
       element: <Shell />,

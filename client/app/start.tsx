@@ -18,8 +18,7 @@ import { describeError } from '../context/describeError.ts'
 import { loadUser, UserNotSetUp } from './loadUser.ts'
 import { log } from '../context/log.ts'
 import type { WaitingWork } from './home/WaitingWork.ts'
-import { forgetDayOfOthers, type LastStart } from '../screens/drivers/lastDay/LastDay.ts'
-import { answeringLast } from '../context/lastStart.ts'
+import { answeringLast, type LastStart } from '../context/lastStart.ts'
 import { Lookups } from '../context/Lookups.ts'
 import { Product } from './Product.tsx'
 import type { ScreenList } from '../context/ScreenList.ts'
@@ -41,7 +40,7 @@ export interface StartDependencies {
   readonly auth: AuthClient
   readonly theme: ThemeSwitch
   readonly routes: RouteObject[]
-  readonly screenList: Pick<ScreenList, 'screens' | 'savingRules'>
+  readonly screenList: Omit<ScreenList, 'redirects'>
   readonly recordDialogs: readonly RecordDialog<App>[]
   readonly waitingWork: readonly WaitingWork<App>[]
   /** What the page starts with where it is opened without a connection (JO236). */
@@ -168,15 +167,14 @@ async function openApp(dependencies: StartDependencies) {
     lookups,
     views,
     savingRules: screenList.savingRules,
+    background: screenList.background,
     recordDialogs,
     waitingWork,
     screens: screenList.screens,
     now,
     toasts,
   })
-  await forgetDayOfOthers(app.lastDay, session.user.userId).catch((error: unknown) =>
-    log('The day of another user could not be forgotten.', error),
-  )
+  await Promise.all(app.background.map(({ prepare }) => prepare(app)))
   return app
 }
 

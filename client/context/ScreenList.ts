@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import type { EntityName } from '#shared/model/product.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
+import type { BackgroundWork } from './BackgroundWork.ts'
 import type { SavingRule } from './saving/SavingRule.ts'
 
 /** A screen of the product. */
@@ -33,6 +34,8 @@ export interface ScreenList {
   readonly screens: readonly Screen[]
   /** What saving records asks and does, by entity. */
   readonly savingRules: readonly SavingRule[]
+  /** What features do whichever screen is shown. */
+  readonly background: readonly BackgroundWork[]
   /** Paths that redirect to the path of a screen. */
   readonly redirects: Readonly<Record<string, string>>
 }

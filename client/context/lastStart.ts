@@ -1,7 +1,14 @@
+import type { Boot } from '#shared/wire/boot.ts'
 import { isUndecided } from '#shared/wire/errors.ts'
 import type { App } from '../app/App.ts'
 import { LOOKUPS_QUERY } from './Lookups.ts'
-import type { LastStart } from '../screens/drivers/lastDay/LastDay.ts'
+
+/** What a page starts with, as the server answered it last. */
+export interface LastStart {
+  readonly boot: Boot
+  /** The answers to the further requests of a start, by their addresses. */
+  readonly answers: Readonly<Record<string, unknown>>
+}
 
 const USER = '/api/account/currentUser'
 const TABLES = ['/api/breeze/Metadata', `/api/breeze/${LOOKUPS_QUERY}`] as const

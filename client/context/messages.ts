@@ -67,8 +67,3 @@ export function notPrinted(from: number, to: number): string {
 export function doneMeanwhile(name: string, done: string, by: string | null): string {
   return `${name} was ${done}${by === null ? '' : ` by ${by}`} meanwhile.`
 }
-
-/** Before somebody signs out whose actions wait for a connection. */
-export function unsentQuestion(count: number): string {
-  return `${countOf(count, 'action')} could not be sent yet, and will be when you sign in again on this device. Do you want to sign out?`
-}

@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { useApp } from '../../app/App.ts'
+import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import type { WaitingAction } from './waiting/WaitingAction.ts'
 import { isSettled } from './waiting/WaitingActions.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -18,7 +19,9 @@ interface ActionStateProps {
 
 /** An action that waits, with the time of the tap, or that was refused: then why, and what can be done about it. */
 export const ActionState = observer(function ActionState({ action, namesJob = false }: ActionStateProps) {
-  const { dialogs, errors, formats, waiting } = useApp()
+  const app = useApp()
+  const { dialogs, errors, formats } = app
+  const waiting = waitingActionsOf(app)
   const { refusal, tappedAt, work } = action
   const job = namesJob ? `${jobDisplayId(work.jobId)} ` : ''
   const caption = `${job}${WORK_CAPTIONS[work.kind]}, ${formatTimeOfDay(tappedAt, formats.timeZone)}`

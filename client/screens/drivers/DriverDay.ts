@@ -5,7 +5,10 @@ import { driversQuery } from '#shared/dispatch/queries.ts'
 import type { DumpsterMove } from '#shared/jobs/choicesAfter.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import type { App } from '../../app/App.ts'
+import type { LastDayStorage } from './lastDay/LastDay.ts'
+import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import { isUnreachable } from './waiting/sendAction.ts'
+import type { WaitingActions } from './waiting/WaitingActions.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
 import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
@@ -22,6 +25,8 @@ export class DriverDay {
   drivers: readonly EditorOption[] = []
   loading = false
   private readonly app: App
+  private readonly waiting: WaitingActions
+  private readonly lastDay: LastDayStorage
   /** Null until the day was read. */
   private read: readonly JobRecord[] | null = null
   /** The instant at which the day was read last; null until it was. */
@@ -37,8 +42,10 @@ export class DriverDay {
   /** Numbers the requests, so that a slow response never replaces a later one. */
   private requestNumber = 0
 
-  constructor(app: App, day: string, askedDriver: number | null) {
+  constructor(app: App, day: string, askedDriver: number | null, lastDay: LastDayStorage) {
     this.app = app
+    this.waiting = waitingActionsOf(app)
+    this.lastDay = lastDay
     this.day = day
     this.askedDriver = askedDriver
     makeObservable<this, 'read'>(this, {
@@ -81,13 +88,13 @@ export class DriverDay {
 
   /** What is still to be done, and below it what is done. */
   get toDoFirst(): readonly JobRecord[] {
-    const isDone = (job: JobRecord): boolean => phaseOf(job, this.app.waiting.ofJob(job.id)) === 'completed'
+    const isDone = (job: JobRecord): boolean => phaseOf(job, this.waiting.ofJob(job.id)) === 'completed'
     return [...this.jobs.filter((job) => !isDone(job)), ...this.jobs.filter(isDone)]
   }
 
   /** The job that is being worked on, otherwise the first that is to be done; null when all are completed. */
   get nextJobId(): number | null {
-    const open = this.jobs.map((job) => ({ id: job.id, phase: phaseOf(job, this.app.waiting.ofJob(job.id)) }))
+    const open = this.jobs.map((job) => ({ id: job.id, phase: phaseOf(job, this.waiting.ofJob(job.id)) }))
     const next =
       open.find(({ phase }) => phase === 'started') ?? open.find(({ phase }) => phase !== 'completed')
     return next?.id ?? null
@@ -140,9 +147,9 @@ export class DriverDay {
 
   /** Shows the day as this browser has kept it; false where it has not. */
   private async showKept(): Promise<boolean> {
-    const { lastDay, session, store } = this.app
+    const { session, store } = this.app
     const { userId } = session.user
-    const kept = await lastDay.read().catch(() => null)
+    const kept = await this.lastDay.read().catch(() => null)
     const isAsked = this.askedDriver === null || this.askedDriver === userId
     if (kept === null || kept.userId !== userId || kept.day !== this.day || !isAsked) return false
     runInAction(() => {
@@ -206,8 +213,8 @@ export class DriverDay {
 
   /** The completions that wait, in their order, of jobs that are known here. */
   private waitingMoves(isWanted: (job: JobRecord) => boolean = () => true): readonly DumpsterMove[] {
-    const { store, waiting } = this.app
-    return waiting.unsent.flatMap(({ work, tappedAt }) => {
+    const { store } = this.app
+    return this.waiting.unsent.flatMap(({ work, tappedAt }) => {
       const job = work.kind === 'complete' ? store.cached('Job', work.jobId) : null
       if (work.kind !== 'complete' || job === null || !isWanted(job)) return []
       return [{ job: movingJobOf(job), selected: work.entry, at: tappedAt }]

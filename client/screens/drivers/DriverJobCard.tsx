@@ -5,6 +5,7 @@ import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { JobPhase } from '#shared/jobs/jobState.ts'
 import { startQuestions } from '#shared/jobs/workQuestions.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
+import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import { useApp, type App } from '../../app/App.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -31,7 +32,7 @@ interface DriverJobCardProps {
 /** A job of the day: a press opens it; calling, directions, the ticket and the clock are one press away (O-070). */
 export const DriverJobCard = observer(function DriverJobCard({ job, model }: DriverJobCardProps) {
   const app = useApp()
-  const waiting = app.waiting.ofJob(job.id)
+  const waiting = waitingActionsOf(app).ofJob(job.id)
   const phase = phaseOf(job, waiting)
   const card = cardOf(job, app.formats.timeZone)
   const { text, tone } = PHASES[phase]
@@ -177,5 +178,5 @@ async function keep(
 ): Promise<void> {
   if (!(await confirmWork(app, unusual, 'Start'))) return
   const ended = kind === 'pause' ? await askClockEnd(app, job) : {}
-  if (ended !== null) await app.waiting.add({ kind, jobId: job.id, ...ended })
+  if (ended !== null) await waitingActionsOf(app).add({ kind, jobId: job.id, ...ended })
 }

@@ -6,6 +6,7 @@ import { reportRefusal, type JobReport } from '#shared/jobs/reportOnJob.ts'
 import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
 import { completionQuestions } from '#shared/jobs/workQuestions.ts'
 import { isBlank } from '#shared/kernel/text.ts'
+import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import type { App } from '../../app/App.ts'
 import { refuseProblems } from '../../context/saving/refuseProblems.ts'
 import type { JobWork, WaitingAction } from './waiting/WaitingAction.ts'
@@ -101,7 +102,7 @@ export class DriverJobModel {
     const question = report.weight === undefined ? null : weightQuestion(weight, job.dumpsterWeightLimit)
     if (question !== null && !(await app.dialogs.confirm(question))) return false
     const confirmed = question === null ? {} : { isWeightConfirmed: true }
-    await app.waiting.add({ kind: 'report', jobId: job.id, ...report, ...confirmed })
+    await waitingActionsOf(app).add({ kind: 'report', jobId: job.id, ...report, ...confirmed })
     return true
   }
 
@@ -120,14 +121,14 @@ export class DriverJobModel {
     if (!(await confirmWork(app, completionQuestions(job, times, app.today()), 'Complete'))) return false
     const ended = await askClockEnd(app, job)
     if (ended === null) return false
-    if (note !== null) await app.waiting.add({ kind: 'report', jobId: job.id, note })
+    if (note !== null) await waitingActionsOf(app).add({ kind: 'report', jobId: job.id, note })
     this.setNote('')
     const isBilled = job.rentalId !== null && !isWithoutRental(job.jobTypeId)
     const confirmed = question === null ? {} : { isWeightConfirmed: true }
     const entered = { ...entry.entry, ...confirmed, ...ended }
     const completion = { kind: 'complete', jobId: job.id, entry: entered, isBilled } as const
     if (refusedCompletion === undefined) await completeWithUndo(app, completion)
-    else await app.waiting.correct(refusedCompletion, completion)
+    else await waitingActionsOf(app).correct(refusedCompletion, completion)
     return true
   }
 
@@ -148,7 +149,7 @@ export class DriverJobModel {
   }
 
   private get waiting(): readonly WaitingAction[] {
-    return this.app.waiting.ofJob(this.job.id)
+    return waitingActionsOf(this.app).ofJob(this.job.id)
   }
 
   private get refusedCompletion(): (WaitingAction & { readonly work: Completion }) | undefined {

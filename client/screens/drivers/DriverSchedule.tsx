@@ -15,6 +15,8 @@ import { useCommands } from '../../kit/useCommands.ts'
 import { ActionState } from './ActionState.tsx'
 import { DriverDay } from './DriverDay.ts'
 import { DriverJobCard } from './DriverJobCard.tsx'
+import { lastDayStorage } from './lastDay/LastDay.ts'
+import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import { keepLastDay } from './lastDay/keepLastDay.ts'
 import { NO_JOBS, NOT_READ, WAIT_REASONS } from './messages.ts'
 import { preloadDriverJob } from './openDriverJob.ts'
@@ -30,7 +32,8 @@ export const DriverSchedule = observer(function DriverSchedule() {
   const driver = Number(parameters.get('driver'))
   const { day, isOver } = useShownDay()
   const askedDriver = Number.isSafeInteger(driver) && driver > 0 ? driver : null
-  const [model] = useState(() => new DriverDay(app, day, askedDriver))
+  const [lastDay] = useState(lastDayStorage)
+  const [model] = useState(() => new DriverDay(app, day, askedDriver, lastDay))
   useEffect(() => {
     const load = (): void => reportErrorsOf(model.load(), app.errors)
     model.choose(day, askedDriver)
@@ -44,7 +47,7 @@ export const DriverSchedule = observer(function DriverSchedule() {
     }
   }, [app, model, day, askedDriver])
   useEffect(() => model.followCompletions(), [model])
-  useEffect(() => keepLastDay(app, model), [app, model])
+  useEffect(() => keepLastDay(app, lastDay, model), [app, lastDay, model])
   useEffect(() => {
     // Without them the page only needs a connection.
     const loaded = preloadDriverJob().catch(() => {})
@@ -121,7 +124,9 @@ const DriverChoice = observer(function DriverChoice({ model, show }: DriverChoic
 
 /** As of when the day is, why actions wait, and how to go on. */
 const ConnectionState = observer(function ConnectionState({ model }: { readonly model: DriverDay }) {
-  const { formats, waiting } = useApp()
+  const app = useApp()
+  const { formats } = app
+  const waiting = waitingActionsOf(app)
   const { unsent, waitsFor } = waiting
   const isWaiting = waitsFor !== null && unsent.length > 0
   const texts = [
@@ -144,7 +149,7 @@ const ConnectionState = observer(function ConnectionState({ model }: { readonly 
 
 /** What waits or was refused of jobs of another day, or that meanwhile are another driver's. */
 const OtherActions = observer(function OtherActions({ model }: { readonly model: DriverDay }) {
-  const { waiting } = useApp()
+  const waiting = waitingActionsOf(useApp())
   const shown = new Set(model.jobs.map(({ id }) => id))
   const others = model.isRead ? waiting.actions.filter(({ work }) => !shown.has(work.jobId)) : []
   if (others.length === 0) return null

@@ -5,13 +5,15 @@ import { MAX_PHOTO_MEGABYTES, NO_PHOTO_FILE, photoExtensionOf } from '#shared/re
 import { useApp } from '../../app/App.ts'
 import { FileButton } from '../../kit/FileButton.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 
 const BYTES_PER_MEGABYTE = 1_024 * 1_024
 
 /** Takes a picture of the scale's ticket with the phone's camera; it becomes a photo of the job's rental (F-108). */
 export function TicketPhoto({ job }: { readonly job: JobRecord }) {
-  const { errors, session, toasts, waiting } = useApp()
+  const app = useApp()
+  const { errors, session, toasts } = app
   const { rentalId } = job
   if (rentalId === null || !can(session.user, 'create', Photo)) return null
   const store = async (picture: File, extension: string): Promise<void> => {
@@ -19,7 +21,7 @@ export function TicketPhoto({ job }: { readonly job: JobRecord }) {
     const copy = new Blob([await picture.arrayBuffer()], { type: picture.type })
     // Cameras name every picture alike.
     const fileName = `${jobDisplayId(job.id)} ticket${extension}`
-    await waiting.add({ kind: 'photo', jobId: job.id, rentalId, picture: copy, fileName })
+    await waitingActionsOf(app).add({ kind: 'photo', jobId: job.id, rentalId, picture: copy, fileName })
   }
   const keep = ([picture]: readonly File[]): void => {
     if (picture === undefined) return

@@ -1,5 +1,6 @@
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import type { App } from '../../app/App.ts'
+import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import { HOLD_MILLISECONDS } from './waiting/WaitingActions.ts'
 import type { JobWork } from './waiting/WaitingAction.ts'
 
@@ -13,9 +14,10 @@ export async function confirmWork(
 }
 
 /** Keeps a completion, which can be taken back for a moment or until its message is put away. Rejects where the browser keeps nothing. */
-export async function completeWithUndo({ errors, toasts, waiting }: App, work: JobWork): Promise<void> {
+export async function completeWithUndo(app: App, work: JobWork): Promise<void> {
+  const { errors, toasts } = app
   const job = jobDisplayId(work.jobId)
-  const held = await waiting.addHeld(work)
+  const held = await waitingActionsOf(app).addHeld(work)
   const undo = async (): Promise<void> => {
     if (await held.takeBack()) toasts.info(`${job} is open again`)
     else toasts.error(`${job} has been sent already. Please tell the office.`)

@@ -1,5 +1,6 @@
 import type { JobPhase } from '#shared/jobs/jobState.ts'
 import type { Tone } from '../../kit/Badge.tsx'
+import { countOf } from '../../kit/countOf.ts'
 import type { WaitReason } from './waiting/WaitingAction.ts'
 
 /** Why actions are not sent yet. */
@@ -27,3 +28,8 @@ export const TOWARDS_OFFICE = 'Your report is sent to the office.'
 export const NO_JOBS = { title: 'No jobs', text: 'This driver has no jobs on this day.' } as const
 
 export const NOT_READ = { title: 'Not loaded', text: 'The jobs of this day could not be read.' } as const
+
+/** Before somebody signs out whose actions wait for a connection. */
+export function unsentQuestion(count: number): string {
+  return `${countOf(count, 'action')} could not be sent yet, and will be when you sign in again on this device. Do you want to sign out?`
+}

@@ -19,7 +19,7 @@ describe('A screen that fails while it is drawn', () => {
   async function open(roles: readonly string[] = ['Admin']): Promise<HTMLElement> {
     app = await createTestApp(roles)
     const screens = [screenOf('broken', Broken), screenOf('sound', () => <p>It is sound.</p>)]
-    const routes = createRoutes({ screens, savingRules: [], redirects: {} })
+    const routes = createRoutes({ screens, redirects: {} })
     router = createMemoryRouter(routes, { initialEntries: ['/broken'] })
     render(
       <AppProvider app={app}>

@@ -197,7 +197,6 @@ describe('A screen whose code cannot be loaded', () => {
     }
     const routes = createRoutes({
       screens: [broken],
-      savingRules: [],
       redirects: {},
     })
     const router = createMemoryRouter(routes, { initialEntries: ['/x'] })

@@ -1,3 +1,4 @@
+import { waitingActionsOf } from '#client/screens/drivers/waiting/createWaitingActions.ts'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { signOut } from '#client/app/signOut.ts'
@@ -65,9 +66,9 @@ describe('B-04 Signing out', () => {
     'O-070 asks about what a driver did and could not send, obeys %s, and keeps it',
     async (answer, times) => {
       const app = await createTestApp()
-      await app.waiting.add({ kind: 'start', jobId: 7 })
+      await waitingActionsOf(app).add({ kind: 'start', jobId: 7 })
       // No page sends it again.
-      app.waiting.startSending(window)()
+      waitingActionsOf(app).startSending(window)()
       render(
         <AppProvider app={app}>
           <DialogHost dialogs={app.dialogs} />
@@ -86,7 +87,7 @@ describe('B-04 Signing out', () => {
         await done
       })
       expect(signedOut).toHaveBeenCalledTimes(times)
-      expect(app.waiting.unsent).toHaveLength(1)
+      expect(waitingActionsOf(app).unsent).toHaveLength(1)
     },
   )
 })

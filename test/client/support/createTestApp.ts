@@ -51,6 +51,7 @@ export async function createTestApp(
     auth,
     sessionRenewal: new SessionRenewal(auth),
     savingRules: screenList.savingRules,
+    background: screenList.background,
     recordDialogs,
     waitingWork,
     screens: screenList.screens,

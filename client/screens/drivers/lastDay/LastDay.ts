@@ -1,13 +1,6 @@
-import type { Boot } from '#shared/wire/boot.ts'
+import type { LastStart } from '../../../context/lastStart.ts'
 import type { Row } from '../../../store/types.ts'
 import { browserStore } from '../browserDatabase.ts'
-
-/** What a page starts with, as the server answered it last. */
-export interface LastStart {
-  readonly boot: Boot
-  /** The answers to the further requests of a start, by their addresses. */
-  readonly answers: Readonly<Record<string, unknown>>
-}
 
 /** The day of a driver as it was seen last, for when the page is opened again without a connection (JO236). */
 export interface LastDay {

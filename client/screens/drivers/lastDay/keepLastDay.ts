@@ -1,7 +1,7 @@
 import { reaction } from 'mobx'
 import type { App } from '../../../app/App.ts'
-import type { LastDay, LastStart } from './LastDay.ts'
-import { readStart } from '../../../context/lastStart.ts'
+import type { LastDay, LastDayStorage } from './LastDay.ts'
+import { readStart, type LastStart } from '../../../context/lastStart.ts'
 import { log } from '../../../context/log.ts'
 import type { CompletionChoices } from '../../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../../screen/jobs/jobRecord.ts'
@@ -20,16 +20,16 @@ interface ShownDay {
 /** For so long changes are kept together. */
 const DELAY_MILLISECONDS = 500
 
-/** Keeps the user's own day as it is shown, until the returned function is called (JO236). */
-export function keepLastDay(app: App, model: ShownDay): () => void {
+/** Keeps the user's own day in this storage as it is shown, until the returned function is called (JO236). */
+export function keepLastDay(app: App, storage: LastDayStorage, model: ShownDay): () => void {
   let start: LastStart | null = null
   let latest: Omit<LastDay, 'start'> | null = null
   // A page that was opened without a connection goes on with what it started with.
-  const readOrLast = () => readStart(app).catch(async () => (await app.lastDay.read())?.start ?? null)
+  const readOrLast = () => readStart(app).catch(async () => (await storage.read())?.start ?? null)
   const keep = async (shown: Omit<LastDay, 'start'>): Promise<void> => {
     start ??= await readOrLast()
     // What was shown meanwhile is kept in place of it.
-    if (start !== null && shown === latest) await app.lastDay.write({ ...shown, start })
+    if (start !== null && shown === latest) await storage.write({ ...shown, start })
   }
   return reaction(
     () => shownDay(app, model),

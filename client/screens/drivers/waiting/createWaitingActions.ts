@@ -1,7 +1,8 @@
 import type { EntityTypes } from '#shared/model/product.ts'
-import type { ApiClient } from '../../../api/ApiClient.ts'
+import type { App } from '../../../app/App.ts'
 import type { EntityStore } from '../../../store/EntityStore.ts'
 import { describeError } from '../../../context/describeError.ts'
+import { perContext } from '../../../context/perContext.ts'
 import { log } from '../../../context/log.ts'
 import { memoryStorage, inOrder } from './memoryStorage.ts'
 import { isUnreachable, reasonToWait, reportAction, sendAction } from './sendAction.ts'
@@ -9,16 +10,11 @@ import { WaitingActions } from './WaitingActions.ts'
 import { browserStore } from '../browserDatabase.ts'
 import type { ActionStorage, WaitingAction, OtherPages } from './WaitingAction.ts'
 
-interface WaitingParts {
-  readonly api: ApiClient
-  readonly store: EntityStore<EntityTypes>
-  readonly userId: number
-  readonly tell: (notice: string) => void
-  readonly now: () => string
-}
+/** What the user did and the server has not confirmed, in this browser's database. */
+export const waitingActionsOf = perContext(createWaitingActions)
 
-/** The waiting actions of a user, in this browser's database. */
-export function createWaitingActions({ api, store, userId, tell, now }: WaitingParts): WaitingActions {
+function createWaitingActions({ api, now, session, store, toasts }: App): WaitingActions {
+  const { userId } = session.user
   const locks: LockManager | undefined = navigator.locks
   return new WaitingActions({
     userId,
@@ -34,7 +30,7 @@ export function createWaitingActions({ api, store, userId, tell, now }: WaitingP
     pages: otherPages(userId),
     reasonToWait,
     describe: (error) => describeError(error) ?? String(error),
-    tell,
+    tell: (notice) => toasts.info(notice),
     alone: async (work) => {
       if (locks === undefined) await work()
       else await locks.request(`rolloff.waiting.${userId}`, work)

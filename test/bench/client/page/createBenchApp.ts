@@ -89,6 +89,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     lookups,
     views: new SavedViews(api),
     savingRules: [],
+    background: [],
     recordDialogs: [],
     waitingWork: [],
     screens: [],

@@ -37,7 +37,7 @@ describe('B-10 the command palette', () => {
     const app: App = { ...testApp, screens: SCREENS }
     jest.spyOn(app.store, 'fetchResult').mockImplementation(() => Promise.resolve(FOUND as never))
     app.commands.register(() => [{ caption: 'Assign', context: 'Sites', icon: 'truck', run: ran }])
-    const router = createMemoryRouter(createRoutes({ screens: SCREENS, savingRules: [], redirects: {} }), {
+    const router = createMemoryRouter(createRoutes({ screens: SCREENS, redirects: {} }), {
       initialEntries: ['/'],
     })
     render(

@@ -1,3 +1,5 @@
+import { waitingActionsOf } from '#client/screens/drivers/waiting/createWaitingActions.ts'
+import { lastDayStorage } from '#client/screens/drivers/lastDay/LastDay.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { DriverDay } from '#client/screens/drivers/DriverDay.ts'
 import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -28,7 +30,7 @@ describe('The day of a driver', () => {
     service.rows = { Jobs: [job(1, 2), job(2, null)] }
     // The dumpsters of the first job cannot be read.
     service.failing.add('AvailableDeliveryDumpsters')
-    const day = new DriverDay(app, DAY, null)
+    const day = new DriverDay(app, DAY, null, lastDayStorage())
     await day.load()
     expect([day.isRead, day.loading, day.jobs.map(({ id }) => id)]).toEqual([true, false, [1, 2]])
     await expect(day.choicesOf(known(day.jobs[1] ?? null))).resolves.toMatchObject({ inventory: [] })
@@ -40,7 +42,7 @@ describe('The day of a driver', () => {
     const driverId = app.session.user.userId
     const job = { $type: 'Job:#Rolloff', ...rowOf('Job', { id: 7, driverId, dumpsterId: 2, ...values }) }
     service.rows = { Jobs: [job] }
-    await new DriverDay(app, DAY, null).load()
+    await new DriverDay(app, DAY, null, lastDayStorage()).load()
     expect(service.asked.filter(({ resource }) => resource === 'AvailableDeliveryDumpsters')).toMatchObject([
       { query: { parameters: { typeId: 2, jobId: 7 } } },
     ])
@@ -92,8 +94,8 @@ describe('The day of a driver', () => {
           { $type: 'DumpsterInventory:#Rolloff', ...rowOf('DumpsterInventory', TRUCK) },
         ],
       }
-      day = new DriverDay(app, DAY, null)
-      stops = [day.followCompletions(), app.waiting.startSending(window)]
+      day = new DriverDay(app, DAY, null, lastDayStorage())
+      stops = [day.followCompletions(), waitingActionsOf(app).startSending(window)]
       await day.load()
     })
     afterEach(() => {
@@ -120,7 +122,12 @@ describe('The day of a driver', () => {
         weight: null,
         dumpSiteId: null,
       }
-      return app.waiting.add({ kind: 'complete', jobId, entry: { ...nothing, ...chosen }, isBilled: false })
+      return waitingActionsOf(app).add({
+        kind: 'complete',
+        jobId,
+        entry: { ...nothing, ...chosen },
+        isBilled: false,
+      })
     }
     const offered = async (jobId: number) => {
       const { inventory, drop } = await day.choicesOf(known(app.store.cached('Job', jobId)))
@@ -140,14 +147,14 @@ describe('The day of a driver', () => {
       service.failing.add('AvailableDeliveryDumpsters')
       service.rows['Jobs'] = [job(PICK_UP, { completed: `${DAY}T15:00:00.000Z` })]
       await complete(PICK_UP, { inventoryId: TRUCK.id })
-      await expectEventually(() => app.waiting.actions).toEqual([])
+      await expectEventually(() => waitingActionsOf(app).actions).toEqual([])
       expect(await offered(OTHER_DELIVERY)).toEqual(['20-007'])
     })
 
     it('O-041 [IV27] offers nothing that only a refused pickup has taken', async () => {
       isRefusing = true
       await complete(PICK_UP, { inventoryId: TRUCK.id })
-      await expectEventually(() => app.waiting.unsent).toEqual([])
+      await expectEventually(() => waitingActionsOf(app).unsent).toEqual([])
       isOnline = false
       expect([await offered(OTHER_DELIVERY), await offered(PICK_UP)]).toEqual([[], ['20-007']])
     })

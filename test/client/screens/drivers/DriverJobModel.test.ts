@@ -1,3 +1,4 @@
+import { waitingActionsOf } from '#client/screens/drivers/waiting/createWaitingActions.ts'
 import { known, rowOf } from '../customers/support/customerStore.ts'
 import { createTestApp } from '#test/client/support/createTestApp.ts'
 import { expectEventually } from '#test/support/eventually.ts'
@@ -35,7 +36,7 @@ describe('What a driver enters', () => {
     }) as never
   })
   beforeEach(() => {
-    stopSending = app.waiting.startSending(window)
+    stopSending = waitingActionsOf(app).startSending(window)
   })
   /** Ends the moment in which a completion can be taken back. */
   const leave = (): void => void dispatchEvent(new Event('pagehide'))
@@ -59,13 +60,13 @@ describe('What a driver enters', () => {
     first.entry.choose({ dumpSiteId: 4 })
     expect(await first.complete()).toBe(true)
     leave()
-    await expectEventually(() => app.waiting.actions[0]?.refusal).toBe(refusal)
+    await expectEventually(() => waitingActionsOf(app).actions[0]?.refusal).toBe(refusal)
     refusal = null
     const again = open()
     expect([again.entry.entry.dumpSiteId, again.hasChanges]).toEqual([4, false])
     again.entry.choose({ dumpSiteId: 5 })
     await again.complete()
-    await expectEventually(() => app.waiting.actions).toEqual([])
+    await expectEventually(() => waitingActionsOf(app).actions).toEqual([])
     const [refused, stored] = sentTo('/api/job/completeJob')
     expect(stored).toEqual({ ...refused, dumpSiteId: 5, sentAt: expect.any(String) })
     expect(sentTo('/api/utility/generateRevenueLines')).toEqual([{ jobId: JOB_ID }])
@@ -76,7 +77,7 @@ describe('What a driver enters', () => {
     model.setNote(' Gate was locked ')
     expect(await model.complete()).toBe(true)
     leave()
-    await expectEventually(() => app.waiting.actions).toEqual([])
+    await expectEventually(() => waitingActionsOf(app).actions).toEqual([])
     expect(sent.map(({ path }) => path).filter((path) => path.startsWith('/api/job/'))).toEqual([
       '/api/job/reportOnJob',
       '/api/job/completeJob',
@@ -94,7 +95,7 @@ describe('What a driver enters', () => {
     expect([sent, model.noteProblem]).toEqual([[], 'Must be at most 2000 characters'])
     model.setNote('')
     expect(await model.save()).toBe(true)
-    await expectEventually(() => app.waiting.actions).toEqual([])
+    await expectEventually(() => waitingActionsOf(app).actions).toEqual([])
     expect(sentTo('/api/job/reportOnJob')).toMatchObject([{ weight: 3, note: null }])
   })
 })

@@ -1,3 +1,4 @@
+import { waitingActionsOf } from '#client/screens/drivers/waiting/createWaitingActions.ts'
 import { observable, runInAction } from 'mobx'
 import {
   forgetDayOfOthers,
@@ -62,7 +63,7 @@ describe('The day without a connection', () => {
   beforeEach(async () => {
     await storage.forget()
     // Nobody answers at the address of its server.
-    app = { ...(await createTestApp(['Schedule'])), lastDay: storage }
+    app = await createTestApp(['Schedule'])
   })
   afterEach(() => jest.restoreAllMocks())
 
@@ -81,7 +82,7 @@ describe('The day without a connection', () => {
     jest.spyOn(app.api, 'post').mockResolvedValue({ userId: USER })
     jest.spyOn(app.api, 'get').mockResolvedValue({ tables: [] })
     const day = shownDay(USER)
-    const stop = keepLastDay(app, day)
+    const stop = keepLastDay(app, storage, day)
     runInAction(() => (day.readAt = READ_AT))
     await expectEventually(() => storage.kept).toMatchObject({ userId: USER, day: DAY, seenAt: READ_AT })
     expect(storage.kept).toMatchObject({
@@ -95,7 +96,7 @@ describe('The day without a connection', () => {
   it('[JO236] is not that of another driver, and is forgotten when another user signs in', async () => {
     const day = shownDay(2)
     const asked = jest.spyOn(app.api, 'get')
-    const stop = keepLastDay(app, day)
+    const stop = keepLastDay(app, storage, day)
     runInAction(() => (day.readAt = READ_AT))
     stop()
     expect([asked.mock.calls, storage.kept]).toEqual([[], null])
@@ -108,7 +109,7 @@ describe('The day without a connection', () => {
 
   it('O-070 [JO236] is shown where the day cannot be read, with what completing its jobs asks for', async () => {
     await storage.write(dayOfBob())
-    const day = new DriverDay(app, DAY, null)
+    const day = new DriverDay(app, DAY, null, storage)
     await day.load()
     expect([day.isKept, day.readAt, day.jobs.map(({ driverNotes }) => driverNotes)]).toEqual([
       true,
@@ -117,9 +118,11 @@ describe('The day without a connection', () => {
     ])
     expect(await day.choicesOf(known(day.jobs[0] ?? null))).toMatchObject({ dumpSiteId: 4 })
     // What is done is kept as with a connection.
-    await app.waiting.add({ kind: 'start', jobId: JOB.id })
-    expect(app.waiting.ofJob(JOB.id)).toMatchObject([{ work: { kind: 'start' }, refusal: null }])
-    await expect(new DriverDay(app, '2026-11-21', null).load()).rejects.toThrow('The server did not respond.')
+    await waitingActionsOf(app).add({ kind: 'start', jobId: JOB.id })
+    expect(waitingActionsOf(app).ofJob(JOB.id)).toMatchObject([{ work: { kind: 'start' }, refusal: null }])
+    await expect(new DriverDay(app, '2026-11-21', null, storage).load()).rejects.toThrow(
+      'The server did not respond.',
+    )
   })
 
   it('[JO236] starts the page with its last answers only where the server gives none', async () => {
