@@ -1,8 +1,8 @@
-import type { App } from './app/App.ts'
+import type { ScreenContext } from './context/ScreenContext.ts'
 import type { RecordDialog } from './context/recordDialogs.ts'
 
 /** The dialogs of records that features open of each other. */
-export const recordDialogs: readonly RecordDialog<App>[] = [
+export const recordDialogs: readonly RecordDialog<ScreenContext>[] = [
   {
     entity: 'ServiceAddress',
     load: async () => (await import('./screens/customers/openServiceAddress.ts')).openServiceAddress,

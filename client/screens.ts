@@ -1,5 +1,5 @@
 import { permissions } from '#shared/access/roles.ts'
-import type { ScreenList } from './context/ScreenList.ts'
+import type { ScreenList } from './app/ScreenList.ts'
 import { urlOfDay } from './context/views/viewUrl.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'

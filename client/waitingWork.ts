@@ -6,7 +6,6 @@ import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { jobsQuery, reportedWorkQuery } from '#shared/jobs/queries.ts'
 import { AMBER_AFTER_DAYS, highlightedBefore } from '#shared/rentals/daysOnSite.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
-import type { App } from './app/App.ts'
 import type { WaitingWork } from './app/home/WaitingWork.ts'
 
 /** The number of all rows is asked for with a single one of them. */
@@ -18,7 +17,7 @@ const ONLY_OPEN = { onlyOpen: true } as const
 const UNASSIGNED = { unassigned: true, uncompleted: true } as const
 
 /** What waits for people, in the order in which the home page has it. */
-export const waitingWork: readonly WaitingWork<App>[] = [
+export const waitingWork: readonly WaitingWork[] = [
   {
     caption: 'Unassigned jobs',
     needs: ['Schedule:Admin', 'Rentals', 'Rentals:Admin'],

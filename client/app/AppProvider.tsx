@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react'
+import { GivenContext } from '../context/ScreenContext.ts'
 import { WidgetServicesContext } from '../kit/WidgetServices.ts'
 import { AppContext, type App } from './App.ts'
 
-/** Gives screens the application (`useApp`), and widgets the part of it that they see (`useWidgetServices`). */
+/** Gives the application to the shell, to screens what they see of it, and to widgets what they do. */
 export function AppProvider({ app, children }: { readonly app: App; readonly children: ReactNode }) {
   return (
     <AppContext value={app}>
-      <WidgetServicesContext value={app.widgetServices}>{children}</WidgetServicesContext>
+      <GivenContext value={app}>
+        <WidgetServicesContext value={app.widgetServices}>{children}</WidgetServicesContext>
+      </GivenContext>
     </AppContext>
   )
 }

@@ -6,6 +6,7 @@ import { Dialogs } from '../dialogs/Dialogs.tsx'
 import { FieldFocus } from '../kit/FieldFocus.ts'
 import { createFormats } from '../kit/formats.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
+import type { ScreenContext } from '../context/ScreenContext.ts'
 import type { App } from './App.ts'
 import type { BackgroundWork } from '../context/BackgroundWork.ts'
 import { BusinessDay } from './BusinessDay.ts'
@@ -20,7 +21,7 @@ import { NavigationGuard } from '../context/NavigationGuard.ts'
 import { Recents } from '../context/Recents.ts'
 import type { RecordDialog } from '../context/recordDialogs.ts'
 import { ReviewPanelState } from '../context/ReviewPanelState.ts'
-import type { Screen } from '../context/ScreenList.ts'
+import type { Screen } from '../context/Screen.ts'
 import type { Session } from '../context/Session.ts'
 import { Shortcuts } from '../context/Shortcuts.ts'
 import { askToSignIn } from './signIn/askToSignIn.ts'
@@ -47,9 +48,9 @@ export interface AppDependencies {
   readonly views: SavedViews
   readonly savingRules: readonly SavingRule[]
   readonly background: readonly BackgroundWork[]
-  readonly recordDialogs: readonly RecordDialog<App>[]
+  readonly recordDialogs: readonly RecordDialog<ScreenContext>[]
   readonly screens: readonly Screen[]
-  readonly waitingWork: readonly WaitingWork<App>[]
+  readonly waitingWork: readonly WaitingWork[]
   /** The current instant, ISO UTC. */
   readonly now: () => string
 }

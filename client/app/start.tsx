@@ -10,7 +10,7 @@ import { ApiClient } from '../api/ApiClient.ts'
 import { EntityStore } from '../store/EntityStore.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { TrackedRecord } from '../store/types.ts'
-import type { App } from './App.ts'
+import type { ScreenContext } from '../context/ScreenContext.ts'
 import { LANDING } from './createRoutes.tsx'
 import { createApp } from './createApp.ts'
 import type { RecordDialog } from '../context/recordDialogs.ts'
@@ -21,7 +21,7 @@ import type { WaitingWork } from './home/WaitingWork.ts'
 import { answeringLast, type LastStart } from '../context/lastStart.ts'
 import { Lookups } from '../context/Lookups.ts'
 import { Product } from './Product.tsx'
-import type { ScreenList } from '../context/ScreenList.ts'
+import type { ScreenList } from './ScreenList.ts'
 import { Session } from '../context/Session.ts'
 import { SavedViews } from '../context/views/SavedViews.ts'
 import { SessionRenewal } from './signIn/SessionRenewal.ts'
@@ -41,8 +41,8 @@ export interface StartDependencies {
   readonly theme: ThemeSwitch
   readonly routes: RouteObject[]
   readonly screenList: Omit<ScreenList, 'redirects'>
-  readonly recordDialogs: readonly RecordDialog<App>[]
-  readonly waitingWork: readonly WaitingWork<App>[]
+  readonly recordDialogs: readonly RecordDialog<ScreenContext>[]
+  readonly waitingWork: readonly WaitingWork[]
   /** What the page starts with where it is opened without a connection (JO236). */
   readonly lastStart?: LastStart | null
 }

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { useApp } from '../app/App.ts'
+import { useScreenContext } from './ScreenContext.ts'
 import { errorDetails } from './errorDetails.ts'
 import type { ToastAction } from './Toasts.ts'
 
@@ -18,7 +18,7 @@ interface FailureBannerProps {
 
 /** The banner of a screen, or of a part of it, that cannot show what it is for (FL1). */
 export function FailureBanner({ title, text, error, action, retry }: FailureBannerProps) {
-  const { session } = useApp()
+  const { session } = useScreenContext()
   return (
     <section className="failure-banner" role="alert" data-testid="failure-banner">
       <Icon name="warning" size={16} />

@@ -2,9 +2,9 @@ import { observer } from 'mobx-react-lite'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useIsSlow } from '../kit/useIsSlow.ts'
-import { useApp } from '../app/App.ts'
+import { useScreenContext } from './ScreenContext.ts'
 import { describePending } from './messages.ts'
-import '../app/review/review.css'
+import './pendingActions.css'
 
 interface PendingActionsProps {
   readonly save: () => void
@@ -13,7 +13,7 @@ interface PendingActionsProps {
 
 /** Shown in a screen's head while changes are pending: the chip that opens the review, Cancel and Save (B-02, F-050). */
 export const PendingActions = observer(function PendingActions({ save, cancel }: PendingActionsProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const { isSaving, pending } = app.store
   const isSlow = useIsSlow(isSaving)
   return (

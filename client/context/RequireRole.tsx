@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { EmptyState } from '../kit/EmptyState.tsx'
-import { useApp } from '../app/App.ts'
+import { useScreenContext } from './ScreenContext.ts'
 
 interface RequireRoleProps {
   readonly rule: RoleRule
@@ -11,7 +11,7 @@ interface RequireRoleProps {
 
 /** Shows a screen only to users who may open it; the server applies the same rule to its data. */
 export function RequireRole({ rule, children }: RequireRoleProps) {
-  const { session } = useApp()
+  const { session } = useScreenContext()
   if (session.satisfies(rule)) return children
   return (
     <EmptyState

@@ -1,6 +1,6 @@
 import type { Boot } from '#shared/wire/boot.ts'
 import { isUndecided } from '#shared/wire/errors.ts'
-import type { App } from '../app/App.ts'
+import type { ScreenContext } from './ScreenContext.ts'
 import { LOOKUPS_QUERY } from './Lookups.ts'
 
 /** What a page starts with, as the server answered it last. */
@@ -14,7 +14,7 @@ const USER = '/api/account/currentUser'
 const TABLES = ['/api/breeze/Metadata', `/api/breeze/${LOOKUPS_QUERY}`] as const
 
 /** Reads what a page starts with again, to be kept (JO236). Throws ApiError. */
-export async function readStart({ api, boot }: Pick<App, 'api' | 'boot'>): Promise<LastStart> {
+export async function readStart({ api, boot }: Pick<ScreenContext, 'api' | 'boot'>): Promise<LastStart> {
   const [user, ...tables] = await Promise.all([
     api.post<unknown>(USER),
     ...TABLES.map((path) => api.get<unknown>(path)),

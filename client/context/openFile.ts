@@ -1,8 +1,8 @@
 import { ticketOf } from '../api/ticket.ts'
-import type { App } from '../app/App.ts'
+import type { ScreenContext } from './ScreenContext.ts'
 import { POPUP_BLOCKED } from './messages.ts'
 
-type TabServices = Pick<App, 'api' | 'errors' | 'toasts'>
+type TabServices = Pick<ScreenContext, 'api' | 'errors' | 'toasts'>
 
 /** What happens in a new tab before its document is there: says how far it is. */
 export type ShowProgress = (message: string) => void

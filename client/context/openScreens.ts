@@ -1,8 +1,8 @@
 import { matchPath } from 'react-router'
-import type { App } from '../app/App.ts'
-import type { Screen } from './ScreenList.ts'
+import type { ScreenContext } from './ScreenContext.ts'
+import type { Screen } from './Screen.ts'
 
-type ScreensAndUser = Pick<App, 'screens' | 'session'>
+type ScreensAndUser = Pick<ScreenContext, 'screens' | 'session'>
 
 /** The screens that the user may open. */
 export function openScreens({ screens, session }: ScreensAndUser): readonly Screen[] {

@@ -1,8 +1,8 @@
-import type { App } from '../app/App.ts'
+import type { ScreenContext } from './ScreenContext.ts'
 
 /** What a feature keeps as long as a user is signed in: it is made when it is first asked for. */
-export function perContext<T>(make: (app: App) => T): (app: App) => T {
-  const made = new WeakMap<App, { readonly value: T }>()
+export function perContext<T>(make: (app: ScreenContext) => T): (app: ScreenContext) => T {
+  const made = new WeakMap<ScreenContext, { readonly value: T }>()
   return (app) => {
     const known = made.get(app) ?? { value: make(app) }
     made.set(app, known)

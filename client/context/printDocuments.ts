@@ -1,6 +1,6 @@
 import { MAX_DOCUMENTS } from '#shared/wire/documents.ts'
 import { joinPdfs } from '../kit/joinPdfs.ts'
-import type { App } from '../app/App.ts'
+import type { ScreenContext } from './ScreenContext.ts'
 import { notPrinted, printing } from './messages.ts'
 import { openFile, openTab } from './openFile.ts'
 
@@ -21,7 +21,7 @@ interface PrintedDocuments {
  * what could not be printed or recorded is not in the PDF, and the user is told which (M-071, PT1). Call it within the press.
  */
 export async function printDocuments(
-  app: Pick<App, 'api' | 'errors' | 'toasts'>,
+  app: Pick<ScreenContext, 'api' | 'errors' | 'toasts'>,
   { report, ids, record }: PrintedDocuments,
 ): Promise<void> {
   // By its own address the file has a name, under which it can be stored.

@@ -1,25 +1,25 @@
 import { when } from 'mobx'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { Scope } from '../store/Scope.ts'
-import { useApp, type App } from '../app/App.ts'
+import { useScreenContext, type ScreenContext } from './ScreenContext.ts'
 
 /**
  * The unit of work of a screen: it contains the edits made while the screen is shown; the guard asks before they are lost, and Yes or
  * Cancel roll back these and nothing else. A closed scope is followed by a new one. Null until the screen is mounted.
  */
 export function useScreenScope(label: string): Scope | null {
-  const app = useApp()
+  const app = useScreenContext()
   const [screen] = useState(() => new ScreenScope(app))
   useEffect(() => screen.open(label), [screen, label])
   return useSyncExternalStore(screen.subscribe, screen.current, screen.current)
 }
 
 class ScreenScope {
-  private readonly app: Pick<App, 'store' | 'guard'>
+  private readonly app: Pick<ScreenContext, 'store' | 'guard'>
   private scope: Scope | null = null
   private readonly listeners = new Set<() => void>()
 
-  constructor(app: Pick<App, 'store' | 'guard'>) {
+  constructor(app: Pick<ScreenContext, 'store' | 'guard'>) {
     this.app = app
   }
 

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useApp } from '../app/App.ts'
+import { useScreenContext } from './ScreenContext.ts'
 import type { Shortcut } from './Shortcuts.ts'
 
 /** Registers a shortcut for as long as the component is shown. */
 export function useShortcut(shortcut: Shortcut): void {
-  const { shortcuts } = useApp()
+  const { shortcuts } = useScreenContext()
   const latest = useRef(shortcut)
   useEffect(() => {
     latest.current = shortcut

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { isDay } from '#shared/kernel/days.ts'
-import { useApp } from '../app/App.ts'
+import { useScreenContext } from './ScreenContext.ts'
 
 export interface ShownDay {
   /** The day in the address, otherwise today, also when another day begins. */
@@ -12,7 +12,7 @@ export interface ShownDay {
 
 /** The day of a screen whose address may name one as `date` (DI220). Call it in an observer. */
 export function useShownDay(): ShownDay {
-  const today = useApp().today()
+  const today = useScreenContext().today()
   const [parameters] = useSearchParams()
   const asked = parameters.get('date') ?? ''
   const day = isDay(asked) ? asked : today

@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { REQUIRED_MESSAGE } from '#shared/model/Violation.ts'
-import { useApp, type App } from '../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../context/ScreenContext.ts'
 import { EntityField, type EntityFieldProps } from '../form/EntityField.tsx'
 import { useEnclosingForm } from '../form/FormState.ts'
 import type { FormPart, RecordOfEntity } from '../form/FormSection.tsx'
@@ -26,7 +26,7 @@ interface FetchedFieldOptions<D extends EntityDeclaration, C extends ListedQuery
     readonly field: keyof D['fields'] & string
   }
   /** What a choice is called. */
-  title(this: void, row: RowOf<C, E>, app: App): string
+  title(this: void, row: RowOf<C, E>, app: ScreenContext): string
 }
 
 /** A field of a form whose choices are the records that a query finds, read while it is shown. */
@@ -41,7 +41,7 @@ export function fetchedField<
 ): FormPart<RecordOfEntity<D>> {
   const request = { orderBy, limit: LIMIT, ...(expand !== undefined && { expand }) }
   const Part = observer(function FetchedField({ record }: { readonly record: RecordOfEntity<D> }) {
-    const app = useApp()
+    const app = useScreenContext()
     const form = useEnclosingForm()
     const isListed = isShown?.(record) !== false
     const properties = propertiesOf(record)

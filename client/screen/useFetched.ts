@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useApp } from '../app/App.ts'
+import { useScreenContext } from '../context/ScreenContext.ts'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 
 interface Fetched<T> {
@@ -11,7 +11,7 @@ interface Fetched<T> {
 
 /** What a request returns; asked again for another function, which the caller keeps with `useCallback`. Null asks nothing. */
 export function useFetched<T>(fetch: (() => Promise<T>) | null): Fetched<T> {
-  const { errors } = useApp()
+  const { errors } = useScreenContext()
   const [value, setValue] = useState<T | null>(null)
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {

@@ -54,7 +54,7 @@ export const areas = [
   { folder: 'server/identity', floor: 85, tests: ['test/server/identity'] },
   { folder: 'server/outbox', floor: 85, tests: ['test/server/outbox'] },
   { folder: 'client', floor: 70, tests: ['test/client'] },
-  ...['api', 'app', 'dialogs', 'form', 'grid', 'screens'].map((name) => ({
+  ...['api', 'app', 'context', 'dialogs', 'form', 'grid', 'screens'].map((name) => ({
     folder: `client/${name}`,
     floor: 70,
     tests: [`test/client/${name}`],

@@ -64,7 +64,7 @@ function WaitingCard() {
   )
 }
 
-interface CountedWork extends Omit<WaitingWork<App>, 'count'> {
+interface CountedWork extends Omit<WaitingWork, 'count'> {
   /** Null until everything is counted. */
   readonly count: number | null
 }

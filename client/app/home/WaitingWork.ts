@@ -1,9 +1,10 @@
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { ViewContent } from '#shared/wire/views.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { urlToSend } from '../../context/views/viewUrl.ts'
 
 /** A kind of work that waits for somebody. */
-export interface WaitingWork<A> {
+export interface WaitingWork {
   readonly caption: string
   /** Whose work it is. */
   readonly needs: RoleRule
@@ -12,14 +13,10 @@ export interface WaitingWork<A> {
   /** What of the list is shown; the list as its user left it unless given. */
   readonly view?: Partial<ViewContent>
   /** Counts it. Throws QueryFailed. */
-  readonly count: (app: A) => Promise<number>
+  readonly count: (app: ScreenContext) => Promise<number>
 }
 
 /** The URL of its list, which shows what was counted. */
-export function urlOfWork({
-  path,
-  caption,
-  view,
-}: Pick<WaitingWork<never>, 'path' | 'caption' | 'view'>): string {
+export function urlOfWork({ path, caption, view }: Pick<WaitingWork, 'path' | 'caption' | 'view'>): string {
   return view === undefined ? path : urlToSend({ path, name: caption, filter: {}, layout: {}, ...view })
 }

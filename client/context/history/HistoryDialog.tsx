@@ -4,7 +4,7 @@ import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../ScreenContext.ts'
 import { ChangesTable, EntriesTable } from './HistoryTables.tsx'
 import { HistoryModel } from './HistoryModel.ts'
 import './history.css'
@@ -17,7 +17,7 @@ interface HistoryDialogProps extends DialogProps<never> {
 /** 800 pixels wide: the entries above, the fields of the chosen one below (S1 §2, Audit History dialog). */
 export const HistoryDialog = observer(function HistoryDialog(props: HistoryDialogProps) {
   const { title, load, close } = props
-  const { store, errors, widgetServices } = useApp()
+  const { store, errors, widgetServices } = useScreenContext()
   const [model] = useState(() => new HistoryModel(store, widgetServices, widgetServices.model))
   useEffect(() => {
     reportErrorsOf(load(model), errors)

@@ -1,4 +1,4 @@
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../ScreenContext.ts'
 import type { HistoryRow } from './auditEntries.ts'
 import type { HistorySubject } from './HistoryModel.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
@@ -8,7 +8,7 @@ const historyDialog = loadedOnUse(async () => (await import('./HistoryDialog.tsx
 
 /** Opens the audit history of a record and its children; for users who may read the audit log. */
 export async function showHistory(
-  app: App,
+  app: ScreenContext,
   title: string,
   findSubjects: () => Promise<readonly HistorySubject[]>,
 ): Promise<void> {
@@ -20,7 +20,7 @@ export async function showHistory(
 
 /** Opens the audit history that a query finds, for users who may not read the audit log itself (O-045). */
 export async function showAuditHistory(
-  app: App,
+  app: ScreenContext,
   title: string,
   fetch: () => Promise<readonly HistoryRow[]>,
 ): Promise<void> {

@@ -4,7 +4,7 @@ import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import type { RecordConflict } from '../../store/types.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../ScreenContext.ts'
 import { ConflictCard } from './ConflictCard.tsx'
 import { ConflictModel } from './ConflictModel.ts'
 import './conflicts.css'
@@ -15,7 +15,7 @@ interface ConflictDialogProps extends DialogProps<true> {
 
 /** What others changed or deleted meanwhile, field by field; the choices affect no other pending change (F-038, B-03). */
 export const ConflictDialog = observer(function ConflictDialog({ conflicts, close }: ConflictDialogProps) {
-  const { session, store, widgetServices } = useApp()
+  const { session, store, widgetServices } = useScreenContext()
   const [model] = useState(
     () =>
       new ConflictModel(

@@ -2,12 +2,12 @@ import { formatList } from '#shared/kernel/text.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../ScreenContext.ts'
 import { deleteRecords } from './deleteRecords.ts'
 
 /** Deletes records at once, after the question with their titles; resolves with whether they are deleted. Throws the store's errors. */
 export async function deleteAfterQuestion(
-  app: App,
+  app: ScreenContext,
   question: string,
   records: readonly TrackedRecord[],
 ): Promise<boolean> {

@@ -1,5 +1,5 @@
 import type { PendingRecord } from '../../store/types.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../ScreenContext.ts'
 import type { SavingRule, StoredRecord } from './SavingRule.ts'
 
 /** Pending records as they are about to be stored: afterwards nobody knows what was changed. */
@@ -12,7 +12,7 @@ export function aboutToBeStored(records: readonly PendingRecord[]): readonly Sto
 }
 
 /** Does what follows by the rules of their entities once these records are stored; reports what fails. */
-export async function followUp(app: App, stored: readonly StoredRecord[]): Promise<void> {
+export async function followUp(app: ScreenContext, stored: readonly StoredRecord[]): Promise<void> {
   for (const rule of app.savingRules) {
     const own = stored.filter(({ record }) => record.entityType.shortName === rule.entity)
     if (own.length === 0) continue
@@ -26,6 +26,6 @@ export async function followUp(app: App, stored: readonly StoredRecord[]): Promi
 }
 
 /** The rules of the record's entity. */
-export function rulesOf(app: App, typeName: string): readonly SavingRule[] {
+export function rulesOf(app: ScreenContext, typeName: string): readonly SavingRule[] {
   return app.savingRules.filter(({ entity }) => entity === typeName)
 }

@@ -1,6 +1,6 @@
 import { when } from 'mobx'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../ScreenContext.ts'
 
 interface Entered {
   showAll(): void
@@ -11,7 +11,7 @@ interface Entered {
  * nothing was kept.
  */
 export function refuseProblems(
-  { dialogs, toasts }: Pick<App, 'dialogs' | 'toasts'>,
+  { dialogs, toasts }: Pick<ScreenContext, 'dialogs' | 'toasts'>,
   entered: Entered,
   hasProblems: () => boolean,
 ): false {

@@ -1,13 +1,13 @@
 import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
 import type { SaveOptions, SaveOutcome, TrackedRecord } from '../../store/types.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../ScreenContext.ts'
 
 /**
  * Stores an edit at once, by a save of its own, whatever else is pending or being stored. If the save is refused, the edit is undone,
  * and nothing else is. Null if it changes nothing. Throws the store's errors.
  */
 export async function saveEdit(
-  { store }: Pick<App, 'store'>,
+  { store }: Pick<ScreenContext, 'store'>,
   label: string,
   work: () => void,
   options: Pick<SaveOptions, 'undoes'> = {},
@@ -18,7 +18,7 @@ export async function saveEdit(
 
 /** Saves the records of an edit, and takes it back if that is refused. Throws the store's errors. */
 export async function saveImmediateEdit(
-  store: Pick<App['store'], 'save'>,
+  store: Pick<ScreenContext['store'], 'save'>,
   edit: ImmediateEdit,
   records: readonly TrackedRecord[],
   options: Pick<SaveOptions, 'undoes'> = {},

@@ -2,7 +2,7 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../ScreenContext.ts'
 import { SAVED } from '../messages.ts'
 import { sendPending, type RefusedSave } from './sendPending.ts'
 import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
@@ -14,7 +14,7 @@ import type { EditedFields, SavingRule, StoredRecord } from './SavingRule.ts'
  * which the user was shown.
  */
 export async function saveRecords(
-  app: App,
+  app: ScreenContext,
   entities: readonly TrackedRecord[],
   showProblem: (first: PendingRecord) => void,
   refused: RefusedSave = {},
@@ -42,7 +42,7 @@ export async function saveRecords(
 }
 
 async function sendRecords(
-  app: App,
+  app: ScreenContext,
   entities: readonly TrackedRecord[],
   refused: RefusedSave,
 ): Promise<boolean> {
@@ -62,12 +62,15 @@ async function sendRecords(
   return true
 }
 
-function pendingOf({ store }: App, entities: readonly TrackedRecord[]): readonly PendingRecord[] {
+function pendingOf({ store }: ScreenContext, entities: readonly TrackedRecord[]): readonly PendingRecord[] {
   return store.pending.records.filter(({ entity }) => entities.includes(entity))
 }
 
 /** The edit of what is taken along; null where the user wants nothing stored. */
-async function takeAlong(app: App, records: readonly PendingRecord[]): Promise<ImmediateEdit | null> {
+async function takeAlong(
+  app: ScreenContext,
+  records: readonly PendingRecord[],
+): Promise<ImmediateEdit | null> {
   const edits: (() => void)[] = []
   for (const record of records) {
     if (record.state !== 'modified') continue
@@ -85,7 +88,7 @@ async function takeAlong(app: App, records: readonly PendingRecord[]): Promise<I
 
 const NOTHING = (): void => {}
 
-async function askBefore(app: App, records: readonly PendingRecord[]): Promise<boolean> {
+async function askBefore(app: ScreenContext, records: readonly PendingRecord[]): Promise<boolean> {
   const kept = records.filter(({ state }) => state !== 'deleted')
   for (const record of kept)
     for (const rule of rulesOf(app, record.typeName))
@@ -99,7 +102,7 @@ async function askBefore(app: App, records: readonly PendingRecord[]): Promise<b
 }
 
 /** What was answered; null where it is not known what to ask, which is shown: nothing is stored, and the records stay pending. */
-async function answered<T>(app: App, ask: () => Promise<T>): Promise<T | null> {
+async function answered<T>(app: ScreenContext, ask: () => Promise<T>): Promise<T | null> {
   try {
     return await ask()
   } catch (error) {
@@ -122,7 +125,7 @@ function messagesOf(
 }
 
 /** What is said of changed records once they are stored. */
-function changeMessages(app: App, stored: readonly StoredRecord[]): readonly string[] {
+function changeMessages(app: ScreenContext, stored: readonly StoredRecord[]): readonly string[] {
   const messages = stored
     .filter(({ state }) => state === 'modified')
     .flatMap(({ record, changed }) =>
@@ -134,7 +137,7 @@ function changeMessages(app: App, stored: readonly StoredRecord[]): readonly str
 }
 
 /** Shows the success messages and dismisses the error messages of earlier attempts. */
-function showSaved({ toasts }: App, messages: readonly string[]): void {
+function showSaved({ toasts }: ScreenContext, messages: readonly string[]): void {
   toasts.dismissRefusals()
   for (const message of messages) toasts.success(message)
 }

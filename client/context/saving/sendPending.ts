@@ -1,6 +1,6 @@
 import { SaveConflict, SaveRejected } from '../../store/errors.ts'
 import type { RecordConflict, TrackedRecord } from '../../store/types.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../ScreenContext.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
 // Loaded with the first conflict.
@@ -19,7 +19,7 @@ export interface RefusedSave {
  * still pending then.
  */
 export async function sendPending(
-  app: App,
+  app: ScreenContext,
   entities: readonly TrackedRecord[],
   { undo, onConflict }: RefusedSave = {},
 ): Promise<boolean> {
@@ -46,7 +46,7 @@ export async function sendPending(
 }
 
 /** Goes to the first field that the server refused. */
-function showFirst({ review, store }: App, { entityErrors }: SaveRejected): void {
+function showFirst({ review, store }: ScreenContext, { entityErrors }: SaveRejected): void {
   const first = entityErrors.find(
     ({ entity, field }) => field !== undefined && entity !== null && store.stateOf(entity) !== 'deleted',
   )

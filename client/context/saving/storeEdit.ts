@@ -2,7 +2,7 @@ import type { EntityName } from '#shared/model/product.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, RecordConflict } from '../../store/types.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../ScreenContext.ts'
 import { doneMeanwhile } from '../messages.ts'
 import { saveRecords } from './saveRecords.ts'
 
@@ -10,7 +10,7 @@ import { saveRecords } from './saveRecords.ts'
  * Stores an edit at once, by a save of its own, whatever else is pending or being stored. What is refused is undone, and nothing else
  * is. False when it was not stored, which the user was shown (LT3).
  */
-export async function storeEdit(app: App, label: string, work: () => void): Promise<boolean> {
+export async function storeEdit(app: ScreenContext, label: string, work: () => void): Promise<boolean> {
   const { store } = app
   const edit = store.editAtOnce(label, work)
   const showProblem = ({ entity }: PendingRecord): void => {
@@ -32,7 +32,7 @@ export async function storeEdit(app: App, label: string, work: () => void): Prom
 }
 
 /** Says who changed or deleted a record meanwhile, and shows it as it is stored. */
-function showConflict({ lookups, model, store, toasts }: App, conflict: RecordConflict): void {
+function showConflict({ lookups, model, store, toasts }: ScreenContext, conflict: RecordConflict): void {
   const { changedBy, current, entity, isDeleted, typeName } = conflict
   const name = recordTitle(model, typeName, propertiesOf(entity), lookups.title)
   // The records of a save are entities of the model.

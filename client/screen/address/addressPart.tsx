@@ -3,7 +3,7 @@ import { isBlank } from '#shared/kernel/text.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { AddressMatch } from '#shared/wire/addressLookup.ts'
 import { searchAddresses } from './addressCalls.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { OVERRIDE_ADDRESS_QUESTION } from '../../dialogs/messages.ts'
 import { AddressLookup } from './AddressLookup.tsx'
 import type { FormPart } from '../../form/FormSection.tsx'
@@ -27,7 +27,7 @@ export function addressPart(
   { prefix = '', span = 3, isFirst = false }: AddressPartOptions = {},
 ): FormPart {
   const Part = observer(function AddressPart({ record }: { readonly record: TrackedRecord }) {
-    const { api, dialogs, store } = useApp()
+    const { api, dialogs, store } = useScreenContext()
     const { isReadOnly } = useEnclosingForm()
     const fillIn = async (match: AddressMatch): Promise<boolean> => {
       const found = addressOfMatch(entity, prefix, match)

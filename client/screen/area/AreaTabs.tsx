@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { screensOfArea } from './screensOfArea.ts'
 import '../screen.css'
 
@@ -14,7 +14,7 @@ export function AreaTabs({ path, caption }: AreaTabsProps) {
   const { pathname } = useLocation()
   return (
     <nav className="area-tabs" aria-label={caption}>
-      {screensOfArea(useApp(), path).map(({ href, title }) => (
+      {screensOfArea(useScreenContext(), path).map(({ href, title }) => (
         <Link key={href} to={href} {...(href === pathname && { 'aria-current': 'page' })}>
           {title}
         </Link>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { screensOfArea } from './screensOfArea.ts'
 import '../screen.css'
 
@@ -13,7 +13,7 @@ interface AreaScreenOptions {
 /** The page of an area: links to those of its screens that the user may open (PG3). */
 export function areaScreen({ path, caption }: AreaScreenOptions): ComponentType {
   return function AreaScreen() {
-    const screens = screensOfArea(useApp(), path)
+    const screens = screensOfArea(useScreenContext(), path)
     return (
       <div className="page scrolls">
         <div className="page-title">

@@ -1,4 +1,4 @@
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
 // Loaded with the first scan.
@@ -12,7 +12,7 @@ interface BarcodedDumpster {
 
 /** Asks for a barcode that `check` has no message for; resolves with it, or with null when it was canceled. */
 export async function scanBarcode(
-  { dialogs }: Pick<App, 'dialogs'>,
+  { dialogs }: Pick<ScreenContext, 'dialogs'>,
   check: (barcode: string) => string | null = () => null,
 ): Promise<string | null> {
   return (await dialogs.show(scanDialog(), { check })) ?? null
@@ -20,7 +20,7 @@ export async function scanBarcode(
 
 /** The dumpster that is meant, asked for where several have the barcode (IV23); null for none. */
 export async function chooseScanned(
-  { dialogs }: Pick<App, 'dialogs'>,
+  { dialogs }: Pick<ScreenContext, 'dialogs'>,
   barcode: string,
   found: readonly BarcodedDumpster[],
 ): Promise<number | null> {

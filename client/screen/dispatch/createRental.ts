@@ -1,12 +1,12 @@
 import type { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
 import { completeNote, noteActions } from '#shared/dispatch/dispatchNotes.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { ListAction } from '../list/ListAction.ts'
 
 interface NotesContext {
-  readonly app: App
+  readonly app: ScreenContext
   readonly navigate: (path: string) => void
 }
 

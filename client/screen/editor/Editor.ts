@@ -1,14 +1,14 @@
 import { createContext, useContext } from 'react'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Violation } from '#shared/model/Violation.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection, type FormItem, type FormSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { TrackedRecord } from '../../store/types.ts'
 
 /** What the steps of an editor see. */
 export interface EditorContext<R extends TrackedRecord = TrackedRecord, M = unknown> {
-  readonly app: App
+  readonly app: ScreenContext
   readonly record: R
   readonly isNew: boolean
   /** The records of the list from which it was opened, itself included. */
@@ -58,7 +58,7 @@ export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   readonly offersNext?: boolean
   readonly sections: readonly FormSection<R>[]
   /** Values to begin with, which count as no change. */
-  initialValues?(app: App, record: R): Readonly<Partial<R>>
+  initialValues?(app: ScreenContext, record: R): Readonly<Partial<R>>
   /** Whether anything was entered that is not part of the record. */
   isEntered?(context: EditorContext<R, M>): boolean
   /** Whether Save stores some of that: `prepare` makes it part of the record. */
@@ -66,7 +66,7 @@ export interface Editor<R extends TrackedRecord = TrackedRecord, M = unknown> {
   /** Asked before Save closes the dialog if something that was entered would be lost; false keeps it open. */
   askBeforeClosing?(context: EditorContext<R, M>): Promise<boolean>
   /** State of the dialog that is not part of the record; its parts get it by `useEditorModel`. */
-  createModel?(app: App, record: R): M
+  createModel?(app: ScreenContext, record: R): M
   /** The problems that keep the dialog open; unless given, those of the record. */
   problems?(context: EditorContext<R, M>): readonly Violation[]
   /** The last question before the edits are kept; false keeps the dialog open. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { AnyRecord } from '#shared/model/model.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { prepareEntity } from '../../context/checkEntity.ts'
 import { refuseProblems } from '../../context/saving/refuseProblems.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
@@ -36,7 +36,7 @@ interface EditorDialogProps extends DialogProps<EditorResult> {
 /** The dialog of an editor: its sections, Cancel and Save. */
 export const EditorDialog = observer(function EditorDialog(props: EditorDialogProps) {
   const { editor, list, record, scope, close } = props
-  const app = useApp()
+  const app = useScreenContext()
   const form = useFormState()
   const [context] = useState(() => contextOf(app, editor, list, record))
   const [isKept, setIsKept] = useState(false)
@@ -165,7 +165,12 @@ function keptUntil({ owner }: EditedList): string {
   return owner === undefined ? 'kept until you save' : `kept until you save the ${owner}`
 }
 
-function contextOf(app: App, editor: Editor, list: EditedList, record: TrackedRecord): EditorContext {
+function contextOf(
+  app: ScreenContext,
+  editor: Editor,
+  list: EditedList,
+  record: TrackedRecord,
+): EditorContext {
   return {
     app,
     record,

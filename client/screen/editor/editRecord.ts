@@ -1,5 +1,5 @@
 import type { EntityName } from '#shared/model/product.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
@@ -27,12 +27,16 @@ interface StoredEdit {
  * Edits a record, or a new one, in its dialog, in a nested unit of work: Save folds it into one pending entry of the screen below,
  * Cancel rolls back everything done in the dialog.
  */
-export async function editRecord(app: App, request: EditRequest): Promise<void> {
+export async function editRecord(app: ScreenContext, request: EditRequest): Promise<void> {
   await showEditor(app, request, null)
 }
 
 /** Edits a record in its dialog, whose Save stores it; resolves with whether anything was stored. */
-export function editStoredRecord(app: App, editor: Editor, record: TrackedRecord): Promise<boolean> {
+export function editStoredRecord(
+  app: ScreenContext,
+  editor: Editor,
+  record: TrackedRecord,
+): Promise<boolean> {
   return editAndStore(app, { editor, record, list: NO_LIST }, () => {})
 }
 
@@ -41,7 +45,7 @@ export function editStoredRecord(app: App, editor: Editor, record: TrackedRecord
  * anything was stored.
  */
 export function addStoredRecord(
-  app: App,
+  app: ScreenContext,
   editor: Editor,
   newValues: EditedList['newValues'] = {},
   onStored: StoredEdit['onStored'] = () => {},
@@ -52,7 +56,7 @@ export function addStoredRecord(
 const NO_LIST: EditedList = { records: () => [], newValues: {} }
 
 async function editAndStore(
-  app: App,
+  app: ScreenContext,
   request: EditRequest,
   onStored: StoredEdit['onStored'],
 ): Promise<boolean> {
@@ -66,7 +70,7 @@ async function editAndStore(
 }
 
 /** Stores what was edited in a dialog; if that is refused, the dialog shows why, at its first wrong field (ED7). */
-async function storeEdits(app: App, scope: Scope): Promise<boolean> {
+async function storeEdits(app: ScreenContext, scope: Scope): Promise<boolean> {
   if (scope.changedRecords.length === 0) return true
   const goTo = (entity: TrackedRecord): void => {
     const field = app.store.problems(entity)[0]?.field
@@ -87,7 +91,7 @@ async function storeEdits(app: App, scope: Scope): Promise<boolean> {
 }
 
 async function showEditor(
-  app: App,
+  app: ScreenContext,
   { editor, list, record: existing }: EditRequest,
   stored: StoredEdit | null,
 ): Promise<EditorResult | undefined> {

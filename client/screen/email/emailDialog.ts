@@ -1,5 +1,5 @@
 import { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../editor/Editor.ts'
 import { addStoredRecord } from '../editor/editRecord.ts'
@@ -37,7 +37,7 @@ const sections = [
 ]
 
 /** The email dialog in one of its modes (F-079): resolves with whether the email was queued. Throws QueryFailed. */
-export async function emailDialog(app: App, { mode, to, about }: EmailRequest): Promise<boolean> {
+export async function emailDialog(app: ScreenContext, { mode, to, about }: EmailRequest): Promise<boolean> {
   const { title, ...template } = EMAIL_MODES[mode]
   const texts = await readTemplate(app.store, template)
   const editor = editorOf(EmailMessage, {

@@ -1,5 +1,5 @@
 import type { SettingName } from '#shared/settings/settings.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { readSettings } from '../settings/readSettings.ts'
 
 /** The texts with which an email begins. */
@@ -13,7 +13,7 @@ type TextSetting = Extract<SettingName, `${string}EmailSubject` | `${string}Emai
 
 /** Reads the template that these settings hold; answers go to the company's address (F-079). Throws QueryFailed. */
 export async function readTemplate(
-  store: App['store'],
+  store: ScreenContext['store'],
   template: { readonly subject: TextSetting; readonly body: TextSetting },
 ): Promise<EmailTemplate> {
   const values = await readSettings(store, [template.subject, template.body, 'CompanyEmail'])

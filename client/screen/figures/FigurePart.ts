@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ReportPeriod } from '#shared/kernel/periods.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { CellLinks } from '../list/CellLinks.ts'
 import type { FiguresModel } from './FiguresModel.ts'
 
@@ -13,7 +13,7 @@ export type FigurePart<D> = ComponentType<FigurePartProps<D>>
 
 /** What the records behind a figure are opened with. */
 export interface FigureContext {
-  readonly app: App
+  readonly app: ScreenContext
   readonly cellLinks: CellLinks
   /** The period of the figures shown. */
   readonly period: () => ReportPeriod | null

@@ -1,4 +1,4 @@
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { cellText } from '../../grid/cellValues.ts'
 import { footerText } from '../../grid/columnFooters.ts'
 import type { GridColumn } from '../../grid/columns.ts'
@@ -14,7 +14,7 @@ interface PrintedRowsProps<Row extends object> {
 
 /** A list on paper: a plain table of the columns that are shown at first (FG10). */
 export function PrintedRows<Row extends object>({ caption, columns, rows }: PrintedRowsProps<Row>) {
-  const { widgetServices } = useApp()
+  const { widgetServices } = useScreenContext()
   const shown = columns.filter(({ visible }) => visible)
   return (
     <div className="printed-rows">

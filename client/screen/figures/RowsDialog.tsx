@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import type { GridColumn } from '../../grid/columns.ts'
@@ -15,11 +15,11 @@ export interface RowsDialogProps<Row extends object> extends DialogProps<never> 
   /** Id of the stored layout. */
   readonly id: string
   /** Throws QueryFailed and ApiError. */
-  readonly load: (app: App) => Promise<readonly Row[]>
+  readonly load: (app: ScreenContext) => Promise<readonly Row[]>
   readonly keyField: keyof Row & string
   readonly columns: (services: WidgetServices, cellLinks: CellLinks) => readonly GridColumn<Row>[]
   /** Opens a row; resolves with whether anything was stored. Throws QueryFailed and ApiError. */
-  readonly opens?: (app: App, row: Row) => Promise<boolean>
+  readonly opens?: (app: ScreenContext, row: Row) => Promise<boolean>
   readonly emptyText: string
 }
 
@@ -28,7 +28,7 @@ const NO_ROWS: readonly never[] = []
 /** Rows in a dialog of 1000×800 pixels, in a list of 400 (S1 §9, O-090). */
 export function RowsDialog<Row extends object>(props: RowsDialogProps<Row>) {
   const { title, load, columns: columnsOfRows, opens, close } = props
-  const app = useApp()
+  const app = useScreenContext()
   const cellLinks = useCellLinks()
   const { value, reload } = useFetched(useCallback(() => load(app), [load, app]))
   const columns = useMemo(() => columnsOfRows(app.widgetServices, cellLinks), [columnsOfRows, app, cellLinks])

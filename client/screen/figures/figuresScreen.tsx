@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useState, type ComponentType } from 'react'
 import type { ReportPeriod } from '#shared/kernel/periods.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -26,7 +26,7 @@ interface FiguresOptions<D> {
   /** Whether the filter is at the left of the figures. */
   readonly isFilterBeside?: boolean
   /** Reads all figures, or shows their parts as they arrive (`readArriving`). Throws QueryFailed and ApiError. */
-  readonly load: (app: App, period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
+  readonly load: (app: ScreenContext, period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
   readonly parts: readonly FigurePart<D>[]
   /** The URL of the PDF of its figures for a period (FG14). */
   readonly pdf?: (period: ReportPeriod) => string
@@ -37,7 +37,7 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
   const { caption, area, filter, load, parts } = options
   const hasPeriod = filter !== undefined && !('fields' in filter)
   return observer(function FiguresScreen() {
-    const app = useApp()
+    const app = useScreenContext()
     const [model] = useState(() => {
       const today = app.today()
       const created = createFilter(filter, today)
@@ -104,7 +104,7 @@ interface PdfButtonProps {
 
 /** Opens the PDF of the period shown in a new tab; the command palette offers it, too (FG14). */
 const PdfButton = observer(function PdfButton({ caption, model, url }: PdfButtonProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const { shown } = model
   const open = (): void => {
     if (shown !== null) void openFile(app, url(shown.period))

@@ -1,13 +1,13 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { useCellLinks } from '../list/useCellLinks.ts'
 import type { FigureContext } from './FigurePart.ts'
 import type { FiguresModel } from './FiguresModel.ts'
 
 export function useFigureContext(model: FiguresModel<unknown>, linksNeed?: RoleRule): FigureContext {
-  const app = useApp()
+  const app = useScreenContext()
   const cellLinks = useCellLinks(undefined, linksNeed)
   const navigate = useNavigate()
   return useMemo(

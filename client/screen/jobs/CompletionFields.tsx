@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Job } from '#shared/jobs/Job.ts'
 import { field } from '#shared/model/field.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { useEnclosingForm } from '../../form/FormState.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
 import { ValueField } from '../../form/ValueField.tsx'
@@ -25,7 +25,7 @@ interface CompletionFieldsProps {
 /** What completing the job asks for: the dumpster by its barcode, its weight, where it is dumped or stored (O-032, O-041). */
 export const CompletionFields = observer(function CompletionFields(props: CompletionFieldsProps) {
   const { of, hasWeight = of.asks.weight, hasChoices = true } = props
-  const { lookups } = useApp()
+  const { lookups } = useScreenContext()
   const { asks, choices } = of
   const dumpSites = lookups.storageDumpSites
     .filter(({ dump }) => dump)
@@ -58,7 +58,7 @@ interface ChoiceFieldProps {
 
 /** A choice of dumpsters by their barcodes, which can be scanned. */
 function DumpsterField(props: ChoiceFieldProps) {
-  const app = useApp()
+  const app = useScreenContext()
   return (
     <div className="with-scan">
       <ChoiceField {...props} />
@@ -73,7 +73,7 @@ function DumpsterField(props: ChoiceFieldProps) {
 }
 
 /** Chooses the dumpster by its barcode, among those that the job can use. */
-async function scanInto(app: App, { of, name, options }: ChoiceFieldProps): Promise<void> {
+async function scanInto(app: ScreenContext, { of, name, options }: ChoiceFieldProps): Promise<void> {
   const found = (barcode: string) => options.filter(({ title }) => isSameBarcode(title, barcode))
   const barcode = await scanBarcode(app, (scanned) =>
     found(scanned).length === 0 ? `This job cannot use a dumpster with the barcode ${scanned}.` : null,

@@ -3,8 +3,8 @@ import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
 import { jobFullAddress } from '#shared/jobs/jobRules.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import type { App } from '../../app/App.ts'
-import { useApp } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { openRecordDialog } from '../../context/recordDialogs.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -17,7 +17,7 @@ export const JobAddressField = observer(function JobAddressField({
 }: {
   readonly record: JobRecord
 }) {
-  const app = useApp()
+  const app = useScreenContext()
   const { errors, session, widgetServices } = app
   const mayEdit =
     job.rental !== null &&
@@ -45,7 +45,7 @@ export const JobAddressField = observer(function JobAddressField({
 })
 
 /** Edits the service address in its dialog, which offers to update the uncompleted jobs there, and copies it to this job. */
-async function editAddress(app: App, job: JobRecord): Promise<void> {
+async function editAddress(app: ScreenContext, job: JobRecord): Promise<void> {
   const { store } = app
   const serviceAddressId = job.rental?.serviceAddressId ?? null
   if (serviceAddressId === null) return

@@ -8,7 +8,7 @@ import { isFeeOffered, type FeeLink, type FeeType } from '#shared/jobs/offeredFe
 import { siteInventoryWarnings } from '#shared/jobs/siteInventoryWarnings.ts'
 import { usedDumpsters, type UsedDumpster } from '#shared/jobs/usedDumpsters.ts'
 import { missing, type Violation } from '#shared/model/Violation.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { refuseProblems } from '../../context/saving/refuseProblems.ts'
 import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
 import { relatedRecords } from '../record/children.ts'
@@ -41,10 +41,10 @@ const ENTRIES = [
 export class JobDialogModel {
   readonly job: JobRecord
   readonly completion: CompletionEntryModel | null
-  private readonly app: App
+  private readonly app: ScreenContext
   private readonly data: JobDialogData
 
-  constructor(app: App, job: JobRecord, data: JobDialogData) {
+  constructor(app: ScreenContext, job: JobRecord, data: JobDialogData) {
     this.app = app
     this.job = job
     this.data = data

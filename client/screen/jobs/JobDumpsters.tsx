@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { isWithoutRental, picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { weightLimitChanges } from '#shared/jobs/jobDialogDefaults.ts'
 import { Job } from '#shared/jobs/Job.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { useEnclosingForm } from '../../form/FormState.ts'
 import { useEditorModel } from '../editor/Editor.ts'
@@ -11,7 +11,7 @@ import { JobDialogModel } from './JobDialogModel.ts'
 
 /** The dumpster of the job and the one that is billed, whose weight limit is the job's (O-037), and its weight. */
 export const JobDumpsters = observer(function JobDumpsters() {
-  const { lookups } = useApp()
+  const { lookups } = useScreenContext()
   const form = useEnclosingForm()
   const model = useEditorModel(JobDialogModel)
   const { job, completion } = model

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { JobDumpsterFee } from '#shared/jobs/JobDumpsterFee.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { useEditorModel } from '../editor/Editor.ts'
@@ -10,7 +10,7 @@ import { JobDialogModel } from './JobDialogModel.ts'
 
 /** What is charged of the job besides its dumpster: mattresses, tires, an overloaded dumpster (F-100). */
 export const JobFees = observer(function JobFees() {
-  const { session, store } = useApp()
+  const { session, store } = useScreenContext()
   const { job, offeredFees } = useEditorModel(JobDialogModel)
   if (isWithoutRental(job.jobTypeId)) return null
   const fees = relatedRecords(job, { relation: 'dumpsterFees', entity: JobDumpsterFee })

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { field } from '#shared/model/field.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { ValueField } from '../../form/ValueField.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useEditorModel } from '../editor/Editor.ts'
@@ -12,7 +12,7 @@ const TEXT = field.text('')
 
 /** What to look at before a dumpster is moved, and which job it is. */
 export const JobHead = observer(function JobHead() {
-  const { lookups } = useApp()
+  const { lookups } = useScreenContext()
   const { job, warnings } = useEditorModel(JobDialogModel)
   const customer = job.rental?.customer ?? null
   return (

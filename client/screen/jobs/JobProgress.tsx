@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { permissions } from '#shared/access/roles.ts'
 import { Job } from '#shared/jobs/Job.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -11,7 +11,7 @@ import { openJobTimes } from './openJobTimes.ts'
 
 /** When the job was done, which the job's times say, and how far it was (O-032). */
 export const JobProgress = observer(function JobProgress({ record: job }: { readonly record: JobRecord }) {
-  const app = useApp()
+  const app = useScreenContext()
   const { errors, formats, session } = app
   const of = { entity: job, of: Job, readOnly: true }
   const minutes = (value: number | null): string => (value === null ? '' : `${formats.number(value)} min`)

@@ -3,14 +3,14 @@ import { useState } from 'react'
 import { Job } from '#shared/jobs/Job.ts'
 import { preferredStartChosen, preferredTimesOn } from '#shared/jobs/preferredTimes.ts'
 import { addDays, isDay, isInstant } from '#shared/kernel/days.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { Button } from '../../kit/Button.tsx'
 import type { JobRecord } from './jobRecord.ts'
 
 /** When the job is done, on which day and at which time the customer prefers (O-036, O-039). */
 export const JobSchedule = observer(function JobSchedule({ record: job }: { readonly record: JobRecord }) {
-  const app = useApp()
+  const app = useScreenContext()
   const { boot, store, widgetServices } = app
   const { businessTimeZone: timeZone } = boot
   const [follower] = useState(() => new FollowingEnd())

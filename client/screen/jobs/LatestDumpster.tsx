@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { MenuButton } from '../../kit/MenuButton.tsx'
 import { useEditorModel } from '../editor/Editor.ts'
 import { JobDialogModel } from './JobDialogModel.ts'
@@ -7,7 +7,7 @@ import { ReadOnlyField } from './JobHead.tsx'
 
 /** The dumpster that the job moved last; earlier ones in a menu (S1 §2). */
 export const LatestDumpster = observer(function LatestDumpster() {
-  const { formats } = useApp()
+  const { formats } = useScreenContext()
   const [latest, ...earlier] = useEditorModel(JobDialogModel).used
   if (latest === undefined) return null
   return (

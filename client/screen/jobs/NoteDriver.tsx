@@ -1,14 +1,14 @@
 import { observer } from 'mobx-react-lite'
 import { Job } from '#shared/jobs/Job.ts'
 import { REQUIRED_MESSAGE } from '#shared/model/Violation.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { useEnclosingForm } from '../../form/FormState.ts'
 import type { JobRecord } from './jobRecord.ts'
 
 /** The driver of a note: one of those with a column on the board. */
 export const NoteDriver = observer(function NoteDriver({ record: job }: { readonly record: JobRecord }) {
-  const { lookups } = useApp()
+  const { lookups } = useScreenContext()
   const form = useEnclosingForm()
   const drivers = new Set(lookups.drivers.map(({ userId }) => userId))
   return (

@@ -2,7 +2,7 @@ import { goesWith } from '#shared/dispatch/boardDrops.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { formatList } from '#shared/kernel/text.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { JobRecord } from './jobRecord.ts'
 
 /** A job before what is about to be done with it. */
@@ -16,7 +16,7 @@ type PairedJob = Pick<
  * do, or with null if nothing is to be done. Throws QueryFailed.
  */
 export async function askAboutPartners(
-  { dialogs, lookups, store }: Pick<App, 'dialogs' | 'lookups' | 'store'>,
+  { dialogs, lookups, store }: Pick<ScreenContext, 'dialogs' | 'lookups' | 'store'>,
   jobs: readonly PairedJob[],
   verb: 'Change' | 'Delete',
 ): Promise<readonly JobRecord[] | null> {
@@ -51,7 +51,7 @@ export async function askAboutPartners(
 
 /** 'J12 and J13 are one load (Exchange).' */
 function describePair(
-  lookups: App['lookups'],
+  lookups: ScreenContext['lookups'],
   { job, other }: { readonly job: PairedJob; readonly other: PairedJob },
 ): string {
   const names = [job.id, other.id].toSorted((a, b) => a - b).map(jobDisplayId)

@@ -1,11 +1,11 @@
 import { forgottenClock, forgottenClockText } from '#shared/jobs/forgottenClock.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { JobRecord } from './jobRecord.ts'
 
 /** When the work really ended, if the clock was forgotten; nothing if it was not. Null where the user does not say it (JO238). */
 export async function askClockEnd(
-  { dialogs, now }: Pick<App, 'dialogs' | 'now'>,
+  { dialogs, now }: Pick<ScreenContext, 'dialogs' | 'now'>,
   job: Pick<JobRecord, 'id' | 'jobTimes'>,
 ): Promise<{ readonly clockEnded?: string } | null> {
   const clock = forgottenClock(job.jobTimes, now())

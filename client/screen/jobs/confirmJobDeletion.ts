@@ -4,7 +4,7 @@ import { jobPhase } from '#shared/jobs/jobState.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { isRemaining } from '../record/children.ts'
 import type { JobRecord } from './jobRecord.ts'
@@ -15,7 +15,7 @@ import { runningTimeOf } from './runningTimeOf.ts'
  * read some time ago (DI33). Throws QueryFailed.
  */
 export async function confirmJobDeletion(
-  app: App,
+  app: ScreenContext,
   question: string,
   jobs: readonly JobRecord[],
 ): Promise<boolean> {
@@ -31,7 +31,7 @@ export async function confirmJobDeletion(
 }
 
 /** With its customer, and with what has been done, such as '(completed)', or '(started by Bob Visser at 5:00PM)' while a clock runs. */
-function nameOf({ lookups, formats }: App, job: JobRecord): string {
+function nameOf({ lookups, formats }: ScreenContext, job: JobRecord): string {
   const customer = job.rental?.customer ?? null
   const phase = jobPhase(job, job.jobTimes)
   const isBegun = phase !== 'unassigned' && phase !== 'assigned'

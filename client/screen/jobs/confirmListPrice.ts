@@ -1,7 +1,7 @@
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { formatList } from '#shared/kernel/text.ts'
 import type { RevenueLinesResponse } from '#shared/wire/money.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 
 /**
@@ -9,7 +9,7 @@ import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
  * The focus is on No; Esc means No.
  */
 export async function confirmListPrice(
-  { dialogs }: App,
+  { dialogs }: ScreenContext,
   { message, jobIds, charges }: RevenueLinesResponse['questions'][number],
 ): Promise<boolean> {
   const answer = await dialogs.choose({

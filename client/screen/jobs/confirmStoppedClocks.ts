@@ -1,13 +1,13 @@
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { formatList } from '#shared/kernel/text.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { JobRecord } from './jobRecord.ts'
 import { runningTimeOf } from './runningTimeOf.ts'
 
 /** Asks before clocks stop that run, because their jobs lose the drivers who started them (O-102, JO220). True if none runs. */
 export async function confirmStoppedClocks(
-  { dialogs, lookups, formats }: Pick<App, 'dialogs' | 'lookups' | 'formats'>,
+  { dialogs, lookups, formats }: Pick<ScreenContext, 'dialogs' | 'lookups' | 'formats'>,
   jobs: readonly (Pick<JobRecord, 'id' | 'completed' | 'jobTimes'> & { readonly driverId: number | null })[],
 ): Promise<boolean> {
   const clocks = jobs.flatMap((job) => {

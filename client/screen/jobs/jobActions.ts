@@ -5,7 +5,7 @@ import { uncompleteQuestion } from '#shared/jobs/uncompleteJob.ts'
 import { formatList } from '#shared/kernel/text.ts'
 import type { JobResult } from '#shared/wire/jobs.ts'
 import { postPauseJob, postReopenPickUp, postUncompleteJob } from './jobCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { askAboutPartners } from './askAboutPartners.ts'
@@ -16,7 +16,7 @@ import { jobNotFound, questions } from './messages.ts'
 import { openJob } from './openJob.ts'
 
 /** What is done with a job. Resolves with whether anything was stored. Throws the errors of the store and ApiError. */
-export type JobAction = (app: App, jobId: number) => Promise<boolean>
+export type JobAction = (app: ScreenContext, jobId: number) => Promise<boolean>
 
 /** After the question, opens the job to complete it (O-053). */
 export const completeJob: JobAction = async (app, jobId) =>
@@ -63,7 +63,11 @@ export const deleteJob: JobAction = async (app, jobId) => {
 }
 
 /** Deletes jobs with their times, and with the other jobs of their pairs if the user wants that, after the question. */
-export async function deleteJobs(app: App, question: string, jobs: readonly JobRecord[]): Promise<boolean> {
+export async function deleteJobs(
+  app: ScreenContext,
+  question: string,
+  jobs: readonly JobRecord[],
+): Promise<boolean> {
   const partners = await askAboutPartners(app, jobs, 'Delete')
   if (partners === null) return false
   const all = [...jobs, ...partners]
@@ -82,7 +86,7 @@ export const unassignJob: JobAction = async (app, jobId) => {
   })
 }
 
-async function fetchJob(app: App, jobId: number): Promise<JobRecord | null> {
+async function fetchJob(app: ScreenContext, jobId: number): Promise<JobRecord | null> {
   const job = await app.store.fetchByKey('Job', jobId)
   if (job !== null && job.deleted === null) return job
   app.toasts.error(jobNotFound(jobId))
@@ -90,7 +94,11 @@ async function fetchJob(app: App, jobId: number): Promise<JobRecord | null> {
 }
 
 /** Says what the server did or why it did not, and shows the job as it is now. */
-async function tellOutcome(app: App, jobId: number, { success, message }: JobResult): Promise<boolean> {
+async function tellOutcome(
+  app: ScreenContext,
+  jobId: number,
+  { success, message }: JobResult,
+): Promise<boolean> {
   if (success) app.toasts.success(message)
   else app.toasts.error(message)
   if (success) await app.store.fetchByKey('Job', jobId, ['jobTimes'])

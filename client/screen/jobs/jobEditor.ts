@@ -4,7 +4,7 @@ import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { jobDialogDefaults } from '#shared/jobs/jobDialogDefaults.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { showAuditHistory } from '../../context/history/showHistory.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf, type Editor, type EditorCommand, type EditorContext } from '../editor/Editor.ts'
@@ -23,7 +23,7 @@ import { sendCompletion } from './sendCompletion.ts'
 const hasRental = ({ jobTypeId }: JobRecord): boolean => !isWithoutRental(jobTypeId)
 
 /** What the dialog fills in, of what the user may set (O-033). */
-function defaultsOf({ widgetServices }: App, job: JobRecord): ReturnType<typeof jobDialogDefaults> {
+function defaultsOf({ widgetServices }: ScreenContext, job: JobRecord): ReturnType<typeof jobDialogDefaults> {
   const defaults = Object.entries(jobDialogDefaults(job, job.rental))
   return Object.fromEntries(defaults.filter(([field]) => widgetServices.mayEdit('Job', field, job)))
 }

@@ -5,7 +5,7 @@ import type { JobTypeAndAction } from '#shared/jobs/jobActions.ts'
 import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { mayOpen } from '../../context/openScreens.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { oneSelected, type ActionContext } from '../../grid/actions.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { ListAction } from '../list/ListAction.ts'
@@ -66,7 +66,7 @@ const ENTRIES: readonly JobEntry[] = [
 ]
 
 interface JobsContext {
-  readonly app: App
+  readonly app: ScreenContext
   readonly navigate: (path: string) => void
 }
 
@@ -106,7 +106,7 @@ export function jobListActions({ app, navigate }: JobsContext): readonly JobList
 
 /** Opens the rental of a job, if it has one (O-057). */
 function openRentalOf(
-  { toasts }: Pick<App, 'toasts'>,
+  { toasts }: Pick<ScreenContext, 'toasts'>,
   job: Pick<ListedJob, 'rentalId'>,
   navigate: (path: string) => void,
 ): void {

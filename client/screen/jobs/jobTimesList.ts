@@ -3,7 +3,7 @@ import { JobTime } from '#shared/jobs/JobTime.ts'
 import { correctionRefusal } from '#shared/jobs/jobTransitions.ts'
 import { jobTimesQuery } from '#shared/jobs/queries.ts'
 import { updateTotalMinutes } from './jobCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { ListAction } from '../list/ListAction.ts'
@@ -13,7 +13,7 @@ import { questions } from './messages.ts'
 
 type TimeRow = RowOf<typeof jobTimesQuery>
 
-type TimeAction = ListAction<TimeRow, { readonly app: App }, typeof JobTime>
+type TimeAction = ListAction<TimeRow, { readonly app: ScreenContext }, typeof JobTime>
 
 const CAPTIONS = { started: 'Edit Start Time', completed: 'Edit Complete Time' } as const
 
@@ -47,7 +47,7 @@ export const openJobTimesList = listDialog(jobTimesQuery, {
 })
 
 /** Asks for the start or the end of a time, stores it, and has the minutes counted again. */
-async function editInstant(app: App, row: TimeRow, field: keyof typeof CAPTIONS): Promise<boolean> {
+async function editInstant(app: ScreenContext, row: TimeRow, field: keyof typeof CAPTIONS): Promise<boolean> {
   const title = CAPTIONS[field]
   const { id, started, completed, deleted, totalMinutes } = row
   // Not of the row itself: one that shows an entity has its fields by accessors, which a copy would lack.
@@ -71,7 +71,7 @@ async function editInstant(app: App, row: TimeRow, field: keyof typeof CAPTIONS)
   return isStored
 }
 
-async function deleteTime(app: App, row: TimeRow): Promise<boolean> {
+async function deleteTime(app: ScreenContext, row: TimeRow): Promise<boolean> {
   const deletion = {
     question: questions.deleteTime,
     name: app.formats.instant(row.started),

@@ -1,5 +1,5 @@
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { addStoredRecord, editStoredRecord } from '../editor/editRecord.ts'
 import type { JobDialogMode } from './JobDialogModel.ts'
 import { jobEditor, auditLogCommand } from './jobEditor.ts'
@@ -29,7 +29,11 @@ const noteEditor = editorOf(Job, {
  * Opens a job in its dialog: to edit it, to complete it, or from its rental; a note for a driver in its own. Resolves with whether
  * anything was stored. Throws QueryFailed and ApiError.
  */
-export async function openJob(app: App, id: number, mode: JobDialogMode = 'edit'): Promise<boolean> {
+export async function openJob(
+  app: ScreenContext,
+  id: number,
+  mode: JobDialogMode = 'edit',
+): Promise<boolean> {
   const job = await app.store.fetchByKey('Job', id, JOB_DIALOG_RELATIONS)
   if (job === null || job.deleted !== null) {
     app.toasts.error(jobNotFound(id))
@@ -46,7 +50,7 @@ interface NewNote {
 }
 
 /** Adds a note for a driver on a day; resolves with whether it was stored (O-044). */
-export function addJobNote(app: App, { startDate, driverId = null }: NewNote): Promise<boolean> {
+export function addJobNote(app: ScreenContext, { startDate, driverId = null }: NewNote): Promise<boolean> {
   const newValues = { jobTypeId: JOB_TYPE.note, startDate, driverId }
   return addStoredRecord(app, noteEditor, newValues)
 }

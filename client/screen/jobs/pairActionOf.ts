@@ -1,7 +1,7 @@
 import { actionInPair, type JobTypeAndAction } from '#shared/jobs/jobActions.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 /** What is done with the dumpster, where the type does not say it: the two jobs of an exchange differ in nothing else. */
-export function pairActionOf({ lookups }: Pick<App, 'lookups'>, job: JobTypeAndAction): string {
+export function pairActionOf({ lookups }: Pick<ScreenContext, 'lookups'>, job: JobTypeAndAction): string {
   return lookups.title('JobAction', actionInPair(job))
 }

@@ -11,14 +11,14 @@ import { picksUpDumpster } from '#shared/jobs/jobActions.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { dumpsterFeeTypeDumpsterLinksQuery, dumpsterFeeTypesQuery } from '#shared/pricing/queries.ts'
 import { nextDumpSiteForJob } from './jobCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { CompletionEntryModel, type CompletionChoices, type DumpsterOption } from './CompletionEntryModel.ts'
 import type { JobDialogMode, JobDialogData } from './JobDialogModel.ts'
 import type { JobRecord } from './jobRecord.ts'
 
 /** Reads what the dialog of a job shows besides it. Throws QueryFailed and ApiError. */
 export async function readJobDialogData(
-  app: App,
+  app: ScreenContext,
   job: JobRecord,
   mode: JobDialogMode,
 ): Promise<JobDialogData> {
@@ -37,14 +37,14 @@ export async function readJobDialogData(
   }
 }
 
-async function readOnSite({ store }: App, { rentalId }: JobRecord) {
+async function readOnSite({ store }: ScreenContext, { rentalId }: JobRecord) {
   if (rentalId === null) return []
   const [row] = await store.fetchResult(rentalInventoryQuery, { rentalId })
   return row?.data ?? []
 }
 
 /** What can be chosen when a job is completed. Throws QueryFailed and ApiError. */
-export async function readChoices(app: App, job: JobRecord): Promise<CompletionChoices> {
+export async function readChoices(app: ScreenContext, job: JobRecord): Promise<CompletionChoices> {
   const [inventory, storage, dumpSiteId] = await Promise.all([
     readInventory(app, job),
     readStorage(app, job),
@@ -54,7 +54,7 @@ export async function readChoices(app: App, job: JobRecord): Promise<CompletionC
 }
 
 /** The dumpsters of the job's type that it can deliver, or pick up. */
-async function readInventory(app: App, job: JobRecord): Promise<readonly DumpsterOption[]> {
+async function readInventory(app: ScreenContext, job: JobRecord): Promise<readonly DumpsterOption[]> {
   const { store } = app
   const { id: jobId, dumpsterId: typeId } = job
   if (typeId === null || job.jobTypeId === JOB_TYPE.destination) return []
@@ -72,7 +72,7 @@ async function readInventory(app: App, job: JobRecord): Promise<readonly Dumpste
 }
 
 /** The names of the yards in which dumpsters are, by their keys. */
-async function readYards({ lookups, store }: App): Promise<ReadonlyMap<number, string>> {
+async function readYards({ lookups, store }: ScreenContext): Promise<ReadonlyMap<number, string>> {
   const stored = await store.queryRows(dumpsterInventoryLocationsQuery, {
     select: ['dumpsterInventoryId', 'storageDumpSiteId'],
     where: { storageDumpSiteId: { ne: null } },
@@ -86,7 +86,7 @@ async function readYards({ lookups, store }: App): Promise<ReadonlyMap<number, s
 }
 
 /** The dumpsters that can be picked up or dropped at the storage site of a destination. */
-async function readStorage({ store }: App, job: JobRecord) {
+async function readStorage({ store }: ScreenContext, job: JobRecord) {
   const { storageDumpSiteId: storageId } = job
   if (storageId === null || job.storageDumpSite?.storage !== true) return { pick: [], drop: [] }
   const [pick, drop] = await Promise.all([

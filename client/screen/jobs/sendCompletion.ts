@@ -3,7 +3,7 @@ import type { CompletionEntry } from '#shared/jobs/completeJob.ts'
 import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
 import { isWithoutRental } from '#shared/jobs/jobActions.ts'
 import { generateRevenueLines, postCompleteJob } from './jobCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { askClockEnd } from './askClockEnd.ts'
 import { confirmListPrice } from './confirmListPrice.ts'
 import type { JobRecord } from './jobRecord.ts'
@@ -12,7 +12,11 @@ import type { JobRecord } from './jobRecord.ts'
  * Completes a job and creates its invoice lines (O-053), after a question where its weight is hardly possible (JO235). False when it
  * stays open, which the user was told. Throws ApiError.
  */
-export async function sendCompletion(app: App, job: JobRecord, entry: CompletionEntry): Promise<boolean> {
+export async function sendCompletion(
+  app: ScreenContext,
+  job: JobRecord,
+  entry: CompletionEntry,
+): Promise<boolean> {
   const { api, dialogs, store, toasts } = app
   const question = weightQuestion(entry.weight, job.dumpsterWeightLimit)
   // One that is stored already was asked about when it was saved.
@@ -43,7 +47,7 @@ export async function sendCompletion(app: App, job: JobRecord, entry: Completion
 }
 
 /** Where no rate matches, whoever manages invoices may charge the list price; the others are told. */
-async function createLines(app: App, job: JobRecord): Promise<void> {
+async function createLines(app: ScreenContext, job: JobRecord): Promise<void> {
   if (isWithoutRental(job.jobTypeId)) return
   const { api, session, toasts } = app
   const { questions } = await generateRevenueLines(api, { jobId: job.id })

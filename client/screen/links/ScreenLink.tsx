@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { mayOpen } from '../../context/openScreens.ts'
 
 interface ScreenLinkProps {
@@ -9,6 +9,6 @@ interface ScreenLinkProps {
 
 /** A text that leads to a screen of the product where the user may open it. */
 export function ScreenLink({ path, text }: ScreenLinkProps) {
-  const app = useApp()
+  const app = useScreenContext()
   return mayOpen(app, path) ? <Link to={path}>{text}</Link> : text
 }

@@ -1,7 +1,7 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { ComputedColumnSpec } from '../../grid/columns.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -60,7 +60,7 @@ export function linkedTitles(
 
 /** Links a record to exactly these others: missing links are created and the others deleted, as one edit (F-100, F-104, LK1). */
 export function setLinks(
-  store: App['store'],
+  store: ScreenContext['store'],
   record: TrackedRecord,
   links: Links,
   ids: readonly number[],
@@ -75,7 +75,7 @@ export function setLinks(
 
 /** Deletes all links of a record, and links it anew to these others, as one edit (S0 §4, F-089). */
 export function renewLinks(
-  store: App['store'],
+  store: ScreenContext['store'],
   record: TrackedRecord,
   links: Links,
   ids: readonly number[],
@@ -87,7 +87,7 @@ export function renewLinks(
 }
 
 function createLink(
-  store: App['store'],
+  store: ScreenContext['store'],
   record: TrackedRecord,
   { entity, relation, link, field }: Links,
   id: number,

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { FieldError } from '../../form/FieldFrame.tsx'
 import type { FormPart } from '../../form/FormSection.tsx'
 import { CheckList } from '../../kit/CheckList.tsx'
@@ -17,7 +17,7 @@ export function linksPart(
 ): FormPart {
   return {
     Part: observer(function LinksPart({ record }) {
-      const { lookups, store } = useApp()
+      const { lookups, store } = useScreenContext()
       const chosen = new Set(linkedIds(record, links))
       const options = lookups.options(links.target).filter(({ id, retired }) => !retired || chosen.has(id))
       const toggle = (id: number): void => {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { FieldError } from '../../form/FieldFrame.tsx'
 import type { FormPart } from '../../form/FormSection.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
@@ -26,7 +26,10 @@ export function presencePart<D extends EntityDeclaration>(
 ): FormPart {
   const { target, foreignKey } = childRelation(owner, relation)
   const entity = getEntity(rolloffModel, target)
-  const removedChild = ({ pending }: App['store'], record: TrackedRecord): TrackedRecord | undefined => {
+  const removedChild = (
+    { pending }: ScreenContext['store'],
+    record: TrackedRecord,
+  ): TrackedRecord | undefined => {
     const key = propertiesOf(record)[keyFieldOf(owner)]
     return pending.records.find(
       (each) =>
@@ -35,7 +38,7 @@ export function presencePart<D extends EntityDeclaration>(
   }
   return {
     Part: observer(function PresencePart({ record }) {
-      const { store } = useApp()
+      const { store } = useScreenContext()
       const present = childrenOf(record, relation)
       const toggle = (): void => {
         store.edit(caption, () => {

@@ -1,4 +1,4 @@
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { CellLink } from '../../grid/columns.ts'
 
 /** Where the cells of a list lead. */
@@ -8,5 +8,5 @@ export interface CellLinks {
   /** The link that opens a report or file of the server in a new tab. */
   linkToFile(this: void, path: string): CellLink
   /** The link that opens a dialog, which resolves with whether anything was stored; then the list is searched again. */
-  linkToDialog(this: void, open: (app: App) => Promise<boolean>): CellLink
+  linkToDialog(this: void, open: (app: ScreenContext) => Promise<boolean>): CellLink
 }

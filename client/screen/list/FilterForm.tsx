@@ -9,7 +9,7 @@ import '../screen.css'
 import { CheckList } from '../../kit/CheckList.tsx'
 import { useWidgetServices } from '../../kit/WidgetServices.ts'
 import { addDays, isDay } from '#shared/kernel/days.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { relativePeriod } from '#shared/kernel/relativeDays.ts'
 import { DAY_RANGES } from './dayRanges.ts'
 import type { EntityName } from '#shared/model/product.ts'
@@ -36,7 +36,7 @@ const FilterBox = observer(function FilterBox({ filter, parameter, caption, choi
 /** Two days, and the ranges that are asked for most; choosing one of these searches at once. */
 const FilterRange = observer(function FilterRange({ filter, field, apply }: FilterRangeProps) {
   const { from, to, caption, captions = [`${caption} from`, `${caption} to`], ranges = DAY_RANGES } = field
-  const today = useApp().today()
+  const today = useScreenContext().today()
   return (
     <div className="filter-range" role="group" aria-label={caption}>
       <FilterBox filter={filter} parameter={from} caption={captions[0]} />
@@ -67,7 +67,7 @@ const FilterRange = observer(function FilterRange({ filter, field, apply }: Filt
 /** A day, with Previous and Next where they are declared, which search at once. */
 const FilterDay = observer(function FilterDay({ filter, field, apply }: FilterDayProps) {
   const { parameter, caption, hasSteps = false } = field
-  const app = useApp()
+  const app = useScreenContext()
   const box = <FilterBox filter={filter} parameter={parameter} caption={caption} />
   if (!hasSteps) return box
   const day = filter.text(parameter)

@@ -1,7 +1,7 @@
 import type { EntityName } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { MAX_CALLED_RECORDS, MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { oneSelected, someSelected, type Action, type ActionContext } from '../../grid/actions.ts'
@@ -62,7 +62,7 @@ interface ActedQuery {
 }
 
 interface ActionServices {
-  readonly app: App
+  readonly app: ScreenContext
 }
 
 interface ActedList<Context> {

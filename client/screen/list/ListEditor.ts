@@ -1,6 +1,6 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { ReviewHost } from '../../context/ReviewPanelState.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
@@ -9,7 +9,7 @@ import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 
 export interface ListEditorOptions {
-  readonly app: App
+  readonly app: ScreenContext
   readonly entity: EntityDeclaration
   readonly scope: Scope
   /** Where records are edited; null for the cells of the list. */
@@ -20,7 +20,7 @@ export interface ListEditorOptions {
 export class ListEditor implements ReviewHost {
   /** The row that the list scrolls to. */
   revealRow: { readonly key: number; readonly field: string | null } | null = null
-  private readonly app: App
+  private readonly app: ScreenContext
   private readonly entity: EntityDeclaration
   private readonly scope: Scope
   private readonly panel: ListEditorOptions['panel']

@@ -1,7 +1,7 @@
 import type { EntityName, EntityTypes } from '#shared/model/product.ts'
 import { action, computed, makeObservable, observable, runInAction } from 'mobx'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
@@ -14,7 +14,7 @@ import { FoundRows } from './FoundRows.ts'
 import type { ListFilter } from './ListFilter.ts'
 
 export interface ListSource<Row extends object> {
-  readonly app: App
+  readonly app: ScreenContext
   readonly entity: EntityDeclaration & { readonly name: EntityName }
   readonly filter: ListFilter
   /** Runs the query with the parameters of the filter, and a condition besides. Throws QueryFailed. */

@@ -3,7 +3,7 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { RecordsQuery } from '#shared/model/queryContract.ts'
 import type { ComponentType } from 'react'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
@@ -92,7 +92,7 @@ export interface ListDeletion<Row extends object> {
   /** Whether other rows of the screen change with it: then it is searched again. */
   readonly searchesAfter?: boolean
   /** What the question names, where it is not the titles of the records and all their children. Throws QueryFailed. */
-  describe?(this: void, app: App, rows: readonly Row[]): Promise<DescribedDeletion>
+  describe?(this: void, app: ScreenContext, rows: readonly Row[]): Promise<DescribedDeletion>
 }
 
 /** What the question before a deletion says of the records: their names, and what is deleted with them. */
@@ -100,7 +100,7 @@ export type DescribedDeletion = Pick<Deletion, 'name' | 'alsoDeleted'>
 
 /** What the actions of a list work with. */
 export interface ListContext<Row extends object> {
-  readonly app: App
+  readonly app: ScreenContext
   readonly model: ListModel<Row>
   readonly navigate: (path: string) => void
   /** Searches again; why it failed is said above the list (FL2). */
@@ -127,7 +127,7 @@ export type ListTarget<R extends object> =
   | { readonly panel: ListPanelOptions; readonly adds: Editor }
   | {
       readonly needs: RoleRule
-      readonly dialog: (this: void, app: App, row: R) => Promise<boolean>
+      readonly dialog: (this: void, app: ScreenContext, row: R) => Promise<boolean>
       /** The caption of the action that opens it; 'Open' unless given. */
       readonly openCaption?: string
     }
@@ -140,7 +140,7 @@ export type ListTarget<R extends object> =
 
 /** The rows that a filter finds, and a further condition. Throws QueryFailed. */
 export async function fetchRows<C extends ListedQuery, E extends Paths>(
-  store: App['store'],
+  store: ScreenContext['store'],
   query: C,
   { expand, orderBy, limit }: Pick<ListOptions<C, E>, 'expand' | 'orderBy' | 'limit'>,
   parameters: Readonly<Record<string, unknown>>,

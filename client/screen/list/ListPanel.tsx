@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { SectionFields } from '../../form/FormSection.tsx'
 import { FormState, FormStateProvider } from '../../form/FormState.ts'
@@ -51,7 +51,7 @@ interface PanelFormProps {
 }
 
 const PanelForm = observer(function PanelForm({ panel, record, editor }: PanelFormProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const isReadOnly = panel.isReadOnly(record) || !app.session.satisfies(panel.entity.access.update)
   const form = useMemo(() => new FormState({ isReadOnly }), [isReadOnly])
   const commands = isReadOnly ? [] : panel.commands.filter((command) => command.isShown(record))

@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { ListEditor } from './ListEditor.ts'
 import type { ListModel } from './ListModel.ts'
@@ -7,13 +7,13 @@ import type { ListPanelOptions } from './ListPanelOptions.ts'
 
 /** The record of the only selected row of a list, which its panel edits. */
 export class PanelSelection<Row extends object> {
-  private readonly app: App
+  private readonly app: ScreenContext
   /** Null for a list without a panel. */
   readonly panel: ListPanelOptions | null
   private readonly model: ListModel<Row>
   private selected: TrackedRecord | null = null
 
-  constructor(app: App, model: ListModel<Row>, panel: ListPanelOptions | null) {
+  constructor(app: ScreenContext, model: ListModel<Row>, panel: ListPanelOptions | null) {
     this.app = app
     this.model = model
     this.panel = panel

@@ -1,9 +1,9 @@
 import { makeObservable, observableRef, runInAction } from 'mobx'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 /** Reads what a list shows besides its records, by their keys. Throws QueryFailed. */
-export type ReadDetails<D> = (this: void, app: App) => Promise<ReadonlyMap<number, D>>
+export type ReadDetails<D> = (this: void, app: ScreenContext) => Promise<ReadonlyMap<number, D>>
 
 /** What the columns of a list show besides the records of its query, such as figures of another query. */
 export class RowDetails<Row extends object, D> {
@@ -18,7 +18,7 @@ export class RowDetails<Row extends object, D> {
   }
 
   /** Reads them again. Throws QueryFailed. */
-  async load(app: App): Promise<void> {
+  async load(app: ScreenContext): Promise<void> {
     if (this.read === undefined) return
     const found = await this.read(app)
     runInAction(() => (this.found = found))

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, type RefObject } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ViewQuery } from '#shared/wire/views.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { GridLayout } from '../../grid/LayoutStore.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
@@ -25,7 +25,7 @@ interface ViewMenuProps {
 /** The views of a list, in its toolbar and in the command palette (B-10). */
 export const ViewMenu = observer(function ViewMenu(props: ViewMenuProps) {
   const { list, filter, query, shown, layout, wasUsed } = props
-  const app = useApp()
+  const app = useScreenContext()
   const navigate = useNavigate()
   const goTo = (url: string): void | Promise<void> => {
     wasUsed.current = true

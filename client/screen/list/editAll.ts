@@ -1,4 +1,4 @@
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { BulkEdit, bulkColumns } from './BulkEdit.ts'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
@@ -6,7 +6,7 @@ import type { ListModel } from './ListModel.ts'
 
 /** Asks for a field and its value, and sets it in all rows as one pending edit (B-09). */
 export async function editAll<Row extends object>(
-  app: App,
+  app: ScreenContext,
   model: ListModel<Row>,
   columns: readonly GridColumn<Row>[],
   rows: readonly Row[],

@@ -1,7 +1,7 @@
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { idOf } from '../captions.ts'
 import { historySubject } from '../record/recordHistory.ts'
@@ -10,7 +10,7 @@ import type { ListAction } from './ListAction.ts'
 /** Opens the history of the selected record, for those who may read the audit log (LT6). */
 export function historyAction<Row extends object, D extends EntityDeclaration>(
   entity: D,
-): ListAction<Row, { readonly app: App }, D> {
+): ListAction<Row, { readonly app: ScreenContext }, D> {
   return {
     id: `history-of-${idOf(entity.caption)}`,
     caption: 'History',

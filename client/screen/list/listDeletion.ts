@@ -1,7 +1,7 @@
 import { formatList } from '#shared/kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity, type AnyRecord } from '#shared/model/model.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { Row } from '../../store/types.ts'
@@ -17,7 +17,7 @@ interface DeletedRecords {
 
 /** What the question before records of a list are deleted says: their titles and children (F-047). Throws QueryFailed. */
 export async function listDeletion(
-  { lookups, model, store }: Pick<App, 'lookups' | 'model' | 'store'>,
+  { lookups, model, store }: Pick<ScreenContext, 'lookups' | 'model' | 'store'>,
   { entity, children, rows }: DeletedRecords,
 ): Promise<DescribedDeletion> {
   const key = keyFieldOf(entity)

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { columnsOf, type ColumnSpec } from '../../grid/columns.ts'
@@ -14,7 +14,7 @@ import { useFoundRows } from './useFoundRows.ts'
 
 /** What the actions of a list in a dialog work with. */
 interface ListDialogContext {
-  readonly app: App
+  readonly app: ScreenContext
   /** The key of the record whose list it is. */
   readonly ownerId: number
   /** Called after something was stored: reads the list again. Throws QueryFailed. */
@@ -27,7 +27,7 @@ interface ListDialogOptions<C extends ListedQuery, E extends Paths> extends Pick
 > {
   /** The parameter of the query that is the key of the record whose list it is. */
   readonly parameter: keyof C['parameters'] & string
-  columns(this: void, app: App): readonly ColumnSpec<C['entity'], RowOf<C, E>>[]
+  columns(this: void, app: ScreenContext): readonly ColumnSpec<C['entity'], RowOf<C, E>>[]
   readonly actions: ListActions<RowOf<C, E>, ListDialogContext, C['entity']>
   /** Opens a row; without it, or for users for whom it is null, rows are not opened. */
   opens?(this: void, context: ListDialogContext): ((row: RowOf<C, E>) => Promise<void>) | null
@@ -49,13 +49,13 @@ type ListDialogProps = ListOwner & DialogProps<boolean>
 export function listDialog<C extends ListedQuery, const E extends Paths = readonly []>(
   query: C,
   list: ListDialogOptions<C, E>,
-): (app: App, owner: ListOwner) => Promise<boolean> {
+): (app: ScreenContext, owner: ListOwner) => Promise<boolean> {
   type ListRow = RowOf<C, E>
   // The key of the entity is one of the fields of its rows.
   const keyField = keyFieldOf(query.entity) as keyof ListRow & string
 
   const ListDialog = observer(function ListDialog({ ownerId, title, close }: ListDialogProps) {
-    const app = useApp()
+    const app = useScreenContext()
     const [found] = useState(
       () => new FoundRows<ListRow>(keyField, (...asked) => fetchRows<C, E>(app.store, query, list, ...asked)),
     )

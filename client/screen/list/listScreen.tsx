@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import type { ScreenRequest } from '../../context/ScreenRequest.ts'
 import { useScreenScope } from '../../context/useScreenScope.ts'
@@ -66,7 +66,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
   const rowProps = list.rowClass === undefined ? {} : { rowClass: list.rowClass }
 
   return observer(function ListScreen() {
-    const app = useApp()
+    const app = useScreenContext()
     const scope = useScreenScope(list.caption)
     const [details] = useState(() => new RowDetails<ListRow, D>(entity, list.details))
     const [model] = useState(() => modelOf({ app, query, list, details }))
@@ -204,7 +204,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
 
 /** Whether the user may edit the cells of the list, and arrange its rows. */
 function rightsOf(
-  { session }: App,
+  { session }: ScreenContext,
   { access }: EntityDeclaration,
   { isEditable, isArranged }: { readonly isEditable: boolean; readonly isArranged: boolean },
 ) {
@@ -241,7 +241,7 @@ function searchProps<Row extends object>(
 }
 
 interface ModelSource<C extends ListedQuery, E extends Paths, D> {
-  readonly app: App
+  readonly app: ScreenContext
   readonly query: C
   readonly list: ListOptions<C, E, D>
   readonly details: RowDetails<RowOf<C, E>, D>

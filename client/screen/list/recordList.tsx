@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordPart } from '../../form/FormSection.tsx'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -19,7 +19,7 @@ import { useOpenRecord } from '../record/RecordContext.ts'
 
 /** What the actions of a list of a record work with. */
 interface RecordListContext {
-  readonly app: App
+  readonly app: ScreenContext
   /** The key of the screen's record. */
   readonly recordId: number
   /** Reads the list again. Throws QueryFailed. */
@@ -39,7 +39,7 @@ interface RecordListOptions<C extends ListedQuery, E extends Paths> extends Pick
   /** A line beside the caption, such as an average; empty for none. */
   summary?(this: void, rows: readonly RowOf<C, E>[], services: WidgetServices): string
   /** Opens a row; resolves with whether anything was stored. */
-  opens?(this: void, app: App, row: RowOf<C, E>): Promise<boolean>
+  opens?(this: void, app: ScreenContext, row: RowOf<C, E>): Promise<boolean>
   readonly actions?: ListActions<RowOf<C, E>, RecordListContext, C['entity']>
 }
 
@@ -54,12 +54,13 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
   type ListRow = RowOf<C, E>
   // The key of the entity is one of the fields of its rows.
   const keyField = keyFieldOf(query.entity) as keyof ListRow & string
-  const rowsFetcher = (app: App) => (parameters: Readonly<Record<string, unknown>>, where: Where | null) => {
-    const expand = readableRelations(app, query.entity, list.expand ?? [])
-    // The rows lack what the user may not read.
-    const request = { ...list, expand: expand as unknown as E }
-    return fetchRows<C, E>(app.store, query, request, parameters, where)
-  }
+  const rowsFetcher =
+    (app: ScreenContext) => (parameters: Readonly<Record<string, unknown>>, where: Where | null) => {
+      const expand = readableRelations(app, query.entity, list.expand ?? [])
+      // The rows lack what the user may not read.
+      const request = { ...list, expand: expand as unknown as E }
+      return fetchRows<C, E>(app.store, query, request, parameters, where)
+    }
   return observer(function RecordList() {
     const { app, model, record, screen } = useOpenRecord()
     const [found] = useState(() => new FoundRows<ListRow>(keyField, rowsFetcher(app)))

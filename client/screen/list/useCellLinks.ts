@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import { useNavigate } from 'react-router'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import { mayOpen } from '../../context/openScreens.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -12,10 +12,10 @@ import type { CellLinks } from './CellLinks.ts'
  * is read again by `reload`, which is kept by `useCallback`.
  */
 export function useCellLinks(reload?: () => Promise<void>, linksNeed: RoleRule = 'signedIn'): CellLinks {
-  const app = useApp()
+  const app = useScreenContext()
   const navigate = useNavigate()
   return useMemo(() => {
-    const show = async (open: (app: App) => Promise<boolean>): Promise<void> => {
+    const show = async (open: (app: ScreenContext) => Promise<boolean>): Promise<void> => {
       if (await open(app)) await reload?.()
     }
     return {

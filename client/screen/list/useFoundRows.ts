@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { Narrowing } from '../../grid/columnFilters.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
@@ -29,7 +29,7 @@ export function useFoundRows(
   found: Pick<FoundRows<object>, 'narrow' | 'searchedFor' | 'isNarrowing' | 'cutText'>,
   { entity, expand = NO_RELATIONS, columns }: ShownRecords,
 ): FoundProps {
-  const app = useApp()
+  const app = useScreenContext()
   const onNarrow = useCallback(
     (narrowing: Narrowing) => {
       if (entity === null) return

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { useLocation } from 'react-router'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { GridLayout } from '../../grid/LayoutStore.ts'
 import type { ListFilter } from './ListFilter.ts'
 import type { SavedView } from '#shared/wire/views.ts'
@@ -18,7 +18,7 @@ export interface ListView {
 
 /** The view that the URL asks for; null for the list as its user left it. */
 export function useListView(): ListView | null {
-  const { all } = useApp().views
+  const { all } = useScreenContext().views
   const { search } = useLocation()
   return useMemo(() => {
     const asked = viewIn(search)

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import type { EntityName } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { editStoredRecord } from '../editor/editRecord.ts'
 import { isRemaining } from '../record/children.ts'
 import type { ListTarget } from './ListOptions.ts'
@@ -16,7 +16,7 @@ interface RecordInUrlOptions<Row extends object> {
 
 /** Opens the record of the page's URL in its dialog over the list; the URL is that of the list afterwards (LT4). */
 export function useRecordInUrl<Row extends object>(list: RecordInUrlOptions<Row>): void {
-  const app = useApp()
+  const app = useScreenContext()
   const navigate = useNavigate()
   const { id } = useParams()
   const { entity, expand, opens } = list
@@ -36,7 +36,7 @@ export function useRecordInUrl<Row extends object>(list: RecordInUrlOptions<Row>
 }
 
 async function editRecordInUrl<Row extends object>(
-  app: App,
+  app: ScreenContext,
   { entity, expand, opens }: RecordInUrlOptions<Row>,
   id: string,
 ): Promise<void> {

@@ -2,14 +2,14 @@ import { MAX_VIEW_NAME_LENGTH } from '#shared/views/SavedView.ts'
 import { mayDeleteShared, shareableRoles, VIEW_NAME_TAKEN } from '#shared/views/savedViewAccess.ts'
 import { resolveRelativeDays, relativeDayCaptions } from '#shared/kernel/relativeDays.ts'
 import type { SavedView, ViewContent } from '#shared/wire/views.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { urlOfView, urlToSend } from '../../context/views/viewUrl.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { ListView } from './useListView.ts'
 
 export interface ViewActionsOptions {
-  readonly app: App
+  readonly app: ScreenContext
   readonly list: Pick<SavedView, 'listId' | 'list' | 'path'>
   /** What the list shows now. */
   readonly content: () => ViewContent
@@ -40,7 +40,7 @@ function captionOf({ name, owner, sharedWith }: SavedView): string {
   return sharedWith === null ? name : `${name} (shared with ${sharedWith})`
 }
 
-function mayDelete({ session }: App, { owner }: SavedView): boolean {
+function mayDelete({ session }: ScreenContext, { owner }: SavedView): boolean {
   return owner === null || mayDeleteShared(session.user)
 }
 
@@ -79,7 +79,7 @@ function movingWith({ filter }: ViewContent): string {
   return rules.length === 0 ? '' : `. It always shows ${rules.join(' and ')}.`
 }
 
-async function rename(app: App, own: SavedView): Promise<void> {
+async function rename(app: ScreenContext, own: SavedView): Promise<void> {
   const name = await askName(app, 'Rename view', own.listId, own.name)
   if (name !== null) await app.views.change(own, { name })
 }
@@ -87,7 +87,7 @@ async function rename(app: App, own: SavedView): Promise<void> {
 const ONLY_ME = 'Only me'
 
 /** Asks whose role makes them see the view, too (PE7). */
-async function share(app: App, own: SavedView): Promise<void> {
+async function share(app: ScreenContext, own: SavedView): Promise<void> {
   const answer = await app.dialogs.prompt({
     mode: 'select',
     title: 'Share view',
@@ -105,7 +105,7 @@ async function share(app: App, own: SavedView): Promise<void> {
 
 /** A name that no other view of the list has; null if the question was canceled. */
 async function askName(
-  app: App,
+  app: ScreenContext,
   title: string,
   listId: string,
   initial: string | undefined,

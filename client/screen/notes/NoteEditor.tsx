@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useRef } from 'react'
 import { isBlank } from '#shared/kernel/text.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
 import { useTypedText } from '../../form/useTypedText.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -10,7 +10,7 @@ import type { NoteEditorModel } from './NoteEditorModel.ts'
 
 /** The editor of a note, pending from the first key. Ctrl+Enter closes the editor, Esc asks and reverts what was typed. */
 export const NoteEditor = observer(function NoteEditor({ writing }: { readonly writing: NoteEditorModel }) {
-  const { dialogs, store } = useApp()
+  const { dialogs, store } = useScreenContext()
   const { text } = writing
   const endFocus = useRef<(() => void) | null>(null)
   const leave = (): void => {

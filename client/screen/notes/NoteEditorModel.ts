@@ -1,7 +1,7 @@
 import { action, makeObservable, observableRef } from 'mobx'
 import { isBlank } from '#shared/kernel/text.ts'
 import type { EntityTypes } from '#shared/model/product.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { Row, Tracked } from '../../store/types.ts'
 
 export type NoteRecord = Tracked<EntityTypes['Note']>
@@ -22,9 +22,9 @@ interface OpenNote {
  */
 export class NoteEditorModel {
   open: OpenNote | null = null
-  private readonly store: App['store']
+  private readonly store: ScreenContext['store']
 
-  constructor(store: App['store']) {
+  constructor(store: ScreenContext['store']) {
     this.store = store
     makeObservable(this, { open: observableRef, add: action, edit: action, type: action, close: action })
   }

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { Note } from '#shared/customers/Note.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordPart } from '../../form/FormSection.tsx'
 import { Button } from '../../kit/Button.tsx'
 import type { TrackedRecord } from '../../store/types.ts'
@@ -15,7 +15,7 @@ import { deleteNoteQuestion } from './noteQuestion.ts'
 /** A card with the notes of the screen's record, which are this relation of it: add, edit and remove, pending until Save (F-052). */
 export function notesCard(relation: string): RecordPart {
   return observer(function NotesCard({ record }: { readonly record: TrackedRecord }) {
-    const { session } = useApp()
+    const { session } = useScreenContext()
     const { model, screen } = useOpenRecord()
     const noteEditor = model.stateOf(NoteEditorModel)
     const notes = newestFirst(relatedRecords(record, { relation, entity: Note }).filter(isRemaining))
@@ -60,7 +60,7 @@ function newestFirst(notes: readonly NoteRecord[]): readonly NoteRecord[] {
 }
 
 const NoteCard = observer(function NoteCard({ note }: { readonly note: NoteRecord }) {
-  const app = useApp()
+  const app = useScreenContext()
   const { dialogs, formats, session, store } = app
   const { model, screen } = useOpenRecord()
   const isPending = store.stateOf(note) !== 'unchanged'

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { MAX_PHOTO_MEGABYTES, PHOTO_EXTENSIONS } from '#shared/rentals/photoFiles.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { savePhoto } from './photoCalls.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { FileButton } from '../../kit/FileButton.tsx'
@@ -19,7 +19,7 @@ export const PhotoUploadDialog = observer(function PhotoUploadDialog({
   rentalId,
   close,
 }: PhotoUploadDialogProps) {
-  const { api } = useApp()
+  const { api } = useScreenContext()
   const [upload] = useState(() => new PhotoUpload((file) => savePhoto(api, { rentalId }, file)))
   const { failure, files, isRunning, doneCount } = upload
   const end = (): void => {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { PendingActions } from '../../context/PendingActions.tsx'
 import { Button } from '../../kit/Button.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
@@ -99,7 +99,7 @@ function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonl
 }
 
 interface CommandContext {
-  readonly app: App
+  readonly app: ScreenContext
   readonly record: TrackedRecord
   readonly runningActions: RunningActions
   readonly navigate: (path: string) => void

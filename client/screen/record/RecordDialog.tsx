@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { useFormState } from '../../form/FormState.ts'
@@ -20,7 +20,7 @@ interface RecordDialogProps extends DialogProps<number> {
 
 /** The screen of a record as a dialog of 1200 by 800; its Save stores its own changes only, those of the screen below stay pending. */
 export const RecordDialog = observer(function RecordDialog({ screen, id, scope, close }: RecordDialogProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const form = useFormState()
   const [editor] = useState(() => new RecordEditor({ app, screen, key: String(id), scope, form }))
   useEffect(() => void editor.load(), [editor])

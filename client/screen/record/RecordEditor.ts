@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observableRef } from 'mobx'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { ReviewHost } from '../../context/ReviewPanelState.ts'
 import { ScreenRequest } from '../../context/ScreenRequest.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
@@ -11,7 +11,7 @@ import { NEW, RecordModel } from './RecordModel.ts'
 import type { RouteParameters, RecordScreen } from './RecordScreen.ts'
 
 export interface RecordEditorOptions {
-  readonly app: App
+  readonly app: ScreenContext
   readonly screen: RecordScreen
   /** The id of the record, or `new`. */
   readonly key: string
@@ -26,7 +26,7 @@ export class RecordEditor implements ReviewHost {
   readonly form: FormState
   /** Reads the record, or what a new one begins with. */
   readonly request: ScreenRequest
-  private readonly app: App
+  private readonly app: ScreenContext
   private readonly parameters: RouteParameters
   private scope: Scope
 

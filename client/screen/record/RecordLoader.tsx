@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { showHistory } from '../../context/history/showHistory.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -21,7 +21,7 @@ interface RecordLoaderProps {
 
 /** The record, or a placeholder while it is loading or does not exist (F-040). */
 export const RecordLoader = observer(function RecordLoader(props: RecordLoaderProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const { editor, save, saveAnd, cancel, close, isInDialog = false } = props
   const { model } = editor
   const { phase, record, screen } = model

@@ -1,6 +1,6 @@
 import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import { isRemaining } from './children.ts'
@@ -27,10 +27,10 @@ export class RecordModel {
   /** The id in the URL, or `new`. */
   readonly key: string
   readonly partStates: PartState[] = []
-  private readonly store: App['store']
+  private readonly store: ScreenContext['store']
   private loaded: TrackedRecord | null = null
 
-  constructor(store: App['store'], screen: RecordScreen, key: string) {
+  constructor(store: ScreenContext['store'], screen: RecordScreen, key: string) {
     this.store = store
     this.screen = screen
     this.key = key
@@ -61,7 +61,7 @@ export class RecordModel {
   }
 
   /** The state of a part, which begins when it is first asked for. */
-  stateOf<S extends PartState>(State: new (store: App['store']) => S): S {
+  stateOf<S extends PartState>(State: new (store: ScreenContext['store']) => S): S {
     const kept = this.partStates.find((state): state is S => state instanceof State)
     if (kept !== undefined) return kept
     const state = new State(this.store)

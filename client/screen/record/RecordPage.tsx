@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { reaction } from 'mobx'
 import { useEffect, useState, type ComponentType } from 'react'
 import { useLocation, useNavigate, useParams } from 'react-router'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { RequireRole } from '../../context/RequireRole.tsx'
 import type { ReturnState } from '../../context/useReturnRow.ts'
 import { useScreenScope } from '../../context/useScreenScope.ts'
@@ -44,7 +44,7 @@ const OpenPage = observer(function OpenPage({
   parameters,
   scope,
 }: RecordPageProps & { readonly scope: Scope }) {
-  const app = useApp()
+  const app = useScreenContext()
   const navigate = useNavigate()
   const form = useFormState()
   const { state: given } = useLocation()
@@ -92,7 +92,7 @@ function isStoredState(state: unknown): state is StoredState {
 }
 
 /** Keeps the page among the recent pages, under the stored name of its record. */
-function noteVisit({ recents, store }: App, model: RecordModel): () => void {
+function noteVisit({ recents, store }: ScreenContext, model: RecordModel): () => void {
   // Noting it also reads the other pages; a change of those must not note it again.
   return reaction(
     () => {

@@ -1,7 +1,7 @@
 import type { EntityName } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity, RecordPart } from '../../form/FormSection.tsx'
 import type { BadgeProps } from '../../kit/Badge.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
@@ -9,7 +9,7 @@ import type { TrackedRecord } from '../../store/types.ts'
 
 /** A record that is open on its screen. */
 export interface OpenRecord {
-  readonly app: App
+  readonly app: ScreenContext
   readonly screen: RecordScreen
   readonly record: TrackedRecord
 }
@@ -35,12 +35,12 @@ export interface RecordCommand<R extends TrackedRecord = TrackedRecord> {
   /** Hidden from users who do not satisfy it. */
   readonly needs?: RoleRule
   /** Leaves it out while it returns false. */
-  isShown?(record: R, app: App): boolean
+  isShown?(record: R, app: ScreenContext): boolean
   /** Whether it is disabled while edits are pending: what is printed and sent is what is stored. */
   readonly needsSaved?: true
   /** Why it is disabled now; null while it can be used. */
-  disabledBecause?(record: R, app: App): string | null
-  run?(record: R, app: App, navigate: (path: string) => void): unknown
+  disabledBecause?(record: R, app: ScreenContext): string | null
+  run?(record: R, app: ScreenContext, navigate: (path: string) => void): unknown
 }
 
 /** A second way to save a record, which does more and then closes its page. */
@@ -49,7 +49,7 @@ export interface RecordSave<R extends TrackedRecord = TrackedRecord> {
   readonly icon: IconName
   isShown(record: R, isNew: boolean): boolean
   /** Done once the record is stored; false leaves its page open. */
-  finish(record: R, app: App): Promise<boolean>
+  finish(record: R, app: ScreenContext): Promise<boolean>
 }
 
 /** The values of a new record, by field. */
@@ -76,16 +76,16 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
    * they are read.
    */
   newValues?(
-    context: Pick<App, 'store' | 'today'>,
+    context: Pick<ScreenContext, 'store' | 'today'>,
     parameters: RouteParameters,
   ): NewValues | Promise<NewValues>
   /** Whether a deleted record is shown like any other, such as a voided one. */
   showsDeleted?(record: R): boolean
   /** The name of the record; empty while it has none. */
   title(record: R): string
-  badge?(record: R, app: App): BadgeProps | null
+  badge?(record: R, app: ScreenContext): BadgeProps | null
   /** A short fact beside the name, such as the date of an invoice. */
-  fact?(record: R, app: App): string
+  fact?(record: R, app: ScreenContext): string
   readonly tabs: readonly [RecordTab<R>, ...RecordTab<R>[]]
   /** Beside the tabs that are forms. */
   readonly aside?: readonly RecordPart<R>[]

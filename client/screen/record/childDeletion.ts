@@ -1,5 +1,5 @@
 import { recordTitle } from '#shared/model/recordTitle.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { TrackedRecord } from '../../store/types.ts'
@@ -12,7 +12,7 @@ interface ChildDeletionOptions {
 
 /** The question before a child of a record is deleted, which takes effect with the record's Save. */
 export function childDeletion(
-  { lookups, model, store }: Pick<App, 'lookups' | 'model' | 'store'>,
+  { lookups, model, store }: Pick<ScreenContext, 'lookups' | 'model' | 'store'>,
   child: TrackedRecord,
   { question, of }: ChildDeletionOptions,
 ): Deletion {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import { columnsOf, type ComputedColumnSpec, type FieldColumnSpec } from '../../grid/columns.ts'
@@ -130,6 +130,6 @@ function childActions(open: OpenRecord, options: ChildActionOptions): readonly A
 }
 
 /** Whether the next save deletes the record. */
-function isDeleted({ store }: App, child: TrackedRecord): boolean {
+function isDeleted({ store }: ScreenContext, child: TrackedRecord): boolean {
   return store.stateOf(child) === 'deleted'
 }

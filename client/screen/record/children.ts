@@ -1,4 +1,4 @@
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { HasMany } from '#shared/model/relations.ts'
@@ -44,7 +44,7 @@ export function relatedRecords<D extends EntityDeclaration>(
 
 /** The children of a record as a list shows them: those that the next save deletes stay in it, marked. */
 export function listedChildren<Child extends TrackedRecord>(
-  store: App['store'],
+  store: ScreenContext['store'],
   children: readonly Child[],
 ): readonly Child[] {
   return children.filter((child) => isRemaining(child) || store.stateOf(child) === 'deleted')

@@ -1,4 +1,4 @@
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { NEW } from './RecordModel.ts'
 import type { RecordScreen } from './RecordScreen.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
@@ -8,7 +8,7 @@ const recordDialog = loadedOnUse(async () => (await import('./RecordDialog.tsx')
 
 /** Opens a record, or a new one, in a dialog over the screen (F-048); resolves with its id once it is saved. */
 export async function openRecord(
-  app: App,
+  app: ScreenContext,
   screen: RecordScreen,
   id: number | typeof NEW,
 ): Promise<number | undefined> {

@@ -1,10 +1,10 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 /** The relations of these paths whose records the user may read; a query that expands another one is refused. */
 export function readableRelations(
-  { model, session }: Pick<App, 'model' | 'session'>,
+  { model, session }: Pick<ScreenContext, 'model' | 'session'>,
   entity: EntityDeclaration,
   paths: readonly string[],
 ): readonly string[] {

@@ -2,7 +2,7 @@ import type { EntityName } from '#shared/model/product.ts'
 import { keyFieldOf, supportsSoftDelete, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { getEntity } from '#shared/model/model.ts'
 import type { HistorySubject } from '../../context/history/HistoryModel.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Row } from '../../store/types.ts'
@@ -34,7 +34,7 @@ async function childSubject({ app, screen, record }: OpenRecord, relation: strin
 
 /** Records of an entity, with their titles, as the subject of a history. */
 export function historySubject(
-  { lookups, model }: Pick<App, 'lookups' | 'model'>,
+  { lookups, model }: Pick<ScreenContext, 'lookups' | 'model'>,
   entity: EntityDeclaration,
   rows: readonly Row[],
 ): HistorySubject {

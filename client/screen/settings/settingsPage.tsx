@@ -5,7 +5,7 @@ import { settingsQuery } from '#shared/settings/queries.ts'
 import { settings, type SettingName } from '#shared/settings/settings.ts'
 import { type SettingChange, inForceSince } from '#shared/settings/settingHistory.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { HistorySubject } from '../../context/history/HistoryModel.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { showHistory } from '../../context/history/showHistory.ts'
@@ -56,7 +56,7 @@ export interface SettingsPageOptions {
  */
 export function settingsPage({ caption, hint, sections }: SettingsPageOptions): ComponentType {
   return observer(function SettingsPage() {
-    const app = useApp()
+    const app = useScreenContext()
     const form = useFormState()
     const scope = useScreenScope(caption)
     const editor = useMemo(
@@ -128,7 +128,7 @@ interface SettingFieldProps {
 
 /** The editor of a setting: its row's column, with the type and the limits of its declaration. */
 function SettingField({ name, record, span, changes }: SettingFieldProps) {
-  const { formats } = useApp()
+  const { formats } = useScreenContext()
   const { caption, column, value } = settings[name]
   const declared = useMemo(
     () => ({ ...Setting, fields: { ...Setting.fields, [column]: value } }),
@@ -164,7 +164,7 @@ function historyOf(sections: readonly SettingsSection[], records: readonly Setti
 
 /** All settings that the user may read, as records of the store. */
 function useSettings() {
-  const { store } = useApp()
+  const { store } = useScreenContext()
   const [records, setRecords] = useState<readonly SettingRecord[] | null>(null)
   const request = useScreenRequest(
     useCallback(async () => setRecords((await store.query(settingsQuery)).entities), [store]),
@@ -175,7 +175,7 @@ function useSettings() {
 
 /** Since when each setting is in force, by its key; asked for again after `version` changed, which a save of settings changes. */
 function useSettingChanges(version: unknown): ReadonlyMap<number, SettingChange> {
-  const { store } = useApp()
+  const { store } = useScreenContext()
   const fetch = useCallback(async () => {
     void version
     const { rows } = await store.queryRows(auditLogsQuery, {

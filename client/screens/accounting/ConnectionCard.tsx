@@ -7,7 +7,7 @@ import {
   disconnectQuickBooks,
   quickBooksState,
 } from '../../screen/accounting/quickBooksCalls.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { countOf } from '../../kit/countOf.ts'
@@ -20,7 +20,7 @@ import { ENVIRONMENTS, messages } from './messages.ts'
 
 /** Which company is connected, and the connecting of it by administrators (M-050). It is read again with each search of the list. */
 export const ConnectionCard = observer(function ConnectionCard({ model }: ListContext<object>) {
-  const app = useApp()
+  const app = useScreenContext()
   const { api, errors, session } = app
   const { searchedFor } = model
   const { value: state, reload } = useFetched(
@@ -54,7 +54,7 @@ function badgeOf({ isAuthorized, problem }: QuickBooksState) {
   return { text: 'Not connected', tone: 'neutral', hasDot: true } as const
 }
 
-function factsOf({ formats }: App, state: QuickBooksState) {
+function factsOf({ formats }: ScreenContext, state: QuickBooksState) {
   const { environment, companyName, reconnectBefore, waitingVoids } = state
   return [
     ['State', <Badge key="state" {...badgeOf(state)} />],
@@ -77,12 +77,12 @@ function voidsOf({ invoices, payments }: WaitingVoids): readonly Fact[] {
 }
 
 /** The browser leaves for the QuickBooks page, which sends it back to the callback. */
-async function connect({ api }: App): Promise<void> {
+async function connect({ api }: ScreenContext): Promise<void> {
   const { authorizeUrl } = await authorizeQuickBooks(api)
   location.assign(authorizeUrl)
 }
 
-async function disconnect({ api, dialogs, toasts }: App, reload: () => void): Promise<void> {
+async function disconnect({ api, dialogs, toasts }: ScreenContext, reload: () => void): Promise<void> {
   if (!(await dialogs.confirm(messages.disconnect))) return
   const { problem } = await disconnectQuickBooks(api)
   clearAuthData()

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { AuthorizeCallbackRequest } from '#shared/wire/quickBooks.ts'
 import { connectQuickBooks, readQuickBooksProducts } from '../../screen/accounting/quickBooksCalls.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { storeAuthData } from './authData.ts'
 import { messages } from './messages.ts'
 
@@ -10,7 +10,7 @@ const OVERVIEW = '/quickbooks/overview'
 
 /** `/quickbooks/callback`: where QuickBooks sends the browser back (M-050). Code and state leave the address at once. */
 export function QuickBooksCallback() {
-  const app = useApp()
+  const app = useScreenContext()
   const navigate = useNavigate()
   // Read once: the address is cleared before the answer is there.
   const [callback] = useState(() => callbackOf(location.search))
@@ -47,7 +47,7 @@ function callbackOf(search: string): AuthorizeCallbackRequest | null {
   return Object.values(callback).includes('') ? null : callback
 }
 
-async function complete({ api, toasts }: App, callback: AuthorizeCallbackRequest): Promise<void> {
+async function complete({ api, toasts }: ScreenContext, callback: AuthorizeCallbackRequest): Promise<void> {
   const { authData } = await connectQuickBooks(api, callback)
   storeAuthData(authData)
   toasts.success(messages.connected)

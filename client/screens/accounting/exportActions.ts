@@ -1,12 +1,12 @@
 import type { RoleRule } from '#shared/model/kinds.ts'
 import { NOT_CONNECTED, type ExportMode } from '#shared/wire/quickBooks.ts'
 import { quickBooksState } from '../../screen/accounting/quickBooksCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { someSelected, type Action } from '../../grid/actions.ts'
 import { exportAll, exportSelected, searchAfter } from './runExport.ts'
 
 interface ExportActionsOptions {
-  readonly app: App
+  readonly app: ScreenContext
   readonly needs: RoleRule
   /** What is exported by Export All, in this order; the list has records of the last one. */
   readonly modes: readonly [...ExportMode[], ExportMode]

@@ -1,6 +1,6 @@
 import type { ExportMode, ExportResponse } from '#shared/wire/quickBooks.ts'
 import { exportByIds, exportWaiting } from '../../screen/accounting/quickBooksCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { exportedMessage, messages } from './messages.ts'
 
 /** The server exports so many at once. */
@@ -11,7 +11,11 @@ type Counts = Pick<ExportResponse, 'succeeded' | 'failed' | 'skipped'>
 const NONE: Counts = { succeeded: 0, failed: 0, skipped: 0 }
 
 /** Exports these records, and says how it went (M-050, M-069). Throws ApiError. */
-export async function exportSelected(app: App, mode: ExportMode, ids: readonly number[]): Promise<void> {
+export async function exportSelected(
+  app: ScreenContext,
+  mode: ExportMode,
+  ids: readonly number[],
+): Promise<void> {
   let counts = NONE
   for (let start = 0; start < ids.length; start += BATCH)
     counts = added(counts, await exportByIds(app.api, mode, ids.slice(start, start + BATCH)))
@@ -19,7 +23,7 @@ export async function exportSelected(app: App, mode: ExportMode, ids: readonly n
 }
 
 /** Exports everything that waits: customers first, for they are on invoices (AC9). Throws ApiError. */
-export async function exportAll(app: App, modes: readonly ExportMode[]): Promise<void> {
+export async function exportAll(app: ScreenContext, modes: readonly ExportMode[]): Promise<void> {
   let counts = NONE
   for (const mode of modes) counts = added(counts, await exportMode(app, mode))
   report(app, counts)
@@ -35,7 +39,7 @@ export async function searchAfter(work: Promise<void>, search: () => Promise<voi
 }
 
 /** Each record that waits is tried once: what fails comes last in the next batch. */
-async function exportMode(app: App, mode: ExportMode): Promise<Counts> {
+async function exportMode(app: ScreenContext, mode: ExportMode): Promise<Counts> {
   const first = await exportWaiting(app.api, mode)
   const waiting = triedBy(first) + first.remaining
   let counts: Counts = first
@@ -59,7 +63,7 @@ function added(left: Counts, right: Counts): Counts {
   }
 }
 
-function report({ toasts }: App, counts: Counts): void {
+function report({ toasts }: ScreenContext, counts: Counts): void {
   if (counts.failed > 0 || counts.skipped > 0) toasts.error(exportedMessage(counts))
   else if (counts.succeeded > 0) toasts.success(exportedMessage(counts))
   else toasts.info(messages.nothingWaits)

@@ -1,11 +1,11 @@
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import { Button } from '../../kit/Button.tsx'
 import './dataExport.css'
 
 /** `/admin/data-export`: all data of the company as one file, for administrators. */
 export function DataExport() {
-  const app = useApp()
+  const app = useScreenContext()
   return (
     <div className="page scrolls">
       <div className="page-title">

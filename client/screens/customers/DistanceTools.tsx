@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import { directionsTarget } from '#shared/customers/serviceAddressRules.ts'
 import { milesFromDepot } from '../../screen/address/addressCalls.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { directionsTo } from '../../kit/directionsTo.ts'
 import { Icon } from '../../kit/Icon.tsx'
@@ -12,7 +12,7 @@ import { ServiceAddressModel } from './ServiceAddressModel.ts'
 
 /** The button that measures the distance, and the link to directions (F-071…F-074). */
 export const DistanceTools = observer(function DistanceTools() {
-  const { api, toasts } = useApp()
+  const { api, toasts } = useScreenContext()
   const model = useEditorModel(ServiceAddressModel)
   const [measuring, setMeasuring] = useState(false)
   const target = directionsTarget(model.address)

@@ -3,7 +3,7 @@ import { isBlank } from '#shared/kernel/text.ts'
 import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { isSameAddress } from '#shared/customers/serviceAddressRules.ts'
 import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 
 type ServiceAddressRecord = RecordOfEntity<typeof ServiceAddress>
@@ -15,9 +15,9 @@ export type PricingMode = 'range' | 'zone'
 export class ServiceAddressModel {
   mode: PricingMode
   readonly address: ServiceAddressRecord
-  private readonly store: App['store']
+  private readonly store: ScreenContext['store']
 
-  constructor(store: App['store'], address: ServiceAddressRecord) {
+  constructor(store: ScreenContext['store'], address: ServiceAddressRecord) {
     this.store = store
     this.address = address
     this.mode = address.zone === null ? 'range' : 'zone'

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { Statement } from '#shared/customers/Statement.ts'
 import { isBlank } from '#shared/kernel/text.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { editorOf, type EditorContext } from '../../screen/editor/Editor.ts'
@@ -27,7 +27,7 @@ interface StatementPart {
 
 /** Where the statement would be emailed to. */
 const Recipient = observer(function Recipient({ record }: StatementPart) {
-  const recipient = recipientOf(useApp(), record)
+  const recipient = recipientOf(useScreenContext(), record)
   return (
     <div className="field span-3">
       <p className="form-hint">
@@ -78,7 +78,10 @@ async function email({ app, record }: StatementContext, keep: Keep): Promise<boo
 }
 
 /** The email of an earlier press that had no response; null without one. */
-function unansweredEmail({ store: { pending } }: App, { id }: StatementRecord): TrackedRecord | null {
+function unansweredEmail(
+  { store: { pending } }: ScreenContext,
+  { id }: StatementRecord,
+): TrackedRecord | null {
   const isOfStatement = ({ entity, state }: PendingRecord): boolean =>
     state === 'added' &&
     entity.entityType.shortName === 'EmailMessage' &&
@@ -93,7 +96,7 @@ async function store(statement: StatementRecord, keep: Keep): Promise<boolean> {
 }
 
 /** The address of the statement's customer; null without one. */
-function recipientOf({ store }: App, { customerId }: StatementRecord): string | null {
+function recipientOf({ store }: ScreenContext, { customerId }: StatementRecord): string | null {
   const to = store.cached('Customer', customerId)?.email ?? null
   return isBlank(to) ? null : to
 }

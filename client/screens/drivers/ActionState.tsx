@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { formatTimeOfDay } from '#shared/kernel/days.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import type { WaitingAction } from './waiting/WaitingAction.ts'
 import { isSettled } from './waiting/WaitingActions.ts'
@@ -19,7 +19,7 @@ interface ActionStateProps {
 
 /** An action that waits, with the time of the tap, or that was refused: then why, and what can be done about it. */
 export const ActionState = observer(function ActionState({ action, namesJob = false }: ActionStateProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const { dialogs, errors, formats } = app
   const waiting = waitingActionsOf(app)
   const { refusal, tappedAt, work } = action

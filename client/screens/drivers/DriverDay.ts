@@ -4,7 +4,7 @@ import { visibleDrivers } from '#shared/dispatch/drivers.ts'
 import { driversQuery } from '#shared/dispatch/queries.ts'
 import type { DumpsterMove } from '#shared/jobs/choicesAfter.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { LastDayStorage } from './lastDay/LastDay.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import { isUnreachable } from './waiting/sendAction.ts'
@@ -24,7 +24,7 @@ export class DriverDay {
   /** Whose days the user may see (DI18). */
   drivers: readonly EditorOption[] = []
   loading = false
-  private readonly app: App
+  private readonly app: ScreenContext
   private readonly waiting: WaitingActions
   private readonly lastDay: LastDayStorage
   /** Null until the day was read. */
@@ -42,7 +42,7 @@ export class DriverDay {
   /** Numbers the requests, so that a slow response never replaces a later one. */
   private requestNumber = 0
 
-  constructor(app: App, day: string, askedDriver: number | null, lastDay: LastDayStorage) {
+  constructor(app: ScreenContext, day: string, askedDriver: number | null, lastDay: LastDayStorage) {
     this.app = app
     this.waiting = waitingActionsOf(app)
     this.lastDay = lastDay

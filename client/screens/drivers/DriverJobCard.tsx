@@ -6,7 +6,7 @@ import type { JobPhase } from '#shared/jobs/jobState.ts'
 import { startQuestions } from '#shared/jobs/workQuestions.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { Badge } from '../../kit/Badge.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { directionsTo } from '../../kit/directionsTo.ts'
@@ -31,7 +31,7 @@ interface DriverJobCardProps {
 
 /** A job of the day: a press opens it; calling, directions, the ticket and the clock are one press away (O-070). */
 export const DriverJobCard = observer(function DriverJobCard({ job, model }: DriverJobCardProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const waiting = waitingActionsOf(app).ofJob(job.id)
   const phase = phaseOf(job, waiting)
   const card = cardOf(job, app.formats.timeZone)
@@ -95,7 +95,7 @@ interface CardLinksProps {
 
 /** What is of use on the way and at the scale. */
 function CardLinks({ job, mapTarget }: CardLinksProps) {
-  const { session } = useApp()
+  const { session } = useScreenContext()
   const phone = phoneLinkOf(job)
   return (
     <div className="driver-commands">
@@ -130,7 +130,7 @@ interface CardWorkProps {
  * job with the second tap.
  */
 const CardWork = observer(function CardWork({ job, phase, isNext, running, open }: CardWorkProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const { errors, session } = app
   const record = (kind: 'start' | 'pause'): void => {
     const isStart = kind === 'start' && phase !== 'paused'
@@ -171,7 +171,7 @@ const CardWork = observer(function CardWork({ job, phase, isNext, running, open 
 
 /** Keeps what the driver did, unless it is unusual and he did not mean it. */
 async function keep(
-  app: App,
+  app: ScreenContext,
   job: JobRecord,
   kind: 'start' | 'pause',
   unusual: readonly string[],

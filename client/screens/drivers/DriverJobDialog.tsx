@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useId } from 'react'
 import { jobDisplayId, jobFullAddress } from '#shared/jobs/jobRules.ts'
 import { field } from '#shared/model/field.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { DialogFrame, type DialogButton } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { ValueField } from '../../form/ValueField.tsx'
@@ -58,7 +58,7 @@ export const DriverJobDialog = observer(function DriverJobDialog({ model, close 
 })
 
 const JobFacts = observer(function JobFacts({ model }: { readonly model: DriverJobModel }) {
-  const app = useApp()
+  const app = useScreenContext()
   const { formats, lookups } = app
   const { job, mayWeigh, showsWeight } = model
   const card = cardOf(job, formats.timeZone)

@@ -7,7 +7,7 @@ import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
 import { completionQuestions } from '#shared/jobs/workQuestions.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { refuseProblems } from '../../context/saving/refuseProblems.ts'
 import type { JobWork, WaitingAction } from './waiting/WaitingAction.ts'
 import { askClockEnd } from '../../screen/jobs/askClockEnd.ts'
@@ -25,11 +25,11 @@ export class DriverJobModel {
   note = ''
   readonly job: JobRecord
   readonly entry: CompletionEntryModel
-  private readonly app: App
+  private readonly app: ScreenContext
   private readonly hasChoices: boolean
 
   /** `choices` is null where the job cannot be completed, or what completing it asks for could not be read. */
-  constructor(app: App, job: JobRecord, choices: CompletionChoices | null) {
+  constructor(app: ScreenContext, job: JobRecord, choices: CompletionChoices | null) {
     this.app = app
     this.job = job
     this.hasChoices = choices !== null

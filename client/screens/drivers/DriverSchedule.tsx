@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { addDays, isDay } from '#shared/kernel/days.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { NewDayBanner } from '../../context/NewDayBanner.tsx'
 import { useShownDay } from '../../context/useShownDay.ts'
 import { keepShell } from './lastDay/keepShell.ts'
@@ -27,7 +27,7 @@ const REFRESH_MILLISECONDS = 300_000
 
 /** `/drivers/schedule`: the jobs of a driver on a day, made for a phone (O-070). Day and driver are part of the address. */
 export const DriverSchedule = observer(function DriverSchedule() {
-  const app = useApp()
+  const app = useScreenContext()
   const [parameters, setParameters] = useSearchParams()
   const driver = Number(parameters.get('driver'))
   const { day, isOver } = useShownDay()
@@ -79,7 +79,7 @@ interface DayChoiceProps {
 }
 
 const DayChoice = observer(function DayChoice({ day, show }: DayChoiceProps) {
-  const today = useApp().today()
+  const today = useScreenContext().today()
   return (
     <div className="driver-day">
       <Button caption="Previous" onClick={() => show(addDays(day, -1))} />
@@ -124,7 +124,7 @@ const DriverChoice = observer(function DriverChoice({ model, show }: DriverChoic
 
 /** As of when the day is, why actions wait, and how to go on. */
 const ConnectionState = observer(function ConnectionState({ model }: { readonly model: DriverDay }) {
-  const app = useApp()
+  const app = useScreenContext()
   const { formats } = app
   const waiting = waitingActionsOf(app)
   const { unsent, waitsFor } = waiting
@@ -149,7 +149,7 @@ const ConnectionState = observer(function ConnectionState({ model }: { readonly 
 
 /** What waits or was refused of jobs of another day, or that meanwhile are another driver's. */
 const OtherActions = observer(function OtherActions({ model }: { readonly model: DriverDay }) {
-  const waiting = waitingActionsOf(useApp())
+  const waiting = waitingActionsOf(useScreenContext())
   const shown = new Set(model.jobs.map(({ id }) => id))
   const others = model.isRead ? waiting.actions.filter(({ work }) => !shown.has(work.jobId)) : []
   if (others.length === 0) return null
@@ -163,7 +163,7 @@ const OtherActions = observer(function OtherActions({ model }: { readonly model:
 })
 
 const DriverJobs = observer(function DriverJobs({ model }: { readonly model: DriverDay }) {
-  const app = useApp()
+  const app = useScreenContext()
   const refresh = (): void => reportErrorsOf(model.load(), app.errors)
   useCommands(() => [{ caption: 'Refresh Data', context: 'Driver Schedule', icon: 'reset', run: refresh }])
   if (model.jobs.length === 0)

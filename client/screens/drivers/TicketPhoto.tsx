@@ -2,7 +2,7 @@ import { can } from '#shared/access/can.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { Photo } from '#shared/rentals/Photo.ts'
 import { MAX_PHOTO_MEGABYTES, NO_PHOTO_FILE, photoExtensionOf } from '#shared/rentals/photoFiles.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { FileButton } from '../../kit/FileButton.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
@@ -12,7 +12,7 @@ const BYTES_PER_MEGABYTE = 1_024 * 1_024
 
 /** Takes a picture of the scale's ticket with the phone's camera; it becomes a photo of the job's rental (F-108). */
 export function TicketPhoto({ job }: { readonly job: JobRecord }) {
-  const app = useApp()
+  const app = useScreenContext()
   const { errors, session, toasts } = app
   const { rentalId } = job
   if (rentalId === null || !can(session.user, 'create', Photo)) return null

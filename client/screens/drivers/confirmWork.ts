@@ -1,12 +1,12 @@
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
 import { HOLD_MILLISECONDS } from './waiting/WaitingActions.ts'
 import type { JobWork } from './waiting/WaitingAction.ts'
 
 /** Asks about what is unusual before work is kept; true where nothing is. */
 export async function confirmWork(
-  { dialogs }: Pick<App, 'dialogs'>,
+  { dialogs }: Pick<ScreenContext, 'dialogs'>,
   unusual: readonly string[],
   verb: 'Start' | 'Complete',
 ): Promise<boolean> {
@@ -14,7 +14,7 @@ export async function confirmWork(
 }
 
 /** Keeps a completion, which can be taken back for a moment or until its message is put away. Rejects where the browser keeps nothing. */
-export async function completeWithUndo(app: App, work: JobWork): Promise<void> {
+export async function completeWithUndo(app: ScreenContext, work: JobWork): Promise<void> {
   const { errors, toasts } = app
   const job = jobDisplayId(work.jobId)
   const held = await waitingActionsOf(app).addHeld(work)

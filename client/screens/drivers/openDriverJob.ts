@@ -1,5 +1,5 @@
 import { waitingActionsOf } from './waiting/createWaitingActions.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
 import type { DriverDay } from './DriverDay.ts'
 import { phaseOf } from './driverJob.ts'
@@ -20,7 +20,7 @@ export async function preloadDriverJob(): Promise<void> {
 }
 
 /** Opens a job in the driver's dialog. What completing asks for may be missing without a connection, which the driver is told. */
-export async function openDriverJob(app: App, model: DriverDay, job: JobRecord): Promise<void> {
+export async function openDriverJob(app: ScreenContext, model: DriverDay, job: JobRecord): Promise<void> {
   const isOpen = phaseOf(job, waitingActionsOf(app).ofJob(job.id)) !== 'completed'
   const choices = isOpen
     ? await model.choicesOf(job).catch((error: unknown) => {

@@ -5,7 +5,7 @@ import { someSelected, type Action } from '../../grid/actions.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
 import { exportAllQuestion } from './messages.ts'
 import type { WaitingRow } from './waitingRows.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { printDocuments } from '../../context/printDocuments.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 
@@ -71,7 +71,7 @@ function idsOf(rows: readonly WaitingRow[]): readonly number[] {
 }
 
 /** Prints invoices in a new tab and records the print run, which changes none of them (M-048, M-067). Call it within the press. */
-function printInvoices(app: App, ids: readonly number[]): Promise<void> {
+function printInvoices(app: ScreenContext, ids: readonly number[]): Promise<void> {
   return printDocuments(app, {
     report: '/api/report/invoice',
     ids,

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { tracksInventory } from '#shared/inventory/dumpsterLabels.ts'
 import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { field } from '#shared/model/field.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { ValueField } from '../../form/ValueField.tsx'
@@ -19,7 +19,7 @@ interface DumpsterNumberFieldsProps {
 export const DumpsterNumberFields = observer(function DumpsterNumberFields({
   record,
 }: DumpsterNumberFieldsProps) {
-  const { lookups } = useApp()
+  const { lookups } = useScreenContext()
   const model = useEditorModel(DumpsterNumbers)
   // Those of customers are not in the inventory (IV2).
   const owned = new Set(lookups.dumpsters.filter(({ size }) => tracksInventory(size)).map(({ id }) => id))

@@ -8,7 +8,7 @@ import {
 } from '#shared/inventory/dumpsterNumbers.ts'
 import { dumpsterInventoriesQuery } from '#shared/inventory/queries.ts'
 import type { Violation } from '#shared/model/Violation.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 
@@ -19,12 +19,12 @@ const NUMBER_FIELDS = ['id', 'dumpsterTypeId', 'dumpsterNumber', 'dumpsterBarcod
 
 /** The number of a dumpster among all others: whether it is used, and which one is next (O-072, IV3, IV4). */
 export class DumpsterNumbers {
-  private readonly app: App
+  private readonly app: ScreenContext
   private readonly record: DumpsterRecord
   /** All dumpsters, deleted ones too; null until they are loaded. */
   private all: readonly Numbered[] | null = null
 
-  constructor(app: App, record: DumpsterRecord) {
+  constructor(app: ScreenContext, record: DumpsterRecord) {
     this.app = app
     this.record = record
     makeObservable<this, 'all'>(this, { all: observableRef, barcode: computed, problems: computed })

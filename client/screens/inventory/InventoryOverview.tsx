@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { dumpsterUsage, dumpsterUsageBanner, type InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { getInventoryInfoQuery } from '#shared/inventory/queries.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useScreenRequest } from '../../screen/useScreenRequest.ts'
@@ -14,7 +14,7 @@ import './inventory.css'
 
 /** `/inventory/overview`: the dumpsters of each type, and how many of one will be available (O-078). */
 export const InventoryOverview = observer(function InventoryOverview() {
-  const app = useApp()
+  const app = useScreenContext()
   const { store } = app
   const [found, setFound] = useState<readonly InventoryInfo[] | null>(null)
   const request = useScreenRequest(

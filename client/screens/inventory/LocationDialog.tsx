@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { field } from '#shared/model/field.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { EntityField } from '../../form/EntityField.tsx'
@@ -74,7 +74,7 @@ export const LocationDialog = observer(function LocationDialog({ model, close }:
 })
 
 function useStorageSites() {
-  const { lookups } = useApp()
+  const { lookups } = useScreenContext()
   return lookups.storageDumpSites
     .filter(({ storage }) => storage)
     .map(({ id, name }) => ({ id, title: name }))

@@ -4,7 +4,7 @@ import type { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { assignmentQuestions, type AssignmentQuestions } from '#shared/inventory/locationAssignment.ts'
 import { dumpsterInventoryLocationsQuery } from '#shared/inventory/queries.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { refuseProblems } from '../../context/saving/refuseProblems.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
@@ -20,10 +20,10 @@ export class LocationModel {
   readonly form = new FormState()
   /** Whose addresses are offered. */
   customerId: number | null = null
-  private readonly app: App
+  private readonly app: ScreenContext
   private readonly scope: Scope
 
-  constructor(app: App, dumpsterInventoryId: number, scope: Scope) {
+  constructor(app: ScreenContext, dumpsterInventoryId: number, scope: Scope) {
     this.app = app
     this.scope = scope
     const values = { dumpsterInventoryId, placed: app.now() }

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useRef } from 'react'
 import type { InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { getInventoryProjectionQuery, type ProjectedDay } from '#shared/inventory/queries.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { usePhone } from '../../kit/usePhone.ts'
@@ -17,7 +17,7 @@ interface ProjectionProps {
 
 /** How many dumpsters of a type will be available, as numbers and as a chart (O-078, IV16). */
 export const Projection = observer(function Projection({ type }: ProjectionProps) {
-  const { store } = useApp()
+  const { store } = useScreenContext()
   const typeId = type?.dumpsterTypeId ?? null
   const fetch = useCallback(async () => {
     if (typeId === null) return null

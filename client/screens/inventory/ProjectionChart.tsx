@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import type { ProjectedDay } from '#shared/inventory/queries.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { CHART, projectionShape } from './projectionShape.ts'
 
 /** Of a day below the drawing, in its units: on a phone, where texts are larger. */
@@ -12,7 +12,7 @@ interface ProjectionChartProps {
 
 /** The counts of a projection over time; its table has the numbers (O-078). */
 export const ProjectionChart = observer(function ProjectionChart({ days }: ProjectionChartProps) {
-  const { formats } = useApp()
+  const { formats } = useScreenContext()
   const { points, path, levels } = projectionShape(days)
   const [first] = points
   const last = points.at(-1)

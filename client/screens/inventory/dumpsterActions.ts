@@ -3,7 +3,7 @@ import { releaseDumpster } from '#shared/inventory/dumpsterPlacements.ts'
 import { notesWith } from '#shared/inventory/dumpsterNotes.ts'
 import type { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { dumpsterInventoryLocationsQuery, dumpstersByBarcodeQuery } from '#shared/inventory/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { printDocuments } from '../../context/printDocuments.ts'
 import type { ListAction } from '../../screen/list/ListAction.ts'
@@ -51,14 +51,17 @@ export const dumpsterActions: readonly DumpsterAction[] = [
 ]
 
 /** Asks for a text, and adds it to the notes. */
-async function addNote(app: App, dumpster: DumpsterRow): Promise<boolean> {
+async function addNote(app: ScreenContext, dumpster: DumpsterRow): Promise<boolean> {
   const answer = await app.dialogs.prompt({ mode: 'textarea', title: 'Add Note', prompt: 'Note' })
   if (answer === undefined) return false
   return changeNotes(app, dumpster, (notes) => notesWith(notes, answer.value))
 }
 
 /** Ends the current location after a question: nothing else tells where a customer's dumpster is (O-076). Throws QueryFailed. */
-async function release(app: App, { id, dumpsterBarcode, dumpsterNumber }: DumpsterRow): Promise<boolean> {
+async function release(
+  app: ScreenContext,
+  { id, dumpsterBarcode, dumpsterNumber }: DumpsterRow,
+): Promise<boolean> {
   const { store } = app
   const { rows } = await store.queryRows(dumpsterInventoryLocationsQuery, {
     parameters: { dumpsterInventoryId: id },
@@ -85,7 +88,7 @@ async function release(app: App, { id, dumpsterBarcode, dumpsterNumber }: Dumpst
 }
 
 /** Assigns a location to a dumpster, or adds its address to the notes; resolves with whether anything was stored (O-074, O-075). */
-async function assignLocation(app: App, dumpster: DumpsterRow): Promise<boolean> {
+async function assignLocation(app: ScreenContext, dumpster: DumpsterRow): Promise<boolean> {
   const scope = app.store.openScope('Assign location')
   const model = new LocationModel(app, dumpster.id, scope)
   const result = await app.dialogs.show(locationDialog(), { model })
@@ -100,7 +103,7 @@ async function assignLocation(app: App, dumpster: DumpsterRow): Promise<boolean>
 
 /** Changes the notes of a dumpster at once; resolves with whether that was stored. */
 function changeNotes(
-  app: App,
+  app: ScreenContext,
   dumpster: DumpsterRow,
   change: (notes: string | null) => string,
 ): Promise<boolean> {
@@ -111,7 +114,7 @@ function changeNotes(
 }
 
 /** Opens the dumpster of a scanned or typed barcode (IV23). Throws QueryFailed. */
-async function findByBarcode(app: App, navigate: (address: string) => void): Promise<void> {
+async function findByBarcode(app: ScreenContext, navigate: (address: string) => void): Promise<void> {
   const barcode = await scanBarcode(app)
   if (barcode === null) return
   const { rows } = await app.store.queryRows(dumpstersByBarcodeQuery, { parameters: { barcode } })

@@ -11,7 +11,7 @@ import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { DumpsterNumberFields } from './DumpsterNumberFields.tsx'
 import { DumpsterNumbers } from './DumpsterNumbers.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 /** The dialog of a dumpster, 400 pixels wide (O-072). */
 const dumpsterEditor = editorOf(DumpsterInventory, {
@@ -71,7 +71,7 @@ export const DumpsterOverview = listScreen(dumpsterInventoriesQuery, {
 })
 
 /** Opens the maintenance of a dumpster in a dialog; resolves with whether any was changed (O-071, O-077). */
-async function openMaintenances(app: App, { id, dumpsterBarcode }: DumpsterRow): Promise<boolean> {
+async function openMaintenances(app: ScreenContext, { id, dumpsterBarcode }: DumpsterRow): Promise<boolean> {
   // Loaded with the first list that is opened.
   const { openMaintenanceList } = await import('./maintenanceList.ts')
   return openMaintenanceList(app, { ownerId: id, title: `Maintenance of ${dumpsterBarcode ?? 'a dumpster'}` })

@@ -9,7 +9,7 @@ import {
 import { jobDisplayAddress } from '#shared/jobs/jobRules.ts'
 import { addDays, startOfDay } from '#shared/kernel/days.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
 import { openMaintenance, type OpenMaintenance } from './maintenanceText.ts'
 
@@ -31,7 +31,7 @@ const MOVE_FIELDS = ['id', 'dumpsterInventoryId', 'placed', 'placedJobId', 'remo
 export const LOCATION_RELATIONS = ['storageDumpSite', 'serviceAddress', 'placedJob'] as const
 
 /** The state of all dumpsters that have one, by dumpster (O-071). Throws QueryFailed. */
-export async function dumpsterStates(app: App): Promise<ReadonlyMap<number, DumpsterState>> {
+export async function dumpsterStates(app: ScreenContext): Promise<ReadonlyMap<number, DumpsterState>> {
   const { store, formats } = app
   const since = startOfDay(addDays(app.today(), -RECENT_DAYS), formats.timeZone)
   const [current, recent, open] = await Promise.all([

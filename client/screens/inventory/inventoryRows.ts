@@ -1,11 +1,11 @@
 import { Dumpster } from '#shared/inventory/Dumpster.ts'
 import { getInventoryProjectionQuery, type ProjectedDay } from '#shared/inventory/queries.ts'
 import type { InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { columnsOf } from '../../grid/columns.ts'
 
 /** The columns of the types of dumpsters (O-078). */
-export function inventoryColumns({ formats, lookups }: Pick<App, 'formats' | 'lookups'>) {
+export function inventoryColumns({ formats, lookups }: Pick<ScreenContext, 'formats' | 'lookups'>) {
   return columnsOf<typeof Dumpster, InventoryInfo>(Dumpster, [
     { key: 'name', caption: 'Dumpster', value: ({ name }) => name, strong: true, minWidth: 140 },
     countColumn('available', 'Available'),

@@ -1,5 +1,5 @@
 import { Maintenance } from '#shared/inventory/Maintenance.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { type RecordOfEntity } from '../../form/FormSection.tsx'
 import { editorOf } from '../../screen/editor/Editor.ts'
 import { addStoredRecord, editStoredRecord } from '../../screen/editor/editRecord.ts'
@@ -18,11 +18,14 @@ const maintenanceEditor = editorOf(Maintenance, {
 })
 
 /** Adds a maintenance to a dumpster in its dialog; resolves with whether it was stored. */
-export function logMaintenance(app: App, dumpsterInventoryId: number): Promise<boolean> {
+export function logMaintenance(app: ScreenContext, dumpsterInventoryId: number): Promise<boolean> {
   return addStoredRecord(app, maintenanceEditor, { dumpsterInventoryId })
 }
 
 /** Opens a maintenance in its dialog; resolves with whether anything was stored. */
-export function editMaintenance(app: App, record: RecordOfEntity<typeof Maintenance>): Promise<boolean> {
+export function editMaintenance(
+  app: ScreenContext,
+  record: RecordOfEntity<typeof Maintenance>,
+): Promise<boolean> {
   return editStoredRecord(app, maintenanceEditor, record)
 }

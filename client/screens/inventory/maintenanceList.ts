@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { Maintenance } from '#shared/inventory/Maintenance.ts'
 import { maintenancesQuery } from '#shared/inventory/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
 import { deletionQuestion } from '../../screen/captions.ts'
 import { listDialog } from '../../screen/list/listDialog.tsx'
@@ -69,11 +69,11 @@ export const openMaintenanceList = listDialog(maintenancesQuery, {
   emptyText: 'No maintenance yet. Use Log Maintenance to add the first entry.',
 })
 
-function edit(app: App, row: MaintenanceRow): Promise<boolean> {
+function edit(app: ScreenContext, row: MaintenanceRow): Promise<boolean> {
   return editMaintenance(app, app.store.promote('Maintenance', row))
 }
 
-async function remove(app: App, rows: readonly MaintenanceRow[]): Promise<boolean> {
+async function remove(app: ScreenContext, rows: readonly MaintenanceRow[]): Promise<boolean> {
   const deleted = { entity: Maintenance, children: [], rows }
   const described = await listDeletion(app, deleted)
   const question = deletionQuestion('maintenance')

@@ -1,7 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { storageDumpSitesQuery } from '#shared/inventory/queries.ts'
 import { StorageDumpSite } from '#shared/inventory/StorageDumpSite.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { linkedIds, linkedTitles, linksOf, renewLinks } from '../../screen/links/links.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
@@ -70,7 +70,7 @@ export const StorageDumpSites = listScreen(storageDumpSitesQuery, {
 })
 
 /** Chooses the dumpsters of sites: their links are deleted and made anew, by one save (F-089, F-091); resolves with whether they were. */
-async function assignDumpsters(sites: readonly TrackedRecord[], { app }: { readonly app: App }) {
+async function assignDumpsters(sites: readonly TrackedRecord[], { app }: { readonly app: ScreenContext }) {
   if (sites.length > 1 && !(await app.dialogs.confirm(OVERWRITE))) return false
   const chosen = await app.dialogs.chooseSeveral({
     title: 'Select Dumpsters',

@@ -1,7 +1,7 @@
 import { inventorySubstitutionsQuery } from '#shared/jobs/queries.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
@@ -11,7 +11,7 @@ import { jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 const LIMIT = 5000
 
 /** Not sorted by the server: who may not read rentals may not have it sorted (IV24). */
-async function fetchSubstitutions({ store }: App) {
+async function fetchSubstitutions({ store }: ScreenContext) {
   return (await store.queryRows(inventorySubstitutionsQuery, { take: LIMIT })).rows
 }
 

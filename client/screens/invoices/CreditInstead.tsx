@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { creditInstead, negativeTotalRefusal } from '#shared/invoicing/totalLimits.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { addInRecordDialog } from '../../context/recordDialogs.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -10,7 +10,7 @@ import type { InvoicePart } from './invoiceRows.ts'
 
 /** Says why an invoice cannot be saved while its total is below 0, and gives the credit instead (M-072, IN211). */
 export const CreditInstead = observer(function CreditInstead({ record: invoice }: InvoicePart) {
-  const app = useApp()
+  const app = useScreenContext()
   const { errors, formats, session } = app
   const sums = invoiceTotals(invoice.invoiceLines, invoice.payments)
   const refusal = negativeTotalRefusal(sums)

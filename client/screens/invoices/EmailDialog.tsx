@@ -4,7 +4,7 @@ import { permissions } from '#shared/access/roles.ts'
 import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 import { mailboxIdOf, type MailboxMessage } from '#shared/wire/mailbox.ts'
 import { findLocalEmail, localAttachmentPath } from './emailCalls.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
 import type { DialogProps } from '../../dialogs/DialogProps.ts'
@@ -42,7 +42,7 @@ export const EmailDialog = observer(function EmailDialog({ email, close }: Email
 })
 
 function Attachments({ email: { id, attachments } }: { readonly email: MailboxMessage }) {
-  const app = useApp()
+  const app = useScreenContext()
   return (
     <div className="email-attachments">
       {attachments.map(({ fileName }, index) => (
@@ -59,7 +59,7 @@ function Attachments({ email: { id, attachments } }: { readonly email: MailboxMe
 
 /** The email as the local mailbox has it; null for whom, or where, it is not read there. */
 function useLocalEmail({ messageId, status }: EmailMessage): MailboxMessage | null {
-  const { api, session } = useApp()
+  const { api, session } = useScreenContext()
   const id = status === 'Sent' && session.satisfies(permissions.administer) ? mailboxIdOf(messageId) : null
   const find = useCallback(async () => (id === null ? null : findLocalEmail(api, id)), [api, id])
   return useFetched(find).value
@@ -67,7 +67,7 @@ function useLocalEmail({ messageId, status }: EmailMessage): MailboxMessage | nu
 
 /** What there is to say of an email; what is empty is left out. */
 function useFacts(email: EmailMessage): readonly Fact[] {
-  const { formats } = useApp()
+  const { formats } = useScreenContext()
   const facts: readonly (readonly [string, string | null])[] = [
     ['To', email.to],
     ['Cc', email.cc],

@@ -10,7 +10,7 @@ import { editLine } from './openLine.ts'
 import type { InvoicePart, LineRecord, InvoiceRecord } from './invoiceRows.ts'
 import { reaction } from 'mobx'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordModel } from '../../screen/record/RecordModel.ts'
 
 /** The lines of the invoice, pending until Save; those to be removed stay, struck through (M-007, M-008, M-012). */
@@ -42,7 +42,7 @@ export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: 
  * Reads the lines again where the stored total, which comes back from a save, is not the sum of those on the screen: others have
  * changed lines meanwhile (M-018).
  */
-function useStoredLines(app: App, model: RecordModel, invoice: InvoiceRecord): void {
+function useStoredLines(app: ScreenContext, model: RecordModel, invoice: InvoiceRecord): void {
   useEffect(
     () =>
       reaction(
@@ -55,7 +55,7 @@ function useStoredLines(app: App, model: RecordModel, invoice: InvoiceRecord): v
   )
 }
 
-function isBehind({ store }: App, invoice: InvoiceRecord): boolean {
+function isBehind({ store }: ScreenContext, invoice: InvoiceRecord): boolean {
   const { invoiceLines, payments, total } = invoice
   const isStored = [invoice, ...invoiceLines].every((record) => store.stateOf(record) === 'unchanged')
   return isStored && !store.isSaving && invoiceTotals(invoiceLines, payments).total !== total

@@ -7,7 +7,7 @@ import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { ScreenLink } from '../../screen/links/ScreenLink.tsx'
@@ -25,7 +25,7 @@ export const PartyFields = observer(function PartyFields({ record: invoice }: In
 })
 
 const ChosenParties = observer(function ChosenParties({ record: invoice }: InvoicePart) {
-  const app = useApp()
+  const app = useScreenContext()
   const { store, errors } = app
   const { search } = useLocation()
   const { customerId } = invoice
@@ -113,7 +113,7 @@ const ShownParties = observer(function ShownParties({ record: invoice }: Invoice
  * Fills a new invoice in from a rental: its customer and site, their terms, addresses and card (M-015). The status and the
  * percentage of the card are the server's. Throws QueryFailed.
  */
-async function fillInFromRental(app: App, invoice: InvoiceRecord, rentalId: number): Promise<void> {
+async function fillInFromRental(app: ScreenContext, invoice: InvoiceRecord, rentalId: number): Promise<void> {
   const { lookups, store } = app
   const rental = await store.fetchByKey('Rental', rentalId, ['customer', 'serviceAddress'])
   const customer = rental?.customer ?? null

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect } from 'react'
 import { invoiceCommunicationsQuery } from '#shared/invoicing/queries.ts'
 import { sentInvoiceUrl } from './invoiceCalls.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
@@ -10,7 +10,7 @@ import type { InvoicePart } from './invoiceRows.ts'
 
 /** How and when the invoice was sent, by whom, and the document as it was where it was kept (M-033, IN303). */
 export const SentCard = observer(function SentCard({ record: { id, printed, emailed } }: InvoicePart) {
-  const app = useApp()
+  const app = useScreenContext()
   const { formats, store } = app
   const { isNew } = useOpenRecord().model
   const fetch = useCallback(

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useState } from 'react'
 import type { TestedPrice } from '#shared/invoicing/testPrice.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { ValueField } from '../../form/ValueField.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -13,7 +13,7 @@ import '../../screen/screen.css'
 
 /** `/invoices/test-price`: what a load would be charged, by the rules of line creation, without storing anything (B-11). */
 export const TestPrice = observer(function TestPrice() {
-  const app = useApp()
+  const app = useScreenContext()
   const [model] = useState(() => new TestPriceModel(app))
   const test = (): void => {
     commitFocusedField()
@@ -53,7 +53,7 @@ interface TestedProps {
 }
 
 const Tested = observer(function Tested({ model, name, hint }: TestedProps) {
-  const { lookups } = useApp()
+  const { lookups } = useScreenContext()
   const declared = TESTED_FIELDS[name]
   const { customerId } = model.values
   const isAddress = name === 'serviceAddressId'
@@ -78,7 +78,7 @@ const Tested = observer(function Tested({ model, name, hint }: TestedProps) {
 
 /** The lines that would be created, each with its calculation, and their total. */
 function Price({ price: { lines, total, questions } }: { readonly price: TestedPrice }) {
-  const { formats } = useApp()
+  const { formats } = useScreenContext()
   return (
     <div className="tested-lines" data-testid="tested-price">
       {questions.map((question) => (

@@ -5,7 +5,7 @@ import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import type { TestPriceRequest } from '#shared/wire/money.ts'
 import type { TestedPrice } from '#shared/invoicing/testPrice.ts'
 import { testPrice } from './invoiceCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 const required = { required: true } as const
 
@@ -36,11 +36,11 @@ export class TestPriceModel {
   price: TestedPrice | null = null
   isLoading = false
   private showsProblems = false
-  private readonly app: App
+  private readonly app: ScreenContext
   /** Numbers the requests, so that a slow response never replaces a later one. */
   private requestNumber = 0
 
-  constructor(app: App) {
+  constructor(app: ScreenContext) {
     this.app = app
     makeAutoObservable<this, 'app' | 'requestNumber'>(this, {
       values: observableRef,

@@ -1,6 +1,6 @@
 import type { GenerateRevenueLinesRequest, RevenueLinesResponse } from '#shared/wire/money.ts'
 import { generateRevenueLines } from '../../screen/jobs/jobCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 import { confirmListPrice } from '../../screen/jobs/confirmListPrice.ts'
 
@@ -12,7 +12,7 @@ export type LinesFor = Pick<GenerateRevenueLinesRequest, 'jobId' | 'rentalId'>
  * (M-029, M-061, IN216). Resolves with the invoice that has them; null without lines. Throws ApiError.
  */
 export async function createLines(
-  app: App,
+  app: ScreenContext,
   request: LinesFor & Pick<GenerateRevenueLinesRequest, 'createInvoice'>,
 ): Promise<number | null> {
   const asked = await generateRevenueLines(app.api, {
@@ -36,7 +36,7 @@ export async function createLines(
 }
 
 /** Asks which price is charged where the rental has an agreed one (ambiguities 28, IN216). */
-function chooseRentalPrice({ dialogs, formats }: App, text: string, rentalPrice: number) {
+function chooseRentalPrice({ dialogs, formats }: ScreenContext, text: string, rentalPrice: number) {
   return dialogs.choose({
     title: CONFIRM_TITLE,
     text,
@@ -55,7 +55,7 @@ function chooseRentalPrice({ dialogs, formats }: App, text: string, rentalPrice:
 }
 
 function reported(
-  { toasts }: App,
+  { toasts }: ScreenContext,
   { invoiceId, createdLines, message }: RevenueLinesResponse,
 ): number | null {
   if (message !== null) toasts.error(message)

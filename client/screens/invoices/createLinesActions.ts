@@ -1,10 +1,10 @@
 import { permissions } from '#shared/access/roles.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
 import { createLines, type LinesFor } from './createLines.ts'
 
 interface CreateLinesContext {
-  readonly app: App
+  readonly app: ScreenContext
   readonly navigate: (address: string) => void
   /** Reads what awaits invoicing again. Throws QueryFailed. */
   readonly search: () => Promise<void>

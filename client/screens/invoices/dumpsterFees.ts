@@ -1,7 +1,7 @@
 import { feeLine, feeQuestion } from '#shared/invoicing/extraLines.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobDumpsterFeesQuery } from '#shared/jobs/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
 import { addDraft, linesOf } from './invoiceLines.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
@@ -12,7 +12,7 @@ const RELATIONS = ['dumpsterFeeType', 'invoiceLines.invoice'] as const
 export type FeeRow = RowOf<typeof jobDumpsterFeesQuery, typeof RELATIONS>
 
 /** The dumpster fees of the jobs of a rental. Throws QueryFailed. */
-export async function fetchFees({ store }: App, rentalId: number): Promise<readonly FeeRow[]> {
+export async function fetchFees({ store }: ScreenContext, rentalId: number): Promise<readonly FeeRow[]> {
   return (
     await store.queryRows(jobDumpsterFeesQuery, {
       parameters: { rentalId },
@@ -40,7 +40,7 @@ export function chargeOfFee(invoice: InvoiceRecord, { id, invoiceLines }: FeeRow
 }
 
 /** Adds the line of a fee, after the question where the invoice has no line for its job (M-010, M-011). Throws QueryFailed. */
-export async function addFee(app: App, invoice: InvoiceRecord, fee: FeeRow): Promise<void> {
+export async function addFee(app: ScreenContext, invoice: InvoiceRecord, fee: FeeRow): Promise<void> {
   const { id, jobId, quantity, note, dumpsterFeeType } = fee
   if (jobId === null || dumpsterFeeType === null) return
   const question = feeQuestion({ jobId }, invoice.invoiceLines)
@@ -55,7 +55,7 @@ export async function addFee(app: App, invoice: InvoiceRecord, fee: FeeRow): Pro
 }
 
 /** Asks which fee of the rental's jobs to add of those that no invoice has (M-007, IN2). Throws QueryFailed. */
-export async function addFeeLine(app: App, invoice: InvoiceRecord): Promise<void> {
+export async function addFeeLine(app: ScreenContext, invoice: InvoiceRecord): Promise<void> {
   const fees = invoice.rentalId === null ? [] : await fetchFees(app, invoice.rentalId)
   const missing = fees.filter((fee) => chargeOfFee(invoice, fee) === null)
   if (missing.length === 0) {

@@ -2,7 +2,7 @@ import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { creditCardFee, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { Fact } from '../../screen/record/FactsCard.tsx'
 import { factsPart } from '../../screen/record/factsPart.tsx'
 import { fieldFacts } from '../../screen/record/fieldFacts.ts'
@@ -41,7 +41,7 @@ export const TotalCard = factsPart<InvoiceRecord>({
 })
 
 /** The one that was copied when the card was chosen; that of the card itself while the choice is pending (IN22). */
-function cardPercentage(invoice: InvoiceRecord, { lookups, store }: App): number | null {
+function cardPercentage(invoice: InvoiceRecord, { lookups, store }: ScreenContext): number | null {
   const { creditCardId, creditCardPercentage } = invoice
   const isChosenNow = store.stateOf(invoice) === 'added' || store.isEdited(invoice, 'creditCardId')
   if (!isChosenNow) return creditCardPercentage

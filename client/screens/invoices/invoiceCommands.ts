@@ -1,6 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { invoiceActions, type InvoiceActionName } from '#shared/invoicing/invoiceActions.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { RecordCommand } from '../../screen/record/RecordScreen.ts'
@@ -67,7 +67,7 @@ function command(
 }
 
 async function reviewAndNext(
-  app: App,
+  app: ScreenContext,
   invoice: InvoiceRecord,
   {
     outcome,
@@ -77,11 +77,11 @@ async function reviewAndNext(
   if (await review(app, invoice, outcome)) navigate(nextOfBulkReview(invoice.id))
 }
 
-async function emailAndReload(invoice: InvoiceRecord, app: App): Promise<void> {
+async function emailAndReload(invoice: InvoiceRecord, app: ScreenContext): Promise<void> {
   if (await email(app, [invoice])) await app.store.fetchByKey('Invoice', invoice.id)
 }
 
-async function sendTo(invoice: InvoiceRecord, app: App): Promise<void> {
+async function sendTo(invoice: InvoiceRecord, app: ScreenContext): Promise<void> {
   const { id, customerId, billToEmail } = invoice
   if (!(await agreesToSend(app, 'email', [invoice]))) return
   const about = { customerId, invoiceId: id }
@@ -91,7 +91,7 @@ async function sendTo(invoice: InvoiceRecord, app: App): Promise<void> {
 
 async function deleteAndLeave(
   invoice: InvoiceRecord,
-  app: App,
+  app: ScreenContext,
   navigate: (address: string) => void,
 ): Promise<void> {
   if (!(await deleteAfterQuestion(app, messages.deleteInvoice, [invoice]))) return

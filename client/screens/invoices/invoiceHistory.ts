@@ -5,7 +5,7 @@ import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import type { InvoiceHistoryRow } from '#shared/wire/money.ts'
 import { MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
 import { invoiceHistory, updateInvoiceMargins } from './invoiceCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { someSelected } from '../../grid/actions.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
@@ -100,7 +100,7 @@ export const InvoiceHistory = figuresScreen({
 })
 
 /** The invoices of rows of the history. Throws QueryFailed. */
-async function invoicesOf({ store }: App, rows: readonly InvoiceHistoryRow[]) {
+async function invoicesOf({ store }: ScreenContext, rows: readonly InvoiceHistoryRow[]) {
   const where = { id: { in: rows.map(({ id }) => id) } }
   return (await store.query(invoicesQuery, { parameters: { deleted: true }, where })).entities
 }

@@ -4,7 +4,7 @@ import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { quickBooksProductsQuery } from '#shared/accounting/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { InvoiceRecord, LineRecord } from './invoiceRows.ts'
 
 /** The lines of an invoice that are not deleted, in their order. */
@@ -20,13 +20,13 @@ export function hasFixedLines(invoice: InvoiceRecord): boolean {
 }
 
 /** The values of a line of a draft that is added at the end. Throws QueryFailed. */
-export async function lineValues({ store }: App, invoice: InvoiceRecord, draft: LineDraft) {
+export async function lineValues({ store }: ScreenContext, invoice: InvoiceRecord, draft: LineDraft) {
   const { rows: products } = await store.queryRows(quickBooksProductsQuery)
   return { ...toInvoiceLine(draft, nextNumber(invoice), products), invoiceId: invoice.id }
 }
 
 /** Adds a line of a draft at the end, pending until Save, unless the invoice has its charge (IN2). Throws QueryFailed. */
-export async function addDraft(app: App, invoice: InvoiceRecord, draft: LineDraft): Promise<void> {
+export async function addDraft(app: ScreenContext, invoice: InvoiceRecord, draft: LineDraft): Promise<void> {
   const values = await lineValues(app, invoice, draft)
   const key = chargeKey(values)
   const charged = key === null ? undefined : linesOf(invoice).find((line) => chargeKey(line) === key)
@@ -43,7 +43,7 @@ export function nextNumber(invoice: InvoiceRecord): number {
 }
 
 /** Removes a line, pending until Save; those after it move up (M-008). */
-export function removeLine({ store }: App, invoice: InvoiceRecord, line: LineRecord): void {
+export function removeLine({ store }: ScreenContext, invoice: InvoiceRecord, line: LineRecord): void {
   store.edit('Remove line', () => {
     store.remove(line)
     for (const { line: moved, lineNumber } of renumberLines(linesOf(invoice))) moved.lineNumber = lineNumber

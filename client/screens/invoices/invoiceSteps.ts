@@ -9,7 +9,7 @@ import { isExported, readyToExport } from '#shared/invoicing/readyToExport.ts'
 import { sendingQuestion, type SentInvoice } from '#shared/invoicing/sendingQuestion.ts'
 import { paymentLinesQuery } from '#shared/payments/queries.ts'
 import { queueInvoiceEmails } from './invoiceCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { printDocuments } from '../../context/printDocuments.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { emailsSentMessage, messages, skippedMessage, voidedSkipped, waitingMessage } from './messages.ts'
@@ -17,7 +17,10 @@ import type { InvoiceRecord } from './invoiceRows.ts'
 import { readUsualTotals } from './usualTotals.ts'
 
 /** Sends invoices for review, after the question; resolves with whether they were (M-021). */
-export async function sendForReview(app: App, invoices: readonly InvoiceRecord[]): Promise<boolean> {
+export async function sendForReview(
+  app: ScreenContext,
+  invoices: readonly InvoiceRecord[],
+): Promise<boolean> {
   const question = invoices.length === 1 ? messages.sendForReview : messages.sendAllForReview
   if (!(await app.dialogs.confirm(question))) return false
   return step(app, { label: 'Send for review', invoices }, (invoice) =>
@@ -26,13 +29,17 @@ export async function sendForReview(app: App, invoices: readonly InvoiceRecord[]
 }
 
 /** Approves an invoice for the queue, or rejects it (M-022). */
-export function review(app: App, invoice: InvoiceRecord, outcome: 'approve' | 'reject'): Promise<boolean> {
+export function review(
+  app: ScreenContext,
+  invoice: InvoiceRecord,
+  outcome: 'approve' | 'reject',
+): Promise<boolean> {
   const label = outcome === 'approve' ? 'Add to queue' : 'Reject'
   return step(app, { label, invoices: [invoice] }, (each) => transitionInvoice(each, outcome))
 }
 
 /** Prints invoices in a new tab and marks those that were (M-023, M-071), after what has to be asked. Call it within the press. Throws QueryFailed. */
-export async function print(app: App, invoices: readonly InvoiceRecord[]): Promise<void> {
+export async function print(app: ScreenContext, invoices: readonly InvoiceRecord[]): Promise<void> {
   if (!(await agreesToSend(app, 'print', invoices))) return
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   await printDocuments(app, {
@@ -50,7 +57,7 @@ export async function print(app: App, invoices: readonly InvoiceRecord[]): Promi
  * resolves with whether it did. Throws ApiError or QueryFailed.
  */
 export async function email(
-  app: App,
+  app: ScreenContext,
   invoices: readonly (SentInvoice & Pick<InvoiceRecord, 'id'>)[],
 ): Promise<boolean> {
   if (!(await agreesToSend(app, 'email', invoices))) return false
@@ -67,7 +74,7 @@ export async function email(
 
 /** Asks what should be known before invoices are sent (IN51, IN300); resolves with whether to go on. Throws QueryFailed. */
 export async function agreesToSend(
-  app: App,
+  app: ScreenContext,
   way: 'print' | 'email',
   invoices: readonly SentInvoice[],
 ): Promise<boolean> {
@@ -78,13 +85,13 @@ export async function agreesToSend(
 }
 
 /** Edit Invoice: an invoice that was handed over can be changed again, after the question (M-026, M-070). */
-export async function unlock(app: App, invoice: InvoiceRecord): Promise<boolean> {
+export async function unlock(app: ScreenContext, invoice: InvoiceRecord): Promise<boolean> {
   if (!(await app.dialogs.confirm(messages.unlock))) return false
   return step(app, { label: 'Edit invoice', invoices: [invoice] }, unlockInvoice)
 }
 
 /** Voids an invoice without payments, after the question and with a reason (M-027). Throws QueryFailed. */
-export async function voidWithReason(app: App, invoice: InvoiceRecord): Promise<boolean> {
+export async function voidWithReason(app: ScreenContext, invoice: InvoiceRecord): Promise<boolean> {
   const { dialogs, store, toasts } = app
   const paid = await store.queryRows(paymentLinesQuery, { parameters: { invoiceId: invoice.id } })
   const refusal = voidRefusal(paid.rows.length > 0)
@@ -104,7 +111,7 @@ export async function voidWithReason(app: App, invoice: InvoiceRecord): Promise<
 }
 
 /** Marks invoices as ready to export, after the question where some were exported (M-035). */
-export async function markReady(app: App, invoices: readonly InvoiceRecord[]): Promise<boolean> {
+export async function markReady(app: ScreenContext, invoices: readonly InvoiceRecord[]): Promise<boolean> {
   const { changes, question, skippedVoided } = readyToExport(invoices, app.now())
   if (question !== null && !(await app.dialogs.confirm(question))) return false
   if (skippedVoided > 0) app.toasts.error(voidedSkipped(skippedVoided))
@@ -118,7 +125,7 @@ type Changes = Partial<Record<keyof InvoiceRecord, unknown>>
 
 /** Stores what a step changes of each invoice, by one save; invoices in which it is not possible stay as they are. */
 function step(
-  app: App,
+  app: ScreenContext,
   { label, invoices }: { readonly label: string; readonly invoices: readonly InvoiceRecord[] },
   changesOf: (invoice: InvoiceRecord) => Changes | null,
 ): Promise<boolean> {

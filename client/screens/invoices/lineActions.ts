@@ -1,6 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { moveLine } from '#shared/invoicing/lineNumbers.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
 import { childDeletion } from '../../screen/record/childDeletion.ts'
 import { addFeeLine } from './dumpsterFees.ts'
@@ -22,7 +22,7 @@ type LineAction = Action<LineRecord>
  * What is done with the lines of an invoice, for those who administer invoices while it is not read-only (M-007, M-008), and how a line
  * was calculated, in any state (B-11).
  */
-export function lineActions(app: App, invoice: InvoiceRecord): readonly LineAction[] {
+export function lineActions(app: ScreenContext, invoice: InvoiceRecord): readonly LineAction[] {
   const canMove = (direction: 'up' | 'down') => (context: ActionContext<LineRecord>) => {
     const [line] = context.selected
     const edge = direction === 'up' ? linesOf(invoice)[0] : linesOf(invoice).at(-1)
@@ -103,6 +103,6 @@ function isGenerated(line: Pick<LineRecord, 'explanation'>): boolean {
 }
 
 /** Shows how a generated line was calculated, pending edits included (B-11, IN45). */
-async function showWhy({ dialogs }: App, line: LineRecord): Promise<void> {
+async function showWhy({ dialogs }: ScreenContext, line: LineRecord): Promise<void> {
   await dialogs.show(whyDialog(), { subject: line.description ?? '', calculation: lineCalculation(line) })
 }

@@ -1,6 +1,6 @@
 import { ruleOfLine } from '#shared/invoicing/explanations.ts'
 import { miscellaneousLine } from '#shared/invoicing/extraLines.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { editRecord } from '../../screen/editor/editRecord.ts'
 import type { OpenRecord } from '../../screen/record/RecordScreen.ts'
 import type { TrackedRecord } from '../../store/types.ts'
@@ -17,7 +17,7 @@ export async function openLine({ app, record }: OpenRecord, opened: TrackedRecor
 }
 
 /** Edits a line as its kind says: its rate by the day, the rate of a fee, or the whole line (M-012). Nothing while it is read-only. */
-export async function editLine(app: App, invoice: InvoiceRecord, line: LineRecord): Promise<void> {
+export async function editLine(app: ScreenContext, invoice: InvoiceRecord, line: LineRecord): Promise<void> {
   if (hasFixedLines(invoice)) return
   if (line.jobDumpsterFeeId !== null || ruleOfLine(line) === 'fee') return editFeeRate(app, line)
   const editor = ruleOfLine(line) === 'daily' ? dailyRateEditor : lineEditor
@@ -26,7 +26,7 @@ export async function editLine(app: App, invoice: InvoiceRecord, line: LineRecor
 }
 
 /** Adds a line in its dialog (M-007). */
-export function addLine(app: App, invoice: InvoiceRecord): Promise<void> {
+export function addLine(app: ScreenContext, invoice: InvoiceRecord): Promise<void> {
   const newValues = {
     invoiceId: invoice.id,
     rentalId: invoice.rentalId,
@@ -37,13 +37,13 @@ export function addLine(app: App, invoice: InvoiceRecord): Promise<void> {
 }
 
 /** Adds a miscellaneous line in its dialog (M-007, IN19). Throws QueryFailed. */
-export async function addMiscLine(app: App, invoice: InvoiceRecord): Promise<void> {
+export async function addMiscLine(app: ScreenContext, invoice: InvoiceRecord): Promise<void> {
   const newValues = await lineValues(app, invoice, miscellaneousLine(null, invoice.rentalId))
   const list = { records: () => linesOf(invoice), newValues, owner: 'invoice' }
   await editRecord(app, { editor: lineEditor, list, record: null })
 }
 
-async function editFeeRate({ dialogs, store }: App, line: LineRecord): Promise<void> {
+async function editFeeRate({ dialogs, store }: ScreenContext, line: LineRecord): Promise<void> {
   const answer = await dialogs.prompt({
     mode: 'number',
     title: 'Edit Rate',

@@ -1,5 +1,5 @@
 import { permissions } from '#shared/access/roles.ts'
-import type { Screen } from '../../context/ScreenList.ts'
+import type { Screen } from '../../context/Screen.ts'
 import { urlOfDay } from '../../context/views/viewUrl.ts'
 
 const INVOICES_OF_DAY = {

@@ -8,14 +8,14 @@ import { invoiceLinesQuery } from '#shared/invoicing/queries.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { priceSettings } from '#shared/pricing/priceSettings.ts'
 import { settingsQuery } from '#shared/settings/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { addDraft, linesOf } from './invoiceLines.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 import { messages } from './messages.ts'
 
 /** Adds the Kent County surcharge of a job by its weight, pending until Save (M-007, M-057). Throws QueryFailed. */
 export async function addKentSurcharge(
-  app: App,
+  app: ScreenContext,
   invoice: InvoiceRecord,
   jobId: number | null,
 ): Promise<void> {
@@ -28,7 +28,11 @@ export async function addKentSurcharge(
 }
 
 /** Adds the fuel of a job, by the prices of its customer, pending until Save (M-007, M-056). Throws QueryFailed. */
-export async function addFuelCharge(app: App, invoice: InvoiceRecord, jobId: number | null): Promise<void> {
+export async function addFuelCharge(
+  app: ScreenContext,
+  invoice: InvoiceRecord,
+  jobId: number | null,
+): Promise<void> {
   await addSurcharge({ app, invoice, jobId }, async ({ id, rental, fuelRatePercentage }) => {
     const customer = rental?.customer ?? null
     if (customer === null) return null
@@ -47,7 +51,7 @@ export async function addFuelCharge(app: App, invoice: InvoiceRecord, jobId: num
 }
 
 /** The lines of the invoice as they are now, and those of the rental's other invoices. */
-async function rentalLines({ store }: App, invoice: InvoiceRecord): Promise<readonly RentalLine[]> {
+async function rentalLines({ store }: ScreenContext, invoice: InvoiceRecord): Promise<readonly RentalLine[]> {
   const { rows } = await store.queryRows(invoiceLinesQuery, {
     parameters: { rentalId: invoice.rentalId },
     expand: ['invoice'],
@@ -65,7 +69,7 @@ function rentalLine({ jobId, lineNumber, explanation }: Omit<RentalLine, 'invoic
 const JOB_RELATIONS = ['rental.customer', 'rental.serviceAddress', 'fuelRatePercentage']
 
 interface Surcharged {
-  readonly app: App
+  readonly app: ScreenContext
   readonly invoice: InvoiceRecord
   readonly jobId: number | null
 }
@@ -90,10 +94,10 @@ function onlyJobOf(invoice: InvoiceRecord): number | null {
   return others.length === 0 ? first : null
 }
 
-function fetchJob({ store }: App, jobId: number) {
+function fetchJob({ store }: ScreenContext, jobId: number) {
   return store.fetchByKey('Job', jobId, JOB_RELATIONS)
 }
 
-async function readPrices({ store }: App) {
+async function readPrices({ store }: ScreenContext) {
   return priceSettings((await store.queryRows(settingsQuery)).rows)
 }

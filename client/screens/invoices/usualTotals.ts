@@ -1,10 +1,10 @@
 import { getUsualInvoiceTotalsQuery } from '#shared/invoicing/queries.ts'
 import type { UsualTotals } from '#shared/invoicing/unusualTotal.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 /** What the customers of these invoices are usually charged (IN300). Throws QueryFailed. */
 export async function readUsualTotals(
-  store: App['store'],
+  store: ScreenContext['store'],
   invoices: readonly { readonly customerId: number }[],
 ): Promise<UsualTotals> {
   const customerIds = [...new Set(invoices.map(({ customerId }) => customerId))]

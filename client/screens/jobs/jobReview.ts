@@ -2,7 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { DEFAULT_REVIEW_MINUTES, MAX_JOB_MINUTES } from '#shared/jobs/jobTimeLengths.ts'
 import { reviewJobsQuery } from '#shared/jobs/queries.ts'
 import { setJobTimeLengths } from '../../screen/jobs/jobCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
 import { addressColumn, JOB_RELATIONS, leadingColumns } from '../../screen/jobs/jobRows.ts'
@@ -39,7 +39,7 @@ export const JobReview = listScreen(reviewJobsQuery, {
 })
 
 interface Selection {
-  readonly app: App
+  readonly app: ScreenContext
   readonly clearSelection: () => void
 }
 

@@ -5,7 +5,7 @@ import type { ReportedWork } from '#shared/jobs/ReportedWork.ts'
 import { permissions } from '#shared/access/roles.ts'
 import { displayName } from '#shared/people/userRules.ts'
 import { generateRevenueLines, postDecideReportedWork } from '../../screen/jobs/jobCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { WORK_CAPTIONS } from '../../screen/jobs/messages.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
@@ -55,7 +55,7 @@ export const ReportedByDrivers = listScreen(reportedWorkQuery, {
 })
 
 /** What was done is stored as of when it was tapped, and charged if it completed a job. Throws ApiError. */
-async function accept(app: App, row: Row): Promise<boolean> {
+async function accept(app: ScreenContext, row: Row): Promise<boolean> {
   const isDone = await decide(app, row, true)
   const { job, kind } = row
   if (isDone && kind === 'complete' && job !== null && !isWithoutRental(job.jobTypeId)) {
@@ -66,14 +66,14 @@ async function accept(app: App, row: Row): Promise<boolean> {
 }
 
 /** Asks first: the fact that was reported is stored nowhere else. Throws ApiError. */
-async function reject(app: App, row: Row): Promise<boolean> {
+async function reject(app: ScreenContext, row: Row): Promise<boolean> {
   const { driverId, jobId, kind } = row
   const driver = app.lookups.title('User', driverId)
   const question = `${driver} reported ${jobDisplayId(jobId)}: ${WORK_CAPTIONS[kind]}. Are you sure you want to reject it? Nothing of it is stored with the job.`
   return (await app.dialogs.confirm(question)) && decide(app, row, false)
 }
 
-async function decide({ api, toasts }: App, { id }: Pick<ReportedWork, 'id'>, isAccepted: boolean) {
+async function decide({ api, toasts }: ScreenContext, { id }: Pick<ReportedWork, 'id'>, isAccepted: boolean) {
   const {
     success,
     message,

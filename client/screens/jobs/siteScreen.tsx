@@ -4,7 +4,7 @@ import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import { jobDisplayAddress } from '#shared/jobs/jobRules.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { Facts } from '../../screen/record/Facts.tsx'
@@ -21,7 +21,7 @@ const SiteCard = observer(function SiteCard({
 }: {
   readonly record: RecordOfEntity<typeof ServiceAddress>
 }) {
-  const { lookups } = useApp()
+  const { lookups } = useScreenContext()
   const customer = useRecord('Customer', site.customerId)
   return (
     <Facts

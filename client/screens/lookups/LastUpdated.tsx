@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite'
 import { useEffect } from 'react'
 import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
 import { fuelRatePercentagesQuery } from '#shared/pricing/queries.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 
 /** Since when the fuel rate percentage is in force (F-098). */
 export const LastUpdated = observer(function LastUpdated() {
-  const { errors, formats, store } = useApp()
+  const { errors, formats, store } = useScreenContext()
   useEffect(() => {
     reportErrorsOf(store.query(fuelRatePercentagesQuery), errors)
   }, [errors, store])

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { FactsCard } from '../../screen/record/FactsCard.tsx'
@@ -8,7 +8,7 @@ import { usePaymentEntry } from './usePaymentEntry.ts'
 
 /** What was received, what is on the lines and what is left over, with what settles it (M-036, M-042, PY6). */
 export const BalanceCard = observer(function BalanceCard({ record: payment }: PaymentPart) {
-  const { errors, formats } = useApp()
+  const { errors, formats } = useScreenContext()
   const entry = usePaymentEntry(payment)
   const { balanceProblem } = entry
   const { received, appliedCredit, onLines, balance } = entry.money

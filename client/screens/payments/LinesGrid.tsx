@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import { isPaymentHandedOver } from '#shared/payments/handedOver.ts'
 import { lineCoverage } from '#shared/payments/settlePayment.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -82,7 +82,7 @@ function coverageOf(entry: PaymentEntry, row: EntryRow): ReturnType<typeof lineC
 }
 
 /** On a phone, where rows are cards, the amount is asked for. */
-async function ask(app: App, entry: PaymentEntry, row: EntryRow): Promise<void> {
+async function ask(app: ScreenContext, entry: PaymentEntry, row: EntryRow): Promise<void> {
   const title = row.description ?? 'Amount'
   const answer = await app.dialogs.prompt({ mode: 'number', title, prompt: 'Amount', initial: row.amount })
   if (answer !== undefined) await entry.enterAmount(row, answer.value)

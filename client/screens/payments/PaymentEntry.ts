@@ -19,7 +19,7 @@ import {
   type InvoicePaymentInfo,
 } from '#shared/payments/queries.ts'
 import { capLine, NEGATIVE_LINE_MESSAGE, paymentBalanceProblem } from '#shared/payments/settlePayment.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { messages } from './messages.ts'
 import { agreeToExcess } from './overpayment.ts'
 import { PaymentLines, type EntryRow, type PaidInvoice } from './PaymentLines.ts'
@@ -35,14 +35,14 @@ interface PayableInvoice extends OpenInvoice {
 export class PaymentEntry {
   readonly payment: PaymentRecord
   readonly lines: PaymentLines
-  private readonly app: App
+  private readonly app: ScreenContext
   /** The invoice that the payment is received for; it is paid first. */
   private readonly receivedFor: number | null
   private infos: readonly InvoicePaymentInfo[] | null = null
   private credits: readonly CreditRecord[] = []
   private distributed: readonly PaymentShare<PayableInvoice>[] | null = null
 
-  constructor(app: App, payment: PaymentRecord, receivedFor: number | null) {
+  constructor(app: ScreenContext, payment: PaymentRecord, receivedFor: number | null) {
     this.app = app
     this.payment = payment
     this.receivedFor = receivedFor

@@ -2,7 +2,7 @@ import { addedCardFee } from '#shared/payments/cardFees.ts'
 import { paymentLineDescription } from '#shared/payments/paymentEntry.ts'
 import type { PaymentLine } from '#shared/payments/PaymentLine.ts'
 import type { InvoicePaymentInfo } from '#shared/payments/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { LineRecord, PaymentRecord } from './paymentRows.ts'
 
 /** A row of the lines: a line, or an invoice that the payment has no line for. */
@@ -18,10 +18,10 @@ const NOTHING = { amount: 0, overPaymentAmount: null } as const
 
 /** The lines of a payment. An invoice has one only while something is entered for it, so that nothing else is pending. */
 export class PaymentLines {
-  private readonly store: App['store']
+  private readonly store: ScreenContext['store']
   private readonly payment: PaymentRecord
 
-  constructor(store: App['store'], payment: PaymentRecord) {
+  constructor(store: ScreenContext['store'], payment: PaymentRecord) {
     this.store = store
     this.payment = payment
   }

@@ -1,5 +1,5 @@
 import { PaymentLine } from '#shared/payments/PaymentLine.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { columnsOf, type CellLink, type GridColumn } from '../../grid/columns.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { CellLinks } from '../../screen/list/CellLinks.ts'
@@ -7,7 +7,11 @@ import type { PaymentEntry } from './PaymentEntry.ts'
 import type { EntryRow } from './PaymentLines.ts'
 
 /** The columns of the lines of a payment (M-037). */
-export function lineColumns(app: App, entry: PaymentEntry, cellLinks: CellLinks): GridColumn<EntryRow>[] {
+export function lineColumns(
+  app: ScreenContext,
+  entry: PaymentEntry,
+  cellLinks: CellLinks,
+): GridColumn<EntryRow>[] {
   const related = (row: EntryRow): readonly number[] =>
     (entry.infoOf(row)?.relatedPaymentIds ?? []).filter((id) => id !== entry.payment.id)
   return columnsOf<typeof PaymentLine, EntryRow>(PaymentLine, [
@@ -56,7 +60,7 @@ function money(key: string, caption: string, value: (row: EntryRow) => number | 
 }
 
 /** The payment, or a choice of several. */
-function linkToPayments(app: App, { linkTo }: CellLinks, ids: readonly number[]): CellLink | null {
+function linkToPayments(app: ScreenContext, { linkTo }: CellLinks, ids: readonly number[]): CellLink | null {
   const [first] = ids
   if (first === undefined || ids.length === 1)
     return first === undefined ? null : linkTo(`/payments/${first}`)

@@ -1,6 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { isPaymentHandedOver, unlockPayment } from '#shared/payments/handedOver.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { RecordCommand, RecordSave } from '../../screen/record/RecordScreen.ts'
 import { messages } from './messages.ts'
@@ -32,7 +32,7 @@ export const paymentCommands: readonly RecordCommand<PaymentRecord>[] = [
   },
 ]
 
-async function editPayment(payment: PaymentRecord, app: App): Promise<void> {
+async function editPayment(payment: PaymentRecord, app: ScreenContext): Promise<void> {
   if (!(await app.dialogs.confirm(messages.editPayment))) return
   await storeEdit(app, 'Edit payment', () => void Object.assign(payment, unlockPayment()))
 }

@@ -1,6 +1,6 @@
 import { newPayment } from '#shared/payments/paymentEntry.ts'
 import { Payment } from '#shared/payments/Payment.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { factsPart } from '../../screen/record/factsPart.tsx'
 import { fieldFacts } from '../../screen/record/fieldFacts.ts'
@@ -54,7 +54,7 @@ const paymentScreen = recordScreen(Payment, {
 })
 
 /** The customer of the page's address; null for none, who is chosen then. Throws QueryFailed. */
-async function existingCustomer(store: App['store'], id: number): Promise<number | null> {
+async function existingCustomer(store: ScreenContext['store'], id: number): Promise<number | null> {
   const customer = Number.isInteger(id) && id > 0 ? await store.fetchByKey('Customer', id) : null
   return customer?.id ?? null
 }

@@ -1,16 +1,16 @@
 import type { Payment } from '#shared/payments/Payment.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { printDocuments } from '../../context/printDocuments.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 
 /** Opens the receipts of payments in a new tab (M-064). */
-export function printReceipts(app: App, payments: readonly Pick<Payment, 'id'>[]): Promise<void> {
+export function printReceipts(app: ScreenContext, payments: readonly Pick<Payment, 'id'>[]): Promise<void> {
   return printDocuments(app, { report: '/api/report/PaymentReceipt', ids: payments.map(({ id }) => id) })
 }
 
 /** The dialog that emails the receipt of a payment; resolves with whether it was sent (M-064). Throws QueryFailed. */
 export async function emailReceipt(
-  app: App,
+  app: ScreenContext,
   { id, customerId }: Pick<Payment, 'id' | 'customerId'>,
 ): Promise<boolean> {
   const customer = await app.store.fetchByKey('Customer', customerId)

@@ -5,7 +5,7 @@ import { timeEntriesByDateRangeQuery } from '#shared/people/queries.ts'
 import type { TimeEntry } from '#shared/people/TimeEntry.ts'
 import { User } from '#shared/people/User.ts'
 import { timeWeekOf, weekHours, type RecordedTime, type WeekHours } from '#shared/people/timeWeek.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -73,7 +73,7 @@ export const WeekOfEntries = observer(function WeekOfEntries({ app, model, searc
 })
 
 /** The entries with what their types say about them. */
-function recorded({ lookups }: App, entries: readonly Entry[]): readonly RecordedTime[] {
+function recorded({ lookups }: ScreenContext, entries: readonly Entry[]): readonly RecordedTime[] {
   const paidTimeOff = new Set(lookups.timeTypes.filter(({ pTO }) => pTO).map(({ id }) => id))
   return entries.map(({ userId, entryDate, duration, deleted, timeTypeId }) => ({
     userId,

@@ -3,7 +3,7 @@ import { Customer } from '#shared/customers/Customer.ts'
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { rentalChoices, rentalCustomerChosen } from '#shared/rentals/newRental.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useRecord } from '../../screen/useRecord.ts'
@@ -12,7 +12,7 @@ import type { RentalPart } from './rentalRecord.ts'
 
 /** The customer of a rental: chosen until it is saved, and shown from then on (O-010, O-011). */
 export const CustomerFields = observer(function CustomerFields({ record: rental }: RentalPart) {
-  const { store } = useApp()
+  const { store } = useScreenContext()
   const { isNew } = useOpenRecord().model
   const { customerId } = rental
   const may = rentalChoices({ isNew, customerId, siteWasAdded: false })

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router'
 import { customersQuery } from '#shared/customers/queries.ts'
 import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
 import { rentalFromDispatchNote } from '#shared/rentals/rentalFromDispatchNote.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { FactsCard } from '../../screen/record/FactsCard.tsx'
 import { fieldFacts } from '../../screen/record/fieldFacts.ts'
@@ -16,7 +16,7 @@ const SHOWN_FIELDS = ['companyName', 'siteName', 'dumpsterType', 'rentalDate', '
 
 /** The dispatch note that a new rental is made from: it fills in what it matches, and its texts stay visible (O-020). */
 export const DispatchNoteCard = observer(function DispatchNoteCard({ record: rental }: RentalPart) {
-  const app = useApp()
+  const app = useScreenContext()
   const { isNew } = useOpenRecord().model
   const { search } = useLocation()
   const noteId = Number(new URLSearchParams(search).get('dispatchNoteId') ?? 0)
@@ -46,7 +46,7 @@ export const DispatchNoteCard = observer(function DispatchNoteCard({ record: ren
 })
 
 async function fillIn(
-  { lookups, store }: App,
+  { lookups, store }: ScreenContext,
   rental: RentalRecord,
   note: DispatchNote,
   isLeft: () => boolean,

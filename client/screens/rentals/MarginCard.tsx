@@ -3,7 +3,7 @@ import { useCallback } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import type { RentalMarginInfo } from '#shared/invoicing/rentalMargin.ts'
 import { formatDayInText } from '#shared/kernel/days.ts'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FactsCard, type Fact } from '../../screen/record/FactsCard.tsx'
 import { readSettings } from '../../screen/settings/readSettings.ts'
@@ -14,7 +14,7 @@ import type { ApiClient } from '../../api/ApiClient.ts'
 
 /** Revenue and costs of a rental, for administrators (O-009). */
 export const MarginCard = observer(function MarginCard({ record: { id } }: RentalPart) {
-  const { api, formats, session, store } = useApp()
+  const { api, formats, session, store } = useScreenContext()
   const { isNew } = useOpenRecord().model
   const isAdmin = session.satisfies(permissions.administer)
   const mayView = session.satisfies(permissions.viewMargins) && !isNew
@@ -43,7 +43,7 @@ export const MarginCard = observer(function MarginCard({ record: { id } }: Renta
 })
 
 /** Times are minutes, the average is hours. */
-function figuresOf(margin: RentalMarginInfo, formats: App['formats']): readonly Fact[] {
+function figuresOf(margin: RentalMarginInfo, formats: ScreenContext['formats']): readonly Fact[] {
   const { rentalMargin: share, averageTimePerJob } = margin
   return [
     ['Rental margin', share === null ? '—' : formats.percent(share)],

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { combinedMargin, jobMargin } from '#shared/invoicing/jobMargin.ts'
 import type { Job } from '#shared/jobs/Job.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 
 type JobRecord = RecordOfEntity<typeof Job>
@@ -19,7 +19,7 @@ interface Figures {
 
 /** Revenue, expenses and profit of a job, of its completed related job, and of both together (S1 §4, O-094). */
 export const MarginFigures = observer(function MarginFigures({ record }: { readonly record: JobRecord }) {
-  const { formats } = useApp()
+  const { formats } = useScreenContext()
   const columns = columnsOf(record)
   const money = (amount: number | null): string => (amount === null ? '' : formats.money(amount))
   const rows: readonly (readonly [caption: string, text: (figures: Figures) => string])[] = [

@@ -4,7 +4,7 @@ import { permissions } from '#shared/access/roles.ts'
 import type { Photo } from '#shared/rentals/Photo.ts'
 import { photosQuery } from '#shared/rentals/queries.ts'
 import { urlOfPhoto } from '../../screen/photos/photoCalls.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -19,7 +19,7 @@ import type { RentalPart } from './rentalRecord.ts'
 
 /** The photos of a stored rental: opened, edited, removed at once, and more of them uploaded (O-012). */
 export const PhotosCard = observer(function PhotosCard({ record: { id } }: RentalPart) {
-  const app = useApp()
+  const app = useScreenContext()
   const { errors, session, store } = app
   const { isNew } = useOpenRecord().model
   const fetch = useCallback(

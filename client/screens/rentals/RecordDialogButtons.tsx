@@ -1,6 +1,6 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { EntityName } from '#shared/entities.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { addInRecordDialog, openRecordDialog } from '../../context/recordDialogs.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -17,7 +17,7 @@ interface RecordDialogButtonsProps {
 
 /** Edits a record that a rental refers to in its dialog, or adds one, for those who may (O-010, O-098). */
 export function RecordDialogButtons({ of, caption, id, add }: RecordDialogButtonsProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const { errors, session } = app
   const addRecord = async (): Promise<void> => {
     const added = await addInRecordDialog(app, of.name, add?.newValues ?? {})

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { rentalChoices } from '#shared/rentals/newRental.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useRecord } from '../../screen/useRecord.ts'
@@ -25,7 +25,7 @@ const SHOWN_FIELDS = [
 
 /** The site of a rental: one of the customer's, chosen until the rental is saved or a site was added (O-011, O-013). */
 export const SiteFields = observer(function SiteFields({ record: rental }: RentalPart) {
-  const { store } = useApp()
+  const { store } = useScreenContext()
   const { isNew } = useOpenRecord().model
   const [addedId, setAddedId] = useState<number | null>(null)
   const { customerId, serviceAddressId } = rental

@@ -2,7 +2,7 @@ import { Job } from '#shared/jobs/Job.ts'
 import { checkJobDraft } from '#shared/jobs/jobDraftRules.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { newRentalJob, type JobRental, createJobs } from '#shared/jobs/newJob.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection, type RecordOfEntity } from '../../form/FormSection.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { editorOf, type Editor } from '../../screen/editor/Editor.ts'
@@ -36,7 +36,7 @@ export const NEW_JOBS: readonly NewJob[] = [
  * Adds a job to a rental in its dialog, or the two jobs of a pair (O-028…O-030), and says if it has an open one of that kind already.
  * False when nothing was stored.
  */
-export function addJob(app: App, newJob: NewJob, rental: JobRental): Promise<boolean> {
+export function addJob(app: ScreenContext, newJob: NewJob, rental: JobRental): Promise<boolean> {
   const { editor, jobTypeId } = newJob
   reportErrorsOf(sayOpenJobs(app, newJob, rental.id), app.errors)
   return addStoredRecord(app, editor, { ...newRentalJob(jobTypeId, rental, app.today()) })
@@ -79,7 +79,7 @@ type JobRecord = RecordOfEntity<typeof Job>
  * Completes a new job, and creates or updates the second one of an exchange or a round trip, which refers to the first; the server
  * lets the first refer to it (O-029, O-030).
  */
-function planJobs({ lookups, store }: Pick<App, 'lookups' | 'store'>, job: JobRecord): void {
+function planJobs({ lookups, store }: Pick<ScreenContext, 'lookups' | 'store'>, job: JobRecord): void {
   const partner = store
     .local('Job')
     .find((other) => other.relatedJobId === job.id && store.stateOf(other) === 'added')
@@ -101,7 +101,7 @@ function valuesOf(job: JobRecord): Omit<Job, 'id' | 'rowVersion'> & { readonly r
 
 /** Says of a rental that gets a job of which open ones of that kind it has already. Throws QueryFailed. */
 async function sayOpenJobs(
-  { formats, store, toasts }: Pick<App, 'formats' | 'store' | 'toasts'>,
+  { formats, store, toasts }: Pick<ScreenContext, 'formats' | 'store' | 'toasts'>,
   { jobTypeId, noun }: { readonly jobTypeId: number; readonly noun: string },
   rentalId: number,
 ): Promise<void> {

@@ -1,4 +1,4 @@
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { editStoredRecord } from '../../screen/editor/editRecord.ts'
 import { jobNotFound } from '../../screen/jobs/messages.ts'
 import { readableRelations } from '../../screen/record/readableRelations.ts'
@@ -46,7 +46,7 @@ const marginEditor = editorOf(Job, {
 })
 
 /** Opens how the margin of a job is calculated (O-094); resolves with whether its margin may have changed. Throws QueryFailed. */
-export async function openMargin(app: App, id: number): Promise<boolean> {
+export async function openMargin(app: ScreenContext, id: number): Promise<boolean> {
   const job = await app.store.fetchByKey('Job', id, readableRelations(app, Job, MARGIN_RELATIONS))
   if (job === null) {
     app.toasts.error(jobNotFound(id))

@@ -3,7 +3,7 @@ import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { photosQuery } from '#shared/rentals/queries.ts'
 import type { Rental } from '#shared/rentals/Rental.ts'
 import { urlOfPhoto } from '../../screen/photos/photoCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
@@ -63,7 +63,7 @@ export const PhotoOverview = listScreen(photosQuery, {
 })
 
 /** Clears when a rental was completed, after the question (F-109); its status follows from its jobs. */
-async function uncompleteRental({ id, completed }: Pick<Rental, 'id' | 'completed'>, app: App) {
+async function uncompleteRental({ id, completed }: Pick<Rental, 'id' | 'completed'>, app: ScreenContext) {
   if (completed === null) {
     app.toasts.error(`${rentalDisplayId(id)} is not complete.`)
     return false

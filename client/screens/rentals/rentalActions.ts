@@ -6,7 +6,7 @@ import { addJob, NEW_JOBS } from './addJob.ts'
 import type { RentalRow } from './rentalRows.ts'
 import { activeJobsMessage, completeRentals } from '#shared/rentals/completeRentals.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { messages } from './messages.ts'
 
@@ -34,7 +34,7 @@ export const rentalActions: readonly RentalAction[] = [
  * Completes the rentals of rows after the question, and says which were not because of active jobs (O-026). False when nothing was
  * stored. Throws QueryFailed.
  */
-async function completeRentalsOf(app: App, rows: readonly RentalRow[]): Promise<boolean> {
+async function completeRentalsOf(app: ScreenContext, rows: readonly RentalRow[]): Promise<boolean> {
   const { dialogs, store, toasts } = app
   if (!(await dialogs.confirm(messages.completeRentals))) return false
   const where = { id: { in: rows.map(({ id }) => id) } }

@@ -2,7 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { updateJobMargins } from '../../screen/jobs/jobCalls.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { deleteJobs } from '../../screen/jobs/jobActions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
@@ -27,7 +27,7 @@ export const RentalJobs = recordList(jobsQuery, {
       caption: newJob.caption,
       icon: 'add' as const,
       needs: permissions.manageRentals,
-      run: ({ app, recordId }: { readonly app: App; readonly recordId: number }) =>
+      run: ({ app, recordId }: { readonly app: ScreenContext; readonly recordId: number }) =>
         addJobToRental(app, newJob, recordId),
     })),
     {
@@ -61,7 +61,7 @@ export const RentalJobs = recordList(jobsQuery, {
 })
 
 /** Adds a job to the rental that is open, by its dumpster and site as they are stored. Throws QueryFailed. */
-async function addJobToRental(app: App, newJob: NewJob, rentalId: number): Promise<boolean> {
+async function addJobToRental(app: ScreenContext, newJob: NewJob, rentalId: number): Promise<boolean> {
   const rental = await app.store.fetchByKey('Rental', rentalId, ['serviceAddress'])
   return rental !== null && addJob(app, newJob, rental)
 }

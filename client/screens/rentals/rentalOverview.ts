@@ -16,7 +16,7 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { planRentalDeletion } from '#shared/rentals/deleteRental.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { formatList } from '#shared/kernel/text.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { DescribedDeletion } from '../../screen/list/ListOptions.ts'
 
@@ -89,7 +89,7 @@ export const RentalOverview = listScreen(rentalsQuery, {
 
 /** What is deleted with rentals, as they are stored now: their active jobs, with the times of these (O-025). Throws QueryFailed. */
 async function rentalDeletion(
-  { store }: Pick<App, 'store'>,
+  { store }: Pick<ScreenContext, 'store'>,
   rentals: readonly RentalRow[],
 ): Promise<DescribedDeletion> {
   const ids = rentals.map(({ id }) => id)

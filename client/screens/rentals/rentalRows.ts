@@ -1,7 +1,7 @@
 import { rentalInventoryQuery } from '#shared/inventory/queries.ts'
 import { maxDaysOnSite, siteInventoryText } from '#shared/rentals/daysOnSite.ts'
 import type { rentalsQuery } from '#shared/rentals/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
 
 /** A rental is listed with its customer and its site. */
@@ -21,7 +21,7 @@ export async function siteInventory({
   store,
   formats,
   now,
-}: Pick<App, 'store' | 'formats' | 'now'>): Promise<ReadonlyMap<number, SiteInventory>> {
+}: Pick<ScreenContext, 'store' | 'formats' | 'now'>): Promise<ReadonlyMap<number, SiteInventory>> {
   const found = await store.fetchResult(rentalInventoryQuery)
   return new Map(
     found.map(({ rentalId, data }) => {

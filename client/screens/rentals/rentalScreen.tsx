@@ -13,7 +13,7 @@ import { PhotosCard } from './PhotosCard.tsx'
 import { RentalJobs } from './rentalJobs.ts'
 import { SiteFields } from './SiteFields.tsx'
 import { observer } from 'mobx-react-lite'
-import { useApp, type App } from '../../app/App.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { EntityField } from '../../form/EntityField.tsx'
 import type { RentalPart, RentalRecord } from './rentalRecord.ts'
 import { newRentalJob } from '#shared/jobs/newJob.ts'
@@ -42,7 +42,7 @@ const saveAndStart: RecordSave<RentalRecord> = {
 
 /** The dumpster of a rental, whose base price becomes the price (O-016). */
 const DumpsterField = observer(function DumpsterField({ record: rental }: RentalPart) {
-  const { lookups } = useApp()
+  const { lookups } = useScreenContext()
   const choose = (chosen: unknown): void => {
     const dumpster = lookups.dumpsters.find(({ id }) => id === chosen) ?? null
     Object.assign(rental, rentalDumpsterChosen(dumpster))
@@ -87,13 +87,17 @@ const rentalScreen = recordScreen(Rental, {
 
 export const RentalPage = recordPage(rentalScreen)
 
-function questionOf({ jobTypeId, startDate }: ProposedJob, { formats }: App): string {
+function questionOf({ jobTypeId, startDate }: ProposedJob, { formats }: ScreenContext): string {
   const question = jobTypeId === JOB_TYPE.delivery ? messages.createDelivery : messages.createPickup
   return question.replace('{day}', formats.day(startDate))
 }
 
 /** The server gives them their address and weight limit. */
-function createJobs(app: App, rental: RentalRecord, jobs: readonly ProposedJob[]): Promise<boolean> {
+function createJobs(
+  app: ScreenContext,
+  rental: RentalRecord,
+  jobs: readonly ProposedJob[],
+): Promise<boolean> {
   const { id, dumpsterId, serviceAddress } = rental
   return storeEdit(app, 'Start rental', () => {
     for (const { jobTypeId, startDate } of jobs)

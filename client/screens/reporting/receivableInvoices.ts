@@ -1,5 +1,5 @@
 import type { ReceivableInvoice } from '#shared/wire/utility.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { showRows } from '../../screen/figures/showRows.ts'
@@ -7,7 +7,7 @@ import { invoiceNumberColumn, rentalColumn } from '../../screen/columns/recordCo
 
 /** Shows the open invoices of an age, of all customers or of one (O-088). */
 export function showReceivables(
-  app: App,
+  app: ScreenContext,
   which: string,
   invoices: readonly ReceivableInvoice[],
 ): Promise<void> {

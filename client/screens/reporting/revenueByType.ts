@@ -1,7 +1,7 @@
 import { revenueByTypeQuery, type RevenueRow } from '#shared/reporting/queries.ts'
 import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import { totalsByType } from '#shared/reporting/revenue.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf, type GridColumn } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
@@ -19,7 +19,7 @@ type Line = RevenueRow & { readonly number: number }
 
 const REVENUE = columnsOfQuery(revenueByTypeQuery)
 
-async function readLines({ store }: App, period: ReportPeriod): Promise<readonly Line[]> {
+async function readLines({ store }: ScreenContext, period: ReportPeriod): Promise<readonly Line[]> {
   const lines = await store.fetchResult(revenueByTypeQuery, period)
   return lines.map((line, number) => ({ ...line, number }))
 }
@@ -87,12 +87,12 @@ function lineColumns(cellLinks: CellLinks): readonly GridColumn<Line>[] {
   ])
 }
 
-async function openLine(app: App, { jobId }: Line): Promise<boolean> {
+async function openLine(app: ScreenContext, { jobId }: Line): Promise<boolean> {
   return jobId !== null && openJob(app, jobId)
 }
 
 /** Shows the lines of a revenue type (RP32). */
-function showLines(app: App, revenueType: string, rows: readonly Line[]): Promise<void> {
+function showLines(app: ScreenContext, revenueType: string, rows: readonly Line[]): Promise<void> {
   return showRows<Line>(app, {
     title: `Revenue: ${revenueType}`,
     id: 'report-revenue-of-type',

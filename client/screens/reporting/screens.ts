@@ -1,5 +1,5 @@
 import { permissions } from '#shared/access/roles.ts'
-import type { Screen } from '../../context/ScreenList.ts'
+import type { Screen } from '../../context/Screen.ts'
 
 /** The dashboard and the reports, in the order in which they are offered. */
 export const reportScreens: readonly Screen[] = [

@@ -2,7 +2,7 @@ import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
@@ -34,7 +34,7 @@ export async function showInvoicesOfPeriod({ app, period }: FigureContext): Prom
 
 /** Shows invoices that are neither voided nor deleted (O-088, O-090). */
 export function showInvoices(
-  app: App,
+  app: ScreenContext,
   { title, customerId, onlyUnpaid, where = {} }: ShownInvoices,
 ): Promise<void> {
   const parameters = {

@@ -2,7 +2,7 @@ import { makeAutoObservable, observableRef } from 'mobx'
 import { createContext, useContext } from 'react'
 import { canDragJobs, goesWith } from '#shared/dispatch/boardDrops.ts'
 import { permissions } from '#shared/access/roles.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { ScreenRequest } from '../../context/ScreenRequest.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
 import type { Point } from '../../kit/Point.ts'
@@ -30,7 +30,7 @@ interface OpenMenu {
 
 /** The board as a dispatcher uses it: what it shows, what was stored, what is selected, dragged or open. */
 export class Board {
-  readonly app: App
+  readonly app: ScreenContext
   readonly model: BoardModel
   /** Reads the board. */
   readonly request: ScreenRequest
@@ -47,7 +47,7 @@ export class Board {
   /** The jobs of pairs that the user has separated. */
   private separated: ReadonlySet<number> = new Set()
 
-  constructor(app: App, day: string) {
+  constructor(app: ScreenContext, day: string) {
     this.app = app
     this.model = new BoardModel(app, day)
     this.request = new ScreenRequest(app.errors, () => this.model.load())

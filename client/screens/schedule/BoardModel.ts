@@ -6,7 +6,7 @@ import { driversQuery } from '#shared/dispatch/queries.ts'
 import type { InventoryInfo } from '#shared/inventory/inventoryInfo.ts'
 import { getInventoryInfoQuery, storageDumpSitesQuery } from '#shared/inventory/queries.ts'
 import { getNonCDRDumpsterJobsQuery, jobsByDateQuery, jobTypesQuery } from '#shared/jobs/queries.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { pairActionOf } from '../../screen/jobs/pairActionOf.ts'
 import { isRemaining } from '../../screen/record/children.ts'
 import {
@@ -41,7 +41,7 @@ export class BoardModel {
   loading = false
   /** When what is shown was read; null before. */
   readAt: Date | null = null
-  readonly app: App
+  readonly app: ScreenContext
   private jobs: readonly BoardJob[] = []
   private drivers: readonly BoardDriver[] = []
   private allSites: readonly BoardSite[] = []
@@ -51,7 +51,7 @@ export class BoardModel {
   /** Numbers the requests, so that a slow response never replaces a later one. */
   private requestNumber = 0
 
-  constructor(app: App, day: string) {
+  constructor(app: ScreenContext, day: string) {
     this.app = app
     this.day = day
     makeObservable<this, 'hitId' | 'jobs' | 'drivers' | 'allSites' | 'inventory'>(this, {

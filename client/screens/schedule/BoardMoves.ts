@@ -1,5 +1,5 @@
 import { makeAutoObservable, observableRef, observableShallow, runInAction } from 'mobx'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { ToastAction } from '../../context/Toasts.ts'
 import { SaveConflict } from '../../store/errors.ts'
 import { ConcurrentMove, describeConflict } from './concurrentMoves.ts'
@@ -69,7 +69,7 @@ export class BoardMoves {
   origins: readonly CardOrigin[] = []
   /** What screen readers announce about the last move. */
   announcement = ''
-  private readonly app: App
+  private readonly app: ScreenContext
   /** Shows what is stored; where that cannot be read, the board says so. */
   private readonly reload: () => Promise<void>
   private readonly readRecorded: () => Promise<readonly RecordedMove[]>
@@ -84,7 +84,7 @@ export class BoardMoves {
   private fading: ReturnType<typeof setTimeout> | undefined
 
   constructor(
-    app: App,
+    app: ScreenContext,
     reload: () => Promise<void>,
     readRecorded: () => Promise<readonly RecordedMove[]> = () => Promise.resolve([]),
   ) {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useId, useState } from 'react'
 import { addDays, isDay } from '#shared/kernel/days.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import { ValueEditor } from '../../form/editors.tsx'
 import { FramedEditor, inputAttr } from '../../form/FramedEditor.tsx'
@@ -19,7 +19,7 @@ interface BoardToolbarProps {
 
 /** Schedule Date, Previous, Next, Refresh Data, Add Note (O-058), the sheets of the drivers, and the search. */
 export const BoardToolbar = observer(function BoardToolbar({ setDay }: BoardToolbarProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const board = useBoard()
   const { model } = board
   const report = (error: unknown): void => app.errors.report(error)
@@ -73,7 +73,7 @@ function printDriverSheets({ app, model }: Board): void {
 }
 
 const ScheduleDate = observer(function ScheduleDate({ setDay }: BoardToolbarProps) {
-  const app = useApp()
+  const app = useScreenContext()
   const { model } = useBoard()
   const inputId = useId()
   // What is being typed is not a day yet; the board changes once it is entered.

@@ -3,7 +3,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { NewDayBanner } from '../../context/NewDayBanner.tsx'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { useShortcut } from '../../context/useShortcut.ts'
@@ -24,7 +24,7 @@ import './board.css'
 
 /** `/schedule/overview`: the jobs of a day by driver (O-058 … O-069). The day is part of the address. */
 export const DispatchBoard = observer(function DispatchBoard() {
-  const app = useApp()
+  const app = useScreenContext()
   const [, setParameters] = useSearchParams()
   const { day, isOver } = useShownDay()
   const [board] = useState(() => new Board(app, day))

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useEffect, useState } from 'react'
 import { joinNonBlank } from '#shared/kernel/text.ts'
-import { useApp } from '../../app/App.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
 import { useMenu } from '../../kit/MenuButton.tsx'
@@ -46,7 +46,7 @@ export const MovesList = observer(function MovesList() {
 
 /** The moves of this user, each of which can be undone. */
 const OwnMovesList = observer(function OwnMovesList({ search }: ShownMovesProps) {
-  const { errors } = useApp()
+  const { errors } = useScreenContext()
   const { moves, model } = useBoard()
   const { day } = model
   useEffect(() => {
@@ -75,7 +75,7 @@ const OwnMovesList = observer(function OwnMovesList({ search }: ShownMovesProps)
 
 /** What all users did to the cards of the board's day; the latest of a card can be moved back. */
 const AllUsersMovesList = observer(function AllUsersMovesList({ search }: ShownMovesProps) {
-  const { errors } = useApp()
+  const { errors } = useScreenContext()
   const board = useBoard()
   const [allMoves] = useState(() => new AllUsersMoves(board))
   const [runningActions] = useState(() => new RunningActions())
@@ -148,7 +148,7 @@ function UndoButton({ caption, of, onClick }: UndoButtonProps) {
 
 /** When a card was moved, in company time: the time of day, after the day unless it is today. */
 function MoveTime({ at }: { readonly at: string }) {
-  const app = useApp()
+  const app = useScreenContext()
   return (
     <time className="num" dateTime={at}>
       {app.formats.recent(at, app.today())}

@@ -1,5 +1,5 @@
 import { rolloffModel, type EntityName } from '#shared/entities.ts'
-import type { App } from '../../app/App.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { doneMeanwhile } from '../../context/messages.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { saveEdit } from '../../context/saving/saveEdit.ts'
@@ -50,7 +50,7 @@ const PROGRESS_FIELDS: ReadonlySet<string> = new Set(['completed', 'started'])
  * or completed a job that the edit takes from its driver (DI35), or changed anything of a record that the edit deletes (DI33).
  */
 export async function savePositions(
-  app: App,
+  app: ScreenContext,
   label: string,
   edit: () => void,
   options: Pick<SaveOptions, 'undoes'> = {},
@@ -89,7 +89,7 @@ function deletes({ fields }: RecordConflict): boolean {
 }
 
 /** The error for a refused save, whose message says who did what. */
-export function describeConflict(app: App, { conflicts }: SaveConflict): ConcurrentMove {
+export function describeConflict(app: ScreenContext, { conflicts }: SaveConflict): ConcurrentMove {
   const lines = conflicts.map((conflict) => {
     const { entity, typeName, changedBy } = conflict
     const name = recordTitle(rolloffModel, typeName, propertiesOf(entity))
@@ -105,7 +105,7 @@ export function describeConflict(app: App, { conflicts }: SaveConflict): Concurr
   return new ConcurrentMove(lines.join(' '), { changed })
 }
 
-function whatTheyDid({ lookups }: Pick<App, 'lookups'>, conflict: RecordConflict): string {
+function whatTheyDid({ lookups }: Pick<ScreenContext, 'lookups'>, conflict: RecordConflict): string {
   const { isDeleted, fields, current } = conflict
   if (isDeleted) return 'deleted'
   const theirs = fields.filter((field) => field.base !== field.theirs)

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { createRoutes } from '#client/app/createRoutes.tsx'
-import type { Screen } from '#client/context/ScreenList.ts'
+import type { Screen } from '#client/context/Screen.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 
 describe('A screen that fails while it is drawn', () => {

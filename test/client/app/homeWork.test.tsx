@@ -4,7 +4,7 @@ import { MemoryRouter } from 'react-router'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { HomeWork } from '#client/app/home/HomeWork.tsx'
-import type { Screen } from '#client/context/ScreenList.ts'
+import type { Screen } from '#client/context/Screen.ts'
 import { viewIn } from '#client/context/views/viewUrl.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 

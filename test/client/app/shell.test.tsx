@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { createMemoryRouter } from 'react-router'
 import { RouterProvider } from 'react-router/dom'
 import { createRoutes } from '#client/app/createRoutes.tsx'
-import type { Screen } from '#client/context/ScreenList.ts'
+import type { Screen } from '#client/context/Screen.ts'
 import { screenList } from '#client/screens.ts'
 import { ROLES } from '#shared/access/roles.ts'
 import { describePending } from '#client/context/messages.ts'

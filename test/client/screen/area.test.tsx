@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
-import type { Screen } from '#client/context/ScreenList.ts'
+import type { Screen } from '#client/context/Screen.ts'
 import { areaScreen } from '#client/screen/area/areaScreen.tsx'
 import { createTestApp } from '../support/createTestApp.ts'
 

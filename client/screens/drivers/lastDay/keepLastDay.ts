@@ -1,5 +1,5 @@
 import { reaction } from 'mobx'
-import type { App } from '../../../app/App.ts'
+import type { ScreenContext } from '../../../context/ScreenContext.ts'
 import type { LastDay, LastDayStorage } from './LastDay.ts'
 import { readStart, type LastStart } from '../../../context/lastStart.ts'
 import { log } from '../../../context/log.ts'
@@ -21,7 +21,7 @@ interface ShownDay {
 const DELAY_MILLISECONDS = 500
 
 /** Keeps the user's own day in this storage as it is shown, until the returned function is called (JO236). */
-export function keepLastDay(app: App, storage: LastDayStorage, model: ShownDay): () => void {
+export function keepLastDay(app: ScreenContext, storage: LastDayStorage, model: ShownDay): () => void {
   let start: LastStart | null = null
   let latest: Omit<LastDay, 'start'> | null = null
   // A page that was opened without a connection goes on with what it started with.
@@ -41,7 +41,7 @@ export function keepLastDay(app: App, storage: LastDayStorage, model: ShownDay):
   )
 }
 
-function shownDay({ session }: App, model: ShownDay): Omit<LastDay, 'start'> | null {
+function shownDay({ session }: ScreenContext, model: ShownDay): Omit<LastDay, 'start'> | null {
   const { userId, displayName } = session.user
   const { choices, day, driverId, jobs, readAt } = model
   if (driverId !== userId || readAt === null) return null

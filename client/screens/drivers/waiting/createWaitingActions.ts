@@ -1,5 +1,5 @@
 import type { EntityTypes } from '#shared/model/product.ts'
-import type { App } from '../../../app/App.ts'
+import type { ScreenContext } from '../../../context/ScreenContext.ts'
 import type { EntityStore } from '../../../store/EntityStore.ts'
 import { describeError } from '../../../context/describeError.ts'
 import { perContext } from '../../../context/perContext.ts'
@@ -13,7 +13,7 @@ import type { ActionStorage, WaitingAction, OtherPages } from './WaitingAction.t
 /** What the user did and the server has not confirmed, in this browser's database. */
 export const waitingActionsOf = perContext(createWaitingActions)
 
-function createWaitingActions({ api, now, session, store, toasts }: App): WaitingActions {
+function createWaitingActions({ api, now, session, store, toasts }: ScreenContext): WaitingActions {
   const { userId } = session.user
   const locks: LockManager | undefined = navigator.locks
   return new WaitingActions({

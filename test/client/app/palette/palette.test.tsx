@@ -4,7 +4,7 @@ import { RouterProvider } from 'react-router/dom'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { createRoutes } from '#client/app/createRoutes.tsx'
-import type { Screen } from '#client/context/ScreenList.ts'
+import type { Screen } from '#client/context/Screen.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
 import { pressButton } from '../../support/pressButton.ts'
 

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react'
 import type { EntityName } from '#shared/model/product.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
-import type { BackgroundWork } from './BackgroundWork.ts'
-import type { SavingRule } from './saving/SavingRule.ts'
 
 /** A screen of the product. */
 export interface Screen {
@@ -27,15 +25,4 @@ export interface Screen {
   readonly redirectTo?: (this: void, url: URL) => string | null
   /** Fetches the screen's code when it is first opened. */
   readonly load: () => Promise<ComponentType>
-}
-
-/** Everything that the product has routes for, besides the home page and the profile. */
-export interface ScreenList {
-  readonly screens: readonly Screen[]
-  /** What saving records asks and does, by entity. */
-  readonly savingRules: readonly SavingRule[]
-  /** What features do whichever screen is shown. */
-  readonly background: readonly BackgroundWork[]
-  /** Paths that redirect to the path of a screen. */
-  readonly redirects: Readonly<Record<string, string>>
 }

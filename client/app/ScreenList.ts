@@ -1,0 +1,14 @@
+import type { BackgroundWork } from '../context/BackgroundWork.ts'
+import type { SavingRule } from '../context/saving/SavingRule.ts'
+import type { Screen } from '../context/Screen.ts'
+
+/** What the product hands to the app: its screens, besides the home page and the profile, and what belongs to them. */
+export interface ScreenList {
+  readonly screens: readonly Screen[]
+  /** What saving records asks and does, by entity. */
+  readonly savingRules: readonly SavingRule[]
+  /** What features do whichever screen is shown. */
+  readonly background: readonly BackgroundWork[]
+  /** Paths that redirect to the path of a screen. */
+  readonly redirects: Readonly<Record<string, string>>
+}
