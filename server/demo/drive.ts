@@ -1,7 +1,7 @@
 import { minutesSincePrevious } from '#shared/jobs/previousJob.ts'
 import { endLocationOfJob, measureDrive, driveLegs, type DriveMeasurement } from '#shared/jobs/driveToJob.ts'
 import type { GeoPoint } from '#shared/kernel/geo.ts'
-import { estimateDrive } from '../geo/offline.ts'
+import { estimateDrive } from '../practice/geo/offline.ts'
 import { DEPOT } from '../geo/geoServices.ts'
 import type { Company, DemoJob } from './Company.ts'
 import { completeJob, pauseJob, siteOf, startJob } from './completion.ts'

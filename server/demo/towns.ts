@@ -1,7 +1,7 @@
 import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { milesFromFeet } from '#shared/customers/milesFromFeet.ts'
-import { TOWNS, type Town } from '../geo/gazetteer.ts'
-import { estimateDrive } from '../geo/offline.ts'
+import { TOWNS, type Town } from '../practice/geo/gazetteer.ts'
+import { estimateDrive } from '../practice/geo/offline.ts'
 import { DEPOT } from '../geo/geoServices.ts'
 import type { Random, Weighted } from './random.ts'
 

@@ -1,7 +1,7 @@
 import { ROLES } from '#shared/access/roles.ts'
 import { ADMINISTRATOR_ROLE } from '#shared/people/administrators.ts'
 import { User } from '#shared/people/User.ts'
-import { databaseUsers } from '../identity/databaseUsers.ts'
+import { databaseUsers } from '../reads/people/databaseUsers.ts'
 import type { RuleViolations } from '../kernel/errors.ts'
 import { SYSTEM_USER } from '../save/pipeline/change.ts'
 import type { SaveContext } from '../save/pipeline/Save.ts'

@@ -3,7 +3,7 @@ import { cp, mkdir, mkdtemp, readdir, rename, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { openDemoKeys } from '#server/identity/demoProvider/demoKeys.ts'
+import { openDemoKeys } from '#server/practice/signIn/demoKeys.ts'
 
 const COMMAND = path.resolve('dist/server/seed.js')
 /** Generated companies, each in a folder named after its day and build. */

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { MAILBOX_ID, type MailboxEntry, type MailboxMessage } from '#shared/wire/mailbox.ts'
-import { listMailbox, readMailboxAttachment, readMailboxEmail } from '../../mail/localMailbox.ts'
+import { listMailbox, readMailboxAttachment, readMailboxEmail } from '../../practice/mail/localMailbox.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, instant, nullable } from '../schemas.ts'
 

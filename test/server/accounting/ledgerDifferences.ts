@@ -1,4 +1,4 @@
-import { readLedger } from '#server/greatPlains/localLedger.ts'
+import { readLedger } from '#server/practice/greatPlains/localLedger.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import type { Accounting } from './openAccounting.ts'

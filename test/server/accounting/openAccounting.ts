@@ -1,8 +1,8 @@
 import { ConnectionStore } from '#server/accounting/ConnectionStore.ts'
-import { practiceProvider } from '#server/accounting/createQuickBooks.ts'
+import { practiceProvider } from '#server/app/systems/createQuickBooks.ts'
 import { exportRecords } from '#server/accounting/exportRecords.ts'
 import { QuickBooks } from '#server/accounting/QuickBooks.ts'
-import { StandIn, type StandInOptions } from '#server/accounting/standIn/StandIn.ts'
+import { StandIn, type StandInOptions } from '#server/practice/quickBooks/StandIn.ts'
 import type { ExportMode, ExportResponse } from '#shared/wire/quickBooks.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import {

@@ -3,7 +3,7 @@ import type { Database } from '#server/database/Database.ts'
 import { DEMO_PEOPLE } from '#server/demo/people.ts'
 import { seedDemoCompany, type DemoOptions } from '#server/demo/seed.ts'
 import { DEMO_SIZES } from '#server/demo/sizes.ts'
-import { databaseUsers } from '#server/identity/databaseUsers.ts'
+import { databaseUsers } from '#server/reads/people/databaseUsers.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
 
 const NOW = '2026-11-21T18:00:00.000Z'

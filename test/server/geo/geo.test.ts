@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
-import { offlineAddressSearch, offlineRouting } from '#server/geo/offline.ts'
+import { offlineAddressSearch, offlineRouting } from '#server/practice/geo/offline.ts'
 import { DEPOT } from '#server/geo/geoServices.ts'
 import { radarAddressSearch, radarRouting } from '#server/geo/radar.ts'
 import { addressMatch } from '#test/support/addressMatch.ts'

@@ -1,7 +1,7 @@
 import { rolloffModel } from '#shared/entities.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { SqlServerDatabase } from '#server/database/sqlserver/SqlServerDatabase.ts'
-import { databaseUsers } from '#server/identity/databaseUsers.ts'
+import { databaseUsers } from '#server/reads/people/databaseUsers.ts'
 import { openRecordingSqlServer } from '#test/support/recordingSqlServer.ts'
 import { describeDatabases } from '#test/support/testDatabase.ts'
 

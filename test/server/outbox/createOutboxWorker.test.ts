@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { listMailbox, mailboxFolder } from '#server/mail/localMailbox.ts'
+import { listMailbox, mailboxFolder } from '#server/practice/mail/localMailbox.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
 import { startMailServer } from '#test/support/mailServer.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'

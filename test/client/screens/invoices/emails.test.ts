@@ -1,5 +1,5 @@
-import { mailboxFolder } from '#server/mail/localMailbox.ts'
-import { localMailer } from '#server/mail/localMailer.ts'
+import { mailboxFolder } from '#server/practice/mail/localMailbox.ts'
+import { localMailer } from '#server/practice/mail/localMailer.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
