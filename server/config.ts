@@ -4,35 +4,19 @@ import { isProgram } from '#setup/path.mjs'
 import { readQuickBooks, type QuickBooksConfig } from './accounting/quickBooksConfig.ts'
 import { readAll, readWebAddress, type ReadVariable } from './kernel/configValues.ts'
 import { readEdgeLimits, type EdgeLimits } from './edge/EdgeLimits.ts'
+import type { IdentityConfig } from './identity/Identity.ts'
 import { parseAccount, type Account } from './installation/account.ts'
 import { ConfigurationError } from './kernel/errors.ts'
 import { isSecureAddress } from './kernel/loopback.ts'
 
 /** Everything that differs between installations, read once at start; the README lists the variables. */
-export interface Config {
-  readonly port: number
-  readonly host: string
+export interface Config extends IdentityConfig {
   readonly databaseUrl: string
-  readonly dataDirectory: string
   readonly businessTimeZone: string
-  readonly production: boolean
-  /** Lets local users sign in as a demo user without a password and read the metrics. */
-  readonly demoSignIn: boolean
   /** The database is that of the demo company, which is created in it while it has no users. */
   readonly demoCompany: boolean
   /** Who becomes administrator at a start without users; null: nobody, an administrator is made by a command. */
   readonly firstAdministrator: Account | null
-  /** Port at which Vite serves the page during development, to which a demo sign-in may return too; null where there is none. */
-  readonly developmentPagePort: number | null
-  /** The external identity provider; null if none is configured. */
-  readonly identity: {
-    readonly authority: string
-    readonly clientId: string
-    readonly audience: string
-    readonly scope: string
-    /** The claim of its tokens that holds the user name. */
-    readonly accountClaim: string
-  } | null
   readonly addressLookup: { readonly url: string; readonly apiKey: string } | null
   readonly routing: { readonly url: string; readonly apiKey: string } | null
   /** The company in Great Plains to which invoices are handed over; null means the local ledger. */

@@ -3,13 +3,14 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyInstance } from 'fastify'
 import { rolloffModel } from '#shared/entities.ts'
+import type { AppDependencies } from './app/AppDependencies.ts'
 import { buildApp } from './app/buildApp.ts'
 import { readConfig, type Config } from './config.ts'
 import type { Database } from './database/Database.ts'
 import { migrate } from './database/migrate.ts'
 import { openDatabase } from './database/openDatabase.ts'
-import { seedDemoCompany } from './demo/seed.ts'
 import { ConfigurationError } from './kernel/errors.ts'
+import type { DemoUser } from './identity/UserDirectory.ts'
 import { assertDemoProviderAllowed } from './identity/assertDemoProviderAllowed.ts'
 import { localFileStore } from './files/localFileStore.ts'
 import { makeFirstAdministrator } from './installation/makeFirstAdministrator.ts'
@@ -36,13 +37,16 @@ async function start(config: Config): Promise<void> {
   const claim = claimDatabase(config.databaseUrl)
   try {
     const readiness = new Readiness(database)
-    const app = await build(config, database, readiness)
+    await migrate(database)
+    const demoUsers = config.demoCompany ? await openDemoCompany(config, database) : undefined
+    await makeFirstAdministrator(database, config, now)
+    const app = await build({ config, database, readiness, ...(demoUsers && { demoUsers }) })
     const port = await listen(app, config)
     if (claim.warning !== null) {
       app.log.warn(claim.warning)
       console.info(claim.warning)
     }
-    console.info(welcome({ ...config, port }, await countUsers(database)))
+    console.info(welcome({ ...config, port }, await countUsers(database), demoUsers))
     onStopSignal(async () => {
       await stopServer({ app, database, readiness }, config)
       claim.release()
@@ -65,18 +69,23 @@ async function makeDataDirectory(folder: string): Promise<void> {
   }
 }
 
-async function build(config: Config, database: Database, readiness: Readiness): Promise<FastifyInstance> {
-  await migrate(database)
-  if (config.demoCompany) {
-    const files = localFileStore(path.join(config.dataDirectory, 'files'))
-    await seedDemoCompany(database, { now: now(), timeZone: config.businessTimeZone, files })
-  }
-  await makeFirstAdministrator(database, config, now)
+/** Creates the demo company while it has no users; its people. */
+async function openDemoCompany(config: Config, database: Database): Promise<readonly DemoUser[]> {
+  const [{ seedDemoCompany }, { demoUsers }] = await Promise.all([
+    import('./demo/seed.ts'),
+    import('./demo/demoUsers.ts'),
+  ])
+  const files = localFileStore(path.join(config.dataDirectory, 'files'))
+  await seedDemoCompany(database, { now: now(), timeZone: config.businessTimeZone, files })
+  return demoUsers
+}
+
+type Started = Pick<AppDependencies, 'config' | 'database' | 'readiness' | 'demoUsers'>
+
+function build(started: Started): Promise<FastifyInstance> {
   return buildApp({
-    config,
-    readiness,
+    ...started,
     model: rolloffModel,
-    database,
     clientDirectory: path.join(folder, '../client'),
     // The built files or the TypeScript sources, like this one.
     readingProgram: path.join(folder, `read${path.extname(import.meta.url)}`),

@@ -1,6 +1,7 @@
 import type { Model } from '#shared/model/model.ts'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
+import type { DemoUser } from '#server/identity/UserDirectory.ts'
 import type { Readiness } from '#server/operation/Readiness.ts'
 
 /** What the server is composed of. */
@@ -11,6 +12,8 @@ export interface AppDependencies {
   /** Folder of the built client; null to serve only the API. */
   readonly clientDirectory: string | null
   readonly now: () => string
+  /** Whom the demo sign-in offers; without them all active users. */
+  readonly demoUsers?: readonly DemoUser[]
   /** Set by the caller that stops the server; without it the server is ready until it is closed. */
   readonly readiness?: Readiness
   /** The program that runs in the read processes; without it long reads run in the server's own thread. */

@@ -8,7 +8,6 @@ import { savePhotoRoute } from '#server/calls/file/savePhoto.ts'
 import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { describeQueries } from '#server/calls/openapi/describeQueries.ts'
 import { registerCalls } from '#server/calls/registerCalls.ts'
-import { DEMO_PEOPLE } from '#server/demo/people.ts'
 import { Connections } from '#server/edge/Connections.ts'
 import { disconnectSlowReaders } from '#server/edge/disconnectSlowReaders.ts'
 import { disconnectSlowSenders } from '#server/edge/disconnectSlowSenders.ts'
@@ -41,12 +40,6 @@ import { handleErrors } from './errorHandler.ts'
 import { serveClient } from './staticFiles.ts'
 import type { Config } from '#server/config.ts'
 
-const demoUsers = DEMO_PEOPLE.map(({ firstName, lastName, userName, work }) => ({
-  userName,
-  name: `${firstName} ${lastName}`,
-  roles: [work],
-}))
-
 /** Composes the server, which is not yet listening. Throws ConfigurationError where the identity provider must not run. */
 export async function buildApp(dependencies: AppDependencies): Promise<FastifyInstance> {
   const { config, database } = dependencies
@@ -54,15 +47,15 @@ export async function buildApp(dependencies: AppDependencies): Promise<FastifyIn
   const app = createServer(config.logLevel)
   handleErrors(app)
   const connections = operate(app, dependencies)
-  const users = databaseUsers(database, config.demoCompany ? demoUsers : undefined)
+  const users = databaseUsers(database, dependencies.demoUsers)
   const signedInUsers = new SignedInUsers(users)
-  const services = createServices(app, dependencies, signedInUsers)
+  const services = await createServices(app, dependencies, signedInUsers)
   app.addHook('onRequest', (_request, reply, done) => {
     void reply.header('x-content-type-options', 'nosniff')
     done()
   })
   await compressResponses(app)
-  const identity = createIdentity(app, config, users)
+  const identity = await createIdentity(app, config, users)
   bootCall(app, {
     identity,
     devExtremeLicenseKey: config.devExtremeLicenseKey,

@@ -14,7 +14,10 @@ import type { FileStore } from '#server/files/FileStore.ts'
 import { localFileStore } from '#server/files/localFileStore.ts'
 import { SentDocuments } from '#server/files/SentDocuments.ts'
 import { UnfinishedFiles } from '#server/files/UnfinishedFiles.ts'
-import { createGeoServices, type GeoServices } from '#server/app/systems/createGeoServices.ts'
+import type { GeoServices } from '#server/geo/geoServices.ts'
+import { createGeoServices } from '#server/app/systems/createGeoServices.ts'
+import { createMail } from '#server/app/systems/createMail.ts'
+import type { Mailbox } from '#server/mail/Mailbox.ts'
 import { createGreatPlains } from '#server/app/systems/createGreatPlains.ts'
 import type { GreatPlains } from '#server/greatPlains/GreatPlains.ts'
 import type { SignedInUsers } from '#server/identity/SignedInUsers.ts'
@@ -49,6 +52,7 @@ interface Services {
   readonly geo: GeoServices
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
+  readonly mailbox: Mailbox
   readonly exports: Pick<ExportSource, 'folder' | 'collect'>
 }
 
@@ -56,11 +60,11 @@ interface Services {
  * Creates the services of the server: they start, and end, with the app. A save wakes the workers that wait for what it stored, and
  * lets `signedInUsers` read changed roles again.
  */
-export function createServices(
+export async function createServices(
   app: FastifyInstance,
   dependencies: AppDependencies,
   signedInUsers: Pick<SignedInUsers, 'invalidate'>,
-): Services {
+): Promise<Services> {
   const { config, database, now } = dependencies
   const timeZone = config.businessTimeZone
   const reads = createReadScheduler({
@@ -94,8 +98,10 @@ export function createServices(
   })
   const files = localFileStore(path.join(config.dataDirectory, 'files'))
   const sentDocuments = new SentDocuments({ database, files, now })
+  const { mailer, mailbox } = await createMail(config)
   const outboxWorker = createOutboxWorker(config, {
     database,
+    mailer,
     documents: sentDocuments,
     attachmentsOf: async (message) => {
       const { reportScheduleId: scheduleId, reportRun: run, reportUserId: userId } = message
@@ -107,8 +113,8 @@ export function createServices(
     log: app.log,
     now,
   })
-  const geo = createGeoServices(config)
-  const greatPlains = createGreatPlains(config)
+  const geo = await createGeoServices(config)
+  const greatPlains = await createGreatPlains(config)
   const quickBooks = createQuickBooks({ config, database, now, pageOrigin: () => pageOriginOf(app, config) })
   app.addHook('onClose', () => greatPlains.close())
   app.addHook('onClose', () => quickBooks.close())
@@ -131,6 +137,7 @@ export function createServices(
     geo,
     greatPlains: greatPlains.greatPlains,
     quickBooks: quickBooks.quickBooks,
+    mailbox,
     exports: { folder: exports, collect: createCollector(dependencies) },
   }
 }

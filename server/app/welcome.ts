@@ -1,15 +1,16 @@
 import type { Config } from '#server/config.ts'
-import { DEMO_PEOPLE } from '#server/demo/people.ts'
+import type { DemoUser } from '#server/identity/UserDirectory.ts'
 
 /** What a start prints: the address, and how to sign in. */
 export function welcome(
-  { port, identity, demoCompany }: Pick<Config, 'port' | 'identity' | 'demoCompany'>,
+  { port, identity }: Pick<Config, 'port' | 'identity'>,
   users: number,
+  demoUsers: readonly DemoUser[] = [],
 ): string {
   const address = `Rolloff is at http://localhost:${port}`
   if (users === 0) return [address, '', ...NO_USERS, '', STOP].join('\n')
   const lines = [address, '', ...signIn(identity)]
-  return [...lines, ...(demoCompany && identity === null ? DEMO_USERS : []), '', STOP].join('\n')
+  return [...lines, ...(identity === null ? demoUsers.map(lineOf) : []), '', STOP].join('\n')
 }
 
 const STOP = 'Stop with Ctrl-C.'
@@ -19,9 +20,9 @@ const NO_USERS = [
   '  npm run admin -- owner@company.example "Olive Owner"',
 ]
 
-const DEMO_USERS = DEMO_PEOPLE.map(
-  ({ firstName, lastName, work }) => `  ${`${firstName} ${lastName}`.padEnd(16)} ${work}`,
-)
+function lineOf({ name, work = '' }: DemoUser): string {
+  return `  ${name.padEnd(16)} ${work}`
+}
 
 function signIn(identity: Config['identity']): readonly string[] {
   return identity === null

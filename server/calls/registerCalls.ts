@@ -7,8 +7,8 @@ import { recordEvent } from '../events/recordEvent.ts'
 import type { Tickets } from '../identity/Tickets.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import type { SentDocuments } from '../files/SentDocuments.ts'
-import { mailboxFolder } from '../practice/mail/localMailbox.ts'
-import type { GeoServices } from '../app/systems/createGeoServices.ts'
+import type { Mailbox } from '../mail/Mailbox.ts'
+import type { GeoServices } from '../geo/geoServices.ts'
 import type { GreatPlains } from '../greatPlains/GreatPlains.ts'
 import type { ReadDashboard } from '../reports/dashboardContent.ts'
 import type { Reports } from '../reports/Reports.ts'
@@ -54,6 +54,7 @@ export interface CallDependencies {
   readonly geo: GeoServices
   readonly greatPlains: GreatPlains
   readonly quickBooks: QuickBooks
+  readonly mailbox: Mailbox
   /** Where and how exports are prepared. */
   readonly exports: Pick<ExportSource, 'folder' | 'collect'>
   /** The server's clock: an instant. */
@@ -104,6 +105,6 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
     ),
     recordListExport(dependencies.saves),
     ...emailQueueCalls(dependencies.saves),
-    ...mailboxCalls(mailboxFolder(dependencies.config.dataDirectory)),
+    ...mailboxCalls(dependencies.mailbox),
   ]
 }

@@ -22,3 +22,9 @@ export interface Drive {
 export interface Routing {
   drive(from: GeoPoint, to: GeoPoint): Promise<Drive>
 }
+
+/** The services of an installation. */
+export interface GeoServices {
+  readonly addressSearch: AddressSearch
+  readonly routing: Routing
+}

@@ -6,7 +6,7 @@ import { checkSync } from 'recheck'
 /** What runs on the server, but for what reads only the product's own texts or its configuration: statements in SQL, the demo company. */
 const FOLDERS = ['shared', 'server']
 const OWN = [
-  'server/accounting/standIn/',
+  'server/practice/quickBooks/',
   'server/database/',
   'server/demo/',
   'server/identity/discoverProvider.ts',

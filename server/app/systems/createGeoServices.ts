@@ -1,20 +1,16 @@
 import type { Config } from '../../config.ts'
-import { offlineAddressSearch, offlineRouting } from '../../practice/geo/offline.ts'
-import type { AddressSearch, Routing } from '../../geo/geoServices.ts'
+import type { GeoServices } from '../../geo/geoServices.ts'
 import { radarAddressSearch, radarRouting } from '../../geo/radar.ts'
 
-export interface GeoServices {
-  readonly addressSearch: AddressSearch
-  readonly routing: Routing
-}
-
 /** The services of this installation: the real ones if configured, offline substitutes otherwise. */
-export function createGeoServices({
+export async function createGeoServices({
   addressLookup,
   routing,
-}: Pick<Config, 'addressLookup' | 'routing'>): GeoServices {
+}: Pick<Config, 'addressLookup' | 'routing'>): Promise<GeoServices> {
+  const practice = () => import('../../practice/geo/offline.ts')
   return {
-    addressSearch: addressLookup === null ? offlineAddressSearch : radarAddressSearch(addressLookup),
-    routing: routing === null ? offlineRouting : radarRouting(routing),
+    addressSearch:
+      addressLookup === null ? (await practice()).offlineAddressSearch : radarAddressSearch(addressLookup),
+    routing: routing === null ? (await practice()).offlineRouting : radarRouting(routing),
   }
 }

@@ -1,9 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { createRemoteJWKSet } from 'jose'
 import { assertDemoProviderAllowed } from '../../identity/assertDemoProviderAllowed.ts'
-import { demoIdentity } from '../../practice/signIn/demoIdentity.ts'
 import { discoverProvider } from '../../identity/discoverProvider.ts'
-import { CLOCK_TOLERANCE_SECONDS, type Identity, type IdentityConfig } from '../../identity/Identity.ts'
+import {
+  CLOCK_TOLERANCE_SECONDS,
+  type Identity,
+  type IdentityConfig,
+  type IdentityProvider,
+} from '../../identity/Identity.ts'
 import { memoizeSuccess } from '../../identity/memoizeSuccess.ts'
 import { realIdentityForPage } from '../../identity/openIdConfiguration.ts'
 import type { UserDirectory } from '../../identity/UserDirectory.ts'
@@ -13,14 +17,19 @@ import { createTokenVerifier } from '../../identity/verifyToken.ts'
  * The configured provider, or the demo provider where that is switched on, mounted on this app. Call it on the root instance, before it listens.
  * Throws ConfigurationError where the demo provider must not run.
  */
-export function createIdentity(app: FastifyInstance, config: IdentityConfig, users: UserDirectory): Identity {
+export async function createIdentity(
+  app: FastifyInstance,
+  config: IdentityConfig,
+  users: UserDirectory,
+): Promise<Identity> {
   if (config.identity !== null && !config.demoSignIn) return realIdentity(config.identity)
   assertDemoProviderAllowed(config)
+  const { demoIdentity } = await import('../../practice/signIn/demoIdentity.ts')
   return demoIdentity(app, config, users)
 }
 
 /** An external provider: its issuer and keys are discovered when the first token arrives. */
-function realIdentity(identity: NonNullable<IdentityConfig['identity']>): Identity {
+function realIdentity(identity: IdentityProvider): Identity {
   const verifier = memoizeSuccess(async () => {
     const { issuer, jwksUri } = await discoverProvider(identity.authority)
     return createTokenVerifier({

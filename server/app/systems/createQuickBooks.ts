@@ -1,12 +1,9 @@
-import path from 'node:path'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/Database.ts'
 import { Secrets } from '../../kernel/Secrets.ts'
 import { ConnectionStore } from '../../accounting/ConnectionStore.ts'
 import { INTUIT_ENDPOINTS } from '../../accounting/oauth.ts'
 import { QuickBooks, type QuickBooksProvider } from '../../accounting/QuickBooks.ts'
-import { practiceSeed } from '../../practice/quickBooks/practiceSeed.ts'
-import { StandIn } from '../../practice/quickBooks/StandIn.ts'
 
 const API_URLS = {
   production: 'https://quickbooks.api.intuit.com',
@@ -47,18 +44,10 @@ export function createQuickBooks({
   }
   if (config.identity !== null)
     return { quickBooks: new QuickBooks({ provider: null, store, now }), close: () => Promise.resolve() }
-  let started: Promise<StandIn> | null = null
-  const standIn = (): Promise<StandIn> =>
-    (started ??= StandIn.start({
-      file: path.join(config.dataDirectory, 'quickbooks-practice.json'),
-      seed: () => practiceSeed(database),
-    }))
+  let started: ReturnType<typeof startPractice> | null = null
+  const start = () => (started ??= startPractice(config.dataDirectory, database))
   return {
-    quickBooks: new QuickBooks({
-      provider: async () => practiceProvider(await standIn(), pageOrigin()),
-      store,
-      now,
-    }),
+    quickBooks: new QuickBooks({ provider: async () => (await start()).provider(pageOrigin()), store, now }),
     close: async () => (await started)?.close(),
   }
 }
@@ -78,22 +67,12 @@ function realProvider({
   }
 }
 
-/** The stand-in in the same shape; it needs no pauses between requests. */
-export function practiceProvider(standIn: StandIn, pageOrigin: string): QuickBooksProvider {
+async function startPractice(dataDirectory: string, database: Database) {
+  const { practiceProvider, startPracticeQuickBooks } =
+    await import('../../practice/quickBooks/practiceQuickBooks.ts')
+  const standIn = await startPracticeQuickBooks(dataDirectory, database)
   return {
-    environment: 'practice',
-    oauth: {
-      clientId: 'practice',
-      clientSecret: 'practice',
-      redirectUri: `${pageOrigin}/quickbooks/callback`,
-      endpoints: {
-        authorize: `${standIn.url}/connect/oauth2`,
-        token: `${standIn.url}/oauth2/v1/tokens/bearer`,
-        revoke: `${standIn.url}/v2/oauth2/tokens/revoke`,
-      },
-    },
-    apiUrl: standIn.url,
-    secrets: new Secrets([{ id: 'practice', bytes: standIn.key }]),
-    wait: () => Promise.resolve(),
+    provider: (pageOrigin: string) => practiceProvider(standIn, pageOrigin),
+    close: () => standIn.close(),
   }
 }

@@ -1,7 +1,7 @@
 import { Type } from 'typebox'
 import { permissions } from '#shared/access/roles.ts'
 import { MAILBOX_ID, type MailboxEntry, type MailboxMessage } from '#shared/wire/mailbox.ts'
-import { listMailbox, readMailboxAttachment, readMailboxEmail } from '../../practice/mail/localMailbox.ts'
+import type { Mailbox } from '../../mail/Mailbox.ts'
 import { defineCall, type Call } from '../Call.ts'
 import { strictObject, instant, nullable } from '../schemas.ts'
 
@@ -23,7 +23,7 @@ const entry = {
 }
 
 /** The local mailbox, which collects mail if no mail server is configured; for administrators. */
-export function mailboxCalls(folder: string): readonly Call[] {
+export function mailboxCalls(mailbox: Mailbox): readonly Call[] {
   return [
     defineCall({
       method: 'GET',
@@ -32,7 +32,7 @@ export function mailboxCalls(folder: string): readonly Call[] {
       role: permissions.administer,
       query: strictObject({ take: Type.Integer({ minimum: 1, maximum: MAX_EMAILS, default: MAX_EMAILS }) }),
       response: Type.Array(strictObject(entry)),
-      run: ({ take }): Promise<readonly MailboxEntry[]> => listMailbox(folder, take),
+      run: ({ take }): Promise<readonly MailboxEntry[]> => mailbox.list(take),
     }),
     defineCall({
       method: 'GET',
@@ -47,7 +47,7 @@ export function mailboxCalls(folder: string): readonly Call[] {
         text: nullable(Type.String()),
         html: nullable(Type.String()),
       }),
-      run: (path): Promise<MailboxMessage> => readMailboxEmail(folder, path.id),
+      run: (path): Promise<MailboxMessage> => mailbox.read(path.id),
     }),
     defineCall({
       method: 'GET',
@@ -58,7 +58,7 @@ export function mailboxCalls(folder: string): readonly Call[] {
       params: strictObject({ id: id(), index: Type.Integer({ minimum: 0 }) }),
       response: { contentType: 'application/octet-stream' },
       run: async (path) => ({
-        ...(await readMailboxAttachment(folder, path.id, path.index)),
+        ...(await mailbox.readAttachment(path.id, path.index)),
         disposition: 'attachment' as const,
       }),
     }),

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime, { type Address, type Email } from 'postal-mime'
-import type { MailboxEntry, MailboxMessage } from '#shared/wire/mailbox.ts'
+import type { MailboxEntry } from '#shared/wire/mailbox.ts'
 import { NotFound } from '../../kernel/errors.ts'
-import type { Attachment } from '../../mail/Mailer.ts'
+import type { Mailbox } from '../../mail/Mailbox.ts'
 
 const ENDING = '.eml'
 
@@ -13,36 +13,36 @@ export function mailboxFolder(dataDirectory: string): string {
   return path.join(dataDirectory, 'mailbox')
 }
 
-/** Lists the local mailbox, newest first. */
-export async function listMailbox(folder: string, limit: number): Promise<readonly MailboxEntry[]> {
-  const names = (await namesIn(folder)).filter((name) => name.endsWith(ENDING))
-  // Names begin with the instant of the first attempt.
-  const newest = names.toSorted().toReversed().slice(0, limit)
-  return Promise.all(
-    newest.map(async (name) => entryOf(name.slice(0, -ENDING.length), await read(folder, name))),
-  )
-}
-
-/** An email in the local mailbox. Throws NotFound. */
-export async function readMailboxEmail(folder: string, id: string): Promise<MailboxMessage> {
-  const email = await find(folder, id)
+/** The mailbox in a folder, in which `localMailer` puts emails. */
+export function localMailbox(folder: string): Mailbox {
   return {
-    ...entryOf(id, email),
-    messageId: email.messageId ?? '',
-    headers: email.headers.map(({ key, value }) => ({ name: key, value })),
-    text: email.text ?? null,
-    html: email.html ?? null,
-  }
-}
-
-/** The n-th attachment of an email, counted from 0. Throws NotFound. */
-export async function readMailboxAttachment(folder: string, id: string, index: number): Promise<Attachment> {
-  const attachment = (await find(folder, id)).attachments[index]
-  if (attachment === undefined) throw new NotFound(`The email has no attachment ${index}.`, 'index')
-  return {
-    fileName: attachment.filename ?? `attachment-${index}`,
-    contentType: attachment.mimeType,
-    bytes: bytesOf(attachment.content),
+    list: async (limit) => {
+      const names = (await namesIn(folder)).filter((name) => name.endsWith(ENDING))
+      // Names begin with the instant of the first attempt.
+      const newest = names.toSorted().toReversed().slice(0, limit)
+      return Promise.all(
+        newest.map(async (name) => entryOf(name.slice(0, -ENDING.length), await read(folder, name))),
+      )
+    },
+    read: async (id) => {
+      const email = await find(folder, id)
+      return {
+        ...entryOf(id, email),
+        messageId: email.messageId ?? '',
+        headers: email.headers.map(({ key, value }) => ({ name: key, value })),
+        text: email.text ?? null,
+        html: email.html ?? null,
+      }
+    },
+    readAttachment: async (id, index) => {
+      const attachment = (await find(folder, id)).attachments[index]
+      if (attachment === undefined) throw new NotFound(`The email has no attachment ${index}.`, 'index')
+      return {
+        fileName: attachment.filename ?? `attachment-${index}`,
+        contentType: attachment.mimeType,
+        bytes: bytesOf(attachment.content),
+      }
+    },
   }
 }
 

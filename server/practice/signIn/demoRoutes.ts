@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Provider } from 'oidc-provider/lib/provider.js'
 import { NotAllowed } from '#server/kernel/errors.ts'
-import { DEMO_PATH } from '../../identity/openIdConfiguration.ts'
+import { DEMO_PATH } from './demoPage.ts'
 import type { UserDirectory } from '../../identity/UserDirectory.ts'
 import { isFromThisComputer } from '#server/kernel/loopback.ts'
 import { findDemoUser } from './providerConfiguration.ts'

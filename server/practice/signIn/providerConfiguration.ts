@@ -1,5 +1,5 @@
 import type { Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider'
-import { DEMO_NAMES, DEMO_PATH } from '../../identity/openIdConfiguration.ts'
+import { DEMO_NAMES, DEMO_PATH } from './demoPage.ts'
 import type { DemoUser, UserDirectory } from '../../identity/UserDirectory.ts'
 import { demoClientId, type DemoKeys } from './demoKeys.ts'
 import { createMemoryStore } from './memoryStore.ts'

@@ -1,5 +1,5 @@
 import type { KoaContextWithOIDC } from 'oidc-provider'
-import { DEMO_PATH } from '../../identity/openIdConfiguration.ts'
+import { DEMO_PATH } from './demoPage.ts'
 
 /**
  * Signs out without confirmation if the product itself sent the visitor here (it presents the ID token of this session) or if

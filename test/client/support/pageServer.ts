@@ -48,7 +48,7 @@ export async function openPageServer(database: Database): Promise<PageServer> {
   handleErrors(app)
   const users = new SignedInUsers(databaseUsers(database, []))
   const dependencies = { config, model: rolloffModel, database, clientDirectory: null, now }
-  const services = createServices(app, dependencies, users)
+  const services = await createServices(app, dependencies, users)
   const tickets = new Tickets(database, now)
   const verifyToken = (name: string) => Promise.resolve({ name })
   requireSignIn(app, { verifyToken, accountClaim: 'name', users, tickets })

@@ -1,6 +1,6 @@
 import { addMinutes } from '#shared/kernel/days.ts'
 import { ConnectionStore } from '#server/accounting/ConnectionStore.ts'
-import { practiceProvider } from '#server/app/systems/createQuickBooks.ts'
+import { practiceProvider } from '#server/practice/quickBooks/practiceQuickBooks.ts'
 import { QuickBooks } from '#server/accounting/QuickBooks.ts'
 import type { InjectedFault } from '#server/practice/quickBooks/StandIn.ts'
 import { quickBooksCalls } from '#server/calls/quickBooks/quickBooksCalls.ts'

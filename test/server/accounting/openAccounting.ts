@@ -1,5 +1,5 @@
 import { ConnectionStore } from '#server/accounting/ConnectionStore.ts'
-import { practiceProvider } from '#server/app/systems/createQuickBooks.ts'
+import { practiceProvider } from '#server/practice/quickBooks/practiceQuickBooks.ts'
 import { exportRecords } from '#server/accounting/exportRecords.ts'
 import { QuickBooks } from '#server/accounting/QuickBooks.ts'
 import { StandIn, type StandInOptions } from '#server/practice/quickBooks/StandIn.ts'

@@ -39,7 +39,7 @@ export async function aServer(
   const stream = { write: (line: string) => void lines.push(line) }
   const app = fastify({ logger: { level: 'error', stream } })
   handleErrors(app)
-  const identity = createIdentity(app, config, users)
+  const identity = await createIdentity(app, config, users)
   await app.register(async (api) => {
     requireSignIn(api, {
       verifyToken: identity.verifyToken,

@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { listMailbox, mailboxFolder } from '#server/practice/mail/localMailbox.ts'
+import { localMailbox, mailboxFolder } from '#server/practice/mail/localMailbox.ts'
+import { createMail } from '#server/app/systems/createMail.ts'
 import { createOutboxWorker } from '#server/outbox/createOutboxWorker.ts'
 import { startMailServer } from '#test/support/mailServer.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
@@ -22,17 +23,16 @@ afterEach(async () => {
 
 /** Sends one email as the installation is configured, and returns its record. */
 async function sendOne(configured: { readonly smtpUrl: string | null; readonly mailFrom: string }) {
-  const worker = createOutboxWorker(
-    { dataDirectory, ...configured },
-    {
-      database,
-      attachmentsOf: async () => [],
-      documents: { keep: async () => 'kept.pdf', drop: async () => undefined },
-      listener: { onSent: async () => undefined, onFailed: async () => undefined },
-      log: { info: () => undefined, warn: () => undefined, error: () => undefined },
-      now: () => new Date().toISOString(),
-    },
-  )
+  const { mailer } = await createMail({ dataDirectory, ...configured })
+  const worker = createOutboxWorker(configured, {
+    mailer,
+    database,
+    attachmentsOf: async () => [],
+    documents: { keep: async () => 'kept.pdf', drop: async () => undefined },
+    listener: { onSent: async () => undefined, onFailed: async () => undefined },
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+    now: () => new Date().toISOString(),
+  })
   const id = await queueMail(database)
   worker.start()
   await waitUntil(async () => (await storedMail(database, id))['status'] === 'Sent')
@@ -48,7 +48,7 @@ describe('the outbox of an installation', () => {
   ])('stores mail in the local mailbox without a mail server; from "%s"', async (mailFrom, domain) => {
     const { messageId } = await sendOne({ smtpUrl: null, mailFrom })
     expect(String(messageId)).toMatch(new RegExp(`^\\d{17}\\.[\\da-f-]{36}@${domain}$`))
-    expect(await listMailbox(mailboxFolder(dataDirectory), 10)).toMatchObject([
+    expect(await localMailbox(mailboxFolder(dataDirectory)).list(10)).toMatchObject([
       { from: mailFrom, to: 'sam@customer.example', subject: 'Your invoice' },
     ])
   })
@@ -57,7 +57,7 @@ describe('the outbox of an installation', () => {
     const server = await startMailServer()
     await sendOne({ smtpUrl: server.url, mailFrom: 'Rolloff <office@rolloff.example>' })
     expect(server.received).toMatchObject([{ from: 'office@rolloff.example', to: ['sam@customer.example'] }])
-    expect(await listMailbox(mailboxFolder(dataDirectory), 10)).toEqual([])
+    expect(await localMailbox(mailboxFolder(dataDirectory)).list(10)).toEqual([])
     await server.close()
   })
 })

@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { mailboxCalls } from '#server/calls/mailbox/mailboxCalls.ts'
+import { localMailbox } from '#server/practice/mail/localMailbox.ts'
 import { localMailer } from '#server/practice/mail/localMailer.ts'
 import type { Mail } from '#server/mail/Mailer.ts'
 import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
@@ -30,7 +31,7 @@ let as: (user: SignedInUser) => void
 
 beforeEach(async () => {
   folder = path.join(await mkdtemp(path.join(os.tmpdir(), 'rolloff-mail-')), 'mailbox')
-  ;({ app, as } = await aCallServer(mailboxCalls(folder)))
+  ;({ app, as } = await aCallServer(mailboxCalls(localMailbox(folder))))
 })
 
 afterEach(async () => {
