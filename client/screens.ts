@@ -1,6 +1,8 @@
+import { lookupsQuery } from '#shared/lookups/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import type { ScreenList } from './app/ScreenList.ts'
 import { urlOfDay } from './context/views/viewUrl.ts'
+import { addressSearch } from './screen/address/addressSearch.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSavings } from './screens/customers/saving.ts'
@@ -257,6 +259,8 @@ export const screenList: ScreenList = {
     creditSaving,
   ],
   background: [driverBackground],
+  lookups: lookupsQuery,
+  searches: [addressSearch],
   redirects: {
     customers: '/customers/search',
     rentals: '/rentals/overview',

@@ -1,4 +1,6 @@
+import type { ListsQuery } from '#shared/model/queryContract.ts'
 import type { BackgroundWork } from '../context/BackgroundWork.ts'
+import type { RecordSearch } from '../context/RecordSearch.ts'
 import type { SavingRule } from '../context/saving/SavingRule.ts'
 import type { Screen } from '../context/Screen.ts'
 
@@ -9,6 +11,10 @@ export interface ScreenList {
   readonly savingRules: readonly SavingRule[]
   /** What features do whichever screen is shown. */
   readonly background: readonly BackgroundWork[]
+  /** The lists of choices that every screen has. */
+  readonly lookups: ListsQuery
+  /** How records are searched for that fit the edited one. */
+  readonly searches: readonly RecordSearch[]
   /** Paths that redirect to the path of a screen. */
   readonly redirects: Readonly<Record<string, string>>
 }

@@ -22,6 +22,7 @@ import { Recents } from '../context/Recents.ts'
 import type { RecordDialog } from '../context/recordDialogs.ts'
 import { ReviewPanelState } from '../context/ReviewPanelState.ts'
 import type { Screen } from '../context/Screen.ts'
+import type { RecordSearch } from '../context/RecordSearch.ts'
 import type { Session } from '../context/Session.ts'
 import { Shortcuts } from '../context/Shortcuts.ts'
 import { askToSignIn } from './signIn/askToSignIn.ts'
@@ -48,6 +49,7 @@ export interface AppDependencies {
   readonly views: SavedViews
   readonly savingRules: readonly SavingRule[]
   readonly background: readonly BackgroundWork[]
+  readonly searches: readonly RecordSearch[]
   readonly recordDialogs: readonly RecordDialog<ScreenContext>[]
   readonly screens: readonly Screen[]
   readonly waitingWork: readonly WaitingWork[]
@@ -56,7 +58,7 @@ export interface AppDependencies {
 }
 
 /** The application of a signed-in user. */
-export function createApp({ now, ...dependencies }: AppDependencies): App {
+export function createApp({ now, searches, ...dependencies }: AppDependencies): App {
   const dialogs = new Dialogs()
   const fieldFocus = new FieldFocus()
   const formats = createFormats(dependencies.boot.businessTimeZone)
@@ -96,6 +98,7 @@ export function createApp({ now, ...dependencies }: AppDependencies): App {
     shortcuts,
     widgetServices: createWidgetServices({
       ...dependencies,
+      searches,
       formats,
       fieldFocus,
       errors,

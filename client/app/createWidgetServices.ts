@@ -4,6 +4,7 @@ import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { App } from './App.ts'
 import { log } from '../context/log.ts'
+import type { RecordSearch } from '../context/RecordSearch.ts'
 import { recordFinders } from './finders/recordFinders.ts'
 
 type WidgetServiceSources = Pick<
@@ -21,7 +22,7 @@ type WidgetServiceSources = Pick<
   | 'commands'
   | 'shortcuts'
   | 'today'
->
+> & { readonly searches: readonly RecordSearch[] }
 
 /** The part of the application that grids, forms and dialogs see. */
 export function createWidgetServices(app: WidgetServiceSources): WidgetServices {

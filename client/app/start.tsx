@@ -128,7 +128,7 @@ async function openApp(dependencies: StartDependencies) {
   const api = new ApiClient({ fetch: request })
   const now = (): string => new Date().toISOString()
   const toasts = new Toasts()
-  const lookups = new Lookups()
+  const lookups = new Lookups(screenList.lookups)
   const preparing: Promise<EntityStore<EntityTypes>> = EntityStore.prepare<EntityTypes>({
     serviceName: '/api/breeze',
     validate: (...checked) => checkEntity(model, ...checked),
@@ -168,6 +168,7 @@ async function openApp(dependencies: StartDependencies) {
     views,
     savingRules: screenList.savingRules,
     background: screenList.background,
+    searches: screenList.searches,
     recordDialogs,
     waitingWork,
     screens: screenList.screens,

@@ -1,33 +1,35 @@
 import { computed, makeAutoObservable, observableRef } from 'mobx'
-import type { EntityTypes } from '#shared/model/product.ts'
+import type { EntityTypes, ProductLookups } from '#shared/model/product.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import { isRetired } from '#shared/model/defineLookup.ts'
-import type { ResultOf } from '#shared/model/queryContract.ts'
-import { lookupsQuery } from '#shared/lookups/queries.ts'
+import type { ListsQuery } from '#shared/model/queryContract.ts'
 import type { LookupOption } from '../kit/WidgetServices.ts'
 import { asText } from '../kit/formatValue.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { Row } from '../store/types.ts'
 
-/** The name of the query that reads them. */
-export const LOOKUPS_QUERY = lookupsQuery.name
-
-type LookupTables = ResultOf<typeof lookupsQuery>
-
-/** The lists of the query with the entity of each. */
-const LISTS = Object.entries<EntityDeclaration>(lookupsQuery.lists)
+type LookupTables = { readonly [N in keyof ProductLookups]?: readonly ProductLookups[N][] }
 
 /** The small tables that every screen chooses from, loaded at once before the first screen; observable plain rows. */
 export class Lookups {
-  private tables: Partial<LookupTables> = {}
+  /** The lists of the query with the entity of each. */
+  private readonly lists: readonly (readonly [list: string, entity: EntityDeclaration])[]
+  readonly query: ListsQuery
+  private tables: LookupTables = {}
 
   /** The title of a row of a table; empty when there is no such row. */
   readonly title = (entityName: string, id: number | null): string =>
     (id === null ? undefined : this.titles.get(entityName)?.get(id)) ?? ''
 
-  constructor() {
-    makeAutoObservable<this, 'tables' | 'allOptions' | 'titles'>(this, {
+  /** `query` reads them. */
+  constructor(query: ListsQuery) {
+    this.query = query
+    this.lists = Object.entries(query.lists)
+    makeAutoObservable<this, 'tables' | 'allOptions' | 'titles' | 'lists'>(this, {
+      query: false,
+      lists: false,
+      rows: false,
       tables: observableRef,
       // Lists read a title for each cell, also where nothing observes it, such as for sorting.
       allOptions: computed({ keepAlive: true }),
@@ -40,49 +42,15 @@ export class Lookups {
     })
   }
 
-  get creditCards(): LookupTables['creditCards'] {
-    return this.tables.creditCards ?? []
-  }
-
-  get customerTypes(): LookupTables['customerTypes'] {
-    return this.tables.customerTypes ?? []
-  }
-
-  get dumpsterCategories(): LookupTables['dumpsterCategories'] {
-    return this.tables.dumpsterCategories ?? []
-  }
-
-  get drivers(): LookupTables['drivers'] {
-    return this.tables.drivers ?? []
-  }
-
-  get dumpsters(): LookupTables['dumpsters'] {
-    return this.tables.dumpsters ?? []
-  }
-
-  get rateTypes(): LookupTables['rateTypes'] {
-    return this.tables.rateTypes ?? []
-  }
-
-  get salesPersons(): LookupTables['salesPersons'] {
-    return this.tables.salesPersons ?? []
-  }
-
-  get storageDumpSites(): LookupTables['storageDumpSites'] {
-    return this.tables.storageDumpSites ?? []
-  }
-
-  get timeTypes(): LookupTables['timeTypes'] {
-    return this.tables.timeTypes ?? []
-  }
-
-  get users(): LookupTables['users'] {
-    return this.tables.users ?? []
+  /** The rows of a table, in display order. */
+  rows<N extends keyof ProductLookups>(name: N): readonly ProductLookups[N][] {
+    return this.tables[name] ?? []
   }
 
   /** Reads all tables again. */
   async load(store: Pick<EntityStore<EntityTypes>, 'fetchResult'>): Promise<void> {
-    this.show(await store.fetchResult(lookupsQuery))
+    // The product declares the rows of its lists in ProductLookups.
+    this.show((await store.fetchResult(this.query)) as LookupTables)
   }
 
   /** Reads all tables again once records of one of them were stored. */
@@ -94,7 +62,7 @@ export class Lookups {
   }
 
   has(entityName: string): boolean {
-    return LISTS.some(([, { name }]) => name === entityName)
+    return this.lists.some(([, { name }]) => name === entityName)
   }
 
   /** The rows of a table for pickers, in display order. */
@@ -105,7 +73,10 @@ export class Lookups {
   private get allOptions(): ReadonlyMap<string, readonly LookupOption[]> {
     const tables: Readonly<Record<string, readonly Row[]>> = this.tables
     return new Map(
-      LISTS.map(([list, entity]) => [entity.name, (tables[list] ?? []).map((row) => optionOf(entity, row))]),
+      this.lists.map(([list, entity]) => [
+        entity.name,
+        (tables[list] ?? []).map((row) => optionOf(entity, row)),
+      ]),
     )
   }
 

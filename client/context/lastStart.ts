@@ -1,7 +1,6 @@
 import type { Boot } from '#shared/wire/boot.ts'
 import { isUndecided } from '#shared/wire/errors.ts'
 import type { ScreenContext } from './ScreenContext.ts'
-import { LOOKUPS_QUERY } from './Lookups.ts'
 
 /** What a page starts with, as the server answered it last. */
 export interface LastStart {
@@ -11,17 +10,21 @@ export interface LastStart {
 }
 
 const USER = '/api/account/currentUser'
-const TABLES = ['/api/breeze/Metadata', `/api/breeze/${LOOKUPS_QUERY}`] as const
 
 /** Reads what a page starts with again, to be kept (JO236). Throws ApiError. */
-export async function readStart({ api, boot }: Pick<ScreenContext, 'api' | 'boot'>): Promise<LastStart> {
+export async function readStart({
+  api,
+  boot,
+  lookups,
+}: Pick<ScreenContext, 'api' | 'boot' | 'lookups'>): Promise<LastStart> {
+  const paths = ['Metadata', lookups.query.name].map((name) => `/api/breeze/${name}`)
   const [user, ...tables] = await Promise.all([
     api.post<unknown>(USER),
-    ...TABLES.map((path) => api.get<unknown>(path)),
+    ...paths.map((path) => api.get<unknown>(path)),
   ])
   return {
     boot,
-    answers: { [USER]: user, ...Object.fromEntries(TABLES.map((path, i) => [path, tables[i]])) },
+    answers: { [USER]: user, ...Object.fromEntries(paths.map((path, i) => [path, tables[i]])) },
   }
 }
 

@@ -16,7 +16,7 @@ import { StorageDumpSite } from '../inventory/StorageDumpSite.ts'
 import { TimeType } from '../people/TimeType.ts'
 import { TonExpense } from '../pricing/TonExpense.ts'
 import { User } from '../people/User.ts'
-import { listsQuery } from '../model/queryContract.ts'
+import { listsQuery, type ResultOf } from '../model/queryContract.ts'
 
 /** The lookup tables of all screens in one request (S0 §7). */
 export const lookupsQuery = listsQuery('lookups', {
@@ -40,3 +40,11 @@ export const lookupsQuery = listsQuery('lookups', {
   users: User,
   roles: Role,
 })
+
+type Lists = ResultOf<typeof lookupsQuery>
+
+type LookupRows = { readonly [N in keyof Lists]: Lists[N][number] }
+
+declare module '../model/product.ts' {
+  interface ProductLookups extends LookupRows {}
+}

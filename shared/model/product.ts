@@ -8,3 +8,6 @@ export interface ProductEntities {}
 export type EntityTypes = ProductEntities
 
 export type EntityName = keyof ProductEntities
+
+/** The rows of the product's lists of choices, by the names of the lists; declared as the entities are. */
+export interface ProductLookups {}

@@ -1,14 +1,14 @@
 import type { EntityName } from '#shared/model/product.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
 import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
+import type { RecordSearch } from '../../context/RecordSearch.ts'
 import type { FoundRecord, RecordFinder } from '../../kit/RecordFinder.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { App } from '../App.ts'
 import { recordTitle } from '#shared/model/recordTitle.ts'
 import { RecentChoices } from './RecentChoices.ts'
-import { searchAddresses, suggestAddresses } from './serviceAddressFinder.ts'
 
-type Sources = Pick<App, 'model' | 'store'>
+type Sources = Pick<App, 'model' | 'store'> & { readonly searches: readonly RecordSearch[] }
 type Store = App['store']
 type Searching = Pick<RecordFinder, 'search' | 'suggest' | 'remember'>
 
@@ -17,10 +17,12 @@ const SEARCHED: readonly EntityName[] = ['Customer', 'Rental', 'Job', 'Invoice',
 
 /** The finders of a user, by entity; null where records are not searched for: lookup tables have lists. */
 export function recordFinders(sources: Sources, userId: number): (entityName: string) => RecordFinder | null {
-  const { store } = sources
+  const { searches, store } = sources
   const finders = new Map<string, RecordFinder>([
     ...SEARCHED.map((name) => [name, finderOf(sources, name, searchingAll(store, userId, name))] as const),
-    ['ServiceAddress', finderOf(sources, 'ServiceAddress', searchingAddresses(store))],
+    ...searches.map(
+      (each) => [each.entity, finderOf(sources, each.entity, searchingWithin(store, each))] as const,
+    ),
   ])
   return (entityName) => finders.get(entityName) ?? null
 }
@@ -47,10 +49,10 @@ function searchingAll(store: Store, userId: number, entity: EntityName): Searchi
   }
 }
 
-function searchingAddresses(store: Store): Searching {
+function searchingWithin(store: Store, searched: RecordSearch): Searching {
   return {
-    search: (text, within) => searchAddresses(store, text, within),
-    suggest: (within) => suggestAddresses(store, within),
+    search: (text, within) => searched.search(store, text, within),
+    suggest: (within) => searched.suggest(store, within),
     remember: () => {},
   }
 }

@@ -27,7 +27,8 @@ export const CompletionFields = observer(function CompletionFields(props: Comple
   const { of, hasWeight = of.asks.weight, hasChoices = true } = props
   const { lookups } = useScreenContext()
   const { asks, choices } = of
-  const dumpSites = lookups.storageDumpSites
+  const dumpSites = lookups
+    .rows('storageDumpSites')
     .filter(({ dump }) => dump)
     .map(({ id, name }) => ({ id, title: name }))
   return (

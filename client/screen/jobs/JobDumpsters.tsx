@@ -17,9 +17,14 @@ export const JobDumpsters = observer(function JobDumpsters() {
   const { job, completion } = model
   const of = { entity: job, of: Job }
   const problem = (field: string): string | null => (form.allShown ? model.problemOf(field) : null)
-  const dumpSiteIds = new Set(lookups.storageDumpSites.filter(({ dump }) => dump).map(({ id }) => id))
+  const dumpSiteIds = new Set(
+    lookups
+      .rows('storageDumpSites')
+      .filter(({ dump }) => dump)
+      .map(({ id }) => id),
+  )
   const copyWeightLimit = (dumpsterId: unknown): void => {
-    const dumpster = lookups.dumpsters.find(({ id }) => id === dumpsterId) ?? null
+    const dumpster = lookups.rows('dumpsters').find(({ id }) => id === dumpsterId) ?? null
     Object.assign(job, weightLimitChanges(dumpster))
   }
   const limit = job.dumpsterWeightLimit

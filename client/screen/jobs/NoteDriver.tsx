@@ -10,7 +10,7 @@ import type { JobRecord } from './jobRecord.ts'
 export const NoteDriver = observer(function NoteDriver({ record: job }: { readonly record: JobRecord }) {
   const { lookups } = useScreenContext()
   const form = useEnclosingForm()
-  const drivers = new Set(lookups.drivers.map(({ userId }) => userId))
+  const drivers = new Set(lookups.rows('drivers').map(({ userId }) => userId))
   return (
     <EntityField
       entity={job}

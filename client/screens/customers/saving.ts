@@ -65,7 +65,7 @@ async function chosenOf(addresses: readonly Address[], dialogs: Dialogs): Promis
 /** Asks before an agreed rate far above the list price is stored (PR211). */
 const customerRateSaving = savingRule('CustomerRate', {
   async askBefore({ dialogs, lookups }, rate, edited) {
-    const question = edited.has('rate') ? unusualRateQuestion(rate, lookups.dumpsters) : null
+    const question = edited.has('rate') ? unusualRateQuestion(rate, lookups.rows('dumpsters')) : null
     return question === null || dialogs.confirm(question)
   },
 })

@@ -22,7 +22,12 @@ export const DumpsterNumberFields = observer(function DumpsterNumberFields({
   const { lookups } = useScreenContext()
   const model = useEditorModel(DumpsterNumbers)
   // Those of customers are not in the inventory (IV2).
-  const owned = new Set(lookups.dumpsters.filter(({ size }) => tracksInventory(size)).map(({ id }) => id))
+  const owned = new Set(
+    lookups
+      .rows('dumpsters')
+      .filter(({ size }) => tracksInventory(size))
+      .map(({ id }) => id),
+  )
   const of = { entity: record, of: DumpsterInventory }
   return (
     <>

@@ -56,7 +56,7 @@ export class DumpsterNumbers {
   }
 
   private typeOf(dumpsterTypeId: number | null) {
-    return this.app.lookups.dumpsters.find(({ id }) => id === dumpsterTypeId) ?? null
+    return this.app.lookups.rows('dumpsters').find(({ id }) => id === dumpsterTypeId) ?? null
   }
 
   private async load(): Promise<void> {

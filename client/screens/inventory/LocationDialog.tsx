@@ -75,7 +75,8 @@ export const LocationDialog = observer(function LocationDialog({ model, close }:
 
 function useStorageSites() {
   const { lookups } = useScreenContext()
-  return lookups.storageDumpSites
+  return lookups
+    .rows('storageDumpSites')
     .filter(({ storage }) => storage)
     .map(({ id, name }) => ({ id, title: name }))
 }

@@ -119,7 +119,7 @@ async function fillInFromRental(app: ScreenContext, invoice: InvoiceRecord, rent
   const customer = rental?.customer ?? null
   const address = rental?.serviceAddress ?? null
   if (rental === null || customer === null || address === null) return
-  const creditCard = lookups.creditCards.find(({ id }) => id === customer.creditCardId) ?? null
+  const creditCard = lookups.rows('creditCards').find(({ id }) => id === customer.creditCardId) ?? null
   const invoiceDate = invoice.invoiceDate ?? app.today()
   const {
     statusId: _status,

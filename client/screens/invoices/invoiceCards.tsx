@@ -45,5 +45,5 @@ function cardPercentage(invoice: InvoiceRecord, { lookups, store }: ScreenContex
   const { creditCardId, creditCardPercentage } = invoice
   const isChosenNow = store.stateOf(invoice) === 'added' || store.isEdited(invoice, 'creditCardId')
   if (!isChosenNow) return creditCardPercentage
-  return lookups.creditCards.find(({ id }) => id === creditCardId)?.feePercentage ?? null
+  return lookups.rows('creditCards').find(({ id }) => id === creditCardId)?.feePercentage ?? null
 }

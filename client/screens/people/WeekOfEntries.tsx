@@ -60,7 +60,7 @@ export const WeekOfEntries = observer(function WeekOfEntries({ app, model, searc
         id="admin-time-week"
         caption="Hours of the week"
         columns={COLUMNS}
-        rows={entries === null ? [] : weekHours(app.lookups.users, recorded(app, entries.rows), week)}
+        rows={entries === null ? [] : weekHours(app.lookups.rows('users'), recorded(app, entries.rows), week)}
         keyField="userId"
         selection="none"
         onOpen={({ userId }) => listEntriesOf(userId)}
@@ -74,7 +74,12 @@ export const WeekOfEntries = observer(function WeekOfEntries({ app, model, searc
 
 /** The entries with what their types say about them. */
 function recorded({ lookups }: ScreenContext, entries: readonly Entry[]): readonly RecordedTime[] {
-  const paidTimeOff = new Set(lookups.timeTypes.filter(({ pTO }) => pTO).map(({ id }) => id))
+  const paidTimeOff = new Set(
+    lookups
+      .rows('timeTypes')
+      .filter(({ pTO }) => pTO)
+      .map(({ id }) => id),
+  )
   return entries.map(({ userId, entryDate, duration, deleted, timeTypeId }) => ({
     userId,
     entryDate,

@@ -57,6 +57,6 @@ async function fillIn(
       ? []
       : (await store.queryRows(customersQuery, { parameters: { companyName: companyName.trim() } })).rows
   if (isLeft() || rental.customerId !== null) return
-  const { changes } = rentalFromDispatchNote(note, named, lookups.dumpsters)
+  const { changes } = rentalFromDispatchNote(note, named, lookups.rows('dumpsters'))
   store.edit('Fill in from the dispatch note', () => void Object.assign(rental, changes))
 }

@@ -83,7 +83,7 @@ function planJobs({ lookups, store }: Pick<ScreenContext, 'lookups' | 'store'>, 
   const partner = store
     .local('Job')
     .find((other) => other.relatedJobId === job.id && store.stateOf(other) === 'added')
-  const [first, second] = createJobs(valuesOf(job), lookups.dumpsters, [job.id, partner?.id ?? 0])
+  const [first, second] = createJobs(valuesOf(job), lookups.rows('dumpsters'), [job.id, partner?.id ?? 0])
   if (first !== undefined) Object.assign(job, { ...first, relatedJobId: null })
   if (second === undefined) return
   const { id: _id, ...values } = second

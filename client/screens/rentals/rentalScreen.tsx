@@ -44,7 +44,7 @@ const saveAndStart: RecordSave<RentalRecord> = {
 const DumpsterField = observer(function DumpsterField({ record: rental }: RentalPart) {
   const { lookups } = useScreenContext()
   const choose = (chosen: unknown): void => {
-    const dumpster = lookups.dumpsters.find(({ id }) => id === chosen) ?? null
+    const dumpster = lookups.rows('dumpsters').find(({ id }) => id === chosen) ?? null
     Object.assign(rental, rentalDumpsterChosen(dumpster))
   }
   return <EntityField entity={rental} of={Rental} field="dumpsterId" onEdited={choose} />

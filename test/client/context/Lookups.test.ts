@@ -13,15 +13,15 @@ const tables: Readonly<Record<string, readonly Row[]>> = {
 }
 
 describe('The small tables that every screen chooses from', () => {
-  const lookups = new Lookups()
+  const lookups = new Lookups(lookupsQuery)
   const asked: unknown[] = []
   const listed = () => [
-    lookups.creditCards,
-    lookups.customerTypes,
-    lookups.dumpsterCategories,
-    lookups.dumpsters,
-    lookups.rateTypes,
-    lookups.salesPersons,
+    lookups.rows('creditCards'),
+    lookups.rows('customerTypes'),
+    lookups.rows('dumpsterCategories'),
+    lookups.rows('dumpsters'),
+    lookups.rows('rateTypes'),
+    lookups.rows('salesPersons'),
   ]
 
   it('are empty until they are loaded', () => {
@@ -50,7 +50,7 @@ describe('The small tables that every screen chooses from', () => {
   })
 
   it('F-121 [LT5] are loaded again once rows of one of them were stored, and not otherwise', async () => {
-    const current = new Lookups()
+    const current = new Lookups(lookupsQuery)
     const loads: unknown[] = []
     const store = {
       fetchResult: ((query: unknown) => {

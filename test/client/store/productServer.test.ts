@@ -1,3 +1,4 @@
+import { lookupsQuery } from '#shared/lookups/queries.ts'
 import { customersQuery } from '#shared/customers/queries.ts'
 import { Lookups } from '#client/context/Lookups.ts'
 import type { EntityTypes } from '#shared/entities.ts'
@@ -107,11 +108,11 @@ describe("the store on the product's server", () => {
       },
     })
     requests.length = 0
-    const lookups = new Lookups()
+    const lookups = new Lookups(lookupsQuery)
     await lookups.load(store)
     expect(requests).toEqual([`${serviceName}/lookups`])
     expect(lookups.options('CustomerType').map(({ title }) => title)).toEqual(['Commercial', 'Residential'])
-    expect(lookups.title('RateType', 1)).toBe(lookups.rateTypes.find(({ id }) => id === 1)?.name)
+    expect(lookups.title('RateType', 1)).toBe(lookups.rows('rateTypes').find(({ id }) => id === 1)?.name)
   })
 
   it('[QR8] turns rows into entities, which can be saved', async () => {

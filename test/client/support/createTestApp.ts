@@ -1,3 +1,4 @@
+import { lookupsQuery } from '#shared/lookups/queries.ts'
 import { waitingWork } from '#client/waitingWork.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import type { App } from '#client/app/App.ts'
@@ -34,7 +35,7 @@ export async function createTestApp(
   serviceName?: string,
 ): Promise<App> {
   const store = await customerStore(serviceName)
-  const lookups = new Lookups()
+  const lookups = new Lookups(lookupsQuery)
   await lookups.load({ fetchResult: () => Promise.resolve(tables as never) })
   const auth = {
     account: { name: 'Kim DeVries', claims: { sub: 'kim', email: 'kim@rolloff.example' } },
@@ -52,6 +53,7 @@ export async function createTestApp(
     sessionRenewal: new SessionRenewal(auth),
     savingRules: screenList.savingRules,
     background: screenList.background,
+    searches: screenList.searches,
     recordDialogs,
     waitingWork,
     screens: screenList.screens,

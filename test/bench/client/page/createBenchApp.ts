@@ -1,3 +1,4 @@
+import { lookupsQuery } from '#shared/lookups/queries.ts'
 import { checkEntity } from '#client/context/checkEntity.ts'
 import { createApp } from '#client/app/createApp.ts'
 import type { App } from '#client/app/App.ts'
@@ -52,7 +53,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     fetch: answer,
   })
   const api = new ApiClient({ fetch: answer })
-  const lookups = new Lookups()
+  const lookups = new Lookups(lookupsQuery)
   await lookups.load(store)
   const auth = {
     account: { name: 'Kim DeVries', claims: {} },
@@ -90,6 +91,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     views: new SavedViews(api),
     savingRules: [],
     background: [],
+    searches: [],
     recordDialogs: [],
     waitingWork: [],
     screens: [],

@@ -1,3 +1,4 @@
+import { addressSearch } from '#client/screen/address/addressSearch.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { recordFinders } from '#client/app/finders/recordFinders.ts'
 import { RecentChoices } from '#client/app/finders/RecentChoices.ts'
@@ -23,7 +24,8 @@ describe('The finders of records', () => {
   })
   afterEach(() => service.stop())
 
-  const finderOf = (name: string) => known(recordFinders({ model: rolloffModel, store }, 1)(name))
+  const finderOf = (name: string) =>
+    known(recordFinders({ model: rolloffModel, store, searches: [addressSearch] }, 1)(name))
 
   const CUSTOMER = { entity: 'Customer', id: 3, title: 'Union Plumbing', detail: 'Customer 3' }
   /** What the store asks for, and what is answered to it. */
@@ -42,7 +44,7 @@ describe('The finders of records', () => {
       { id: 3, title: 'Union Plumbing', details: 'Customer 3' },
     ])
     expect(asked).toEqual([['FindRecords', { text: 'union', entity: 'Customer' }]])
-    expect(recordFinders({ model: rolloffModel, store }, 1)('TimeType')).toBeNull()
+    expect(recordFinders({ model: rolloffModel, store, searches: [addressSearch] }, 1)('TimeType')).toBeNull()
   })
 
   it("[PI1] [PI2] find and offer the addresses of the edited record's customer only", async () => {

@@ -5,19 +5,19 @@ import { foldText } from '#shared/kernel/typed.ts'
 import { parseSearchText } from '#shared/search/searchText.ts'
 import type { FoundRecord, Suggestions } from '../../kit/RecordFinder.ts'
 import type { Row } from '../../store/types.ts'
-import type { App } from '../App.ts'
+import type { RecordSearch } from '../../context/RecordSearch.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 
-type Store = App['store']
+type Store = ScreenContext['store']
 
 /** More are found by typing. */
 const MAX_SUGGESTED = 50
 
+/** Finds an address among those of the customer. */
+export const addressSearch: RecordSearch = { entity: 'ServiceAddress', search, suggest }
+
 /** The addresses of the customer that contain every word. Throws QueryFailed. */
-export async function searchAddresses(
-  store: Store,
-  text: string,
-  within: Row,
-): Promise<readonly FoundRecord[]> {
+async function search(store: Store, text: string, within: Row): Promise<readonly FoundRecord[]> {
   const { words } = parseSearchText(text)
   const addresses = await addressesOf(store, within)
   return addresses
@@ -28,7 +28,7 @@ export async function searchAddresses(
 }
 
 /** The addresses of the customer. Throws QueryFailed. */
-export async function suggestAddresses(store: Store, within: Row): Promise<Suggestions<FoundRecord>> {
+async function suggest(store: Store, within: Row): Promise<Suggestions<FoundRecord>> {
   const addresses = await addressesOf(store, within)
   return {
     heading: null,
