@@ -23,7 +23,7 @@ export function countyName(county: string | null): string | null {
   if (county === null) return null
   const written = toTyped(county).replaceAll(/\s+/g, ' ').trim()
   const bare = written.replace(STATE, '').replace(SUFFIX, '').replace(PREFIX, '')
-  return COUNTIES.find((known) => keyOf(known) === keyOf(bare)) ?? bare
+  return BY_KEY.get(keyOf(bare)) ?? bare
 }
 
 /** What to ask before an address is stored whose county the state does not have, or null (F-069, ambiguities 84). */
@@ -40,3 +40,6 @@ function keyOf(name: string): string {
     .replace(/^saint /, 'st ')
     .replaceAll(/[.\s]/g, '')
 }
+
+/** Each save of an address looks its county up. */
+const BY_KEY: ReadonlyMap<string, string> = new Map(COUNTIES.map((known) => [keyOf(known), known]))
