@@ -5,23 +5,32 @@ const IS_BEFORE_VALUE = tableOf(',:[{')
 /** Bytes that are passed in a millisecond. */
 const STRETCH = 65_536
 
-/**
- * The positions of commas, colons and brackets in a JSON text that are not part of its strings; and null from time to time, for a
- * reader who pauses.
- */
-export function* jsonPunctuation(text: Uint8Array): Generator<number | null> {
-  let isInString = false
-  let at = 0
-  for (let start = 0; start < text.length; start += STRETCH) {
-    const stop = text.length - start > STRETCH ? start + STRETCH : text.length
+/** Finds the commas, colons and brackets in a JSON text that are not part of its strings, in stretches, so that a reader may pause. */
+export class JsonPunctuation {
+  readonly #text: Uint8Array
+  #at = 0
+  #isInString = false
+
+  constructor(text: Uint8Array) {
+    this.#text = text
+  }
+
+  /** Passes the positions of the next stretch to `pass`, in order; false where the text has ended. */
+  passStretch(pass: (at: number) => void): boolean {
+    const text = this.#text
+    const stop = Math.min(this.#at + STRETCH, text.length)
+    let at = this.#at
+    let isInString = this.#isInString
     while (at < stop) {
       at = isInString ? quoteFrom(text, at, stop) : markFrom(text, at, stop)
       if (at >= stop) break
       if (text[at] === QUOTE) isInString = !isInString
-      else yield at
+      else pass(at)
       at += 1
     }
-    yield null
+    this.#at = at
+    this.#isInString = isInString
+    return at < text.length
   }
 }
 
@@ -30,12 +39,13 @@ export function* jsonPunctuation(text: Uint8Array): Generator<number | null> {
  * than for as many bytes of a string.
  */
 export function hasMoreValues(text: Uint8Array, most: number): boolean {
+  const punctuation = new JsonPunctuation(text)
   let count = 0
-  for (const at of jsonPunctuation(text)) {
-    if (at !== null && IS_BEFORE_VALUE[text[at] ?? 0] === 1) count += 1
-    if (count > most) return true
+  const countValue = (at: number): void => {
+    count += IS_BEFORE_VALUE[text[at] ?? 0] ?? 0
   }
-  return false
+  for (let hasMore = true; hasMore && count <= most;) hasMore = punctuation.passStretch(countValue)
+  return count > most
 }
 
 function markFrom(text: Uint8Array, start: number, stop: number): number {

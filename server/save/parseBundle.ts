@@ -1,5 +1,5 @@
 import { isObject } from '#shared/kernel/json.ts'
-import { jsonPunctuation } from '../kernel/jsonPunctuation.ts'
+import { JsonPunctuation } from '../kernel/jsonPunctuation.ts'
 import { Pacer } from '../kernel/Pacer.ts'
 import { BundleParts } from './BundleParts.ts'
 
@@ -10,10 +10,8 @@ import { BundleParts } from './BundleParts.ts'
 export async function parseBundle(text: Buffer, parse: (part: string) => Promise<unknown>): Promise<unknown> {
   const pacer = new Pacer()
   const parts = new BundleParts(text)
-  for (const at of jsonPunctuation(text)) {
-    if (at === null) await pacer.yieldIfDue()
-    else parts.pass(at)
-  }
+  const punctuation = new JsonPunctuation(text)
+  while (punctuation.passStretch((at) => parts.pass(at))) await pacer.yieldIfDue()
   const bundle = await parse(parts.withoutRecords())
   if (!isObject(bundle) || !parts.hasList) return bundle
   const entities: unknown[] = []
