@@ -65,6 +65,8 @@ async function readContexts(
   { today, timeZone }: BillingDay,
   jobIdsOf: ReadonlyMap<number, readonly number[]> | null,
 ): Promise<ReadonlyMap<number, BillingContext>> {
+  // A deletion asks for the rentals of what is deleted, which mostly has none; prices are of no use without one.
+  if (rentalIds.size === 0) return new Map()
   const ids = JSON.stringify([...rentalIds])
   const [rentals, jobsOf, rates, billedDays, settings] = await Promise.all([
     readRows(database, RENTALS, { ids }, RENTAL.columns),

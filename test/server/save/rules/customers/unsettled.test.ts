@@ -1,4 +1,12 @@
-import { added, deleted, modified, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
+import { saveChanges } from '#server/save/saveChanges.ts'
+import {
+  added,
+  deleted,
+  modified,
+  recording,
+  type SentEntity,
+  type Values,
+} from '#test/server/save/openSaving.ts'
 import { openBooks, type Books } from '../invoicing/books.ts'
 import { openHauler, everybody } from '../../openHauler.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
@@ -57,5 +65,29 @@ it('F-047 F-061 [SV242] neither a customer nor a site is deleted while a load is
   ])
   await hauler.add('ServiceAddress', { customerId: 1, range: 'Regular' })
   await hauler.save([await deletionOf('Customer', 2), added('Customer', -1, { typeId: 1 })])
+  await hauler.close()
+})
+
+it('[SV400] of a customer or a site without a rental nothing is read of what jobs cost', async () => {
+  const hauler = await openHauler()
+  const statements: string[] = []
+  const database = recording(hauler.database, statements)
+  const entities = [
+    deleted('Customer', await hauler.now('Customer', { id: 2 })),
+    deleted('ServiceAddress', await hauler.now('ServiceAddress', { id: 11 })),
+  ]
+  await saveChanges({ ...hauler.context, database }, { entities }, everybody)
+  const tables = statements.flatMap((sql) => /^\s*SELECT .* FROM "(\w+)"/s.exec(sql)?.[1] ?? [])
+  expect(new Set(tables)).toEqual(
+    new Set([
+      'Customer',
+      'ServiceAddress',
+      'Rental',
+      'DumpsterLocation',
+      'Invoice',
+      'PaymentCredit',
+      'AuditLog',
+    ]),
+  )
   await hauler.close()
 })
