@@ -1,5 +1,6 @@
 import type { ResultOf, RecordsQuery } from '#shared/model/queryContract.ts'
 import type { Violation } from '#shared/model/Violation.ts'
+import type { SavePreview } from '#shared/wire/save.ts'
 import type { Entity } from 'breeze-client'
 import { runInAction } from 'mobx'
 import type { ChangeJournal } from './ChangeJournal.ts'
@@ -257,6 +258,11 @@ export class EntityStore<Types extends EntityTypes> {
   /** Saves all or some. Throws SaveIncomplete, SaveRejected, SaveConflict, SaveUnreachable; nothing changes then. */
   save(entities?: readonly TrackedRecord[], options?: SaveOptions): Promise<SaveOutcome> {
     return this.#saves.save(entities?.map(asEntity), options)
+  }
+
+  /** What a save of these would do besides; nothing is stored. Throws SaveIncomplete, SaveRejected, SaveConflict, NoResponse. */
+  preview(entities: readonly TrackedRecord[]): Promise<SavePreview> {
+    return this.#saves.preview(entities.map(asEntity))
   }
 
   /** Stops waiting for the response of a save: it throws SaveUnreachable, and the next save finds out whether it was stored. */

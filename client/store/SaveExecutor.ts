@@ -1,4 +1,5 @@
 import { isUndecided } from '#shared/wire/errors.ts'
+import type { SavePreview } from '#shared/wire/save.ts'
 import type { Entity } from 'breeze-client'
 import { action, makeObservable, observable, runInAction } from 'mobx'
 import type { ChangeJournal } from './ChangeJournal.ts'
@@ -8,7 +9,7 @@ import { SaveIncomplete, SaveRejected, SaveUnreachable } from './errors.ts'
 import { asEntity, type PendingChanges } from './PendingChanges.ts'
 import { addedBy } from './takeOut.ts'
 import type { Problems } from './Problems.ts'
-import { refusalError, parseSaveResult } from './saveResponse.ts'
+import { parseSavePreview, parseSaveResult, refusalError } from './saveResponse.ts'
 import { prepareSave } from './saveBundle.ts'
 import type { SaveAttempt, SaveResultMerger } from './SaveResultMerger.ts'
 import { NoResponse, type TransportResponse, type Transport } from './Transport.ts'
@@ -59,6 +60,21 @@ export class SaveExecutor {
     const run = this.#running.then(() => this.#save(entities, options))
     this.#running = run.catch(() => {})
     return run
+  }
+
+  /**
+   * What a save of these would do besides (SA400). Nothing is stored, so nothing is repeated; problems that the server finds are those of
+   * the records, as after a refused save.
+   */
+  async preview(entities: readonly Entity[]): Promise<SavePreview> {
+    const { cache, newSaveId, transport } = this.#dependencies
+    const attempt = this.#createAttempt(entities, newSaveId(), {})
+    if (attempt === null) return { consequences: [], notices: [] }
+    const response = await transport.post('PreviewSave', attempt.body)
+    if (response.status < 300) return parseSavePreview(response.body)
+    const error = refusalError(cache, response, attempt.records)
+    if (error instanceof SaveRejected) this.#reportErrors(error.entityErrors)
+    throw error
   }
 
   /** Added records that these entities refer to without being among them. */

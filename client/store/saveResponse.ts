@@ -1,6 +1,6 @@
 import type { Conflict, EntityError } from '#shared/wire/errors.ts'
 import type { Violation } from '#shared/model/Violation.ts'
-import type { DeletedKey, KeyMapping, SaveResult } from '#shared/wire/save.ts'
+import type { Consequence, DeletedKey, KeyMapping, SavePreview, SaveResult } from '#shared/wire/save.ts'
 import type { Entity } from 'breeze-client'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { DELETED } from './entityShape.ts'
@@ -19,6 +19,12 @@ export function parseSaveResult(body: unknown): SaveResult {
     deletedKeys: listOf<DeletedKey>(deletedKeys),
     notices: listOf<string>(notices),
   }
+}
+
+/** Parses what a save would do; missing parts count as empty. */
+export function parseSavePreview(body: unknown): SavePreview {
+  const { consequences, notices } = fieldsOf(body)
+  return { consequences: listOf<Consequence>(consequences), notices: listOf<string>(notices) }
 }
 
 /** The error for a save of these records that the server refused. */

@@ -1,16 +1,11 @@
-import { randomUUID } from 'node:crypto'
-import { Pacer } from '../kernel/Pacer.ts'
 import { composeResponse } from './pipeline/composeResponse.ts'
-import { authorize } from './pipeline/authorize.ts'
 import type { SavingUser } from './pipeline/change.ts'
 import type { ChangeSet } from './pipeline/ChangeSet.ts'
-import { shapeOf } from './pipeline/modelShape.ts'
 import { performSave } from './pipeline/performSave.ts'
-import { readBundle } from './pipeline/readBundle.ts'
 import { publish, type Save, type SaveContext } from './pipeline/Save.ts'
-import { claimSave, hashOf, pruneSaveLog, storeResponse, type SaveClaim } from './pipeline/saveLog.ts'
+import { claimSave, pruneSaveLog, storeResponse, type SaveClaim } from './pipeline/saveLog.ts'
 import type { Writing } from './pipeline/sql.ts'
-import { rightsOf } from './pipeline/userRights.ts'
+import { noServerWork, requestedSave } from './requestedSave.ts'
 
 interface Outcome {
   /** Breeze's save result as JSON text. */
@@ -24,25 +19,7 @@ interface Outcome {
  * BadBundle, TooLarge, NotAllowed, ConcurrencyConflict, RuleViolations, Duplicate or SaveIdReused; then nothing is stored.
  */
 export async function saveChanges(context: SaveContext, body: unknown, user: SavingUser): Promise<string> {
-  const pacer = new Pacer()
-  const bundle = await readBundle(shapeOf(context.model), body, pacer)
-  await pacer.yieldIfDue()
-  const rights = rightsOf(user)
-  const changes = authorize(bundle.changes, rights)
-  await pacer.yieldIfDue()
-  const now = context.now()
-  const { saveId, tag, unchanged } = bundle
-  const claim = saveId === null ? null : { saveId, userId: user.userId, bundleHash: hashOf(bundle), now }
-  const save = {
-    context,
-    user,
-    rightsOf: rights,
-    changes,
-    unchanged,
-    saveId: saveId ?? randomUUID(),
-    tag,
-    now,
-  }
+  const { save, claim } = await requestedSave(context, body, user)
   const { response, changeSet } = await context.database.transaction((transaction) => {
     const writing = { transaction, dialect: context.database.dialect }
     return claim === null ? store(save, writing) : storeOnce(save, writing, claim)
@@ -64,9 +41,4 @@ async function storeOnce(save: Save, writing: Writing, claim: SaveClaim): Promis
 async function store(save: Save, writing: Writing): Promise<Outcome> {
   const { changes, notices, changeSet } = await performSave(save, writing, noServerWork)
   return { response: await composeResponse(changes, save.rightsOf, notices), changeSet }
-}
-
-/** A client's save stores the client's changes, and what the rules add to them. */
-async function noServerWork(): Promise<void> {
-  await Promise.resolve()
 }

@@ -4,9 +4,11 @@ import type { SaveQuota } from '../edge/SaveQuota.ts'
 import { BadBundle, TooLarge } from '../kernel/errors.ts'
 import { jsonParser } from '../kernel/jsonBody.ts'
 import { parseBundle } from './parseBundle.ts'
+import type { SavingUser } from './pipeline/change.ts'
 import { recordsIn } from './pipeline/readBundle.ts'
 import type { SaveContext } from './pipeline/Save.ts'
 import type { SaveRule } from './pipeline/SaveRule.ts'
+import { previewSave } from './previewSave.ts'
 import { saveChanges } from './saveChanges.ts'
 
 const MAX_BYTES = 5 * 1_024 * 1_024
@@ -25,7 +27,7 @@ export interface SaveDependencies extends SaveContext {
 }
 
 /**
- * POST /SaveChanges: a plugin for a scope in which requests are signed in (`request.user`). The saves of a user are read and stored one
+ * POST /SaveChanges and /PreviewSave: a plugin for a scope in which requests are signed in (`request.user`). The saves of a user are read and stored one
  * after another. What fails before the bundle can be read (size, syntax, prototype keys) becomes an error of `kernel/errors.ts`, to
  * which the error handler responds.
  */
@@ -53,19 +55,23 @@ export async function saveRoute(
       // A body of which no length is said may have any; a longer one is refused.
       quota.takeBytes(user.userId, Math.min(Number(headers['content-length'] ?? MAX_BYTES), MAX_BYTES))
     })
-  for (const { resource, rules } of [{ resource: 'SaveChanges', rules: [] }, ...namedSaves]) {
-    const ownContext = { ...context, rules: context.rules.with(rules) }
+  const post = (resource: string, answer: (bundle: unknown, user: SavingUser) => Promise<string>): void => {
     app.post(`/${resource}`, { bodyLimit: MAX_BYTES }, async (request, reply) => {
       const { body, user } = request
       if (!Buffer.isBuffer(body)) throw notJson()
       const response = await share.run(user.userId, async () => {
         const bundle = await parseBundle(body, (part) => parse(request, part))
         quota?.takeRecords(user.userId, recordsIn(bundle))
-        return saveChanges(ownContext, bundle, user)
+        return answer(bundle, user)
       })
       return reply.type('application/json; charset=utf-8').send(response)
     })
   }
+  for (const { resource, rules } of [{ resource: 'SaveChanges', rules: [] }, ...namedSaves]) {
+    const ownContext = { ...context, rules: context.rules.with(rules) }
+    post(resource, (bundle, user) => saveChanges(ownContext, bundle, user))
+  }
+  post('PreviewSave', async (bundle, user) => JSON.stringify(await previewSave(context, bundle, user)))
 }
 
 function fromFramework(error: unknown): unknown {

@@ -43,3 +43,29 @@ export interface SaveResult {
   /** Messages for the user about consequences of the save; omitted if there are none. */
   readonly notices?: readonly string[]
 }
+
+/** What becomes of one field. */
+export interface FieldConsequence {
+  readonly field: string
+  readonly from: unknown
+  readonly to: unknown
+}
+
+/** What a save would do to a record besides what was asked for. */
+export interface Consequence {
+  readonly entityTypeName: string
+  readonly operation: 'create' | 'update' | 'restore' | 'delete'
+  /** Its fields as far as the user may read them, each by its name, as they would be afterwards. */
+  readonly record: Readonly<Record<string, unknown>>
+  /** Only of records that are stored already and stay. */
+  readonly changes: readonly FieldConsequence[]
+  /** Why, in sentences. */
+  readonly reasons: readonly string[]
+}
+
+/** The response of POST /api/breeze/PreviewSave, which takes the body of a save and stores nothing. */
+export interface SavePreview {
+  readonly consequences: readonly Consequence[]
+  /** The `notices` that the save would answer. */
+  readonly notices: readonly string[]
+}

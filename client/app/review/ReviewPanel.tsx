@@ -10,6 +10,7 @@ import { describePending } from '../../context/messages.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
 import { ReviewedRecordCard } from './ReviewedRecordCard.tsx'
 import { ReviewModel } from './ReviewModel.ts'
+import { SaveConsequences } from './SaveConsequences.tsx'
 import { UndoHistory } from './UndoHistory.tsx'
 import './review.css'
 
@@ -62,6 +63,7 @@ const ReviewedRecords = observer(function ReviewedRecords({ model }: { readonly 
   return (
     <>
       {wrong.length > 0 && <WrongRecords model={model} />}
+      <SaveConsequences model={model} />
       {records.slice(0, count).map((pending) => (
         <ReviewedRecordCard key={model.keyOf(pending)} pending={pending} model={model} />
       ))}

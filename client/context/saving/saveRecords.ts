@@ -4,6 +4,7 @@ import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { SAVED } from '../messages.ts'
+import { askBeforeLargeSave } from './askBeforeLargeSave.ts'
 import { sendPending, type RefusedSave } from './sendPending.ts'
 import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
 import type { EditedFields, SavingRule, StoredRecord } from './SavingRule.ts'
@@ -48,6 +49,7 @@ async function sendRecords(
 ): Promise<boolean> {
   const records = pendingOf(app, entities)
   if ((await answered(app, () => askBefore(app, records))) !== true) return false
+  if (refused.undo === undefined && !(await askBeforeLargeSave(app, records))) return false
   const added = records
     .filter(({ state }) => state === 'added')
     .flatMap(({ typeName }) => rulesOf(app, typeName))

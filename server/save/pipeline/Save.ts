@@ -3,6 +3,7 @@ import type { Database } from '../../database/Database.ts'
 import type { RequestedChange, SavingUser, SentRecord } from './change.ts'
 import type { ChangeSet } from './ChangeSet.ts'
 import type { RuleSet } from './RuleSet.ts'
+import type { SaveTrace } from './SaveTrace.ts'
 import type { RightsOf } from './userRights.ts'
 
 /** The dependencies that all saves share. */
@@ -32,6 +33,8 @@ export interface Save {
   readonly saveId: string
   readonly tag: unknown
   readonly now: string
+  /** Takes down which rules change what. */
+  readonly trace?: SaveTrace
 }
 
 /** Publishes a committed save; failing listeners do not affect it. */

@@ -60,8 +60,15 @@ export type LockRule = RuleOf<
  */
 export type AdmitRule = RuleOf<'admit', (stored: AnyRecord, fields: readonly string[]) => boolean>
 
+/** A rule that may change records besides those of the save. */
+interface Explained {
+  /** Why it changes something, as a sentence for people (SV421); none where it only refuses. */
+  readonly because?: string
+}
+
 /** Changes the unit of work before anything is checked; refuses the save by throwing an error. */
-export type PrepareRule = RuleOf<'prepare', (unit: UnitOfWork, context: RuleContext) => Promise<void>>
+export type PrepareRule = RuleOf<'prepare', (unit: UnitOfWork, context: RuleContext) => Promise<void>> &
+  Explained
 
 /** Receives the changes of the watched entities once each record on its own is valid, and returns violations. */
 export type CheckRule = RuleOf<
@@ -73,7 +80,8 @@ export type CheckRule = RuleOf<
  * Adds consequences of the changes, or refuses the save by throwing an error, once the changes are written; what it adds is
  * written before the next rule runs.
  */
-export type SettleRule = RuleOf<'settle', (unit: UnitOfWork, context: RuleContext) => Promise<void>>
+export type SettleRule = RuleOf<'settle', (unit: UnitOfWork, context: RuleContext) => Promise<void>> &
+  Explained
 
 /** A rule that depends on more than the fields of one record: previous values, other records, or the database (SV24). */
 export type SaveRule = LockRule | AdmitRule | PrepareRule | CheckRule | SettleRule

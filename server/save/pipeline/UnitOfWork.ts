@@ -11,6 +11,7 @@ import {
 import { hasServerKeys, keyFrom, keyOfRecord, keyValuesOf, type Key, type KeyValue } from './keys.ts'
 import { findRows, loadRows } from './loadCurrent.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
+import type { SaveTrace } from './SaveTrace.ts'
 import type { Writing } from './sql.ts'
 
 type Values = Readonly<Record<string, Value>>
@@ -26,6 +27,7 @@ export class UnitOfWork {
   readonly #pending: PlannedChange[]
   readonly #written: readonly PlannedChange[]
   readonly #unchanged: readonly SentRecord[]
+  readonly #trace: SaveTrace | undefined
   readonly #pendingByKey: ChangesByKey
   /** Built when first asked for: few rules change what is written already. */
   #writtenByKey: ChangesByKey | null = null
@@ -40,12 +42,14 @@ export class UnitOfWork {
       readonly written: readonly PlannedChange[]
       readonly unchanged: readonly SentRecord[]
     },
+    trace?: SaveTrace,
   ) {
     this.#writing = writing
     this.#model = model
     this.#pending = [...changes.pending]
     this.#written = changes.written
     this.#unchanged = changes.unchanged
+    this.#trace = trace
     for (const { shape } of this.#pending) this.#entities.add(shape.name)
     this.#pendingByKey = new ChangesByKey(this.#pending)
   }
@@ -128,6 +132,7 @@ export class UnitOfWork {
     const pending = this.#pendingByKey.find(shape, record)
     if (pending !== undefined) {
       Object.assign(pending.result, values)
+      this.#trace?.changed(pending, Object.keys(values))
       return
     }
     const current = this.#writtenChange(shape, record)?.result ?? record
@@ -166,6 +171,10 @@ export class UnitOfWork {
     this.#pending.push(change)
     this.#entities.add(change.shape.name)
     this.#pendingByKey.add(change)
+    this.#trace?.changed(
+      change,
+      change.requested.changes.map(({ field }) => field.name),
+    )
   }
 
   #changeOf(

@@ -74,12 +74,14 @@ async function readUnit({ save, writing }: SaveRun): Promise<UnitOfWork> {
   const stored = await loadCurrent(writing, changes)
   const stale = staleChanges(changes, stored, context.rules.admit)
   if (stale.length > 0) throw await describeConflicts(writing, model, stale, stored, rightsOf)
-  return new UnitOfWork(writing, model, { pending: applyChanges(changes, stored), written: [], unchanged })
+  const pending = applyChanges(changes, stored)
+  return new UnitOfWork(writing, model, { pending, written: [], unchanged }, save.trace)
 }
 
 async function prepare({ save, context }: SaveRun, unit: UnitOfWork): Promise<void> {
   const pacer = new Pacer()
   for (const rule of save.context.rules.prepare.watching(unit.entities)) {
+    save.trace?.begin(rule)
     await rule.run(unit, context)
     await pacer.yieldIfDue()
   }
@@ -92,11 +94,13 @@ async function settle(run: SaveRun, first: readonly PlannedChange[]): Promise<re
   const entities = entitiesOf(first)
   let written = first
   for (const rule of save.context.rules.settle.watching(entities)) {
-    const unit = new UnitOfWork(writing, shapeOf(save.context.model), {
-      pending: [],
-      written,
-      unchanged: save.unchanged,
-    })
+    const unit = new UnitOfWork(
+      writing,
+      shapeOf(save.context.model),
+      { pending: [], written, unchanged: save.unchanged },
+      save.trace,
+    )
+    save.trace?.begin(rule)
     await rule.run(unit, context)
     await pacer.yieldIfDue()
     if (unit.pending.length === 0) continue

@@ -29,6 +29,8 @@ type Link = Stored<'AccountingLink'>
 export const noteDifferences: SettleRule = {
   name: 'noteDifferences',
   phase: 'settle',
+  because:
+    'What was handed over to accounting and says something else now is listed under Changed since export.',
   watches: ['Invoice', 'InvoiceLine', 'Payment', 'PaymentLine', 'PaymentCredit', 'AccountingLink'],
   after: [keepLinesWithInvoice, settlePayment, updateInvoiceTotals],
   run: async (unit) => {

@@ -5,6 +5,7 @@ import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 export const stampEmailedStatement: PrepareRule = {
   name: 'stampEmailedStatement',
   phase: 'prepare',
+  because: 'A statement says when it was last emailed.',
   watches: ['EmailMessage'],
   run: async (unit, { now }) => {
     const records = new Records(unit)

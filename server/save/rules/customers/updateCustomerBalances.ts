@@ -7,6 +7,7 @@ import { updateInvoiceTotals } from '../invoicing/updateInvoiceTotals.ts'
 export const updateCustomerBalances: SettleRule = {
   name: 'updateCustomerBalances',
   phase: 'settle',
+  because: 'The balance of a customer follows from its invoices and credits.',
   watches: ['Invoice', 'PaymentCredit'],
   after: [updateInvoiceTotals],
   run: async (unit, context) => {

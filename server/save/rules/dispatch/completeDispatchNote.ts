@@ -8,6 +8,7 @@ import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
 export const completeDispatchNote: PrepareRule = {
   name: 'completeDispatchNote',
   phase: 'prepare',
+  because: 'A note is completed or lost at the moment of the save.',
   watches: ['DispatchNote'],
   run: async (unit, { now }) => {
     const records = new Records(unit)

@@ -17,6 +17,7 @@ import { deleteUnassignedDestination } from '../jobs/deleteUnassignedDestination
 export const numberColumns: PrepareRule = {
   name: 'numberColumns',
   phase: 'prepare',
+  because: 'The jobs of a driver are numbered from 1 without gaps.',
   watches: ['Job'],
   after: [completeNewJob, deleteJobsOfRental, deleteUnassignedDestination],
   run: async (unit, context) => {

@@ -8,6 +8,7 @@ import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 export const correctPlacementTimes: PrepareRule = {
   name: 'correctPlacementTimes',
   phase: 'prepare',
+  because: 'Where a dumpster stood follows the corrected time of completion.',
   watches: ['Job'],
   run: async (unit) => {
     const records = new Records(unit)

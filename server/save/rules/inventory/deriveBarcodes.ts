@@ -17,6 +17,7 @@ export const lockDumpsterNumbers: LockRule = {
 export const deriveBarcodes: PrepareRule = {
   name: 'deriveBarcodes',
   phase: 'prepare',
+  because: 'The barcode of a dumpster is made of its size and number.',
   watches: ['DumpsterInventory', 'Dumpster'],
   run: async (unit) => {
     const records = new Records(unit)

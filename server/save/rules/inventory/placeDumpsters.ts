@@ -17,6 +17,7 @@ type Placement = Stored<'DumpsterLocation'>
 export const placeDumpsters: PrepareRule = {
   name: 'placeDumpsters',
   phase: 'prepare',
+  because: 'A dumpster has one location at a time.',
   watches: ['DumpsterLocation'],
   after: [correctPlacementTimes, removeDeletedDumpster],
   run: async (unit, context) => {

@@ -13,6 +13,7 @@ import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
 export const removeDeletedDumpster: PrepareRule = {
   name: 'removeDeletedDumpster',
   phase: 'prepare',
+  because: 'A deleted dumpster leaves its storage site.',
   watches: ['DumpsterInventory'],
   run: async (unit, context) => {
     const records = new Records(unit)

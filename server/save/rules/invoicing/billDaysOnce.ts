@@ -19,6 +19,7 @@ type BillingChange = RecordChange<'RentalBillingLine'>
 export const billDaysOnce: SettleRule = {
   name: 'billDaysOnce',
   phase: 'settle',
+  because: 'A range of billed days has its number of days as quantity.',
   watches: ['RentalBillingLine'],
   after: [deleteBilledDaysWithLine, refuseDoubleCharge],
   run: async (unit, context) => {

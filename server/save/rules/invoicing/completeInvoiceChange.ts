@@ -22,6 +22,7 @@ type RequestedValues = ReadonlyMap<string, unknown>
 export const completeInvoiceChange: PrepareRule = {
   name: 'completeInvoiceChange',
   phase: 'prepare',
+  because: 'Dates and status of an invoice follow from what is done with it.',
   watches: ['Invoice'],
   after: [markEmailedInvoice],
   run: async (unit, context) => {

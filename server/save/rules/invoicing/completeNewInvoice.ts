@@ -37,6 +37,7 @@ const COPIED_TOGETHER = [
 export const completeNewInvoice: PrepareRule = {
   name: 'completeNewInvoice',
   phase: 'prepare',
+  because: 'A new invoice takes its defaults from the rental, the customer and the address.',
   watches: ['Invoice'],
   after: [markEmailedInvoice],
   run: async (unit, context) => {

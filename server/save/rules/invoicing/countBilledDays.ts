@@ -19,6 +19,7 @@ type Days = Stored<'RentalBillingLine'>
 export const countBilledDays: SettleRule = {
   name: 'countBilledDays',
   phase: 'settle',
+  because: 'The quantity of a line with billed days is their number.',
   watches: ['InvoiceLine', 'RentalBillingLine'],
   after: [billDaysOnce],
   run: async (unit) => {

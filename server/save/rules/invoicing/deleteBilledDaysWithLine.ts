@@ -6,6 +6,7 @@ import { keepLinesWithInvoice } from './keepLinesWithInvoice.ts'
 export const deleteBilledDaysWithLine: SettleRule = {
   name: 'deleteBilledDaysWithLine',
   phase: 'settle',
+  because: 'Billed days go and come back with their line.',
   watches: ['Invoice', 'InvoiceLine'],
   after: [keepLinesWithInvoice],
   run: async (unit) => {

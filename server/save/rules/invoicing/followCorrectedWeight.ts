@@ -28,6 +28,7 @@ import { chargesOfJobs, type Charge } from '../../work/invoicing/chargesOfJobs.t
 export const followCorrectedWeight: SettleRule = {
   name: 'followCorrectedWeight',
   phase: 'settle',
+  because: 'Charges by weight on open invoices follow the corrected weight of their job.',
   watches: ['Job'],
   run: async (unit, context) => {
     const records = new Records(unit)
@@ -50,6 +51,7 @@ export const followCorrectedWeight: SettleRule = {
 export const chargeCorrectedWeight: SettleRule = {
   name: 'chargeCorrectedWeight',
   phase: 'settle',
+  because: 'What a corrected weight adds is charged on the open invoice of the job.',
   watches: ['Job'],
   after: [followCorrectedWeight],
   run: async (unit, context) => {

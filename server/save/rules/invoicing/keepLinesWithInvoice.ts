@@ -24,6 +24,7 @@ const FIXED = {
 export const completeNewLine: PrepareRule = {
   name: 'completeNewLine',
   phase: 'prepare',
+  because: 'A new line comes last, and is for the rental of its invoice.',
   watches: ['InvoiceLine'],
   after: [completeNewInvoice],
   run: async (unit) => {
@@ -51,6 +52,7 @@ export const completeNewLine: PrepareRule = {
 export const keepLinesWithInvoice: SettleRule = {
   name: 'keepLinesWithInvoice',
   phase: 'settle',
+  because: 'Lines go and come back with their invoice, and are numbered from 1.',
   watches: ['Invoice', 'InvoiceLine'],
   after: [chargeCardFees, chargeCorrectedWeight],
   run: async (unit) => {

@@ -14,6 +14,7 @@ import { updateInvoiceTotals } from './updateInvoiceTotals.ts'
 export const keepSentFigures: SettleRule = {
   name: 'keepSentFigures',
   phase: 'settle',
+  because: 'What a customer was sent is kept with the invoice.',
   watches: ['Invoice', 'InvoiceCommunication', 'InvoiceLine'],
   after: [keepLinesWithInvoice, recordPrintRun, updateInvoiceTotals],
   run: async (unit) => {

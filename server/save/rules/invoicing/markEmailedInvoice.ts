@@ -8,6 +8,7 @@ import { queueRequestedEmails } from './queueRequestedEmails.ts'
 export const markEmailedInvoice: PrepareRule = {
   name: 'markEmailedInvoice',
   phase: 'prepare',
+  because: 'A queued email marks its invoice as waiting.',
   watches: ['EmailMessage'],
   after: [queueRequestedEmails],
   run: async (unit, context) => {

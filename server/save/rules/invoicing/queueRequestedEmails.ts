@@ -12,6 +12,7 @@ import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 export const queueRequestedEmails: PrepareRule = {
   name: 'queueRequestedEmails',
   phase: 'prepare',
+  because: 'An invoice that is marked as emailed is emailed.',
   watches: ['Invoice'],
   run: async (unit, context) => {
     const records = new Records(unit)

@@ -10,6 +10,7 @@ import type { SettleRule } from '../../pipeline/SaveRule.ts'
 export const recordPrintRun: SettleRule = {
   name: 'recordPrintRun',
   phase: 'settle',
+  because: 'Printing is recorded with each invoice.',
   watches: ['Invoice', 'PrintQueueInvoiceLink'],
   run: async (unit, context) => {
     const records = new Records(unit)

@@ -23,6 +23,7 @@ type Invoice = Stored<'Invoice'>
 export const updateInvoiceTotals: SettleRule = {
   name: 'updateInvoiceTotals',
   phase: 'settle',
+  because: 'Total, balance and status of an invoice follow from its lines and payments.',
   watches: ['Invoice', 'InvoiceLine', 'Payment', 'PaymentLine'],
   after: [settlePayment],
   run: async (unit, context) => {

@@ -11,6 +11,7 @@ const COSTS = ['weight', 'hourExpense', 'tonExpense', 'completed', 'relatedJobId
 export const updateMargins: SettleRule = {
   name: 'updateMargins',
   phase: 'settle',
+  because: 'Margins follow from lines, times, weights and expenses.',
   watches: ['Invoice', 'InvoiceLine', 'Job', 'JobTime'],
   after: [updateInvoiceTotals],
   run: async (unit, context) => {

@@ -11,6 +11,7 @@ import { columnKey, readJobsInColumns } from '#server/reads/dispatch/boardColumn
 export const completeNewJob: PrepareRule = {
   name: 'completeNewJob',
   phase: 'prepare',
+  because: 'A new job takes its defaults from the rental and its address.',
   watches: ['Job'],
   run: async (unit, context) => {
     const records = new Records(unit)

@@ -9,6 +9,7 @@ import { refuseForbiddenJobFields } from './refuseForbiddenJobFields.ts'
 export const deleteJobsOfRental: PrepareRule = {
   name: 'deleteJobsOfRental',
   phase: 'prepare',
+  because: 'The open jobs of a rental are deleted with it.',
   watches: ['Rental'],
   after: [refuseForbiddenJobFields],
   run: async (unit) => {

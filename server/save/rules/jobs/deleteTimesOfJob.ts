@@ -10,6 +10,7 @@ import { deleteUnassignedDestination } from './deleteUnassignedDestination.ts'
 export const deleteTimesOfJob: PrepareRule = {
   name: 'deleteTimesOfJob',
   phase: 'prepare',
+  because: 'The times of a job are deleted with it.',
   watches: ['Job'],
   after: [deleteJobsOfRental, deleteUnassignedDestination],
   run: async (unit) => {

@@ -12,6 +12,7 @@ import { refuseForbiddenJobFields } from './refuseForbiddenJobFields.ts'
 export const deleteUnassignedDestination: PrepareRule = {
   name: 'deleteUnassignedDestination',
   phase: 'prepare',
+  because: 'A stop without a driver is deleted.',
   watches: ['Job'],
   after: [refuseForbiddenJobFields],
   run: async (unit, { user }) => {

@@ -10,6 +10,7 @@ import { resumeStoppedClock } from './resumeStoppedClock.ts'
 export const deriveJobTimes: PrepareRule = {
   name: 'deriveJobTimes',
   phase: 'prepare',
+  because: 'The times of a job follow from its time records.',
   watches: ['JobTime'],
   after: [endClockOfFormerDriver, resumeStoppedClock, startClockNow],
   run: async (unit) => {
@@ -31,6 +32,7 @@ export const deriveJobTimes: PrepareRule = {
 export const restoreJobStart: PrepareRule = {
   name: 'restoreJobStart',
   phase: 'prepare',
+  because: 'Without a start of its own, a job starts with its first time record.',
   watches: ['Job'],
   after: [deriveJobTimes],
   run: async (unit) => {

@@ -8,6 +8,7 @@ import { deleteTimesOfJob } from './deleteTimesOfJob.ts'
 export const endClockOfFormerDriver: PrepareRule = {
   name: 'endClockOfFormerDriver',
   phase: 'prepare',
+  because: 'The clock of the former driver stops when a job is reassigned.',
   watches: ['Job'],
   after: [deleteTimesOfJob],
   run: async (unit, { now }) => {

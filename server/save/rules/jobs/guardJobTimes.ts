@@ -20,6 +20,7 @@ import { runningClocks } from '../../work/jobs/runningClocks.ts'
 export const startClockNow: PrepareRule = {
   name: 'startClockNow',
   phase: 'prepare',
+  because: 'A clock starts at the moment of the save.',
   watches: ['JobTime'],
   run: async (unit, { user, now }) => {
     if (satisfiesRoleRule(user, permissions.changeJobTimes)) return

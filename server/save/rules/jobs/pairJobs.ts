@@ -13,6 +13,7 @@ type PairedJob = Pick<Stored<'Job'>, 'id' | 'rentalId' | 'jobTypeId' | 'actionId
 export const pairJobs: PrepareRule = {
   name: 'pairJobs',
   phase: 'prepare',
+  because: 'The two jobs of an exchange or a round trip belong together.',
   watches: ['Job'],
   after: [deleteJobsOfRental, deleteUnassignedDestination],
   run: async (unit) => {

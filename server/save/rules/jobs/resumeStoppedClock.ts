@@ -14,6 +14,7 @@ import { endClockOfFormerDriver } from './endClockOfFormerDriver.ts'
 export const resumeStoppedClock: PrepareRule = {
   name: 'resumeStoppedClock',
   phase: 'prepare',
+  because: 'Undoing a move puts back the clock that it stopped.',
   watches: ['Job'],
   after: [endClockOfFormerDriver],
   run: async (unit, context) => {

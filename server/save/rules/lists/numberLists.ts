@@ -22,6 +22,7 @@ export const lockLists: LockRule = {
 export const appendToLists: PrepareRule = {
   name: 'appendToLists',
   phase: 'prepare',
+  because: 'What is added to a list comes last.',
   watches: ARRANGED,
   run: async (unit, context) => {
     for (const entity of ARRANGED) await append(entity, unit, context)
@@ -32,6 +33,7 @@ export const appendToLists: PrepareRule = {
 export const numberLists: SettleRule = {
   name: 'numberLists',
   phase: 'settle',
+  because: 'A list is numbered from 1 without gaps.',
   watches: ARRANGED,
   run: async (unit, context) => {
     for (const entity of ARRANGED) await number(entity, unit, context)

@@ -12,6 +12,7 @@ import { releaseCreditsOfDeletedPayment } from './releaseCreditsOfDeletedPayment
 export const chargeCardFees: SettleRule = {
   name: 'chargeCardFees',
   phase: 'settle',
+  because: 'An invoice has a line for the card fees in its payments.',
   watches: ['Payment', 'PaymentLine'],
   after: [releaseCreditsOfDeletedPayment],
   run: async (unit, context) => {

@@ -12,6 +12,7 @@ import type { CheckRule, PrepareRule, SettleRule } from '../../pipeline/SaveRule
 export const applyCredit: PrepareRule = {
   name: 'applyCredit',
   phase: 'prepare',
+  because: 'A credit is applied at the moment of the save.',
   watches: ['PaymentCredit'],
   run: async (unit, context) => {
     const records = new Records(unit)

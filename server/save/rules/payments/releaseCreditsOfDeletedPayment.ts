@@ -11,6 +11,7 @@ import type { SettleRule } from '../../pipeline/SaveRule.ts'
 export const releaseCreditsOfDeletedPayment: SettleRule = {
   name: 'releaseCreditsOfDeletedPayment',
   phase: 'settle',
+  because: 'Credits from a deleted payment are deleted, those applied to it are open again.',
   watches: ['Payment'],
   after: [refuseRestoringOrphanedCredit],
   run: async (unit) => {

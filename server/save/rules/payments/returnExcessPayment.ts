@@ -18,6 +18,7 @@ import { chargeCardFees } from './chargeCardFees.ts'
 export const returnExcessPayment: SettleRule = {
   name: 'returnExcessPayment',
   phase: 'settle',
+  because: 'What was paid beyond the total of an invoice becomes an overpayment.',
   watches: ['InvoiceLine'],
   after: [countBilledDays, chargeCardFees],
   run: async (unit, context) => {

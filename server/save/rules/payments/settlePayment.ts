@@ -18,6 +18,7 @@ type Payment = Stored<'Payment'>
 export const settlePayment: SettleRule = {
   name: 'settlePayment',
   phase: 'settle',
+  because: 'Money beyond what is paid with it becomes a credit.',
   watches: ['Payment', 'PaymentCredit', 'PaymentLine'],
   after: [releaseCreditsOfDeletedPayment, returnExcessPayment],
   run: async (unit) => {

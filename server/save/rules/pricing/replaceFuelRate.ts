@@ -13,6 +13,7 @@ const MIRROR: SettingName = 'FuelPercentage'
 export const replaceFuelRate: PrepareRule = {
   name: 'replaceFuelRate',
   phase: 'prepare',
+  because: 'A new fuel rate ends the current one.',
   watches: ['FuelRatePercentage', 'Setting'],
   run: async (unit, context) => {
     const records = new Records(unit)

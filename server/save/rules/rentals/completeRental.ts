@@ -6,6 +6,7 @@ import type { PrepareRule } from '../../pipeline/SaveRule.ts'
 export const completeRental: PrepareRule = {
   name: 'completeRental',
   phase: 'prepare',
+  because: 'A rental is completed at the moment of the save.',
   watches: ['Rental'],
   run: async (unit, { now }) => {
     const records = new Records(unit)

@@ -8,6 +8,7 @@ import { completeRental } from './completeRental.ts'
 export const updateRentalStatus: PrepareRule = {
   name: 'updateRentalStatus',
   phase: 'prepare',
+  because: 'The status of a rental follows from its jobs and its completion.',
   watches: ['Rental', 'Job'],
   after: [completeRental, restoreJobStart],
   run: async (unit) => {

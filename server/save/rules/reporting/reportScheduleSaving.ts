@@ -8,6 +8,7 @@ import { refuseAll, violationsBy } from '../../work/refuse.ts'
 export const setNextRun: PrepareRule = {
   name: 'setNextRun',
   phase: 'prepare',
+  because: 'A scheduled report is sent next at the time that its schedule says.',
   watches: ['ReportSchedule'],
   run: async (unit, { now, timeZone }) => {
     for (const { operation, before, after } of new Records(unit).changes('ReportSchedule'))
@@ -20,6 +21,7 @@ export const setNextRun: PrepareRule = {
 export const deleteRecipients: PrepareRule = {
   name: 'deleteRecipients',
   phase: 'prepare',
+  because: 'The recipients of a scheduled report are deleted with it.',
   watches: ['ReportSchedule'],
   run: async (unit) => {
     const records = new Records(unit)

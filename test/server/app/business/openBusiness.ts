@@ -8,6 +8,7 @@ import { buildApp } from '#server/app/buildApp.ts'
 import { readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/Database.ts'
 import { readUnmeasuredJobs } from '#server/reads/jobs/readUnmeasuredJobs.ts'
+import type { SentEntity } from '#test/server/save/openSaving.ts'
 import { startIdentityProvider, type IdentityProvider } from '#test/support/identityProvider.ts'
 import { openConfiguredDatabase } from '#test/support/testDatabase.ts'
 import { waitUntil } from '#test/support/waitUntil.ts'
@@ -31,7 +32,9 @@ export interface Business {
   readonly driverIds: readonly [number, ...number[]]
   now(): string
   pass(minutes: number): void
-  send(person: Person, request: Request): Promise<Answer>
+  send(person: Person, request: Request, saveId?: string): Promise<Answer>
+  /** What the server says that a save would do besides. */
+  preview(person: Person, save: readonly SentEntity[]): Promise<Answer>
   /** Waits for background work: all mail is sent, and the drives to completed jobs are measured. */
   settled(): Promise<void>
   close(): Promise<void>
@@ -66,6 +69,17 @@ export async function openBusiness(): Promise<Business> {
   const app = await buildApp({ config, model: rolloffModel, database, clientDirectory: null, now })
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const tokens = await signedIn(provider)
+  const post = async (person: Person, url: string, body: object): Promise<Answer> =>
+    answerOf(
+      await fetch(`${origin}${url}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${tokens.get(person) ?? ''}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      }),
+    )
   const business: Business = {
     database,
     timeZone: config.businessTimeZone,
@@ -74,19 +88,14 @@ export async function openBusiness(): Promise<Business> {
     pass: (minutes) => {
       time = addMinutes(time, minutes)
     },
-    send: async (person, request) => {
-      const isSave = 'save' in request
-      return answerOf(
-        await fetch(`${origin}${isSave ? '/api/breeze/SaveChanges' : request.call}`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${tokens.get(person) ?? ''}`,
-            'content-type': 'application/json',
-          },
-          body: JSON.stringify(isSave ? { entities: request.save } : request.body),
-        }),
-      )
-    },
+    send: (person, request, saveId) =>
+      'save' in request
+        ? post(person, '/api/breeze/SaveChanges', {
+            entities: request.save,
+            ...(saveId !== undefined && { saveOptions: { tag: { saveId } } }),
+          })
+        : post(person, request.call, request.body),
+    preview: (person, save) => post(person, '/api/breeze/PreviewSave', { entities: save }),
     settled: () =>
       waitUntil(async () => {
         const waiting = await database.query(

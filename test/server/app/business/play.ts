@@ -4,6 +4,7 @@ import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
 import { findBroken, checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
 import { readCompany, type CompanyRecords } from '#test/support/invariants/CompanyRecords.ts'
 import { openBusiness, type Business } from './openBusiness.ts'
+import { foresee, wrongForesight } from './foresight.ts'
 import { describeAttempt, wrongStep, type Answered, type Attempt } from './wrongStep.ts'
 import { pickFrom, type World } from './Operation.ts'
 import { OPERATIONS } from './operations/all.ts'
@@ -58,8 +59,13 @@ export async function play(seed: number, requests: number): Promise<Game> {
     while (log.length < requests) {
       business.pass(random.integer(1, MAX_PAUSE))
       const tries = plan(business, company, random, tally)
+      const saveId = `step-${log.length}`
+      const foreseen = await foresee(business, tries)
       const answered = await Promise.all(
-        tries.map(async (one) => ({ ...one, answer: await business.send(one.person, one.request) })),
+        tries.map(async (one, index) => ({
+          ...one,
+          answer: await business.send(one.person, one.request, index === 0 ? saveId : undefined),
+        })),
       )
       for (const one of answered) {
         count(tally, one)
@@ -69,6 +75,7 @@ export async function play(seed: number, requests: number): Promise<Game> {
       const after = await readCompany(business.database, AUDITED_ENTITIES)
       const wrong = [
         ...wrongStep(answered, company, after),
+        ...(foreseen === null ? [] : await wrongForesight(business, foreseen, { answered, saveId })),
         describeBroken(findBroken(after, looking())),
       ].filter((each) => each !== '')
       if (wrong.length > 0) return end(wrong.join('\n'))
