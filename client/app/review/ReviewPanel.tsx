@@ -8,6 +8,7 @@ import type { TrackedRecord } from '../../store/types.ts'
 import { useApp, type App } from '../App.ts'
 import { describePending } from '../../context/messages.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
+import { useShortcut } from '../../context/useShortcut.ts'
 import { ReviewedRecordCard } from './ReviewedRecordCard.tsx'
 import { ReviewModel } from './ReviewModel.ts'
 import { SaveConsequences } from './SaveConsequences.tsx'
@@ -87,11 +88,12 @@ const WrongRecords = observer(function WrongRecords({ model }: { readonly model:
     setShown(next)
     review.host?.goTo(next, store.problems(next)[0]?.field ?? null)
   }
+  useShortcut({ keys: 'F8', caption: 'Next error', scope: 'page', inText: true, run: showNext })
   return (
     <header className="review-wrong">
       <h3>{countOf(model.wrong.length, 'record')} to fix</h3>
       {places.length > 0 && review.host !== null && (
-        <Button caption="Next error" variant="quiet" onClick={showNext} />
+        <Button caption="Next error" hint="F8" variant="quiet" onClick={showNext} />
       )}
     </header>
   )

@@ -6,7 +6,8 @@ import type { Consequence } from '#shared/wire/save.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
 import type { EntityStore } from '../../store/EntityStore.ts'
-import { displayValue } from '../displayValue.ts'
+import { displayValue } from '../../context/displayValue.ts'
+import { nounOf, typeOf, VERBS } from '../../context/saving/summarizeConsequences.ts'
 import { ownerOf } from './ownerOf.ts'
 
 /** What becomes of one field, formatted for display. */
@@ -39,13 +40,6 @@ interface Describing {
   readonly formatter: ValueFormatter
 }
 
-const VERBS: Record<Consequence['operation'], string> = {
-  create: 'added',
-  update: 'changed',
-  restore: 'restored',
-  delete: 'deleted',
-}
-
 /** What a save would do besides, in words: alike consequences together, in the order in which they come. */
 export function describeConsequences(
   consequences: readonly Consequence[],
@@ -55,19 +49,6 @@ export function describeConsequences(
     JSON.stringify([entityTypeName, operation, changes.map(({ field }) => field), reasons]),
   )
   return [...alike].map(([key, group]) => describeGroup(key, group, describing))
-}
-
-/** The same in one sentence: '3 jobs and 1 invoice are changed, 1 email message is added'. */
-export function summarizeConsequences(consequences: readonly Consequence[], model: Model): string {
-  const byVerb = groupBy(consequences, ({ operation }) => VERBS[operation])
-  return [...byVerb]
-    .map(([verb, group]) => {
-      const counts = [...groupBy(group, typeOf)].map(([type, own]) =>
-        countOf(own.length, nounOf(model, type)),
-      )
-      return `${counts.join(', ')} ${group.length === 1 ? 'is' : 'are'} ${verb}`
-    })
-    .join('; ')
 }
 
 function describeGroup(
@@ -103,13 +84,4 @@ function describeRecord(consequence: Consequence, { model, store, formatter }: D
       return [{ caption: fieldCaption(entity, field), before: shown(from), after: shown(to) }]
     }),
   }
-}
-
-/** 'Invoice' of 'Invoice:#Rolloff'. */
-function typeOf({ entityTypeName }: Consequence): string {
-  return entityTypeName.split(':')[0] ?? entityTypeName
-}
-
-function nounOf(model: Model, type: string): string {
-  return getEntity(model, type).caption.toLowerCase()
 }

@@ -1,8 +1,8 @@
 import type { Consequence } from '#shared/wire/save.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { PendingRecord } from '../../store/types.ts'
-import type { App } from '../App.ts'
-import { summarizeConsequences } from '../review/describeConsequences.ts'
+import type { ScreenContext } from '../ScreenContext.ts'
+import { summarizeConsequences } from './summarizeConsequences.ts'
 
 /** Nobody keeps in mind what follows from so many records. */
 const LARGE_SAVE = 50
@@ -12,7 +12,7 @@ const LARGE_SAVE = 50
  * the server would refuse is refused by the save itself, which says why.
  */
 export async function askBeforeLargeSave(
-  { dialogs, model, store }: App,
+  { dialogs, model, store }: ScreenContext,
   records: readonly PendingRecord[],
 ): Promise<boolean> {
   if (records.length < LARGE_SAVE) return true

@@ -47,7 +47,7 @@ export async function wrongForesight(
       ? []
       : [`foreseen was\n${said.join('\n')}\nbut done was\n${done.join('\n')}`]),
     ...consequences
-      .filter(({ reasons }) => reasons.length === 0)
+      .filter((each) => each.reasons.length === 0 && !sent.has(recordOf(each)))
       .map((each) => `no rule says why of ${recordOf(each)}: ${JSON.stringify(each.changes)}`),
   ]
 }
