@@ -20,7 +20,7 @@ import {
   text,
   unique,
 } from '#server/database/migrations/tables.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/installation/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { pendingStatements } from '#server/database/pendingStatements.ts'
 import { LETTERHEAD } from '#test/support/migratedDatabase.ts'

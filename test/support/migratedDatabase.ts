@@ -2,7 +2,7 @@ import { copyFile, mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { rolloffModel } from '#shared/entities.ts'
 import type { Database } from '#server/database/Database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/installation/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 
 const UNFINISHED = '.making'

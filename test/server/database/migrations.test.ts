@@ -1,5 +1,6 @@
 import { migrationNames, loadMigrations } from '#server/database/findMigrations.ts'
-import { isUpToDate, migrate } from '#server/database/migrate.ts'
+import { isUpToDate } from '#server/database/runMigrations.ts'
+import { migrate } from '#server/installation/migrate.ts'
 import { migrationState } from '#server/database/migrationState.ts'
 import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 

@@ -1,6 +1,6 @@
 import { rolloffModel } from '#shared/entities.ts'
 import type { Transaction } from '#server/database/Database.ts'
-import { migrate } from '#server/database/migrate.ts'
+import { migrate } from '#server/installation/migrate.ts'
 import { createSqlServerDialect } from '#server/database/dialects/sqlserver.ts'
 import { SqlServerDatabase } from '#server/database/sqlserver/SqlServerDatabase.ts'
 import { openRecordingSqlServer, type Answer } from '#test/support/recordingSqlServer.ts'

@@ -1,6 +1,6 @@
 import type { DataSource } from 'typeorm'
 import { settings } from '#shared/settings/settings.ts'
-import { insertRows } from './tables.ts'
+import { insertRows } from '../database/migrations/tables.ts'
 
 /** Adds a row with its declared value for each setting that has none, under the next free keys (MI304). */
 export async function addMissingSettings(dataSource: DataSource): Promise<void> {

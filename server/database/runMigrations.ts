@@ -1,6 +1,5 @@
 import { MigrationExecutor, type DataSource } from 'typeorm'
 import { ConfigurationError } from '#server/kernel/errors.ts'
-import { addMissingSettings } from './migrations/addMissingSettings.ts'
 import type { Database } from './Database.ts'
 import { MIGRATIONS_TABLE } from './findMigrations.ts'
 import {
@@ -12,17 +11,21 @@ import {
 } from './migrationState.ts'
 
 /**
- * Runs the pending migrations, adds the settings that are new, and returns the names of the migrations; none if another server, for which
- * this one waits, has run them. Throws ConfigurationError when the database was already used by a newer version of the product, or last by one that is too old.
+ * Runs the pending migrations, then `complete`, and returns the names of the migrations; none if another server, for which this one
+ * waits, has run them. Throws ConfigurationError when the database was already used by a newer version of the product, or last by one
+ * that is too old.
  */
-export async function migrate(database: Database): Promise<readonly string[]> {
+export async function runMigrations(
+  database: Database,
+  complete: () => Promise<void>,
+): Promise<readonly string[]> {
   // Checking creates the table of migrations if it is missing, so it runs under the lock, too.
   return database.withExclusiveLock('migrate', async () => {
     const state = await usableState(database.dataSource)
     if (state === 'beforeBaseline') await recordBaseline(database)
     const migrations =
       state === 'current' ? [] : await database.dataSource.runMigrations({ transaction: 'all' })
-    await addMissingSettings(database.dataSource)
+    await complete()
     return migrations.map((migration) => migration.name)
   })
 }
