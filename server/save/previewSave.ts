@@ -58,14 +58,13 @@ function consequenceOf(change: PlannedChange, trace: SaveTrace, rightsOf: Rights
   if (!can.read || isOnlyRenumbered(change) || (isRequested(change) && !isStored)) return []
   const changes = isStored ? addedChanges(change, new Set(readable)) : []
   if (changes.length === 0 && (isStored || isRequested(change))) return []
-  const rules = trace.rulesBehind(change, new Set(changes.map(({ field }) => field)))
   return [
     {
       entityTypeName: shape.typeName,
       operation,
       record: Object.fromEntries(readable.map(({ name }) => [name, result[name]])),
       changes,
-      reasons: [...new Set(rules.flatMap(({ because }) => because ?? []))],
+      reasons: trace.reasonsFor(change, new Set(changes.map(({ field }) => field))),
     },
   ]
 }

@@ -2,38 +2,35 @@ import { groupBy } from '#shared/kernel/groupBy.ts'
 import type { PlannedChange } from './change.ts'
 import { keyOfRecord, type Key } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
-import type { PrepareRule, SettleRule } from './SaveRule.ts'
-
-type ChangingRule = PrepareRule | SettleRule
 
 /** What one rule did to one record. */
 interface Step {
-  readonly rule: ChangingRule
+  readonly reason: string | undefined
   readonly change: PlannedChange
   readonly fields: readonly string[]
 }
 
-/** Which rules changed what in a save; kept only where somebody asks what a save would do (SV420). */
+/** Why a save changes what; kept only where somebody asks what a save would do (SV421). */
 export class SaveTrace {
   readonly #steps: Step[] = []
   #byRecord: ReturnType<typeof indexed> | null = null
-  #rule: ChangingRule | null = null
+  #reason: string | undefined
 
-  /** The rule that runs from now on. */
-  begin(rule: ChangingRule): void {
-    this.#rule = rule
+  /** Until the next rule begins, records change for this reason; none for a rule that only refuses. */
+  beginRule(reason: string | undefined): void {
+    this.#reason = reason
   }
 
   changed(change: PlannedChange, fields: readonly string[]): void {
-    if (this.#rule !== null) this.#steps.push({ rule: this.#rule, change, fields })
+    this.#steps.push({ reason: this.#reason, change, fields })
   }
 
-  /** The rules that set one of these fields of a record, or added or removed it, in the order in which they did. Once all have run. */
-  rulesBehind({ shape, result }: PlannedChange, fields: ReadonlySet<string>): readonly ChangingRule[] {
+  /** Why one of these fields of a record was set, or the record added or removed, in the order of the rules. Once all have run. */
+  reasonsFor({ shape, result }: PlannedChange, fields: ReadonlySet<string>): readonly string[] {
     this.#byRecord ??= indexed(this.#steps)
     const steps = this.#byRecord.get(shape)?.get(keyOfRecord(shape, result)) ?? []
     const ofFields = steps.filter((step) => step.fields.some((field) => fields.has(field)))
-    return [...new Set((ofFields.length > 0 ? ofFields : steps).map(({ rule }) => rule))]
+    return [...new Set((ofFields.length > 0 ? ofFields : steps).flatMap(({ reason }) => reason ?? []))]
   }
 }
 

@@ -81,7 +81,7 @@ async function readUnit({ save, writing }: SaveRun): Promise<UnitOfWork> {
 async function prepare({ save, context }: SaveRun, unit: UnitOfWork): Promise<void> {
   const pacer = new Pacer()
   for (const rule of save.context.rules.prepare.watching(unit.entities)) {
-    save.trace?.begin(rule)
+    save.trace?.beginRule(rule.because)
     await rule.run(unit, context)
     await pacer.yieldIfDue()
   }
@@ -100,7 +100,7 @@ async function settle(run: SaveRun, first: readonly PlannedChange[]): Promise<re
       { pending: [], written, unchanged: save.unchanged },
       save.trace,
     )
-    save.trace?.begin(rule)
+    save.trace?.beginRule(rule.because)
     await rule.run(unit, context)
     await pacer.yieldIfDue()
     if (unit.pending.length === 0) continue
