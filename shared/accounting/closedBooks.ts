@@ -1,9 +1,85 @@
-import { formatDay } from '../kernel/days.ts'
+import { addDays, daysBetween, formatDay } from '../kernel/days.ts'
+import { isBlank } from '../kernel/text.ts'
+import type { SettingName } from '../settings/settings.ts'
+import type { SettingValues } from '../settings/settingValues.ts'
+
+/** The settings that say through which day the books are closed, and from which day they are open again for a time, and why. */
+export const CLOSED_BOOKS_SETTINGS = [
+  'BooksClosedThrough',
+  'BooksOpenFrom',
+  'BooksOpenUntil',
+  'BooksOpenReason',
+] as const satisfies readonly SettingName[]
+
+/** The books as they are closed, and opened again for a time. */
+export type ClosedBooks = Pick<SettingValues, (typeof CLOSED_BOOKS_SETTINGS)[number]>
+
+/** The books are opened for so many days at most (AC400). */
+export const MAX_OPEN_DAYS = 31
+
+/** The last day that is closed today, or null: an opening leaves the days before its first one closed (AC303, AC400). */
+export function closedThrough(books: ClosedBooks, today: string): string | null {
+  const { BooksClosedThrough: closed, BooksOpenFrom: from } = books
+  if (closed === null || from === null || from > closed || !isOpening(books, today)) return closed
+  return addDays(from, -1)
+}
 
 /** Why nothing of one of these days is added, changed, moved or removed, or null; null days count as open (AC303). */
-export function closedRefusal(days: readonly (string | null)[], closedThrough: string | null): string | null {
-  const isClosed = closedThrough !== null && days.some((day) => day !== null && day <= closedThrough)
+export function closedRefusal(days: readonly (string | null)[], closedDay: string | null): string | null {
+  const isClosed = closedDay !== null && days.some((day) => day !== null && day <= closedDay)
   return isClosed
-    ? `The books are closed through ${formatDay(closedThrough)}. Only an administrator can open them.`
+    ? `The books are closed through ${formatDay(closedDay)}. An administrator can open them.`
     : null
+}
+
+/** What is wrong with how the books are closed and opened from now on, and the setting that says so (AC400). */
+export function closingRefusal(
+  before: ClosedBooks,
+  after: ClosedBooks,
+  today: string,
+): { readonly setting: SettingName; readonly message: string } | null {
+  const closed = after.BooksClosedThrough ?? ''
+  if (closed < (before.BooksClosedThrough ?? ''))
+    return {
+      setting: 'BooksClosedThrough',
+      message:
+        'Books that are closed stay closed. To correct something of that time, open them from a day, until the end of another, and say why.',
+    }
+  if (closed > today)
+    return { setting: 'BooksClosedThrough', message: 'The books of days to come cannot be closed' }
+  return isOpenedAnew(before, after) ? openingRefusal(after, today) : null
+}
+
+/** How the books are closed today, in words; null where they never were. */
+export function describeClosedBooks(books: ClosedBooks, today: string): string | null {
+  const closedDay = closedThrough(books, today)
+  if (closedDay === null) return null
+  const closed = `The books are closed through ${formatDay(closedDay)}`
+  if (closedDay === books.BooksClosedThrough) return `${closed}.`
+  const until = formatDay(books.BooksOpenUntil ?? today)
+  return `${closed}. What follows is open until the end of ${until}: ${books.BooksOpenReason ?? ''}`
+}
+
+function isOpening({ BooksOpenUntil: until }: ClosedBooks, today: string): boolean {
+  return until !== null && until >= today
+}
+
+/** An opening without an end is none: emptying it closes the books again. */
+function isOpenedAnew(before: ClosedBooks, after: ClosedBooks): boolean {
+  const { BooksOpenFrom: from, BooksOpenUntil: until, BooksOpenReason: reason } = after
+  if (until === null) return false
+  return from !== before.BooksOpenFrom || until !== before.BooksOpenUntil || reason !== before.BooksOpenReason
+}
+
+function openingRefusal(
+  { BooksOpenFrom: from, BooksOpenUntil: until, BooksOpenReason: reason }: ClosedBooks,
+  today: string,
+): { readonly setting: SettingName; readonly message: string } | null {
+  if (from === null)
+    return { setting: 'BooksOpenFrom', message: 'From which day are the books to be open again?' }
+  if (isBlank(reason)) return { setting: 'BooksOpenReason', message: 'Why are the books to be open again?' }
+  const days = until === null ? 0 : daysBetween(today, until)
+  return days >= 0 && days < MAX_OPEN_DAYS
+    ? null
+    : { setting: 'BooksOpenUntil', message: `The books are opened for 1 to ${MAX_OPEN_DAYS} days` }
 }

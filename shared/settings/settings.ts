@@ -36,6 +36,10 @@ export const settings = defineSettings({
   ArCutoverDate: setting.day('Receivables cutover', '2024-12-16'),
   /** Nothing of this day or before it changes (AC303). */
   BooksClosedThrough: setting.day('Books closed through', ''),
+  /** From this day on, what is closed is open until the end of another one (AC400). */
+  BooksOpenFrom: setting.day('Open again from', ''),
+  BooksOpenUntil: setting.day('Open until the end of', ''),
+  BooksOpenReason: setting.line('Reason for opening', ''),
   /** The recipient of emails to customers without an address. */
   DefaultEmailAddress: setting.email('Email address for customers without one', ''),
   CompanyName: setting.line('Company name', ''),

@@ -1,5 +1,7 @@
+import { CLOSED_BOOKS_SETTINGS } from '#shared/accounting/closedBooks.ts'
 import { SETTING_NAMES, type SettingName } from '#shared/settings/settings.ts'
 import type { SettingsPageOptions } from '../../screen/settings/settingsPage.tsx'
+import { ClosedBooksNote } from './ClosedBooksNote.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 
 /** The pages of settings: charges and expenses, emails, the company (F-097, F-098). */
@@ -51,7 +53,12 @@ export const settingPages: readonly SettingsPageOptions[] = withOthers(SETTING_N
       },
       { title: 'Emails', span: 3, names: ['DefaultEmailAddress'] },
       { title: 'Figures', names: ['MarginBaseDate', 'ArCutoverDate'] },
-      { title: 'Accounting', names: ['BooksClosedThrough'] },
+      {
+        title: 'Closed books',
+        names: CLOSED_BOOKS_SETTINGS,
+        hint: 'Nothing of this day or before is added, changed or removed. To correct something of that time, open it from a day: it closes again by itself.',
+        Note: ClosedBooksNote,
+      },
     ],
   },
 ])

@@ -1,4 +1,4 @@
-import { closedRefusal } from '#shared/accounting/closedBooks.ts'
+import { CLOSED_BOOKS_SETTINGS, closedRefusal, closedThrough } from '#shared/accounting/closedBooks.ts'
 import type { EntityName } from '#shared/entities.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
@@ -14,7 +14,7 @@ import { settlePayment } from '../payments/settlePayment.ts'
 
 /**
  * Nothing of a day on or before that through which the books are closed is added, changed, moved to another day, voided or deleted: no
- * invoice, payment or given credit (ambiguities 74, AC303, SV300). What is paid later of such an invoice, sent or exported changes none of
+ * invoice, payment or given credit, unless an administrator opened that day (ambiguities 74, AC303, SV300). What is paid later of such an invoice, sent or exported changes none of
  * its figures.
  */
 export const refuseClosedBooks: SettleRule = {
@@ -23,8 +23,9 @@ export const refuseClosedBooks: SettleRule = {
   watches: ['Invoice', 'InvoiceLine', 'Payment', 'PaymentLine', 'PaymentCredit'],
   after: [updateInvoiceTotals, returnExcessPayment, settlePayment],
   run: async (unit, context) => {
-    const { BooksClosedThrough } = await readSettings(readingIn(context), ['BooksClosedThrough'])
-    if (BooksClosedThrough === null) return
+    const books = await readSettings(readingIn(context), CLOSED_BOOKS_SETTINGS)
+    const closedDay = closedThrough(books, dayOfInstant(context.now, context.timeZone))
+    if (closedDay === null) return
     const records = new Records(unit)
     const dated = [
       ...changed(records.changes('Invoice'), ofInvoice),
@@ -34,7 +35,7 @@ export const refuseClosedBooks: SettleRule = {
     ]
     refuseAll(
       dated.flatMap(({ change, days }) => {
-        const message = closedRefusal(days, BooksClosedThrough)
+        const message = closedRefusal(days, closedDay)
         return message === null ? [] : violationsBy(change, { code: 'booksClosed', message })
       }),
     )

@@ -60,4 +60,21 @@ describe('The settings', () => {
     await pages.open(`/rentals/${rental.id}`)
     await main.reads('Since 1/2/2026')
   })
+
+  it('F-097 M-018 [AC400] open closed books for a time, with a reason', async () => {
+    await open('company', 'Books closed through')
+    await main.setField('Books closed through', '11/25/2037')
+    await main.press('Save')
+    await main.reads('The books are closed through 11/25/2037.')
+    await main.setField('Open again from', '11/10/2037')
+    await main.setField('Open until the end of', '11/28/2037')
+    await main.press('Save')
+    await expectEventually(() => messages().join()).toContain('Why are the books to be open again?')
+    await main.setField('Reason for opening', 'Audit')
+    await main.press('Save')
+    await main.reads(
+      'The books are closed through 11/09/2037. What follows is open until the end of 11/28/2037: Audit',
+    )
+    await expectEventually(() => valueOf('BooksOpenReason')).toBe('Audit')
+  })
 })

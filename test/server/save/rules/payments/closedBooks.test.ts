@@ -1,4 +1,4 @@
-import { added, deleted } from '#test/server/save/openSaving.ts'
+import { added, deleted, modified } from '#test/server/save/openSaving.ts'
 import {
   biller,
   bookkeeper,
@@ -12,8 +12,10 @@ import { linesOf } from '../invoicing/linesOf.ts'
 
 const MAY = '2025-05-20'
 const REFUSED = [
-  'undefined booksClosed: The books are closed through 05/31/2025. Only an administrator can open them.',
+  'undefined booksClosed: The books are closed through 05/31/2025. An administrator can open them.',
 ]
+
+const administrator = { ...bookkeeper, roles: [...bookkeeper.roles, 'Admin'] }
 
 let books: Books
 beforeEach(async () => {
@@ -21,13 +23,20 @@ beforeEach(async () => {
 })
 afterEach(() => books.database.close())
 
-const close = (day: string) =>
+const close = (day: string) => set('BooksClosedThrough', day)
+const set = (name: string, value: string) =>
   books.database.transaction((transaction) =>
-    transaction.execute(
-      `UPDATE "Setting" SET "stringValue" = '${day}' WHERE "name" = 'BooksClosedThrough'`,
-      [],
-    ),
+    transaction.execute(`UPDATE "Setting" SET "stringValue" = '${value}' WHERE "name" = '${name}'`, []),
   )
+/** The changes by which an administrator sets these settings. */
+const settingsTo = async (values: Readonly<Record<string, string>>) => {
+  const rows = await books.rows('Setting')
+  return Object.entries(values).map(([name, stringValue]) =>
+    modified('Setting', rows.find((row) => row['name'] === name) ?? {}, { stringValue }),
+  )
+}
+const settingRefusal = async (values: Readonly<Record<string, string>>) =>
+  books.violations(await settingsTo(values), administrator)
 const refusal = async (...entities: readonly unknown[]) => [
   ...new Set((await books.violations(await Promise.all(entities), bookkeeper)) as string[]),
 ]
@@ -78,5 +87,32 @@ describe('books that are closed', () => {
       bookkeeper,
     )
     expect(await books.stored('Invoice', id)).toMatchObject({ balance: 70 })
+  })
+
+  it('M-018 [AC400] [SV410] are opened from a day for a time, and close by themselves', async () => {
+    const { id } = await books.invoice([{ rate: 100 }], { invoiceDate: MAY })
+    const early = await books.invoice([{ rate: 100 }], { invoiceDate: '2025-05-02' })
+    const [line] = await linesOf(books, id)
+    const [earlyLine] = await linesOf(books, early['id'])
+    await close('2025-05-31')
+    const opening = { BooksOpenFrom: '2025-05-10', BooksOpenUntil: '2025-06-04', BooksOpenReason: 'Audit' }
+    await books.save(await settingsTo(opening), administrator)
+    expect(await refusal(edited(books, 'InvoiceLine', earlyLine?.['id'], { rate: 120 }))).toEqual([
+      'undefined booksClosed: The books are closed through 05/09/2025. An administrator can open them.',
+    ])
+    await books.save([await edited(books, 'InvoiceLine', line?.['id'], { rate: 120 })], bookkeeper)
+    await set('BooksOpenUntil', '2025-06-01')
+    expect(await refusal(edited(books, 'InvoiceLine', line?.['id'], { rate: 130 }))).toEqual(REFUSED)
+  })
+
+  it('M-018 [AC400] [SV410] stay closed unless somebody says from when, until when and why', async () => {
+    await close('2025-05-31')
+    expect(await settingRefusal({ BooksClosedThrough: '2025-04-30' })).toEqual([
+      expect.stringContaining('Books that are closed stay closed.'),
+    ])
+    expect(await settingRefusal({ BooksOpenFrom: '2025-05-10', BooksOpenUntil: '2025-06-04' })).toEqual([
+      'stringValue closedBooks: Why are the books to be open again?',
+    ])
+    await books.save(await settingsTo({ BooksClosedThrough: '2025-06-01' }), administrator)
   })
 })
