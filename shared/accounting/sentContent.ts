@@ -52,7 +52,7 @@ export function invoiceContent(
     ['Date', formatDay(invoice.invoiceDate)],
     ['Due date', invoice.dueDate === null ? '' : formatDay(invoice.dueDate)],
     ...(system === 'QuickBooks' ? quickBooksContent(invoice) : []),
-    ...live.map((line, index) => [`Line ${index + 1}`, lineText(line)] as const),
+    ...live.map((line, index) => [`${LINE}${index + 1}`, lineText(line)] as const),
     [TOTAL, formatMoney(sum([...live.map(lineTotal), invoice.tax]))],
   ])
 }
@@ -69,8 +69,14 @@ function quickBooksContent(invoice: ContentInvoice): readonly (readonly [string,
   ]
 }
 
+/** The names of what a content has by its key, null where it is not known. */
+export interface ContentNames {
+  readonly account: (id: number) => string | null
+  readonly method: (id: number) => string | null
+}
+
 function lineText({ quantity, rate, description, service, quickBooksProductId }: ContentLine): string {
-  const account = quickBooksProductId === null ? null : `account ${quickBooksProductId}`
+  const account = quickBooksProductId === null ? null : `${ACCOUNT}${quickBooksProductId}`
   return joinNonBlank([`${quantity} × ${formatMoney(rate)}`, description ?? service, account], ', ')
 }
 
@@ -86,7 +92,7 @@ export function paymentContent(
   return withoutBlanks([
     ['Date', formatDay(payment.paymentDate)],
     ['Amount', formatMoney(payment.paymentAmount)],
-    ['Method', String(payment.paymentMethodId)],
+    [METHOD, String(payment.paymentMethodId)],
     ['Reference', payment.referenceNumber],
     ['Notes', payment.notes],
     ...[...new Set(shares.map(({ invoiceId }) => invoiceId))]
@@ -104,22 +110,35 @@ export function creditContent({ amount, notes }: Pick<PaymentCredit, 'amount' | 
   ])
 }
 
+/** By its key, as its name may change there without a difference; it ends the text of a line. */
+const ACCOUNT = 'account '
+const ACCOUNT_AT_END = new RegExp(`${ACCOUNT}(\\d+)$`)
+const LINE = 'Line '
+const METHOD = 'Method'
+
 /** The longest text of a value in a difference. */
 const SHOWN = 60
 
 /** How a record differs from what was sent of it, as one text for people; null if it does not (AC200). */
-export function contentDifferences(sent: SentContent, now: SentContent): string | null {
+export function contentDifferences(sent: SentContent, now: SentContent, names: ContentNames): string | null {
   const captions = [...new Set([...Object.keys(sent), ...Object.keys(now)])]
   const differences = captions.flatMap((caption) => {
     const [was, is] = [sent[caption], now[caption]]
     if (was === is) return []
-    return [`${caption}: ${shown(was)} → ${shown(is)}`]
+    return [`${caption}: ${shown(caption, was, names)} → ${shown(caption, is, names)}`]
   })
   return differences.length === 0 ? null : differences.join('; ')
 }
 
-function shown(text: string | undefined): string {
-  return text === undefined ? 'none' : truncate(text.replaceAll(/\s+/g, ' '), SHOWN)
+function shown(caption: string, text: string | undefined, names: ContentNames): string {
+  return text === undefined ? 'none' : truncate(named(caption, text, names).replaceAll(/\s+/g, ' '), SHOWN)
+}
+
+function named(caption: string, text: string, { account, method }: ContentNames): string {
+  if (caption === METHOD) return method(Number(text)) ?? text
+  return caption.startsWith(LINE)
+    ? text.replace(ACCOUNT_AT_END, (known, id: string) => account(Number(id)) ?? known)
+    : text
 }
 
 /** As it is stored with a link. */

@@ -41,7 +41,7 @@ async function reprice(id: number, rate: number): Promise<void> {
 }
 
 describe('an invoice that was changed after its export', () => {
-  it('M-070 [AC200] [SV201] says what differs, waits again, and agrees after the next export', async () => {
+  it('M-070 [AC200] [AC403] [SV201] says what differs, waits again, and agrees after the next export', async () => {
     const id = await exportedInvoice(100)
     const { invoiceNumber } = await accounting.books.stored('Invoice', id)
     await unlock(id)
@@ -49,7 +49,7 @@ describe('an invoice that was changed after its export', () => {
     await reprice(id, 120)
     expect(await changed()).toEqual({
       [`Invoice ${String(invoiceNumber)}`]:
-        'Line 1: 1 × $100.00, account 58 → 1 × $120.00, account 58; Total: $100.00 → $120.00',
+        'Line 1: 1 × $100.00, Miscellaneous → 1 × $120.00, Miscellaneous; Total: $100.00 → $120.00',
     })
     expect(await accounting.export('invoice')).toMatchObject({ succeeded: 1 })
     expect(invoicesThere()).toMatchObject([{ TotalAmt: 120 }])

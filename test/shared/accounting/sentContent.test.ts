@@ -34,6 +34,8 @@ const line = (id: number, rate: number, deleted: string | null = null) => ({
   deleted,
 })
 
+const NO_NAMES = { account: () => null, method: () => null }
+
 describe('what was sent of a record', () => {
   it('M-070 [AC200] names all that QuickBooks gets of an invoice, and neither deleted lines nor blanks', () => {
     const lines = [line(2, 25.5), line(1, 100), line(3, 1, '2026-06-02')]
@@ -88,10 +90,22 @@ describe('what was sent of a record', () => {
 
   it('M-070 [AC200] says what differs, what is new and what is gone, and nothing of what is the same', () => {
     const sent = { Date: '06/01/2026', Note: 'x\n y', Total: '$1.00' }
-    expect(contentDifferences(sent, { Date: '06/01/2026', Terms: 'Net 15', Total: '$2.00' })).toBe(
+    expect(contentDifferences(sent, { Date: '06/01/2026', Terms: 'Net 15', Total: '$2.00' }, NO_NAMES)).toBe(
       'Note: x y → none; Total: $1.00 → $2.00; Terms: none → Net 15',
     )
-    expect(contentDifferences(sent, { ...sent })).toBeNull()
+    expect(contentDifferences(sent, { ...sent }, NO_NAMES)).toBeNull()
+  })
+
+  it('M-070 [AC403] calls accounts and methods by their names, and by their keys where these are not known', () => {
+    const names = {
+      account: (id: number) => (id === 7 ? 'Fuel Surcharge' : null),
+      method: (id: number) => (id === 4 ? 'Credit Card' : null),
+    }
+    const sent = { 'Line 1': '1 × $9.00, Fuel, account 7', Method: '4', Note: 'account 7' }
+    const now = { 'Line 1': '1 × $9.00, Fuel, account 8', Method: '9', Note: 'account 8' }
+    expect(contentDifferences(sent, now, names)).toBe(
+      'Line 1: 1 × $9.00, Fuel, Fuel Surcharge → 1 × $9.00, Fuel, account 8; Method: Credit Card → 9; Note: account 7 → account 8',
+    )
   })
 
   it('[AC200] is stored as text, and nothing is read of nothing', () => {

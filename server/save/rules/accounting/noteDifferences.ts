@@ -6,7 +6,13 @@ import {
   type LinkedEntity,
 } from '#shared/accounting/AccountingLink.ts'
 import { isKeptInGreatPlains } from '#shared/accounting/greatPlainsExport.ts'
-import { contentDifferences, readContent, storedContent } from '#shared/accounting/sentContent.ts'
+import {
+  contentDifferences,
+  readContent,
+  storedContent,
+  type ContentNames,
+} from '#shared/accounting/sentContent.ts'
+import { readContentNames } from '../../../reads/accounting/readContentNames.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import {
   readLinkable,
@@ -15,6 +21,7 @@ import {
   type LinkableRecords,
 } from '../../work/accounting/linkableRecords.ts'
 import { touchedRecords, type TouchedRecords } from '../../work/accounting/touchedRecords.ts'
+import { readingIn } from '../../work/reading.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import { keepLinesWithInvoice } from '../invoicing/keepLinesWithInvoice.ts'
 import { updateInvoiceTotals } from '../invoicing/updateInvoiceTotals.ts'
@@ -33,7 +40,7 @@ export const noteDifferences: SettleRule = {
     'What was handed over to accounting and says something else now is listed under Changed since export.',
   watches: ['Invoice', 'InvoiceLine', 'Payment', 'PaymentLine', 'PaymentCredit', 'AccountingLink'],
   after: [keepLinesWithInvoice, settlePayment, updateInvoiceTotals],
-  run: async (unit) => {
+  run: async (unit, context) => {
     const records = new Records(unit)
     const touched = await touchedRecords(records)
     const links = await linksOf(records, touched)
@@ -41,8 +48,10 @@ export const noteDifferences: SettleRule = {
     if (links.length === 0 && unlinked.length === 0) return
     const now = await readLinkable(records, touched)
     const before = recordsBefore(records, now)
-    for (const link of links) compare(records, { link, isElsewhere: isElsewhere(link, links) }, before, now)
-    for (const each of unlinked) await addLink(records, each, before, now)
+    const names = await readContentNames(readingIn(context))
+    const comparison = { before, now, names }
+    for (const link of links) compare(records, { link, isElsewhere: isElsewhere(link, links) }, comparison)
+    for (const each of unlinked) await addLink(records, each, comparison)
   },
 }
 
@@ -67,6 +76,13 @@ function isElsewhere(link: Link, links: readonly Link[]): boolean {
   )
 }
 
+/** What records were until the save, what they are now, and how people call what they have. */
+interface Comparison {
+  readonly before: LinkableRecords
+  readonly now: LinkableRecords
+  readonly names: ContentNames
+}
+
 interface ComparedLink {
   readonly link: Link
   readonly isElsewhere: boolean
@@ -75,15 +91,14 @@ interface ComparedLink {
 function compare(
   records: Records,
   { link, isElsewhere: isInGreatPlains }: ComparedLink,
-  before: LinkableRecords,
-  now: LinkableRecords,
+  { before, now, names }: Comparison,
 ): void {
   if (link.entity === 'Customer') return
   const found = now.find(link.entity, link.entityId)
   if (found === undefined) return
   const record = isInGreatPlains ? { ...found, gone: found.gone ?? 'Handed over to Great Plains' } : found
   const sent = link.sentContent ?? contentAtLink(link, before)
-  const differences = differencesAt({ ...link, sentContent: sent }, record)
+  const differences = differencesAt({ ...link, sentContent: sent }, record, names)
   if (differences === link.differences && sent === link.sentContent) return
   records.change('AccountingLink', link, {
     sentContent: sent,
@@ -103,11 +118,12 @@ function contentAtLink(link: Link, before: LinkableRecords): string | null {
 function differencesAt(
   { state, system, sentContent, lastError }: Pick<Link, 'state' | 'system' | 'sentContent' | 'lastError'>,
   record: LinkableRecord,
+  names: ContentNames,
 ): string | null {
   if (state === 'Voided') return null
   if (record.gone !== null) return record.gone
   const sent = readContent(sentContent)
-  if (sent !== null) return contentDifferences(sent, record.content(system))
+  if (sent !== null) return contentDifferences(sent, record.content(system), names)
   return system === 'GreatPlains' && state === 'Failed' ? lastError : null
 }
 
@@ -139,15 +155,14 @@ async function unlinkedOf(
 async function addLink(
   records: Records,
   { entity, id }: UnlinkedRecord,
-  before: LinkableRecords,
-  now: LinkableRecords,
+  { before, now, names }: Comparison,
 ): Promise<void> {
   const [was, is] = [before.find(entity, id), now.find(entity, id)]
   if (was === undefined || is === undefined) return
   const isOfGreatPlains = entity === 'Invoice' && (await isHandedToGreatPlains(records, id, was.customerId))
   const system = isOfGreatPlains ? 'GreatPlains' : 'QuickBooks'
   const sentContent = storedContent(was.content(system))
-  const differences = differencesAt({ state: 'Exported', system, sentContent, lastError: null }, is)
+  const differences = differencesAt({ state: 'Exported', system, sentContent, lastError: null }, is, names)
   if (differences === null && is.accountingId === was.accountingId) return
   records.add('AccountingLink', {
     ...(isOfGreatPlains
