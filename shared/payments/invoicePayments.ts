@@ -2,22 +2,59 @@ import type { Invoice } from '../invoicing/Invoice.ts'
 import { totalWithTax } from '../invoicing/invoiceRules.ts'
 import { isHandedOver, nextStatus, type InvoiceTransition } from '../invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '../invoicing/invoiceStatuses.ts'
+import { dayOfInstant, startOfDay } from '../kernel/days.ts'
 import { sum } from '../kernel/money.ts'
 
 type PaidInvoice = Pick<Invoice, 'statusId' | 'total' | 'tax' | 'paid'>
 type PaymentChanges = Pick<Invoice, 'statusId' | 'payments' | 'balance' | 'paid'>
 
+/** What a payment pays of an invoice, and the day on which it was received. */
+export interface DatedAmount {
+  readonly amount: number
+  readonly paymentDate: string
+}
+
+/** The moment from which an invoice counts as paid (PY7, PY400). */
+export interface PaidMoment {
+  readonly paid: string | null
+  readonly now: string
+  readonly timeZone: string
+}
+
 /**
- * The changes of an invoice after a payment: Paid, with the date, if nothing is left, otherwise PartiallyPaid; null if it is
+ * When payments covered an invoice of this total: on the day of the one that did, in the order of their days, whenever that was entered;
+ * now if it is today (PY400).
+ */
+export function coveredAt(
+  total: number,
+  payments: readonly DatedAmount[],
+  { paid, now, timeZone }: PaidMoment,
+): string {
+  const inOrder = payments.toSorted((a, b) => (a.paymentDate < b.paymentDate ? -1 : 1))
+  const amounts = inOrder.map(({ amount }) => amount)
+  const covering =
+    inOrder.find((_payment, index) => sum(amounts.slice(0, index + 1)) >= total) ?? inOrder.at(-1)
+  const dayOf = (instant: string): string => dayOfInstant(instant, timeZone)
+  const day = covering?.paymentDate ?? dayOf(now)
+  if (paid !== null && dayOf(paid) === day) return paid
+  return day === dayOf(now) ? now : startOfDay(day, timeZone)
+}
+
+/**
+ * The changes of an invoice after a payment: Paid, since it was covered, if nothing is left, otherwise PartiallyPaid; null if it is
  * voided (S2 §4, M-041, M-042, PY7).
  */
-export function afterPayment(invoice: PaidInvoice, payments: number, now: string): PaymentChanges | null {
+export function afterPayment(
+  invoice: PaidInvoice,
+  payments: number,
+  coveredSince: string,
+): PaymentChanges | null {
   const isCovered = balanceOf(invoice, payments) <= 0
   return withPayments(
     invoice,
     payments,
     isCovered ? 'payInFull' : 'payInPart',
-    isCovered ? (invoice.paid ?? now) : null,
+    isCovered ? coveredSince : null,
   )
 }
 

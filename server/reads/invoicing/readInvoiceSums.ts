@@ -1,17 +1,18 @@
 import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
-import { sum } from '#shared/kernel/money.ts'
+import type { DatedAmount } from '#shared/payments/invoicePayments.ts'
+import { Payment } from '#shared/payments/Payment.ts'
 import { PaymentLine } from '#shared/payments/PaymentLine.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
-import { columnsOf, present } from '../../database/selection.ts'
+import { columnsOf, present, select } from '../../database/selection.ts'
 
 /** What the totals of invoices are computed from. */
 export interface InvoiceSums {
   /** Live lines by invoice. */
   readonly lines: ReadonlyMap<number, readonly RowOf<typeof LINE.columns>[]>
-  /** The sum paid by live payments, by invoice; invoices without any are left out. */
-  readonly paid: ReadonlyMap<number, number>
+  /** What live payments pay, by invoice; invoices without any are left out. */
+  readonly payments: ReadonlyMap<number, readonly DatedAmount[]>
 }
 
 /** The lines and payments of these invoices. */
@@ -21,10 +22,10 @@ export async function readInvoiceSums(
 ): Promise<InvoiceSums> {
   const values = { ids: JSON.stringify(invoiceIds) }
   const lines = await readRows(database, LINES, values, LINE.columns)
-  const paid = groupBy(await readRows(database, PAID, values, PAID_AMOUNT.columns), (line) => line.invoiceId)
+  const paid = await readRows(database, PAID, values, PAID_AMOUNT.columns)
   return {
     lines: groupBy(lines, ({ invoiceId }) => invoiceId),
-    paid: new Map([...paid].map(([id, own]) => [id, sum(own.map(({ amount }) => amount))])),
+    payments: groupBy(paid, ({ invoiceId }) => invoiceId),
   }
 }
 
@@ -32,7 +33,10 @@ const LINE = columnsOf(InvoiceLine, '', 'invoiceId', 'quantity', 'rate', 'delete
 
 const LINES = `SELECT ${LINE.sql} FROM [InvoiceLine] WHERE [deleted] IS NULL AND [invoiceId] IN :ids`
 
-const PAID_AMOUNT = present(columnsOf(PaymentLine, 'l', 'invoiceId', 'amount'))
+const PAID_AMOUNT = select(
+  present(columnsOf(PaymentLine, 'l', 'invoiceId', 'amount')),
+  columnsOf(Payment, 'p', 'paymentDate'),
+)
 
 const PAID = `
   SELECT ${PAID_AMOUNT.sql}

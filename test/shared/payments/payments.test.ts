@@ -1,5 +1,6 @@
 import { fc } from '#test/support/seed.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { checkRecord } from '#shared/model/checkRecord.ts'
 import {
@@ -11,7 +12,7 @@ import {
 import { customerBalance } from '#shared/payments/customerBalance.ts'
 import { deleteCreditRefusal, deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
 import { distributePayment } from '#shared/payments/distributePayment.ts'
-import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
+import { afterPayment, afterPaymentDeleted, coveredAt } from '#shared/payments/invoicePayments.ts'
 import { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import {
@@ -64,12 +65,22 @@ describe('payments of an invoice', () => {
 
   it('M-041 [PY7] keep the paid date if more is paid later', () => {
     const paid = '2026-05-20T14:00:00.000Z'
-    expect(afterPayment({ ...emailed, statusId: S.paid, paid }, 510, NOW)).toEqual({
-      statusId: S.paid,
-      payments: 510,
-      balance: -7.25,
-      paid,
-    })
+    const moment = { paid, now: NOW, timeZone: 'America/Detroit' }
+    const first = { amount: 502.75, paymentDate: '2026-05-20' }
+    const later = { amount: 7.25, paymentDate: '2026-05-25' }
+    expect(coveredAt(502.75, [later, first], moment)).toBe(paid)
+    expect(coveredAt(510, [first, later], moment)).toBe('2026-05-25T04:00:00.000Z')
+  })
+
+  it('M-041 [PY400] date it from the day of the payment that covered it, whenever that was entered', () => {
+    const moment = { paid: null, now: NOW, timeZone: 'America/Detroit' }
+    const today = dayOfInstant(NOW, moment.timeZone)
+    const part = { amount: 40, paymentDate: '2026-03-02' }
+    expect(coveredAt(100, [{ amount: 60, paymentDate: today }, part], moment)).toBe(NOW)
+    expect(coveredAt(100, [{ amount: 60, paymentDate: '2026-02-10' }, part], moment)).toBe(
+      '2026-03-02T05:00:00.000Z',
+    )
+    expect(coveredAt(0, [], moment)).toBe(NOW)
   })
 
   it('MO-42 M-043 [PY12] make what was handed over Posted without the date if one is deleted, even with others left', () => {

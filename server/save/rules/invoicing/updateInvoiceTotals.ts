@@ -1,16 +1,21 @@
-import { isSent } from '#shared/invoicing/invoiceRules.ts'
+import { isSent, totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { totalRefusal, settledUnasked } from '#shared/invoicing/totalLimits.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
-import { afterPayment, afterPaymentDeleted } from '#shared/payments/invoicePayments.ts'
+import {
+  afterPayment,
+  afterPaymentDeleted,
+  coveredAt,
+  type DatedAmount,
+} from '#shared/payments/invoicePayments.ts'
 import { readInvoiceSums } from '#server/reads/invoicing/readInvoiceSums.ts'
 import { conflictWith } from '../../work/conflictWith.ts'
 import { readingIn } from '../../work/reading.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
-import type { RecordViolation, SettleRule } from '../../pipeline/SaveRule.ts'
+import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import { paymentChanges, type PaymentChanges } from '#server/save/work/invoicing/paymentChanges.ts'
 import { settlePayment } from '../payments/settlePayment.ts'
 
@@ -43,6 +48,7 @@ export const updateInvoiceTotals: SettleRule = {
       ...charged,
       ...changes.paid.keys(),
       ...changes.unpaid,
+      ...changes.redated,
     ]
     if (ids.length === 0) return
     // Serializes concurrent payment or voiding of the same invoice by locking its row.
@@ -50,7 +56,8 @@ export const updateInvoiceTotals: SettleRule = {
     const sums = await readInvoiceSums(readingIn(context), ids)
     const violations: RecordViolation[] = []
     for (const invoice of invoices) {
-      const payments = sums.paid.get(invoice.id) ?? 0
+      const received = sums.payments.get(invoice.id) ?? []
+      const payments = sum(received.map(({ amount }) => amount))
       violations.push(...refusals(invoice, changes))
       if (!isActiveInvoice(invoice)) {
         records.change('Invoice', invoice, { balance: 0 })
@@ -64,7 +71,7 @@ export const updateInvoiceTotals: SettleRule = {
       violations.push(...tooMuch)
       records.change('Invoice', invoice, {
         ...totals,
-        ...statusOf({ ...invoice, ...totals }, { ...changes, charged }, context.now),
+        ...statusOf({ ...invoice, ...totals }, received, { ...changes, charged }, context),
       })
     }
     refuseAll(violations)
@@ -97,15 +104,25 @@ interface SumChanges extends PaymentChanges {
  * A payment takes precedence over the loss of another one in the same save. An invoice whose lines decrease to what was paid is
  * paid.
  */
-function statusOf(invoice: Invoice, { paid, unpaid, charged }: SumChanges, now: string): Partial<Invoice> {
+function statusOf(
+  invoice: Invoice,
+  received: readonly DatedAmount[],
+  { paid, unpaid, charged }: SumChanges,
+  { now, timeZone }: RuleContext,
+): Partial<Invoice> {
   const { id, payments, statusId } = invoice
   if (isPaymentLost(invoice, { paid, unpaid })) return afterPaymentDeleted(invoice, payments) ?? {}
   const isCovered = charged.has(id) && invoice.balance <= 0
   const isPaid = payments > 0 && (paid.has(id) || SETTLED.has(statusId) || isCovered)
-  return (isPaid ? afterPayment(invoice, payments, now) : settledUnasked(invoice, now)) ?? {}
+  if (!isPaid) return settledUnasked(invoice, now) ?? {}
+  const coveredSince = coveredAt(totalWithTax(invoice), received, { paid: invoice.paid, now, timeZone })
+  return afterPayment(invoice, payments, coveredSince) ?? {}
 }
 
-function isPaymentLost({ id, payments, statusId }: Invoice, { paid, unpaid }: PaymentChanges): boolean {
+function isPaymentLost(
+  { id, payments, statusId }: Invoice,
+  { paid, unpaid }: Pick<PaymentChanges, 'paid' | 'unpaid'>,
+): boolean {
   if (!paid.has(id)) return unpaid.has(id)
   return payments <= 0 && (unpaid.has(id) || SETTLED.has(statusId))
 }

@@ -6,6 +6,8 @@ export interface PaymentChanges {
   readonly paid: ReadonlyMap<number, readonly RecordChange<'PaymentLine'>[]>
   /** Invoices that lost payment lines, directly or with a deleted payment. */
   readonly unpaid: ReadonlySet<number>
+  /** Invoices of payments that moved to another day. */
+  readonly redated: ReadonlySet<number>
 }
 
 /** Determines from lines and deleted payments which invoices gained or lost payments. */
@@ -23,7 +25,19 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
     records.deletions('Payment').deleted.map(({ after }) => after.id),
   )
   for (const { invoiceId } of lost) if (invoiceId !== null) unpaid.add(invoiceId)
-  return { paid, unpaid }
+  return { paid, unpaid, redated: await redatedInvoices(records) }
+}
+
+async function redatedInvoices(records: Records): Promise<ReadonlySet<number>> {
+  const moved = records
+    .changes('Payment')
+    .filter(({ before, after }) => before !== null && before.paymentDate !== after.paymentDate)
+  const lines = await records.find(
+    'PaymentLine',
+    'paymentId',
+    moved.map(({ after }) => after.id),
+  )
+  return new Set(lines.map(({ invoiceId }) => invoiceId).filter((id) => id !== null))
 }
 
 /** The invoices of a line before and after. */

@@ -198,6 +198,14 @@ describe('receiving money', () => {
     expect(await violations([moved])).toEqual(['paymentId fixed: A line cannot change its payment.'])
   })
 
+  it('M-041 [PY400] dates a paid invoice from the day of the payment, and follows it to another', async () => {
+    const { id } = await books.invoice([{ rate: 100 }])
+    const { payment } = await books.pay([{ invoiceId: id, amount: 100 }], { paymentDate: '2025-05-28' })
+    expect(await books.stored('Invoice', id)).toMatchObject({ paid: '2025-05-28T04:00:00.000Z' })
+    await books.save([await edited(books, 'Payment', payment['id'], { paymentDate: '2025-05-30' })], cashier)
+    expect(await books.stored('Invoice', id)).toMatchObject({ statusId: 9, paid: '2025-05-30T04:00:00.000Z' })
+  })
+
   it('M-041 [SV110] follows an invoice whose lines change after it was paid', async () => {
     const { id } = await invoiceOver(100)
     await books.pay([{ invoiceId: id, amount: 100 }])
