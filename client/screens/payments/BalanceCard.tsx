@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { ScreenLink } from '../../screen/links/ScreenLink.tsx'
 import { FactsCard } from '../../screen/record/FactsCard.tsx'
 import type { PaymentPart } from './paymentRows.ts'
 import { usePaymentEntry } from './usePaymentEntry.ts'
@@ -26,9 +27,13 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
           : []),
         ['Balance', formats.money(balance)],
         ['Credit to apply here', formats.money(entry.openCredit)],
-        ...(entry.createdCredit > 0
-          ? [['Open credit of this payment', formats.money(entry.createdCredit)] as const]
-          : []),
+        ...entry.createdCredits.map(
+          ({ id, amount }) =>
+            [
+              `Credit ${id} of this payment`,
+              <ScreenLink key={id} path="/credits/overview" text={formats.money(amount)} />,
+            ] as const,
+        ),
       ]}
     >
       {balanceProblem !== null && (

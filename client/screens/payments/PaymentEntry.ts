@@ -1,5 +1,10 @@
 import { computed, makeObservable, observableRef, runInAction } from 'mobx'
-import { applyCredits, openCreditTotal, payableByCredits } from '#shared/payments/applyCredits.ts'
+import {
+  applyCredits,
+  isOpenCredit,
+  openCreditTotal,
+  payableByCredits,
+} from '#shared/payments/applyCredits.ts'
 import { cardFeesOf, missingCardFee, sumOfFees, withCardFee } from '#shared/payments/cardFees.ts'
 import { distributePayment, type OpenInvoice, type PaymentShare } from '#shared/payments/distributePayment.ts'
 import {
@@ -141,8 +146,8 @@ export class PaymentEntry {
   }
 
   /** What of this payment is an open credit of the customer: it is used for others (M-039, PY5). */
-  get createdCredit(): number {
-    return openCreditTotal(this.credits.filter(({ sourcePaymentId }) => sourcePaymentId === this.payment.id))
+  get createdCredits(): readonly CreditRecord[] {
+    return this.credits.filter((credit) => credit.sourcePaymentId === this.payment.id && isOpenCredit(credit))
   }
 
   /** Says that the money that was entered is distributed over the oldest invoices; null where somebody changed that (PY1). */

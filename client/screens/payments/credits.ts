@@ -1,6 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { isCreditHandedOver, unlockCredit } from '#shared/payments/handedOver.ts'
 import { paymentCreditsQuery } from '#shared/payments/queries.ts'
+import type { CellLinks } from '../../screen/list/CellLinks.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
 import { creditEditor } from './creditEditor.tsx'
@@ -17,17 +18,14 @@ export const Credits = listScreen(paymentCreditsQuery, {
   filter: [{ parameter: 'onlyOpen', set: 'Show Only Open', unset: 'Show All' }],
   columns: (_services, cellLinks) => [
     customerColumn((row) => row, { cellLinks, strong: true }),
+    { field: 'id', caption: 'Credit', width: 80 },
     'amount',
     'created',
     { field: 'createdBy', width: 130 },
     'applied',
     { field: 'appliedBy', width: 130 },
-    {
-      ...paymentColumn<CreditRow>(({ paymentId }) => paymentId, { caption: 'Applied to', cellLinks }),
-      key: 'paymentId',
-      display: ({ paymentId }) => (paymentId === null ? '' : `Payment ${paymentId}`),
-      width: 120,
-    },
+    paymentOf('paymentId', 'Applied to', cellLinks),
+    paymentOf('sourcePaymentId', 'From', cellLinks),
     { field: 'quickBooksExport', visible: false },
     { field: 'notes', minWidth: 140 },
   ],
@@ -46,3 +44,13 @@ export const Credits = listScreen(paymentCreditsQuery, {
   deletion: { isMultiple: false },
   emptyText: 'No credits.',
 })
+
+/** A payment of a credit, by its name. */
+function paymentOf(key: 'paymentId' | 'sourcePaymentId', caption: string, cellLinks: CellLinks) {
+  return {
+    ...paymentColumn<CreditRow>((credit) => credit[key], { caption, cellLinks }),
+    key,
+    display: ({ [key]: id }: CreditRow) => (id === null ? '' : `Payment ${id}`),
+    width: 120,
+  }
+}

@@ -98,7 +98,7 @@ describe('The entry of a payment', () => {
     service.rows['PaymentCredits'] = [openCredit(69, 108.36, payment.id), openCredit(70, 20)]
     const entry = new PaymentEntry(app, payment, null)
     await entry.load()
-    expect([entry.openCredit, entry.createdCredit]).toEqual([20, 108.36])
+    expect([entry.openCredit, entry.createdCredits.map(({ amount }) => amount)]).toEqual([20, [108.36]])
   })
 
   it('M-039 says how much of the money is beyond the balances of the invoices', async () => {

@@ -16,12 +16,14 @@ describe('The credits', () => {
     await pages.open('/credits/overview')
     expect(await credits.columns()).toEqual([
       'Customer',
+      'Credit',
       'Amount',
       'Created',
       'Created by',
       'Applied',
       'Applied by',
       'Applied to',
+      'From',
       'Notes',
     ])
     const credit = dialog('Add credit')
@@ -76,5 +78,20 @@ describe('The credits', () => {
     await credits.row('Goodwill')
     await credits.press(`Payment ${payment}`)
     await expectEventually(() => pages.address).toBe(`/payments/${payment}`)
+  })
+
+  it('M-036 M-046 lead from a credit to the payment that it came from, which names it', async () => {
+    const { company } = pages
+    const { id: sourcePaymentId } = await company.insert('Payment', {
+      customerId: 1,
+      paymentDate: company.today,
+      paymentMethodId: 1,
+      paymentAmount: 10,
+    })
+    const { id } = await company.insert('PaymentCredit', { customerId: 1, sourcePaymentId, amount: 4 })
+    await pages.open('/credits/overview')
+    await credits.press(`Payment ${sourcePaymentId}`)
+    await expectEventually(() => pages.address).toBe(`/payments/${sourcePaymentId}`)
+    await main.reads(`Credit ${id} of this payment`)
   })
 })
