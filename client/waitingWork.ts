@@ -82,6 +82,15 @@ export const waitingWork: readonly WaitingWork[] = [
       ),
   },
   {
+    caption: 'Rejected invoices',
+    needs: permissions.manageInvoices,
+    path: '/invoices/review',
+    count: async ({ store }) =>
+      totalOf(
+        await store.queryRows(invoicesQuery, { ...COUNT, parameters: { statusId: INVOICE_STATUS.rejected } }),
+      ),
+  },
+  {
     caption: 'Invoices for QuickBooks',
     needs: permissions.manageInvoices,
     path: '/quickbooks/overview',

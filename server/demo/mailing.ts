@@ -1,6 +1,11 @@
 import { billingCommunication } from '#shared/customers/customerRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
-import { transitionInvoice, printInvoice, queueInvoiceEmail } from '#shared/invoicing/transitionInvoice.ts'
+import {
+  transitionInvoice,
+  printInvoice,
+  queueInvoiceEmail,
+  rejectInvoice,
+} from '#shared/invoicing/transitionInvoice.ts'
 import { isSent } from '#shared/invoicing/invoiceRules.ts'
 import type { Stamp } from './Books.ts'
 import type { Bill, Company } from './Company.ts'
@@ -29,7 +34,11 @@ function move(
   day: string,
 ): boolean {
   const { books, staff } = company
-  const changes = isActiveInvoice(bill.record) ? transitionInvoice(bill.record, transition) : null
+  if (!isActiveInvoice(bill.record)) return false
+  const changes =
+    transition === 'reject'
+      ? rejectInvoice(bill.record, 'The rate is not the one that was agreed.')
+      : transitionInvoice(bill.record, transition)
   if (changes === null) return false
   const worker = transition === 'sendForReview' ? staff.rentals[0] : staff.owner
   books.change('Invoice', bill.record, changes, staff.desk(worker, day))

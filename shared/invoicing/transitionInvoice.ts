@@ -19,12 +19,20 @@ export type InvoiceChanges = Partial<
   >
 >
 
-/** Review, approval and rejection change only the status (S2 §4, M-021, M-022, IN26). */
+/** Review and approval change only the status (S2 §4, M-021, M-022, IN26). */
 export function transitionInvoice(
   invoice: TransitionableInvoice,
-  transition: Extract<InvoiceTransition, 'sendForReview' | 'approve' | 'reject' | 'emailSent' | 'post'>,
+  transition: Extract<InvoiceTransition, 'sendForReview' | 'approve' | 'emailSent' | 'post'>,
 ): InvoiceChanges | null {
   return withNextStatus(invoice, transition, {})
+}
+
+/** Rejection says why in the private note, where whoever corrects the invoice finds it (S2 §4, M-022, IN26, IN400). */
+export function rejectInvoice(
+  invoice: Pick<Invoice, 'statusId' | 'privateNote'>,
+  reason: string,
+): InvoiceChanges | null {
+  return withNextStatus(invoice, 'reject', { privateNote: withReason(invoice, 'Rejected', reason) })
 }
 
 /** Printing sets the date whatever the status (S2 §4, M-023, IN29). */
@@ -64,8 +72,16 @@ export function voidInvoice(
 ): InvoiceChanges | null {
   return withNextStatus(invoice, 'void', {
     ...voidChanges(now),
-    privateNote: joinNonBlank([invoice.privateNote, `Voided: ${reason}`], '\n'),
+    privateNote: withReason(invoice, 'Voided', reason),
   })
+}
+
+function withReason(
+  { privateNote }: Pick<Invoice, 'privateNote'>,
+  deed: 'Rejected' | 'Voided',
+  reason: string,
+): string {
+  return joinNonBlank([privateNote, `${deed}: ${reason}`], '\n')
 }
 
 /** The markers of a voided invoice besides its status and the reason (S2 §4, M-027, IN32). */

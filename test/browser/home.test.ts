@@ -46,6 +46,7 @@ describe('B-10 the home page', () => {
       `${countOf(`Job WHERE deleted IS NULL AND completed IS NOT NULL AND audited IS NULL
         AND jobTypeId NOT IN (6, 7)`)} Completed jobs to audit`,
       `${countOf('Invoice WHERE deleted IS NULL AND statusId = 5')} Invoices to review`,
+      `${countOf('Invoice WHERE deleted IS NULL AND statusId = 8')} Rejected invoices`,
       `${countOf(`Invoice i JOIN Customer c ON c.id = i.customerId WHERE i.deleted IS NULL
         AND i.readyToExport IS NOT NULL AND i.quickBooksId IS NULL AND c.greatPlainsId IS NULL`)} Invoices for QuickBooks`,
       `${countOf(`Invoice i JOIN Customer c ON c.id = i.customerId WHERE i.deleted IS NULL AND i.statusId <> 14

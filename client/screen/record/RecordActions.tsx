@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { useShortcut } from '../../context/useShortcut.ts'
 import { PendingActions } from '../../context/PendingActions.tsx'
 import { Button } from '../../kit/Button.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
@@ -27,7 +28,7 @@ export interface HeadCommands {
 }
 
 /** A command that the user may use; it may be disabled now. */
-type OfferedCommand = MenuItem & { readonly icon: IconName }
+type OfferedCommand = MenuItem & { readonly icon: IconName; readonly keys?: string }
 
 /** The number of commands that are shown as buttons; the others are in a menu. */
 const BUTTON_COUNT = 2
@@ -38,8 +39,14 @@ export const RecordActions = observer(function RecordActions(commands: HeadComma
   const offered = useOffered(commands)
   useCommands(() => paletteCommands(offered, screen.title(record)))
   const buttonCount = offered.length > BUTTON_COUNT ? BUTTON_COUNT : offered.length
+  const scope = commands.isInDialog ? 'dialog' : 'page'
   return (
     <div className="head-actions">
+      {offered.map(({ keys, ...command }) =>
+        keys === undefined ? null : (
+          <CommandKeys key={command.caption} keys={keys} command={command} scope={scope} />
+        ),
+      )}
       {offered.slice(0, buttonCount).map(({ caption, icon, hint, disabled, run }) => (
         <Button
           key={caption}
@@ -67,10 +74,30 @@ export const RecordActions = observer(function RecordActions(commands: HeadComma
   )
 })
 
-/** The commands that can be used now, as the palette offers them. */
+interface CommandKeysProps {
+  readonly keys: string
+  readonly command: OfferedCommand
+  readonly scope: 'page' | 'dialog'
+}
+
+/** Listens for the keys of a command. */
+function CommandKeys({ keys, command: { caption, disabled, run }, scope }: CommandKeysProps) {
+  useShortcut({
+    keys,
+    caption,
+    scope,
+    isUseful: () => disabled !== true,
+    run: () => {
+      if (disabled !== true) run()
+    },
+  })
+  return null
+}
+
+/** The commands that can be used now, as the palette offers them; it offers those with keys by these. */
 function paletteCommands(offered: readonly OfferedCommand[], context: string) {
   return offered
-    .filter(({ disabled }) => disabled !== true)
+    .filter(({ disabled, keys }) => disabled !== true && keys === undefined)
     .map(({ caption, icon, run }) => ({ caption, context, icon, run }))
 }
 
@@ -109,7 +136,7 @@ function menuItemOf(
   command: RecordCommand,
   { app, record, runningActions, navigate }: CommandContext,
 ): OfferedCommand {
-  const { caption, icon } = command
+  const { caption, icon, keys } = command
   const isUnsaved = command.needsSaved === true && app.store.pending.hasChanges
   const reason = isUnsaved ? 'Save your changes first' : (command.disabledBecause?.(record, app) ?? null)
   const run = async (): Promise<void> => {
@@ -118,6 +145,7 @@ function menuItemOf(
   return {
     caption,
     icon,
+    ...(keys !== undefined && { keys }),
     disabled: reason !== null,
     ...(reason !== null && { hint: reason }),
     run: () => reportErrorsOf(runningActions.run(caption, [record], run), app.errors),

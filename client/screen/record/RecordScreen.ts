@@ -32,6 +32,8 @@ export interface RecordTab<R extends TrackedRecord = TrackedRecord> {
 export interface RecordCommand<R extends TrackedRecord = TrackedRecord> {
   readonly caption: string
   readonly icon: IconName
+  /** The keys that do it while no text is being typed, such as `A`. */
+  readonly keys?: string
   /** Hidden from users who do not satisfy it. */
   readonly needs?: RoleRule
   /** Leaves it out while it returns false. */

@@ -5,7 +5,16 @@ import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { RecordCommand } from '../../screen/record/RecordScreen.ts'
 import { isInBulkReview, nextOfBulkReview } from './bulkReview.ts'
-import { agreesToSend, email, print, review, sendForReview, unlock, voidWithReason } from './invoiceSteps.ts'
+import {
+  agreesToSend,
+  approve,
+  email,
+  print,
+  rejectWithReason,
+  sendForReview,
+  unlock,
+  voidWithReason,
+} from './invoiceSteps.ts'
 import { messages } from './messages.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 
@@ -16,16 +25,19 @@ export const invoiceCommands: readonly Command[] = [
   command('addToQueue', {
     caption: 'Add to Queue & Next',
     icon: 'check',
-    run: (invoice, app, navigate) => reviewAndNext(app, invoice, { outcome: 'approve', navigate }),
+    keys: 'A',
+    run: (invoice, app, navigate) => andNext(invoice, navigate, approve(app, invoice)),
   }),
   command('reject', {
     caption: 'Reject & Next',
     icon: 'undo',
-    run: (invoice, app, navigate) => reviewAndNext(app, invoice, { outcome: 'reject', navigate }),
+    keys: 'R',
+    run: (invoice, app, navigate) => andNext(invoice, navigate, rejectWithReason(app, invoice)),
   }),
   command('nextInReview', {
     caption: 'Next',
     icon: 'play',
+    keys: 'N',
     run: ({ id }, _app, navigate) => navigate(nextOfBulkReview(id)),
   }),
   command('unlock', {
@@ -52,13 +64,11 @@ export const invoiceCommands: readonly Command[] = [
 /** A command that the action of this name shows and enables; what is done is done with what is stored. */
 function command(
   name: InvoiceActionName,
-  { caption, icon, run }: Required<Pick<Command, 'caption' | 'icon' | 'run'>>,
+  looks: Required<Pick<Command, 'caption' | 'icon' | 'run'>> & Pick<Command, 'keys'>,
 ): Command {
   const actionOf = (invoice: InvoiceRecord) => invoiceActions(invoice, isInBulkReview(invoice.id))[name]
   return {
-    caption,
-    icon,
-    run,
+    ...looks,
     needs: permissions.manageInvoices,
     isShown: (invoice) => invoice.id > 0 && actionOf(invoice).visible,
     needsSaved: true,
@@ -66,15 +76,12 @@ function command(
   }
 }
 
-async function reviewAndNext(
-  app: ScreenContext,
-  invoice: InvoiceRecord,
-  {
-    outcome,
-    navigate,
-  }: { readonly outcome: 'approve' | 'reject'; readonly navigate: (address: string) => void },
+async function andNext(
+  { id }: InvoiceRecord,
+  navigate: (address: string) => void,
+  done: Promise<boolean>,
 ): Promise<void> {
-  if (await review(app, invoice, outcome)) navigate(nextOfBulkReview(invoice.id))
+  if (await done) navigate(nextOfBulkReview(id))
 }
 
 async function emailAndReload(invoice: InvoiceRecord, app: ScreenContext): Promise<void> {

@@ -6,7 +6,8 @@ import { mayOpen } from '../../context/openScreens.ts'
 import { oneSelected, someSelected, type ActionContext } from '../../grid/actions.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
-import { agreesToSend, email, markReady, sendForReview } from './invoiceSteps.ts'
+import { agreesToSend, markReady, sendForReview } from './invoiceSteps.ts'
+import { emailAction } from './emailAction.ts'
 import { messages } from './messages.ts'
 import { printAction, type InvoiceListAction } from './printAction.ts'
 import type { InvoiceRow } from './invoiceRows.ts'
@@ -19,14 +20,7 @@ const menu = 'Print/Email'
 /** Print, Email and Send To (M-023…M-025, M-030). */
 const SENDING: readonly InvoiceListAction[] = [
   { ...printAction, menu },
-  {
-    id: 'email-invoices',
-    menu,
-    caption: 'Email',
-    icon: 'mail',
-    needs,
-    withSome: (rows, { app }) => email(app, rows),
-  },
+  { ...emailAction, menu },
   {
     menu,
     caption: 'Send To',

@@ -9,6 +9,7 @@ import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { invoiceStatusBadge } from '../../screen/columns/statusBadges.ts'
+import { placeInBulkReview } from './bulkReview.ts'
 import { CreditInstead } from './CreditInstead.tsx'
 import { DumpsterFees } from './DumpsterFees.tsx'
 import { DueDateFields } from './DueDateFields.tsx'
@@ -46,8 +47,15 @@ export const InvoicePage = recordPage(
     },
     showsDeleted: ({ statusId }) => statusId === INVOICE_STATUS.voided,
     title: ({ invoiceNumber }) => (invoiceNumber === null ? '' : `Invoice #${invoiceNumber}`),
-    fact: ({ invoiceDate, changedSinceSent }, { formats }) =>
-      joinNonBlank([formats.day(invoiceDate), changedSinceSent ? 'changed since it was sent' : null], ' · '),
+    fact: ({ id, invoiceDate, changedSinceSent }, { formats }) =>
+      joinNonBlank(
+        [
+          formats.day(invoiceDate),
+          changedSinceSent ? 'changed since it was sent' : null,
+          placeInBulkReview(id),
+        ],
+        ' · ',
+      ),
     badge: (invoice, { widgetServices }) => headBadge(invoice, widgetServices),
     tabs: [
       {

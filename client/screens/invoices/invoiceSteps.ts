@@ -1,6 +1,7 @@
 import {
   transitionInvoice,
   printInvoice,
+  rejectInvoice,
   unlockInvoice,
   voidInvoice,
   voidRefusal,
@@ -28,14 +29,18 @@ export async function sendForReview(
   )
 }
 
-/** Approves an invoice for the queue, or rejects it (M-022). */
-export function review(
-  app: ScreenContext,
-  invoice: InvoiceRecord,
-  outcome: 'approve' | 'reject',
-): Promise<boolean> {
-  const label = outcome === 'approve' ? 'Add to queue' : 'Reject'
-  return step(app, { label, invoices: [invoice] }, (each) => transitionInvoice(each, outcome))
+/** Approves an invoice for the queue (M-022). */
+export function approve(app: ScreenContext, invoice: InvoiceRecord): Promise<boolean> {
+  return step(app, { label: 'Add to queue', invoices: [invoice] }, (each) =>
+    transitionInvoice(each, 'approve'),
+  )
+}
+
+/** Rejects an invoice, with a reason (M-022, IN400). */
+export async function rejectWithReason(app: ScreenContext, invoice: InvoiceRecord): Promise<boolean> {
+  const answer = await app.dialogs.prompt({ mode: 'textarea', title: 'Reject Invoice', prompt: 'Reason' })
+  if (answer === undefined) return false
+  return step(app, { label: 'Reject', invoices: [invoice] }, (each) => rejectInvoice(each, answer.value))
 }
 
 /** Prints invoices in a new tab and marks those that were (M-023, M-071), after what has to be asked. Call it within the press. Throws QueryFailed. */

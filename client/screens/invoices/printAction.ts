@@ -8,8 +8,11 @@ import type { InvoiceRow } from './invoiceRows.ts'
 /** An action of a list of invoices. */
 export type InvoiceListAction = ListAction<InvoiceRow, ListContext<InvoiceRow>, typeof Invoice>
 
+/** One that sends invoices, from any list that has them. */
+export type SendingAction = ListAction<InvoiceRow, Pick<ListContext<InvoiceRow>, 'app'>, typeof Invoice>
+
 /** Prints the selected invoices (M-023). */
-export const printAction: InvoiceListAction = {
+export const printAction: SendingAction = {
   id: 'print-invoices',
   caption: 'Print',
   icon: 'print',

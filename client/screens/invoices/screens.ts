@@ -21,7 +21,7 @@ export const invoiceScreens: readonly Screen[] = [
     path: 'invoices/review',
     title: 'Invoice Review',
     needs: permissions.viewInvoicing,
-    load: async () => (await import('./invoiceReview.ts')).InvoiceReview,
+    load: async () => (await import('./invoiceReview.tsx')).InvoiceReview,
   },
   {
     path: 'invoices/communications',

@@ -5,6 +5,7 @@ import {
   deletionRefusal,
   transitionInvoice,
   printInvoice,
+  rejectInvoice,
   queueInvoiceEmail,
   unlockInvoice,
   voidInvoice,
@@ -18,13 +19,20 @@ const EARLIER = '2026-05-01T14:00:00.000Z'
 const S = INVOICE_STATUS
 
 describe('the changes of a transition', () => {
-  it('M-021 M-022 [IN26] are only the status for review, approval and rejection', () => {
+  it('M-021 M-022 [IN26] are only the status for review and approval', () => {
     expect([
       transitionInvoice({ statusId: S.new }, 'sendForReview'),
       transitionInvoice({ statusId: S.review }, 'approve'),
-      transitionInvoice({ statusId: S.review }, 'reject'),
       transitionInvoice({ statusId: S.new }, 'approve'),
-    ]).toEqual([{ statusId: S.review }, { statusId: S.queue }, { statusId: S.rejected }, null])
+    ]).toEqual([{ statusId: S.review }, { statusId: S.queue }, null])
+  })
+
+  it('M-022 [IN400] include why an invoice is rejected, in its private note', () => {
+    expect(rejectInvoice({ statusId: S.review, privateNote: 'Gate 4' }, 'Wrong rate')).toEqual({
+      statusId: S.rejected,
+      privateNote: 'Gate 4\nRejected: Wrong rate',
+    })
+    expect(rejectInvoice({ statusId: S.queue, privateNote: null }, 'Wrong rate')).toBeNull()
   })
 
   it('M-023 M-024 [IN29] include the date for printing and emailing in any status', () => {

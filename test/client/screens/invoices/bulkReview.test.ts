@@ -1,4 +1,9 @@
-import { beginBulkReview, isInBulkReview } from '#client/screens/invoices/bulkReview.ts'
+import {
+  beginBulkReview,
+  isInBulkReview,
+  nextOfBulkReview,
+  placeInBulkReview,
+} from '#client/screens/invoices/bulkReview.ts'
 import { invoiceCommands } from '#client/screens/invoices/invoiceCommands.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { createTestApp } from '../../support/createTestApp.ts'
@@ -35,6 +40,13 @@ describe('An invoice of a bulk review', () => {
     expect(printed.captions).toEqual(['Next'])
     await printed.press('Next')
     expect([printed.went, [1, 2, 3].map(isInBulkReview)]).toEqual([['/invoices/3'], [true, false, true]])
+  })
+
+  it('M-022 [IN400] says which of how many it is, until all are reviewed', () => {
+    beginBulkReview([4, 7, 9])
+    expect([4, 9, 5].map(placeInBulkReview)).toEqual(['1 of 3 in review', '3 of 3 in review', ''])
+    nextOfBulkReview(4)
+    expect(placeInBulkReview(7)).toBe('2 of 3 in review')
   })
 
   it('M-022 [IN34] has nothing of it otherwise', async () => {

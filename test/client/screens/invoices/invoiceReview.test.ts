@@ -2,12 +2,13 @@ import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, main } from '../../support/Region.ts'
+import { answer, dialog, main } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 import { billed } from './support/billed.ts'
 
 const review = list('Review')
 const queue = list('Queue')
+const rejected = list('Rejected')
 const communications = list('Communications')
 const SHARED = ['Invoice', 'Status', 'Total', 'Customer', 'Phone', 'Email', 'Billing address']
 const STEPS = ['Add to Queue & Next', 'Reject & Next', 'Send For Review']
@@ -22,7 +23,7 @@ const shownSteps = () => STEPS.filter((caption) => main.button(caption) !== 'mis
 afterEach(() => jest.restoreAllMocks())
 
 describe('The review of invoices', () => {
-  it('M-004 M-022 M-032 [LS27] approves the first of two selected invoices, rejects the second, and returns', async () => {
+  it('M-004 M-022 M-032 [LS27] [IN400] approves the first of two selected invoices by its key, rejects the second with a reason, and returns', async () => {
     const [first, second] = [await reviewed('First'), await reviewed('Second')]
     const third = await reviewed('Third')
     await open()
@@ -33,15 +34,20 @@ describe('The review of invoices', () => {
     await expectEventually(() => pages.address).toBe(`/invoices/${first}`)
     await main.reads('Invoice #101')
     await expectEventually(shownSteps).toEqual(['Add to Queue & Next', 'Reject & Next'])
-    await main.press('Add to Queue & Next')
+    window.dispatchEvent(new KeyboardEvent('keydown', { key: 'a' }))
     await expectEventually(() => pages.address).toBe(`/invoices/${second}`)
     await expectEventually(() => statusOf(first)).toBe(INVOICE_STATUS.queue)
     await main.reads('Invoice #102')
+    await main.reads('2 of 2 in review')
     await main.press('Reject & Next')
+    await dialog('Reject Invoice').setField('Reason', 'Wrong rate')
+    await dialog('Reject Invoice').press('Save')
     await expectEventually(() => pages.address).toBe('/invoices/review')
     await expectEventually(() => statusOf(second)).toBe(INVOICE_STATUS.rejected)
     await queue.row('First')
     await expectEventually(() => review.cells('Customer')).toEqual(['Third'])
+    await rejected.row('Second')
+    expect(rejected.cells('Private note')).toEqual(['Rejected: Wrong rate'])
     await pages.open(`/invoices/${third}`)
     await main.reads('Invoice #103')
     await expectEventually(shownSteps).toEqual(['Send For Review'])
@@ -85,6 +91,10 @@ describe('The review of invoices', () => {
     await open()
     await queue.open('Queued')
     await expectEventually(() => pages.address).toBe(`/invoices/${queued}`)
+    await open()
+    await queue.select('Queued')
+    await queue.press('Email')
+    await expectEventually(() => statusOf(queued)).toBe(INVOICE_STATUS.waitingToEmail)
   })
 })
 

@@ -1,0 +1,116 @@
+import { permissions } from '#shared/access/roles.ts'
+import type { Invoice } from '#shared/invoicing/Invoice.ts'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { invoicesQuery } from '#shared/invoicing/queries.ts'
+import type { ListAction } from '../../screen/list/ListAction.ts'
+import type { ListContext } from '../../screen/list/ListOptions.ts'
+import { listScreen } from '../../screen/list/listScreen.tsx'
+import { sideList, type SideListContext } from '../../screen/list/sideList.tsx'
+import { beginBulkReview } from './bulkReview.ts'
+import { emailAction } from './emailAction.ts'
+import { reviewColumns } from './invoiceColumns.ts'
+import { sendForReview } from './invoiceSteps.ts'
+import { printAction } from './printAction.ts'
+import { INVOICE_RELATIONS, type InvoiceRow } from './invoiceRows.ts'
+
+const needs = permissions.manageInvoices
+
+/** Rows of the lists below open their invoice. */
+const OPENS = {
+  linksNeed: needs,
+  openNeeds: needs,
+  open: async ({ navigate }: SideListContext, { id }: InvoiceRow) => navigate(`/invoices/${id}`),
+} as const
+
+/** Opens the selected invoice. */
+const openAction: ListAction<InvoiceRow, SideListContext, typeof Invoice> = {
+  caption: 'Open',
+  icon: 'open',
+  needs,
+  withOne: ({ id }, { navigate }) => navigate(`/invoices/${id}`),
+}
+
+const RELATIONS = { expand: INVOICE_RELATIONS, orderBy: ['invoiceDate', 'id'], limit: 5000 } as const
+
+/** The invoices that were approved and are to be sent (M-032). */
+const Queue = sideList(invoicesQuery, {
+  ...RELATIONS,
+  id: 'invoice-queue',
+  caption: 'Queue',
+  parameters: { statusId: INVOICE_STATUS.queue },
+  columns: (services, cellLinks) => [
+    ...reviewColumns(services, cellLinks),
+    {
+      key: 'preferredCommunication',
+      caption: 'Preferred communication',
+      value: ({ customer }) => customer?.preferredCommunication ?? '',
+      width: 150,
+    },
+  ],
+  ...OPENS,
+  selection: 'multiple',
+  actions: [openAction, printAction, emailAction],
+  emptyText: 'The queue is empty.',
+})
+
+/** The invoices that were rejected, with the reason, until they are sent for review again (M-022, IN400). */
+const Rejected = sideList(invoicesQuery, {
+  ...RELATIONS,
+  ...OPENS,
+  id: 'invoice-rejected',
+  caption: 'Rejected',
+  parameters: { statusId: INVOICE_STATUS.rejected },
+  columns: (services, cellLinks) => [
+    ...reviewColumns(services, cellLinks),
+    { field: 'privateNote', minWidth: 220 },
+  ],
+  isSecondary: true,
+  minHeight: 240,
+  selection: 'multiple',
+  actions: [
+    openAction,
+    {
+      caption: 'Send For Review',
+      icon: 'review',
+      needs,
+      withRecords: (invoices, { app }) => sendForReview(app, invoices),
+    },
+  ],
+  emptyText: 'No invoices are rejected.',
+})
+
+/** What was approved, and what was rejected. */
+function BelowReview(context: ListContext<object>) {
+  return (
+    <>
+      <Queue {...context} />
+      <Rejected {...context} />
+    </>
+  )
+}
+
+/** `/invoices/review`: the invoices to be reviewed, and below them those that were approved and rejected (M-022, M-032). */
+export const InvoiceReview = listScreen(invoicesQuery, {
+  ...RELATIONS,
+  id: 'invoice-review',
+  caption: 'Review',
+  parameters: { statusId: INVOICE_STATUS.review },
+  columns: (services, cellLinks) => reviewColumns(services, cellLinks),
+  linksNeed: needs,
+  opens: { needs, path: ({ id }) => `/invoices/${id}` },
+  selection: 'multiple',
+  actions: [
+    printAction,
+    {
+      caption: 'Bulk Approve',
+      icon: 'check',
+      needs,
+      withSome: (rows, { navigate }) => {
+        beginBulkReview(rows.map(({ id }) => id))
+        navigate(`/invoices/${rows[0]?.id}`)
+      },
+    },
+  ],
+  Below: BelowReview,
+  emptyText: 'No invoices are waiting for review.',
+})
