@@ -1,5 +1,5 @@
 import sharp, { type Metadata } from 'sharp'
-import { NO_PHOTO_FILE, photoExtensionOf, type PhotoExtension } from '#shared/rentals/photoFiles.ts'
+import { NO_PHOTO_FILE, photoExtensionOf } from '#shared/rentals/photoFiles.ts'
 import type { FileEnding } from './fileNames.ts'
 import { InvalidPicture } from './InvalidPicture.ts'
 
@@ -11,14 +11,13 @@ export interface PreparedPicture {
   readonly thumbnail: Buffer
 }
 
-/** The formats by file extension (S0 §7). */
-const FORMATS: Readonly<Record<PhotoExtension, { readonly format: string; readonly ending: FileEnding }>> = {
-  '.jpg': { format: 'jpeg', ending: '.jpg' },
-  '.jpeg': { format: 'jpeg', ending: '.jpg' },
-  '.png': { format: 'png', ending: '.png' },
-  '.webp': { format: 'webp', ending: '.webp' },
-  '.gif': { format: 'gif', ending: '.gif' },
-}
+/** The endings of the formats that photos may have, whatever a file of theirs is called: messengers and browsers call a PNG `.jpg`. */
+const ENDINGS: ReadonlyMap<string | undefined, FileEnding> = new Map([
+  ['jpeg', '.jpg'],
+  ['png', '.png'],
+  ['webp', '.webp'],
+  ['gif', '.gif'],
+])
 
 /** Phones make 12 to 48. */
 const MAX_PIXELS = 50_000_000
@@ -46,7 +45,7 @@ export async function measurePicture(fileName: string, bytes: Buffer): Promise<n
   return pixels / MEGAPIXEL
 }
 
-/** Checks extension and content of a picture and prepares it for storage. Throws InvalidPicture with a sentence. */
+/** Checks the extension of a picture, reads by its content which format it has, and prepares it for storage. Throws InvalidPicture with a sentence. */
 export async function preparePicture(fileName: string, bytes: Buffer): Promise<PreparedPicture> {
   const { ending, isMoving } = await inspect(fileName, bytes)
   try {
@@ -70,15 +69,14 @@ interface Inspected {
 }
 
 async function inspect(fileName: string, bytes: Buffer): Promise<Inspected> {
-  const extension = photoExtensionOf(fileName)
-  if (extension === null) throw new InvalidPicture(NO_PHOTO_FILE)
-  const expected = FORMATS[extension]
+  if (photoExtensionOf(fileName) === null) throw new InvalidPicture(NO_PHOTO_FILE)
   const { format, width, height, pages = 1 } = await readMetadata(bytes)
-  if (format !== expected.format) throw new InvalidPicture(`this is not a ${expected.ending} picture.`)
+  const ending = ENDINGS.get(format)
+  if (ending === undefined) throw new InvalidPicture('this is not a readable picture.')
   const pixels = width * height * pages
   if (pixels > MAX_PIXELS)
     throw new InvalidPicture(`a photo may have at most ${MAX_PIXELS / MEGAPIXEL} megapixels.`)
-  return { ending: expected.ending, isMoving: pages > 1, pixels }
+  return { ending, isMoving: pages > 1, pixels }
 }
 
 async function readMetadata(bytes: Buffer): Promise<Metadata> {

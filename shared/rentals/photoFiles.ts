@@ -1,7 +1,7 @@
 /** The extensions of pictures that may be uploaded as photos (S0 §7, F-112). */
 export const PHOTO_EXTENSIONS = ['.jpg', '.jpeg', '.png', '.webp', '.gif'] as const
 
-export type PhotoExtension = (typeof PHOTO_EXTENSIONS)[number]
+type PhotoExtension = (typeof PHOTO_EXTENSIONS)[number]
 
 /** The largest picture. */
 export const MAX_PHOTO_MEGABYTES = 20

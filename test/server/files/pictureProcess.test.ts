@@ -46,8 +46,8 @@ describe('[CL3] The process that reads pictures', () => {
     writeFileSync(file.path, await fromPhone(800, 400))
     expect(await pictures.measure(file)).toBe(0.32)
     expect(await pictures.prepare(file)).toEqual(await pictureReader.prepare(file))
-    await expect(pictures.prepare({ ...file, fileName: 'a.png' })).rejects.toThrow(
-      new InvalidPicture('this is not a .png picture.'),
+    await expect(pictures.prepare({ ...file, fileName: 'a.txt' })).rejects.toThrow(
+      new InvalidPicture('only .jpg, .jpeg, .png, .webp and .gif files can be uploaded.'),
     )
     await expect(pictures.prepare({ ...file, path: `${file.path}.gone` })).rejects.toThrow('ENOENT')
   })

@@ -64,9 +64,12 @@ describe('F-112 a picture', () => {
     expect(await refusal(name, Buffer.from(content))).toBe(sentence)
   })
 
-  it('is refused under the ending of another format, when it is cut off, and when it is huge', async () => {
+  it('F-112 is taken under the ending of another format, and stored under its own', async () => {
     const png = await aPicture().png().toBuffer()
-    expect(await refusal('photo.jpg', png)).toBe('this is not a .jpg picture.')
+    expect((await preparePicture('photo.jpg', png)).ending).toBe('.png')
+  })
+
+  it('is refused when it is cut off, and when it is huge', async () => {
     const jpeg = await aPicture(400, 400).jpeg().toBuffer()
     expect(await refusal('half.jpg', jpeg.subarray(0, jpeg.length / 2))).toBe(
       'the picture is damaged or too large to read.',

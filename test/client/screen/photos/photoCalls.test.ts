@@ -31,8 +31,8 @@ describe('The calls about photos', () => {
   })
 
   it('F-112 resolve with what the server says about a picture', async () => {
-    respond(200, '{"success":false,"message":"Yard.JPG: this is not a .jpg picture."}')
-    await expect(savePhoto(api, { rentalId: 7 }, picture)).resolves.toBe('this is not a .jpg picture.')
+    respond(200, '{"success":false,"message":"Yard.JPG: this is not a readable picture."}')
+    await expect(savePhoto(api, { rentalId: 7 }, picture)).resolves.toBe('this is not a readable picture.')
   })
 
   it.each(['', 'null', '<html>', '{"success":"yes","message":""}', '{"success":true}'])(

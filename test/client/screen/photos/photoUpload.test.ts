@@ -16,10 +16,10 @@ describe('The upload of photos', () => {
     releases[0]?.(null)
     while (sent.length < 2) await new Promise((resolve) => setTimeout(resolve))
     expect([sent, states(), upload.doneCount]).toEqual([['a.jpg', 'b.PNG'], ['stored', 'sending'], 1])
-    releases[1]?.('b.PNG: this is not a .png picture.')
+    releases[1]?.('b.PNG: this is not a readable picture.')
     await added
     expect([states(), upload.storedCount, upload.isRunning]).toEqual([
-      ['stored', 'b.PNG: this is not a .png picture.'],
+      ['stored', 'b.PNG: this is not a readable picture.'],
       1,
       false,
     ])
