@@ -30,8 +30,8 @@ export function addressPart(
     const { api, dialogs, store } = useScreenContext()
     const { isReadOnly } = useEnclosingForm()
     const fillIn = async (match: AddressMatch): Promise<boolean> => {
-      const found = addressOfMatch(entity, prefix, match)
       const current = propertiesOf(record)
+      const found = addressOfMatch(entity, prefix, match, current)
       const isEmpty = Object.keys(found).every((name) => isBlank(current[name]))
       if (!isEmpty && !(await dialogs.confirm(OVERRIDE_ADDRESS_QUESTION))) return false
       store.edit('Fill in address', () => Object.assign(record, found))

@@ -6,10 +6,9 @@ import { addressMatch } from '#test/support/addressMatch.ts'
 const match = addressMatch('44 Main St')
 
 describe('A found address', () => {
-  it('F-033 fills in the fields of an address and its coordinates, and clears the second line of the one before', () => {
+  it('F-033 fills in the fields of an address and its coordinates', () => {
     expect(addressOfMatch(ServiceAddress, '', match)).toEqual({
       address1: '44 Main St',
-      address2: null,
       city: 'Ada',
       state: 'MI',
       zip: '49301',
@@ -19,10 +18,16 @@ describe('A found address', () => {
     })
   })
 
+  it('F-033 keeps the second line of the same street, and clears that of another', () => {
+    const lineOf = (address1: string | null) =>
+      addressOfMatch(ServiceAddress, '', match, { address1, address2: 'Apt 4B' })
+    expect([' 44 main st', null].map((street) => 'address2' in lineOf(street))).toEqual([false, false])
+    expect(lineOf('7 Oak St')).toMatchObject({ address2: null })
+  })
+
   it('F-058 fills in the fields of a billing address', () => {
     expect(addressOfMatch(Customer, 'bill', match)).toEqual({
       billAddress1: '44 Main St',
-      billAddress2: null,
       billCity: 'Ada',
       billState: 'MI',
       billZip: '49301',
