@@ -76,6 +76,8 @@ export class StandIn {
     this.#server = createServer((request, response) => {
       void this.#answer(request, response).catch(() => response.destroy())
     })
+    // The client closes idle connections; one that the server closed would fail a request that is just being sent.
+    this.#server.keepAliveTimeout = 0
   }
 
   /** Starts on a free port. */

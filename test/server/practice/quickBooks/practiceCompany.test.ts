@@ -1,5 +1,20 @@
 import { PracticeCompany } from '#server/practice/quickBooks/PracticeCompany.ts'
+import { StandIn } from '#server/practice/quickBooks/StandIn.ts'
 import { openAccounting } from '../../accounting/openAccounting.ts'
+
+describe('the practice company', () => {
+  it('M-069 leaves it to the client to close idle connections, which it may be using', async () => {
+    const standIn = await StandIn.start({ file: null })
+    try {
+      const response = await fetch(standIn.url)
+      await response.text()
+      // With a time of its own, the server would say after how long it closes one.
+      expect(response.headers.get('keep-alive')).toBeNull()
+    } finally {
+      await standIn.close()
+    }
+  })
+})
 
 describe('the practice company refuses what QuickBooks refuses', () => {
   const line = (amount: number) => ({
