@@ -8,12 +8,16 @@ import { factsPart } from '../../screen/record/factsPart.tsx'
 import { fieldFacts } from '../../screen/record/fieldFacts.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 
-/** What the accounting system knows an invoice by, and since when (M-006). */
+/** What the accounting system knows an invoice by, and since when; voiding one is no export, though it sets that day (M-006, IN32). */
 export const AccountingCard = factsPart<InvoiceRecord>({
   title: 'Accounting',
   id: 'invoice-accounting',
   facts: (record, { widgetServices }) =>
-    fieldFacts({ of: Invoice, record }, ['quickBooksId', 'quickBooksLastExport'], widgetServices),
+    fieldFacts(
+      { of: Invoice, record },
+      isActiveInvoice(record) ? ['quickBooksId', 'quickBooksLastExport'] : ['quickBooksId'],
+      widgetServices,
+    ),
 })
 
 /** The sums of an invoice as its lines are now, pending changes included (M-006, M-018, M-019). */

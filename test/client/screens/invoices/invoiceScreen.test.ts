@@ -154,6 +154,9 @@ describe('The screen of an invoice', () => {
       expect.arrayContaining(['large', 'red']),
     )
     expect(lines.button('Add Line')).toBe('missing')
+    expect(document.querySelector('[data-testid="invoice-accounting"]')?.textContent).not.toContain(
+      'Last export',
+    )
   })
 
   it('M-005 M-026 M-070 keeps a paid invoice that was exported as it is, until Edit Invoice leaves it Paid and opens its lines', async () => {
