@@ -66,7 +66,7 @@ describe('The history of a record', () => {
       expect(changesIn(data)).toEqual([])
   })
 
-  it('loads the entries of the record and its children, newest first, and selects the newest', async () => {
+  it('B-08 loads the entries of the record and of its children by themselves, newest first, and selects the newest', async () => {
     const service = await startCustomerService()
     try {
       service.rows = { AuditLogs: [auditRow({ id: 9 }), auditRow({ id: 8, saveId: 's-0' })].map(typed) }
@@ -81,16 +81,20 @@ describe('The history of a record', () => {
           ]),
         },
       ])
-      expect(service.asked[0]?.query).toMatchObject({
-        where: {
-          or: [
-            { and: [{ entityTypeName: 'Customer' }, { entityId: { in: [7] } }] },
-            { and: [{ entityTypeName: 'Note' }, { entityId: { in: [70, 71] } }] },
-          ],
-        },
-        orderBy: ['when desc', 'id desc'],
-      })
+      const orderBy = ['when desc', 'id desc']
+      expect(service.asked.map(({ query }) => query)).toEqual([
+        expect.objectContaining({
+          where: { and: [{ entityTypeName: 'Customer' }, { entityId: { in: [7] } }] },
+          orderBy,
+        }),
+        expect.objectContaining({
+          where: { and: [{ entityTypeName: 'Note' }, { entityId: { in: [70, 71] } }] },
+          orderBy,
+        }),
+      ])
+      expect(model.entries.map(({ id }) => id)).toEqual([9, 9, 8, 8])
       expect([model.phase, model.selected?.id, model.selected?.record]).toEqual(['ready', 9, 'Great Lakes'])
+      await model.load([{ entityTypeName: 'Customer', titles: new Map([[7, 'Great Lakes']]) }])
       model.moveSelection(1)
       model.moveSelection(1)
       expect(model.selected?.id).toBe(8)
