@@ -142,6 +142,13 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/admin/reportSchedules.ts')).ReportSchedules,
     },
     {
+      path: 'admin/audit',
+      title: 'Audit Log',
+      about: 'Who changed what and when, also of deleted records.',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/admin/auditLog.ts')).AuditTrail,
+    },
+    {
       path: 'admin/data-export',
       title: 'Data Export',
       about: 'All records and photos of the company in one file.',

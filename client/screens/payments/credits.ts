@@ -31,6 +31,7 @@ export const Credits = listScreen(paymentCreditsQuery, {
   ],
   linksNeed: permissions.managePayments,
   opens: { editor: creditEditor, verb: 'open' },
+  showsHistory: true,
   actions: [
     {
       caption: 'Edit Credit',

@@ -135,6 +135,7 @@ describe('The shell', () => {
       'Time Overview',
       'Photo Overview',
       'Scheduled Reports',
+      'Audit Log',
       'Data Export',
       'Mail Queue',
     ])

@@ -18,7 +18,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     roles: ADMIN,
     list: 'Scheduled reports',
     isEmpty: true,
-    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), Delete: onRow(ADMIN) },
+    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), History: onRow(ADMIN), Delete: onRow(ADMIN) },
   },
   {
     path: 'admin/emails',
@@ -34,6 +34,14 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
       Stop: onSomeRows(ADMIN),
       'Show Only Failed': always(ADMIN),
     },
+  },
+  {
+    path: 'admin/audit',
+    address: () => '/admin/audit',
+    heading: /^Audit log$/,
+    roles: ADMIN,
+    list: 'Audit log',
+    actions: { 'Whole Save': onRow(ADMIN), History: onRow(ADMIN) },
   },
   {
     path: 'admin/data-export',
@@ -59,6 +67,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
       Edit: onRow(ADMIN),
       Add: always(ADMIN),
       'Assign Dumpsters': onRow(ADMIN),
+      History: onRow(ADMIN),
       Delete: onRow(ADMIN),
     },
   },
@@ -88,7 +97,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     heading: /^Users$/,
     roles: ADMIN,
     list: 'Users',
-    actions: { Edit: onRow(ADMIN), Add: always(ADMIN) },
+    actions: { Edit: onRow(ADMIN), Add: always(ADMIN), History: onRow(ADMIN) },
   },
   {
     path: 'admin/time-overview',

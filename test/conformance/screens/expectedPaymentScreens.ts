@@ -63,6 +63,7 @@ export const EXPECTED_PAYMENT_SCREENS: readonly ExpectedScreen[] = [
       Add: always(PAYMENTS_ADMIN),
       'Edit Credit': onSomeRows(PAYMENTS_ADMIN),
       'Show Only Open': always(EVERYBODY),
+      History: onRow(['Admin']),
       Delete: onRow(PAYMENTS_ADMIN),
     },
   },

@@ -1,0 +1,67 @@
+import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { auditLogsQuery } from '#shared/auditing/queries.ts'
+import { permissions } from '#shared/access/roles.ts'
+import type { EntityName } from '#shared/model/product.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { historyEntry } from '../../context/history/auditEntries.ts'
+import { showAuditHistory, showHistory } from '../../context/history/showHistory.ts'
+import type { WidgetServices } from '../../kit/WidgetServices.ts'
+import { listScreen } from '../../screen/list/listScreen.tsx'
+
+/** `/admin/audit`: who changed what and when, of all records, also of those that no list has any more (B-08). */
+export const AuditTrail = listScreen(auditLogsQuery, {
+  id: 'audit-log',
+  caption: 'Audit log',
+  orderBy: ['when desc', 'id desc'],
+  limit: 1_000,
+  columns: (services) => [
+    { field: 'when', strong: true },
+    { field: 'userName', width: 150 },
+    { field: 'entityTypeName', width: 140 },
+    { field: 'entityId', width: 90 },
+    { field: 'action', width: 90 },
+    {
+      key: 'changes',
+      caption: 'Changes',
+      value: (row) => changesInWords(row, services),
+      searched: ['data'],
+      minWidth: 320,
+    },
+    { field: 'saveId', width: 280, visible: false },
+  ],
+  opens: { needs: permissions.administer, dialog: showSave, openCaption: 'Whole Save' },
+  actions: [
+    {
+      caption: 'History',
+      icon: 'history',
+      needs: permissions.administer,
+      withOne: (row, { app }) => showRecord(app, row),
+    },
+  ],
+  emptyText: 'No changes are recorded yet.',
+})
+
+function changesInWords(row: AuditLog, services: WidgetServices): string {
+  return historyEntry(row, '', services.model, services)
+    .changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`)
+    .join('; ')
+}
+
+/** Everything that was stored together with an entry. Throws QueryFailed. */
+async function showSave(app: ScreenContext, { id, when, saveId, userName }: AuditLog): Promise<boolean> {
+  // All of a save was stored at one moment, by which its entries are found at once among millions.
+  const where = saveId === null ? { id } : { when, saveId }
+  await showAuditHistory(app, `One save of ${userName ?? 'the server'}`, async () => {
+    const { rows } = await app.store.queryRows(auditLogsQuery, { where, orderBy: ['id'], take: 500 })
+    return rows
+  })
+  return false
+}
+
+/** All that is recorded of the record of an entry, whether it still exists or not. Throws QueryFailed. */
+function showRecord(app: ScreenContext, { entityTypeName, entityId }: AuditLog): Promise<void> {
+  const title = `${entityTypeName} ${entityId}`
+  // What is recorded there are the entities of the model.
+  const subject = { entityTypeName: entityTypeName as EntityName, titles: new Map([[entityId, title]]) }
+  return showHistory(app, title, () => Promise.resolve([subject]))
+}
