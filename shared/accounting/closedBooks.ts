@@ -15,7 +15,7 @@ export const CLOSED_BOOKS_SETTINGS = [
 export type ClosedBooks = Pick<SettingValues, (typeof CLOSED_BOOKS_SETTINGS)[number]>
 
 /** The books are opened for so many days at most (AC400). */
-export const MAX_OPEN_DAYS = 31
+const MAX_OPEN_DAYS = 31
 
 /** The last day that is closed today, or null: an opening leaves the days before its first one closed (AC303, AC400). */
 export function closedThrough(books: ClosedBooks, today: string): string | null {
