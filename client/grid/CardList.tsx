@@ -9,7 +9,6 @@ import { boundActions, type BoundAction } from './boundActions.ts'
 import { cellText } from './cellValues.ts'
 import { footerText } from './columnFooters.ts'
 import { linkOfCell } from './cellLink.ts'
-import type { ColumnFilter } from './columnFilters.ts'
 import type { CellLink, GridColumn } from './columns.ts'
 import { EmptyRows } from './EmptyRows.tsx'
 import type { EntityGridProps } from './EntityGridProps.ts'
@@ -20,8 +19,8 @@ import { useRowSearch, useSearchBox } from './useRowSearch.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
 import { markedColumn } from './widgetColumns.ts'
 
-/** Cards have no filter row. */
-const NO_FILTERS: readonly ColumnFilter[] = []
+/** Cards have no columns. */
+const AS_READ = { filters: [], order: [] }
 
 /** The rows of a list on a phone: a card each, with the actions of its row in a menu (PH1). */
 export function CardList<Row extends object>(props: EntityGridProps<Row>) {
@@ -31,7 +30,7 @@ export function CardList<Row extends object>(props: EntityGridProps<Row>) {
   const [runningActions] = useState(() => new RunningActions())
   const { text: searchText, setText: setSearchText, searched } = useSearchBox()
   const found = useRowSearch(rows, columns, searchText)
-  useNarrowing({ text: searched, filters: NO_FILTERS }, props.onNarrow)
+  useNarrowing({ text: searched, ...AS_READ }, props.onNarrow)
   const revealed = found.findIndex((row) => row[keyField] === revealRow?.key)
   const { count, endRef } = useGrowingList(found.length, revealed + 1)
   useEffect(() => onCount?.(found.length), [onCount, found.length])

@@ -17,8 +17,15 @@ export function EmptyRows({ isKnown, loading = false, ...props }: EmptyRowsProps
   const { emptyText = 'Nothing to show', filter, searchText, isFiltered = false, clear } = props
   const searched = searchText.trim()
   if (!isKnown || loading) return null
+  const widenButton = filter?.widen !== undefined && (
+    <Button variant="quiet" caption={filter.widen.caption} onClick={filter.widen.run} />
+  )
   if (searched === '' && !isFiltered && filter?.isActive !== true)
-    return <p className="grid-none">{emptyText}</p>
+    return (
+      <p className="grid-none">
+        <span>{emptyText}</span> {widenButton}
+      </p>
+    )
   const clearAll = (): void => {
     clear()
     filter?.clear()
@@ -26,7 +33,7 @@ export function EmptyRows({ isKnown, loading = false, ...props }: EmptyRowsProps
   return (
     <p className="grid-none">
       <span>{searched === '' ? 'Nothing matches the filter.' : `Nothing matches '${searched}'.`}</span>{' '}
-      <Button variant="quiet" caption="Clear filters" onClick={clearAll} />
+      <Button variant="quiet" caption="Clear filters" onClick={clearAll} /> {widenButton}
     </p>
   )
 }

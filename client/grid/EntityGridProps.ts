@@ -32,10 +32,15 @@ export interface EntityGridProps<Row extends object> {
   readonly countText?: ((count: number) => string) | false
   /** Called with the number of rows that the filters and the search leave; with null while it is not known of these rows. */
   readonly onCount?: (count: number | null) => void
-  /** Called when something else is typed into the search box or the filter row. */
+  /** Called when something else is typed into the search box or the filter row, or the rows are sorted by other columns. */
   readonly onNarrow?: (narrowing: Narrowing) => void
   /** The filter with which the rows were found, where one may hide some. */
-  readonly filter?: { readonly isActive: boolean; readonly clear: () => void }
+  readonly filter?: {
+    readonly isActive: boolean
+    readonly clear: () => void
+    /** Shows also what the list leaves out at first. */
+    readonly widen?: { readonly caption: string; readonly run: () => void }
+  }
   /** In a record: while it has few rows, the filter row is left out and the tools are in a menu. */
   readonly isSecondary?: boolean
   /** Shows the loading line; the current rows stay. */

@@ -66,9 +66,9 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   const shown = useSyncExternalStore(views.subscribe, allViews, allViews)
   const [runningActions] = useState(() => new RunningActions())
   const [selectedKeys, setSelectedKeys] = useState<readonly Key[]>([])
-  const { drawn, filters, setDrawn } = useDrawnRows({ views, shown, rows, onCount: props.onCount })
+  const { drawn, arranged, setDrawn } = useDrawnRows({ views, shown, rows, onCount: props.onCount })
   const count = drawn?.count ?? null
-  useNarrowing({ text: searchBox.searched, filters }, props.onNarrow)
+  useNarrowing({ text: searchBox.searched, ...arranged }, props.onNarrow)
 
   const arrangeAgain = useCallback(() => {
     const grid = widgetRef.current?.instance()

@@ -10,11 +10,19 @@ export interface ColumnFilter {
   readonly operation: string | null
 }
 
-/** What leaves out rows of a list. */
+/** A column by which the rows are sorted. */
+export interface ColumnOrder {
+  readonly key: string
+  readonly isDescending: boolean
+}
+
+/** What leaves out rows of a list, and what sorts them. */
 export interface Narrowing {
   /** Of the search box. */
   readonly text: string
   readonly filters: readonly ColumnFilter[]
+  /** The first column first; empty for the order in which the rows came. */
+  readonly order: readonly ColumnOrder[]
 }
 
 /** The filters of the columns as they are set; the widget leaves out those of hidden ones. */
@@ -29,4 +37,21 @@ export function columnFilters(
     if (isHidden || value === undefined || value === null || value === '') return []
     return [{ key, value, operation: typeof operation === 'string' ? operation : null }]
   })
+}
+
+/** The columns by which the widget sorts, the first one first. */
+export function columnOrder(
+  widget: GridWidget,
+  columns: readonly GridColumn<never>[],
+): readonly ColumnOrder[] {
+  return columns
+    .flatMap(({ key }) => {
+      const order: unknown = widget.columnOption(key, 'sortOrder')
+      const index: unknown = widget.columnOption(key, 'sortIndex')
+      return order === 'asc' || order === 'desc'
+        ? [{ key, isDescending: order === 'desc', index: Number(index ?? 0) }]
+        : []
+    })
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ key, isDescending }) => ({ key, isDescending }))
 }

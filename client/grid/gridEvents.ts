@@ -6,7 +6,7 @@ import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { rovingTabIndex } from './rovingTabIndex.ts'
 import { handleBodyKey, isEditor } from './bodyKeys.ts'
 import type { BoundAction } from './boundActions.ts'
-import { columnFilters } from './columnFilters.ts'
+import { columnFilters, columnOrder } from './columnFilters.ts'
 import type { GridColumn } from './columns.ts'
 import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
@@ -82,7 +82,10 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
         now().setDrawn({
           count,
           isFiltered: Array.isArray(component.getCombinedFilter()),
-          filters: columnFilters(component, now().columns),
+          arranged: {
+            filters: columnFilters(component, now().columns),
+            order: columnOrder(component, now().columns),
+          },
         })
       deselectHidden(component, now())
       headerStop.attach(elementOf(component.element()))

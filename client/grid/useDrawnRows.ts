@@ -1,7 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
-import type { ColumnFilter } from './columnFilters.ts'
+import type { Narrowing } from './columnFilters.ts'
 import { useLatest } from './useLatest.ts'
 import type { RowView, RowViews } from './RowViews.ts'
+
+/** How the columns filter and sort. */
+type ArrangedBy = Omit<Narrowing, 'text'>
 
 /** What the widget has drawn. */
 export interface DrawnContent {
@@ -9,8 +12,8 @@ export interface DrawnContent {
   readonly count: number
   /** Whether a filter of it leaves out rows. */
   readonly isFiltered: boolean
-  /** Those of the columns. */
-  readonly filters: readonly ColumnFilter[]
+  /** Of the columns. */
+  readonly arranged: ArrangedBy
 }
 
 interface DrawnRows {
@@ -22,11 +25,11 @@ interface KnownRows {
   /** Null as long as it has not drawn its present rows. */
   readonly drawn: DrawnContent | null
   /** Those of the last drawing. */
-  readonly filters: readonly ColumnFilter[]
+  readonly arranged: ArrangedBy
   readonly setDrawn: (content: DrawnContent) => void
 }
 
-const NO_FILTERS: readonly ColumnFilter[] = []
+const AS_READ: ArrangedBy = { filters: [], order: [] }
 
 interface CountedRows<Row extends object> {
   readonly views: RowViews<Row>
@@ -57,7 +60,7 @@ export function useDrawnRows<Row extends object>({
   const drawn = last !== null && last.views === shown && shown === views.all ? last.content : null
   const count = drawn?.count ?? null
   useEffect(() => now().onCount?.(count), [now, count, rows])
-  return { drawn, filters: last?.content.filters ?? NO_FILTERS, setDrawn }
+  return { drawn, arranged: last?.content.arranged ?? AS_READ, setDrawn }
 }
 
 function isSame(a: DrawnContent, b: DrawnContent): boolean {

@@ -41,6 +41,7 @@ import { paymentLines } from './payments/paymentLines.ts'
 import { payments } from './payments/payments.ts'
 import { timeEntriesByDateRange } from './people/timeEntriesByDateRange.ts'
 import { photos } from './rentals/photos.ts'
+import { rentals } from './rentals/rentals.ts'
 import { rentalsByCustomer } from './rentals/rentalsByCustomer.ts'
 import { unassignedRentals } from './rentals/unassignedRentals.ts'
 import { customerRentalMarginAvgs, customerTotals, reportedRentals } from './reporting/customerTotals.ts'
@@ -82,6 +83,7 @@ const implemented: readonly NamedQuery[] = [
   paymentLines,
   payments,
   photos,
+  rentals,
   rentalsByCustomer,
   reviewJobs,
   settings,

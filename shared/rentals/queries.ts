@@ -11,12 +11,14 @@ export const photosQuery = recordsQuery(Photo, {
 
 export const rentalStatusesQuery = recordsQuery(RentalStatus, { orderBy: LOOKUP_ORDER })
 
-/** Rentals, of a customer, at an address or in a status (S1 §7). */
+/** Rentals, of a customer, at an address or in a status, or only those that are not completed (S1 §7, LS400). */
 export const rentalsQuery = recordsQuery(Rental, {
   parameters: {
     customerId: { kind: 'integer' },
     serviceAddressId: { kind: 'integer' },
     statusId: { kind: 'integer' },
+    /** Only those that are not completed. */
+    onlyOpen: { kind: 'flag' },
   },
   orderBy: ['id desc'],
 })

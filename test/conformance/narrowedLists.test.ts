@@ -56,28 +56,36 @@ describe('what a list asks the server for', () => {
 
   const names = Object.keys(entities) as (keyof typeof entities)[]
 
-  it.each(names)('[LS251] is understood whatever is typed into a list of all columns: %s', async (name) => {
-    const entity: EntityDeclaration = entities[name]
-    const expand = Object.entries(entity.relations).flatMap(([relation, { type }]) =>
-      type === 'belongsTo' ? [relation] : [],
-    )
-    const columns = [
-      ...columnsOf(entity, Object.keys(entity.fields)),
-      ...computedColumns<object>(expand.map((key) => ({ key, caption: key, value: () => '' }))),
-    ]
-    const list = { entity, expand, columns, services, today: '2026-11-28' }
-    const conditions = [
-      ...TYPED.map((text) => narrowedTo({ text, filters: [] }, list)),
-      ...FILTERS.flatMap((filter) =>
-        columns
-          .filter(({ kind }) => fits(kind, filter.value))
-          .map(({ key }) => narrowedTo({ text: '', filters: [{ key, ...filter }] }, list)),
-      ),
-    ].filter((where) => where !== null)
-    expect(conditions.length).toBeGreaterThan(2)
-    for (const where of conditions)
-      expect(await company.rows(entity.resource, { where, take: 1 })).toBeInstanceOf(Array)
-  })
+  it.each(names)(
+    '[LS251] [LS401] is understood whatever is typed into a list of all columns, and however it is sorted: %s',
+    async (name) => {
+      const entity: EntityDeclaration = entities[name]
+      const expand = Object.entries(entity.relations).flatMap(([relation, { type }]) =>
+        type === 'belongsTo' ? [relation] : [],
+      )
+      const columns = [
+        ...columnsOf(entity, Object.keys(entity.fields)),
+        ...computedColumns<object>(expand.map((key) => ({ key, caption: key, value: () => '' }))),
+      ]
+      const list = { entity, expand, columns, services, today: '2026-11-28' }
+      const conditions = [
+        ...TYPED.map((text) => narrowedTo({ text, filters: [], order: [] }, list).where),
+        ...FILTERS.flatMap((filter) =>
+          columns
+            .filter(({ kind }) => fits(kind, filter.value))
+            .map(({ key }) => narrowedTo({ text: '', filters: [{ key, ...filter }], order: [] }, list).where),
+        ),
+      ].filter((where) => where !== null)
+      expect(conditions.length).toBeGreaterThan(2)
+      for (const where of conditions)
+        expect(await company.rows(entity.resource, { where, take: 1 })).toBeInstanceOf(Array)
+      for (const { key } of columns) {
+        const { orderBy } = narrowedTo({ text: '', filters: [], order: [{ key, isDescending: true }] }, list)
+        if (orderBy !== null)
+          expect(await company.rows(entity.resource, { orderBy, take: 1 })).toBeInstanceOf(Array)
+      }
+    },
+  )
 })
 
 /** Whether the widget lets such a value be entered for a kind. */

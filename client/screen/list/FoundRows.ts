@@ -1,10 +1,17 @@
 import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { RowList } from '../../store/RowList.ts'
-import type { Where } from '../../store/types.ts'
+import type { KeptList } from './KeptRows.ts'
+import { LISTED, type Listed, type Narrowed } from './Listed.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
 
-/** The rows of a list up to its limit, and those beyond it that its search box and its filter row leave (LS251). */
+/** Reads the rows with these parameters. Throws QueryFailed. */
+type FetchFound<Row extends object, P> = (this: void, parameters: P, listed: Listed) => Promise<RowList<Row>>
+
+/**
+ * The rows of a list up to its limit, and those beyond it that its search box and its filter row leave, or that its order begins with
+ * (LS251, LS401).
+ */
 export class FoundRows<Row extends object, P extends Parameters = Parameters> {
   loading = false
   /** Whether the server is asked for what the search box and the filter row leave. */
@@ -12,49 +19,67 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
   /** The parameters of the rows shown, a new object with each result; null before the first. */
   searchedFor: P | null = null
   private readonly key: string
-  private readonly fetch: (parameters: P, where: Where | null) => Promise<RowList<Row>>
+  private readonly fetch: FetchFound<Row, P>
+  private readonly kept: KeptList<Row> | null
   private found: RowList<Row> | null = null
-  /** What the server found for the search box and the filter row among all rows of a list that is cut; null where it was not asked. */
+  /** What the server found in this order for the search box and the filter row among all rows of a list that is cut; null where it was not asked. */
   private narrowed: RowList<Row> | null = null
   /** Numbers the searches, so that a slow response never replaces a later one. */
   private requestNumber = 0
-  /** The condition of the search box and the filter row. */
-  private narrowedTo: Where | null = null
+  /** By the search box, the filter row and the order of the columns. */
+  private narrowedTo: Narrowed = LISTED
   private narrowingNumber = 0
+  private showsMost = false
 
-  /** `key` is the field with the key of a row; `fetch` throws QueryFailed. */
-  constructor(key: string, fetch: (this: void, parameters: P, where: Where | null) => Promise<RowList<Row>>) {
+  /** `key` is the field with the key of a row; a list that is kept shows what it showed last until it is read (LS402). */
+  constructor(key: string, fetch: FetchFound<Row, P>, kept: KeptList<Row> | null = null) {
     this.key = key
     this.fetch = fetch
-    makeObservable<this, 'found' | 'narrowed'>(this, {
+    this.kept = kept
+    makeObservable<this, 'found' | 'narrowed' | 'narrowedTo'>(this, {
       loading: observable,
       isNarrowing: observable,
       searchedFor: observableRef,
       found: observableRef,
       narrowed: observableRef,
+      narrowedTo: observableRef,
       rows: computed,
     })
   }
 
-  /** Those up to the limit first. */
+  /** Those up to the limit first; of a list in an order of its own only those that it begins with, so that none are missing between them. */
   get rows(): readonly Row[] {
+    if (this.narrowed !== null && this.narrowedTo.orderBy?.length) return this.narrowed.rows
     return [...(this.found?.rows ?? []), ...this.rowsBeyond]
   }
 
   /** Of how many there are those up to the limit, and what of the others is searched; null where the limit leaves none out. */
   get cutText(): string | null {
     if (this.found === null || !this.isCut) return null
-    const total = Math.max(this.found.total ?? 0, this.rows.length)
-    return `of ${total.toLocaleString('en-US')} · ${this.isSearchedWhole ? 'all were searched' : 'narrow the search'}`
+    const total = Math.max(this.totalFound ?? 0, this.rows.length)
+    return `of ${total.toLocaleString('en-US')} · ${this.reachText}`
+  }
+
+  /** Of how many rows the limit leaves some out; null where it leaves none out. */
+  get totalFound(): number | null {
+    return this.isCut ? (this.found?.total ?? null) : null
+  }
+
+  /** Shows the rows that a list with these parameters showed last, until it has others. */
+  showKept(parameters: P): void {
+    const kept = this.kept?.get(parameters) ?? null
+    if (this.found === null && kept !== null) runInAction(() => (this.found = kept))
   }
 
   /** Reads the rows with these parameters. Throws QueryFailed. */
   async search(parameters: P): Promise<void> {
     const requestNumber = ++this.requestNumber
+    this.showKept(parameters)
     runInAction(() => (this.loading = true))
     try {
-      const found = await this.fetch(parameters, null)
+      const found = await this.fetch(parameters, { ...LISTED, reach: this.showsMost ? 'most' : 'first' })
       if (requestNumber !== this.requestNumber) return
+      this.kept?.keep(parameters, found)
       runInAction(() => {
         this.found = found
         this.narrowed = null
@@ -66,22 +91,33 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
     }
   }
 
+  /** Reads the rows again, with those that the limit left out. Throws QueryFailed. */
+  async showMost(): Promise<void> {
+    this.showsMost = true
+    if (this.searchedFor !== null) await this.search(this.searchedFor)
+  }
+
   /**
-   * Asks for the rows of a list that is cut which meet a condition: that of the search box and the filter row, null for none.
+   * Asks for the rows of a list that is cut which meet the condition of the search box and the filter row, in the order of its columns.
    * Throws QueryFailed.
    */
-  async narrow(where: Where | null): Promise<void> {
-    this.narrowedTo = where
+  async narrow(narrowed: Narrowed): Promise<void> {
+    runInAction(() => (this.narrowedTo = narrowed))
     const narrowingNumber = ++this.narrowingNumber
     const { searchedFor } = this
-    if (where === null || !this.isCut || searchedFor === null) {
+    const { where, orderBy } = narrowed
+    if ((where === null && !orderBy?.length) || !this.isCut || searchedFor === null) {
       this.forgetNarrowed()
       return
     }
     runInAction(() => (this.isNarrowing = true))
     try {
-      const narrowed = await this.fetch(searchedFor, where)
-      if (narrowingNumber === this.narrowingNumber) runInAction(() => (this.narrowed = narrowed))
+      const found = await this.fetch(searchedFor, {
+        where,
+        orderBy,
+        reach: where === null ? 'first' : 'more',
+      })
+      if (narrowingNumber === this.narrowingNumber) runInAction(() => (this.narrowed = found))
     } finally {
       if (narrowingNumber === this.narrowingNumber) runInAction(() => (this.isNarrowing = false))
     }
@@ -102,6 +138,11 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
   /** Whether the limit leaves rows out. */
   private get isCut(): boolean {
     return this.found !== null && (this.found.total ?? 0) > this.found.rows.length
+  }
+
+  private get reachText(): string {
+    if (this.narrowedTo.orderBy === null) return 'only these are sorted'
+    return this.isSearchedWhole ? 'all were searched' : 'narrow the search'
   }
 
   /** Whether nothing that the search box and the filter row leave is missing. */

@@ -1,12 +1,17 @@
 import { observer } from 'mobx-react-lite'
+import { Button } from '../../kit/Button.tsx'
+import { MOST_ROWS } from './Listed.ts'
 import type { ListModel } from './ListModel.ts'
 
 interface ListCountProps {
-  readonly model: Pick<ListModel<object>, 'countText' | 'cutText'>
+  readonly model: Pick<ListModel<object>, 'countText' | 'cutText' | 'rows' | 'found'>
+  /** Reads also the rows that the limit leaves out. */
+  readonly showMost: () => void
 }
 
-/** How many records a list shows, and of how many (F-044). */
-export const ListCount = observer(function ListCount({ model }: ListCountProps) {
+/** How many records a list shows, and of how many; those left out are a press away (F-044, LS400). */
+export const ListCount = observer(function ListCount({ model, showMost }: ListCountProps) {
+  const { totalFound } = model.found
   return (
     <>
       <span className="count" role="status" data-testid="items-found">
@@ -17,6 +22,13 @@ export const ListCount = observer(function ListCount({ model }: ListCountProps) 
           {model.cutText}
         </span>
       )}
+      {model.cutText !== null && totalFound !== null && model.rows.length < MOST_ROWS && (
+        <Button variant="quiet" id="show-most" caption={captionOf(totalFound)} onClick={showMost} />
+      )}
     </>
   )
 })
+
+function captionOf(total: number): string {
+  return total > MOST_ROWS ? `Show ${MOST_ROWS.toLocaleString('en-US')}` : 'Show the rest'
+}

@@ -127,9 +127,10 @@ export class ListFilter {
     return { ...parameters, ...Object.fromEntries(relative) }
   }
 
-  /** Sets it to the values of a view, on a day; what cannot be read is left out. */
+  /** Sets it to the values of a view, on a day, and to nothing else: a view without a flag shows all. What cannot be read is left out. */
   restore(values: Readonly<Record<string, unknown>>, today: string): void {
-    this.values = { ...this.initial(), ...this.validParts(resolveRelativeDays(values, today)) }
+    const none = Object.fromEntries(this.known.map(({ name }) => [name, null]))
+    this.values = { ...none, ...this.validParts(resolveRelativeDays(values, today)) }
     this.showsProblems = false
   }
 

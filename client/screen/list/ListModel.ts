@@ -6,22 +6,23 @@ import { fieldCaption } from '#shared/model/recordTitle.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
-import type { Tracked, Where } from '../../store/types.ts'
+import type { Tracked } from '../../store/types.ts'
 import type { FilterValue } from './filterFields.ts'
 import { itemsFound } from '../captions.ts'
 import { isRemaining } from '../record/children.ts'
 import { FoundRows } from './FoundRows.ts'
+import type { KeptList } from './KeptRows.ts'
+import type { Listed } from './Listed.ts'
 import type { ListFilter } from './ListFilter.ts'
 
 export interface ListSource<Row extends object> {
   readonly app: ScreenContext
   readonly entity: EntityDeclaration & { readonly name: EntityName }
   readonly filter: ListFilter
-  /** Runs the query with the parameters of the filter, and a condition besides. Throws QueryFailed. */
-  readonly fetch: (
-    parameters: Readonly<Record<string, FilterValue>>,
-    where: Where | null,
-  ) => Promise<RowList<Row>>
+  /** Runs the query with the parameters of the filter, for these rows. Throws QueryFailed. */
+  readonly fetch: (parameters: Readonly<Record<string, FilterValue>>, listed: Listed) => Promise<RowList<Row>>
+  /** What it showed last. */
+  readonly kept?: KeptList<Row>
   /** Whether a deleted record is listed like any other. */
   showsDeleted?(this: void, row: Row): boolean
 }
@@ -41,7 +42,7 @@ export class ListModel<Row extends object> {
 
   constructor(source: ListSource<Row>) {
     this.source = source
-    this.found = new FoundRows(keyFieldOf(source.entity), source.fetch)
+    this.found = new FoundRows(keyFieldOf(source.entity), source.fetch, source.kept)
     makeObservable<this, 'shownCount' | 'searched'>(this, {
       searched: observable,
       isEditing: observable,
@@ -110,7 +111,7 @@ export class ListModel<Row extends object> {
   /** The grid calls it with the number of rows that its filters leave, and with null until it has drawn what was found. */
   showCount(count: number | null): void {
     this.shownCount = count
-    if (this.searchedFor !== null && count !== null) this.areRowsShown = true
+    if (count !== null && (this.searchedFor !== null || this.rows.length > 0)) this.areRowsShown = true
   }
 
   private get leftCount(): number | null {

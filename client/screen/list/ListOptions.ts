@@ -7,12 +7,12 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { Deletion } from '../../dialogs/deletion.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
-import type { Where } from '../../store/types.ts'
 import type { Editor } from '../editor/Editor.ts'
 import type { RecordScreen } from '../record/RecordScreen.ts'
 import type { FilterFieldOf, FilterValue } from './filterFields.ts'
 import type { ListActions } from './ListAction.ts'
 import type { ListColumns } from './listColumns.ts'
+import { LISTED, rowLimit, type Listed } from './Listed.ts'
 import type { ListPanelOptions } from './ListPanelOptions.ts'
 import type { ListModel } from './ListModel.ts'
 import type { ReadDetails } from './RowDetails.ts'
@@ -43,7 +43,7 @@ export interface ListOptions<C extends RecordsQuery = RecordsQuery, E extends Pa
   readonly expand?: E
   /** Fields, also of expanded records: `customer.companyName`, `name desc`. Without any, rows come as the query orders them. */
   readonly orderBy: readonly OrderBy<keyof C['entity']['fields'] & string, E[number]>[]
-  /** The maximum number of rows of a search (S0 §7). */
+  /** How many rows of a search are shown at first (S0 §7); `FIRST_ROWS` where a list grows with the years (LS400). */
   readonly limit: number
   readonly filter?: readonly FilterFieldOf<C['parameters']>[]
   /** Whether a deleted record is listed like any other, such as a voided one. */
@@ -138,23 +138,31 @@ export type ListTarget<R extends object> =
       readonly adds?: string
     }
 
-/** The rows that a filter finds, and a further condition. Throws QueryFailed. */
+/** The rows that a filter finds, and what else they are asked for. Throws QueryFailed. */
 export async function fetchRows<C extends ListedQuery, E extends Paths>(
   store: ScreenContext['store'],
   query: C,
   { expand, orderBy, limit }: Pick<ListOptions<C, E>, 'expand' | 'orderBy' | 'limit'>,
   parameters: Readonly<Record<string, unknown>>,
-  where: Where | null = null,
+  { where, orderBy: asked, reach }: Listed = LISTED,
 ): Promise<RowList<RowOf<C, E>>> {
+  const order = inOrder(asked ?? [], orderBy)
   const request = {
     parameters,
     ...(where !== null && { where, usePost: true }),
-    take: limit,
+    take: rowLimit(limit, reach),
     inlineCount: true,
-    ...(orderBy.length > 0 && { orderBy }),
+    ...(order.length > 0 && { orderBy: order }),
     ...(expand !== undefined && { expand }),
   }
   const rows = await store.listRows({ from: query.name, ...request })
   // The server implements the contract, from which the row type is made.
   return rows as unknown as RowList<RowOf<C, E>>
+}
+
+/** By the columns first, each field once. */
+function inOrder(asked: readonly string[], own: readonly string[]): readonly string[] {
+  const fieldOf = (order: string): string => order.replace(/ desc$/, '')
+  const fields = new Set(asked.map(fieldOf))
+  return [...asked, ...own.filter((order) => !fields.has(fieldOf(order)))]
 }

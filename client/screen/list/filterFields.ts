@@ -42,6 +42,8 @@ export interface ToggleField {
   readonly unset: string
   /** Whether it applies before anything is chosen, and after Clear. */
   readonly isInitiallySet?: boolean
+  /** What the list says where it has no rows because of it. */
+  readonly emptyText?: string
   /** What else of the filter follows from the flag. */
   also?(this: void, isSet: boolean): Readonly<Record<string, FilterValue>>
 }

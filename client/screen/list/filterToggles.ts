@@ -16,17 +16,51 @@ export function isInForm(field: FilterField): field is FormField {
   return !('set' in field)
 }
 
-function toggleActions<Row extends object>(
-  { parameter, set, unset, also }: ToggleField,
+/** What a list opens with, and how it shows the others; null where it shows all (LS400). */
+export function restrictionOf<Row extends object>(
+  fields: readonly FilterField[],
   { model, search }: Pick<ListContext<Row>, 'model' | 'search'>,
-): readonly Action<Row>[] {
-  const isSet = (): boolean => model.filter.value(parameter) === true
-  const searchFor = async (value: boolean): Promise<void> => {
-    model.filter.set({ [parameter]: value, ...also?.(value) })
-    await search()
+): { readonly caption: string; readonly run: () => void; readonly emptyText: string | undefined } | null {
+  const field = fields.find(
+    (each): each is ToggleField => 'set' in each && model.filter.value(each.parameter) === true,
+  )
+  if (field === undefined) return null
+  return {
+    caption: field.unset,
+    run: () => void setFlag(field, false, { model, search }),
+    emptyText: field.emptyText,
   }
+}
+
+async function setFlag<Row extends object>(
+  { parameter, also }: ToggleField,
+  value: boolean,
+  { model, search }: Pick<ListContext<Row>, 'model' | 'search'>,
+): Promise<void> {
+  model.filter.set({ [parameter]: value, ...also?.(value) })
+  await search()
+}
+
+function toggleActions<Row extends object>(
+  field: ToggleField,
+  context: Pick<ListContext<Row>, 'model' | 'search'>,
+): readonly Action<Row>[] {
+  const { parameter, set, unset } = field
+  const isSet = (): boolean => context.model.filter.value(parameter) === true
   return [
-    { id: idOf(set), caption: set, icon: 'filter', visible: () => !isSet(), run: () => searchFor(true) },
-    { id: idOf(unset), caption: unset, icon: 'show', visible: isSet, run: () => searchFor(false) },
+    {
+      id: idOf(set),
+      caption: set,
+      icon: 'filter',
+      visible: () => !isSet(),
+      run: () => setFlag(field, true, context),
+    },
+    {
+      id: idOf(unset),
+      caption: unset,
+      icon: 'show',
+      visible: isSet,
+      run: () => setFlag(field, false, context),
+    },
   ]
 }

@@ -9,7 +9,7 @@ import { useScreenScope } from '../../context/useScreenScope.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
-import type { Where } from '../../store/types.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { idOf } from '../captions.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import type { FilterValue } from './filterFields.ts'
@@ -17,17 +17,20 @@ import { moveRow } from './arrangeRows.ts'
 import { editAll } from './editAll.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { historyAction } from './historyAction.ts'
-import { filterToggles, isInForm } from './filterToggles.ts'
+import { filterToggles, isInForm, restrictionOf } from './filterToggles.ts'
 import { actionsOf } from './ListAction.ts'
 import { listActions } from './listActions.ts'
 import { listColumns } from './listColumns.ts'
 import { deletionOf } from './deletionOf.ts'
+import { keptList } from './KeptRows.ts'
+import type { Listed } from './Listed.ts'
 import { ListCount } from './ListCount.tsx'
 import { ListEditor } from './ListEditor.ts'
 import { ListFilter } from './ListFilter.ts'
 import { ListModel } from './ListModel.ts'
 import {
   fetchRows,
+  type ListContext,
   type ListedQuery,
   type ListOptions,
   type ListTarget,
@@ -152,7 +155,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
         <div className="page-title">
           <h1>{list.caption}</h1>
           <ViewBadge view={view} />
-          <ListCount model={model} />
+          <ListCount model={model} showMost={() => reportErrorsOf(model.found.showMost(), app.errors)} />
           <span className="spacer" />
           {headEditor !== null && <ListPending editor={headEditor} />}
           {list.note !== undefined && <p className="page-note">{list.note}</p>}
@@ -193,7 +196,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             countText={false}
             onCount={(count) => model.showCount(count)}
             onNarrow={onNarrow}
-            {...searchProps(model, request, list.emptyText)}
+            {...searchProps(model, request, list, context)}
           />
         </section>
         <ListPanel selected={selected} editor={editor} />
@@ -222,13 +225,15 @@ function openingOf<Row extends object>(opens: ListTarget<Row>) {
 function searchProps<Row extends object>(
   model: ListModel<Row>,
   { failure, make }: ScreenRequest,
-  emptyText: string,
+  { emptyText, filter = [] }: Pick<ListOptions, 'emptyText' | 'filter'>,
+  context: Pick<ListContext<Row>, 'model' | 'search'>,
 ): Pick<EntityGridProps<Row>, 'loading' | 'filter' | 'emptyText'> {
   const { isNarrowed, isOutdated } = model
   if (failure !== null) return { emptyText: 'Nothing could be loaded.' }
+  const restriction = restrictionOf(filter, context)
   return {
     loading: model.loading || model.found.isNarrowing || model.isAwaited,
-    emptyText: isOutdated ? 'Press Search to apply the filter.' : emptyText,
+    emptyText: isOutdated ? 'Press Search to apply the filter.' : (restriction?.emptyText ?? emptyText),
     filter: {
       isActive: isNarrowed && !isOutdated,
       clear: () => {
@@ -236,6 +241,7 @@ function searchProps<Row extends object>(
         model.filter.clear()
         void make()
       },
+      ...(restriction !== null && { widen: restriction }),
     },
   }
 }
@@ -259,9 +265,9 @@ function modelOf<C extends ListedQuery, E extends Paths, D>({
     today: app.today(),
     memory: list.remembersFilter === true ? { storage: sessionStorage, listId: list.id } : null,
   })
-  const fetch = async (parameters: Readonly<Record<string, FilterValue>>, where: Where | null) => {
+  const fetch = async (parameters: Readonly<Record<string, FilterValue>>, listed: Listed) => {
     const all = { ...list.parameters, ...parameters }
-    const [rows] = await Promise.all([fetchRows(app.store, query, list, all, where), details.load(app)])
+    const [rows] = await Promise.all([fetchRows(app.store, query, list, all, listed), details.load(app)])
     return rows
   }
   return new ListModel({
@@ -269,6 +275,7 @@ function modelOf<C extends ListedQuery, E extends Paths, D>({
     entity: query.entity,
     filter,
     fetch,
+    kept: keptList(app.store, list.id),
     ...(list.showsDeleted && { showsDeleted: list.showsDeleted }),
   })
 }

@@ -13,6 +13,7 @@ import { filteredDays } from '../../grid/dayFilter.ts'
 import { typedNumbers } from '../../grid/numberFilter.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import type { Where } from '../../store/types.ts'
+import type { Narrowed } from './Listed.ts'
 import { columnSource } from './viewQuery.ts'
 
 /** The fields of which the title of a related record is made. */
@@ -46,10 +47,15 @@ interface Searched {
 }
 
 /**
- * The condition with which the server finds the rows that the search box and the filter row leave, and maybe more: the list filters
- * what it gets. Null where it cannot be asked for any of it (LS251).
+ * What the server is asked for, so that it finds the rows that the search box and the filter row leave, and maybe more, and those with
+ * which the order of the columns begins: the list filters and sorts what it gets (LS251, LS401).
  */
-export function narrowedTo({ text, filters }: Narrowing, list: NarrowedList): Where | null {
+export function narrowedTo(narrowing: Narrowing, list: NarrowedList): Narrowed {
+  return { where: conditionOf(narrowing, list), orderBy: orderOf(narrowing, list) }
+}
+
+/** Null where the server cannot be asked for any of it. */
+function conditionOf({ text, filters }: Narrowing, list: NarrowedList): Where | null {
   const fieldsOf = searchedFields(list)
   const all = list.columns.flatMap(fieldsOf)
   const conditions = [
@@ -68,6 +74,19 @@ export function narrowedTo({ text, filters }: Narrowing, list: NarrowedList): Wh
     if (count <= MAX_CONDITIONS) asked.push(condition)
   }
   return asked.length === 0 ? null : { and: asked }
+}
+
+/** Null where the server does not know what a column shows: a name of several fields, or a rank. */
+function orderOf({ order }: Narrowing, list: NarrowedList): readonly string[] | null {
+  const fieldsOf = searchedFields(list)
+  const sorted = order.map(({ key, isDescending }) => {
+    const column = list.columns.find((each) => each.key === key)
+    const [first, ...others] = column === undefined || column.sortBy !== undefined ? [] : fieldsOf(column)
+    if (first === undefined || others.length > 0 || first.field.target !== undefined) return null
+    return isDescending ? `${first.path} desc` : first.path
+  })
+  const known = sorted.filter((each) => each !== null)
+  return known.length === sorted.length ? known : null
 }
 
 /** Every word in any of the fields, or what they mean together. */

@@ -7,8 +7,8 @@ import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
-import type { Where } from '../../store/types.ts'
 import { FoundRows } from './FoundRows.ts'
+import type { Listed } from './Listed.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from './ListOptions.ts'
 import { actionsOf, type ListActions } from './ListAction.ts'
 import { listColumns } from './listColumns.ts'
@@ -55,11 +55,11 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
   // The key of the entity is one of the fields of its rows.
   const keyField = keyFieldOf(query.entity) as keyof ListRow & string
   const rowsFetcher =
-    (app: ScreenContext) => (parameters: Readonly<Record<string, unknown>>, where: Where | null) => {
+    (app: ScreenContext) => (parameters: Readonly<Record<string, unknown>>, listed: Listed) => {
       const expand = readableRelations(app, query.entity, list.expand ?? [])
       // The rows lack what the user may not read.
       const request = { ...list, expand: expand as unknown as E }
-      return fetchRows<C, E>(app.store, query, request, parameters, where)
+      return fetchRows<C, E>(app.store, query, request, parameters, listed)
     }
   return observer(function RecordList() {
     const { app, model, record, screen } = useOpenRecord()

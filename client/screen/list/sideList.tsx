@@ -9,8 +9,9 @@ import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { RowList } from '../../store/RowList.ts'
-import type { Where } from '../../store/types.ts'
 import { FoundRows } from './FoundRows.ts'
+import { keptList } from './KeptRows.ts'
+import type { Listed } from './Listed.ts'
 import { actionsOf, type ListActions } from './ListAction.ts'
 import { listColumns } from './listColumns.ts'
 import {
@@ -77,7 +78,7 @@ export function sideList<C extends ListedQuery, const E extends Paths = readonly
     // The key of the entity is one of the fields of its rows.
     keyField: keyFieldOf(query.entity) as keyof SideRow & string,
     entity: query.entity,
-    fetch: ({ store }, where) => fetchRows(store, query, list, list.parameters ?? {}, where),
+    fetch: ({ store }, listed) => fetchRows(store, query, list, list.parameters ?? {}, listed),
   })
 }
 
@@ -104,15 +105,18 @@ interface SideGridOptions<Row extends object> extends SideRowsListOptions<Row> {
   readonly entity: EntityDeclaration | null
   readonly expand?: Paths
   /** Throws QueryFailed. */
-  fetch(this: void, app: SideListContext['app'], where: Where | null): Promise<RowList<Row>>
+  fetch(this: void, app: SideListContext['app'], listed: Listed): Promise<RowList<Row>>
 }
 
 function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionComponent<ListContext<object>> {
   return observer(function SideGrid({ app, model, navigate, search }: ListContext<object>) {
     const { searchedFor } = model
-    const [found] = useState(
-      () => new FoundRows<Row>(list.keyField, (_parameters, where) => list.fetch(app, where)),
-    )
+    const [found] = useState(() => {
+      const kept = keptList<Row>(app.store, list.id)
+      const rows = new FoundRows<Row>(list.keyField, (_parameters, listed) => list.fetch(app, listed), kept)
+      rows.showKept({})
+      return rows
+    })
     const rows = useMemo(() => listed(found.rows, list.isListed), [found.rows])
     const reload = useCallback(() => found.search({}), [found])
     const cellLinks = useCellLinks(reload, list.linksNeed)

@@ -8,6 +8,7 @@ import {
 import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
 import { createRental } from '../../screen/dispatch/createRental.ts'
 import { noteEditor, noteSections } from '../../screen/dispatch/noteForm.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { DispatchNote } from '#shared/dispatch/DispatchNote.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
@@ -36,8 +37,16 @@ export const DispatchNotes = listScreen(dispatchNotesQuery, {
   id: 'dispatch-notes',
   caption: 'Dispatch notes',
   orderBy: ['rentalDate desc', 'id desc'],
-  limit: 5000,
-  filter: [{ parameter: 'onlyOpen', set: 'Show Only Open', unset: 'Show All' }],
+  limit: FIRST_ROWS,
+  filter: [
+    {
+      parameter: 'onlyOpen',
+      isInitiallySet: true,
+      set: 'Show Only Open',
+      unset: 'Show All',
+      emptyText: 'No open dispatch notes.',
+    },
+  ],
   remembersFilter: true,
   columns: [
     { field: 'companyName', strong: true, minWidth: 150 },

@@ -2,6 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { invoiceCommunicationsQuery } from '#shared/invoicing/queries.ts'
 import { sentInvoiceUrl } from './invoiceCalls.ts'
 import { openFile } from '../../context/openFile.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import {
   customerColumn,
@@ -16,7 +17,7 @@ export const Communications = listScreen(invoiceCommunicationsQuery, {
   caption: 'Communications',
   expand: ['invoice', 'invoice.customer'],
   orderBy: ['created desc', 'id desc'],
-  limit: 5000,
+  limit: FIRST_ROWS,
   columns: (services, cellLinks) => [
     { field: 'type', strong: true, width: 84 },
     'sent',

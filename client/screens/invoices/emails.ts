@@ -2,6 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import type { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
 import { emailMessagesQuery } from '#shared/invoicing/queries.ts'
 import type { Tone } from '../../kit/Badge.tsx'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, invoiceNumberColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
 import { emailActions } from './emailActions.ts'
@@ -19,7 +20,7 @@ export const Emails = listScreen(emailMessagesQuery, {
   caption: 'Emails',
   expand: ['invoice', 'customer'],
   orderBy: ['created desc', 'id desc'],
-  limit: 5000,
+  limit: FIRST_ROWS,
   filter: [{ parameter: 'undelivered', set: 'Show Only Failed', unset: 'Show All' }],
   columns: (_services, cellLinks) => [
     { field: 'created', strong: true },

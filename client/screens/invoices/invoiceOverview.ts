@@ -4,6 +4,7 @@ import { isSent } from '#shared/invoicing/invoiceRules.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoicesQuery } from '#shared/invoicing/queries.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { AwaitingInvoicing } from './AwaitingInvoicing.tsx'
@@ -19,7 +20,7 @@ export const InvoiceOverview = listScreen(invoicesQuery, {
   caption: 'Invoices',
   expand: [...INVOICE_RELATIONS, 'rental.dumpster'],
   orderBy: ['invoiceDate desc', 'id desc'],
-  limit: 10_000,
+  limit: FIRST_ROWS,
   filter: [
     {
       parameter: 'inWork',
@@ -27,6 +28,7 @@ export const InvoiceOverview = listScreen(invoicesQuery, {
       isInitiallySet: true,
       set: 'Show Open',
       unset: 'Show All',
+      emptyText: 'No open invoices.',
       also: (inWork) => ({ deleted: !inWork }),
     },
     { parameter: 'deleted', caption: 'Deleted' },

@@ -2,6 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { jobListActions } from '../../screen/jobs/jobListActions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { addressColumn, JOB_RELATIONS, leadingColumns } from '../../screen/jobs/jobRows.ts'
 import { activeInvoiceOf } from '#shared/invoicing/invoiceOfJob.ts'
@@ -16,7 +17,7 @@ const UnauditedJobs = sideList(jobsQuery, {
   parameters: { unaudited: true },
   expand: [...JOB_RELATIONS, 'invoiceLines', 'invoiceLines.invoice'],
   orderBy: ['completed', 'id'],
-  limit: 1000,
+  limit: 200,
   selection: 'multiple',
   columns: (_services, cellLinks) => [
     ...leadingColumns(cellLinks),
@@ -36,7 +37,7 @@ export const JobOverview = listScreen(jobsQuery, {
   caption: 'Jobs',
   expand: JOB_RELATIONS,
   orderBy: ['startDate desc', 'id desc'],
-  limit: 5000,
+  limit: FIRST_ROWS,
   filter: [
     { parameter: 'unassigned', set: 'Show Only Unassigned', unset: 'Show Assigned' },
     {

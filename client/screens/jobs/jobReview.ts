@@ -6,6 +6,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
 import { addressColumn, JOB_RELATIONS, leadingColumns } from '../../screen/jobs/jobRows.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 
 /** `/invoices/job-review`: completed jobs that took suspiciously long, whose times are corrected before they are billed (O-047). */
@@ -14,7 +15,7 @@ export const JobReview = listScreen(reviewJobsQuery, {
   caption: 'Job review',
   expand: JOB_RELATIONS,
   orderBy: ['totalTime desc', 'id desc'],
-  limit: 5000,
+  limit: FIRST_ROWS,
   remembersFilter: true,
   filter: [
     { parameter: 'minJobTime', caption: 'Time limit (minutes)', initialNumber: DEFAULT_REVIEW_MINUTES },

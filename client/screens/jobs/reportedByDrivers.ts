@@ -9,6 +9,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { WORK_CAPTIONS } from '../../screen/jobs/messages.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, jobColumn } from '../../screen/columns/recordColumns.ts'
 
@@ -22,7 +23,7 @@ export const ReportedByDrivers = listScreen(reportedWorkQuery, {
   caption: 'Reported by drivers',
   expand: RELATIONS,
   orderBy: ['tappedAt desc', 'id desc'],
-  limit: 5000,
+  limit: FIRST_ROWS,
   filter: [{ parameter: 'open', set: 'Show Only Undecided', unset: 'Show All', isInitiallySet: true }],
   columns: (_services, cellLinks) => [
     { field: 'tappedAt', strong: true },

@@ -2,6 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { isCreditHandedOver, unlockCredit } from '#shared/payments/handedOver.ts'
 import { paymentCreditsQuery } from '#shared/payments/queries.ts'
 import type { CellLinks } from '../../screen/list/CellLinks.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, paymentColumn } from '../../screen/columns/recordColumns.ts'
 import { creditEditor } from './creditEditor.tsx'
@@ -14,7 +15,7 @@ export const Credits = listScreen(paymentCreditsQuery, {
   caption: 'Credits',
   expand: CUSTOMER,
   orderBy: ['created desc', 'id desc'],
-  limit: 10_000,
+  limit: FIRST_ROWS,
   filter: [{ parameter: 'onlyOpen', set: 'Show Only Open', unset: 'Show All' }],
   columns: (_services, cellLinks) => [
     customerColumn((row) => row, { cellLinks, strong: true }),

@@ -1,5 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { paymentsQuery } from '#shared/payments/queries.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, paymentColumn, invoiceNumberColumn } from '../../screen/columns/recordColumns.ts'
 import { CUSTOMER, type PaymentRow } from './paymentRows.ts'
@@ -43,7 +44,7 @@ const OpenInvoices = sideList(invoicesQuery, {
   caption: 'Open invoices',
   expand: CUSTOMER,
   orderBy: ['dueDate', 'id'],
-  limit: 5000,
+  limit: 200,
   parameters: { onlyUnpaid: true },
   isListed: isReceivable,
   columns: (_services, cellLinks) => [
@@ -70,7 +71,7 @@ export const PaymentOverview = listScreen(paymentsQuery, {
   caption: 'Payments',
   expand: CUSTOMER,
   orderBy: ['paymentDate desc', 'id desc'],
-  limit: 10_000,
+  limit: FIRST_ROWS,
   columns: (_services, cellLinks) => [
     paymentColumn(({ id }) => id, { strong: true }),
     customerColumn((row) => row, { cellLinks }),

@@ -1,5 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import { customerRatesQuery } from '#shared/pricing/queries.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn } from '../../screen/columns/recordColumns.ts'
 
@@ -10,7 +11,7 @@ export const CustomerRates = listScreen(customerRatesQuery, {
   expand: ['customer'],
   // As the query orders them: by customer, rate type and size.
   orderBy: [],
-  limit: 5000,
+  limit: FIRST_ROWS,
   columns: ({ title }) => [
     customerColumn((row) => row, { strong: true, minWidth: 180 }),
     {

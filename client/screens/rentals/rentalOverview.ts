@@ -2,6 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { rentalAge } from '#shared/rentals/daysOnSite.ts'
 import { rentalsQuery } from '#shared/rentals/queries.ts'
 import { rentalStatusClass, rentalStatusRank } from '#shared/rentals/rentalStatus.ts'
+import { FIRST_ROWS } from '../../screen/list/Listed.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { customerColumn, rentalColumn, siteColumn } from '../../screen/columns/recordColumns.ts'
 import { rentalStatusBadge } from '../../screen/columns/statusBadges.ts'
@@ -48,7 +49,16 @@ export const RentalOverview = listScreen(rentalsQuery, {
   caption: 'Rentals',
   expand: RENTAL_RELATIONS,
   orderBy: ['id desc'],
-  limit: 10_000,
+  limit: FIRST_ROWS,
+  filter: [
+    {
+      parameter: 'onlyOpen',
+      isInitiallySet: true,
+      set: 'Show Open',
+      unset: 'Show All',
+      emptyText: 'No open rentals.',
+    },
+  ],
   details: siteInventory,
   columns: (services, cellLinks, inventoryOf) => {
     const daysOf = (row: RentalRow) => inventoryOf(row)?.maxDays ?? null

@@ -75,6 +75,12 @@ export class ShownList extends Region {
     await this.#click(text, '.dx-command-select .dx-select-checkbox', {})
   }
 
+  /** Types into its search box. */
+  async search(text: string): Promise<void> {
+    const box = () => document.querySelector(`input[aria-label="Search in ${this.caption}"]`)
+    fireEvent.change(await found(`the search box of ${this.caption}`, box), { target: { value: text } })
+  }
+
   /** Sorts by a column, or the other way round, by a press of its caption. */
   async sort(caption: string): Promise<void> {
     const header = () => this.#headers().find((each) => textOf(each) === caption)

@@ -156,6 +156,7 @@ export async function findInHistory(
   { rental, load, repair, check, credited }: Books,
 ): Promise<void> {
   await owner.goTo(`${product.url}/dispatch-notes/overview`)
+  await press(owner, gridNamed('Dispatch notes'), 'Show All')
   await selectFound(owner, 'Dispatch notes', { key: rental.noteId, text: COMPANY })
   await press(owner, NOTE_PANEL, 'History')
   await expectChanges(owner, `History of ${COMPANY}, ${SITE}`, [

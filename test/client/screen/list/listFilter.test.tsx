@@ -165,6 +165,21 @@ describe('The filter of a list', () => {
     })
   })
 
+  it('[LS400] shows for a view what it was saved with, also where the list begins with less', () => {
+    const open = () =>
+      new ListFilter({
+        fields: [{ parameter: 'onlyOpen', set: 'Show Open', unset: 'Show All', isInitiallySet: true }],
+        parameters,
+        today: '2026-11-20',
+        memory: null,
+      })
+    const all = open()
+    all.set({ onlyOpen: false })
+    const restored = open()
+    restored.restore(all.movingParameters('2026-11-20'), '2026-11-20')
+    expect([open().parameters, restored.parameters]).toEqual([{ onlyOpen: true }, {}])
+  })
+
   it('[VW3] keeps other days as they are', () => {
     filter.set({ startDate: '2026-11-09', endDate: '2026-11-14', entryDate: '2026-11-19' })
     expect(filter.movingParameters('2026-11-20')).toEqual(filter.parameters)

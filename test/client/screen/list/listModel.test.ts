@@ -96,19 +96,42 @@ describe('The model of a list', () => {
       app,
       entity: Customer,
       filter: new ListFilter({ fields: [], parameters, today: '2026-11-20', memory: null }),
-      fetch: (set, where) =>
-        fetchRows(store, customersQuery, { orderBy: ['lastName'], limit: 500 }, set, where),
+      fetch: (set, listed) =>
+        fetchRows(store, customersQuery, { orderBy: ['lastName'], limit: 500 }, set, listed),
     })
     service.total = 1200
     await model.search()
     model.showCount(2)
     expect(model.cutText).toBe('of 1,200 · narrow the search')
     service.total = 1
-    await model.found.narrow({ companyName: { contains: 'Pine' } })
+    await model.found.narrow({ where: { companyName: { contains: 'Pine' } }, orderBy: [] })
     expect(service.asked.at(-1)?.query).toMatchObject({ where: { companyName: { contains: 'Pine' } } })
     expect(model.cutText).toBe('of 1,200 · all were searched')
-    await model.found.narrow(null)
+    await model.found.narrow({ where: null, orderBy: [] })
     expect(model.cutText).toBe('of 1,200 · narrow the search')
+  })
+
+  it('[LS400] [LS401] reads its first rows, all by their order where some are left out, and the rest on request', async () => {
+    const model = new ListModel({
+      app,
+      entity: Customer,
+      filter: filter(),
+      fetch: (set, listed) =>
+        fetchRows(store, customersQuery, { orderBy: ['lastName', 'id'], limit: 2 }, set, listed),
+    })
+    const asked = () => service.asked.at(-1)?.query
+    service.total = 1200
+    await model.search()
+    model.showCount(2)
+    expect([asked(), model.found.totalFound]).toMatchObject([{ take: 2, orderBy: ['lastName', 'id'] }, 1200])
+    service.rows = { Customers: [typed(9, { companyName: 'Zeeland Homes' })] }
+    await model.found.narrow({ where: null, orderBy: ['id desc'] })
+    expect(asked()).toMatchObject({ take: 2, orderBy: ['id desc', 'lastName'] })
+    expect(model.rows.map(({ companyName }) => companyName)).toEqual(['Zeeland Homes'])
+    await model.found.narrow({ where: null, orderBy: null })
+    expect([model.rows.length, model.cutText]).toEqual([2, 'of 1,200 · only these are sorted'])
+    await model.found.showMost()
+    expect(asked()).toMatchObject({ take: 10_000 })
   })
 
   it('LS12 knows that what was found does not belong to a filter that was changed or cleared since', async () => {

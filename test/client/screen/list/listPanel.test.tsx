@@ -203,10 +203,11 @@ describe('The panel beside a list', () => {
 
   it('F-081 shows only the open notes, and all again', async () => {
     const asked = () => service.asked.map(({ query }) => query)
-    await pressButton('Show Only Open')
     await waitFor(() => expect(asked().at(-1)).toMatchObject({ parameters: { onlyOpen: true } }))
     await pressButton('Show All')
     await waitFor(() => expect(asked().at(-1)).not.toMatchObject({ parameters: { onlyOpen: true } }))
+    await pressButton('Show Only Open')
+    await waitFor(() => expect(asked().at(-1)).toMatchObject({ parameters: { onlyOpen: true } }))
   })
 
   it('F-085 adds a note in the dialog Notes', async () => {

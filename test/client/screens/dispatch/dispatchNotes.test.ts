@@ -22,6 +22,7 @@ describe('The list of dispatch notes', () => {
     first = await pages.company.add('DispatchNote', { companyName: 'First', rentalDate: '2037-12-02' })
     await pages.open('/dispatch-notes/overview', ['Rentals:Admin', 'Schedule:Admin'])
     await notes.row('First')
+    await main.press('Show All')
   })
   const row = ({ id }: StoredRow): Promise<StoredRow> => pages.company.row('DispatchNote', id)
   const isSelected = async (name: string) => (await notes.row(name)).getAttribute('aria-selected')

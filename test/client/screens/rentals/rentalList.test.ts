@@ -88,6 +88,8 @@ describe('The list of rentals', () => {
     await rent(5_002, { statusId: RENTAL_STATUS.complete, completed: new Date().toISOString() })
     await rent(5_003, { statusId: RENTAL_STATUS.inProgress })
     await open('Rentals')
+    await rentals.press('Show All')
+    await rentals.row('R5002')
     await rentals.sort('Status')
     await expectEventually(() => rentals.cells('Status')).toEqual(['Complete', 'In Progress', 'New'])
     await rentals.sort('Status')
@@ -203,6 +205,17 @@ describe('The list of rentals', () => {
     expect(saves()).toHaveLength(1)
   })
 
+  it('O-003 [LS400] begins with the rentals that are not completed, and finds the others by Show All', async () => {
+    await rent(5_002, { completed: new Date().toISOString(), statusId: RENTAL_STATUS.complete })
+    await open('Rentals:Admin')
+    await rentals.reads('R5001')
+    expect(rentals.has('R5002')).toBe(false)
+    await rentals.search('R5002')
+    await rentals.reads("Nothing matches 'R5002'.")
+    await rentals.press('Show All')
+    await rentals.row('R5002')
+  })
+
   it('O-026 O-097 completes of several rentals those without active jobs after the question, and no other', async () => {
     const free = await rent(5_002)
     await pages.company.job(rental, { jobTypeId: JOB_TYPE.service })
@@ -219,7 +232,7 @@ describe('The list of rentals', () => {
     await expectEventually(messages).toContainEqual(
       expect.stringContaining('These rentals cannot be completed due to active jobs, R5001'),
     )
-    await expectEventually(() => rentals.cells('Status')).toEqual(['Complete', 'New'])
+    await expectEventually(() => rentals.cells('Rental')).toEqual(['R5001'])
     await expectEventually(() => stored(free)).toMatchObject({ completed: expect.any(String), statusId: 3 })
     await expectEventually(() => stored(rental)).toMatchObject({ completed: null })
   })
