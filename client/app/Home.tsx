@@ -4,6 +4,7 @@ import { menuFor } from '#shared/access/menu.ts'
 import { Button } from '../kit/Button.tsx'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useApp } from './App.ts'
+import { screensBesideMenu } from './area.ts'
 import { HomeWork } from './home/HomeWork.tsx'
 
 /**
@@ -11,7 +12,9 @@ import { HomeWork } from './home/HomeWork.tsx'
  * F-006).
  */
 export function Home() {
-  const { boot, session, auth, errors } = useApp()
+  const app = useApp()
+  const { boot, session, auth, errors } = app
+  const others = screensBesideMenu(app)
   const [showsClaims, setShowsClaims] = useState(false)
   const { firstName, lastName } = session.user
   return (
@@ -43,6 +46,18 @@ export function Home() {
           ))}
         </ul>
       </section>
+      {others.length > 0 && (
+        <section className="card home-places">
+          <h2>Other screens</h2>
+          <ul className="home-links">
+            {others.map(({ href, title }) => (
+              <li key={href}>
+                <Link to={href}>{title}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <footer className="num">Version {boot.version}</footer>
     </div>
   )

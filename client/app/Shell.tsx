@@ -5,6 +5,7 @@ import { DialogHost } from '../dialogs/DialogHost.tsx'
 import { loadedOnUse } from '../dialogs/loadedOnUse.ts'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useApp } from './App.ts'
+import { AreaTabs } from './AreaTabs.tsx'
 import { DraftBanner } from './drafts/DraftBanner.tsx'
 import { Header } from './Header.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
@@ -37,6 +38,7 @@ export function Shell() {
     <>
       <Header />
       <DraftBanner />
+      <AreaTabs />
       {isLoading && <div className="loading-line" role="progressbar" aria-label="Loading the screen" />}
       <div className="workspace">
         <main id="main" tabIndex={-1}>

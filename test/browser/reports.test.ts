@@ -20,6 +20,7 @@ import {
   gridNamed,
   itemsFound,
   press,
+  type Region,
   SCREEN,
   textOf,
   textsOf,
@@ -28,6 +29,7 @@ import {
 } from './steps/screen.ts'
 
 const product = useProduct({ storesNothing: true })
+const AREA: Region = '//nav[@aria-label="Screens of this area"]'
 
 describe('the reports', () => {
   it('O-086 O-087 O-089 O-090 [PG4] forecasts revenue, and shows it by type and by customer', async () => {
@@ -60,7 +62,7 @@ describe('the reports', () => {
       charged.map(({ name }) => String(name)).toSorted(),
     )
 
-    await press(tab, SCREEN, 'Customer Totals')
+    await press(tab, AREA, 'Customer Totals')
     await tab.waitForAddress('/reporting/customer-totals')
     await waitFor(tab, `${SCREEN}//button[normalize-space()="Previous Week"][@aria-pressed="true"]`)
     const invoiced = storedFigures(
@@ -99,7 +101,7 @@ describe('the reports', () => {
       await waitUntilGone(tab, dialog)
     }
 
-    await press(tab, SCREEN, 'Revenue By Type')
+    await press(tab, AREA, 'Revenue By Type')
     await tab.waitForAddress('/reporting/revenue-by-type')
     await waitFor(tab, `${SCREEN}//button[normalize-space()="This Week"][@aria-pressed="true"]`)
     await press(tab, SCREEN, 'Previous Week')

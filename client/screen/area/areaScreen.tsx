@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { useScreenContext } from '../../context/ScreenContext.ts'
-import { screensOfArea } from './screensOfArea.ts'
+import { screensBelow } from '../../app/area.ts'
 import '../screen.css'
 
 interface AreaScreenOptions {
@@ -13,7 +13,7 @@ interface AreaScreenOptions {
 /** The page of an area: links to those of its screens that the user may open (PG3). */
 export function areaScreen({ path, caption }: AreaScreenOptions): ComponentType {
   return function AreaScreen() {
-    const screens = screensOfArea(useScreenContext(), path)
+    const screens = screensBelow(useScreenContext(), path)
     return (
       <div className="page scrolls">
         <div className="page-title">

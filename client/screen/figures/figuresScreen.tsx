@@ -9,7 +9,6 @@ import { useCommands } from '../../kit/useCommands.ts'
 import { idOf, itemsFound } from '../captions.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import { FilterForm } from '../list/FilterForm.tsx'
-import { AreaTabs } from '../area/AreaTabs.tsx'
 import type { FigurePart } from './FigurePart.ts'
 import { FiguresModel, type FiguresReader } from './FiguresModel.ts'
 import { createFilter, type FieldsFilter, type PeriodFilter } from './periodFilter.ts'
@@ -19,8 +18,6 @@ import './print.css'
 
 interface FiguresOptions<D> {
   readonly caption: string
-  /** The path of its area, to whose other screens it links: `/reporting`. */
-  readonly area?: string
   /** The period or other fields to ask for; without a period, the figures are those of today. */
   readonly filter?: PeriodFilter | FieldsFilter
   /** Whether the filter is at the left of the figures. */
@@ -34,7 +31,7 @@ interface FiguresOptions<D> {
 
 /** The screen of figures of a period: filter, and the parts that show what was found (FG1). */
 export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
-  const { caption, area, filter, load, parts } = options
+  const { caption, filter, load, parts } = options
   const hasPeriod = filter !== undefined && !('fields' in filter)
   return observer(function FiguresScreen() {
     const app = useScreenContext()
@@ -70,7 +67,6 @@ export function figuresScreen<D>(options: FiguresOptions<D>): ComponentType {
             <Button id="print" caption="Print" icon="print" onClick={() => print()} />
           </span>
         </div>
-        {area !== undefined && <AreaTabs path={area} caption={`Other ${idOf(area.slice(1))} screens`} />}
         {hasPeriod && model.shown !== null && (
           <p className="printed-days">
             {app.formats.day(model.shown.period.startDate)} – {app.formats.day(model.shown.period.endDate)}

@@ -6,7 +6,6 @@ import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { ValueField } from '../../form/ValueField.tsx'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { AreaTabs } from '../../screen/area/AreaTabs.tsx'
 import { TESTED_FIELDS, TestPriceModel, type TestedField } from './TestPriceModel.ts'
 import { CalculationSteps } from './CalculationSteps.tsx'
 import '../../screen/screen.css'
@@ -25,7 +24,6 @@ export const TestPrice = observer(function TestPrice() {
         <h1>Test price</h1>
         <span role="status">{model.isLoading && 'Please wait…'}</span>
       </div>
-      <AreaTabs path="/invoices" caption="Other invoice screens" />
       <section className="card section" aria-label="Test price">
         <p className="section-hint">
           For a dumpster that is picked up today after this many days on site. Nothing is stored.

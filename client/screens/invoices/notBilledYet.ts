@@ -46,7 +46,6 @@ const unbilled = figureGrid<readonly NotBilledRow[], NotBilledRow>({
 /** `/invoices/not-billed-yet`: what no invoice line charges, or a line may charge wrongly, and what it would bring (B-11, IN47). */
 export const NotBilledYet = figuresScreen({
   caption: 'Not billed yet',
-  area: '/invoices',
   load: ({ store }) => store.fetchResult(getNotBilledYetQuery),
   parts: [unbilled],
 })

@@ -122,7 +122,6 @@ async function showAge(
 /** `/reporting/araging`: what customers owe today (O-088). */
 export const ReceivablesAging = figuresScreen({
   caption: 'Receivables Aging',
-  area: '/reporting',
   load: ({ api }, _period, reader) =>
     readArriving<ReceivableParts>(RECEIVABLE_PARTS, reader, (receiver) => readReceivables(api, receiver)),
   parts: [totals, aging],

@@ -76,7 +76,6 @@ const tons = figureGrid<ForecastParts, TonsByName>({
 /** `/reporting/revenue-forecast`: the revenue of the jobs of a period, invoiced or estimated (O-089). */
 export const RevenueForecast = figuresScreen({
   caption: 'Revenue Forecast',
-  area: '/reporting',
   filter: REVENUE_FILTER,
   load: ({ api }, period, reader) =>
     readArriving<ForecastParts>(FORECAST_PARTS, reader, (receiver) => readForecast(api, period, receiver)),
