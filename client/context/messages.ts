@@ -50,6 +50,9 @@ export function changeCountText(changes: number): string {
   return countOf(changes, 'unsaved change')
 }
 
+/** In a tab whose document is on its way. */
+export const PLEASE_WAIT = 'Please wait…'
+
 export const POPUP_BLOCKED =
   'The browser did not open a new tab. Allow pop-up windows for this site and try again.'
 

@@ -1,6 +1,6 @@
 import { ticketOf } from '../api/ticket.ts'
 import type { ScreenContext } from './ScreenContext.ts'
-import { POPUP_BLOCKED } from './messages.ts'
+import { PLEASE_WAIT, POPUP_BLOCKED } from './messages.ts'
 
 type TabServices = Pick<ScreenContext, 'api' | 'errors' | 'toasts'>
 
@@ -32,11 +32,14 @@ export async function openTab(
     return
   }
   tab.opener = null
+  const showProgress: ShowProgress = (message) => {
+    tab.document.title = message
+    tab.document.body.textContent = message
+  }
+  // It stays until the answer is there, which the server may have to print first.
+  showProgress(PLEASE_WAIT)
   try {
-    const content = await contentOf((message) => {
-      tab.document.title = message
-      tab.document.body.textContent = message
-    })
+    const content = await contentOf(showProgress)
     if (content === null) tab.close()
     else tab.location.replace(content instanceof Blob ? lentTo(tab, content) : content)
   } catch (error) {

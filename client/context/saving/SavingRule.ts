@@ -36,8 +36,8 @@ export interface EditedFields {
 /** What saving a record of an entity asks before and does after, from whichever screen the save comes. */
 export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   readonly entity: EntityName
-  /** Shown instead of 'Saved' after one was added. */
-  readonly storedMessage?: string
+  /** Shown instead of 'Saved' after these were added. */
+  storedMessage?(added: readonly R[]): string
   /** Shown, with the reason, where one could not be added. */
   readonly failedMessage?: string
   /**

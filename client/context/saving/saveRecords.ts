@@ -7,7 +7,7 @@ import { SAVED } from '../messages.ts'
 import { askBeforeLargeSave } from './askBeforeLargeSave.ts'
 import { sendPending, type RefusedSave } from './sendPending.ts'
 import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
-import type { EditedFields, SavingRule, StoredRecord } from './SavingRule.ts'
+import type { EditedFields, StoredRecord } from './SavingRule.ts'
 
 /**
  * Saves pending records: checks for problems (F-031), asks what their entities take along and ask before, sends the records together,
@@ -50,15 +50,13 @@ async function sendRecords(
   const records = pendingOf(app, entities)
   if ((await answered(app, () => askBefore(app, records))) !== true) return false
   if (refused.undo === undefined && !(await askBeforeLargeSave(app, records))) return false
-  const added = records
-    .filter(({ state }) => state === 'added')
-    .flatMap(({ typeName }) => rulesOf(app, typeName))
+  const added = records.filter(({ state }) => state === 'added')
   const stored = aboutToBeStored(records)
   if (!(await sendPending(app, entities, refused))) {
-    for (const message of messagesOf(added, 'failedMessage')) app.toasts.error(message)
+    for (const message of failedMessages(app, added)) app.toasts.error(message)
     return false
   }
-  const messages = [...messagesOf(added, 'storedMessage'), ...changeMessages(app, stored)]
+  const messages = [...storedMessages(app, added), ...changeMessages(app, stored)]
   showSaved(app, messages.length === 0 ? [SAVED] : messages)
   await followUp(app, stored)
   return true
@@ -119,11 +117,16 @@ function editedFields({ state, fields }: PendingRecord): EditedFields {
   return { has: (field) => before.has(field), before: (field) => before.get(field) }
 }
 
-function messagesOf(
-  rules: readonly SavingRule[],
-  which: 'storedMessage' | 'failedMessage',
-): readonly string[] {
-  return [...new Set(rules.flatMap((rule) => rule[which] ?? []))]
+function failedMessages(app: ScreenContext, added: readonly PendingRecord[]): readonly string[] {
+  const rules = added.flatMap(({ typeName }) => rulesOf(app, typeName))
+  return [...new Set(rules.flatMap(({ failedMessage }) => failedMessage ?? []))]
+}
+
+/** What is said of added records once they are stored, and have their numbers. */
+function storedMessages(app: ScreenContext, added: readonly PendingRecord[]): readonly string[] {
+  return [...groupBy(added, ({ typeName }) => typeName)].flatMap(([typeName, records]) =>
+    rulesOf(app, typeName).flatMap((rule) => rule.storedMessage?.(records.map(({ entity }) => entity)) ?? []),
+  )
 }
 
 /** What is said of changed records once they are stored. */

@@ -1,16 +1,19 @@
+import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { jobOnDay } from '#shared/jobs/rescheduleJob.ts'
 import { weightQuestion } from '#shared/jobs/weightQuestion.ts'
+import { formatList } from '#shared/kernel/text.ts'
 import { savingRule, type EditedFields, type SavingContext } from '../../context/saving/SavingRule.ts'
 import { askAboutPartners } from './askAboutPartners.ts'
 import { confirmStoppedClocks } from './confirmStoppedClocks.ts'
 import type { JobRecord } from './jobRecord.ts'
 
 /**
- * What is asked of a job, wherever it was edited: whether the other job of its pair goes along (DI300), about a weight that is hardly
+ * What is asked of a job, wherever it was edited, and said of added ones (DI401): whether the other job of its pair goes along (DI300), about a weight that is hardly
  * possible (JO235), and a clock that would stop (O-102).
  */
 export const jobSaving = savingRule('Job', {
+  storedMessage: (jobs) => `Saved ${formatList(jobs.map(({ id }) => jobDisplayId(id)))}`,
   async takeAlong(context, job, edited) {
     const { driverId, startDate } = job
     if (!edited.has('driverId') && !edited.has('startDate')) return () => {}

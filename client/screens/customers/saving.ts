@@ -71,7 +71,7 @@ const customerRateSaving = savingRule('CustomerRate', {
 })
 
 /** A statement is stored to be printed or emailed. */
-const statementSaving = savingRule('Statement', { storedMessage: 'Statement generated' })
+const statementSaving = savingRule('Statement', { storedMessage: () => 'Statement generated' })
 
 /** What saving asks and does of all that belongs to a customer. */
 export const customerSavings: readonly SavingRule[] = [

@@ -5,7 +5,12 @@ import { createTestApp } from '../support/createTestApp.ts'
 
 describe('A file in a new tab', () => {
   let app: App
-  const tab = { opener: {} as unknown, location: { replace: jest.fn() }, close: jest.fn() }
+  const tab = {
+    opener: {} as unknown,
+    location: { replace: jest.fn() },
+    close: jest.fn(),
+    document: { title: '', body: { textContent: '' } },
+  }
   beforeEach(async () => {
     app = await createTestApp()
     tab.opener = {}
@@ -33,6 +38,13 @@ describe('A file in a new tab', () => {
     await openFile(app, '/api/file/photo/7')
     expect(tab.close).toHaveBeenCalledTimes(1)
     expect(messages()).toEqual(['The server cannot be reached.'])
+  })
+
+  it('[LS409] says that it is on its way until it is there', async () => {
+    opens(tab)
+    jest.spyOn(app.api, 'post').mockResolvedValue({ address: '/api/report/DriverSheet?ticket=x' })
+    await openFile(app, '/api/report/DriverSheet')
+    expect([tab.document.title, tab.document.body.textContent]).toEqual(['Please wait…', 'Please wait…'])
   })
 
   it('F-108 says what to do where the browser opens none', async () => {
