@@ -1,5 +1,6 @@
 import type { Kind } from '#shared/model/kinds.ts'
 import type { ValueFormatter } from '../kit/formatValue.ts'
+import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { EditorOption } from './RadioChoices.tsx'
 
 /** The props of an editor of any kind. */
@@ -10,7 +11,7 @@ export interface EditorProps {
   readonly onCommit: (value: unknown) => void
   /** Called at every key press with the parsed value; with the text itself while it is not a value of the kind. */
   readonly onInput: (value: unknown) => void
-  readonly formatter: ValueFormatter
+  readonly formatter: ValueFormatter & Pick<WidgetServices, 'today'>
   readonly inputAttr: Readonly<Record<string, string>>
   readonly kind: Kind
   readonly target?: string

@@ -8,7 +8,8 @@ import type { Kind } from '#shared/model/kinds.ts'
 import { asText, formatValue } from '../kit/formatValue.ts'
 import { DateEditor } from './DateEditor.tsx'
 import { commonOptions, type EditorProps } from './editorProps.ts'
-import { parseDay, parseNumber } from '#shared/kernel/typed.ts'
+import { parseNumber } from '#shared/kernel/typed.ts'
+import { parseDay } from '#shared/kernel/typedDays.ts'
 import { calendarDay, withDay, parseClock, parseInstant } from '../kit/dates.ts'
 import { labelIdOf } from './FieldFrame.tsx'
 import { formatEditedNumber } from '../kit/numbers.ts'
@@ -123,7 +124,8 @@ function NumberEditor(props: EditorProps) {
 }
 
 function DayEditor(props: EditorProps) {
-  const typed = useTyped(props, parseDay, (value) => formatValue(value, props, props.formatter))
+  const read = (text: string): string | null => parseDay(text, props.formatter.today())
+  const typed = useTyped(props, read, (value) => formatValue(value, props, props.formatter))
   const day = asText(props.value)
   return (
     <DateEditor

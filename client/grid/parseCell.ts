@@ -2,7 +2,8 @@ import { toSingleLine, isBlank, toTyped } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
 import { isNumberKind } from '#shared/model/kinds.ts'
-import { parseDay, parseNumber } from '#shared/kernel/typed.ts'
+import { parseNumber } from '#shared/kernel/typed.ts'
+import { parseDay } from '#shared/kernel/typedDays.ts'
 import { parseInstant } from '../kit/dates.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { GridColumn } from './columns.ts'
@@ -17,7 +18,7 @@ export function parseCell<Row>(column: GridColumn<Row>, text: string, services: 
   const bare = text.trim()
   if (kind === 'note') return text.trimEnd()
   if (isNumberKind(kind)) return parseNumber(bare)
-  if (kind === 'day') return parseDay(bare)
+  if (kind === 'day') return parseDay(bare, services.today())
   if (kind === 'instant') return parseInstant(bare, services.formats.timeZone)
   if (kind === 'flag') return parseFlag(toTyped(bare).trim())
   if (target !== undefined) return idOfTitle(services, target, bare)

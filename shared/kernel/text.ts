@@ -58,10 +58,13 @@ export function withoutNoCharacters(text: string): string {
   return text.replaceAll(NO_CHARACTERS, '')
 }
 
-/** Control characters that no text of several lines needs; a NUL is refused. */
-const CONTROLS = /(?![\0\t\n\r])\p{Cc}/gu
+/** Control characters that no text of several lines needs, and what reverses the order in which text is shown; a NUL is refused. */
+const CONTROLS = /(?![\0\t\n\r])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu
 
-/** The text of several lines without control characters, which PDFs and terminals leave in what is copied from them. */
+/**
+ * The text of several lines without control characters, which PDFs and terminals leave in what is copied from them, and without what
+ * shows it in another order than it is read.
+ */
 export function withoutControls(text: string): string {
   return text.replaceAll(CONTROLS, '')
 }

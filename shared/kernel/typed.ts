@@ -18,15 +18,6 @@ export function parseNumber(text: string): number | string | null {
   return negative === undefined ? value : -value
 }
 
-/**
- * Parses a day: `12/3/2026`, `12-3-26` or `2026-12-03` become `2026-12-03`; null for an empty text; the text itself if it is not a
- * complete date.
- */
-export function parseDay(text: string): string | null {
-  const bare = toTyped(text).trim()
-  return bare === '' ? null : (matchDay(bare) ?? text)
-}
-
 const READABLE_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 
 /** The day that a text without blanks around it is; null for none. */

@@ -1,4 +1,5 @@
-import { addDays, WEEKDAYS, weekdayOf } from './days.ts'
+import { addDays, daysBetween, isDay, WEEKDAYS, weekdayOf } from './days.ts'
+import { toTyped } from './text.ts'
 import { foldText, matchDay, splitAt } from './typed.ts'
 import { reportWeekOf } from './periods.ts'
 
@@ -53,6 +54,30 @@ export function parseDays(text: string, today: string): TypedDays | null {
 export function parseUnmistakableDays(text: string, today: string): TypedDays | null {
   const isMistakable = BARE_WORD.test(text) && !['today', 'yesterday', 'tomorrow'].includes(text)
   return isMistakable ? null : parseDays(text, today)
+}
+
+/** The single day that is meant, if one is; without a year the last one and the next one, the nearer one first. */
+export function meantDays(text: string, today: string): readonly string[] {
+  const days = parseDays(text, today)
+  if (days === null || days.from === null || days.from !== days.to) return []
+  if (!isOfAnyYear(days.from)) return [days.from]
+  const year = Number(today.slice(0, 4))
+  const around = [year - 1, year, year + 1]
+    .map((each) => daysOfYear(days, each).from ?? '')
+    .filter((day) => isDay(day) && day.endsWith(days.from ?? ''))
+  const distance = (day: string): number => Math.abs(daysBetween(today, day))
+  const past = around.filter((day) => day < today).at(-1)
+  const next = around.find((day) => day >= today)
+  return [past, next].filter((day) => day !== undefined).toSorted((a, b) => distance(a) - distance(b))
+}
+
+/**
+ * Parses a day as people write it: `12/3/2026`, `12-3-26` or `2026-12-03`, and `12/3`, `dec 3`, `tomorrow` or `monday`, without a year
+ * the nearest one; null for an empty text; the text itself if it means no single day.
+ */
+export function parseDay(text: string, today: string): string | null {
+  const bare = toTyped(text).trim()
+  return bare === '' ? null : (matchDay(bare) ?? meantDays(bare, today)[0] ?? text)
 }
 
 /** Is it one of the days? */

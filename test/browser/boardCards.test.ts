@@ -1,4 +1,5 @@
 import { expectEventually } from '#test/support/eventually.ts'
+import { readPdf } from '#test/support/readPdf.ts'
 import { BOARD, cardOf, openBoard, SITES } from './steps/board.ts'
 import { addCardsOfTypes, BOARD_DAY, colorsOf, marksOn, type CardsOfTypes } from './steps/boardCards.ts'
 import { openedBy } from './steps/openedFiles.ts'
@@ -77,11 +78,15 @@ describe('the cards of the board', () => {
     expect(new Set(lefts).size).toBe(1)
   })
 
-  it('[DI30] are printed as a sheet for each driver', async () => {
+  it('[DI30] [DI400] are printed as a sheet for each driver, and with the board, each with its number', async () => {
     const tab = await openBoard(product, 'Sue Postma', PATH)
     await waitFor(tab, cardOf(day.jobs.delivery))
     expect(await openedBy(tab, () => press(tab, SCREEN, 'Print Driver Sheets'))).toBe(
       `/api/report/DriverSheet?day=${BOARD_DAY}`,
     )
+    const pages = await readPdf(Buffer.from(await tab.page.pdf({ preferCSSPageSize: true })))
+    const text = pages.join(' ')
+    for (const id of Object.values(day.jobs)) expect(text).toContain(`J${id}`)
+    expect(text).not.toContain('Print Driver Sheets')
   })
 })

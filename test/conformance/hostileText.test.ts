@@ -42,7 +42,8 @@ const TOO_LONG = /at most \d+ characters|longer than/
 /** What makes a text no other than its own form. */
 const FORMAT_CODES = new Set(['account', 'email', 'phone', 'zip'])
 // oxlint-disable-next-line no-control-regex -- these are what must not be stored
-const NEVER_STORED = /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/u
+const NEVER_STORED =
+  /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069\ufffe\uffff]|\p{Surrogate}/u
 const MAX_CELL_LENGTH = 32_767
 
 const model = shapeOf(rolloffModel)

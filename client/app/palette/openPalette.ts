@@ -3,8 +3,8 @@ import type { App } from '../App.ts'
 import { Palette } from './Palette.tsx'
 import { findRecordItems, localItems, type GoTo } from './paletteItems.ts'
 import { PaletteModel } from './PaletteModel.ts'
-import { daysBetween, formatDay, isDay, WEEKDAYS, weekdayOf } from '#shared/kernel/days.ts'
-import { daysOfYear, isOfAnyYear, parseDays } from '#shared/kernel/typedDays.ts'
+import { formatDay, WEEKDAYS, weekdayOf } from '#shared/kernel/days.ts'
+import { meantDays } from '#shared/kernel/typedDays.ts'
 import { openScreens } from '../../context/openScreens.ts'
 import type { PaletteItem } from './PaletteItem.ts'
 
@@ -35,19 +35,4 @@ function dayItems(app: App, text: string, goTo: GoTo): readonly PaletteItem[] {
       return [{ key: path, group: 'Days', caption, detail: title, icon: 'calendar', run: () => goTo(path) }]
     }),
   )
-}
-
-/** The single day that is meant; without a year the last one and the next one, the nearer one first. */
-function meantDays(text: string, today: string): readonly string[] {
-  const days = parseDays(text, today)
-  if (days === null || days.from === null || days.from !== days.to) return []
-  if (!isOfAnyYear(days.from)) return [days.from]
-  const year = Number(today.slice(0, 4))
-  const around = [year - 1, year, year + 1]
-    .map((each) => daysOfYear(days, each).from ?? '')
-    .filter((day) => isDay(day) && day.endsWith(days.from ?? ''))
-  const distance = (day: string): number => Math.abs(daysBetween(today, day))
-  const past = around.filter((day) => day < today).at(-1)
-  const next = around.find((day) => day >= today)
-  return [past, next].filter((day) => day !== undefined).toSorted((a, b) => distance(a) - distance(b))
 }

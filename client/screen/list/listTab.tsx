@@ -121,7 +121,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     title,
     isWide: true,
     Panel,
-    count: (_record, open) => countRemaining(listOf(open).rows),
+    count: (_record, open) => listOf(open).totalFound ?? countRemaining(listOf(open).rows),
     edits: () => false,
   }
 }

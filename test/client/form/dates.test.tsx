@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react'
 import { calendarDay, withDay, parseInstant } from '#client/kit/dates.ts'
-import { parseDay } from '#shared/kernel/typed.ts'
+import { parseDay } from '#shared/kernel/typedDays.ts'
 import { ValueEditor } from '#client/form/editors.tsx'
 import { formatter } from '../screens/customers/support/customerStore.ts'
 
@@ -14,11 +14,17 @@ describe('Typed dates', () => {
     [' 2026-12-03 ', '2026-12-03'],
     ['', null],
     ['  ', null],
-    ['12/3', '12/3'],
+    ['12/3', '2026-12-03'],
+    ['jan 5', '2027-01-05'],
+    ['nov 2', '2026-11-02'],
+    ['tomorrow', '2026-11-21'],
+    ['monday', '2026-11-23'],
     ['2/30/2026', '2/30/2026'],
-    ['tomorrow', 'tomorrow'],
-  ])('%p means the day %p', (text, day) => {
-    expect(parseDay(text)).toBe(day)
+    ['may', 'may'],
+    ['5/1 - 5/31', '5/1 - 5/31'],
+    ['soon', 'soon'],
+  ])('[LS408] %p means the day %p', (text, day) => {
+    expect(parseDay(text, '2026-11-20')).toBe(day)
   })
 
   it.each([
@@ -60,7 +66,7 @@ describe('The editor of a day', () => {
         value={value}
         onCommit={take}
         onInput={take}
-        formatter={formatter}
+        formatter={{ ...formatter, today: () => '2026-11-20' }}
         inputAttr={{ 'aria-label': 'Day' }}
         readOnly={false}
         disabled={false}
@@ -76,9 +82,9 @@ describe('The editor of a day', () => {
     values.length = 0
     render(<Edited start={null} />)
     act(() => box().focus())
-    for (const text of ['1', '12/3']) fireEvent.input(box(), { target: { value: text } })
+    for (const text of ['1', '12/']) fireEvent.input(box(), { target: { value: text } })
     act(() => box().blur())
-    expect([box().value, values.at(-1)]).toEqual(['12/3', '12/3'])
+    expect([box().value, values.at(-1)]).toEqual(['12/', '12/'])
     act(() => box().focus())
     fireEvent.input(box(), { target: { value: '12/3/2026' } })
     act(() => box().blur())

@@ -29,7 +29,7 @@ describe('The editor of a value', () => {
         value={value}
         onInput={taking(typed)}
         onCommit={taking(chosen)}
-        formatter={formatter}
+        formatter={{ ...formatter, today: () => '2026-11-20' }}
         inputAttr={{ 'aria-label': 'Value' }}
         readOnly={false}
         disabled={false}

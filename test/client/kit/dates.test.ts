@@ -1,5 +1,5 @@
 import { parseInstant } from '#client/kit/dates.ts'
-import { parseDay } from '#shared/kernel/typed.ts'
+import { parseDay } from '#shared/kernel/typedDays.ts'
 import { toBusinessClock } from '#client/kit/businessClock.ts'
 
 describe('A typed day', () => {
@@ -20,7 +20,7 @@ describe('A typed day', () => {
     ['13/1/2026', null],
     ['2026-02-30', null],
   ])('%j is %s, or stays as typed', (text, day) => {
-    expect(parseDay(text)).toBe(day ?? text)
+    expect(parseDay(text, '2026-11-20')).toBe(day ?? text)
   })
 })
 

@@ -123,7 +123,7 @@ describe('A tab with a list that is only shown', () => {
     )
   })
 
-  it('[LS300] is searched whole where its limit leaves rows out', async () => {
+  it('[LS300] is searched whole where its limit leaves rows out, and its tab counts all', async () => {
     await open()
     service.rows = { ...service.rows, Invoices: Array.from({ length: 60 }, (_, i) => invoice(i + 1)) }
     service.total = 2345
@@ -131,6 +131,7 @@ describe('A tab with a list that is only shown', () => {
     await waitFor(() =>
       expect(screen.getByTestId('grid-count').textContent).toBe('60 items of 2,345 · narrow the search'),
     )
+    expect(screen.getByRole('tab', { name: /Invoices/ }).textContent).toBe('Invoices2345')
     service.rows = { ...service.rows, Invoices: [invoice(4000)] }
     service.total = 1
     fireEvent.change(await screen.findByRole('searchbox'), { target: { value: '5000' } })

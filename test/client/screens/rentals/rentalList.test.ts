@@ -153,7 +153,7 @@ describe('The list of rentals', () => {
     }
   })
 
-  it('O-030 adds the two jobs of an exchange by one save, and nothing after Cancel', async () => {
+  it('O-030 [DI401] adds the two jobs of an exchange by one save, which its message names, and nothing after Cancel', async () => {
     const added = dialog('Add Exchange')
     await open('Rentals:Admin')
     await rentals.select('R5001')
@@ -168,6 +168,8 @@ describe('The list of rentals', () => {
     await added.setField('Driver notes', 'Swap them')
     await added.press('Save')
     await added.goes()
+    const numbers = (await jobs()).map(({ id }) => `J${id}`)
+    await expectEventually(messages).toContain(`Saved ${numbers.join(' and ')}`)
     await rentals.select('R5001')
     await main.press('Add Exchange')
     await expectEventually(messages).toContain(
