@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { RoleHolder } from '#shared/access/roleChecks.ts'
 import { menuFor } from '#shared/access/menu.ts'
 import { Icon } from '../kit/Icon.tsx'
+import { AreaTabs } from './AreaTabs.tsx'
 import { MenuLink } from './MainMenu.tsx'
 
 /** The main menu of a phone. */
@@ -45,6 +46,7 @@ export function MenuDrawer({ user }: { readonly user: RoleHolder }) {
                 <MenuLink key={entry.path} entry={entry} onFollow={close} />
               ))}
             </ul>
+            <AreaTabs onFollow={close} />
           </nav>
         </>
       )}
