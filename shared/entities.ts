@@ -13,10 +13,12 @@ import { ServiceAddress } from './customers/ServiceAddress.ts'
 import { serviceAddressRules } from './customers/serviceAddressRules.ts'
 import { Statement } from './customers/Statement.ts'
 import { DispatchNote } from './dispatch/DispatchNote.ts'
+import { dispatchNoteRules } from './dispatch/dispatchNoteRules.ts'
 import { Driver } from './dispatch/Driver.ts'
 import { Dumpster } from './inventory/Dumpster.ts'
 import { DumpsterCategory } from './inventory/DumpsterCategory.ts'
 import { DumpsterInventory } from './inventory/DumpsterInventory.ts'
+import { dumpsterInventoryRules } from './inventory/dumpsterInventoryRules.ts'
 import { DumpsterLocation } from './inventory/DumpsterLocation.ts'
 import { dumpsterLocationRules } from './inventory/dumpsterLocationRules.ts'
 import { Maintenance } from './inventory/Maintenance.ts'
@@ -47,6 +49,7 @@ import { Payment } from './payments/Payment.ts'
 import { paymentCreditRules } from './payments/creditRules.ts'
 import { PaymentCredit } from './payments/PaymentCredit.ts'
 import { PaymentLine } from './payments/PaymentLine.ts'
+import { paymentLineRules } from './payments/paymentLineRules.ts'
 import { PaymentMethod } from './payments/paymentMethods.ts'
 import { paymentRules } from './payments/paymentRules.ts'
 import { ReportSchedule } from './reporting/ReportSchedule.ts'
@@ -161,12 +164,15 @@ export const rolloffModel = {
     Contact: contactRules,
     Customer: customerRules,
     CustomerRate: customerRateRules,
+    DispatchNote: dispatchNoteRules,
+    DumpsterInventory: dumpsterInventoryRules,
     DumpsterLocation: dumpsterLocationRules,
     EmailMessage: emailMessageRules,
     Invoice: invoiceRules,
     InvoiceLine: invoiceLineRules,
     Job: jobRules,
     Payment: paymentRules,
+    PaymentLine: paymentLineRules,
     PaymentCredit: paymentCreditRules,
     Rental: rentalRules,
     ReportSchedule: reportScheduleRules,

@@ -1,5 +1,6 @@
 import { canReadField, canWriteField } from '#shared/access/can.ts'
 import { recordListExport } from '../api/exports.ts'
+import { isTracked } from '../grid/tracking.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { App } from './App.ts'
@@ -47,9 +48,17 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
         entity !== undefined && canWriteField(session.user, isNew ? 'create' : 'update', entity, fieldName)
       )
     },
-    mayEdit: (entityName, fieldName, record) => {
-      const field = { name: fieldName, isNew: app.store.stateOf(record) === 'added' }
-      return model.rules[entityName]?.mayEdit?.(session.user, propertiesOf(record), field) ?? true
+    editRefusal: (entityName, fieldName, record) => {
+      const entity = declared(entityName)
+      const isNew = isTracked(record) && app.store.stateOf(record) === 'added'
+      if (
+        entity === undefined ||
+        !canWriteField(session.user, isNew ? 'create' : 'update', entity, fieldName)
+      )
+        return 'Your roles do not allow you to change this.'
+      const field = { name: fieldName, isNew }
+      const values = isTracked(record) ? propertiesOf(record) : { ...record }
+      return model.rules[entityName]?.editRefusal?.(session.user, values, field) ?? null
     },
     hasOptions: (entityName) => lookups.has(entityName),
     options: (entityName) => lookups.options(entityName),

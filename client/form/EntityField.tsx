@@ -177,8 +177,7 @@ function isReadOnly(
   { entity, of, field, readOnly = false }: NamedFieldProps,
   services: WidgetServices,
 ): boolean {
-  const isNew = services.store.stateOf(entity) === 'added'
-  return readOnly || !services.canWrite(of.name, field, isNew) || !services.mayEdit(of.name, field, entity)
+  return readOnly || services.editRefusal(of.name, field, entity) !== null
 }
 
 /** The problem of the field once it was left, its original value, and the handlers of focus and blur. */

@@ -59,6 +59,6 @@ export interface EntityGridProps<Row extends object> {
   readonly onMove?: (row: Row, index: number) => Promise<boolean>
   /** Whether rows may be grouped by a column. */
   readonly isGroupable?: boolean
-  /** Makes the cells of `editable` columns editable while it is on. */
+  /** Makes the cells editable while it is on, those that their columns, their records and the list do not refuse (GR400, GR401). */
   readonly editing?: CellEditing<Row>
 }

@@ -63,7 +63,7 @@ function ActionButtons({ actions }: { readonly actions: readonly BoundAction[] }
     menu === undefined || actions.findIndex((each) => each.menu === menu) === index
   return actions
     .filter(isFirst)
-    .map(({ id, caption, icon, menu, enabled, run }) =>
+    .map(({ id, caption, icon, hint, menu, enabled, run }) =>
       menu === undefined ? (
         <Button
           key={id}
@@ -71,6 +71,7 @@ function ActionButtons({ actions }: { readonly actions: readonly BoundAction[] }
           variant="quiet"
           caption={caption}
           icon={icon}
+          {...(hint !== undefined && { hint })}
           disabled={!enabled}
           onClick={run}
         />

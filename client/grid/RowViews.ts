@@ -79,6 +79,11 @@ export class RowViews<Row extends object> {
     return this.rowsByKey.get(key)
   }
 
+  /** The row whose key reads so in an attribute. */
+  rowWith(key: string | undefined): Row | undefined {
+    return key === undefined ? undefined : (this.row(Number(key)) ?? this.row(key))
+  }
+
   private view(key: number | string): RowView {
     return Object.assign(Object.create(this.prototype) as object, { rowKey: key })
   }

@@ -8,7 +8,7 @@ import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { RunningActions } from '../kit/RunningActions.ts'
 import type { ActionContext } from './actions.ts'
 import { boundActions, type BoundAction } from './boundActions.ts'
-import { cellEditing } from './cellEditing.ts'
+import { EditingHint } from './EditingHint.tsx'
 import { EmptyRows } from './EmptyRows.tsx'
 import type { EntityGridProps } from './EntityGridProps.ts'
 import { gridCommands } from './gridCommands.ts'
@@ -21,13 +21,12 @@ import { shownCells } from './shownCells.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
 import { useColumnWidths } from './useColumnWidths.ts'
 import { useCommittedCells } from './useCommittedCells.ts'
+import { useCellEditing } from './useCellEditing.ts'
 import { useDrawnRows } from './useDrawnRows.ts'
-import { useFillDown } from './useFillDown.ts'
 import { useFilterRow } from './useFilterRow.ts'
 import { useLatest } from './useLatest.ts'
 import { useNameLink } from './useNameLink.ts'
 import { useNarrowing } from './useNarrowing.ts'
-import { usePaste } from './usePaste.ts'
 import { useRevealRow } from './useRevealRow.ts'
 import { useRowSearch, useSearchBox } from './useRowSearch.ts'
 import { useTrackedRows } from './useTrackedRows.ts'
@@ -92,10 +91,14 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
     }
     return boundActions(props.actions ?? [], context, services, runningActions)
   }
+  const { isEditing, refusal, reason, ...editing } = useCellEditing(
+    { widgetRef, hostRef },
+    { columns, views, editing: props.editing, selectedKeys },
+  )
   useCommands(() => gridCommands(props.caption, bindActions(selectedKeys), tools))
   useKeyHelp(() =>
     gridKeys({
-      isEditing: props.editing?.isOn ?? false,
+      isEditing,
       opensRows: props.onOpen !== undefined,
       movesRows: props.onMove !== undefined,
       selectsRows: selection !== 'none',
@@ -103,19 +106,14 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
   )
   useRevealRow(props.revealRow ?? null, widgetRef, shown)
   useCommittedCells(widgetRef)
-  const editing = useMemo(
-    () => cellEditing(props.editing, columns, views, services),
-    [props.editing, columns, views, services],
-  )
-  const onPaste = usePaste(widgetRef, { columns, views, editing: props.editing })
-  const onKeyDown = useFillDown(widgetRef, { columns, views, editing: props.editing, selectedKeys })
   const now = useLatest<GridEventOptions<Row>>({
     ...props,
     services,
     selection,
     shownRows: listShown,
     nameKey: markedColumn(columns)?.key,
-    isEditing: props.editing?.isOn ?? false,
+    isEditing,
+    refusal,
     selectedKeys,
     views,
     layout,
@@ -147,19 +145,19 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
         showSearch={showSearch}
         viewMenu={props.viewMenu?.(tools.layout)}
       />
+      {isEditing && <EditingHint reason={reason} />}
       {props.loading === true && <div className="loading-line" role="progressbar" aria-label="Loading" />}
       <div
         ref={hostRef}
         className={hostClass(props.loading === true, isDue)}
-        onPaste={onPaste}
-        onKeyDown={onKeyDown}
+        {...editing.handlers}
         style={props.minHeight === undefined ? {} : { minHeight: props.minHeight }}
       >
         <DataGrid<RowView, Key>
           ref={widgetRef}
           {...widgetOptions}
           {...events}
-          {...editing}
+          {...editing.options}
           filterRow={filterRow}
           dataSource={shown as RowView[]}
         />

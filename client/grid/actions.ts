@@ -14,6 +14,8 @@ export interface Action<Row> {
   readonly id: string
   readonly caption: string
   readonly icon: IconName
+  /** Says more of it where the pointer rests on its button. */
+  readonly hint?: string
   /** Changes how the grid itself works; left out where the rows are cards. */
   readonly isForGrid?: true
   /** The caption of the toolbar's menu that holds it, together with the other actions of that menu. */

@@ -7,6 +7,8 @@ type Key = number | string
 interface BodyKeys {
   /** Whether cells can be edited. */
   readonly isEditing: boolean
+  /** Whether a cell of such a list can be. */
+  readonly isEditable: (cell: HTMLElement) => boolean
   /** Opens the row; null where rows of the grid do not open. */
   readonly open: ((key: Key) => void) | null
   /** Moves the row up (-1) or down (1); null where rows are not arranged by hand. */
@@ -33,7 +35,9 @@ export function handleBodyKey(event: DataGridTypes.KeyDownEvent<RowView, Key>, k
   const isDone =
     moves(press, key, keys) ||
     opens(press, key, keys) ||
-    (keys.isEditing && keys.typing.accept(event.component, press.originalEvent, press.target, key))
+    (keys.isEditing &&
+      keys.isEditable(press.target) &&
+      keys.typing.accept(event.component, press.originalEvent, press.target, key))
   if (!isDone) return
   event.handled = true
   press.preventDefault()

@@ -10,6 +10,7 @@ export interface BoundAction {
   readonly caption: string
   readonly icon: IconName
   readonly enabled: boolean
+  readonly hint?: string
   readonly menu?: string
   readonly run: () => void
 }
@@ -25,6 +26,7 @@ export function boundActions<Row>(
     id: action.id,
     caption: action.caption,
     icon: action.icon,
+    ...(action.hint !== undefined && { hint: action.hint }),
     ...(action.menu !== undefined && { menu: action.menu }),
     enabled: action.enabled?.(context) ?? true,
     run: () =>

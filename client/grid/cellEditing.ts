@@ -1,4 +1,7 @@
 import type { IDataGridOptions } from 'devextreme-react/data-grid'
+import { dayOfLocalDate } from '../kit/businessClock.ts'
+import { cellEditor } from './cellEditor.ts'
+import type { CellRefusal } from './cellRefusal.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { GridColumn } from './columns.ts'
 import { parseCell } from './parseCell.ts'
@@ -7,6 +10,8 @@ import type { RowView, RowViews } from './RowViews.ts'
 /** Cell editing of a grid: values are set in the record at once, never buffered in the grid. */
 export interface CellEditing<Row> {
   readonly isOn: boolean
+  /** Why nothing of a row can be changed, where the list knows a reason besides its record; null if it can. */
+  readonly rowRefusal?: (row: Row) => string | null
   /** Sets fields of the rows' records as one undo step, which has this label if one is given. */
   readonly set: (changes: readonly CellChange<Row>[], label?: string) => void
 }
@@ -25,7 +30,7 @@ export function cellEditing<Row extends object>(
   editing: CellEditing<Row> | undefined,
   columns: readonly GridColumn<Row>[],
   views: RowViews<Row>,
-  services: WidgetServices,
+  { services, refusal }: { readonly services: WidgetServices; readonly refusal: CellRefusal<Row> },
 ): Partial<Options> {
   if (editing === undefined) return {}
   return {
@@ -37,12 +42,18 @@ export function cellEditing<Row extends object>(
       refreshMode: 'repaint',
       startEditAction: 'click',
     },
+    onEditingStart: (event) => {
+      const column = columns.find(({ key }) => key === event.column?.dataField)
+      const row = views.row(event.key)
+      if (column === undefined || row === undefined) return
+      event.cancel = refusal(column, row) !== null || hasSeveralLines(column.value(row))
+    },
     onEditorPreparing: (event) => {
-      if (event.parentType !== 'dataRow') return
-      const choices = columns.find(({ key }) => key === event.dataField)?.declared?.choices
-      if (choices === undefined) return
-      event.editorName = 'dxSelectBox'
-      event.editorOptions = { ...event.editorOptions, items: [...choices], showClearButton: true }
+      const column = columns.find(({ key }) => key === event.dataField)
+      const row =
+        event.parentType === 'dataRow' && event.row !== undefined ? views.row(event.row.key) : undefined
+      if (column !== undefined && row !== undefined)
+        Object.assign(event, cellEditor(column, row, { options: event.editorOptions, services }))
     },
     onRowUpdating: (event) => {
       const row = views.row(event.key)
@@ -60,7 +71,13 @@ export function cellEditing<Row extends object>(
   }
 }
 
+/** The editor of a cell has one line, in which the others would be lost (GR402). */
+function hasSeveralLines(value: unknown): boolean {
+  return typeof value === 'string' && value.includes('\n')
+}
+
 function valueOf<Row>(column: GridColumn<Row>, entered: unknown, services: WidgetServices): unknown {
   if (typeof entered === 'string') return parseCell(column, entered, services)
+  if (entered instanceof Date) return dayOfLocalDate(entered)
   return typeof entered === 'number' || typeof entered === 'boolean' ? entered : null
 }

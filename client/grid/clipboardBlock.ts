@@ -16,3 +16,12 @@ export function parseClipboardBlock(text: string): readonly (readonly string[])[
   if (lines.length > 1 && last?.length === 1 && last[0] === '') lines.pop()
   return lines
 }
+
+/** Writes cells in the clipboard format of spreadsheets. */
+export function formatClipboardBlock(block: readonly (readonly string[])[]): string {
+  return block.map((cells) => cells.map(quoted).join('\t')).join('\r\n')
+}
+
+function quoted(text: string): string {
+  return /[\t\r\n"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}

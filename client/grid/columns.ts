@@ -3,7 +3,6 @@ import type { Field } from '#shared/model/field.ts'
 import type { TextFormat } from '#shared/model/textFormats.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import type { BadgeProps } from '../kit/Badge.tsx'
-import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { COLUMN_KINDS, columnWidth, type ColumnContent } from './columnKinds.ts'
 
 type Declaration = Pick<EntityDeclaration, 'name' | 'fields'>
@@ -42,8 +41,6 @@ interface ColumnOptions<Row> {
   readonly look?: (row: Row) => string
   /** Sorts by this instead of what is shown. */
   readonly sortBy?: (row: Row) => string | number
-  /** Whether the cells can be edited, if the grid offers editing. */
-  readonly editable?: boolean
   /** Decimal places of percentages and numbers, if not those of the kind. */
   readonly decimals?: number
   /** Whether it is a fraction that is shown as a percentage. */
@@ -101,7 +98,6 @@ export interface GridColumn<Row> {
   readonly strong: boolean
   readonly look?: (row: Row) => string
   readonly sortBy?: (row: Row) => string | number
-  readonly editable: boolean
   /** The declaration of the field, if the column has one. */
   readonly declared?: Field
   /** The text format of the field. */
@@ -129,12 +125,6 @@ export function columnsOf<const D extends Declaration, Row extends object = Reco
 /** Columns whose values are all computed from the row. */
 export function computedColumns<Row>(specs: readonly ComputedColumnSpec<Row>[]): GridColumn<Row>[] {
   return specs.map(computedColumn)
-}
-
-/** Whether the user may edit the column's cells. */
-export function isEditable(column: GridColumn<never>, services: Pick<WidgetServices, 'canWrite'>): boolean {
-  const { editable, entity, field } = column
-  return editable && entity !== undefined && field !== undefined && services.canWrite(entity, field, false)
 }
 
 function fieldColumn<Row extends object>(
@@ -181,7 +171,6 @@ function applyOptions<Row>(looks: ColumnOptions<Row>, content: ColumnContent) {
     align: COLUMN_KINDS[content.kind].align,
     visible: looks.visible ?? true,
     strong: looks.strong ?? false,
-    editable: looks.editable ?? false,
     minWidth: looks.minWidth ?? 60,
     ...(width !== undefined && { width }),
     ...(looks.decimals !== undefined && { decimals: looks.decimals }),

@@ -7,6 +7,8 @@ import { rovingTabIndex } from './rovingTabIndex.ts'
 import { handleBodyKey, isEditor } from './bodyKeys.ts'
 import type { BoundAction } from './boundActions.ts'
 import { columnFilters, columnOrder } from './columnFilters.ts'
+import { markEditable, refusalAt } from './editableCells.ts'
+import type { CellRefusal } from './cellRefusal.ts'
 import type { GridColumn } from './columns.ts'
 import { layoutOf, type LayoutStore } from './LayoutStore.ts'
 import type { RowView, RowViews } from './RowViews.ts'
@@ -39,6 +41,7 @@ export interface GridEventOptions<Row extends object> {
   readonly onMove?: (row: Row, index: number) => Promise<boolean>
   /** Whether cells can be edited. */
   readonly isEditing: boolean
+  readonly refusal: CellRefusal<Row>
   readonly rowClass?: (row: Row) => string
   /** The column that shows the marks of its rows. */
   readonly nameKey: string | undefined
@@ -101,6 +104,7 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       const { views, onOpen, onMove, isEditing } = now()
       handleBodyKey(event, {
         isEditing,
+        isEditable: (cell) => refusalAt(cell, now()) === null,
         open: onOpen === undefined ? null : open,
         move: onMove === undefined ? null : (key, step) => moves.moveBy(event.component, key, step),
         keyOf: (row) => keyFrom(row.dataset['key'], views),
@@ -142,11 +146,12 @@ export function gridEvents<Row extends object>(now: () => GridEventOptions<Row>)
       element.dataset['key'] = String(event.key)
       markRow(element, event.key, now())
     },
-    onCellPrepared: ({ rowType, column, cellElement }) => {
+    onCellPrepared: ({ rowType, column, cellElement, key }) => {
       if (rowType !== 'data' || column.dataField === undefined) return
       const cell = elementOf(cellElement)
       cell.dataset['field'] = column.dataField
       if (column.dataField === now().nameKey) cell.classList.add('cell-name')
+      if (now().isEditing) markEditable(cell, now().views.row(key), now())
     },
   }
 }

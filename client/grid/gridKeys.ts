@@ -11,6 +11,7 @@ interface GridUse {
 export function gridKeys({ isEditing, opensRows, movesRows, selectsRows }: GridUse): readonly KeyHelp[] {
   return [
     ...(isEditing ? EDITING : opensRows ? [{ keys: 'Enter', caption: 'Open the row' }] : []),
+    { keys: 'Ctrl+C', caption: 'Copy the selected rows, or the cell' },
     ...(selectsRows ? [{ keys: 'Space', caption: 'Select the row' }] : []),
     ...(movesRows
       ? [
@@ -22,7 +23,7 @@ export function gridKeys({ isEditing, opensRows, movesRows, selectsRows }: GridU
 }
 
 const EDITING: readonly KeyHelp[] = [
-  { keys: 'Enter', caption: 'Edit the cell' },
+  { keys: 'Enter', caption: 'Edit the cell, as F2 does' },
   { keys: 'Tab', caption: 'Edit the next cell' },
   { keys: 'Esc', caption: 'Leave the cell as it was' },
   { keys: 'Ctrl+D', caption: 'Fill down: the value above, or of the first selected row' },

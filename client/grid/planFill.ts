@@ -1,6 +1,5 @@
-import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { CellChange } from './cellEditing.ts'
-import { isEditable } from './columns.ts'
+import type { CellRefusal } from './cellRefusal.ts'
 import type { ShownCells } from './shownCells.ts'
 
 interface FillRequest {
@@ -16,14 +15,16 @@ interface FillRequest {
 export function planFill<Row extends object>(
   { rows, columns }: ShownCells<Row>,
   { at, selectedKeys }: FillRequest,
-  services: Pick<WidgetServices, 'canWrite'>,
+  refusal: CellRefusal<Row>,
 ): readonly CellChange<Row>[] {
   const column = columns[at.column]
-  if (column?.field === undefined || !isEditable(column, services)) return []
+  if (column?.field === undefined) return []
   const { field } = column
   const selected = rows.filter(({ rowKey }) => selectedKeys.includes(rowKey))
   const [source, ...filled] = selected.length > 1 ? selected : rows.slice(Math.max(at.row - 1, 0), at.row + 1)
   if (source === undefined) return []
   const value = column.value(source.row)
-  return filled.filter(({ row }) => column.value(row) !== value).map(({ row }) => ({ row, field, value }))
+  return filled
+    .filter(({ row }) => column.value(row) !== value && refusal(column, row) === null)
+    .map(({ row }) => ({ row, field, value }))
 }

@@ -3,7 +3,8 @@ import { checkValue } from '#shared/model/checkValue.ts'
 import { countOf } from '../kit/countOf.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { CellChange } from './cellEditing.ts'
-import { isEditable, type GridColumn } from './columns.ts'
+import type { CellRefusal } from './cellRefusal.ts'
+import type { GridColumn } from './columns.ts'
 import { parseCell } from './parseCell.ts'
 
 /** The rows and columns that a block covers, in the order shown. */
@@ -34,7 +35,7 @@ export interface PastePlan<Row> {
 export function planPaste<Row extends object>(
   block: readonly (readonly string[])[],
   { rows, columns }: PasteTarget<Row>,
-  services: WidgetServices,
+  { services, refusal }: { readonly services: WidgetServices; readonly refusal: CellRefusal<Row> },
 ): PastePlan<Row> {
   const changes: CellChange<Row>[] = []
   const invalidValues: InvalidValue[] = []
@@ -43,7 +44,7 @@ export function planPaste<Row extends object>(
     cells.forEach((text, j) => {
       const row = rows[i]
       const column = columns[j]
-      if (row === undefined || column?.field === undefined || !isEditable(column, services)) {
+      if (row === undefined || column?.field === undefined || refusal(column, row) !== null) {
         skippedCount += 1
         return
       }
@@ -81,7 +82,7 @@ export function pasteQuestion({ changes, invalidValues, skippedCount }: PastePla
     ...(skippedCount === 0
       ? []
       : [
-          `${countOf(skippedCount, 'value')} outside the list, or in a column that cannot be edited, would be left out.`,
+          `${countOf(skippedCount, 'value')} outside the list, or in a cell that cannot be edited, would be left out.`,
         ]),
     invalidValues.length === 0
       ? 'Paste the others?'

@@ -3,6 +3,7 @@ import { useCallback, type KeyboardEvent, type RefObject } from 'react'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
 import { isEditor } from './bodyKeys.ts'
 import type { CellEditing } from './cellEditing.ts'
+import type { CellRefusal } from './cellRefusal.ts'
 import type { GridColumn } from './columns.ts'
 import { planFill } from './planFill.ts'
 import type { RowView, RowViews } from './RowViews.ts'
@@ -12,13 +13,14 @@ interface FillOptions<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]
   readonly views: RowViews<Row>
   readonly editing: CellEditing<Row> | undefined
+  readonly refusal: CellRefusal<Row>
   readonly selectedKeys: readonly (number | string)[]
 }
 
 /** Ctrl+D in a cell fills down, as one undo step (B-09). */
 export function useFillDown<Row extends object>(
   widgetRef: RefObject<DataGridRef<RowView, number | string> | null>,
-  { columns, views, editing, selectedKeys }: FillOptions<Row>,
+  { columns, views, editing, refusal, selectedKeys }: FillOptions<Row>,
 ): (event: KeyboardEvent) => void {
   const services = useWidgetServices()
   return useCallback(
@@ -32,10 +34,10 @@ export function useFillDown<Row extends object>(
       const at = positionOf(cell, shown)
       if (at === null) return
       if (isEditor(cell)) widget.cancelEditData()
-      const changes = planFill(shown, { at, selectedKeys }, services)
+      const changes = planFill(shown, { at, selectedKeys }, refusal)
       if (changes.length > 0) editing.set(changes, `Fill down ${shown.columns[at.column]?.caption ?? ''}`)
     },
-    [widgetRef, columns, views, editing, selectedKeys, services],
+    [widgetRef, columns, views, editing, refusal, selectedKeys, services],
   )
 }
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import { useWidgetServices } from '../kit/WidgetServices.ts'
-import { isEditable, type CellLink, type GridColumn } from './columns.ts'
+import { isEditable } from './cellRefusal.ts'
+import type { CellLink, GridColumn } from './columns.ts'
 import type { GridEventOptions } from './gridEvents.ts'
 import { markedColumn } from './widgetColumns.ts'
 

@@ -4,6 +4,7 @@ import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useWidgetServices, type WidgetServices } from '../kit/WidgetServices.ts'
 import { isEditor } from './bodyKeys.ts'
 import type { CellEditing } from './cellEditing.ts'
+import type { CellRefusal } from './cellRefusal.ts'
 import { parseClipboardBlock } from './clipboardBlock.ts'
 import type { GridColumn } from './columns.ts'
 import { planPaste, pasteQuestion, type PasteTarget } from './planPaste.ts'
@@ -14,6 +15,7 @@ interface PasteOptions<Row extends object> {
   readonly columns: readonly GridColumn<Row>[]
   readonly views: RowViews<Row>
   readonly editing: CellEditing<Row> | undefined
+  readonly refusal: CellRefusal<Row>
 }
 
 /**
@@ -22,7 +24,7 @@ interface PasteOptions<Row extends object> {
  */
 export function usePaste<Row extends object>(
   widgetRef: RefObject<DataGridRef<RowView, number | string> | null>,
-  { columns, views, editing }: PasteOptions<Row>,
+  { columns, views, editing, refusal }: PasteOptions<Row>,
 ): (event: ClipboardEvent) => void {
   const services = useWidgetServices()
   return useCallback(
@@ -38,9 +40,9 @@ export function usePaste<Row extends object>(
       const target = pasteTarget(cell, shownCells(widget, { columns, views, services }))
       // The block replaces the typed text; the widget renders the cell again.
       if (isEditor(cell)) widget.cancelEditData()
-      reportErrorsOf(pasteBlock(block, target, editing, services), services)
+      reportErrorsOf(pasteBlock(block, target, editing, { services, refusal }), services)
     },
-    [widgetRef, columns, views, editing, services],
+    [widgetRef, columns, views, editing, refusal, services],
   )
 }
 
@@ -48,9 +50,10 @@ async function pasteBlock<Row extends object>(
   block: readonly (readonly string[])[],
   target: PasteTarget<Row>,
   editing: CellEditing<Row>,
-  services: WidgetServices,
+  rights: { readonly services: WidgetServices; readonly refusal: CellRefusal<Row> },
 ): Promise<void> {
-  const plan = planPaste(block, target, services)
+  const { services } = rights
+  const plan = planPaste(block, target, rights)
   if (plan.changes.length === 0 && plan.skippedCount > 0)
     throw new Error('Nothing was pasted: the cells from here on are read-only.')
   const question = pasteQuestion(plan)

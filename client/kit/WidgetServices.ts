@@ -4,7 +4,6 @@ import type { Model } from '#shared/model/model.ts'
 import type { EntityTypes } from '#shared/model/product.ts'
 import type { EntityStore } from '../store/EntityStore.ts'
 import type { CommandSource } from './Command.ts'
-import type { TrackedRecord } from '../store/types.ts'
 import type { FieldFocus } from './FieldFocus.ts'
 import type { Formats } from './formats.ts'
 import type { KeyHelpSource } from './KeyHelp.ts'
@@ -38,8 +37,8 @@ export interface WidgetServices {
   canRead(entityName: string, fieldName: string): boolean
   /** Whether the user may set this field of the entity. */
   canWrite(entityName: string, fieldName: string, isNew: boolean): boolean
-  /** Whether the user may set this field of this record: of a completed job, say, fewer fields than of an open one. */
-  mayEdit(entityName: string, fieldName: string, record: TrackedRecord): boolean
+  /** Why the user may not set this field of this record, such as one of an invoice that was handed over; null if they may. */
+  editRefusal(entityName: string, fieldName: string, record: object): string | null
   /** Whether the entity is one of the lookup tables, which are loaded before the first screen. */
   hasOptions(entityName: string): boolean
   /** All rows of a lookup table in display order; observable. */

@@ -4,7 +4,8 @@ import type { EditedField, RecordUser } from '../model/model.ts'
 import { recordRules } from '../model/recordRules.ts'
 import type { Violation } from '../model/Violation.ts'
 import { Invoice } from './Invoice.ts'
-import { isActiveInvoice, isReadOnly, type Lock } from './invoiceStatusTransitions.ts'
+import { HANDED_OVER_READ_ONLY, VOIDED_READ_ONLY } from './lockMessages.ts'
+import { isActiveInvoice, isHandedOver, isReadOnly, type Lock } from './invoiceStatusTransitions.ts'
 
 /** The total amount due (S2 §3, M-018). */
 export function totalWithTax(invoice: Pick<Invoice, 'total' | 'tax'>): number {
@@ -41,8 +42,11 @@ export function isSent(invoice: Pick<Invoice, 'emailed' | 'printed'>): boolean {
 const FIXED_FIELDS: readonly string[] = ['customerId', 'serviceAddressId', 'rentalId', 'invoiceNumber']
 
 /** What was handed over and voided invoices are read-only, and an invoice stays that of its rental (M-005, M-070, IN28, SV103). */
-function mayEditInvoice(_user: RecordUser, invoice: Lock, { name, isNew }: EditedField): boolean {
-  return isNew || (!isReadOnly(invoice) && !FIXED_FIELDS.includes(name))
+function invoiceEditRefusal(_user: RecordUser, invoice: Lock, { name, isNew }: EditedField): string | null {
+  if (isNew) return null
+  if (isHandedOver(invoice)) return HANDED_OVER_READ_ONLY
+  if (isReadOnly(invoice)) return VOIDED_READ_ONLY
+  return FIXED_FIELDS.includes(name) ? 'An invoice keeps its customer, site, rental and number.' : null
 }
 
 /** An invoice is not due before its date (IN214). */
@@ -53,8 +57,15 @@ function checkInvoice({ invoiceDate, dueDate }: Pick<Invoice, 'invoiceDate' | 'd
 }
 
 export const invoiceRules = recordRules(Invoice, {
+  changedElsewhere: {
+    statusId: 'The status follows from what is done with the invoice.',
+    invoiceDate: 'The date is changed in the invoice, where the due date follows.',
+    terms: 'The terms are changed in the invoice, where the due date follows.',
+    quickBooksId: 'The export sets it.',
+    batchNumber: 'The export sets it.',
+  },
   check: checkInvoice,
-  mayEdit: mayEditInvoice,
+  editRefusal: invoiceEditRefusal,
   computed: {
     totalWithTax,
     unpaidBalance,

@@ -49,8 +49,19 @@ export function checkWeight(weight: number | null): Violation[] {
 }
 
 export const jobRules = recordRules(Job, {
-  mayEdit: (user, job, { name, isNew }) =>
-    isNew ? canSetInNewJob(user, job, name) : canEditJobField(user, job, name),
+  changedElsewhere: {
+    jobTypeId: 'A job keeps the type with which it was added.',
+    actionId: 'The action is chosen when the job is added.',
+    driverId: 'Drivers are assigned on the dispatch board.',
+    dumpsterId: 'The dumpster is changed in the job, with the one that is billed.',
+    startDate: 'The day is changed in the job or on the board, where the preferred times follow.',
+  },
+  editRefusal: (user, job, { name, isNew }) => {
+    if (isNew ? canSetInNewJob(user, job, name) : canEditJobField(user, job, name)) return null
+    return job.completed === null
+      ? 'Your roles do not allow you to change this of the job.'
+      : 'Your roles do not allow you to change this of a completed job.'
+  },
   check: checkJob,
   computed: {
     displayId: (job) => jobDisplayId(job.id),

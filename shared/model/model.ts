@@ -18,8 +18,15 @@ export interface EditedField {
 
 /** The rules of a feature for single records of one entity, beyond its fields. */
 export interface RecordRules {
-  /** Whether the user may set a field of this record, where that depends on the record; besides the access to the field itself. */
-  readonly mayEdit?: (user: RecordUser, record: AnyRecord, field: EditedField) => boolean
+  /**
+   * Why the user may not set a field of this record, where that depends on the record, besides the access to the field itself; null if
+   * they may. Forms and lists ask it; what the server refuses it decides itself.
+   */
+  readonly editRefusal?: (user: RecordUser, record: AnyRecord, field: EditedField) => string | null
+  /**
+   * Fields that users set, but not in the cells of a list, with the reason: others follow them in their form, or an action sets them.
+   */
+  readonly changedElsewhere?: Readonly<Partial<Record<string, string>>>
   /** Changes to make to a record before it is stored (save rules such as F-069); called on client and server. */
   readonly prepare?: (record: AnyRecord) => AnyRecord
   readonly check?: (record: AnyRecord) => readonly Violation[]

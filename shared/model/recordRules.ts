@@ -3,7 +3,8 @@ import type { EditedField, RecordRules, RecordUser } from './model.ts'
 import type { Violation } from './Violation.ts'
 
 interface TypedRecordRules<R> {
-  readonly mayEdit?: (user: RecordUser, record: Readonly<R>, field: EditedField) => boolean
+  readonly editRefusal?: (user: RecordUser, record: Readonly<R>, field: EditedField) => string | null
+  readonly changedElsewhere?: Readonly<Partial<Record<keyof R & string, string>>>
   readonly prepare?: (record: Readonly<R>) => Partial<R>
   readonly check?: (record: Readonly<R>) => readonly Violation[]
   readonly computed?: Readonly<Record<string, (record: Readonly<R>) => unknown>>

@@ -38,6 +38,6 @@ function checkCredit(credit: Pick<PaymentCredit, 'created' | 'sourcePaymentId' |
 
 export const paymentCreditRules = recordRules(PaymentCredit, {
   check: checkCredit,
-  mayEdit: (_user, credit, { name, isNew }) =>
-    (isNew ? newCreditRefusal(name) : creditFieldRefusal(credit, name)) === null,
+  editRefusal: (_user, credit, { name, isNew }) =>
+    isNew ? newCreditRefusal(name) : creditFieldRefusal(credit, name),
 })

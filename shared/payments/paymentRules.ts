@@ -1,8 +1,13 @@
 import { recordRules } from '../model/recordRules.ts'
-import { isPaymentHandedOver } from './handedOver.ts'
+import { isPaymentHandedOver, PAYMENT_READ_ONLY } from './handedOver.ts'
 import { Payment } from './Payment.ts'
 
 /** A payment that was exported is read-only (M-070, PY200). */
 export const paymentRules = recordRules(Payment, {
-  mayEdit: (_user, payment, { isNew }) => isNew || !isPaymentHandedOver(payment),
+  changedElsewhere: {
+    paymentAmount: 'The amount is changed in the payment, which distributes it over the invoices.',
+    quickBooksId: 'The export sets it.',
+  },
+  editRefusal: (_user, payment, { isNew }) =>
+    !isNew && isPaymentHandedOver(payment) ? PAYMENT_READ_ONLY : null,
 })

@@ -21,4 +21,7 @@ export function accountRefusal(
   }
 }
 
-export const userRules = recordRules(User, { computed: { displayName } })
+export const userRules = recordRules(User, {
+  changedElsewhere: { isActive: 'Users are activated in their dialog, which says what is lost otherwise.' },
+  computed: { displayName },
+})

@@ -3,16 +3,41 @@ import { missing, type Violation } from '../model/Violation.ts'
 import { CustomerRate } from './CustomerRate.ts'
 import { RATE_TYPE } from './RateType.ts'
 
-/** Clears the fields that do not apply to the rate's type (S0 §4, F-107). */
-export function prepareCustomerRate(rate: Readonly<CustomerRate>): Partial<CustomerRate> {
+/** What a rate has in the fields that its type does not have. */
+const CLEARED = {
+  dumpsterId: null,
+  range: null,
+  zone: null,
+  pricePerTon: 0,
+  baseMileage: 0,
+  mileageOffset: 0,
+  mileageOffsetRate: 0,
+} as const
+
+/** Does a rate of this type have the field (S0 §4, F-107)? */
+function rateHasField(rateTypeId: number, field: string): boolean {
   const { dumpster, hauling, zone } = RATE_TYPE
-  return {
-    dumpsterId: rate.rateTypeId === dumpster ? rate.dumpsterId : null,
-    range: rate.rateTypeId === zone ? null : rate.range,
-    zone: rate.rateTypeId === zone ? rate.zone : null,
-    pricePerTon: rate.rateTypeId === hauling || rate.rateTypeId === zone ? rate.pricePerTon : 0,
-    ...(rate.rateTypeId === hauling ? {} : { baseMileage: 0, mileageOffset: 0, mileageOffsetRate: 0 }),
+  switch (field) {
+    case 'dumpsterId':
+      return rateTypeId === dumpster
+    case 'range':
+      return rateTypeId !== zone
+    case 'zone':
+      return rateTypeId === zone
+    case 'pricePerTon':
+      return rateTypeId === hauling || rateTypeId === zone
+    case 'baseMileage':
+    case 'mileageOffset':
+    case 'mileageOffsetRate':
+      return rateTypeId === hauling
+    default:
+      return true
   }
+}
+
+/** Clears the fields that do not apply to the rate's type (S0 §4, F-107). */
+export function prepareCustomerRate({ rateTypeId }: Pick<CustomerRate, 'rateTypeId'>): Partial<CustomerRate> {
+  return Object.fromEntries(Object.entries(CLEARED).filter(([field]) => !rateHasField(rateTypeId, field)))
 }
 
 /** A dumpster rate names its dumpster, a zone rate its zone. */
@@ -38,8 +63,13 @@ export function isCreatableRateType(rateTypeId: number): boolean {
 }
 
 export const customerRateRules = recordRules(CustomerRate, {
+  changedElsewhere: {
+    rateTypeId: 'The type is chosen in the dialog of the rate: it decides which values a rate has.',
+  },
   prepare: prepareCustomerRate,
   check: checkCustomerRate,
+  editRefusal: (_user, { rateTypeId }, { name }) =>
+    rateHasField(rateTypeId, name) ? null : 'A rate of this type has no such value.',
   computed: {
     displayName: (rate) => (rate.zone === null ? (rate.range ?? 'Rate') : `Zone ${rate.zone}`),
   },

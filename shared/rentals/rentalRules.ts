@@ -17,6 +17,10 @@ export function checkRental(rental: Pick<Rental, 'preferredTime' | 'startDate' |
 }
 
 export const rentalRules = recordRules(Rental, {
+  changedElsewhere: {
+    statusId: 'The status follows from the jobs.',
+    dumpsterId: 'The dumpster is changed in the rental, where the price follows.',
+  },
   check: checkRental,
   computed: { displayId: (rental) => rentalDisplayId(rental.id) },
 })

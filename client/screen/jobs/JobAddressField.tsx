@@ -22,7 +22,7 @@ export const JobAddressField = observer(function JobAddressField({
   const mayEdit =
     job.rental !== null &&
     session.satisfies(permissions.changeServiceAddresses) &&
-    widgetServices.mayEdit('Job', 'address1', job)
+    widgetServices.editRefusal('Job', 'address1', job) === null
   return (
     <>
       <ReadOnlyField

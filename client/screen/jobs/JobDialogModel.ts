@@ -130,7 +130,7 @@ export class JobDialogModel {
   private isStored(name: keyof CompletionEntry): boolean {
     if (name !== 'weight' && name !== 'dumpSiteId') return false
     const { app, completion, job } = this
-    return completion?.entered.has(name) === true && app.widgetServices.mayEdit('Job', name, job)
+    return completion?.entered.has(name) === true && app.widgetServices.editRefusal('Job', name, job) === null
   }
 
   problemOf(field: string): string | null {
@@ -141,7 +141,7 @@ export class JobDialogModel {
     const { app, job } = this
     if (isWithoutRental(job.jobTypeId) || job.jobTypeId === JOB_TYPE.service) return []
     return (['dumpsterId', 'billAsDumpsterId'] as const)
-      .filter((field) => job[field] === null && app.widgetServices.mayEdit('Job', field, job))
+      .filter((field) => job[field] === null && app.widgetServices.editRefusal('Job', field, job) === null)
       .map((field) => missing(field))
   }
 }

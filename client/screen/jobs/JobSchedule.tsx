@@ -26,8 +26,7 @@ export const JobSchedule = observer(function JobSchedule({ record: job }: { read
       job.startDate = day
       moveTimes()
     })
-  const mayMove =
-    widgetServices.canWrite('Job', 'startDate', false) && widgetServices.mayEdit('Job', 'startDate', job)
+  const mayMove = widgetServices.editRefusal('Job', 'startDate', job) === null
   const clock = isDay(job.startDate) ? { clockOf: job.startDate } : {}
   return (
     <>

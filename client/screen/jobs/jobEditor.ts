@@ -25,7 +25,9 @@ const hasRental = ({ jobTypeId }: JobRecord): boolean => !isWithoutRental(jobTyp
 /** What the dialog fills in, of what the user may set (O-033). */
 function defaultsOf({ widgetServices }: ScreenContext, job: JobRecord): ReturnType<typeof jobDialogDefaults> {
   const defaults = Object.entries(jobDialogDefaults(job, job.rental))
-  return Object.fromEntries(defaults.filter(([field]) => widgetServices.mayEdit('Job', field, job)))
+  return Object.fromEntries(
+    defaults.filter(([field]) => widgetServices.editRefusal('Job', field, job) === null),
+  )
 }
 
 /** All users see what happened to a job (O-045). */

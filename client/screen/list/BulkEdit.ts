@@ -2,9 +2,9 @@ import { action, computed, makeObservable, observable, observableRef } from 'mob
 import { isBlank } from '#shared/kernel/text.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
-import { isEditable, type GridColumn } from '../../grid/columns.ts'
+import type { CellRefusal } from '../../grid/cellRefusal.ts'
+import type { GridColumn } from '../../grid/columns.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
-import type { WidgetServices } from '../../kit/WidgetServices.ts'
 
 /** One field of several records, and the value that all of them are to have; nothing is chosen at first (B-09, LS241). */
 export class BulkEdit<Row extends object> {
@@ -14,11 +14,13 @@ export class BulkEdit<Row extends object> {
   isEmptied = false
   readonly columns: readonly GridColumn<Row>[]
   readonly rows: readonly Row[]
+  private readonly refusal: CellRefusal<Row>
 
-  /** `columns` are those that can be set. */
-  constructor(columns: readonly GridColumn<Row>[], rows: readonly Row[]) {
+  /** `columns` are those that can be set; rows that are refused are left as they are. */
+  constructor(columns: readonly GridColumn<Row>[], rows: readonly Row[], refusal: CellRefusal<Row>) {
     this.columns = columns
     this.rows = rows
+    this.refusal = refusal
     makeObservable(this, {
       column: observableRef,
       value: observableRef,
@@ -36,7 +38,9 @@ export class BulkEdit<Row extends object> {
     const { column, settledValue: value } = this
     const field = column?.field
     if (column === null || field === undefined || (value === null && !this.isEmptied)) return []
-    return this.rows.filter((row) => column.value(row) !== value).map((row) => ({ row, field, value }))
+    return this.rows
+      .filter((row) => column.value(row) !== value && this.refusal(column, row) === null)
+      .map((row) => ({ row, field, value }))
   }
 
   /** Why the value does not fit the field; null if it does. */
@@ -51,12 +55,24 @@ export class BulkEdit<Row extends object> {
     if (column === null) return 'Choose the field to set.'
     if (this.settledValue === null && !this.isEmptied)
       return this.canBeEmptied ? 'Enter a value, or empty the field.' : 'Enter a value.'
-    const same = this.count - this.changeCount
-    const others = same === 0 ? '' : `, ${same} ${same === 1 ? 'has' : 'have'} this value already`
+    const others = this.othersText(column)
     const of = `${this.changeCount} of ${this.count} ${this.count === 1 ? 'record' : 'records'}`
     return this.isEmptied && this.changeCount > 0
       ? `${column.caption} will be emptied in ${of}${others}.`
       : `${of} will change${others}.`
+  }
+
+  /** How many have the value already, and how many cannot be changed, with the reason of the first. */
+  private othersText(column: GridColumn<Row>): string {
+    const reasons = this.rows.flatMap((row) => this.refusal(column, row) ?? [])
+    const same = this.count - this.changeCount - reasons.length
+    const [reason] = reasons
+    return [
+      ...(same === 0 ? [] : [`, ${same} ${same === 1 ? 'has' : 'have'} this value already`]),
+      ...(reason === undefined
+        ? []
+        : [`, ${reasons.length} cannot be changed (${reason.replace(/\.$/, '')})`]),
+    ].join('')
   }
 
   get count(): number {
@@ -114,10 +130,7 @@ export type AnyBulkEdit = Pick<
   | 'empty'
 >
 
-/** The columns whose field can be set on several records at once, hidden ones included. */
-export function bulkColumns<Row>(
-  columns: readonly GridColumn<Row>[],
-  services: Pick<WidgetServices, 'canWrite'>,
-): readonly GridColumn<Row>[] {
-  return columns.filter((column) => column.declared?.unique !== true && isEditable(column, services))
+/** Of the columns that can be edited, those whose value several records may share. */
+export function bulkColumns<Row>(columns: readonly GridColumn<Row>[]): readonly GridColumn<Row>[] {
+  return columns.filter((column) => column.declared?.unique !== true)
 }

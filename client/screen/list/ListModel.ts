@@ -2,9 +2,7 @@ import type { EntityName, EntityTypes } from '#shared/model/product.ts'
 import { action, computed, makeObservable, observable, runInAction } from 'mobx'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
-import { fieldCaption } from '#shared/model/recordTitle.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
-import type { CellChange } from '../../grid/cellEditing.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Tracked } from '../../store/types.ts'
 import type { FilterValue } from './filterFields.ts'
@@ -27,10 +25,8 @@ export interface ListSource<Row extends object> {
   showsDeleted?(this: void, row: Row): boolean
 }
 
-/** The state of a list: its filter, the rows found, and the edits made in it. */
+/** The state of a list: its filter, and the rows found. */
 export class ListModel<Row extends object> {
-  /** Whether the cells of the list can be edited. */
-  isEditing = false
   /** Whether the first rows found were drawn, or there are none. */
   areRowsShown = false
   readonly found: FoundRows<Row, Readonly<Record<string, FilterValue>>>
@@ -45,8 +41,6 @@ export class ListModel<Row extends object> {
     this.found = new FoundRows(keyFieldOf(source.entity), source.fetch, source.kept)
     makeObservable<this, 'shownCount' | 'searched'>(this, {
       searched: observable,
-      isEditing: observable,
-      toggleEditing: action,
       shownCount: observable,
       showCount: action,
       areRowsShown: observable,
@@ -139,26 +133,6 @@ export class ListModel<Row extends object> {
     )
     // Others have a stamp of their deletion, by which the list leaves them out.
     if (!('deleted' in entity.fields)) this.found.remove(rows)
-  }
-
-  /** Turns editing in the list on or off. */
-  toggleEditing(): void {
-    this.isEditing = !this.isEditing
-  }
-
-  /** Sets fields of records as one pending edit. */
-  edit(changes: readonly CellChange<Row>[], label = this.labelOf(changes)): void {
-    if (changes.length === 0) return
-    const records = changes.map(({ row }) => this.tracked(row))
-    this.source.app.store.edit(label, () =>
-      changes.forEach(({ field, value }, i) => Object.assign(records[i] ?? {}, { [field]: value })),
-    )
-  }
-
-  private labelOf(changes: readonly CellChange<Row>[]): string {
-    const [first] = changes
-    if (first === undefined || changes.length > 1) return `Paste ${changes.length} values`
-    return `Change ${fieldCaption(this.source.entity, first.field)}`
   }
 
   /** The entity of a row; from then on the list shows the entity with its pending edits. */

@@ -36,9 +36,9 @@ export class PanelSelection<Row extends object> {
     return this.panel === null ? null : this
   }
 
-  /** What the head of the list saves and cancels; a panel does so itself. */
+  /** What the head of the list saves and cancels; a panel that shows a record does so itself. */
   editorOfHead(editor: ListEditor | null): ListEditor | null {
-    return this.panel === null ? editor : null
+    return this.record === null ? editor : null
   }
 
   /** What the grid needs so that its selection is followed. */

@@ -24,17 +24,11 @@ export interface ListActionHandlers<Row> {
   } | null
   /** The list's own. */
   readonly own: readonly Action<Row>[]
-  readonly editing: {
-    readonly isOn: boolean
-    readonly toggle: () => void
-    /** Asks for a value of one field, and sets it in all these rows. */
-    readonly editAll: (rows: readonly Row[]) => Promise<void>
-  } | null
 }
 
-/** Open, Add, Delete and Edit in list, where the list has them, for those who may (F-046, F-047). */
+/** Open, Add and Delete, where the list has them, for those who may (F-046, F-047). */
 export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Action<Row>[] {
-  const { entity, open, add, deletion, editing } = handlers
+  const { entity, open, add, deletion } = handlers
   const { access, caption } = entity
   const id = idOf(caption)
   const actions: readonly (Action<Row> | null)[] = [
@@ -66,24 +60,6 @@ export function listActions<Row>(handlers: ListActionHandlers<Row>): readonly Ac
         clearSelection()
         await deletion.run(selected)
       },
-    },
-    editing && {
-      id: 'edit-in-list',
-      isForGrid: true,
-      caption: editing.isOn ? 'Stop editing' : 'Edit in list',
-      icon: editing.isOn ? 'check' : 'edit',
-      needs: access.update,
-      run: editing.toggle,
-    },
-    editing && {
-      id: 'edit-selected',
-      caption: 'Edit selected',
-      icon: 'review',
-      needs: access.update,
-      visible: () => editing.isOn,
-      enabled: someSelected,
-      limit: MAX_SAVED_RECORDS,
-      run: ({ selected }) => editing.editAll(selected),
     },
   ]
   return actions.filter((action) => action !== null)

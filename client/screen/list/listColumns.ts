@@ -20,14 +20,16 @@ interface ColumnSources<Row, Details> {
   readonly detailsOf?: (this: void, row: Row) => Details | undefined
 }
 
-/** The columns of a list for its grid. */
+/** The columns of a list for its grid, without those of fields that the user may not read. */
 export function listColumns<D extends EntityDeclaration, Row extends object, Details>(
   entity: D,
   columns: ListColumns<D, Row, Details>,
   { services, cellLinks, detailsOf = noDetails }: ColumnSources<Row, Details>,
 ): readonly GridColumn<Row>[] {
   const specs = typeof columns === 'function' ? columns(services, cellLinks, detailsOf) : columns
-  return columnsOf<D, Row>(entity, specs)
+  return columnsOf<D, Row>(entity, specs).filter(
+    ({ field }) => field === undefined || services.canRead(entity.name, field),
+  )
 }
 
 function noDetails(): undefined {

@@ -1,12 +1,11 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useNavigate } from 'react-router'
-import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import type { ScreenRequest } from '../../context/ScreenRequest.ts'
 import { useScreenScope } from '../../context/useScreenScope.ts'
-import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -14,7 +13,6 @@ import { idOf } from '../captions.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import type { FilterValue } from './filterFields.ts'
 import { moveRow } from './arrangeRows.ts'
-import { editAll } from './editAll.ts'
 import { FilterForm } from './FilterForm.tsx'
 import { historyAction } from './historyAction.ts'
 import { filterToggles, isInForm, restrictionOf } from './filterToggles.ts'
@@ -43,6 +41,7 @@ import { ListPending } from './ListPending.tsx'
 import { useRecordInUrl } from './useRecordInUrl.ts'
 import { RowDetails } from './RowDetails.ts'
 import { PanelSelection } from './PanelSelection.ts'
+import { useRowEditing } from './useRowEditing.ts'
 import { useListTarget } from './useListTarget.ts'
 import { layoutOfView, showFilterOf, useListView } from './useListView.ts'
 import { ViewBadge, ViewMenu } from './ViewMenu.tsx'
@@ -100,7 +99,6 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
         }),
       [app, cellLinks, details],
     )
-    const isEditable = columns.some(({ editable }) => editable)
     const search = useCallback(() => void request.make(), [request])
     const { onNarrow } = useFoundRows(model.found, { entity, columns, expand: list.expand })
     const view = useListView()
@@ -117,10 +115,10 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       editor,
       newValues,
     })
-    const { isEditing } = model
+    const { isEditing, ...rowEditing } = useRowEditing<ListRow>({ app, entity, columns })
     const actions = useMemo(
-      () =>
-        listActions<ListRow>({
+      () => [
+        ...listActions<ListRow>({
           entity,
           open: { needs, ...openingOf(opens), run: open },
           add,
@@ -131,25 +129,16 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             ...actionsOf(query, ownActions, { context, reload: context.search }),
           ],
           deletion: deletion === undefined ? null : deletionOf({ ...context, entity, opens, deletion }),
-          editing: isEditable
-            ? {
-                isOn: isEditing,
-                toggle: () => model.toggleEditing(),
-                editAll: (rows) => editAll(app, model, columns, rows),
-              }
-            : null,
         }),
-      [app, model, columns, context, isEditable, isEditing, needs, open, add],
+        ...rowEditing.actions,
+      ],
+      [context, needs, open, add, rowEditing.actions],
     )
-    const editing = useMemo(
-      (): CellEditing<ListRow> => ({ isOn: isEditing, set: (...edit) => model.edit(...edit) }),
-      [model, isEditing],
-    )
-    const { mayEdit, mayArrange } = rightsOf(app, entity, {
-      isEditable,
-      isArranged: list.isArranged === true,
-    })
+    const mayArrange = list.isArranged === true && app.session.satisfies(entity.access.update)
     const headEditor = selected.editorOfHead(editor)
+    useEffect(() => {
+      if (isEditing) selected.show(null)
+    }, [isEditing, selected])
     return (
       <ListPage Beside={list.Beside} Below={list.Below} context={context}>
         <div className="page-title">
@@ -185,12 +174,12 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
                 wasUsed={viewMenuWasUsed}
               />
             )}
-            selection={isEditing ? 'multiple' : (list.selection ?? 'single')}
+            selection={list.selection ?? 'single'}
             actions={actions}
             {...opening}
-            {...selected.gridProps(editor)}
+            {...(!isEditing && selected.gridProps(editor))}
             {...rowProps}
-            {...(mayEdit && { editing })}
+            {...rowEditing.gridProps}
             {...(mayArrange && { onMove: (row, index) => moveRow(context, entity, { row, index }) })}
             revealRow={editor?.revealRow ?? returnRow}
             countText={false}
@@ -203,16 +192,6 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       </ListPage>
     )
   })
-}
-
-/** Whether the user may edit the cells of the list, and arrange its rows. */
-function rightsOf(
-  { session }: ScreenContext,
-  { access }: EntityDeclaration,
-  { isEditable, isArranged }: { readonly isEditable: boolean; readonly isArranged: boolean },
-) {
-  const mayUpdate = session.satisfies(access.update)
-  return { mayEdit: isEditable && mayUpdate, mayArrange: isArranged && mayUpdate }
 }
 
 function openingOf<Row extends object>(opens: ListTarget<Row>) {

@@ -13,6 +13,7 @@ import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf }
 import { FoundRows } from './FoundRows.ts'
 import { listColumns } from './listColumns.ts'
 import { useCellLinks } from './useCellLinks.ts'
+import { useRowEditing } from './useRowEditing.ts'
 import { useFoundRows, withCut } from './useFoundRows.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import { useOpenRecord } from '../record/RecordContext.ts'
@@ -37,7 +38,7 @@ interface ListTabOptions<C extends ListedQuery, E extends Paths> extends Pick<
   readonly path: string
 }
 
-/** A tab with a list that is only shown: the records that a query finds for the screen's record, loaded when it is first opened. */
+/** A tab with a list, edited in its cells: the records that a query finds for the screen's record, loaded when it is first opened. */
 export function listTab<C extends ListedQuery, const E extends Paths = readonly []>(
   title: string,
   query: C,
@@ -83,6 +84,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
         }),
       [app, cellLinks],
     )
+    const rowEditing = useRowEditing<ListRow>({ app, entity, columns })
     const request = useScreenRequest(useCallback(() => load(open), [open]))
     const foundProps = useFoundRows(list, { entity, columns, expand: options.expand })
     const { isNew } = model
@@ -112,6 +114,8 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
           rowClass={(row) => (isDeleted(row) ? 'row-faded' : '')}
           {...(mayOpen(app, `${options.path}/1`) && { onOpen: (row) => void navigate(pathOf(row)) })}
           {...foundProps}
+          actions={rowEditing.actions}
+          {...rowEditing.gridProps}
           countText={(shown) => withCut(countText(list.rows, shown), list.cutText)}
         />
       </section>
@@ -122,7 +126,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     isWide: true,
     Panel,
     count: (_record, open) => listOf(open).totalFound ?? countRemaining(listOf(open).rows),
-    edits: () => false,
+    edits: (typeName) => typeName === entity.name,
   }
 }
 

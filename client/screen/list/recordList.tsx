@@ -13,6 +13,7 @@ import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf }
 import { actionsOf, type ListActions } from './ListAction.ts'
 import { listColumns } from './listColumns.ts'
 import { useCellLinks } from './useCellLinks.ts'
+import { useRowEditing } from './useRowEditing.ts'
 import { useFoundRows } from './useFoundRows.ts'
 import { readableRelations } from '../record/readableRelations.ts'
 import { useOpenRecord } from '../record/RecordContext.ts'
@@ -44,7 +45,8 @@ interface RecordListOptions<C extends ListedQuery, E extends Paths> extends Pick
 }
 
 /**
- * A list below the form of a stored record, whose actions take effect at once (RC9). Its rows have the relations that the user may
+ * A list below the form of a stored record, whose actions take effect at once (RC9); what is edited in its cells waits for the Save of the
+ * record (LS420). Its rows have the relations that the user may
  * read: to the others its columns must be indifferent.
  */
 export function recordList<C extends ListedQuery, const E extends Paths = readonly []>(
@@ -84,9 +86,13 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
     const open = async (row: ListRow): Promise<void> => {
       if (await opens?.(app, row)) await reload()
     }
+    const rowEditing = useRowEditing<ListRow>({ app, entity: query.entity, columns })
     const actions = useMemo(
-      () => actionsOf(query, list.actions ?? [], { context: { app, recordId: Number(key), reload }, reload }),
-      [app, key, reload],
+      () => [
+        ...actionsOf(query, list.actions ?? [], { context: { app, recordId: Number(key), reload }, reload }),
+        ...rowEditing.actions,
+      ],
+      [app, key, reload, rowEditing.actions],
     )
     if (isNew) return null
     const { rows } = found
@@ -110,6 +116,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
             onOpen: (row: ListRow) => reportErrorsOf(open(row), app.errors),
           })}
           {...foundProps}
+          {...rowEditing.gridProps}
           emptyText={list.emptyText}
         />
       </section>

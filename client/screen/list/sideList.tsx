@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState, type FunctionComponent } from 'react'
-import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import type { RoleRule } from '#shared/model/kinds.ts'
 import type { ColumnValues, Columns, RowsQuery } from '#shared/model/queryContract.ts'
 import type { Action } from '../../grid/actions.ts'
@@ -25,6 +25,7 @@ import {
 import type { CellLinks } from './CellLinks.ts'
 import { useCellLinks } from './useCellLinks.ts'
 import { useAfterListShown } from './useAfterListShown.ts'
+import { useRowEditing } from './useRowEditing.ts'
 import { useFoundRows } from './useFoundRows.ts'
 
 /** What the actions of a side list work with; `search` reads the list of the screen again, and with it this one. */
@@ -102,7 +103,7 @@ export function sideRowsList<C extends Columns>(
 
 interface SideGridOptions<Row extends object> extends SideRowsListOptions<Row> {
   /** Null for computed rows. */
-  readonly entity: EntityDeclaration | null
+  readonly entity: ListedQuery['entity'] | null
   readonly expand?: Paths
   /** Throws QueryFailed. */
   fetch(this: void, app: SideListContext['app'], listed: Listed): Promise<RowList<Row>>
@@ -129,7 +130,11 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
       if (isShown && isListShown && searchedFor !== null) reportErrorsOf(reload(), app.errors)
     }, [app, isShown, isListShown, reload, searchedFor])
     const context = useMemo(() => ({ app, navigate, reload, search }), [app, navigate, reload, search])
-    const actions = useMemo(() => list.actions(context), [context])
+    const rowEditing = useRowEditing<Row>({ app, entity: list.entity, columns })
+    const actions = useMemo(
+      () => [...list.actions(context), ...rowEditing.actions],
+      [context, rowEditing.actions],
+    )
     const { open, rowClass } = list
     const openRow = async (row: Row): Promise<void> => {
       if ((await open?.(context, row)) === true) await search()
@@ -154,6 +159,7 @@ function sideGrid<Row extends object>(list: SideGridOptions<Row>): FunctionCompo
             })}
           {...(rowClass !== undefined && { rowClass })}
           {...foundProps}
+          {...rowEditing.gridProps}
           isDeferred={!isListShown}
           emptyText={list.emptyText}
         />

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
+import type { EntityName } from '#shared/model/product.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
@@ -10,6 +11,7 @@ import type { TrackedRecord } from '../../store/types.ts'
 import { deletionQuestion, idOf } from '../captions.ts'
 import type { Editor } from '../editor/Editor.ts'
 import { editRecord } from '../editor/editRecord.ts'
+import { useRowEditing } from '../list/useRowEditing.ts'
 import { childDeletion } from './childDeletion.ts'
 import { childrenOf, listedChildren, newChildValues, relatedRecords } from './children.ts'
 import { useOpenRecord } from './RecordContext.ts'
@@ -28,7 +30,10 @@ interface ChildTabOptions<D extends EntityDeclaration> {
 }
 
 /** A tab with the children of the screen's record: a list with Add, Edit and Delete, pending until Save. */
-export function childTab<D extends EntityDeclaration>(title: string, options: ChildTabOptions<D>): RecordTab {
+export function childTab<D extends EntityDeclaration & { readonly name: EntityName }>(
+  title: string,
+  options: ChildTabOptions<D>,
+): RecordTab {
   type Child = RecordOfEntity<D>
   const { relation, entity, editor } = options
   const columns = columnsOf<D, Child>(entity, options.columns)
@@ -42,7 +47,11 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
   }
   const Panel = observer(function ChildPanel() {
     const open = useOpenRecord()
-    const actions = useMemo(() => childActions(open, { ...options, edit }), [open])
+    const rowEditing = useRowEditing<Child>({ app: open.app, entity, columns })
+    const actions = useMemo(
+      () => [...childActions(open, { ...options, edit }), ...rowEditing.actions],
+      [open, rowEditing.actions],
+    )
     return (
       <section className="card grid-card child-grid">
         <EntityGrid<Child>
@@ -54,6 +63,7 @@ export function childTab<D extends EntityDeclaration>(title: string, options: Ch
           // The key of an entity is one of its fields.
           keyField={keyFieldOf(entity) as keyof Child & string}
           selection="single"
+          {...rowEditing.gridProps}
           actions={actions}
           onOpen={(child) => {
             if (!isDeleted(open.app, child)) void edit(open, child)

@@ -28,6 +28,27 @@ export const CustomerSearch = listScreen(customersQuery, {
   emptyText: 'No customers yet. Add the first one.',
 })
 
+/** What an office changes for many customers at once; shown when it is wanted. */
+const TERMS = [
+  'paymentTerms',
+  'billingRule',
+  'fuelRate',
+  'usePercentageBasedFuelRate',
+  'extensionRate',
+  'standardRentalLength',
+  'creditCardId',
+  'bypassKentCharge',
+  'preferredCommunication',
+  'nameOverride',
+  'siteNotes',
+  'notes',
+  'billAddress1',
+  'billAddress2',
+  'billCity',
+  'billState',
+  'billZip',
+] as const
+
 /** The columns of Customer Search (F-045). */
 function customerColumns(services: WidgetServices): readonly ColumnSpec<typeof Customer, Customer>[] {
   return [
@@ -35,7 +56,7 @@ function customerColumns(services: WidgetServices): readonly ColumnSpec<typeof C
       field: 'typeId',
       badge: ({ typeId }) => customerTypeBadge(typeId, services),
     },
-    { field: 'companyName', caption: 'Company', minWidth: 160, editable: true },
+    { field: 'companyName', caption: 'Company', minWidth: 160 },
     { key: 'displayName', caption: 'Customer name', value: customerDisplayName, strong: true, minWidth: 160 },
     {
       key: 'contactName',
@@ -44,11 +65,11 @@ function customerColumns(services: WidgetServices): readonly ColumnSpec<typeof C
       searched: ['firstName', 'lastName'],
       minWidth: 130,
     },
-    { field: 'firstName', width: 120, visible: false, editable: true },
-    { field: 'lastName', width: 120, visible: false, editable: true },
-    { field: 'billingType', editable: true },
-    { field: 'phone', editable: true },
-    { field: 'email', minWidth: 190, editable: true },
+    { field: 'firstName', width: 120, visible: false },
+    { field: 'lastName', width: 120, visible: false },
+    { field: 'billingType' },
+    { field: 'phone' },
+    { field: 'email', minWidth: 190 },
     {
       key: 'address',
       caption: 'Address',
@@ -57,5 +78,6 @@ function customerColumns(services: WidgetServices): readonly ColumnSpec<typeof C
       minWidth: 190,
     },
     'salesPersonId',
+    ...TERMS.map((field) => ({ field, visible: false })),
   ]
 }

@@ -67,6 +67,7 @@ export const serviceAddressesTab = childTab('Service Address', {
     },
     { field: 'distance', caption: 'Miles', width: 80 },
     { field: 'pricePerTon', width: 110 },
+    ...(['siteName', 'address1', 'address2'] as const).map((field) => ({ field, visible: false })),
     { field: 'phone', width: 130, visible: false },
     { field: 'notes', visible: false },
   ],

@@ -32,6 +32,19 @@ const notePanel = listPanel(DispatchNote, {
   emptyText: 'Select a note to view and edit it.',
 })
 
+/** What is noted besides; shown when it is wanted. */
+const DETAILS = [
+  'dumpsterType',
+  'rentalTime',
+  'phone',
+  'email',
+  'address1',
+  'city',
+  'paymentTerms',
+  'preferredCommunication',
+  'notes',
+] as const
+
 /** `/dispatch-notes/overview` (F-080…F-086). */
 export const DispatchNotes = listScreen(dispatchNotesQuery, {
   id: 'dispatch-notes',
@@ -56,6 +69,7 @@ export const DispatchNotes = listScreen(dispatchNotesQuery, {
     { field: 'createdBy', width: 114 },
     'completed',
     'notAwarded',
+    ...DETAILS.map((field) => ({ field, visible: false })),
   ],
   opens: { panel: notePanel, adds: noteEditor },
   addCaption: 'Add Note',

@@ -1,9 +1,13 @@
 import { observer } from 'mobx-react-lite'
-import { useMemo, useEffect } from 'react'
+import { useCallback, useMemo, useEffect } from 'react'
+import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
+import { LINES_READ_ONLY } from '#shared/invoicing/lockMessages.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { listedChildren } from '../../screen/record/children.ts'
+import { useRowEditing } from '../../screen/list/useRowEditing.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
+import { hasFixedLines } from './invoiceLines.ts'
 import { lineActions } from './lineActions.ts'
 import { LINE_COLUMNS } from './lineColumns.ts'
 import { editLine } from './openLine.ts'
@@ -17,7 +21,17 @@ import type { RecordModel } from '../../screen/record/RecordModel.ts'
 export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: InvoicePart) {
   const { app, model } = useOpenRecord()
   useStoredLines(app, model, invoice)
-  const actions = useMemo(() => lineActions(app, invoice), [app, invoice])
+  const rowRefusal = useCallback(() => (hasFixedLines(invoice) ? LINES_READ_ONLY : null), [invoice])
+  const rowEditing = useRowEditing<LineRecord>({
+    app,
+    entity: InvoiceLine,
+    columns: LINE_COLUMNS,
+    rowRefusal,
+  })
+  const actions = useMemo(
+    () => [...lineActions(app, invoice), ...rowEditing.actions],
+    [app, invoice, rowEditing.actions],
+  )
   const lines = listedChildren(app.store, invoice.invoiceLines)
   return (
     <section className="card grid-card child-grid">
@@ -30,6 +44,7 @@ export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: 
         isSecondary
         keyField="id"
         selection="single"
+        {...rowEditing.gridProps}
         actions={actions}
         onOpen={(line) => reportErrorsOf(editLine(app, invoice, line), app.errors)}
         emptyText="No lines yet. Use Add Line to add the first one."

@@ -14,6 +14,9 @@ import { invoiceActions } from './invoiceListActions.ts'
 import { INVOICE_RELATIONS, type InvoiceRow } from './invoiceRows.ts'
 import { isExported } from '#shared/invoicing/readyToExport.ts'
 
+/** What an office corrects before invoices are sent; shown when it is wanted. */
+const DETAILS = ['dueDate', 'pONumber', 'billToName', 'billToEmail', 'note', 'privateNote'] as const
+
 /** `/invoices/overview`: the invoices in work, and beside them what awaits invoicing (M-029…M-031, M-035). */
 export const InvoiceOverview = listScreen(invoicesQuery, {
   id: 'invoices-grid',
@@ -50,6 +53,7 @@ export const InvoiceOverview = listScreen(invoicesQuery, {
       searched: ['serviceAddress1', 'serviceAddressCity'],
       minWidth: 140,
     },
+    ...DETAILS.map((field) => ({ field, visible: false })),
   ],
   linksNeed: permissions.manageInvoices,
   showsDeleted: ({ statusId }) => statusId === INVOICE_STATUS.voided,

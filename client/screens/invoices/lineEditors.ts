@@ -49,8 +49,8 @@ export const dailyRateEditor = editorOf(InvoiceLine, {
   saysSave: true,
   form: [
     [
-      { field: 'description', span: 3, readOnly: true },
-      { field: 'quantity', caption: 'Days', readOnly: true },
+      { field: 'description', span: 3 },
+      { field: 'quantity', caption: 'Days' },
       { field: 'rate', required: true },
     ],
   ],

@@ -64,6 +64,8 @@ export const JobOverview = listScreen(jobsQuery, {
     'completed',
     addressColumn(cellLinks),
     { field: 'driverNotes', minWidth: 130 },
+    { field: 'notes', minWidth: 130, visible: false },
+    { field: 'extraExpense', visible: false },
   ],
   opens: { needs: permissions.viewRentals, dialog: (app, { id }) => openJob(app, id) },
   Below: UnauditedJobs,

@@ -43,7 +43,7 @@ export function lineColumns(
       ),
       showsZero: true,
     },
-    { field: 'amount', editable: true },
+    'amount',
     {
       key: 'relatedPayments',
       caption: 'Related payments',
@@ -51,7 +51,7 @@ export function lineColumns(
       link: (row: EntryRow) => linkToPayments(app, cellLinks, related(row)),
       width: 136,
     },
-    { field: 'notes', editable: true, minWidth: 120 },
+    { field: 'notes', minWidth: 120 },
   ])
 }
 

@@ -43,6 +43,19 @@ const OpenNotes = sideList(dispatchNotesQuery, {
   emptyText: 'No open dispatch notes.',
 })
 
+/** What an office looks up and corrects in many rentals; shown when it is wanted. */
+const DETAILS = [
+  'pONumber',
+  'price',
+  'preferredWindow',
+  'preferredTime',
+  'billDaily',
+  'dailyRate',
+  'driverInstructions',
+  'notes',
+  'invoiceNotes',
+] as const
+
 /** `/rentals/overview` (O-003…O-007, O-024…O-030). */
 export const RentalOverview = listScreen(rentalsQuery, {
   id: 'rentals-grid',
@@ -87,6 +100,7 @@ export const RentalOverview = listScreen(rentalsQuery, {
         look: ({ statusId }) => rentalStatusClass(statusId),
         sortBy: ({ statusId }) => rentalStatusRank(statusId),
       },
+      ...DETAILS.map((field) => ({ field, visible: false })),
     ]
   },
   opens: { needs: permissions.manageRentals, path: ({ id }) => `/rentals/${id}`, adds: '/rentals/new' },

@@ -4,7 +4,7 @@ import { CustomerRate } from '#shared/pricing/CustomerRate.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { cellText, cellType, cellValue, sortKey } from '#client/grid/cellValues.ts'
 import { COLUMN_KINDS } from '#client/grid/columnKinds.ts'
-import { columnsOf, isEditable } from '#client/grid/columns.ts'
+import { columnsOf } from '#client/grid/columns.ts'
 import { createFormats } from '#client/kit/formats.ts'
 
 const formatter = {
@@ -139,7 +139,6 @@ describe('Columns from a declaration', () => {
         field: 'phone',
         visible: false,
         strong: true,
-        editable: true,
         display: () => 'shown',
         badge: () => null,
         decimals: 3,
@@ -148,7 +147,6 @@ describe('Columns from a declaration', () => {
     expect(plain).toMatchObject({
       visible: true,
       strong: false,
-      editable: false,
       minWidth: 60,
       entity: 'Customer',
     })
@@ -156,7 +154,7 @@ describe('Columns from a declaration', () => {
       Object.keys(plain ?? {}).filter((key) => /^(width|display|badge|decimals|format|target)$/.test(key)),
     ).toEqual([])
     expect([narrow?.minWidth, narrow?.width]).toEqual([50, undefined])
-    expect(full).toMatchObject({ visible: false, strong: true, editable: true, format: 'phone', decimals: 3 })
+    expect(full).toMatchObject({ visible: false, strong: true, format: 'phone', decimals: 3 })
     expect(full && cellText(full, row as never, formatter)).toBe('shown')
   })
 
@@ -212,21 +210,4 @@ describe('Columns from a declaration', () => {
       expect(column && sortKey(column, {} as never, formatter)).toBe(sorted)
     },
   )
-
-  it('can be edited where the column says so, it has a field, and the user may write it', () => {
-    const editableFor = (mayWrite: boolean) =>
-      columnsOf(Customer, [
-        { field: 'phone', editable: true },
-        'email',
-        { key: 'x', caption: 'X', editable: true, value: () => '' },
-      ]).map((column) =>
-        isEditable(column, {
-          canWrite: (entity, field, isNew) => mayWrite && `${entity}.${field}` === 'Customer.phone' && !isNew,
-        }),
-      )
-    expect([editableFor(true), editableFor(false)]).toEqual([
-      [true, false, false],
-      [false, false, false],
-    ])
-  })
 })

@@ -4,18 +4,15 @@ import { planFill } from '#client/grid/planFill.ts'
 import { customerRow, type CustomerRow } from './support/showCustomers.tsx'
 
 describe('[LS20] B-09 filling down', () => {
-  const columns = columnsOf<typeof Customer, CustomerRow>(Customer, [
-    { field: 'companyName', editable: true },
-    'balance',
-  ])
+  const columns = columnsOf<typeof Customer, CustomerRow>(Customer, ['companyName', 'balance'])
   const rows = ['Alpha', 'Beta', 'Alpha', 'Gamma'].map((name, index) => ({
     rowKey: index + 1,
     row: customerRow(index + 1, name),
   }))
   const filled = (row: number, selectedKeys: readonly number[] = [], { column = 0, mayWrite = true } = {}) =>
-    planFill({ rows, columns }, { at: { row, column }, selectedKeys }, { canWrite: () => mayWrite }).map(
-      ({ row: changed, field, value }) => [changed.id, field, value],
-    )
+    planFill({ rows, columns }, { at: { row, column }, selectedKeys }, ({ key }) =>
+      mayWrite && key === 'companyName' ? null : 'It is read-only.',
+    ).map(({ row: changed, field, value }) => [changed.id, field, value])
 
   it('copies the value above into the focused cell', () => {
     expect(filled(1)).toEqual([[2, 'companyName', 'Alpha']])

@@ -1,7 +1,7 @@
 import { Customer } from '#shared/customers/Customer.ts'
+import { cellRefusal } from '#client/grid/cellRefusal.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { planPaste, pasteQuestion } from '#client/grid/planPaste.ts'
-import type { WidgetServices } from '#client/kit/WidgetServices.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 
 type Row = Pick<
@@ -10,12 +10,12 @@ type Row = Pick<
 >
 
 const columns = columnsOf<typeof Customer, Row>(Customer, [
-  { field: 'companyName', editable: true },
-  { field: 'phone', editable: true },
-  { field: 'billingType', editable: true },
-  { field: 'typeId', editable: true },
-  { field: 'extensionRate', editable: true },
-  { field: 'bypassKentCharge', editable: true },
+  'companyName',
+  'phone',
+  'billingType',
+  'typeId',
+  'extensionRate',
+  'bypassKentCharge',
   'id',
 ])
 const row = (id: number): Row => ({
@@ -30,9 +30,13 @@ const row = (id: number): Row => ({
 const rows = [row(1), row(2)]
 
 describe('Pasting a block', () => {
-  let services: WidgetServices
+  const rightsOf = async (roles?: readonly string[]) => {
+    const services = (await createTestApp(roles)).widgetServices
+    return { services, refusal: cellRefusal<Row>(services) }
+  }
+  let rights: Awaited<ReturnType<typeof rightsOf>>
   beforeEach(async () => {
-    services = (await createTestApp()).widgetServices
+    rights = await rightsOf()
   })
 
   it('parses each value by its column, to the right and down from the first cell', () => {
@@ -40,7 +44,7 @@ describe('Pasting a block', () => {
       ['Acme', '616.555.0123', 'billing', 'commercial', '$1,200.50', 'yes'],
       ['', '', '', 'Residential', '', ''],
     ]
-    const { changes, invalidValues, skippedCount } = planPaste(block, { rows, columns }, services)
+    const { changes, invalidValues, skippedCount } = planPaste(block, { rows, columns }, rights)
     expect(changes.map(({ row: { id }, field, value }) => [id, field, value])).toEqual(
       [
         [1, 'companyName', 'Acme'],
@@ -63,7 +67,7 @@ describe('Pasting a block', () => {
         ['Best', '616-555-0124'],
       ],
       { rows, columns },
-      services,
+      rights,
     )
     expect(plan.invalidValues).toMatchObject([{ line: 1, caption: 'Phone', text: 'call Bob' }])
     expect(plan.changes.find(({ value }) => value === 'call Bob')?.field).toBe('phone')
@@ -81,17 +85,17 @@ describe('Pasting a block', () => {
         ['yes', '9'],
       ],
       { rows, columns: columns.slice(5) },
-      services,
+      rights,
     )
     expect(plan.changes.map(({ row: { id }, value }) => [id, value])).toEqual([[2, true]])
     expect(plan.skippedCount).toBe(4)
     expect(pasteQuestion(plan)).toBe(
-      '4 values outside the list, or in a column that cannot be edited, would be left out.\nPaste the others?',
+      '4 values outside the list, or in a cell that cannot be edited, would be left out.\nPaste the others?',
     )
   })
 
   it('changes nothing that the user may not write', async () => {
-    const plan = planPaste([['Acme']], { rows, columns }, (await createTestApp(['Customer'])).widgetServices)
+    const plan = planPaste([['Acme']], { rows, columns }, await rightsOf(['Customer']))
     expect([plan.changes, plan.skippedCount]).toEqual([[], 1])
   })
 
@@ -100,7 +104,7 @@ describe('Pasting a block', () => {
       planPaste(
         Array.from({ length: lines }, () => ['nobody ']),
         { rows: Array.from({ length: lines }, (_none, i) => row(i + 1)), columns: columns.slice(1) },
-        services,
+        rights,
       )
     const question = (lines: number): readonly string[] => pasteQuestion(plan(lines))?.split('\n') ?? []
     expect(question(4)).toHaveLength(6)
@@ -116,19 +120,19 @@ describe('Pasting a block', () => {
     const plan = planPaste(
       [[`\u0007call\nBob ${'x'.repeat(60)}`]],
       { rows: first === undefined ? [] : [first, ...others], columns: columns.slice(1) },
-      services,
+      rights,
     )
     expect(pasteQuestion(plan)?.split('\n')[1]).toMatch(/^Line 1, Phone: “call Bob x{31}…”\. /)
   })
 
   it('asks nothing when all values fit, and about one value as one', () => {
-    const skipped = planPaste([['7']], { rows, columns: columns.slice(6) }, services)
+    const skipped = planPaste([['7']], { rows, columns: columns.slice(6) }, rights)
     expect(pasteQuestion(skipped)).toMatch(/^1 value outside the list, /)
-    expect(pasteQuestion(planPaste([['Acme']], { rows, columns }, services))).toBeNull()
+    expect(pasteQuestion(planPaste([['Acme']], { rows, columns }, rights))).toBeNull()
   })
 
   it('leaves out what is beyond the columns', () => {
-    const plan = planPaste([['yes', '1', '2']], { rows, columns: columns.slice(5, 6) }, services)
+    const plan = planPaste([['yes', '1', '2']], { rows, columns: columns.slice(5, 6) }, rights)
     expect([plan.changes.length, plan.skippedCount]).toEqual([1, 2])
   })
 })

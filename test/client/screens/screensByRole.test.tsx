@@ -28,14 +28,17 @@ describe('every screen', () => {
     )
   })
 
-  it.each(PEOPLE)('F-017 opens, or says why not, and has its actions for %s', async (_name, roles) => {
-    const draw = await screensOf(roles)
-    const seen: Record<string, Seen> = {}
-    for (const screen of EXPECTED_SCREENS) seen[screen.path] = look(await draw(addressOf(screen)), screen)
-    expect(seen).toEqual(
-      Object.fromEntries(EXPECTED_SCREENS.map((screen) => [screen.path, expected(screen, roles)])),
-    )
-  })
+  it.each(PEOPLE)(
+    'F-017 B-09 [GR400] opens, or says why not, and has its actions and the columns that can be edited for %s',
+    async (_name, roles) => {
+      const draw = await screensOf(roles)
+      const seen: Record<string, Seen> = {}
+      for (const screen of EXPECTED_SCREENS) seen[screen.path] = look(await draw(addressOf(screen)), screen)
+      expect(seen).toEqual(
+        Object.fromEntries(EXPECTED_SCREENS.map((screen) => [screen.path, expected(screen, roles)])),
+      )
+    },
+  )
 })
 
 /** What somebody sees of a screen at first: the captions of the actions of its list, which is empty. */
@@ -43,6 +46,8 @@ interface Seen {
   readonly heading: string
   readonly shown: readonly string[]
   readonly enabled: readonly string[]
+  /** The columns that can be edited in the list. */
+  readonly editable: string
 }
 
 /** As the routes of the product draw the screens for somebody with these roles. */
@@ -83,10 +88,16 @@ function look(page: Element, { heading, list }: ExpectedScreen): Seen {
     heading: found === null || (found !== REFUSED && heading.test(found)) ? EXPECTED_HEADING : found,
     shown: captions(buttons),
     enabled: captions(buttons.filter(({ disabled }) => !disabled)),
+    editable: buttons.find(({ textContent }) => textContent === 'Edit in list')?.title ?? '',
   }
 }
 
 function expected(screen: ExpectedScreen, roles: readonly RoleName[]): Seen {
   const { isRefused, shown, inEmptyList } = sightOf(screen, roles)
-  return { heading: isRefused ? REFUSED : EXPECTED_HEADING, shown, enabled: inEmptyList }
+  return {
+    heading: isRefused ? REFUSED : EXPECTED_HEADING,
+    shown,
+    enabled: inEmptyList,
+    editable: shown.includes('Edit in list') ? (screen.edits?.columns ?? []).join(', ') : '',
+  }
 }

@@ -102,6 +102,47 @@ export class ShownList extends Region {
     await found(`${caption} of "${text}" to be left`, () => (input.isConnected ? null : true))
   }
 
+  /** Pastes cells of a spreadsheet, of which a cell of a row takes the first, while the list is edited. */
+  async paste(text: string, caption: string, block: string): Promise<void> {
+    const cell = await found(`the cell ${caption} of "${text}"`, () => this.#cell(text, caption))
+    fireEvent.paste(cell, { clipboardData: { getData: () => block } })
+  }
+
+  /** What Ctrl+C in a cell of a row copies. */
+  async copy(text: string, caption: string): Promise<string> {
+    let copied = ''
+    const cell = await found(`the cell ${caption} of "${text}"`, () => this.#cell(text, caption))
+    fireEvent.copy(cell, { clipboardData: { setData: (_type: string, data: string) => (copied = data) } })
+    return copied
+  }
+
+  /** Presses Ctrl+D in a cell of a row. */
+  async fillDown(text: string, caption: string): Promise<void> {
+    const cell = await found(`the cell ${caption} of "${text}"`, () => this.#cell(text, caption))
+    fireEvent.keyDown(cell, { key: 'd', ctrlKey: true })
+  }
+
+  /** What the edited list says of a cell of a row that has the focus. */
+  async said(text: string, caption: string): Promise<string> {
+    fireEvent.focusIn(await found(`the cell ${caption} of "${text}"`, () => this.#cell(text, caption)))
+    return found(
+      `what ${this.caption} says of its cells`,
+      () => this.#section()?.querySelector('.cell-hint')?.textContent,
+    )
+  }
+
+  /** The captions of the cells of a row that look like fields, because they can be edited. */
+  async editableCells(text: string): Promise<readonly string[]> {
+    const row = await this.row(text)
+    return this.#headers()
+      .filter((header) =>
+        [...row.querySelectorAll('td.cell-editable')].some(
+          (cell) => cell.getAttribute('aria-colindex') === header.getAttribute('aria-colindex'),
+        ),
+      )
+      .map(textOf)
+  }
+
   /** Opens a row by a double click. */
   async open(text: string): Promise<void> {
     const cell = besideName(await this.row(text))

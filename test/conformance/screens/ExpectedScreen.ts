@@ -25,6 +25,8 @@ export interface ExpectedScreen {
   /** Whether the demo company has no rows of the list. */
   readonly isEmpty?: true
   readonly actions?: Readonly<Record<string, ExpectedAction>>
+  /** Who may edit the list in its cells, and the captions of the columns that can be; nobody where it says nothing (B-09). */
+  readonly edits?: { readonly roles: readonly RoleName[] | null; readonly columns: readonly string[] }
 }
 
 /** Everybody who may open the screen. */
@@ -67,7 +69,7 @@ export function sightOf(screen: ExpectedScreen, held: readonly RoleName[]): Expe
   const isRefused = !allows(screen.roles)
   const actions = isRefused
     ? []
-    : Object.entries(screen.actions ?? {}).filter(([, { roles }]) => allows(roles))
+    : Object.entries({ ...screen.actions, ...editAction(screen) }).filter(([, { roles }]) => allows(roles))
   const captions = (matches: (action: ExpectedAction) => boolean): readonly string[] =>
     actions.filter(([, action]) => matches(action)).map(([caption]) => caption)
   return {
@@ -77,6 +79,11 @@ export function sightOf(screen: ExpectedScreen, held: readonly RoleName[]): Expe
     withRow: captions(({ dependsOnRecord }) => dependsOnRecord !== true),
     inEmptyList: captions(({ needsRow, needsListedRows }) => !needsRow && needsListedRows !== true),
   }
+}
+
+/** The last action of a list that is edited in its cells. */
+function editAction({ edits }: ExpectedScreen): Readonly<Record<string, ExpectedAction>> {
+  return edits === undefined ? {} : { 'Edit in list': always(edits.roles) }
 }
 
 /** The heading of what is shown instead of a screen to those who may not open it. */

@@ -19,6 +19,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     list: 'Scheduled reports',
     isEmpty: true,
     actions: { Edit: onRow(ADMIN), Add: always(ADMIN), History: onRow(ADMIN), Delete: onRow(ADMIN) },
+    edits: { roles: ADMIN, columns: ['Attached as'] },
   },
   {
     path: 'admin/emails',
@@ -56,6 +57,20 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     roles: ADMIN,
     list: 'Customer rates',
     actions: { Open: onRow(CUSTOMER_ADMIN), History: onRow(ADMIN) },
+    edits: {
+      roles: CUSTOMER_ADMIN,
+      columns: [
+        'Dumpster',
+        'Rate',
+        'Base mileage',
+        'Mileage offset',
+        'Mileage offset rate',
+        'Weight limit',
+        'Range',
+        'Price per ton',
+        'Zone',
+      ],
+    },
   },
   {
     path: 'admin/storage-dump-sites/overview',
@@ -69,6 +84,24 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
       'Assign Dumpsters': onRow(ADMIN),
       History: onRow(ADMIN),
       Delete: onRow(ADMIN),
+    },
+    edits: {
+      roles: ADMIN,
+      columns: [
+        'Name',
+        'Dump',
+        'Storage',
+        'Ton expense',
+        'Note',
+        'Address',
+        'Address, line 2',
+        'City',
+        'State',
+        'Zip',
+        'Country',
+        'Latitude',
+        'Longitude',
+      ],
     },
   },
   {
@@ -90,6 +123,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
       History: onRow(ADMIN),
       Delete: onRow(ADMIN),
     },
+    edits: { roles: ADMIN, columns: ['Name', 'Fee', 'Hidden'] },
   },
   {
     path: 'admin/users/overview',
@@ -98,6 +132,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     roles: ADMIN,
     list: 'Users',
     actions: { Edit: onRow(ADMIN), Add: always(ADMIN), History: onRow(ADMIN) },
+    edits: { roles: ADMIN, columns: ['User name', 'First name', 'Last name', 'Email', 'Windows user name'] },
   },
   {
     path: 'admin/time-overview',
@@ -107,6 +142,7 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     list: 'Time entries',
     isEmpty: true,
     actions: { Edit: onRow(ADMIN), Add: always(ADMIN), Delete: onRow(ADMIN) },
+    edits: { roles: ADMIN, columns: ['Date', 'User', 'Time type', 'Hours', 'Description', 'Notes'] },
   },
   {
     path: 'admin/photo-overview',
@@ -121,5 +157,6 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
       'Un-complete Rental': onRow(ADMIN),
       Delete: onRow(ADMIN),
     },
+    edits: { roles: ADMIN, columns: ['File name', 'Notes'] },
   },
 ]

@@ -25,6 +25,10 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
       QuickBooks: always(SEES_INVOICING),
       'Show All': always(SEES_INVOICING),
     },
+    edits: {
+      roles: INVOICE_ADMIN,
+      columns: ['Due date', 'PO number', 'Bill-to name', 'Email', 'Note', 'Private note'],
+    },
   },
   {
     path: 'invoices/review',
@@ -33,6 +37,7 @@ export const INVOICE_SCREENS: readonly ExpectedScreen[] = [
     roles: SEES_INVOICING,
     list: 'Review',
     actions: { Open: ON_INVOICE, Print: ON_INVOICE, 'Bulk Approve': ON_INVOICE },
+    edits: { roles: INVOICE_ADMIN, columns: ['Phone', 'Email'] },
   },
   {
     path: 'invoices/communications',

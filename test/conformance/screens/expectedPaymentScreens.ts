@@ -23,6 +23,7 @@ export const EXPECTED_PAYMENT_SCREENS: readonly ExpectedScreen[] = [
     roles: SEES_PAYMENTS,
     list: 'Payments',
     actions: PAYMENT_ACTIONS,
+    edits: { roles: PAYMENTS_ADMIN, columns: ['Date', 'Method', 'Reference'] },
   },
   {
     path: 'invoices/payments',
@@ -31,6 +32,7 @@ export const EXPECTED_PAYMENT_SCREENS: readonly ExpectedScreen[] = [
     roles: SEES_PAYMENTS,
     list: 'Payments',
     actions: PAYMENT_ACTIONS,
+    edits: { roles: PAYMENTS_ADMIN, columns: ['Date', 'Method', 'Reference'] },
   },
   {
     path: 'payments/:id',
@@ -66,5 +68,6 @@ export const EXPECTED_PAYMENT_SCREENS: readonly ExpectedScreen[] = [
       History: onRow(['Admin']),
       Delete: onRow(PAYMENTS_ADMIN),
     },
+    edits: { roles: PAYMENTS_ADMIN, columns: ['Amount', 'Notes'] },
   },
 ]

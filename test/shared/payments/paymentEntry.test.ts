@@ -155,9 +155,9 @@ describe('the fields of a credit', () => {
   })
 
   it('M-046 are edited by the same rules', () => {
-    const { mayEdit } = paymentCreditRules
+    const { editRefusal } = paymentCreditRules
     const may = (name: string, isNew: boolean, credit = {}) =>
-      mayEdit?.(USER, { ...open, ...credit }, { name, isNew })
+      editRefusal?.(USER, { ...open, ...credit }, { name, isNew }) === null
     expect(may('customerId', true)).toBe(true)
     expect(may('customerId', false)).toBe(false)
     expect(may('amount', false)).toBe(true)

@@ -1,3 +1,4 @@
+import { COMPLETED_NOTE_READ_ONLY } from '#shared/dispatch/dispatchNoteRules.ts'
 import { noteState } from '#shared/dispatch/dispatchNotes.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
@@ -48,7 +49,7 @@ function checkNote({ before, after, planned }: RecordChange<'DispatchNote'>): Vi
     ? {
         code: 'noteCompleted',
         field: changed.field.name,
-        message: 'Completed dispatch notes cannot be changed',
+        message: COMPLETED_NOTE_READ_ONLY,
       }
     : null
 }

@@ -6,7 +6,7 @@ import {
   type Lock,
 } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
-import { HANDED_OVER_READ_ONLY } from '#shared/invoicing/lockMessages.ts'
+import { HANDED_OVER_READ_ONLY, VOIDED_READ_ONLY } from '#shared/invoicing/lockMessages.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import { REQUIRED_MESSAGE, type Violation } from '#shared/model/Violation.ts'
 import { isUnlocked } from '#server/save/work/invoicing/isUnlocked.ts'
@@ -46,8 +46,6 @@ const OPEN_WHEN_VOIDED: readonly string[] = ['printed', 'emailed']
  */
 const OPEN_TO_VOID: readonly string[] = ['statusId', 'privateNote']
 const OPEN_TO_UNLOCK: readonly string[] = ['statusId', 'quickBooksLastExport']
-
-const READ_ONLY_VOIDED = 'A voided invoice is read-only.'
 
 /** Events that only stored invoices can have, marked by their dates. */
 const LATER = [
@@ -131,7 +129,7 @@ function updateViolations(change: PlannedChange, lock: Lock): readonly Violation
   if (typeof next === 'number') violations.push(...transitionViolations(requestedValues, lock, next))
   if (isReadOnly(lock)) {
     const open = openFields(lock, requestedValues)
-    const message = isHandedOver(lock) ? HANDED_OVER_READ_ONLY : READ_ONLY_VOIDED
+    const message = isHandedOver(lock) ? HANDED_OVER_READ_ONLY : VOIDED_READ_ONLY
     for (const field of requestedValues.keys())
       if (field !== 'statusId' && !open.includes(field)) violations.push({ code: 'readOnly', field, message })
   }

@@ -15,12 +15,12 @@ export type CustomerRow = Pick<
 >
 
 const columns = columnsOf<typeof Customer, CustomerRow>(Customer, [
-  { field: 'companyName', editable: true, strong: true },
-  { field: 'phone', editable: true },
-  { field: 'billingType', editable: true },
+  { field: 'companyName', strong: true },
+  { field: 'phone' },
+  { field: 'billingType' },
   'balance',
-  { field: 'extensionRate', editable: true },
-  { field: 'bypassKentCharge', editable: true },
+  { field: 'extensionRate' },
+  { field: 'bypassKentCharge' },
 ])
 
 export function customerRow(id: number, companyName: string, more: Partial<CustomerRow> = {}): CustomerRow {

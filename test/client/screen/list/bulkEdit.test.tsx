@@ -1,8 +1,10 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { Customer } from '#shared/customers/Customer.ts'
+import { Invoice } from '#shared/invoicing/Invoice.ts'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
+import type { CellRefusal } from '#client/grid/cellRefusal.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { BulkEdit, bulkColumns } from '#client/screen/list/BulkEdit.ts'
 import { BulkEditDialog } from '#client/screen/list/BulkEditDialog.tsx'
@@ -11,10 +13,9 @@ import { pressButton } from '../../support/pressButton.ts'
 import { customerRow, type CustomerRow } from '../../grid/support/showCustomers.tsx'
 
 const columns = columnsOf<typeof Customer, CustomerRow>(Customer, [
-  { field: 'phone', editable: true },
-  { field: 'billingType', editable: true },
-  { field: 'bypassKentCharge', editable: true },
-  'balance',
+  'phone',
+  'billingType',
+  'bypassKentCharge',
 ])
 
 describe('[LS21] B-09 editing all selected records', () => {
@@ -29,12 +30,22 @@ describe('[LS21] B-09 editing all selected records', () => {
     customerRow(2, 'Beta', { billingType: 'COD' }),
     customerRow(3, 'Gamma'),
   ]
-  const edit = (): BulkEdit<CustomerRow> => new BulkEdit(bulkColumns(columns, app.widgetServices), rows)
+  const edit = (refusal: CellRefusal<CustomerRow> = () => null): BulkEdit<CustomerRow> =>
+    new BulkEdit(bulkColumns(columns), rows, refusal)
   const changes = (bulk: BulkEdit<CustomerRow>) =>
     bulk.changes.map(({ row, field, value }) => [row.id, field, value])
 
-  it('offers the fields that the user may edit in the list', () => {
-    expect(edit().columns.map(({ key }) => key)).toEqual(['phone', 'billingType', 'bypassKentCharge'])
+  it('offers the columns that can be edited, except those whose value no two records share', () => {
+    const numbered = columnsOf(Invoice, ['invoiceNumber', 'pONumber'])
+    expect(bulkColumns(numbered).map(({ key }) => key)).toEqual(['pONumber'])
+  })
+
+  it('[GR401] leaves records that cannot be changed as they are, and says how many and why', () => {
+    const bulk = edit((_column, { id }) => (id > 1 ? 'This was deleted.' : null))
+    bulk.choose('billingType')
+    bulk.enter('COD')
+    expect(changes(bulk)).toEqual([[1, 'billingType', 'COD']])
+    expect(bulk.preview).toBe('1 of 3 records will change, 2 cannot be changed (This was deleted).')
   })
 
   it('changes only records that do not have the value, and counts the others', () => {

@@ -2,6 +2,8 @@ import type { App } from '#client/app/App.ts'
 import { savingRule, type SavingRule } from '#client/context/saving/SavingRule.ts'
 import { fetchRows } from '#client/screen/list/ListOptions.ts'
 import { ListFilter } from '#client/screen/list/ListFilter.ts'
+import { columnsOf } from '#client/grid/columns.ts'
+import { RowEditing } from '#client/screen/list/RowEditing.ts'
 import { ListModel } from '#client/screen/list/ListModel.ts'
 import type { Row } from '#client/store/types.ts'
 import { Customer } from '#shared/customers/Customer.ts'
@@ -234,7 +236,8 @@ describe('The model of a list', () => {
   it('edits several customers in the list, saved by one request that contains only them', async () => {
     const model = opened()
     await model.search()
-    for (const row of model.rows) model.edit([{ row, field: 'phone', value: '(616) 555-0100' }])
+    const editing = new RowEditing({ app, entity: Customer, columns: columnsOf(Customer, ['phone']) })
+    for (const row of model.rows) editing.set([{ row, field: 'phone', value: '(616) 555-0100' }])
     expect(model.rows.map((row) => row.phone)).toEqual(['(616) 555-0100', '(616) 555-0100'])
     expect(store.journal.entries.map(({ label }) => label)).toEqual(['Change Phone', 'Change Phone'])
     store.journal.undo()

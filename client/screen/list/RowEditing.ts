@@ -1,0 +1,100 @@
+import { action, makeObservable, observable } from 'mobx'
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import type { EntityName } from '#shared/model/product.ts'
+import { fieldCaption } from '#shared/model/recordTitle.ts'
+import { MAX_SAVED_RECORDS } from '#shared/wire/limits.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { someSelected, type Action } from '../../grid/actions.ts'
+import type { CellChange } from '../../grid/cellEditing.ts'
+import { cellRefusal, isEditable } from '../../grid/cellRefusal.ts'
+import type { GridColumn } from '../../grid/columns.ts'
+import { BulkEdit, bulkColumns } from './BulkEdit.ts'
+import { BulkEditDialog } from './BulkEditDialog.tsx'
+
+export interface EditedList<Row extends object> {
+  readonly app: ScreenContext
+  /** Null for rows that are computed, which are not edited. */
+  readonly entity: (EntityDeclaration & { readonly name: EntityName }) | null
+  readonly columns: readonly GridColumn<Row>[]
+  /** Why nothing of a row can be changed, where the list knows a reason besides its record; null if it can. */
+  readonly rowRefusal?: (row: Row) => string | null
+}
+
+/**
+ * The editing of a list's records in its cells: turned on and off by the user, where any column can be edited. Each edit is one pending
+ * step of the unit of work that is open, in which the rows are replaced by their records (LS420).
+ */
+export class RowEditing<Row extends object> {
+  isOn = false
+  /** The columns that the user may edit, hidden ones too. */
+  readonly columns: readonly GridColumn<Row>[]
+  private readonly list: EditedList<Row>
+
+  constructor(list: EditedList<Row>) {
+    this.list = list
+    const { app, columns, entity } = list
+    this.columns = entity === null ? [] : columns.filter((column) => isEditable(column, app.widgetServices))
+    makeObservable(this, { isOn: observable, toggle: action })
+  }
+
+  get isOffered(): boolean {
+    return this.columns.length > 0
+  }
+
+  toggle(): void {
+    this.isOn = !this.isOn
+  }
+
+  /** Sets fields of records as one pending edit. */
+  set(changes: readonly CellChange<Row>[], label = this.labelOf(changes)): void {
+    const { app, entity } = this.list
+    if (changes.length === 0 || entity === null) return
+    const records = changes.map(({ row }) => app.store.promote(entity.name, row))
+    app.store.edit(label, () =>
+      changes.forEach(({ field, value }, i) => Object.assign(records[i] ?? {}, { [field]: value })),
+    )
+  }
+
+  /** Asks for a field and its value, and sets it in all rows as one pending edit (B-09). */
+  async setAll(rows: readonly Row[]): Promise<void> {
+    const { app, rowRefusal } = this.list
+    const edit = new BulkEdit<Row>(
+      bulkColumns(this.columns),
+      rows,
+      cellRefusal(app.widgetServices, rowRefusal),
+    )
+    if ((await app.dialogs.show(BulkEditDialog, { edit })) !== true) return
+    this.set(edit.changes, `Set ${edit.column?.caption ?? ''} of ${edit.changes.length} records`)
+  }
+
+  /** Turning it on and off, and setting a field of all selected rows; none where nothing can be edited. */
+  actions(): readonly Action<Row>[] {
+    if (!this.isOffered) return []
+    return [
+      {
+        id: 'edit-in-list',
+        isForGrid: true,
+        caption: this.isOn ? 'Stop editing' : 'Edit in list',
+        icon: this.isOn ? 'check' : 'edit',
+        ...(!this.isOn && { hint: this.columns.map(({ caption }) => caption).join(', ') }),
+        run: () => this.toggle(),
+      },
+      {
+        id: 'edit-selected',
+        caption: 'Edit selected',
+        icon: 'review',
+        visible: () => this.isOn,
+        enabled: someSelected,
+        limit: MAX_SAVED_RECORDS,
+        run: ({ selected }) => this.setAll(selected),
+      },
+    ]
+  }
+
+  private labelOf(changes: readonly CellChange<Row>[]): string {
+    const [first] = changes
+    const { entity } = this.list
+    if (first === undefined || changes.length > 1 || entity === null) return `Paste ${changes.length} values`
+    return `Change ${fieldCaption(entity, first.field)}`
+  }
+}
