@@ -1,7 +1,8 @@
 import { menuFor } from '#shared/access/menu.ts'
 import type { App } from './App.ts'
 import { openScreens, pathOfScreen } from '../context/openScreens.ts'
-import type { Screen } from './ScreenList.ts'
+import type { Screen } from '../context/Screen.ts'
+import type {} from './ScreenList.ts'
 
 type ScreensAndUser = Pick<App, 'screens' | 'session'>
 

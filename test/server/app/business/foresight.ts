@@ -4,7 +4,7 @@ import type { Consequence, SavePreview, SaveResult } from '#shared/wire/save.ts'
 import { shapeOf, type EntityShape } from '#server/save/pipeline/modelShape.ts'
 import { rightsOf, type RightsOf } from '#server/save/pipeline/userRights.ts'
 import type { Answer, Business } from './openBusiness.ts'
-import { PEOPLE, type Person } from './Operation.ts'
+import { PEOPLE } from './Operation.ts'
 import type { Answered, Attempt } from './wrongStep.ts'
 
 /** What the server says before a save that it would do besides; null for calls, and for what others do at the same moment. */
