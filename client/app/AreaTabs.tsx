@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { useApp } from './App.ts'
-import { screensOfArea } from './area.ts'
+import { screensOfArea } from '../context/area.ts'
 
 /** Links from each screen of an area to the others that the user may open (PG4); on a phone they are in the menu. */
 export function AreaTabs({ onFollow }: { readonly onFollow?: () => void }) {

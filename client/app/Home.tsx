@@ -4,7 +4,7 @@ import { menuFor } from '#shared/access/menu.ts'
 import { Button } from '../kit/Button.tsx'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 import { useApp } from './App.ts'
-import { screensBesideMenu } from './area.ts'
+import { screensBesideMenu } from '../context/area.ts'
 import { HomeWork } from './home/HomeWork.tsx'
 
 /**

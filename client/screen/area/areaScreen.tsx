@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { Link } from 'react-router'
 import { useScreenContext } from '../../context/ScreenContext.ts'
-import { screensBelow } from '../../app/area.ts'
+import { screensBelow } from '../../context/area.ts'
 import '../screen.css'
 
 interface AreaScreenOptions {

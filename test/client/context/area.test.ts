@@ -1,4 +1,4 @@
-import { screensBesideMenu, screensOfArea } from '#client/app/area.ts'
+import { screensBesideMenu, screensOfArea } from '#client/context/area.ts'
 import { openScreens, pathOfScreen } from '#client/context/openScreens.ts'
 import { Session } from '#client/context/Session.ts'
 import { screenList } from '#client/screens.ts'

@@ -1,10 +1,9 @@
 import { menuFor } from '#shared/access/menu.ts'
-import type { App } from './App.ts'
-import { openScreens, pathOfScreen } from '../context/openScreens.ts'
-import type { Screen } from '../context/Screen.ts'
-import type {} from './ScreenList.ts'
+import { openScreens, pathOfScreen } from './openScreens.ts'
+import type { Screen } from './Screen.ts'
+import type { ScreenContext } from './ScreenContext.ts'
 
-type ScreensAndUser = Pick<App, 'screens' | 'session'>
+type ScreensAndUser = Pick<ScreenContext, 'screens' | 'session'>
 
 /** A screen with its own path. */
 type AreaScreen = Screen & { readonly href: string }
