@@ -1,7 +1,7 @@
 import type { IDataGridOptions } from 'devextreme-react/data-grid'
 import { dayOfLocalDate } from '../kit/businessClock.ts'
 import { cellEditor } from './cellEditor.ts'
-import type { CellRefusal } from './cellRefusal.ts'
+import { typingRefusal, type CellRefusal } from './cellRefusal.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { GridColumn } from './columns.ts'
 import { parseCell } from './parseCell.ts'
@@ -46,14 +46,15 @@ export function cellEditing<Row extends object>(
       const column = columns.find(({ key }) => key === event.column?.dataField)
       const row = views.row(event.key)
       if (column === undefined || row === undefined) return
-      event.cancel = refusal(column, row) !== null || hasSeveralLines(column.value(row))
+      event.cancel = (refusal(column, row) ?? typingRefusal(column, row)) !== null
     },
     onEditorPreparing: (event) => {
       const column = columns.find(({ key }) => key === event.dataField)
+      const leave = (): void => event.component.closeEditCell()
       const row =
         event.parentType === 'dataRow' && event.row !== undefined ? views.row(event.row.key) : undefined
       if (column !== undefined && row !== undefined)
-        Object.assign(event, cellEditor(column, row, { options: event.editorOptions, services }))
+        Object.assign(event, cellEditor(column, row, { options: event.editorOptions, services, leave }))
     },
     onRowUpdating: (event) => {
       const row = views.row(event.key)
@@ -69,11 +70,6 @@ export function cellEditing<Row extends object>(
       editing.set(changes)
     },
   }
-}
-
-/** The editor of a cell has one line, in which the others would be lost (GR402). */
-function hasSeveralLines(value: unknown): boolean {
-  return typeof value === 'string' && value.includes('\n')
 }
 
 function valueOf<Row>(column: GridColumn<Row>, entered: unknown, services: WidgetServices): unknown {

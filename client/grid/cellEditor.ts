@@ -9,6 +9,8 @@ interface EditorSource {
   /** What the widget would give the editor of its own choice. */
   readonly options: object
   readonly services: WidgetServices
+  /** Keeps what was entered and leaves the cell. */
+  readonly leave: () => void
 }
 
 interface CellEditor {
@@ -20,7 +22,7 @@ interface CellEditor {
 export function cellEditor<Row>(
   column: GridColumn<Row>,
   row: Row,
-  { options, services }: EditorSource,
+  { options, services, leave }: EditorSource,
 ): CellEditor {
   if (column.kind === 'day') return { editorOptions: { ...options, displayFormat: dayFormat(services) } }
   const choices = choicesOf(column, row, services)
@@ -38,6 +40,10 @@ export function cellEditor<Row>(
       acceptCustomValue: true,
       onCustomItemCreating: (event: { text?: string; customItem?: unknown }) => {
         event.customItem = choiceOf(choices, event.text ?? '')
+      },
+      // Where texts are accepted that are no choice, the list keeps Enter to itself; it takes the text first.
+      onKeyDown: ({ event }: { event?: { key?: string } }) => {
+        if (event?.key === 'Enter') setTimeout(leave)
       },
       showClearButton: column.declared?.nullable === true,
     },

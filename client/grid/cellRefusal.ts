@@ -59,6 +59,14 @@ export function cellRefusal<Row extends object>(
   }
 }
 
+/** Why a cell cannot be typed into, although it may be pasted into: its editor has one line, in which the others would be lost (GR402). */
+export function typingRefusal<Row>(column: GridColumn<Row>, row: Row): string | null {
+  const value = column.value(row)
+  return typeof value === 'string' && value.includes('\n')
+    ? 'The text has several lines: it is edited in its record.'
+    : null
+}
+
 function fieldRefusal(
   { kind, target, serverOwned, renumbered }: Field,
   services: ColumnServices,

@@ -1,4 +1,4 @@
-import type { CellRefusal } from './cellRefusal.ts'
+import { typingRefusal, type CellRefusal } from './cellRefusal.ts'
 import type { GridColumn } from './columns.ts'
 import type { RowViews } from './RowViews.ts'
 
@@ -39,5 +39,7 @@ function refusalOf<Row extends object>(
   { columns, refusal }: EditedGrid<Row>,
 ): string | null {
   const column = columns.find(({ key }) => key === cell.dataset['field'])
-  return column === undefined || row === undefined ? '' : refusal(column, row)
+  // A check box or a handle is no cell of a record, and nothing is to be said of it.
+  if (column === undefined || row === undefined) return ''
+  return refusal(column, row) ?? typingRefusal(column, row)
 }

@@ -68,6 +68,8 @@ export class ListEditor implements ReviewHost {
       if (field !== null) this.app.fieldFocus.request(record, field)
       return
     }
+    // A record of a list beside it has no row here.
+    if (record.entityType.shortName !== this.entity.name) return
     this.revealRow = { key: Number(propertiesOf(record)[keyFieldOf(this.entity)]), field }
   }
 }

@@ -1,4 +1,4 @@
-import { action, makeObservable, observable } from 'mobx'
+import { action, computed, makeObservable, observable } from 'mobx'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { fieldCaption } from '#shared/model/recordTitle.ts'
@@ -7,6 +7,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { someSelected, type Action } from '../../grid/actions.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
 import { cellRefusal, isEditable } from '../../grid/cellRefusal.ts'
+import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
 import type { GridColumn } from '../../grid/columns.ts'
 import { BulkEdit, bulkColumns } from './BulkEdit.ts'
 import { BulkEditDialog } from './BulkEditDialog.tsx'
@@ -34,7 +35,7 @@ export class RowEditing<Row extends object> {
     this.list = list
     const { app, columns, entity } = list
     this.columns = entity === null ? [] : columns.filter((column) => isEditable(column, app.widgetServices))
-    makeObservable(this, { isOn: observable, toggle: action })
+    makeObservable(this, { isOn: observable, toggle: action, actions: computed, gridProps: computed })
   }
 
   get isOffered(): boolean {
@@ -68,7 +69,7 @@ export class RowEditing<Row extends object> {
   }
 
   /** Turning it on and off, and setting a field of all selected rows; none where nothing can be edited. */
-  actions(): readonly Action<Row>[] {
+  get actions(): readonly Action<Row>[] {
     if (!this.isOffered) return []
     return [
       {
@@ -89,6 +90,22 @@ export class RowEditing<Row extends object> {
         run: ({ selected }) => this.setAll(selected),
       },
     ]
+  }
+
+  /** What the list's grid needs, to be spread into its props; nothing where nothing can be edited. */
+  get gridProps(): Pick<EntityGridProps<Row>, 'editing' | 'selection'> {
+    const { isOn, isOffered } = this
+    const { rowRefusal } = this.list
+    if (!isOffered) return {}
+    return {
+      editing: {
+        isOn,
+        set: (...edit) => this.set(...edit),
+        ...(rowRefusal !== undefined && { rowRefusal }),
+      },
+      // Several rows are selected to be edited together.
+      ...(isOn && { selection: 'multiple' as const }),
+    }
   }
 
   private labelOf(changes: readonly CellChange<Row>[]): string {

@@ -115,7 +115,8 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       editor,
       newValues,
     })
-    const { isEditing, ...rowEditing } = useRowEditing<ListRow>({ app, entity, columns })
+    const rowEditing = useRowEditing<ListRow>({ app, entity, columns })
+    const { isOn: isEditing } = rowEditing
     const actions = useMemo(
       () => [
         ...listActions<ListRow>({

@@ -4,6 +4,7 @@ import { INVOICE_SCREENS } from './expectedInvoiceScreens.ts'
 import type { RoleName } from '#shared/access/roles.ts'
 import { always, EVERYBODY, onRow, onSomeRows, type ExpectedScreen } from './ExpectedScreen.ts'
 import { EXPECTED_PAYMENT_SCREENS } from './expectedPaymentScreens.ts'
+import { EXPECTED_REPORTING_SCREENS } from './expectedReportingScreens.ts'
 
 const ADMIN = ['Admin'] as const
 const CUSTOMER_ADMIN = ['Customer:Admin'] as const
@@ -29,9 +30,6 @@ const SEES_RENTALS: readonly RoleName[] = [
   'GreatPlains',
   'Admin',
 ]
-
-/** Administrators see what the dashboard has, too (S0 §6). */
-const REPORTING = ['Reporting', 'Admin'] as const
 
 /** All screens, as S0 §2 and §6 have them. A screen that is not in this list fails the tests. */
 export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
@@ -243,44 +241,7 @@ export const EXPECTED_SCREENS: readonly ExpectedScreen[] = [
     list: 'Inventory substitutions',
     actions: {},
   },
-  {
-    path: 'dashboard/overview',
-    address: () => '/dashboard/overview',
-    heading: /^Dashboard$/,
-    roles: ADMIN,
-  },
-  {
-    path: 'reporting/araging',
-    address: () => '/reporting/araging',
-    heading: /^Receivables Aging$/,
-    roles: REPORTING,
-    list: 'Receivables by customer',
-    actions: {},
-  },
-  {
-    path: 'reporting/revenue-forecast',
-    address: () => '/reporting/revenue-forecast',
-    heading: /^Revenue Forecast$/,
-    roles: REPORTING,
-  },
-  {
-    path: 'reporting/revenue-by-type',
-    address: () => '/reporting/revenue-by-type',
-    heading: /^Revenue By Type$/,
-    roles: REPORTING,
-  },
-  {
-    path: 'reporting/customer-totals',
-    address: () => '/reporting/customer-totals',
-    heading: /^Customer Totals$/,
-    roles: REPORTING,
-  },
-  {
-    path: 'reporting/margins',
-    address: () => '/reporting/margins',
-    heading: /^Margins$/,
-    roles: REPORTING,
-  },
+  ...EXPECTED_REPORTING_SCREENS,
   ...EXPECTED_PAYMENT_SCREENS,
   ...INVOICE_SCREENS,
   ...EXPECTED_ACCOUNTING_SCREENS,
