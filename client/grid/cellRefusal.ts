@@ -30,7 +30,7 @@ type ColumnServices = Pick<WidgetServices, 'canWrite' | 'hasOptions' | 'model'>
  * Why no cell of a column can be edited by the user; null if they can. It follows from the declaration of the field, and from
  * what the rules of its entity say is changed elsewhere (GR400).
  */
-export function columnRefusal(column: GridColumn<never>, services: ColumnServices): string | null {
+function columnRefusal(column: GridColumn<never>, services: ColumnServices): string | null {
   const { declared, entity, field } = column
   if (declared === undefined || entity === undefined || field === undefined)
     return 'This follows from other values.'

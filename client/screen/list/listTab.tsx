@@ -13,7 +13,7 @@ import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf }
 import { FoundRows } from './FoundRows.ts'
 import { listColumns } from './listColumns.ts'
 import { useCellLinks } from './useCellLinks.ts'
-import { useRowEditing } from './useRowEditing.ts'
+import { useRowEditing } from '../rowEditing/useRowEditing.ts'
 import { useFoundRows, withCut } from './useFoundRows.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import { useOpenRecord } from '../record/RecordContext.ts'

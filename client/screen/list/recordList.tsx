@@ -13,7 +13,7 @@ import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf }
 import { actionsOf, type ListActions } from './ListAction.ts'
 import { listColumns } from './listColumns.ts'
 import { useCellLinks } from './useCellLinks.ts'
-import { useRowEditing } from './useRowEditing.ts'
+import { useRowEditing } from '../rowEditing/useRowEditing.ts'
 import { useFoundRows } from './useFoundRows.ts'
 import { readableRelations } from '../record/readableRelations.ts'
 import { useOpenRecord } from '../record/RecordContext.ts'

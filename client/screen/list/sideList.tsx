@@ -25,7 +25,7 @@ import {
 import type { CellLinks } from './CellLinks.ts'
 import { useCellLinks } from './useCellLinks.ts'
 import { useAfterListShown } from './useAfterListShown.ts'
-import { useRowEditing } from './useRowEditing.ts'
+import { useRowEditing } from '../rowEditing/useRowEditing.ts'
 import { useFoundRows } from './useFoundRows.ts'
 
 /** What the actions of a side list work with; `search` reads the list of the screen again, and with it this one. */

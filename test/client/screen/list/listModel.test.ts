@@ -3,7 +3,7 @@ import { savingRule, type SavingRule } from '#client/context/saving/SavingRule.t
 import { fetchRows } from '#client/screen/list/ListOptions.ts'
 import { ListFilter } from '#client/screen/list/ListFilter.ts'
 import { columnsOf } from '#client/grid/columns.ts'
-import { RowEditing } from '#client/screen/list/RowEditing.ts'
+import { RowEditing } from '#client/screen/rowEditing/RowEditing.ts'
 import { ListModel } from '#client/screen/list/ListModel.ts'
 import type { Row } from '#client/store/types.ts'
 import { Customer } from '#shared/customers/Customer.ts'
