@@ -14,7 +14,7 @@ const PARTS = Array.from({ length: Math.ceil(HISTORIES / TOGETHER) }, (_none, pa
 
 describe('the ledgers after an export', () => {
   it.each(PARTS.map((seeds) => [seeds[0], seeds]))(
-    'M-070 [AC200] [GP200] equal ours, or what differs is listed, after edits, payments, voids and deletions (from SEED=%i)',
+    'M-070 [AC200] [GP200] [IN28] equal ours, or what differs is listed, and no locked invoice changes, after edits, payments, voids and deletions (from SEED=%i)',
     async (_first, seeds) => {
       const found: string[] = []
       for (const seed of seeds) found.push(...(await playLedgers(seed)))

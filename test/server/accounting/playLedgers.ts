@@ -4,6 +4,7 @@ import path from 'node:path'
 import { postToGreatPlains } from '#server/calls/utility/postToGreatPlains.ts'
 import { randomFrom, type Random, type Weighted } from '#server/demo/random.ts'
 import { localLedger } from '#server/practice/greatPlains/localLedger.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
 import { aCallServer, aUser } from '#test/server/calls/callServer.ts'
@@ -25,6 +26,8 @@ class Office {
   readonly random: Random
   readonly #post: (ids: readonly number[]) => Promise<void>
   readonly log: string[] = []
+  /** What a save changed of invoices that were handed over and not unlocked. */
+  readonly changedWhileLocked: string[] = []
 
   constructor(accounting: Accounting, random: Random, post: (ids: readonly number[]) => Promise<void>) {
     this.accounting = accounting
@@ -38,8 +41,28 @@ class Office {
 
   /** Sends a save, which rules may refuse. */
   async save(name: string, entities: readonly SentEntity[]): Promise<void> {
+    const before = await this.#lockedInvoices()
     const outcome = await this.accounting.books.refusal(entities, bookkeeper)
     this.log.push(`${name}: ${outcome === 'stored' ? 'stored' : 'refused'}`)
+    if (outcome !== 'stored') return
+    const after = await this.#lockedInvoices()
+    for (const [key, content] of before)
+      if ((after.get(key) ?? content) !== content)
+        this.changedWhileLocked.push(`${key} by ${name}: ${content} → ${after.get(key)}`)
+  }
+
+  /** What invoices say that were handed over, by invoice and export: unlocked ones are not among them. */
+  async #lockedInvoices(): Promise<ReadonlyMap<string, string>> {
+    const lines = groupBy((await this.rows('InvoiceLine')).filter(isLive), (line) => line['invoiceId'])
+    const locked = (await this.rows('Invoice')).filter(
+      (row) => isLive(row) && row['quickBooksLastExport'] !== null,
+    )
+    return new Map(
+      locked.map(({ id, quickBooksLastExport, invoiceDate, dueDate, note, total }) => [
+        `Invoice ${String(id)} exported at ${String(quickBooksLastExport)}`,
+        JSON.stringify([invoiceDate, dueDate, note, total, (lines.get(id) ?? []).map(({ rate }) => rate)]),
+      ]),
+    )
   }
 
   async pick(table: string, matches: (row: Values) => boolean = () => true): Promise<Values | null> {
@@ -241,7 +264,10 @@ const STEPS_BY_WEIGHT: readonly [Weighted<Step>, ...Weighted<Step>[]] = [
   [1, voidInvoice],
 ]
 
-/** Plays one history, exports everything, and says where a ledger differs from ours although nothing is listed. */
+/**
+ * Plays one history, exports everything, and says where a ledger differs from ours although nothing is listed, and which invoice changed
+ * although it was handed over and not unlocked.
+ */
 export async function playLedgers(seed: number): Promise<readonly string[]> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'rolloff-ledgers-'))
   const accounting = await openAccounting()
@@ -259,6 +285,7 @@ export async function playLedgers(seed: number): Promise<readonly string[]> {
     )
     await office.exportAll()
     const found = [
+      ...office.changedWhileLocked,
       ...(await differencesInQuickBooks(accounting)),
       ...(await differencesInGreatPlains(accounting, folder)),
     ]
