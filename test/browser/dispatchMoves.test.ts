@@ -1,15 +1,12 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import {
-  BOARD,
   cardOf,
   columnOf,
   drag,
   headOf,
   jobsIn,
   liftTo,
-  openBoard,
-  openMenu,
   pointOf,
   siteCard,
   storedJobs,
@@ -17,14 +14,12 @@ import {
 import { BoardDays } from './steps/BoardDays.ts'
 import { useProduct } from './steps/product.ts'
 import { sentSaves } from './steps/saves.ts'
-import { dialogNamed, press, SCREEN, textOf, waitFor, waitUntilGone } from './steps/screen.ts'
+import { press, textOf, waitFor, waitUntilGone } from './steps/screen.ts'
 
 const product = useProduct()
 const days = new BoardDays(product)
 
 const TOASTS = '//*[@role="region"][@aria-label="Messages"]'
-const MENU = '//*[@role="menu"]'
-const MOVED = dialogNamed('Changed meanwhile')
 
 describe('moving cards', () => {
   it('O-063 stores a card dropped between two others at once, numbers the column, and moves it back by Undo', async () => {
@@ -64,25 +59,6 @@ describe('moving cards', () => {
     await tab.waitForMessage(`Undone: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
     expect(days.idsOf(day, from)).toEqual(before)
     await expectEventually(() => focusedJob(tab)).toBe(moved)
-  })
-
-  it('O-063 [SA16] treats a move without a response as undone, and never sends it by itself', async () => {
-    const { tab, day, from, to } = await days.openDay()
-    const [lost = 0, next = 0] = days.openJobs(day, from)
-    const [above = 0] = days.idsOf(day, to)
-    await tab.page.setOfflineMode(true)
-    await drag(tab, cardOf(lost), { over: cardOf(above) })
-    await tab.waitForMessage(
-      'The server did not respond. The change was undone here but may have been saved anyway: check before you do it again.',
-    )
-    await tab.page.setOfflineMode(false)
-    await waitFor(tab, `${columnOf(from)}//*[@data-job="${lost}"]`)
-    await drag(tab, cardOf(next), { over: cardOf(above) })
-    await tab.waitForMessage(`J${next} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
-    expect(product.stored.row('Job', lost)['driverId']).toBe(from)
-    await press(tab, TOASTS, 'Undo')
-    await tab.waitForMessage(`Undone: J${next} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
-    tab.drainProblems()
   })
 
   it('[DI23] moves several selected cards together, in their order, by one save', async () => {
@@ -191,50 +167,6 @@ describe('sites on the board', () => {
     await (await waitFor(tab, headOf(second))).focus()
     await tab.press('Alt+ArrowRight')
     await expectEventually(() => Promise.resolve(drivers())).toEqual(before.drivers)
-  })
-})
-
-describe('undoing a move', () => {
-  it('B-05 [DI24] [DI25] says who moved the card since, overwrites nothing without asking, and undoes the move on request', async () => {
-    const { tab, day, from, to } = await days.openDay()
-    const [moved = 0] = days.openJobs(day, from)
-    await drag(tab, cardOf(moved), { over: `${columnOf(to)}//ul` })
-    await tab.waitForMessage(`J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
-
-    const other = await openBoard(product, 'Pete Kamps', `${BOARD}?date=${day}`)
-    await openMenu(other, cardOf(moved))
-    await press(other, MENU, 'UnAssign')
-    await other.waitForMessage(`J${moved} moved ${days.nameOf(to)} → UnAssigned`)
-
-    await press(tab, SCREEN, 'Moves')
-    await press(tab, SCREEN, `Undo: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
-    await waitFor(tab, MOVED)
-    expect(await textOf(tab, MOVED)).toContain(`J${moved} was moved to UnAssigned by Pete Kamps meanwhile.`)
-    await press(tab, MOVED, 'Keep It')
-    await waitUntilGone(tab, MOVED)
-    expect(product.stored.row('Job', moved)['driverId']).toBeNull()
-    await waitFor(tab, `${columnOf(null)}//*[@data-job="${moved}"]`)
-
-    await press(tab, SCREEN, 'Moves')
-    await press(tab, SCREEN, `Undo: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
-    await press(tab, MOVED, 'Undo Anyway')
-    await tab.waitForMessage(`Undone: J${moved} moved ${days.nameOf(from)} → ${days.nameOf(to)}`)
-    expect(product.stored.row('Job', moved)['driverId']).toBe(from)
-  })
-
-  it('B-05 refuses a move of a card that somebody else moved meanwhile, and shows where it is', async () => {
-    const { tab, day, from, to } = await days.openDay()
-    const [moved = 0] = days.openJobs(day, from)
-    const other = await openBoard(product, 'Pete Kamps', `${BOARD}?date=${day}`)
-    await openMenu(other, cardOf(moved))
-    await press(other, MENU, 'UnAssign')
-    await other.waitForMessage(`J${moved} moved ${days.nameOf(from)} → UnAssigned`)
-
-    await drag(tab, cardOf(moved), { over: `${columnOf(to)}//ul` })
-    await tab.waitForMessage(`J${moved} was moved to UnAssigned by Pete Kamps meanwhile.`)
-    await waitFor(tab, `${columnOf(null)}//*[@data-job="${moved}"]`)
-    expect(product.stored.row('Job', moved)['driverId']).toBeNull()
-    tab.drainProblems()
   })
 })
 
