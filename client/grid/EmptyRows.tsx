@@ -17,13 +17,10 @@ export function EmptyRows({ isKnown, loading = false, ...props }: EmptyRowsProps
   const { emptyText = 'Nothing to show', filter, searchText, isFiltered = false, clear } = props
   const searched = searchText.trim()
   if (!isKnown || loading) return null
-  const widenButton = filter?.widen !== undefined && (
-    <Button variant="quiet" caption={filter.widen.caption} onClick={filter.widen.run} />
-  )
   if (searched === '' && !isFiltered && filter?.isActive !== true)
     return (
       <p className="grid-none">
-        <span>{emptyText}</span> {widenButton}
+        <span>{emptyText}</span> <WidenButton filter={filter} />
       </p>
     )
   const clearAll = (): void => {
@@ -33,7 +30,13 @@ export function EmptyRows({ isKnown, loading = false, ...props }: EmptyRowsProps
   return (
     <p className="grid-none">
       <span>{searched === '' ? 'Nothing matches the filter.' : `Nothing matches '${searched}'.`}</span>{' '}
-      <Button variant="quiet" caption="Clear filters" onClick={clearAll} /> {widenButton}
+      <Button variant="quiet" caption="Clear filters" onClick={clearAll} /> <WidenButton filter={filter} />
     </p>
   )
+}
+
+/** Shows also what the list leaves out at first. */
+function WidenButton({ filter }: { readonly filter: EmptyRowsProps['filter'] | undefined }) {
+  const widen = filter?.widen
+  return widen === undefined ? null : <Button variant="quiet" caption={widen.caption} onClick={widen.run} />
 }

@@ -1,4 +1,4 @@
-import { RowList } from '../../store/RowList.ts'
+import type { RowList } from '../../store/RowList.ts'
 
 type Parameters = Readonly<Record<string, unknown>>
 
