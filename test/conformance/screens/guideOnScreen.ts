@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { switchTheme } from '#test/browser/steps/theme.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { GUIDE_FOLDER, type GuideSection } from './guide.ts'
@@ -26,6 +27,8 @@ export async function takePicture(tab: BrowserTab, { pictures: [picture] }: Guid
   const file = path.join(GUIDE_FOLDER, picture)
   const isTaken = PICTURES_TAKEN === 'on' || (PICTURES_TAKEN === 'missing' && !existsSync(file))
   if (!isTaken) return
+  // The screen before may have been left in the other theme.
+  await switchTheme(tab, 'light')
   // Nothing is marked where the mouse was on the screen before.
   await tab.page.mouse.move(0, 0)
   await mkdir(path.dirname(file), { recursive: true })
