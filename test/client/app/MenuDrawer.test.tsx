@@ -1,12 +1,23 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
+import { AppProvider } from '#client/app/AppProvider.tsx'
 import { MenuDrawer } from '#client/app/MenuDrawer.tsx'
+import { createTestApp } from '../support/createTestApp.ts'
 
 describe('F-010 The main menu of a phone', () => {
-  beforeEach(() => {
+  beforeEach(async () => {
+    const screens = ['/schedule/overview', '/drivers/schedule', '/payments/overview'].map((path) => ({
+      path: path.slice(1),
+      title: `Screen ${path}`,
+      needs: 'signedIn' as const,
+      load: () => Promise.reject(new Error('not opened')),
+    }))
+    const app = { ...(await createTestApp(['Schedule'])), screens }
     render(
-      <MemoryRouter>
-        <MenuDrawer user={{ roles: ['Schedule'] }} />
+      <MemoryRouter initialEntries={['/schedule/overview']}>
+        <AppProvider app={app}>
+          <MenuDrawer user={{ roles: ['Schedule'] }} />
+        </AppProvider>
       </MemoryRouter>,
     )
     fireEvent.click(button())
@@ -16,12 +27,14 @@ describe('F-010 The main menu of a phone', () => {
   const button = () => screen.getByRole('button', { name: 'Menu' })
   const isOpen = (): boolean => screen.queryByRole('navigation', { name: 'Main menu' }) !== null
 
-  it('opens with the entries of the user, and the focus in it', () => {
+  it('[PG4] opens with the entries of the user and the screens of the area, and the focus in it', () => {
     expect([isOpen(), button().getAttribute('aria-expanded')]).toEqual([true, 'true'])
     expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
       'Schedule',
       'Inventory',
       'Notes',
+      'Screen /schedule/overview',
+      'Screen /drivers/schedule',
     ])
     expect(document.activeElement?.getAttribute('aria-label')).toBe('Close the menu')
   })
