@@ -1,6 +1,7 @@
 import {
   checkLedger,
   compareBooks,
+  disconnect,
   exportInvoices,
   exportPayments,
   findInHistory,
@@ -42,6 +43,7 @@ describe('a day at the company', () => {
     const owner = await product.visit('Kim DeVries', '/quickbooks/overview')
     await exportInvoices(product, owner, books)
     await exportPayments(product, owner, books)
+    await disconnect(product, owner, books)
     await compareBooks(product, owner, books)
     await checkLedger(product)
     await findInHistory(product, owner, books)

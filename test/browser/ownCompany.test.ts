@@ -19,7 +19,10 @@ import {
   PHONE,
   waitingOf,
 } from './steps/driverPhone.ts'
+import { follow } from './steps/follow.ts'
+import { LINES } from './steps/invoices.ts'
 import { fileAt, openedBy } from './steps/openedFiles.ts'
+import { waitForNothingPending } from './steps/pendingChanges.ts'
 import { selectFound } from './steps/rows.ts'
 import {
   answerQuestion,
@@ -107,7 +110,7 @@ async function setUp(): Promise<void> {
     await setField(owner, dialog, 'Weight limit', '3')
     await check(owner, dialog, 'Track inventory')
   })
-  await owner.goTo(`${server.url}/admin/users/overview`)
+  await follow(owner, '/admin/users/overview')
   await add(owner, 'Add user', async (dialog) => {
     await setField(owner, dialog, 'First name', 'Dora')
     await setField(owner, dialog, 'Last name', 'Driver')
@@ -121,7 +124,7 @@ async function setUp(): Promise<void> {
     for (const box of ['Customer', 'Customer:Admin', 'Rentals', 'Rentals:Admin', 'Invoice', 'Invoice:Admin'])
       await check(owner, dialog, box)
   })
-  await owner.goTo(`${server.url}/dumpsters/overview`)
+  await follow(owner, '/dumpsters/overview')
   await add(owner, 'Add dumpster', async (dialog) => {
     await choose(owner, dialog, 'Type', '20 yd')
   })
@@ -146,7 +149,8 @@ async function rent(office: BrowserTab): Promise<number> {
   await waitUntilGone(office, address)
   await press(office, SCREEN, 'Save')
   await expectEventually(() => Promise.resolve(stored.count('ServiceAddress'))).toBe(1)
-  await office.goTo(`${server.url}/rentals/new`)
+  await waitForNothingPending(office)
+  await follow(office, '/rentals/new')
   await chooseRecord(office, SCREEN, 'Customer', 'Acme Roofing')
   await chooseRecord(office, SCREEN, 'Site address', 'Barn')
   await choose(office, SCREEN, 'Dumpster', '20 yd')
@@ -177,12 +181,13 @@ describe('a company of one’s own', () => {
     await waitUntilGone(phone, waitingOf(jobId))
 
     await office.page.bringToFront()
-    await office.goTo(`${server.url}/invoices/overview`)
+    await follow(office, '/invoices/overview')
     const awaiting = 'Jobs awaiting invoicing'
     await selectFound(office, awaiting, { key: jobId, text: 'Acme Roofing' })
     await press(office, gridNamed(awaiting), 'Create Invoice')
     await office.waitForAddress(/^\/invoices\/\d+$/)
-    await office.goTo(`${server.url}/invoices/overview`)
+    await waitFor(office, gridNamed(LINES))
+    await follow(office, '/invoices/overview')
     await selectFound(office, 'Invoices', { key: 1, text: 'Acme Roofing' })
     await press(office, gridNamed('Invoices'), 'Print/Email')
     const print = '//*[@role="menuitem"][normalize-space()="Print"]'

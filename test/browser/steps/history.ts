@@ -1,4 +1,7 @@
+import { recordedChanges as changesOf } from '#shared/auditing/AuditLog.ts'
+import type { EntityName } from '#shared/entities.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import type { ProductUnderTest } from './product.ts'
 import { find, textsOf, waitFor } from './screen.ts'
 
 const ENTRIES = '//*[@data-testid="history-entry"]'
@@ -24,4 +27,23 @@ export async function changesInHistory(tab: BrowserTab, newest = Infinity): Prom
     )
   }
   return changes
+}
+
+/** The changes of a record as they are recorded, each with who made it: `Ann Kuiper: statusId 10 → 9`. */
+export function recordedChanges(
+  { stored }: Pick<ProductUnderTest, 'stored'>,
+  entity: EntityName,
+  id: number,
+): readonly string[] {
+  const entries = stored.all(
+    'SELECT userName, data FROM AuditLog WHERE entityTypeName = ? AND entityId = ?',
+    entity,
+    id,
+  )
+  return entries.flatMap(({ userName, data }) =>
+    changesOf(String(data)).map(
+      ({ ColumnName, OriginalValue, NewValue }) =>
+        `${String(userName)}: ${ColumnName} ${String(OriginalValue)} → ${String(NewValue)}`,
+    ),
+  )
 }

@@ -1,6 +1,7 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { readPdf } from '#test/support/readPdf.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { follow } from '../follow.ts'
 import { LINES, reportOf, statusOf, TOTAL } from '../invoices.ts'
 import { receiveReport } from '../mailbox.ts'
 import type { ProductUnderTest } from '../product.ts'
@@ -15,6 +16,7 @@ import {
   SCREEN,
   setField,
   textOf,
+  waitFor,
   waitUntilGone,
 } from '../screen.ts'
 import type { Rental } from './haul.ts'
@@ -30,7 +32,7 @@ export async function billLoad(
   rental: Rental,
 ): Promise<number> {
   await office.page.bringToFront()
-  await office.goTo(`${product.url}/invoices/overview`)
+  await follow(office, '/invoices/overview')
   const wanted = { key: rental.id, text: COMPANY }
   await expectEventually(() => textInFound(office, AWAITING, wanted, 'estimatedRevenue')).toBe(LOAD.text)
   await selectFound(office, AWAITING, wanted)
@@ -55,18 +57,19 @@ export async function reviewInvoice(
   await press(office, SCREEN, 'Send For Review')
   await answerQuestion(office, QUESTIONS.reviewInvoice, 'Yes')
   await expectEventually(() => statusOf(product, id)).toBe(5)
-  await office.goTo(`${product.url}/invoices/review`)
+  await follow(office, '/invoices/review')
   await selectFound(office, 'Review', { key: id, text: COMPANY })
   await press(office, gridNamed('Review'), 'Bulk Approve')
   await office.waitForAddress(`/invoices/${id}`)
   await press(office, SCREEN, 'Add to Queue & Next')
   await office.waitForAddress('/invoices/review')
+  await waitFor(office, gridNamed('Review'))
   await expectEventually(() => statusOf(product, id)).toBe(7)
 }
 
 /** The office emails the invoice; what the customer reads is what the screen says. */
 export async function emailInvoice(product: ProductUnderTest, office: BrowserTab, id: number): Promise<void> {
-  await office.goTo(`${product.url}/invoices/${id}`)
+  await follow(office, `/invoices/${id}`)
   await expectEventually(() => cells(office, LINES, 'total')).toEqual(CHARGES)
   await expectEventually(() => sumsOf(office)).toHaveLength(3)
   const [total, , unpaid] = await sumsOf(office)
@@ -108,7 +111,7 @@ export async function billRepair(
   rental: Rental,
 ): Promise<number> {
   await office.page.bringToFront()
-  await office.goTo(`${product.url}/rentals/new?rentalId=${rental.id}`)
+  await follow(office, `/rentals/new?rentalId=${rental.id}`)
   await office.waitForAddress(`/invoices/new?rentalId=${rental.id}`)
   await expectEventually(() => readField(office, SCREEN, 'Rental')).toBe(`R${rental.id}`)
   await setField(office, SCREEN, 'Note', 'Repair of the gate')

@@ -1,25 +1,39 @@
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { besideServer } from '#test/support/invariants/besideServer.ts'
 import { checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { seriousProblems } from '../accessibility.ts'
 import { pressInMenu } from '../commands.ts'
 import { footers } from '../figures.ts'
-import { changesInHistory } from '../history.ts'
+import { follow } from '../follow.ts'
+import { changesInHistory, recordedChanges } from '../history.ts'
 import { INVOICES } from '../invoices.ts'
-import { JOB, JOBS } from '../jobs.ts'
 import { receiveReport } from '../mailbox.ts'
 import type { ProductUnderTest } from '../product.ts'
 import {
+  accountingLinks,
   connectPracticeCompany,
+  CONNECTION,
   recordThere,
   SYNC_RESULTS,
   WAITING_INVOICES,
   WAITING_PAYMENTS,
 } from '../quickBooks.ts'
-import { findRow, openRow, rowOf, searchBoxOf, selectAlso, selectFound, textInFound } from '../rows.ts'
-import { dialogNamed, gridNamed, press, SCREEN, textOf, waitFor, waitUntilGone } from '../screen.ts'
+import { columnCaptions, findRow, rowOf, searchBoxOf, selectAlso, selectFound, textInFound } from '../rows.ts'
+import {
+  answerQuestion,
+  dialogNamed,
+  gridNamed,
+  press,
+  SCREEN,
+  textOf,
+  waitFor,
+  waitUntilGone,
+} from '../screen.ts'
 import type { Rental } from './haul.ts'
-import { CHECK, COMPANY, EMAIL, INVOICED, LOAD, OWED, REPAIR, SITE } from './quayside.ts'
+import { CHECK, COMPANY, EMAIL, INVOICED, LOAD, OWED, REPAIR } from './quayside.ts'
 
 /** What the day leaves in the books. */
 interface Books {
@@ -34,16 +48,32 @@ interface Books {
 }
 
 const STATEMENT = dialogNamed('Statement')
-const NOTE_PANEL = '//aside[@data-testid="dispatch-note-panel"]'
 
-/** Connects the practice company, and exports both invoices, with their customer. */
+/** Connects the practice company, without which nothing is exported, and exports both invoices, with their customer. */
 export async function exportInvoices(
   product: ProductUnderTest,
   owner: BrowserTab,
   { load, repair }: Books,
 ): Promise<void> {
+  await expectEventually(() => textOf(owner, CONNECTION)).toContain('Not connected')
+  await expectEventually(() => textOf(owner, CONNECTION)).toContain('Practice company on this computer')
+  expect(await columnCaptions(owner, WAITING_INVOICES)).toEqual([
+    'Invoice',
+    'Customer',
+    'Status',
+    'Total',
+    'Date',
+    'Ready to export',
+    'Last export',
+  ])
+  await press(owner, gridNamed(WAITING_INVOICES), 'Export All')
+  await owner.waitForMessage('QuickBooks is not connected. An administrator can connect it.')
   await connectPracticeCompany(owner)
-  await owner.goTo(`${product.url}/invoices/overview`)
+  expect(await owner.page.evaluate(() => location.search)).toBe('')
+  const kept = await owner.page.evaluate(() => sessionStorage.getItem('quickbooks-auth-data'))
+  expect(JSON.parse(kept ?? '{}')).toMatchObject({ refreshToken: '' })
+
+  await follow(owner, '/invoices/overview')
   await press(owner, SCREEN, 'Show All')
   await selectFound(owner, INVOICES, { key: load, text: COMPANY })
   await selectAlso(owner, rowOf(INVOICES, repair))
@@ -89,6 +119,27 @@ export async function exportPayments(
   })
 }
 
+/** Disconnects the practice company; what was exported stays linked. */
+export async function disconnect(
+  product: ProductUnderTest,
+  owner: BrowserTab,
+  { load }: Books,
+): Promise<void> {
+  expect(await seriousProblems(owner)).toEqual([])
+  await press(owner, CONNECTION, 'Disconnect')
+  await answerQuestion(
+    owner,
+    'Are you sure you want to disconnect QuickBooks? Exported records stay linked.',
+    'Yes',
+  )
+  await expectEventually(() => textOf(owner, CONNECTION)).toContain('Not connected')
+  const { quickBooksId } = product.stored.row('Invoice', load)
+  expect(quickBooksId).toMatch(/^\d+$/)
+  expect(accountingLinks(product, 'Invoice', load)).toMatchObject([
+    { state: 'Exported', externalId: quickBooksId },
+  ])
+}
+
 async function exportTogether(
   owner: BrowserTab,
   list: string,
@@ -106,7 +157,7 @@ export async function compareBooks(
   owner: BrowserTab,
   { customerId, load, credited }: Books,
 ): Promise<void> {
-  await owner.goTo(`${product.url}/customers/${customerId}`)
+  await follow(owner, `/customers/${customerId}`)
   await expectEventually(() => textOf(owner, '//*[@data-testid="account-summary"]')).toContain(OWED.text)
   expect(product.stored.row('Customer', customerId)['balance']).toBe(OWED.amount)
   await press(owner, SCREEN, 'Generate Statement')
@@ -119,14 +170,14 @@ export async function compareBooks(
   // The credit was a part of the check, so that its use is no other payment.
   expect(statement).not.toContain(`Payment ${credited}`)
 
-  await owner.goTo(`${product.url}/reporting/araging`)
+  await follow(owner, '/reporting/araging')
   const receivables = 'Receivables by customer'
   await waitFor(owner, searchBoxOf(receivables))
   const aging = { key: customerId, text: COMPANY }
   for (const column of ['CurrentDue', 'Total'])
     await expectEventually(() => textInFound(owner, receivables, aging, column)).toBe(OWED.text)
 
-  await owner.goTo(`${product.url}/dashboard/overview`)
+  await follow(owner, '/dashboard/overview')
   const invoices = 'Invoices in this period'
   await waitFor(owner, searchBoxOf(invoices))
   await findRow(owner, invoices, { key: load, text: COMPANY })
@@ -149,76 +200,65 @@ export async function checkLedger({ stored }: ProductUnderTest): Promise<void> {
   expect(describeBroken(broken)).toBe('')
 }
 
-/** Who did what is in the histories of the dispatch note, the rental, its pickup, the invoices and the payments. */
+/**
+ * Who did what is in the history of the load's invoice, and recorded of the dispatch note, the rental, its pickup, the other invoice and the
+ * payments; how their screens show it is tested on a page.
+ */
 export async function findInHistory(
   product: ProductUnderTest,
   owner: BrowserTab,
   { rental, load, repair, check, credited }: Books,
 ): Promise<void> {
-  await owner.goTo(`${product.url}/dispatch-notes/overview`)
-  await press(owner, gridNamed('Dispatch notes'), 'Show All')
-  await selectFound(owner, 'Dispatch notes', { key: rental.noteId, text: COMPANY })
-  await press(owner, NOTE_PANEL, 'History')
-  await expectChanges(owner, `History of ${COMPANY}, ${SITE}`, [
-    `Dana Whitfield: Company name — → ${COMPANY}`,
-    'Dana Whitfield: Completed — → ',
-  ])
-
-  await owner.goTo(`${product.url}/rentals/${rental.id}`)
-  await press(owner, SCREEN, 'History')
-  await expectChanges(owner, `History of R${rental.id}`, ['Dana Whitfield: Dumpster — → 20 yd'])
-  await openRow(owner, rowOf(JOBS, rental.pickUpId), JOB)
-  await press(owner, JOB, 'Audit Log')
-  await expectChanges(owner, `Audit History of J${rental.pickUpId}`, [
-    'Dana Whitfield: Type — → PickUp',
-    'Sue Postma: Driver — → Bob Visser',
-    'Bob Visser: Weight — → 4.25',
-  ])
-  await press(owner, JOB, 'Close')
-  await waitUntilGone(owner, JOB)
-
   const { invoiceNumber, quickBooksId } = product.stored.row('Invoice', load)
-  await owner.goTo(`${product.url}/invoices/${load}`)
+  await follow(owner, `/invoices/${load}`)
   await pressInMenu(owner, 'History')
-  await expectChanges(owner, `History of Invoice #${String(invoiceNumber)}`, [
-    'Dana Whitfield: Description — → Overage: 4.25 tons, 2 tons included',
-    'Dana Whitfield: Status New → Review',
-    'Dana Whitfield: Status Review → Queue',
-    'Dana Whitfield: Status Queue → Waiting To Email',
-    'Dana Whitfield: Status Waiting To Email → Emailed',
-    'Ann Kuiper: Status Emailed → Paid',
-    `Kim DeVries: Accounting ID — → ${String(quickBooksId)}`,
-  ])
-
-  const { invoiceNumber: repairNumber } = product.stored.row('Invoice', repair)
-  await owner.goTo(`${product.url}/invoices/${repair}`)
-  await pressInMenu(owner, 'History')
-  await expectChanges(owner, `History of Invoice #${String(repairNumber)}`, [
-    'Dana Whitfield: Description — → Repair of the gate',
-    'Ann Kuiper: Status New → Partially Paid',
-  ])
-
-  await owner.goTo(`${product.url}/payments/${check}`)
-  await pressInMenu(owner, 'History')
-  await expectChanges(owner, `History of Payment ${check}`, [
-    `Ann Kuiper: Amount received — → ${CHECK.text}`,
-    'Kim DeVries: Accounting ID — → ',
-  ])
-  await owner.goTo(`${product.url}/payments/${credited}`)
-  await pressInMenu(owner, 'History')
-  await expectChanges(owner, `History of Payment ${credited}`, [
-    'Ann Kuiper: Applied by — → Ann Kuiper',
-    'Kim DeVries: Accounting ID — → Paid by credit',
-  ])
-}
-
-/** Waits for changes in the history that is open, and closes it. */
-async function expectChanges(owner: BrowserTab, title: string, changes: readonly string[]): Promise<void> {
-  const history = dialogNamed(title)
-  await waitFor(owner, history)
+  await waitFor(owner, dialogNamed(`History of Invoice #${String(invoiceNumber)}`))
   await expectEventually(() => changesInHistory(owner)).toEqual(
-    expect.arrayContaining(changes.map((change): unknown => expect.stringContaining(change))),
+    containing([
+      'Dana Whitfield: Description — → Overage: 4.25 tons, 2 tons included',
+      'Dana Whitfield: Status New → Review',
+      'Dana Whitfield: Status Review → Queue',
+      'Dana Whitfield: Status Queue → Waiting To Email',
+      'Dana Whitfield: Status Waiting To Email → Emailed',
+      'Ann Kuiper: Status Emailed → Paid',
+      `Kim DeVries: Accounting ID — → ${String(quickBooksId)}`,
+    ]),
   )
-  await press(owner, history, 'Close')
-  await waitUntilGone(owner, history)
+
+  expect(recordedChanges(product, 'DispatchNote', rental.noteId)).toEqual(
+    containing([`Dana Whitfield: companyName null → ${COMPANY}`, 'Dana Whitfield: completed null → ']),
+  )
+  const [dumpsterId = 0] = product.stored.ids("SELECT id FROM Dumpster WHERE size = '20 yd'")
+  expect(recordedChanges(product, 'Rental', rental.id)).toEqual(
+    containing([`Dana Whitfield: dumpsterId null → ${dumpsterId}`]),
+  )
+  const driverId = String(product.stored.row('Job', rental.pickUpId)['driverId'])
+  expect(recordedChanges(product, 'Job', rental.pickUpId)).toEqual(
+    containing([
+      `Dana Whitfield: jobTypeId null → ${JOB_TYPE.pickUp}`,
+      `Sue Postma: driverId null → ${driverId}`,
+      'Bob Visser: weight null → 4.25',
+    ]),
+  )
+  const [lineId = 0] = product.stored.ids('SELECT id FROM InvoiceLine WHERE invoiceId = ?', repair)
+  expect(recordedChanges(product, 'InvoiceLine', lineId)).toEqual(
+    containing(['Dana Whitfield: description null → Repair of the gate']),
+  )
+  expect(recordedChanges(product, 'Invoice', repair)).toEqual(
+    containing([`Ann Kuiper: statusId ${INVOICE_STATUS.new} → ${INVOICE_STATUS.partiallyPaid}`]),
+  )
+  expect(recordedChanges(product, 'Payment', check)).toEqual(
+    containing([`Ann Kuiper: paymentAmount null → ${CHECK.amount}`, 'Kim DeVries: quickBooksId null → ']),
+  )
+  expect(recordedChanges(product, 'Payment', credited)).toEqual(
+    containing(['Kim DeVries: quickBooksId null → Paid by credit']),
+  )
+  const [creditId = 0] = product.stored.ids('SELECT id FROM PaymentCredit WHERE sourcePaymentId = ?', check)
+  expect(recordedChanges(product, 'PaymentCredit', creditId)).toEqual(
+    containing(['Ann Kuiper: appliedBy null → Ann Kuiper']),
+  )
 }
+
+/** Texts of which each begins with one of these. */
+const containing = (texts: readonly string[]): unknown =>
+  expect.arrayContaining(texts.map((text): unknown => expect.stringContaining(text)))

@@ -1,5 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
+import { follow } from '../follow.ts'
 import { LINES } from '../invoices.ts'
 import { amountIn, creditQuestion, excessQuestion, openPaymentId, receiptPath } from '../payments.ts'
 import type { ProductUnderTest } from '../product.ts'
@@ -44,7 +45,7 @@ export async function payByCredit(
   invoice: ReceivedFor,
 ): Promise<number> {
   await cashier.page.bringToFront()
-  await cashier.goTo(product.url + receiptPath(invoice))
+  await follow(cashier, receiptPath(invoice))
   await answerQuestion(cashier, creditQuestion(EXCESS.text), 'Yes')
   await expectEventually(() => amountIn(cashier, invoice.id)).toBe(EXCESS.text)
   await press(cashier, SCREEN, 'Save')
