@@ -6,6 +6,9 @@ import { list } from '../../support/ShownList.ts'
 const LEAVE = 'Do you want to continue? Press No to go back and save, or Yes to lose these changes.'
 const CANCEL = 'Are you sure you want to cancel changes?'
 
+const CHANGED_MEANWHILE =
+  'The item you are saving was modified by another user. Please refresh your browser and make your changes again.'
+
 const pages = servePages()
 const saves = () => pages.requests.of('SaveChanges')
 
@@ -142,21 +145,30 @@ describe('The page of a record', () => {
     await expectEventually(() => pages.company.row('ServiceAddress', 11)).toMatchObject({ siteName: 'Shed' })
   })
 
-  it('F-038 [CF1] stores nothing where a colleague was faster, and lets the user choose between both values', async () => {
+  it('F-038 [CF1] stores and loses nothing where a colleague was faster, says who, and lets the user choose between both values', async () => {
     jest.spyOn(console, 'error').mockImplementation(() => {})
     await open()
     await main.setField('Company name', 'Acme Inc.')
-    await pages.company.edit('Customer', 1, { companyName: 'Acme Ltd.', nameOverride: 'AL' })
+    await main.setField('Email', 'olive@mine.example')
+    const theirs = { companyName: 'Acme Ltd.', nameOverride: 'AL' }
+    await pages.company.edit('Customer', 1, theirs)
     await main.press('Save')
     const conflict = dialog('Changed by someone else')
-    for (const text of ['Ann Colleague', 'Acme Ltd.', 'Acme Inc.']) await conflict.reads(text)
+    for (const text of [CHANGED_MEANWHILE, 'Ann Colleague', 'Acme Ltd.', 'Acme Inc.'])
+      await conflict.reads(text)
+    expect(await pages.company.row('Customer', 1)).toMatchObject({ ...theirs, email: null })
     await conflict.press('Apply')
     await conflict.goes()
     jest.restoreAllMocks()
+    expect(main.readField('Email')).toBe('olive@mine.example')
     await main.press('Save')
     await expectEventually(messages).toContain('Saved')
     const stored = await pages.company.row('Customer', 1)
-    expect(stored).toMatchObject({ companyName: 'Acme Inc.', nameOverride: 'AL' })
+    expect(stored).toMatchObject({
+      companyName: 'Acme Inc.',
+      email: 'olive@mine.example',
+      nameOverride: 'AL',
+    })
     expect(main.readField('Scheduling name')).toBe('AL')
   })
 })

@@ -125,6 +125,20 @@ describe('Editing in the list of customers', () => {
   })
 })
 
+describe('The search for customers', () => {
+  it('takes the first of several lines that are pasted into a box, and says so', async () => {
+    await pages.open('/customers/search', ['Customer:Admin'])
+    const box = await found('the box of the company', () =>
+      document.querySelector<HTMLInputElement>('main input[name="companyName"]'),
+    )
+    fireEvent.paste(box, { clipboardData: { getData: () => 'Alpine\nBeacon\nBaker\n' } })
+    await expectEventually(messages).toContain(
+      'Only the first of 3 lines was pasted: this field holds one line.',
+    )
+    expect(box.value).toBe('Alpine')
+  })
+})
+
 describe('A list of customers that is cut by its limit', () => {
   const searchFor = async (text: string): Promise<void> => {
     const box = await found('the search box', () =>
