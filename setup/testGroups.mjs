@@ -23,7 +23,7 @@ const plan = [
   { project: 'conformance/screens', folder: 'test/conformance/screens', groups: 1 },
   { project: 'client', folder: 'test/client/store', groups: 2 },
   { project: 'client', folder: 'test/client', groups: 9 },
-  { project: 'browser', folder: 'test/browser', groups: 6 },
+  { project: 'browser', folder: 'test/browser', groups: 3 },
   { project: 'process', folder: 'test/process', groups: 4 },
   { project: 'server', folder: 'test/server', groups: 7 },
   { project: 'northwind', folder: 'test/northwind', groups: 2 },
