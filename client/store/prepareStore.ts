@@ -8,12 +8,14 @@ import type { PrepareOptions, Row } from './types.ts'
 /** The metadata, given or fetched, with entity classes that have the computed properties, and with both ends of all relations. */
 export async function prepareMetadata(options: PrepareOptions, transport: Transport): Promise<MetadataStore> {
   registerMobxModelLibrary()
-  const metadata = options.metadata ?? (await fetchMetadata(transport))
+  // Breeze changes what it imports; what was fetched for this store is of no use to others.
+  const metadata =
+    options.metadata === undefined ? await fetchMetadata(transport) : structuredClone(options.metadata)
   const store = new MetadataStore()
   for (const [typeName, computed] of Object.entries(options.computed ?? {})) {
     store.registerEntityTypeCtor(typeName, entityClass(computed))
   }
-  store.importMetadata(structuredClone(metadata))
+  store.importMetadata(metadata)
   addInverseRelations(store)
   return store
 }
