@@ -1,4 +1,5 @@
 import { TestEnvironment } from 'jest-environment-jsdom'
+import { countByShortWay, findByShortWay } from './quickSelectors.js'
 
 /** Browser globals missing in jsdom; Node's are equivalent. */
 const missingInJsdom = [
@@ -28,6 +29,8 @@ export default class BrowserLikeEnvironment extends TestEnvironment {
     Object.assign(this.global.Element.prototype, { scrollIntoView: () => Promise.resolve() })
     this.global.getComputedStyle = quickComputedStyle(this.global.getComputedStyle.bind(this.global))
     for (const name of missingInJsdom) this.global[name] ??= globalThis[name]
+    findByShortWay(this.global.document)
+    countByShortWay(this.global.document)
   }
 }
 
