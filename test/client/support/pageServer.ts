@@ -35,6 +35,9 @@ export interface PageServer {
 // The server counts on what no browser has.
 Object.assign(globalThis, { setImmediate, clearImmediate })
 
+// Fastify looks for the name of a plugin that has none among all modules: all those of Jest, for each plugin.
+Object.defineProperty(Function.prototype, Symbol.for('fastify.display-name'), { value: 'plugin' })
+
 const now = (): string => new Date().toISOString()
 
 /**
