@@ -6,6 +6,7 @@ import type { Model } from '#shared/model/model.ts'
 import type { Database } from '#server/database/Database.ts'
 import { migrate } from '#server/installation/migrate.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
+import { borrowDatabase } from './borrowDatabase.ts'
 import { createMigrated, enterLetterhead } from './migratedDatabase.ts'
 import { createSqlServerDatabase, prepareKeySequences, type EmptyDatabase } from './sqlServerTestDatabase.ts'
 
@@ -15,8 +16,16 @@ export interface TestDatabase extends Database {
   readonly url: string
 }
 
-/** An empty SQLite database with all tables: the product's own with its fixed rows, or those of another model. */
-export async function openTestDatabase(model: Model = rolloffModel): Promise<TestDatabase> {
+/**
+ * An empty SQLite database with all tables: the product's own with its fixed rows, or those of another model. That of the product was
+ * used by other tests before: a test of the file, or of what a connection is told, opens its own.
+ */
+export function openTestDatabase(model: Model = rolloffModel): Promise<TestDatabase> {
+  return model === rolloffModel ? borrowDatabase() : openOwnDatabase(model)
+}
+
+/** Such a database that no other test uses. */
+export async function openOwnDatabase(model: Model = rolloffModel): Promise<TestDatabase> {
   const empty = createEmptySqliteDatabase()
   if (model === rolloffModel) await createMigrated(empty.url.replace('sqlite:', ''))
   const opened = await openDatabase({ url: empty.url, model })

@@ -13,7 +13,7 @@ import { defaultsOf } from '#test/server/queries/businessRows.ts'
 import { insert } from '#test/server/queries/openCompany.ts'
 import { addHauler } from '#test/server/save/haulerRows.ts'
 import { added, deleted, modified, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { openOwnDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 import { openPageServer, type PageServer } from './pageServer.ts'
 
 /** A record that is stored. */
@@ -44,7 +44,7 @@ export class PageCompany {
   }
 
   static async open(): Promise<PageCompany> {
-    const database = await openTestDatabase()
+    const database = await openOwnDatabase()
     for (const user of [OLIVE, ANN]) await insert(database, 'User', { ...defaultsOf('User'), ...user })
     await addHauler(database)
     const template = `${fileOf(database)}.template`

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as delay } from 'node:timers/promises'
 import { budget } from '#test/support/budget.ts'
-import { openTestDatabase } from '#test/support/testDatabase.ts'
+import { openOwnDatabase } from '#test/support/testDatabase.ts'
 
 /** Milliseconds after the first commit. */
 const MOMENTS = [17, 1, 40, 90, 133].slice(0, budget({ gate: 1, soak: 5 }))
@@ -24,7 +24,7 @@ async function killWriter(url: string, milliseconds: number): Promise<string[]> 
 }
 
 test('a process killed at any moment leaves every acknowledged unit of work whole and no other in part', async () => {
-  const database = await openTestDatabase()
+  const database = await openOwnDatabase()
   const acknowledged: string[] = []
   for (const milliseconds of MOMENTS) acknowledged.push(...(await killWriter(database.url, milliseconds)))
   const units = await database.query(

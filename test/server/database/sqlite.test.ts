@@ -3,12 +3,12 @@ import { rolloffModel } from '#shared/entities.ts'
 import { field } from '#shared/model/field.ts'
 import { openDatabase } from '#server/database/openDatabase.ts'
 import { StatementCache } from '#server/database/sqlite/StatementCache.ts'
-import { createEmptySqliteDatabase, openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { createEmptySqliteDatabase, openOwnDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 
 describe('a SQLite database', () => {
   let database: TestDatabase
   beforeAll(async () => {
-    database = await openTestDatabase()
+    database = await openOwnDatabase()
   })
   afterAll(() => database.close())
 

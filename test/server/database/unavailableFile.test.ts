@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { readSqliteUrl } from '#server/database/sqlite/readSqliteUrl.ts'
 import { Readiness } from '#server/operation/Readiness.ts'
-import { openTestDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
+import { openOwnDatabase, type TestDatabase } from '#test/support/testDatabase.ts'
 
 const ADD = 'INSERT INTO "Setting" ("name", "stringValue", "rowVersion") VALUES (?1, ?2, 1)'
 const COUNT = 'SELECT count(*) AS "count" FROM "Setting" WHERE "name" = ?1'
@@ -10,7 +10,7 @@ const COUNT = 'SELECT count(*) AS "count" FROM "Setting" WHERE "name" = ?1'
 let database: TestDatabase
 let other: BetterSqlite3.Database
 beforeEach(async () => {
-  database = await openTestDatabase()
+  database = await openOwnDatabase()
   other = new BetterSqlite3(readSqliteUrl(database.url))
 })
 afterEach(async () => {
