@@ -39,6 +39,8 @@ interface RuleOf<Phase, Run> {
   readonly watches: readonly string[] | 'everything'
   /** Rules of the same phase that must run before it, since it depends on their results. */
   readonly after?: readonly RuleOf<Phase, Run>[]
+  /** Rules of the same phase that depend on its results, and of a feature that does not know its own. */
+  readonly before?: readonly RuleOf<Phase, Run>[]
   readonly run: Run
 }
 

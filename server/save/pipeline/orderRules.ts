@@ -13,16 +13,16 @@ export class InvalidRules extends Error {
 }
 
 /**
- * Rules of one phase in the order in which they run: each after those that it names, otherwise by name, so that it does not matter
- * in which order they are listed. Throws InvalidRules where one names a rule that is not listed, or where some wait for each other.
+ * Rules of one phase in the order in which they run: each after and before those that it names, otherwise by name, so that it does
+ * not matter in which order they are listed. Throws InvalidRules where one names a rule that is not listed, or where some wait for each other.
  */
 export function orderRules<R extends SaveRule>(rules: readonly R[]): readonly R[] {
-  refuseMissing(rules)
+  const earlier = earlierRules(rules)
   const waiting = rules.toSorted((a, b) => (a.name < b.name ? -1 : 1))
   const ordered: R[] = []
   const done = new Set<SaveRule>()
   while (waiting.length > 0) {
-    const index = waiting.findIndex(({ after = [] }) => after.every((earlier) => done.has(earlier)))
+    const index = waiting.findIndex((rule) => (earlier.get(rule) ?? []).every((each) => done.has(each)))
     if (index < 0)
       throw new InvalidRules(
         'rule_cycle',
@@ -36,10 +36,15 @@ export function orderRules<R extends SaveRule>(rules: readonly R[]): readonly R[
   return ordered
 }
 
-function refuseMissing(rules: readonly SaveRule[]): void {
-  const known = new Set(rules)
-  for (const { name, after = [] } of rules)
-    for (const earlier of after)
-      if (!known.has(earlier))
-        throw new InvalidRules('missing_rule', `${name} comes after ${earlier.name}, which is not listed.`)
+/** The rules that must run before each, whichever of the two names the other. */
+function earlierRules(rules: readonly SaveRule[]): ReadonlyMap<SaveRule, readonly SaveRule[]> {
+  const earlier = new Map<SaveRule, SaveRule[]>(rules.map((rule) => [rule, [...(rule.after ?? [])]]))
+  for (const rule of rules) {
+    const { name, after = [], before = [] } = rule
+    const missing = [...after, ...before].find((each) => !earlier.has(each))
+    if (missing !== undefined)
+      throw new InvalidRules('missing_rule', `${name} names ${missing.name}, which is not listed.`)
+    for (const later of before) earlier.get(later)?.push(rule)
+  }
+  return earlier
 }

@@ -7,7 +7,6 @@ import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
 import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import type { PrepareRule, SettleRule } from '../../pipeline/SaveRule.ts'
-import { chargeCardFees } from '../payments/chargeCardFees.ts'
 import { completeNewInvoice } from './completeNewInvoice.ts'
 import { chargeCorrectedWeight } from './followCorrectedWeight.ts'
 
@@ -54,7 +53,7 @@ export const keepLinesWithInvoice: SettleRule = {
   phase: 'settle',
   because: 'Lines go and come back with their invoice, and are numbered from 1.',
   watches: ['Invoice', 'InvoiceLine'],
-  after: [chargeCardFees, chargeCorrectedWeight],
+  after: [chargeCorrectedWeight],
   run: async (unit) => {
     const records = new Records(unit)
     const changes = records.changes('InvoiceLine')

@@ -17,7 +17,6 @@ import { Records, type RecordChange, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RecordViolation, RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
 import { paymentChanges, type PaymentChanges } from '#server/save/work/invoicing/paymentChanges.ts'
-import { settlePayment } from '../payments/settlePayment.ts'
 
 type Invoice = Stored<'Invoice'>
 
@@ -30,7 +29,6 @@ export const updateInvoiceTotals: SettleRule = {
   phase: 'settle',
   because: 'Total, balance and status of an invoice follow from its lines and payments.',
   watches: ['Invoice', 'InvoiceLine', 'Payment', 'PaymentLine'],
-  after: [settlePayment],
   run: async (unit, context) => {
     const records = new Records(unit)
     const changes = await paymentChanges(records)

@@ -6,6 +6,7 @@ import { liveLinesOf } from '../../work/payments/liveLinesOf.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { RuleContext, SettleRule } from '../../pipeline/SaveRule.ts'
+import { keepLinesWithInvoice } from '../invoicing/keepLinesWithInvoice.ts'
 import { releaseCreditsOfDeletedPayment } from './releaseCreditsOfDeletedPayment.ts'
 
 /** An invoice has a line for the card fees that its payments include, and loses it with them (M-019, PY210, SV210). */
@@ -15,6 +16,7 @@ export const chargeCardFees: SettleRule = {
   because: 'An invoice has a line for the card fees in its payments.',
   watches: ['Payment', 'PaymentLine'],
   after: [releaseCreditsOfDeletedPayment],
+  before: [keepLinesWithInvoice],
   run: async (unit, context) => {
     const records = new Records(unit)
     const lines = records.changes('PaymentLine')

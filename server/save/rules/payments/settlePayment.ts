@@ -6,6 +6,7 @@ import type { RecordViolation, SettleRule } from '../../pipeline/SaveRule.ts'
 import { creditExcess } from '../../work/payments/creditExcess.ts'
 import { excessRecords } from '../../work/payments/excessRecords.ts'
 import { changeOfPayment, type PaymentRecords } from '#server/save/work/payments/paymentRecords.ts'
+import { updateInvoiceTotals } from '../invoicing/updateInvoiceTotals.ts'
 import { releaseCreditsOfDeletedPayment } from './releaseCreditsOfDeletedPayment.ts'
 import { returnExcessPayment } from './returnExcessPayment.ts'
 
@@ -21,6 +22,7 @@ export const settlePayment: SettleRule = {
   because: 'Money beyond what is paid with it becomes a credit.',
   watches: ['Payment', 'PaymentCredit', 'PaymentLine'],
   after: [releaseCreditsOfDeletedPayment, returnExcessPayment],
+  before: [updateInvoiceTotals],
   run: async (unit) => {
     const records = new Records(unit)
     const ids = touchedPayments(records)

@@ -4,7 +4,7 @@ import { PhaseRules } from '#server/save/pipeline/PhaseRules.ts'
 import { RuleSet } from '#server/save/pipeline/RuleSet.ts'
 import type { PrepareRule } from '#server/save/pipeline/SaveRule.ts'
 
-type Given = Partial<Pick<PrepareRule, 'after' | 'watches'>>
+type Given = Partial<Pick<PrepareRule, 'after' | 'before' | 'watches'>>
 
 function rule(name: string, given: Given = {}): PrepareRule {
   return { name, phase: 'prepare', watches: ['Job'], run: () => Promise.resolve(), ...given }
@@ -34,6 +34,15 @@ describe('the order of save rules', () => {
     expect(namesOf(orderRules([stamp, other, complete, number]))).toEqual(expected)
   })
 
+  it('[SV51] puts each before those that it names', () => {
+    const charge = rule('charge')
+    const settle = rule('settle', { before: [charge] })
+    const total = rule('total', { after: [charge], before: [] })
+    expect(namesOf(orderRules([charge, settle, total]))).toEqual(['settle', 'charge', 'total'])
+    const between = rule('between', { after: [total], before: [settle] })
+    expect(codeOf(() => orderRules([charge, settle, total, between]))).toBe('rule_cycle')
+  })
+
   it('[SV51] refuses rules that wait for each other, and says which', () => {
     const first: PrepareRule[] = []
     const one = rule('one', { after: first })
@@ -44,10 +53,11 @@ describe('the order of save rules', () => {
     expect(build).toThrow('These rules wait for each other: one, two.')
   })
 
-  it('[SV51] refuses a rule after one that is not there', () => {
+  it('[SV51] refuses a rule after or before one that is not there', () => {
     const build = () => orderRules([rule('later', { after: [rule('gone')] })])
     expect(codeOf(build)).toBe('missing_rule')
-    expect(build).toThrow('later comes after gone, which is not listed.')
+    expect(build).toThrow('later names gone, which is not listed.')
+    expect(codeOf(() => orderRules([rule('first', { before: [rule('gone')] })]))).toBe('missing_rule')
   })
 
   it('[SV51] refuses two rules of one name, and one that watches an entity that the model does not have', () => {

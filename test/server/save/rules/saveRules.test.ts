@@ -53,7 +53,7 @@ const CHAINS: Readonly<Record<'prepare' | 'settle', readonly (readonly string[])
   settle: [
     ['followCorrectedWeight', 'chargeCorrectedWeight', 'keepLinesWithInvoice', 'refuseDoubleCharge'],
     ['keepLinesWithInvoice', 'deleteBilledDaysWithLine', 'billDaysOnce', 'countBilledDays'],
-    ['keepLinesWithInvoice', 'refuseDeletingChargedJob'],
+    ['chargeCardFees', 'keepLinesWithInvoice', 'refuseDeletingChargedJob'],
     ['keepLinesWithInvoice', 'refuseForeignReferences'],
     // Two users who charge the same at once get each other's names, not days.
     ['refuseDoubleCharge', 'billDaysOnce'],
