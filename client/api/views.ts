@@ -2,7 +2,7 @@ import type { DeleteViewRequest, SavedView, SaveViewRequest } from '#shared/wire
 import type { ApiClient } from './ApiClient.ts'
 
 /** The saved views that the user sees, by name. Throws ApiError. */
-export function loadViews(api: ApiClient): Promise<readonly SavedView[]> {
+export function fetchViews(api: ApiClient): Promise<readonly SavedView[]> {
   return api.get('/api/views')
 }
 

@@ -43,7 +43,7 @@ export function pictureName(random: Random, ending: FileEnding): string {
 }
 
 /** Draws the pictures and stores them like uploads. */
-export async function savePictures(
+export async function storePictures(
   store: Pick<FileStore, 'save'>,
   pictures: readonly Picture[],
 ): Promise<void> {

@@ -8,7 +8,7 @@ import { Calendar } from './Calendar.ts'
 import { settleBalances } from './closing.ts'
 import type { Company } from './Company.ts'
 import { createCompany, simulate } from './generate.ts'
-import { savePictures } from './pictures.ts'
+import { storePictures } from './pictures.ts'
 import { DEMO_SIZES, type DemoSize } from './sizes.ts'
 import { firstKeys, reserveGivenKeys, updateRecords, writeBooks } from './writeBooks.ts'
 import type { EntityName } from '#shared/entities.ts'
@@ -61,7 +61,7 @@ async function writeCompany(
   await writeBooks(writing, company.books)
   await writeChanged(writing, company, customers)
   await reserveGivenKeys(writing, company.books)
-  if (files !== undefined) await savePictures(files, company.pictures ?? [])
+  if (files !== undefined) await storePictures(files, company.pictures ?? [])
 }
 
 /** The letterhead of the demo company. */

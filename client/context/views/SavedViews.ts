@@ -1,7 +1,7 @@
 import { makeAutoObservable, observableRef } from 'mobx'
 import type { SavedView, SaveViewRequest } from '#shared/wire/views.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
-import { deleteView, loadViews, saveView } from '../../api/views.ts'
+import { deleteView, fetchViews, saveView } from '../../api/views.ts'
 
 /** The saved views that a user sees, by name; stored on the server. */
 export class SavedViews {
@@ -15,7 +15,7 @@ export class SavedViews {
 
   /** Throws ApiError. */
   async load(): Promise<void> {
-    this.replace(await loadViews(this.api))
+    this.replace(await fetchViews(this.api))
   }
 
   find(id: number): SavedView | null {

@@ -3,7 +3,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../editor/Editor.ts'
 import { addStoredRecord } from '../editor/editRecord.ts'
-import { readTemplate } from './readTemplate.ts'
+import { fetchTemplate } from './fetchTemplate.ts'
 import type { SettingName } from '#shared/settings/settings.ts'
 
 /** What the email dialog is opened for, with the templates of each (F-079). */
@@ -39,7 +39,7 @@ const sections = [
 /** The email dialog in one of its modes (F-079): resolves with whether the email was queued. Throws QueryFailed. */
 export async function emailDialog(app: ScreenContext, { mode, to, about }: EmailRequest): Promise<boolean> {
   const { title, ...template } = EMAIL_MODES[mode]
-  const texts = await readTemplate(app.store, template)
+  const texts = await fetchTemplate(app.store, template)
   const editor = editorOf(EmailMessage, {
     noun: 'email',
     width: 680,

@@ -61,7 +61,7 @@ class ArrivingParts<P extends object> {
  * Reads the parts of a screen by one request, and shows them from the first one on (FG13). Throws the first error if all were refused
  * (FG9), and the AbortError of a request that was ended.
  */
-export async function readArriving<P extends object>(
+export async function fetchArriving<P extends object>(
   names: readonly (keyof P & string)[],
   { signal, show }: FiguresReader<P>,
   request: (receiver: PartsReceiver) => Promise<void>,

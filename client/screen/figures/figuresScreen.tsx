@@ -22,7 +22,7 @@ interface FiguresOptions<D> {
   readonly filter?: PeriodFilter | FieldsFilter
   /** Whether the filter is at the left of the figures. */
   readonly isFilterBeside?: boolean
-  /** Reads all figures, or shows their parts as they arrive (`readArriving`). Throws QueryFailed and ApiError. */
+  /** Reads all figures, or shows their parts as they arrive (`fetchArriving`). Throws QueryFailed and ApiError. */
   readonly load: (app: ScreenContext, period: ReportPeriod, reader: FiguresReader<D>) => Promise<D>
   readonly parts: readonly FigurePart<D>[]
   /** The URL of the PDF of its figures for a period (FG14). */

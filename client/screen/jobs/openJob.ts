@@ -5,7 +5,7 @@ import type { JobDialogMode } from './JobDialogModel.ts'
 import { jobEditor, auditLogCommand } from './jobEditor.ts'
 import { JOB_DIALOG_RELATIONS } from './jobRecord.ts'
 import { jobNotFound } from './messages.ts'
-import { readJobDialogData } from './readJobDialogData.ts'
+import { fetchJobDialogData } from './fetchJobDialogData.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import { missing } from '#shared/model/Violation.ts'
 import { editorOf } from '../editor/Editor.ts'
@@ -40,7 +40,7 @@ export async function openJob(
     return false
   }
   if (job.jobTypeId === JOB_TYPE.note && mode === 'edit') return editStoredRecord(app, noteEditor, job)
-  const editor = jobEditor(await readJobDialogData(app, job, mode))
+  const editor = jobEditor(await fetchJobDialogData(app, job, mode))
   return editStoredRecord(app, editor, job)
 }
 

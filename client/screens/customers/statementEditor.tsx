@@ -5,7 +5,7 @@ import { useScreenContext, type ScreenContext } from '../../context/ScreenContex
 import { openFile } from '../../context/openFile.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { editorOf, type EditorContext } from '../../screen/editor/Editor.ts'
-import { readTemplate } from '../../screen/email/readTemplate.ts'
+import { fetchTemplate } from '../../screen/email/fetchTemplate.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { messages } from './messages.ts'
@@ -65,7 +65,7 @@ async function email({ app, record }: StatementContext, keep: Keep): Promise<boo
     app.toasts.error(messages.recipientRequired)
     return false
   }
-  const template = await readTemplate(app.store, {
+  const template = await fetchTemplate(app.store, {
     subject: 'StatementEmailSubject',
     body: 'StatementEmailBody',
   })

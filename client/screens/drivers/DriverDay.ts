@@ -12,7 +12,7 @@ import type { WaitingActions } from './waiting/WaitingActions.ts'
 import type { EditorOption } from '../../form/RadioChoices.tsx'
 import type { CompletionChoices, DumpsterOption } from '../../screen/jobs/CompletionEntryModel.ts'
 import type { JobRecord } from '../../screen/jobs/jobRecord.ts'
-import { readChoices } from '../../screen/jobs/readJobDialogData.ts'
+import { fetchChoices } from '../../screen/jobs/fetchJobDialogData.ts'
 import { isRemaining } from '../../screen/record/children.ts'
 import { choicesWith, DRIVER_JOB_RELATIONS, movingJobOf, phaseOf } from './driverJob.ts'
 
@@ -234,7 +234,7 @@ export class DriverDay {
 
   private async readChoicesOf(job: JobRecord): Promise<CompletionChoices> {
     const { completions } = this
-    const choices = await readChoices(this.app, job)
+    const choices = await fetchChoices(this.app, job)
     this.choices.set(job.id, choices)
     if (completions === this.completions) this.outdated.delete(job.id)
     return choices

@@ -15,7 +15,7 @@ import { printDocuments } from '../../context/printDocuments.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import { emailsSentMessage, messages, skippedMessage, voidedSkipped, waitingMessage } from './messages.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
-import { readUsualTotals } from './usualTotals.ts'
+import { fetchUsualTotals } from './usualTotals.ts'
 
 /** Sends invoices for review, after the question; resolves with whether they were (M-021). */
 export async function sendForReview(
@@ -84,7 +84,7 @@ export async function agreesToSend(
   invoices: readonly SentInvoice[],
 ): Promise<boolean> {
   const isToday = (instant: string): boolean => app.formats.dayOf(instant) === app.today()
-  const usualTotals = await readUsualTotals(app.store, invoices)
+  const usualTotals = await fetchUsualTotals(app.store, invoices)
   const question = sendingQuestion(way, invoices, { isToday, usualTotals })
   return question === null || app.dialogs.confirm(question)
 }

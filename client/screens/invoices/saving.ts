@@ -2,7 +2,7 @@ import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { unusualTotalWarning } from '#shared/invoicing/unusualTotal.ts'
 import { unusualDayQuestion } from '#shared/kernel/unusualDays.ts'
 import { savingRule, type SavingRule } from '../../context/saving/SavingRule.ts'
-import { readUsualTotals } from './usualTotals.ts'
+import { fetchUsualTotals } from './usualTotals.ts'
 
 /** Asks before an invoice of a day far from today is stored (IN214). */
 const invoiceSaving = savingRule('Invoice', {
@@ -24,7 +24,7 @@ const lineSaving = savingRule('InvoiceLine', {
       return total > before ? [{ customerId, total }] : []
     })
     if (raised.length === 0) return true
-    const usualTotals = await readUsualTotals(store, raised)
+    const usualTotals = await fetchUsualTotals(store, raised)
     for (const invoice of raised) {
       const warning = unusualTotalWarning(invoice, usualTotals)
       if (warning !== null && !(await dialogs.confirm(`${warning} Do you want to save it?`))) return false

@@ -3,7 +3,7 @@ import type { UsualTotals } from '#shared/invoicing/unusualTotal.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 /** What the customers of these invoices are usually charged (IN300). Throws QueryFailed. */
-export async function readUsualTotals(
+export async function fetchUsualTotals(
   store: ScreenContext['store'],
   invoices: readonly { readonly customerId: number }[],
 ): Promise<UsualTotals> {

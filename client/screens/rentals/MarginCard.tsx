@@ -6,7 +6,7 @@ import { formatDayInText } from '#shared/kernel/days.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { FactsCard, type Fact } from '../../screen/record/FactsCard.tsx'
-import { readSettings } from '../../screen/settings/readSettings.ts'
+import { fetchSettings } from '../../screen/settings/fetchSettings.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 import type { RentalPart } from './rentalRecord.ts'
@@ -19,9 +19,9 @@ export const MarginCard = observer(function MarginCard({ record: { id } }: Renta
   const isAdmin = session.satisfies(permissions.administer)
   const mayView = session.satisfies(permissions.viewMargins) && !isNew
   const fetchMargin = useCallback(() => rentalMargin(api, id), [api, id])
-  const fetchSettings = useCallback(() => readSettings(store, ['MarginBaseDate']), [store])
+  const fetchBaseDate = useCallback(() => fetchSettings(store, ['MarginBaseDate']), [store])
   const { value: margin, reload } = useFetched(isAdmin && !isNew ? fetchMargin : null)
-  const { value: settings } = useFetched(mayView ? fetchSettings : null)
+  const { value: settings } = useFetched(mayView ? fetchBaseDate : null)
   const since = settings?.MarginBaseDate ?? null
   if (!mayView) return null
   return (

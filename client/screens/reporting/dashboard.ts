@@ -1,6 +1,6 @@
 import { DASHBOARD_PARTS, type DashboardParts } from '#shared/reporting/figureParts.ts'
-import { readDashboard } from './figureCalls.ts'
-import { readArriving } from '../../screen/figures/ArrivingParts.ts'
+import { fetchDashboard } from './figureCalls.ts'
+import { fetchArriving } from '../../screen/figures/ArrivingParts.ts'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
 import { LAST_WEEK_OR_MONTH } from '../../screen/figures/periodFilter.ts'
 import { dashboardInvoices } from './dashboardInvoices.ts'
@@ -70,7 +70,9 @@ export const Dashboard = figuresScreen({
   filter: { id: 'dashboard', ranges: LAST_WEEK_OR_MONTH },
   isFilterBeside: true,
   load: ({ api }, period, reader) =>
-    readArriving<DashboardParts>(DASHBOARD_PARTS, reader, (receiver) => readDashboard(api, period, receiver)),
+    fetchArriving<DashboardParts>(DASHBOARD_PARTS, reader, (receiver) =>
+      fetchDashboard(api, period, receiver),
+    ),
   pdf: ({ startDate, endDate }) => `/api/report/Dashboard?from=${startDate}&to=${endDate}`,
   parts: [dashboardTiles, dashboardTables, availabilityChart, dumpstersOnSite, dashboardInvoices],
 })

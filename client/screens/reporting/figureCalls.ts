@@ -3,22 +3,22 @@ import type { ReportPeriod } from '#shared/kernel/periods.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 import type { PartsReceiver } from '../../screen/figures/ArrivingParts.ts'
 
-/** Reads the parts of the dashboard, from the start of the first day to the end of the last (S1 §2, O-091). Throws ApiError. */
-export function readDashboard(api: ApiClient, period: ReportPeriod, receiver: PartsReceiver): Promise<void> {
-  return readParts(api, 'dashboard', period, receiver)
+/** Fetches the parts of the dashboard, from the start of the first day to the end of the last (S1 §2, O-091). Throws ApiError. */
+export function fetchDashboard(api: ApiClient, period: ReportPeriod, receiver: PartsReceiver): Promise<void> {
+  return fetchParts(api, 'dashboard', period, receiver)
 }
 
-/** Reads the parts of the revenue forecast of a period (O-089). Throws ApiError. */
-export function readForecast(api: ApiClient, period: ReportPeriod, receiver: PartsReceiver): Promise<void> {
-  return readParts(api, 'revenueForecast', period, receiver)
+/** Fetches the parts of the revenue forecast of a period (O-089). Throws ApiError. */
+export function fetchForecast(api: ApiClient, period: ReportPeriod, receiver: PartsReceiver): Promise<void> {
+  return fetchParts(api, 'revenueForecast', period, receiver)
 }
 
-/** Reads what customers owe today, by age (O-088). Throws ApiError. */
-export function readReceivables(api: ApiClient, receiver: PartsReceiver): Promise<void> {
-  return readParts(api, 'receivables', {}, receiver)
+/** Fetches what customers owe today, by age (O-088). Throws ApiError. */
+export function fetchReceivables(api: ApiClient, receiver: PartsReceiver): Promise<void> {
+  return fetchParts(api, 'receivables', {}, receiver)
 }
 
-function readParts(
+function fetchParts(
   api: ApiClient,
   screen: string,
   body: object,

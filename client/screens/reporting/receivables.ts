@@ -7,13 +7,13 @@ import {
   type BalancedRow,
 } from '#shared/accounting/receivables.ts'
 import { RECEIVABLE_PARTS, type ReceivableParts } from '#shared/reporting/figureParts.ts'
-import { readReceivables } from './figureCalls.ts'
+import { fetchReceivables } from './figureCalls.ts'
 import { sumBelow } from '../../grid/columnFooters.ts'
 import { computedColumns } from '../../grid/columns.ts'
 import { figureGrid } from '../../screen/figures/figureGrid.tsx'
 import type { FigureContext } from '../../screen/figures/FigurePart.ts'
 import { figuresScreen } from '../../screen/figures/figuresScreen.tsx'
-import { readArriving } from '../../screen/figures/ArrivingParts.ts'
+import { fetchArriving } from '../../screen/figures/ArrivingParts.ts'
 import { figureTiles } from '../../screen/figures/figureTiles.tsx'
 import { showInvoices } from './showInvoices.ts'
 import { openingCell } from './openingCell.ts'
@@ -123,6 +123,6 @@ async function showAge(
 export const ReceivablesAging = figuresScreen({
   caption: 'Receivables Aging',
   load: ({ api }, _period, reader) =>
-    readArriving<ReceivableParts>(RECEIVABLE_PARTS, reader, (receiver) => readReceivables(api, receiver)),
+    fetchArriving<ReceivableParts>(RECEIVABLE_PARTS, reader, (receiver) => fetchReceivables(api, receiver)),
   parts: [totals, aging],
 })

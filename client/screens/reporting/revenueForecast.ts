@@ -1,6 +1,6 @@
-import { readForecast } from './figureCalls.ts'
+import { fetchForecast } from './figureCalls.ts'
 import { FORECAST_PARTS, type ForecastParts } from '#shared/reporting/figureParts.ts'
-import { readArriving } from '../../screen/figures/ArrivingParts.ts'
+import { fetchArriving } from '../../screen/figures/ArrivingParts.ts'
 import { getEstimatedRevenueQuery, type ForecastRow } from '#shared/reporting/queries.ts'
 import { UNCATEGORIZED, type TonsByName } from '#shared/reporting/tonsDumped.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -78,6 +78,6 @@ export const RevenueForecast = figuresScreen({
   caption: 'Revenue Forecast',
   filter: REVENUE_FILTER,
   load: ({ api }, period, reader) =>
-    readArriving<ForecastParts>(FORECAST_PARTS, reader, (receiver) => readForecast(api, period, receiver)),
+    fetchArriving<ForecastParts>(FORECAST_PARTS, reader, (receiver) => fetchForecast(api, period, receiver)),
   parts: [forecastTiles, forecastTables, revenue, tons, weighedJobs],
 })

@@ -7,7 +7,7 @@ import { joinNonBlank } from '#shared/kernel/text.ts'
 import { countOf } from '../../kit/countOf.ts'
 import type { Board } from './Board.ts'
 import { NOTHING_TO_ROLL_BACK } from './messages.ts'
-import { labelOfMoves, readMoves, recordedChange } from './recordedChange.ts'
+import { labelOfMoves, fetchMoves, recordedChange } from './recordedChange.ts'
 
 /** What all users did to the cards of the board's day, the latest first (B-05). */
 export class AllUsersMoves {
@@ -21,7 +21,7 @@ export class AllUsersMoves {
 
   /** Reads them again. Throws QueryFailed. */
   async load(): Promise<void> {
-    const moves = await readMoves(this.board.model, this.board.model.day)
+    const moves = await fetchMoves(this.board.model, this.board.model.day)
     runInAction(() => (this.moves = moves))
   }
 

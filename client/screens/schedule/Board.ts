@@ -11,7 +11,7 @@ import { BoardActions } from './BoardActions.ts'
 import type { BoardJob } from './boardJob.ts'
 import { BoardModel } from './BoardModel.ts'
 import { BoardMoves } from './BoardMoves.ts'
-import { readOwnMoves } from './recordedChange.ts'
+import { fetchOwnMoves } from './recordedChange.ts'
 
 /** Where something would be dropped: an index of a column, counted without what is dragged. */
 export interface DropTarget {
@@ -54,7 +54,7 @@ export class Board {
     this.moves = new BoardMoves(
       app,
       () => this.request.make(),
-      () => readOwnMoves(this.model),
+      () => fetchOwnMoves(this.model),
     )
     this.actions = new BoardActions(this.model, this.moves)
     makeAutoObservable<this, 'separated'>(this, {

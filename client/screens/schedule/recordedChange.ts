@@ -10,14 +10,14 @@ import { contentOf, JobsChange, stateOf, type ChangedCard } from './JobsChange.t
 import { describeJobs } from './messages.ts'
 
 /** What was done to the cards of a day, as the server has recorded it, the latest first. Throws QueryFailed. */
-export function readMoves({ app }: BoardModel, day: string): Promise<readonly BoardMove[]> {
+export function fetchMoves({ app }: BoardModel, day: string): Promise<readonly BoardMove[]> {
   return app.store.fetchResult(boardMovesQuery, { startDate: day })
 }
 
 /** What the user did to the cards of the day that still stands, by the server's record (DI222). Throws QueryFailed. */
-export async function readOwnMoves(model: BoardModel): Promise<readonly RecordedMove[]> {
+export async function fetchOwnMoves(model: BoardModel): Promise<readonly RecordedMove[]> {
   const { userId } = model.app.session.user
-  return standingSaves(await readMoves(model, model.day), userId).map(({ moves }) => ({
+  return standingSaves(await fetchMoves(model, model.day), userId).map(({ moves }) => ({
     at: new Date(moves[0]?.when ?? 0),
     change: recordedChange(model, moves),
   }))
@@ -34,7 +34,7 @@ export function recordedChange(model: BoardModel, moves: readonly BoardMove[]): 
     saveId: moves[0]?.saveId ?? undefined,
     undo: async (accepted) => {
       // What was done to the cards since they were listed.
-      const all = await readMoves(model, day)
+      const all = await fetchMoves(model, day)
       const recorded = all.filter(({ id }) => ids.includes(id))
       const { entities } = await model.app.store.query(jobsQuery, {
         parameters: { deleted: true },

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { ApiError } from '#client/api/ApiError.ts'
 import type { App } from '#client/app/App.ts'
 import { AppProvider } from '#client/app/AppProvider.tsx'
-import { readArriving } from '#client/screen/figures/ArrivingParts.ts'
+import { fetchArriving } from '#client/screen/figures/ArrivingParts.ts'
 import { computedColumns } from '#client/grid/columns.ts'
 import { sumBelow } from '#client/grid/columnFooters.ts'
 import { figureChart } from '#client/screen/figures/figureChart.tsx'
@@ -56,7 +56,7 @@ const Work = figuresScreen<Data>({
   caption: 'Work',
   filter: { id: 'work', ranges: THIS_OR_PREVIOUS_WEEK },
   load: (_app, _period, reader) =>
-    readArriving<Data>(['tiles', 'before', 'days'], reader, async ({ take, signal }) => {
+    fetchArriving<Data>(['tiles', 'before', 'days'], reader, async ({ take, signal }) => {
       signals.push(signal)
       const sent = Object.entries(parts).map(async ([part, read]) => {
         try {

@@ -4,7 +4,7 @@ import type { SettingName } from '#shared/settings/settings.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 
 /** The values of these settings as they are stored now; null where one is not set. Throws QueryFailed. */
-export async function readSettings<const N extends SettingName>(
+export async function fetchSettings<const N extends SettingName>(
   store: ScreenContext['store'],
   names: readonly N[],
 ): Promise<Pick<SettingValues, N>> {

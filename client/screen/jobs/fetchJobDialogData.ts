@@ -16,8 +16,8 @@ import { CompletionEntryModel, type CompletionChoices, type DumpsterOption } fro
 import type { JobDialogMode, JobDialogData } from './JobDialogModel.ts'
 import type { JobRecord } from './jobRecord.ts'
 
-/** Reads what the dialog of a job shows besides it. Throws QueryFailed and ApiError. */
-export async function readJobDialogData(
+/** Fetches what the dialog of a job shows besides it. Throws QueryFailed and ApiError. */
+export async function fetchJobDialogData(
   app: ScreenContext,
   job: JobRecord,
   mode: JobDialogMode,
@@ -27,7 +27,7 @@ export async function readJobDialogData(
     readOnSite(app, job),
     app.store.queryRows(dumpsterFeeTypesQuery),
     app.store.queryRows(dumpsterFeeTypeDumpsterLinksQuery),
-    isCompleting ? readChoices(app, job) : null,
+    isCompleting ? fetchChoices(app, job) : null,
   ])
   return {
     mode,
@@ -44,7 +44,7 @@ async function readOnSite({ store }: ScreenContext, { rentalId }: JobRecord) {
 }
 
 /** What can be chosen when a job is completed. Throws QueryFailed and ApiError. */
-export async function readChoices(app: ScreenContext, job: JobRecord): Promise<CompletionChoices> {
+export async function fetchChoices(app: ScreenContext, job: JobRecord): Promise<CompletionChoices> {
   const [inventory, storage, dumpSiteId] = await Promise.all([
     readInventory(app, job),
     readStorage(app, job),
