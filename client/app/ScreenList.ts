@@ -11,7 +11,7 @@ export interface ScreenList {
   readonly savingRules: readonly SavingRule[]
   /** What features do whichever screen is shown. */
   readonly background: readonly BackgroundWork[]
-  /** The lists of choices that every screen has. */
+  /** The lookup tables that every screen has. */
   readonly lookups: ListsQuery
   /** How records are searched for that fit the edited one. */
   readonly searches: readonly RecordSearch[]

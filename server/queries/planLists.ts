@@ -41,6 +41,6 @@ export function planLists(
     boundValues: statement.boundValues,
     sources: statement.sources,
     maxRows: MAX_ROWS,
-    search: 'keyLookup',
+    search: 'byIndex',
   }
 }

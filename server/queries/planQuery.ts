@@ -9,7 +9,7 @@ import { expandTree, hasLists } from './expandTree.ts'
 import { MAX_ROWS, MAX_ROWS_WITH_LISTS } from './limits.ts'
 import { longTexts, pageMeter } from './meterOf.ts'
 import type { Query } from './query.ts'
-import { hasConstantCost, isKeyLookup } from './isKeyLookup.ts'
+import { hasConstantCost, readsByIndex } from './readsByIndex.ts'
 import type { Slot, SlotForm } from './resolved.ts'
 import type { Context } from './resolveOperand.ts'
 import { resolvePath } from './resolvePath.ts'
@@ -31,7 +31,7 @@ export interface Plan {
   /** Maximum number of rows. */
   readonly maxRows: number
   /** How it finds records; what is not `expensive` aborts as soon as it proves expensive. */
-  readonly search: 'keyLookup' | 'meteredScan' | 'expensive'
+  readonly search: 'byIndex' | 'meteredScan' | 'expensive'
 }
 
 /**
@@ -99,16 +99,16 @@ export function planQuery(
     boundValues: statement.boundValues,
     sources: statement.sources,
     maxRows,
-    search: searchOf(dialect, query, { checksScan, isKeyLookup: isKeyLookup(entity, conditions) }),
+    search: searchOf(dialect, query, { checksScan, readsByIndex: readsByIndex(entity, conditions) }),
   }
 }
 
 function searchOf(
   dialect: Dialect,
   { inlineCount }: Query,
-  conditions: { readonly checksScan: boolean; readonly isKeyLookup: boolean },
+  conditions: { readonly checksScan: boolean; readonly readsByIndex: boolean },
 ): Plan['search'] {
-  if (conditions.isKeyLookup) return 'keyLookup'
+  if (conditions.readsByIndex) return 'byIndex'
   // The total count is not metered.
   return dialect.metersStatements && conditions.checksScan && !inlineCount ? 'meteredScan' : 'expensive'
 }

@@ -41,7 +41,7 @@ export function createQueryHandler(
     if (plan.search === 'expensive' || !hasShortPatterns(parameters)) return null
     const byPlan = backoffFor(planBackoffs, plan)
     if (!byPlan.isDue()) return null
-    if (plan.search === 'keyLookup') return runTrial(prepared, [byPlan])
+    if (plan.search === 'byIndex') return runTrial(prepared, [byPlan])
     // A user who asks for many different scans does not get a trial for each.
     const byUser = backoffFor(userBackoffs, user)
     return byPlan.isProven || byUser.isDue() ? runTrial(prepared, [byPlan, byUser]) : null
@@ -56,7 +56,7 @@ export function createQueryHandler(
     try {
       const text = await database.readText(plan.sql, parameters, QUICK_LIMITS)
       // Sorting after a scan cannot be canceled, only avoided next time.
-      const isSlow = plan.search !== 'keyLookup' && performance.now() - start > QUICK_LIMITS.milliseconds
+      const isSlow = plan.search !== 'byIndex' && performance.now() - start > QUICK_LIMITS.milliseconds
       for (const each of backoffs) each.record(!isSlow)
       if (text.length === 0) throw tooManyRows(plan)
       return inMemory(finishResult(model, prepared, text))

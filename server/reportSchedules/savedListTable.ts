@@ -26,7 +26,7 @@ export async function savedListTable(
   const { layout, query } = mailableContent(view)
   const contract = queryContracts.find(({ name }) => name === query.name)
   if (contract?.result !== 'records') throw new NotFound(`There is no list ${query.name}.`, 'name')
-  // Results of a query of records, and of the lookups, without a selection.
+  // Results of a query of records, and of the lookup tables, without a selection.
   const [rows, lookups] = (await Promise.all([
     reads.query(query.name, requestOf(query, today)),
     reads.query('lookups', {}),

@@ -25,7 +25,7 @@ interface LookupOptions<N, F, R> extends LookupNames<N> {
 }
 
 /**
- * Declares a list of choices for other records that people maintain. A row that others refer to cannot be deleted; a hidden one is
+ * Declares a lookup table: what other records choose from, and people maintain. A row that others refer to cannot be deleted; a hidden one is
  * retired: it is no longer offered, and records that refer to it keep it.
  */
 export function defineLookup<
@@ -64,7 +64,7 @@ function lookupFields<F extends Fields>(fields: F | undefined): LookupFields & F
   return { id, name, ...fields, ...others } as LookupFields & F
 }
 
-/** Declares a list of choices that the product knows by their ids, and nobody edits. */
+/** Declares a lookup table that the product knows by their ids, and nobody edits. */
 export function defineFixedLookup<const N extends string>(
   names: LookupNames<N>,
 ): TypedEntityDeclaration<N, FixedFields, NoFields> {
@@ -87,7 +87,7 @@ function fixedFields() {
   }
 }
 
-/** Is a row of a lookup no longer offered for new choices: deleted, hidden, or a user who is not active? */
+/** Is a row of a lookup table no longer offered for new choices: deleted, hidden, or a user who is not active? */
 export function isRetired(row: Readonly<Record<string, unknown>>): boolean {
   return typeof row['deleted'] === 'string' || row['hidden'] === true || row['isActive'] === false
 }

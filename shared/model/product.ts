@@ -9,5 +9,5 @@ export type EntityTypes = ProductEntities
 
 export type EntityName = keyof ProductEntities
 
-/** The rows of the product's lists of choices, by the names of the lists; declared as the entities are. */
+/** The rows of the product's lookup tables, by the names of the tables; declared as the entities are. */
 export interface ProductLookups {}

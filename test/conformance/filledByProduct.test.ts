@@ -30,7 +30,7 @@ const sources: readonly Source[] = ['client', 'server', 'shared']
 
 const entities = Object.values<EntityDeclaration>(rolloffModel.entities)
 
-/** How records of an entity come to be: by its dialog or page, as links of an owner, in a table of choices, or by code that adds them. */
+/** How records of an entity come to be: by its dialog or page, as links of an owner, in a lookup table, or by code that adds them. */
 function creations({ name, resource }: EntityDeclaration): readonly RegExp[] {
   const owned = entities.flatMap((owner) =>
     Object.entries(owner.relations)

@@ -1,10 +1,10 @@
 import { entities } from '#shared/entities.ts'
 import { supportsSoftDelete, type EntityDeclaration } from '#shared/model/defineEntity.ts'
-import type { Use } from '#shared/model/usedChoice.ts'
+import type { Use } from '#shared/model/usedLookupRow.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { column, readRows } from '../../database/readRows.ts'
 
-/** The live records that refer to this row of a lookup, counted by their entity; what belongs to the row itself is none of them. */
+/** The live records that refer to this row of a lookup table, counted by their entity; what belongs to the row itself is none of them. */
 export async function readUses(
   database: Queryable,
   lookup: EntityDeclaration,

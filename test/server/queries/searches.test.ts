@@ -46,7 +46,7 @@ describe('[QU29] how a query finds its records', () => {
     ['Jobs', { jobTypeId: 1, or: [{ completed: null }, { id: { lt: 5 } }] }],
     ['Jobs', { jobTypeId: 1, 'rental.customer.companyName': { contains: 'x' } }],
   ])('an index leads to them: %s where %j', async (resource, where) => {
-    expect(await searchOf(resource, { where })).toBe('keyLookup')
+    expect(await searchOf(resource, { where })).toBe('byIndex')
   })
 
   test.each<[resource: string, request: object]>([
@@ -84,8 +84,8 @@ describe('[QU29] how a query finds its records', () => {
   })
 
   test('a total count of what an index leads to is cheap', async () => {
-    expect(await searchOf('Customers', { where: { id: 1 }, inlineCount: true })).toBe('keyLookup')
-    expect(await searchOf('lookups', {})).toBe('keyLookup')
+    expect(await searchOf('Customers', { where: { id: 1 }, inlineCount: true })).toBe('byIndex')
+    expect(await searchOf('lookups', {})).toBe('byIndex')
   })
 
   test('what is computed or looked up may be slow, as is known without reading', () => {

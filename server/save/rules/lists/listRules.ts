@@ -1,5 +1,5 @@
 import type { SaveRule } from '../../pipeline/SaveRule.ts'
-import { refuseDeletingUsedChoice } from './refuseDeletingUsedChoice.ts'
+import { refuseDeletingUsedLookupRow } from './refuseDeletingUsedLookupRow.ts'
 import { refuseSameProductName } from './refuseSameProductName.ts'
 import { lockLists, appendToLists, numberLists } from './numberLists.ts'
 
@@ -8,6 +8,6 @@ export const listRules: readonly SaveRule[] = [
   lockLists,
   appendToLists,
   numberLists,
-  refuseDeletingUsedChoice,
+  refuseDeletingUsedLookupRow,
   refuseSameProductName,
 ]

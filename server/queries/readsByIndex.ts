@@ -5,7 +5,7 @@ import type { Resolved, ResolvedOperand } from './resolved.ts'
  * Do these conditions, combined with AND, select records by an index, without functions and quantifiers? Then the statement only
  * reads the index range.
  */
-export function isKeyLookup(entity: EntityDeclaration, conditions: readonly Resolved[]): boolean {
+export function readsByIndex(entity: EntityDeclaration, conditions: readonly Resolved[]): boolean {
   const parts = conditions.flatMap(conjuncts)
   return parts.every(hasConstantCost) && parts.some((part) => namesIndexedValue(entity, part))
 }
