@@ -20,7 +20,7 @@ describe('the server that test files share', () => {
   describe('for a file that stores something', () => {
     const product = useProduct()
 
-    it('has it', async () => {
+    it('has a server that shows what the file stores', async () => {
       url = product.url
       await (await Office.open(product)).add('DispatchNote', { companyName: CALLER })
       expect(await callers(product)).toContain(CALLER)

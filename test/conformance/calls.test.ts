@@ -29,7 +29,7 @@ function isFor(call: DescribedCall, role: string): boolean {
 }
 
 describe('the documented calls', () => {
-  it('F-018 require sign-in', async () => {
+  it('F-018 refuse whoever is not signed in', async () => {
     const responses = await Promise.all(calls.map((call) => sendInvalidRequest(call, null)))
     expect(responses.filter(({ status, code }) => status !== 401 || code !== 'not_signed_in')).toEqual([])
     expect(calls.length).toBeGreaterThan(8)

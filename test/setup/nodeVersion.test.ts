@@ -20,7 +20,7 @@ describe('the Node version', () => {
     expect(nodeComplaint('20.19.0')).toBeNull()
   })
 
-  it('matches package.json', () => {
+  it('is the one that package.json asks for', () => {
     expect(JSON.parse(readFileSync('package.json', 'utf8'))).toMatchObject({ engines: { node: '>=20.19' } })
     expect(oldestNode).toBe('20.19.0')
   })

@@ -29,7 +29,7 @@ describe('the summary of a run', () => {
     expect(summaryLine({ ...none, passed: 3, failed: 1, skipped: 2 })).toBe('3 passed, 1 failed, 2 skipped')
   })
 
-  it('add up', () => {
+  it('add the counts and failures of several runs up', () => {
     expect(
       add(
         { passed: 1, failed: 2, skipped: 3, failures: ['a'] },

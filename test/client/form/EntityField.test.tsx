@@ -123,7 +123,7 @@ describe('A field of an entity', () => {
     expect(screen.getByText('Required')).toBeTruthy()
   })
 
-  it('switches a flag', async () => {
+  it('switches a flag by a click on its caption', async () => {
     await show()
     fireEvent.click(screen.getByText('Bypass Kent surcharge'))
     expect(customer().bypassKentCharge).toBe(true)

@@ -32,7 +32,7 @@ describe('Actions', () => {
     expect(visibleActions(actions, context(1), () => true)).toHaveLength(1)
   })
 
-  it('count the selection', () => {
+  it('are enabled by the number of selected rows', () => {
     expect([0, 1, 2].map((count) => oneSelected(context(count)))).toEqual([false, true, false])
     expect([0, 1, 2].map((count) => someSelected(context(count)))).toEqual([false, true, true])
   })

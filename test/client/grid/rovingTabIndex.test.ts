@@ -111,7 +111,7 @@ describe('The headers of a grid are one tab stop', () => {
     expect(seen).toEqual(['Enter'])
   })
 
-  it('until it ends', () => {
+  it('until it ends, when the arrows leave the focus where it is', () => {
     end()
     expect(focusedAfter('name', { key: 'ArrowRight' })).toBe('name')
     byId('city').focus()

@@ -102,7 +102,7 @@ describe('The tools of a grid', () => {
     await waitFor(() => expect(run).toHaveBeenCalledTimes(1))
   })
 
-  it('F-020 reset the filters', async () => {
+  it('F-020 reset all filters of the list', async () => {
     const grid = await showCustomers(app)
     act(() => grid.widget().columnOption('companyName', 'filterValue', 'gam'))
     await waitFor(() => expect(grid.texts()).toEqual(['Gamma']))

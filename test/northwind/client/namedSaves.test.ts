@@ -57,7 +57,7 @@ describe('[SV46] named saves', () => {
       expect(order).toMatchObject({ freight: 7, shipName: 'Same' })
     })
 
-    it('set stamp fields', async () => {
+    it('set the stamps of added and modified records', async () => {
       const user = manager.createEntity('User', { userName: 'stamped', createdDate: new Date(0) })
       await save('SaveWithAuditFields')
       expect(user).toMatchObject({ createdBy: 'test', createdByUserId: 12_345, modifiedBy: 'test' })
@@ -82,7 +82,7 @@ describe('[SV46] named saves', () => {
       expect(get(await load('Order', 104, shop.newManager()), 'shipName')).toBeNull()
     })
 
-    it('store the others', async () => {
+    it('store the records that they do not skip', async () => {
       const bad = manager.createEntity('Region', { regionDescription: 'Error: no such place' })
       const good = manager.createEntity('Region', { regionDescription: 'Harbour' })
       const { entities, keyMappings } = await manager.saveChanges()

@@ -97,7 +97,7 @@ describe('keys of added records', () => {
   })
 
   describe('[SV6] that the client assigns', () => {
-    it('may be moments', async () => {
+    it('may be moments in time', async () => {
       const createdOn = new Date('2024-02-29T23:59:59.987Z')
       const comment = manager.createEntity('Comment', { createdOn, seqNum: 7, comment1: 'Leap' })
       expect((await manager.saveChanges()).keyMappings).toEqual([])

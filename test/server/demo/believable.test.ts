@@ -28,7 +28,7 @@ const average = (numbers: readonly number[]): number =>
   numbers.reduce((total, each) => total + each, 0) / numbers.length
 
 describe('a demo company', () => {
-  it('breaks no invariant', async () => {
+  it('breaks no invariant of the business', async () => {
     const looking = { now: NOW, timeZone: TIME_ZONE, audit: true }
     expect(describeBroken(await checkInvariants(database, looking))).toBe('')
   })

@@ -269,7 +269,7 @@ describe('the demo identity provider refuses', () => {
     })
   })
 
-  it('another computer', async () => {
+  it('a request from another computer', async () => {
     const answer = await server.app.inject({ url: '/demo-identity/jwks', remoteAddress: '192.168.1.20' })
     expect(answer.statusCode).toBe(403)
   })

@@ -170,7 +170,7 @@ describe('The panel beside a list', () => {
     await waitFor(() => expect(asked()).toMatchObject({ where: { or: subjects } }))
   })
 
-  it('F-080 shades lost notes', () => {
+  it('F-080 shades the rows of notes that are marked as lost', () => {
     expect([1, 4].map((id) => row(id).classList.contains('row-shaded'))).toEqual([false, true])
   })
 

@@ -56,7 +56,7 @@ describe('The calls about photos', () => {
     await expect(saving).rejects.toMatchObject({ code: 'no_answer', status: 0 })
   })
 
-  it('F-112 raise a refusal', async () => {
+  it('F-112 raise a refusal of the server with its message', async () => {
     respond(403, '{"code":"not_allowed","message":"Your roles do not allow this."}')
     await expect(savePhoto(api, { rentalId: 7 }, picture)).rejects.toThrow('Your roles do not allow this.')
   })

@@ -236,7 +236,7 @@ describe('[RD15] a change touches', () => {
     expect(await touchedBy(() => change('CustomerRate', rate, { customerId: 2 }))).toEqual(both)
   })
 
-  it('the rental itself', async () => {
+  it('the rental that is changed itself', async () => {
     const [first = 0] = await rentalsWhere('1 = 1')
     expect(await touchedBy(() => change('Rental', first, { price: 321 }))).toEqual([first])
   })

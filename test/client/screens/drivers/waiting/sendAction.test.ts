@@ -20,7 +20,7 @@ describe('[JO40] An action that was not stored', () => {
     expect(reason(500)).toBe('repair')
   })
 
-  it('was refused otherwise', () => {
+  it('does not wait after any other refusal or error', () => {
     for (const status of [400, 403, 404, 409, 413]) expect(reason(status)).toBeNull()
     expect(reasonToWait(new Error('The storage is full.'))).toBeNull()
   })
