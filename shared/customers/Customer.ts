@@ -26,6 +26,7 @@ export const Customer = defineEntity({
   resource: 'Customers',
   caption: 'Customer',
   title: ['displayName'],
+  isSearched: true,
   access: {
     read: permissions.viewCustomers,
     create: permissions.manageCustomers,

@@ -11,6 +11,7 @@ export const DumpsterInventory = defineEntity({
   resource: 'DumpsterInventories',
   caption: 'Dumpster in inventory',
   title: ['dumpsterBarcode'],
+  isSearched: true,
   access: {
     read: 'signedIn',
     create: permissions.manageDumpsters,

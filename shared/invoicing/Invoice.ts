@@ -27,6 +27,7 @@ export const Invoice = defineEntity({
   resource: 'Invoices',
   caption: 'Invoice',
   title: ['invoiceNumber'],
+  isSearched: true,
   access: {
     read: permissions.viewBilling,
     create: permissions.manageInvoices,

@@ -16,6 +16,7 @@ export const Job = defineEntity({
   resource: 'Jobs',
   caption: 'Job',
   title: ['displayId'],
+  isSearched: true,
   access: {
     read: permissions.viewRentals,
     create: permissions.addJobs,

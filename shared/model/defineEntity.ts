@@ -31,6 +31,8 @@ export interface EntityDeclaration {
   readonly audited: boolean
   /** Fields whose values, joined by a blank, are the display title of a record. */
   readonly title: readonly string[]
+  /** Whether a record is found by its number or name, where one is chosen or searched for. */
+  readonly isSearched: boolean
 }
 
 type EntityOptions<N, F, R> = Pick<EntityDeclaration, 'resource' | 'caption' | 'access' | 'title'> & {
@@ -43,6 +45,7 @@ type EntityOptions<N, F, R> = Pick<EntityDeclaration, 'resource' | 'caption' | '
   readonly relations?: R
   readonly indexes?: readonly (readonly (keyof F & string)[])[]
   readonly audited?: boolean
+  readonly isSearched?: true
 }
 
 /** A declaration together with the exact types of its name, fields and relations. */
@@ -58,7 +61,7 @@ export function defineEntity<
   const F extends Readonly<Record<string, Field>>,
   const R extends Readonly<Record<string, Relation>> = Readonly<Record<never, never>>,
 >(options: EntityOptions<N, F, R>): TypedEntityDeclaration<N, F, R> {
-  const { relations, indexes, audited, complex = {}, key, keySource, fields, ...rest } = options
+  const { relations, indexes, audited, isSearched, complex = {}, key, keySource, fields, ...rest } = options
   return {
     ...rest,
     fields: { ...fields, ...complexTypeFields(complex) },
@@ -68,6 +71,7 @@ export function defineEntity<
     relations: relations ?? emptyRelations<R>(),
     indexes: indexes ?? [],
     audited: audited ?? true,
+    isSearched: isSearched ?? false,
   }
 }
 

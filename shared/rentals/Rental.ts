@@ -17,6 +17,7 @@ export const Rental = defineEntity({
   resource: 'Rentals',
   caption: 'Rental',
   title: ['displayId'],
+  isSearched: true,
   access: {
     read: permissions.viewRentals,
     create: permissions.manageRentals,

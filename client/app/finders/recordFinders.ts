@@ -12,19 +12,26 @@ type Sources = Pick<App, 'model' | 'store'> & { readonly searches: readonly Reco
 type Store = App['store']
 type Searching = Pick<RecordFinder, 'search' | 'suggest' | 'remember'>
 
-/** What is searched for by name or number. */
-const SEARCHED: readonly EntityName[] = ['Customer', 'Rental', 'Job', 'Invoice', 'DumpsterInventory']
-
 /** The finders of a user, by entity; null where records are not searched for: lookup tables have lists. */
 export function recordFinders(sources: Sources, userId: number): (entityName: string) => RecordFinder | null {
   const { searches, store } = sources
   const finders = new Map<string, RecordFinder>([
-    ...SEARCHED.map((name) => [name, finderOf(sources, name, searchingAll(store, userId, name))] as const),
+    ...searchedEntities(sources).map(
+      (name) => [name, finderOf(sources, name, searchingAll(store, userId, name))] as const,
+    ),
     ...searches.map(
       (each) => [each.entity, finderOf(sources, each.entity, searchingWithin(store, each))] as const,
     ),
   ])
   return (entityName) => finders.get(entityName) ?? null
+}
+
+/** What is searched for by name or number. */
+function searchedEntities({ model }: Sources): readonly EntityName[] {
+  // The entities of the model are the product's.
+  return Object.values(model.entities)
+    .filter(({ isSearched }) => isSearched)
+    .map(({ name }) => name as EntityName)
 }
 
 function finderOf({ model, store }: Sources, name: EntityName, searching: Searching): RecordFinder {

@@ -1,3 +1,5 @@
+import { rolloffModel } from '#shared/entities.ts'
+import { FINDABLE_RECORDS } from '#server/reads/search/findableRecords.ts'
 import { insertBusiness } from '#test/server/queries/businessRows.ts'
 import { openCompany, type Company } from '#test/server/queries/openCompany.ts'
 import { openTestDatabase } from '#test/support/testDatabase.ts'
@@ -19,6 +21,13 @@ describe('B-10 finding records', () => {
     String((await company.rows(resource, { where: { [field]: { gt: 0 } }, take: 1 }))[0]?.[field])
   const kinds = async (text: string, roles?: readonly string[]): Promise<readonly string[]> =>
     (await found(text, roles)).map((record) => record.split(' ')[0] ?? '')
+
+  it('finds the records of the entities that are declared as searched', () => {
+    const declared = Object.values(rolloffModel.entities).filter(({ isSearched }) => isSearched)
+    expect(FINDABLE_RECORDS.map(({ entity }) => entity.name).toSorted()).toEqual(
+      declared.map(({ name }) => name).toSorted(),
+    )
+  })
 
   it('finds customers by any part of their names, without regard to case, deleted ones left out', async () => {
     const ACMES = [
