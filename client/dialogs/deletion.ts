@@ -8,14 +8,17 @@ export interface Deletion {
   readonly name: string | null
   /** What is deleted with it: '3 rates'. */
   readonly alsoDeleted?: readonly string[]
+  /** What else follows from it: '1 rental is changed'. */
+  readonly follows?: string
   /** When it takes effect: at once, with the next Save of a parent ('the customer'), or never because it was not stored. */
   readonly when: 'atOnce' | 'neverStored' | { readonly savingOf: string }
 }
 
 /** The lines after the question: what else is deleted, and when. */
-export function deletionDetails({ alsoDeleted = [], when }: Deletion): readonly string[] {
+export function deletionDetails({ alsoDeleted = [], follows = '', when }: Deletion): readonly string[] {
   return [
     ...(alsoDeleted.length === 0 ? [] : [`This also deletes ${formatList(alsoDeleted)}.`]),
+    ...(follows === '' ? [] : [`By this, ${follows} too.`]),
     effectiveText(when),
   ]
 }

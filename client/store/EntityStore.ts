@@ -265,6 +265,11 @@ export class EntityStore<Types extends EntityTypes> {
     return this.#saves.preview(entities.map(asEntity))
   }
 
+  /** What deleting these stored records would do besides; nothing is stored. Throws SaveRejected, SaveConflict, NoResponse. */
+  previewDeletion(entities: readonly TrackedRecord[]): Promise<SavePreview> {
+    return this.#saves.previewDeletion(entities.map(asEntity))
+  }
+
   /** Stops waiting for the response of a save: it throws SaveUnreachable, and the next save finds out whether it was stored. */
   stopWaiting(): void {
     this.#saves.stopWaiting()

@@ -10,7 +10,7 @@ import { asEntity, type PendingChanges } from './PendingChanges.ts'
 import { addedBy } from './takeOut.ts'
 import type { Problems } from './Problems.ts'
 import { parseSavePreview, parseSaveResult, refusalError } from './saveResponse.ts'
-import { prepareSave } from './saveBundle.ts'
+import { prepareDeletion, prepareSave } from './saveBundle.ts'
 import type { SaveAttempt, SaveResultMerger } from './SaveResultMerger.ts'
 import { NoResponse, type TransportResponse, type Transport } from './Transport.ts'
 import type { PendingRecord, RecordError, SaveOptions, SaveOutcome } from './types.ts'
@@ -75,6 +75,16 @@ export class SaveExecutor {
     const error = refusalError(cache, response, attempt.records)
     if (error instanceof SaveRejected) this.#reportErrors(error.entityErrors)
     throw error
+  }
+
+  /** What deleting these by a save of its own would do besides (SA401); a refusal is thrown, as if the deletion had been undone. */
+  async previewDeletion(entities: readonly Entity[]): Promise<SavePreview> {
+    const { cache, newSaveId, transport } = this.#dependencies
+    const { body, records } = prepareDeletion(cache, entities, { saveId: newSaveId() })
+    const response = await transport.post('PreviewSave', body)
+    if (response.status < 300) return parseSavePreview(response.body)
+    const error = refusalError(cache, response, records)
+    throw error instanceof SaveRejected ? error.undone() : error
   }
 
   /** Added records that these entities refer to without being among them. */

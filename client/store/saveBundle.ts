@@ -21,7 +21,20 @@ export interface PreparedSave {
  * that changed, with their original values; key and version of both modified and deleted ones.
  */
 export function prepareSave(cache: EntityCache, entities: readonly Entity[], tag: SaveTag): PreparedSave {
-  const records = entities.map((entity) => sentRecord(cache, entity))
+  return prepared(
+    cache,
+    entities.map((entity) => sentRecord(cache, entity)),
+    tag,
+  )
+}
+
+/** The bundle that would delete these entities, whatever is pending of them. */
+export function prepareDeletion(cache: EntityCache, entities: readonly Entity[], tag: SaveTag): PreparedSave {
+  const records = entities.map((entity): SentRecord => ({ ...sentRecord(cache, entity), state: 'Deleted' }))
+  return prepared(cache, records, tag)
+}
+
+function prepared(cache: EntityCache, records: readonly SentRecord[], tag: SaveTag): PreparedSave {
   const bundle = {
     entities: records.map((record) => bundled(cache, record)),
     saveOptions: { tag },

@@ -4,6 +4,7 @@ import { jobPhase } from '#shared/jobs/jobState.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
+import { confirmDeletion } from '../../context/saving/confirmDeletion.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { isRemaining } from '../record/children.ts'
@@ -22,11 +23,10 @@ export async function confirmJobDeletion(
   const ids = jobs.map(({ id }) => id)
   await app.store.query(jobsQuery, { where: { id: { in: ids } }, expand: ['jobTimes', 'rental.customer'] })
   const times = jobs.flatMap(({ jobTimes }) => jobTimes.filter(isRemaining)).length
-  return app.dialogs.confirmDeletion({
+  return confirmDeletion(app, jobs, {
     question,
     name: jobs.map((job) => nameOf(app, job)).join(', '),
     alsoDeleted: times === 0 ? [] : [countOf(times, 'time record')],
-    when: 'atOnce',
   })
 }
 

@@ -4,6 +4,7 @@ import { correctionRefusal } from '#shared/jobs/jobTransitions.ts'
 import { jobTimesQuery } from '#shared/jobs/queries.ts'
 import { updateTotalMinutes } from './jobCalls.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { confirmDeletion } from '../../context/saving/confirmDeletion.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { ListAction } from '../list/ListAction.ts'
@@ -72,13 +73,10 @@ async function editInstant(app: ScreenContext, row: TimeRow, field: keyof typeof
 }
 
 async function deleteTime(app: ScreenContext, row: TimeRow): Promise<boolean> {
-  const deletion = {
-    question: questions.deleteTime,
-    name: app.formats.instant(row.started),
-    when: 'atOnce' as const,
-  }
-  if (!(await app.dialogs.confirmDeletion(deletion))) return false
-  await deleteRecords(app, [app.store.promote('JobTime', row)])
+  const times = [app.store.promote('JobTime', row)]
+  const deletion = { question: questions.deleteTime, name: app.formats.instant(row.started) }
+  if (!(await confirmDeletion(app, times, deletion))) return false
+  await deleteRecords(app, times)
   app.toasts.success('Job time deleted')
   return true
 }

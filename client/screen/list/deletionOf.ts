@@ -1,4 +1,5 @@
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { confirmDeletion } from '../../context/saving/confirmDeletion.ts'
 import { countOf } from '../../kit/countOf.ts'
 import { deletionQuestion } from '../captions.ts'
 import { listDeletion } from './listDeletion.ts'
@@ -24,11 +25,14 @@ export function deletionOf<Row extends object>({
   return {
     isMultiple,
     confirm: async (rows: readonly Row[]): Promise<boolean> =>
-      app.dialogs.confirmDeletion({
-        question,
-        when: 'atOnce',
-        ...(await (deletion.describe?.(app, rows) ?? listDeletion(app, { entity, children, rows }))),
-      }),
+      confirmDeletion(
+        app,
+        rows.map((row) => model.tracked(row)),
+        {
+          question,
+          ...(await (deletion.describe?.(app, rows) ?? listDeletion(app, { entity, children, rows }))),
+        },
+      ),
     run: async (rows: readonly Row[]): Promise<void> => {
       await model.remove(rows)
       if (deletion.searchesAfter === true) await search()

@@ -2,6 +2,7 @@ import { permissions } from '#shared/access/roles.ts'
 import { Maintenance } from '#shared/inventory/Maintenance.ts'
 import { maintenancesQuery } from '#shared/inventory/queries.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { confirmDeletion } from '../../context/saving/confirmDeletion.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
 import { deletionQuestion } from '../../screen/captions.ts'
 import { listDialog } from '../../screen/list/listDialog.tsx'
@@ -74,14 +75,11 @@ function edit(app: ScreenContext, row: MaintenanceRow): Promise<boolean> {
 }
 
 async function remove(app: ScreenContext, rows: readonly MaintenanceRow[]): Promise<boolean> {
-  const deleted = { entity: Maintenance, children: [], rows }
-  const described = await listDeletion(app, deleted)
-  const question = deletionQuestion('maintenance')
-  if (!(await app.dialogs.confirmDeletion({ question, when: 'atOnce', ...described }))) return false
-  await deleteRecords(
-    app,
-    rows.map((row) => app.store.promote('Maintenance', row)),
-  )
+  const records = rows.map((row) => app.store.promote('Maintenance', row))
+  const described = await listDeletion(app, { entity: Maintenance, children: [], rows })
+  if (!(await confirmDeletion(app, records, { question: deletionQuestion('maintenance'), ...described })))
+    return false
+  await deleteRecords(app, records)
   app.toasts.success('Maintenance deleted')
   return true
 }
