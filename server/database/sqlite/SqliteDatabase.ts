@@ -7,6 +7,7 @@ import { Pacer } from '#server/kernel/Pacer.ts'
 import { backOff } from '../backOff.ts'
 import type { Dialect, DatabaseErrorKind } from '../dialects/Dialect.ts'
 import type { ReadLimits } from '../ReadLimits.ts'
+import { SqliteQueryRunner } from './SqliteQueryRunner.ts'
 import type { SqliteReader } from './SqliteReader.ts'
 import { StatementCache } from './StatementCache.ts'
 
@@ -93,31 +94,32 @@ export class SqliteDatabase implements Database {
   }
 
   async #run<T>(work: (transaction: Transaction) => Promise<T>, deadline: number): Promise<T> {
-    await this.#retryWhileBusy(async () => this.#begin(), deadline)
-    const transaction = new SqliteTransaction(this.#writes)
+    const queryRunner = new SqliteQueryRunner(this.dataSource, this.#writes)
+    await this.#retryWhileBusy(() => this.#begin(queryRunner), deadline)
+    const transaction = new SqliteTransaction(queryRunner)
     try {
       const result = await work(transaction)
-      this.#writes.prepare('COMMIT').run([])
+      transaction.end()
+      await queryRunner.commitTransaction()
       this.#isFull = false
       return result
     } catch (error) {
-      this.#rollBack()
-      throw this.#toAppError(error)
-    } finally {
       transaction.end()
+      // Some failures (a full disk) roll back by themselves.
+      if (this.#writer.inTransaction) await queryRunner.rollbackTransaction()
+      throw this.#toAppError(error)
     }
   }
 
   /** Takes the write lock, or fails immediately: waiting inside SQLite would block the event loop. */
-  #begin(): void {
-    if (!this.#failsAtOnce) this.#writer.pragma('busy_timeout = 0')
-    this.#failsAtOnce = true
-    this.#writes.prepare('BEGIN IMMEDIATE').run([])
+  async #begin(queryRunner: SqliteQueryRunner): Promise<void> {
+    this.#failAtOnce()
+    await queryRunner.startTransaction()
   }
 
-  #rollBack(): void {
-    // Some failures (a full disk) roll back by themselves.
-    if (this.#writer.inTransaction) this.#writes.prepare('ROLLBACK').run([])
+  #failAtOnce(): void {
+    if (!this.#failsAtOnce) this.#writer.pragma('busy_timeout = 0')
+    this.#failsAtOnce = true
   }
 
   /** Retries the work until no other process has locked the file, or throws Unavailable at the deadline. */
@@ -145,13 +147,14 @@ export class SqliteDatabase implements Database {
   }
 
   #probe(): void {
-    this.#begin()
+    this.#failAtOnce()
+    this.#writes.prepare('BEGIN IMMEDIATE').run([])
     try {
       if (this.#isFull) this.#requireFreeSpace()
       this.#writes.prepare('COMMIT').run([])
       this.#isFull = false
     } finally {
-      this.#rollBack()
+      if (this.#writer.inTransaction) this.#writes.prepare('ROLLBACK').run([])
     }
   }
 
@@ -167,39 +170,35 @@ export class SqliteDatabase implements Database {
 
 /** Statements run in the server's thread; long work yields between them. */
 class SqliteTransaction implements Transaction {
-  readonly #statements: StatementCache
+  readonly #queryRunner: SqliteQueryRunner
   readonly #pacer = new Pacer()
   #ended = false
 
-  constructor(statements: StatementCache) {
-    this.#statements = statements
+  constructor(queryRunner: SqliteQueryRunner) {
+    this.#queryRunner = queryRunner
   }
 
   async query(sql: string, parameters: readonly Parameter[]): Promise<readonly Row[]> {
     await this.#pacer.yieldIfDue()
-    return this.#prepare(sql).rows(parameters)
+    this.#requireOpen()
+    return this.#queryRunner.rows(sql, parameters)
   }
 
   async execute(sql: string, parameters: readonly Parameter[]): Promise<number> {
     await this.#pacer.yieldIfDue()
-    return this.#prepare(sql).run(parameters)
+    this.#requireOpen()
+    return this.#queryRunner.run(sql, parameters)
   }
 
   async executeMany(sql: string, rows: readonly (readonly Parameter[])[]): Promise<readonly number[]> {
-    const statement = this.#prepare(sql)
     return this.#pacer.map(rows, (parameters) => {
       this.#requireOpen()
-      return statement.run(parameters)
+      return this.#queryRunner.run(sql, parameters)
     })
   }
 
   end(): void {
     this.#ended = true
-  }
-
-  #prepare(sql: string): ReturnType<StatementCache['prepare']> {
-    this.#requireOpen()
-    return this.#statements.prepare(sql)
   }
 
   /** A statement that was not awaited must not run in the next transaction. */
