@@ -1,7 +1,7 @@
 import type { Deletion } from '../../dialogs/deletion.ts'
 import type { TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
-import { nounOf, summarizeConsequences, typeOf } from './summarizeConsequences.ts'
+import { summarizeConsequences } from './summarizeConsequences.ts'
 
 /**
  * Asks before stored records are deleted at once, and says what else follows from that. A deletion that the server refuses is refused
@@ -13,11 +13,9 @@ export async function confirmDeletion(
   deletion: Omit<Deletion, 'follows' | 'when'>,
 ): Promise<boolean> {
   const { consequences } = await store.previewDeletion(records)
-  const { alsoDeleted = [] } = deletion
-  const isSaid = (noun: string): boolean => alsoDeleted.some((said) => said.includes(noun))
-  const unsaid = consequences.filter(
-    (consequence) => consequence.operation !== 'delete' || !isSaid(nounOf(model, typeOf(consequence))),
-  )
+  // Whoever says what is deleted with them says all of it.
+  const isSaid = (deletion.alsoDeleted ?? []).length > 0
+  const unsaid = consequences.filter(({ operation }) => operation !== 'delete' || !isSaid)
   return dialogs.confirmDeletion({
     ...deletion,
     when: 'atOnce',

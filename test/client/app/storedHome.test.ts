@@ -37,6 +37,7 @@ describe('B-10 the home page', () => {
       '2 Open dispatch notes',
       '1 Completed jobs to audit',
       '1 Invoices to review',
+      '0 Rejected invoices',
       '1 Invoices for QuickBooks',
       '2 Invoices for Great Plains',
       '1 Emails that failed',

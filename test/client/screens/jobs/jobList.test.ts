@@ -118,12 +118,18 @@ describe('The list of jobs', () => {
     await expectEventually(() => row(job.id)).toMatchObject({ driverId: null })
   })
 
-  it('O-051 O-097 [JO27] deletes a job after the question, which names the customer, what was done, and the times', async () => {
+  it('O-051 O-097 [JO27] [SA401] deletes a job after the question, which names the customer, what was done, the times, and what follows', async () => {
     const job = await pages.company.job(rental, driven)
     await pages.company.call('/api/job/startJob', { jobId: job.id })
     await open(job)
     await act(job, 'Delete')
-    for (const text of [`J${job.id}`, 'Acme', '(started by Dora Driver at ', '1 time record'])
+    for (const text of [
+      `J${job.id}`,
+      'Acme',
+      '(started by Dora Driver at ',
+      '1 time record',
+      '1 rental is changed',
+    ])
       await question(QUESTIONS.deleteJob).reads(text)
     await answer(QUESTIONS.deleteJob, 'No')
     await expectEventually(() => row(job.id)).toMatchObject({ deleted: null })

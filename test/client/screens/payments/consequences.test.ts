@@ -9,7 +9,7 @@ const review = new Region('the review', () => document.querySelector('[data-test
 const pages = servePages()
 
 describe('What else a save does', () => {
-  it('B-02 the review tells what follows from a payment and why, before it is saved, and forgets it with the next edit', async () => {
+  it('B-02 [SA400] the review tells what follows from a payment and why, before it is saved, and forgets it with the next edit', async () => {
     const id = await postedInvoice(pages.company, 1, 100)
     await pages.open(`/invoices/payments/new/1/${id}`)
     await expectEventually(() => list('Lines').rows.length).toBeGreaterThan(0)
