@@ -57,7 +57,6 @@ export function narrowedTo(narrowing: Narrowing, list: NarrowedList): Narrowed {
 /** Null where the server cannot be asked for any of it. */
 function conditionOf({ text, filters }: Narrowing, list: NarrowedList): Where | null {
   const fieldsOf = searchedFields(list)
-  const all = list.columns.flatMap(fieldsOf)
   const conditions = [
     ...filters.flatMap((filter) => {
       const column = list.columns.find(({ key }) => key === filter.key)
@@ -65,7 +64,7 @@ function conditionOf({ text, filters }: Narrowing, list: NarrowedList): Where | 
         ? []
         : anyOf(fieldsOf(column).flatMap((each) => filtered({ ...filter, column }, each, list)))
     }),
-    ...searched(text, all, list),
+    ...searchedWithin(text, list),
   ]
   const asked: Where[] = []
   let count = 0
@@ -74,6 +73,14 @@ function conditionOf({ text, filters }: Narrowing, list: NarrowedList): Where | 
     if (count <= MAX_CONDITIONS) asked.push(condition)
   }
   return asked.length === 0 ? null : { and: asked }
+}
+
+/** In all columns, or where they are too many in those that are shown at first: nobody looks for what is hidden. */
+function searchedWithin(text: string, list: NarrowedList): readonly Where[] {
+  const fieldsOf = searchedFields(list)
+  const all = searched(text, list.columns.flatMap(fieldsOf), list)
+  if (all.reduce((sum, each) => sum + sizeOf(each), 0) <= MAX_CONDITIONS) return all
+  return searched(text, list.columns.filter(({ visible }) => visible).flatMap(fieldsOf), list)
 }
 
 /** Null where the server does not know what a column shows: a name of several fields, or a rank. */

@@ -247,7 +247,12 @@ describe('Parts of figures', () => {
   it('[FG14] opens the PDF of the period shown, which the command palette offers, too', async () => {
     open()
     await expectEventually(() => figureText('Loads')).toContain('9')
-    const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() }
+    const tab = {
+      opener: window,
+      document: document.implementation.createHTMLDocument(),
+      location: { replace: jest.fn() },
+      close: jest.fn(),
+    }
     jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window)
     const post = jest.spyOn(app.api, 'post').mockResolvedValue({ address: '/work.pdf?ticket=t' })
     await pressButton('PDF')

@@ -93,7 +93,11 @@ describe('A screen of figures that arrive part by part', () => {
 
   it('[FG14] opens the period shown as PDF, in a new tab', async () => {
     const opened: string[] = []
-    const tab = { opener: window, location: { replace: (address: string) => opened.push(address) } }
+    const tab = {
+      opener: window,
+      document: document.implementation.createHTMLDocument(),
+      location: { replace: (address: string) => opened.push(address) },
+    }
     const open_ = jest.spyOn(window, 'open').mockReturnValue(tab as never)
     await open()
     await main.press('PDF')

@@ -28,7 +28,8 @@ describe('B-09 Edit in list', () => {
       completed: '2037-11-11T15:00:00.000Z',
     })
     await pages.open('/dispatch-notes/overview')
-    await notes.row('Alpha')
+    await main.press('Show All')
+    await notes.row('Done')
     await main.press('Edit in list')
     await expectEventually(() => notes.editableCells('Alpha')).toEqual([
       'Company name',

@@ -13,7 +13,12 @@ describe('A statement', () => {
   let app: App
   let service: CustomerService
   let post: jest.SpyInstance
-  const tab = { opener: window as Window | null, close: jest.fn(), location: { replace: jest.fn() } }
+  const tab = {
+    opener: window as Window | null,
+    document: document.implementation.createHTMLDocument(),
+    close: jest.fn(),
+    location: { replace: jest.fn() },
+  }
 
   beforeEach(async () => {
     sessionStorage.clear()
