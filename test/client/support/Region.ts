@@ -249,11 +249,12 @@ export function question(text: string): Region {
   )
 }
 
-/** Answers a question, and waits until it is gone. */
+/** Answers a question, and waits until it is gone and who asked it has the answer: nobody presses the next button in the same turn. */
 export async function answer(text: string, caption: string): Promise<void> {
   const asked = question(text)
   await asked.press(caption)
   await asked.goes()
+  await new Promise((resolve) => setTimeout(resolve))
 }
 
 /** The messages that are shown, oldest first. */
