@@ -106,7 +106,10 @@ describe('the schedule of a driver', () => {
     await waitFor(tab, `${driverCard(id)}//a[starts-with(@href, "https://www.google.com/maps/dir/")]`)
     await waitFor(tab, `${driverCard(id)}//a[starts-with(@href, "tel:")]`)
     const small = await tab.page.$$eval('main :is(button, a, select, label, input:not([type=file]))', (all) =>
-      all.filter((element) => element.getBoundingClientRect().height < 44).map(({ outerHTML }) => outerHTML),
+      all
+        .filter((element) => element.checkVisibility())
+        .filter((element) => element.getBoundingClientRect().height < 44)
+        .map(({ outerHTML }) => outerHTML),
     )
     expect(small).toEqual([])
     expect(await tab.page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)).toBe(

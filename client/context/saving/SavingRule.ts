@@ -45,6 +45,11 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
    * taken back with it. Null ends the save, and everything stays pending, as an error does, which is shown.
    */
   takeAlong?(context: SavingContext, record: R, edited: EditedFields): Promise<(() => void) | null>
+  /**
+   * What is to be confirmed of a record that is added or changed, before anything else is asked: one question for all records of a save
+   * (SG400). Null where there is nothing to ask.
+   */
+  question?(context: SavingContext, record: R, edited: EditedFields): string | null
   /** Asked for each record that is added or changed, with the fields that were; false ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R, edited: EditedFields): Promise<boolean>
   /** Asked once for all records of the entity that are added or changed; false ends the save, as above. */

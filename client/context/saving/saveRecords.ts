@@ -1,6 +1,9 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
+import { recordName } from '#shared/model/recordTitle.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
+import { countOf } from '../../kit/countOf.ts'
 import type { ImmediateEdit } from '../../store/ImmediateEdit.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { SAVED } from '../messages.ts'
@@ -90,6 +93,7 @@ const NOTHING = (): void => {}
 
 async function askBefore(app: ScreenContext, records: readonly PendingRecord[]): Promise<boolean> {
   const kept = records.filter(({ state }) => state !== 'deleted')
+  if (!(await confirmQuestions(app, kept))) return false
   for (const record of kept)
     for (const rule of rulesOf(app, record.typeName))
       if ((await rule.askBefore?.(app, record.entity, editedFields(record))) === false) return false
@@ -99,6 +103,28 @@ async function askBefore(app: ScreenContext, records: readonly PendingRecord[]):
       if ((await rule.askBeforeAll?.(app, entities)) === false) return false
   }
   return true
+}
+
+/** So many records are named in a question; there may be hundreds. */
+const NAMED = 8
+
+/** Asks once what is to be confirmed of these records; where there are several, with the name of each. */
+async function confirmQuestions(app: ScreenContext, records: readonly PendingRecord[]): Promise<boolean> {
+  const asked = records.flatMap((record) =>
+    rulesOf(app, record.typeName).flatMap((rule) => {
+      const text = rule.question?.(app, record.entity, editedFields(record)) ?? null
+      return text === null ? [] : [{ record, text }]
+    }),
+  )
+  const [first, ...others] = asked
+  if (first === undefined) return true
+  if (others.length === 0) return app.dialogs.confirm(first.text)
+  const lines = asked.slice(0, NAMED).map(({ record: { typeName, entity }, text }) => {
+    return `${recordName(app.model, typeName, propertiesOf(entity), app.lookups.title)}: ${text}`
+  })
+  const more =
+    asked.length > NAMED ? [`And ${countOf(asked.length - NAMED, 'more question')} of this kind.`] : []
+  return app.dialogs.confirm([...lines, ...more, 'Do you want to save them all?'].join('\n'))
 }
 
 /** What was answered; null where it is not known what to ask, which is shown: nothing is stored, and the records stay pending. */

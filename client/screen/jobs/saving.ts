@@ -25,9 +25,9 @@ export const jobSaving = savingRule('Job', {
         Object.assign(partner, jobOnDay(partner, startDate, context.formats.timeZone), { driverId })
     }
   },
+  question: (_context, { weight, dumpsterWeightLimit }, edited) =>
+    edited.has('weight') ? weightQuestion(weight, dumpsterWeightLimit) : null,
   async askBefore(context, job, edited) {
-    const question = edited.has('weight') ? weightQuestion(job.weight, job.dumpsterWeightLimit) : null
-    if (question !== null && !(await context.dialogs.confirm(question))) return false
     const former = edited.before('driverId')
     return typeof former !== 'number' || confirmTakenFrom(context, job, former)
   },

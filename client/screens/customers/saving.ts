@@ -16,9 +16,8 @@ import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 
 /** F-055: a commercial customer without a company name; a new one that is like another (SG250). */
 const customerSaving = savingRule('Customer', {
+  question: (_context, customer) => (lacksCompanyName(customer) ? messages.companyNameBlank : null),
   async askBefore(context, customer) {
-    if (lacksCompanyName(customer) && !(await context.dialogs.confirm(messages.companyNameBlank)))
-      return false
     return customer.id > 0 || confirmDouble(context, customer)
   },
 })
@@ -30,10 +29,7 @@ type Address = Tracked<EntityTypes['ServiceAddress']>
  * question, where jobs have copies of it.
  */
 const serviceAddressSaving = savingRule('ServiceAddress', {
-  async askBefore({ dialogs }, address, edited) {
-    const question = edited.has('county') ? countyQuestion(address) : null
-    return question === null || dialogs.confirm(question)
-  },
+  question: (_context, address, edited) => (edited.has('county') ? countyQuestion(address) : null),
   async followUp({ api, dialogs }, stored) {
     const moved = stored.filter(({ record, state, changed }) => {
       return state === 'modified' && Object.keys(jobAddressOf(record)).some((name) => changed.has(name))
@@ -64,10 +60,8 @@ async function chosenOf(addresses: readonly Address[], dialogs: Dialogs): Promis
 }
 /** Asks before an agreed rate far above the list price is stored (PR211). */
 const customerRateSaving = savingRule('CustomerRate', {
-  async askBefore({ dialogs, lookups }, rate, edited) {
-    const question = edited.has('rate') ? unusualRateQuestion(rate, lookups.rows('dumpsters')) : null
-    return question === null || dialogs.confirm(question)
-  },
+  question: ({ lookups }, rate, edited) =>
+    edited.has('rate') ? unusualRateQuestion(rate, lookups.rows('dumpsters')) : null,
 })
 
 /** A statement is stored to be printed or emailed. */

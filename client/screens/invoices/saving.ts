@@ -6,12 +6,8 @@ import { fetchUsualTotals } from './usualTotals.ts'
 
 /** Asks before an invoice of a day far from today is stored (IN214). */
 const invoiceSaving = savingRule('Invoice', {
-  async askBefore({ dialogs, today }, { invoiceDate }, edited) {
-    const question = edited.has('invoiceDate')
-      ? unusualDayQuestion('invoice date', invoiceDate, today())
-      : null
-    return question === null || dialogs.confirm(question)
-  },
+  question: ({ today }, { invoiceDate }, edited) =>
+    edited.has('invoiceDate') ? unusualDayQuestion('invoice date', invoiceDate, today()) : null,
 })
 
 /** Asks before lines raise an invoice far above what its customer is usually charged (IN300). */

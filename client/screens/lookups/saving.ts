@@ -10,10 +10,7 @@ import type { ApiClient } from '../../api/ApiClient.ts'
 
 /** The fee of a card is a fraction: what is likely a slip is asked for (F-101, PY210). */
 export const creditCardSaving = savingRule('CreditCard', {
-  async askBefore({ dialogs }, card) {
-    const question = cardFeeQuestion(card)
-    return question === null || dialogs.confirm(question)
-  },
+  question: (_context, card) => cardFeeQuestion(card),
 })
 
 /** What storing a setting asks and says (F-097): a price that open invoices are charged at names those first (B-11, SE8). */

@@ -10,11 +10,11 @@ import { agreeToExcess, newExcess } from './overpayment.ts'
 
 /** Asks before a payment of a day long ago or one that was entered already, before a new payment of nothing is stored, and before an excess that came from distributing the money becomes a credit (M-039). */
 export const paymentSaving = savingRule('Payment', {
+  question: ({ today }, payment, edited) =>
+    edited.has('paymentDate') ? paymentDayQuestion(payment, today()) : null,
   async askBefore(context, payment, edited) {
-    const { dialogs, formats, today } = context
+    const { dialogs, formats } = context
     const { paymentLines } = payment
-    const dayQuestion = edited.has('paymentDate') ? paymentDayQuestion(payment, today()) : null
-    if (dayQuestion !== null && !(await dialogs.confirm(dayQuestion))) return false
     if (IDENTIFYING.some((field) => edited.has(field)) && !(await mayRepeat(context, payment))) return false
     if (isEmpty(payment) && !(await dialogs.confirm(messages.emptyPayment))) return false
     const lines = newExcess(paymentLines)
