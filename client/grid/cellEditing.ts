@@ -1,5 +1,4 @@
 import type { IDataGridOptions } from 'devextreme-react/data-grid'
-import { dayOfLocalDate } from '../kit/businessClock.ts'
 import { cellEditor } from './cellEditor.ts'
 import { typingRefusal, type CellRefusal } from './cellRefusal.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
@@ -74,6 +73,5 @@ export function cellEditing<Row extends object>(
 
 function valueOf<Row>(column: GridColumn<Row>, entered: unknown, services: WidgetServices): unknown {
   if (typeof entered === 'string') return parseCell(column, entered, services)
-  if (entered instanceof Date) return dayOfLocalDate(entered)
   return typeof entered === 'number' || typeof entered === 'boolean' ? entered : null
 }

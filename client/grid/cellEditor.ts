@@ -1,8 +1,13 @@
+import Calendar from 'devextreme/ui/calendar'
+// The grid finds it by its name.
+import 'devextreme/ui/drop_down_box'
+import type DropDownBox from 'devextreme/ui/drop_down_box'
+import { isDay } from '#shared/kernel/days.ts'
 import { toTyped } from '#shared/kernel/text.ts'
-import { matchDay } from '#shared/kernel/typed.ts'
-import { dayOfLocalDate } from '../kit/businessClock.ts'
+import { isNumberKind } from '#shared/model/kinds.ts'
+import { asText, formatValue } from '../kit/formatValue.ts'
+import { formatEditedNumber } from '../kit/numbers.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
-import { dateOfDay } from './cellValues.ts'
 import type { GridColumn } from './columns.ts'
 
 interface EditorSource {
@@ -18,15 +23,20 @@ interface CellEditor {
   readonly editorOptions?: object
 }
 
-/** The editor of a cell where it is not the widget's own: a list of choices, and a date that is typed as people write it. */
-export function cellEditor<Row>(
+/** The editor of a cell: a list of choices, or a box whose text is read as where it is pasted (GR410); otherwise the widget's own. */
+export function cellEditor<Row>(column: GridColumn<Row>, row: Row, source: EditorSource): CellEditor {
+  const choices = choicesOf(column, row, source.services)
+  if (choices !== null) return choiceEditor(column, row, choices, source)
+  if (isNumberKind(column.kind)) return numberEditor(column, row, source)
+  return column.kind === 'day' ? dayEditor(column, row, source) : {}
+}
+
+function choiceEditor<Row>(
   column: GridColumn<Row>,
   row: Row,
-  { options, services, leave }: EditorSource,
+  choices: readonly Choice[],
+  { options, leave }: EditorSource,
 ): CellEditor {
-  if (column.kind === 'day') return { editorOptions: { ...options, displayFormat: dayFormat(services) } }
-  const choices = choicesOf(column, row, services)
-  if (choices === null) return {}
   return {
     editorName: 'dxSelectBox',
     editorOptions: {
@@ -41,12 +51,63 @@ export function cellEditor<Row>(
       onCustomItemCreating: (event: { text?: string; customItem?: unknown }) => {
         event.customItem = choiceOf(choices, event.text ?? '')
       },
-      // Where texts are accepted that are no choice, the list keeps Enter to itself; it takes the text first.
-      onKeyDown: ({ event }: { event?: { key?: string } }) => {
-        if (event?.key === 'Enter') setTimeout(leave)
-      },
+      onKeyDown: leaveByEnter(leave),
       showClearButton: column.declared?.nullable === true,
     },
+  }
+}
+
+/** The widget's number box would read a comma as the decimal point, and drop what is no number. */
+function numberEditor<Row>(
+  column: GridColumn<Row>,
+  row: Row,
+  { options, services }: EditorSource,
+): CellEditor {
+  const { kind, declared } = column
+  const shape = { kind, formatter: services, ...(declared?.scale !== undefined && { scale: declared.scale }) }
+  return {
+    editorName: 'dxTextBox',
+    editorOptions: { ...options, value: formatEditedNumber(column.value(row), shape) },
+  }
+}
+
+/** The widget's date box would drop what is no date. */
+function dayEditor<Row>(
+  column: GridColumn<Row>,
+  row: Row,
+  { options, services, leave }: EditorSource,
+): CellEditor {
+  const day = asText(column.value(row))
+  return {
+    editorName: 'dxDropDownBox',
+    editorOptions: {
+      ...options,
+      value: formatValue(day, column, services),
+      acceptCustomValue: true,
+      openOnFieldClick: false,
+      valueChangeEvent: 'change',
+      onKeyDown: leaveByEnter(leave),
+      dropDownOptions: { width: 'auto' },
+      contentTemplate: ({ component }: { readonly component: DropDownBox }) => {
+        const host = document.createElement('div')
+        new Calendar(host, {
+          value: day !== null && isDay(day) ? day : null,
+          dateSerializationFormat: 'yyyy-MM-dd',
+          onValueChanged: ({ value }) => {
+            component.option('value', formatValue(value, column, services))
+            component.close()
+          },
+        })
+        return host
+      },
+    },
+  }
+}
+
+/** Where texts are accepted that are no choice, the box keeps Enter to itself; it takes the text first. */
+function leaveByEnter(leave: () => void) {
+  return ({ event }: { event?: { key?: string } }): void => {
+    if (event?.key === 'Enter') setTimeout(leave)
   }
 }
 
@@ -76,12 +137,4 @@ function choiceOf(choices: readonly Choice[], text: string): Choice | null {
   const meant =
     choices.find((choice) => titleOf(choice) === typed) ?? (begun.length === 1 ? begun[0] : undefined)
   return meant ?? { id: text, title: text }
-}
-
-/** How the widget's date box shows days and reads them. */
-function dayFormat({ formats }: WidgetServices) {
-  return {
-    formatter: (date: Date) => formats.day(dayOfLocalDate(date)),
-    parser: (text: string) => dateOfDay(matchDay(toTyped(text).trim())),
-  }
 }

@@ -1,8 +1,10 @@
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react'
 import { Customer } from '#shared/customers/Customer.ts'
+import { Rental } from '#shared/rentals/Rental.ts'
 import type { App } from '#client/app/App.ts'
 import { commitFocusedField } from '#client/form/commitFocusedField.ts'
 import type { CellChange } from '#client/grid/cellEditing.ts'
+import { columnsOf } from '#client/grid/columns.ts'
 import { known } from '../screens/customers/support/customerStore.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import {
@@ -74,8 +76,8 @@ describe('Editing in the cells of a grid', () => {
     ['companyName', ' North  Yard ', 'North  Yard'],
     ['companyName', '', null],
     ['phone', '616.555.0123', '(616) 555-0123'],
-    ['extensionRate', 12.5, 12.5],
-    ['extensionRate', null, null],
+    ['extensionRate', '12.5', 12.5],
+    ['extensionRate', '', null],
     ['bypassKentCharge', true, true],
   ])('sets %s to what %j means', async (field, entered, value) => {
     const row = customerRow(1, 'Alpha', { extensionRate: 5 })
@@ -86,6 +88,48 @@ describe('Editing in the cells of a grid', () => {
     // The record decides what becomes of it: neither the row nor what the grid filters by is written here.
     expect(row).toEqual(customerRow(1, 'Alpha', { extensionRate: 5 }))
     expect(grid.widget().cellValue(0, field)).toEqual(before)
+  })
+
+  it.each([
+    ['1,250', 1250],
+    ['abc', 'abc'],
+  ])('[GR410] reads the number %j as it is read where it is pasted', async (typed, value) => {
+    const grid = await showCustomers(app, {
+      editing,
+      rows: [customerRow(1, 'Alpha', { extensionRate: 1000 })],
+    })
+    const input = await editor(grid, 1, 'extensionRate')
+    expect(input.value).toBe('$1,000.00')
+    fireEvent.change(input, { target: { value: typed } })
+    await act(() => grid.widget().saveEditData())
+    expect(changes()).toEqual([[[1, 'extensionRate', value]]])
+  })
+
+  it.each([
+    ['tomorrow', '2026-11-21'],
+    ['garbage', 'garbage'],
+  ])('[GR410] reads the day %j as it is read in a form', async (typed, value) => {
+    const rows = [{ ...customerRow(1, 'Alpha'), endDate: '2026-12-24' }]
+    const columns = columnsOf<typeof Rental, CustomerRow>(Rental, ['endDate'])
+    const grid = await showCustomers(app, { editing, columns, rows })
+    const input = await editor(grid, 1, 'endDate')
+    expect(input.value).toBe('12/24/2026')
+    fireEvent.change(input, { target: { value: typed } })
+    await act(() => grid.widget().saveEditData())
+    expect(changes()).toEqual([[[1, 'endDate', value]]])
+  })
+
+  it('[GR410] shows a wrong text again, and sets the day that is chosen in the calendar', async () => {
+    const rows = [{ ...customerRow(1, 'Alpha'), endDate: 'garbage' }]
+    const columns = columnsOf<typeof Rental, CustomerRow>(Rental, ['endDate'])
+    const grid = await showCustomers(app, { editing, columns, rows })
+    const input = await editor(grid, 1, 'endDate')
+    expect(input.value).toBe('garbage')
+    clickCell(known(grid.cell(1, 'endDate').querySelector('.dx-dropdowneditor-button')))
+    const chosen = await waitFor(() => known(document.querySelector<HTMLElement>('.dx-calendar-cell')))
+    clickCell(chosen)
+    await act(() => grid.widget().saveEditData())
+    expect(changes()).toEqual([[[1, 'endDate', chosen.dataset['value']?.replaceAll('/', '-')]]])
   })
 
   it('sets nothing in a row that is gone', async () => {
