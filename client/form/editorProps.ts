@@ -21,6 +21,8 @@ export interface EditorProps {
   readonly nullable: boolean
   readonly placeholder: string
   readonly scale?: number
+  /** Of a number: whether it may be typed as a percentage. */
+  readonly isFraction?: boolean
   /** A fixed list of values; without it the kind decides the editor. */
   readonly options?: readonly EditorOption[]
   /** Shows all options at once instead of in a list. */

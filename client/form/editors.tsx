@@ -8,7 +8,7 @@ import type { Kind } from '#shared/model/kinds.ts'
 import { asText, formatValue } from '../kit/formatValue.ts'
 import { DateEditor } from './DateEditor.tsx'
 import { commonOptions, type EditorProps } from './editorProps.ts'
-import { parseNumber } from '#shared/kernel/typed.ts'
+import { parseFraction, parseNumber } from '#shared/kernel/typed.ts'
 import { parseDay } from '#shared/kernel/typedDays.ts'
 import { calendarDay, withDay, parseClock, parseInstant } from '../kit/dates.ts'
 import { labelIdOf } from './FieldFrame.tsx'
@@ -108,7 +108,8 @@ function NoteEditor(props: EditorProps) {
 
 /** Shows the number in its format and parses any format; an input mask would interfere with typing. */
 function NumberEditor(props: EditorProps) {
-  const typed = useTyped(props, parseNumber, (value) => formatEditedNumber(value, props))
+  const read = props.isFraction === true ? parseFraction : parseNumber
+  const typed = useTyped(props, read, (value) => formatEditedNumber(value, props))
   const common = commonOptions(props)
   return (
     <TextBox

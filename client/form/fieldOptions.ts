@@ -1,4 +1,5 @@
 import type { Field } from '#shared/model/field.ts'
+import { isFraction } from '#shared/model/isFraction.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
 import type { EditorOption } from './RadioChoices.tsx'
 
@@ -7,6 +8,7 @@ export function valueShapeOf(field: Field) {
   return {
     ...(field.target !== undefined && { target: field.target }),
     ...(field.scale !== undefined && { scale: field.scale }),
+    ...(isFraction(field) && { isFraction: true }),
   }
 }
 

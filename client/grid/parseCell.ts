@@ -1,8 +1,9 @@
 import { toSingleLine, isBlank, toTyped } from '#shared/kernel/text.ts'
 import type { Field } from '#shared/model/field.ts'
 import { normalizeValue } from '#shared/model/textFormats.ts'
+import { isFraction } from '#shared/model/isFraction.ts'
 import { isNumberKind } from '#shared/model/kinds.ts'
-import { parseNumber } from '#shared/kernel/typed.ts'
+import { parseFraction, parseNumber } from '#shared/kernel/typed.ts'
 import { parseDay } from '#shared/kernel/typedDays.ts'
 import { parseInstant } from '../kit/dates.ts'
 import type { WidgetServices } from '../kit/WidgetServices.ts'
@@ -17,7 +18,8 @@ export function parseCell<Row>(column: GridColumn<Row>, text: string, services: 
   if (isBlank(text)) return kind === 'flag' ? false : null
   const bare = text.trim()
   if (kind === 'note') return text.trimEnd()
-  if (isNumberKind(kind)) return parseNumber(bare)
+  if (isNumberKind(kind))
+    return declared !== undefined && isFraction(declared) ? parseFraction(bare) : parseNumber(bare)
   if (kind === 'day') return parseDay(bare, services.today())
   if (kind === 'instant') return parseInstant(bare, services.formats.timeZone)
   if (kind === 'flag') return parseFlag(toTyped(bare).trim())

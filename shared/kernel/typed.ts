@@ -18,6 +18,15 @@ export function parseNumber(text: string): number | string | null {
   return negative === undefined ? value : -value
 }
 
+/** Parses a fraction as a number, or as a percentage if it has the sign: `3.5%` is 0.035. */
+export function parseFraction(text: string): number | string | null {
+  const [, percentage] = /^([^%]+)%$/.exec(toTyped(text).trim()) ?? []
+  if (percentage === undefined) return parseNumber(text)
+  const number = parseNumber(percentage)
+  // Dividing would add digits that nobody typed.
+  return typeof number === 'number' ? Number((number / 100).toPrecision(15)) : text
+}
+
 const READABLE_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/
 
 /** The day that a text without blanks around it is; null for none. */

@@ -1,4 +1,5 @@
 import { Customer } from '#shared/customers/Customer.ts'
+import { CreditCard } from '#shared/pricing/CreditCard.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { parseCell } from '#client/grid/parseCell.ts'
@@ -40,6 +41,13 @@ describe('A text for a cell', () => {
   ])('of %s, %j means %j', (kind, text, value) => {
     const [column] = columnsOf(Customer, [{ key: 'x', caption: 'X', kind, value: () => null }])
     expect(column && parseCell(column, text, services)).toBe(value)
+  })
+
+  it('[GR411] is a percentage only where the field is a fraction', () => {
+    const [fee] = columnsOf(CreditCard, ['feePercentage'])
+    const [rate] = columnsOf(Customer, ['fuelRate'])
+    expect(fee && parseCell(fee, '3.5%', services)).toBe(0.035)
+    expect(rate && parseCell(rate, '3.5%', services)).toBe('3.5%')
   })
 
   it.each<

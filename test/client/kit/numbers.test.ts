@@ -1,5 +1,5 @@
 import { formatEditedNumber } from '#client/kit/numbers.ts'
-import { parseNumber } from '#shared/kernel/typed.ts'
+import { parseFraction, parseNumber } from '#shared/kernel/typed.ts'
 import { createFormats } from '#client/kit/formats.ts'
 
 const formatter = { formats: createFormats('America/Detroit'), title: () => '' }
@@ -32,6 +32,20 @@ describe('Typed numbers', () => {
     [',5', ',5'],
   ])('%j means %j', (text, meant) => {
     expect(parseNumber(text)).toBe(meant)
+  })
+
+  it.each([
+    ['22%', 0.22],
+    ['3.5 %', 0.035],
+    ['0.07%', 0.0007],
+    ['.22', 0.22],
+    ['22', 22],
+    ['%', '%'],
+    ['3%%', '3%%'],
+    ['much%', 'much%'],
+    [' ', null],
+  ])('[GR411] of fractions may be percentages: %j means %j', (text, meant) => {
+    expect(parseFraction(text)).toBe(meant)
   })
 
   it('F-041 are shown in the format of their kind, unless it would hide digits', () => {
