@@ -9,7 +9,8 @@ export interface Shortcut {
   readonly scope: 'global' | 'page' | 'dialog'
   /**
    * Whether it also works while the focus is in a text box; never set it for keys that type. `tracked`: only in fields whose key
-   * presses the journal records (`data-entity`), for keys that other boxes handle themselves.
+   * presses the journal records (`data-entity`), for keys that other boxes handle themselves, and in the editor of a cell as long as
+   * it has the text that it began with (`data-text-before`), so that it has nothing to undo.
    */
   readonly inText?: boolean | 'tracked'
   /** Whether it does anything now; the command palette does not offer it otherwise. */
@@ -91,7 +92,15 @@ export function keysOf(
 
 function worksAt({ inText = false }: Shortcut, target: EventTarget | null): boolean {
   if (inText === true || !isTyping(target)) return true
-  return inText === 'tracked' && target instanceof Element && target.closest('[data-entity]') !== null
+  return inText === 'tracked' && target instanceof HTMLElement && (isTracked(target) || isUnchanged(target))
+}
+
+function isTracked(target: HTMLElement): boolean {
+  return target.closest('[data-entity]') !== null
+}
+
+function isUnchanged(target: HTMLElement): boolean {
+  return target instanceof HTMLInputElement && target.dataset['textBefore'] === target.value
 }
 
 /** Whether the target takes characters. */

@@ -30,6 +30,7 @@ export class CellTyping {
       // The widget moves the focus away and back: selecting again would overwrite what was typed in between.
       if (this.entered.has(input)) return
       this.entered.add(input)
+      input.dataset['textBefore'] = input.value
       input.select()
       const { typed, last } = this
       this.end()

@@ -54,6 +54,17 @@ describe('Shortcuts', () => {
     expect(shortcuts.handle(press({ key: 'z', ctrlKey: true }, tick))).toBe(true)
   })
 
+  it('[GR412] undoes in the editor of a cell whose text is as it was', () => {
+    const shortcuts = new Shortcuts(() => false)
+    shortcuts.register(shortcut('Ctrl+Z', { inText: 'tracked' }))
+    const input = document.createElement('input')
+    input.dataset['textBefore'] = '45'
+    input.value = '45'
+    expect(shortcuts.handle(press({ key: 'z', ctrlKey: true }, input))).toBe(true)
+    input.value = '456'
+    expect(shortcuts.handle(press({ key: 'z', ctrlKey: true }, input))).toBe(false)
+  })
+
   it('ignores keys that compose a character, and those already handled', () => {
     const shortcuts = new Shortcuts(() => isDialogOpen)
     shortcuts.register(shortcut('Enter'))

@@ -43,6 +43,7 @@ describe('Typing on a cell of a grid', () => {
     const input = await focusedEditor(2)
     await waitFor(() => expect(input.value).toBe('NorDel'))
     expect([input.selectionStart, input.selectionEnd]).toEqual([6, 6])
+    expect(input.dataset['textBefore']).toBe('Beta')
     // From now on the editor gets the keys itself.
     expect(press(input, 'x')).toBe(true)
     act(() => commitFocusedField())
