@@ -1,6 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main, messages } from '../../support/Region.ts'
+import { dialog, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const pages = servePages()
@@ -13,7 +13,6 @@ it('F-095 [SV241] [AD301] a card that customers have is kept, which is said with
   await list('Credit Cards').select('Visa')
   jest.spyOn(console, 'error').mockImplementation(() => {})
   await main.press('Delete')
-  await answer('Are you sure you want to delete this entry?', 'Yes')
   await expectEventually(messages).toEqual(['Visa is used by 1 customer. Hide it instead.'])
   jest.restoreAllMocks()
   const edit = dialog('Credit card')
