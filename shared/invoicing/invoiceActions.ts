@@ -40,7 +40,7 @@ export function invoiceActions(
     sendForReview: shown(nextStatus('sendForReview', statusId) !== null && !isFixed && !isBulk),
     addToQueue: shown(isBulk),
     reject: shown(isBulk),
-    nextInReview: shown(isBulkReview && !isReviewable),
+    nextInReview: shown(isBulkReview),
     unlock: shown(isHandedOver(invoice)),
     receivePayment: always(unpaidBalance(invoice) > 0),
   }

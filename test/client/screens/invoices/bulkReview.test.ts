@@ -30,11 +30,12 @@ async function openInvoice(id: number, statusId: number) {
 }
 
 describe('An invoice of a bulk review', () => {
-  it('M-022 [IN34] goes on to the next one where it was printed, or approved by somebody else, meanwhile', async () => {
+  it('M-022 [IN34] goes on to the next one undecided, and where it was printed, or approved by somebody else, meanwhile', async () => {
     beginBulkReview([1, 2, 3])
     expect((await openInvoice(1, INVOICE_STATUS.review)).captions).toEqual([
       'Add to Queue & Next',
       'Reject & Next',
+      'Next',
     ])
     const printed = await openInvoice(2, INVOICE_STATUS.printed)
     expect(printed.captions).toEqual(['Next'])
