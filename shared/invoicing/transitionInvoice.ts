@@ -81,7 +81,7 @@ function withReason(
   deed: 'Rejected' | 'Voided',
   reason: string,
 ): string {
-  return joinNonBlank([privateNote, `${deed}: ${reason}`], '\n')
+  return joinNonBlank([privateNote, `${deed}: ${reason.trim()}`], '\n')
 }
 
 /** The markers of a voided invoice besides its status and the reason (S2 §4, M-027, IN32). */

@@ -94,12 +94,12 @@ describe('The input dialog', () => {
     await expect(canceled).resolves.toBeUndefined()
   })
 
-  it('F-027 does not save with Enter in a text area', async () => {
+  it('F-027 saves with Ctrl+Enter in a text area, where Enter is a new line', async () => {
     const [answer] = await ask({ mode: 'textarea' })
     type('A')
     press('Enter')
     type('A\nB')
-    fireEvent.keyDown(box(), { key: 's', ctrlKey: true })
+    fireEvent.keyDown(box(), { key: 'Enter', ctrlKey: true })
     await expect(answer).resolves.toEqual({ value: 'A\nB', wantsNext: false })
   })
 
