@@ -19,7 +19,12 @@ function declarationOf(name: string): SettingDeclaration | null {
   return Object.hasOwn(declared, name) ? (declared[name] ?? null) : null
 }
 
+/** What people call a setting; its name if it is not one of the product. */
+export function settingCaption(name: string): string {
+  return declarationOf(name)?.caption ?? name
+}
+
 export const settingRules = recordRules(Setting, {
   check: checkSetting,
-  computed: { caption: ({ name }) => declarationOf(name ?? '')?.caption ?? name },
+  computed: { caption: ({ name }) => settingCaption(name ?? '') },
 })

@@ -31,7 +31,7 @@ describe('The settings', () => {
     expect(Object.values(texts).map((caption) => main.readField(caption))).toEqual(stored)
     await main.setField('Email with receipts', 'Dear customer,\nthank you.')
     await main.press('Save')
-    await expectEventually(messages).toEqual(['PaymentEmailBody Set'])
+    await expectEventually(messages).toEqual(['Email with receipts set'])
     expect(await valueOf('PaymentEmailBody')).toBe('Dear customer,\nthank you.')
   })
 
@@ -41,7 +41,7 @@ describe('The settings', () => {
     const [active] = await ratesInForce()
     await main.setField('Fuel as a share of charges', '0.175')
     await main.press('Save')
-    await expectEventually(messages).toEqual(['FuelPercentage Set'])
+    await expectEventually(messages).toEqual(['Fuel as a share of charges set'])
     const [next, ...others] = await ratesInForce()
     expect([next?.['rate'], others]).toEqual([0.175, []])
     expect((await pages.company.row('FuelRatePercentage', active?.id ?? 0))['endDate']).toBe(
@@ -56,7 +56,7 @@ describe('The settings', () => {
     await open('company', 'Calculate margins since')
     await main.setField('Calculate margins since', '1/2/2026')
     await main.press('Save')
-    await expectEventually(messages).toEqual(['MarginBaseDate Set'])
+    await expectEventually(messages).toEqual(['Calculate margins since set'])
     await pages.open(`/rentals/${rental.id}`)
     await main.reads('Since 1/2/2026')
   })
@@ -66,10 +66,13 @@ describe('The settings', () => {
     await main.setField('Books closed through', '11/25/2037')
     await main.press('Save')
     await main.reads('The books are closed through 11/25/2037.')
+    await expectEventually(messages).toEqual(['Books closed through set'])
     await main.setField('Open again from', '11/10/2037')
     await main.setField('Open until the end of', '11/28/2037')
     await main.press('Save')
     await expectEventually(() => messages().join()).toContain('Why are the books to be open again?')
+    // What is refused is not in force.
+    await main.reads('The books are closed through 11/25/2037.')
     await main.setField('Reason for opening', 'Audit')
     await main.press('Save')
     await main.reads(
