@@ -129,7 +129,7 @@ export class ListFilter {
 
   /** Sets it to the values of a view, on a day, and to nothing else: a view without a flag shows all. What cannot be read is left out. */
   restore(values: Readonly<Record<string, unknown>>, today: string): void {
-    const none = Object.fromEntries(this.known.map(({ name }) => [name, null]))
+    const none = Object.fromEntries(this.known.map(({ name, blank }) => [name, blank]))
     this.values = { ...none, ...this.validParts(resolveRelativeDays(values, today)) }
     this.showsProblems = false
   }

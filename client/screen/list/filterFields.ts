@@ -107,6 +107,8 @@ export interface FilterParameter {
   readonly declared: Field
   readonly hasSeveral?: true
   readonly initial: FilterValue | null
+  /** Its value where nothing is asked for; of a parameter that the query requires, the initial one. */
+  readonly blank: FilterValue | null
 }
 
 /** The parameters that the fields of a filter set. */
@@ -134,6 +136,9 @@ function initialOf(field: Exclude<FilterField, DaysField>, today: string): Filte
   return 'initial' in field ? field.initial?.(today) : undefined
 }
 
+/** The values that ask for nothing, of kinds where null is none. */
+const BLANKS: Partial<Record<ParameterKind, FilterValue>> = { flag: false, integers: [] }
+
 function parameterOf(
   name: string,
   declarations: ParameterDeclarations,
@@ -141,10 +146,13 @@ function parameterOf(
 ): FilterParameter {
   const { kind = 'text', required } = declarations[name] ?? {}
   const options = required === true ? { required } : {}
-  if (kind === 'flag') return { name, declared: field.flag(name), initial: initial ?? false }
-  if (kind === 'day') return { name, declared: field.day(name, options), initial }
-  if (kind === 'integer') return { name, declared: field.integer(name, options), initial }
+  const none = BLANKS[kind] ?? null
+  const first = initial ?? none
+  const values = { initial: first, blank: required === true ? first : none }
+  if (kind === 'flag') return { name, declared: field.flag(name), ...values }
+  if (kind === 'day') return { name, declared: field.day(name, options), ...values }
+  if (kind === 'integer') return { name, declared: field.integer(name, options), ...values }
   if (kind === 'integers')
-    return { name, declared: field.integer(name, options), hasSeveral: true, initial: initial ?? [] }
-  return { name, declared: field.text(name, options), initial }
+    return { name, declared: field.integer(name, options), hasSeveral: true, ...values }
+  return { name, declared: field.text(name, options), ...values }
 }

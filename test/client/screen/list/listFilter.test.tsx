@@ -180,6 +180,13 @@ describe('The filter of a list', () => {
     expect([open().parameters, restored.parameters]).toEqual([{ onlyOpen: true }, {}])
   })
 
+  it('[LS411] has nothing wrong for a view that leaves parameters out, and asks for what is required', () => {
+    filter.set({ companyName: 'Pine', onlyOpen: true, entryDate: '2026-11-02' })
+    filter.restore({}, '2026-11-20')
+    expect([...filter.problems]).toEqual([])
+    expect(filter.parameters).toEqual({ entryDate: '2026-11-20' })
+  })
+
   it('[VW3] keeps other days as they are', () => {
     filter.set({ startDate: '2026-11-09', endDate: '2026-11-14', entryDate: '2026-11-19' })
     expect(filter.movingParameters('2026-11-20')).toEqual(filter.parameters)
