@@ -30,6 +30,7 @@ describe('B-08 O-045 The history of a record tells who did what', () => {
     const { id } = await company.add('DispatchNote', { companyName: 'Acme', siteName: 'Pier 4' })
     await company.edit('DispatchNote', id, { completed: '2037-11-26T15:00:00.000Z' })
     await pages.open('/dispatch-notes/overview')
+    await main.press('Show All')
     await list('Dispatch notes').select('Pier 4')
     const panel = new Region('the panel of the note', () =>
       document.querySelector('aside[data-testid="dispatch-note-panel"]'),
