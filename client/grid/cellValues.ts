@@ -80,8 +80,8 @@ export function sortKey<Row>(column: GridColumn<Row>, row: Row, formatter: Value
   }
 }
 
-/** The grid's date filter and date editor work on local midnights. */
-export function dateOfDay(day: string | null): Date | null {
+/** The date filter of the grid works on local midnights. */
+function dateOfDay(day: string | null): Date | null {
   if (day === null) return null
   return new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)))
 }

@@ -28,7 +28,9 @@ describe('the changes of a transition', () => {
   })
 
   it('M-022 [IN400] include why an invoice is rejected, in its private note', () => {
-    expect(rejectInvoice({ statusId: S.review, privateNote: 'Gate 4' }, '\n Wrong rate\nand tons\n\n')).toEqual({
+    expect(
+      rejectInvoice({ statusId: S.review, privateNote: 'Gate 4' }, '\n Wrong rate\nand tons\n\n'),
+    ).toEqual({
       statusId: S.rejected,
       privateNote: 'Gate 4\nRejected: Wrong rate\nand tons',
     })
