@@ -11,8 +11,9 @@ export class RowDetails<Row extends object, D> {
   private readonly read: ReadDetails<D> | undefined
   private found: ReadonlyMap<number, D> = new Map()
 
-  constructor(entity: EntityDeclaration, read: ReadDetails<D> | undefined) {
-    this.key = keyFieldOf(entity)
+  /** `field` refers to what the details are of; the key of the record itself unless given. */
+  constructor(entity: EntityDeclaration, read: ReadDetails<D> | undefined, field = keyFieldOf(entity)) {
+    this.key = field
     this.read = read
     makeObservable<this, 'found'>(this, { found: observableRef })
   }

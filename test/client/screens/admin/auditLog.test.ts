@@ -15,10 +15,20 @@ describe('The audit log', () => {
     await expectEventually(() => log.cells('Action')).toContain('Deleted')
     await log.select('Deleted')
     await log.press('History')
-    const history = dialog(`History of SalesPerson ${id}`)
+    const history = dialog(`History of Sales person No. ${id}`)
     await history.reads('Added')
     await history.press('Close')
     await log.press('Whole Save')
     await dialog('One save of Ann Colleague').reads('Deleted')
+  })
+
+  it('B-08 names tables, settings and records as people do', async () => {
+    const { company } = pages
+    const setting = (await company.rows('Setting')).find(({ name }) => name === 'FuelRate')
+    await company.edit('Setting', Number(setting?.['id']), { decimalValue: 26 })
+    await company.add('SalesPerson', { name: 'Temp Seller' })
+    await pages.open('/admin/audit')
+    await expectEventually(() => log.cells('Table').slice(0, 2)).toEqual(['Sales person', 'Setting'])
+    await expectEventually(() => log.cells('Record').slice(0, 2)).toEqual(['Temp Seller', 'Fuel for a job'])
   })
 })
