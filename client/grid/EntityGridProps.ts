@@ -5,6 +5,7 @@ import type { Narrowing } from './columnFilters.ts'
 import type { GridColumn } from './columns.ts'
 import type { OpenRow } from './gridEvents.ts'
 import type { GridLayout } from './LayoutStore.ts'
+import type { RevealedRow } from './RevealedRow.ts'
 
 /** What a list shows, and what can be done with its rows. */
 export interface EntityGridProps<Row extends object> {
@@ -49,8 +50,7 @@ export interface EntityGridProps<Row extends object> {
   readonly isDeferred?: boolean
   /** Classes of a row, such as `row-faded`. */
   readonly rowClass?: (row: Row) => string
-  /** A row to scroll to and focus; a new object repeats it. */
-  readonly revealRow?: { readonly key: number | string; readonly field: string | null } | null
+  readonly revealRow?: RevealedRow | null
   /** The layout of a saved view, shown instead of the user's own; give another `key` with another one. */
   readonly viewLayout?: GridLayout
   /** The menu of the list's views, in the toolbar. */

@@ -104,7 +104,13 @@ export function WidgetGrid<Row extends object>(props: EntityGridProps<Row>) {
       selectsRows: selection !== 'none',
     }),
   )
-  useRevealRow(props.revealRow ?? null, widgetRef, shown)
+  const isFound = useCallback((key: Key) => rows.some((row) => row[keyField] === key), [rows, keyField])
+  useRevealRow(props.revealRow ?? null, {
+    widgetRef,
+    views: shown,
+    isFound,
+    resetFilters: tools.resetFilters,
+  })
   useCommittedCells(widgetRef)
   const now = useLatest<GridEventOptions<Row>>({
     ...props,

@@ -1,6 +1,7 @@
 import type { DataGridRef } from 'devextreme-react/data-grid'
 import { useEffect, useRef, type RefObject } from 'react'
-import type { GridWidget } from './filteredViews.ts'
+import { filteredViews, type GridWidget } from './filteredViews.ts'
+import type { RevealedRow } from './RevealedRow.ts'
 import type { RowView } from './RowViews.ts'
 import { unlessCanceled } from './unlessCanceled.ts'
 
@@ -8,18 +9,29 @@ type Key = number | string
 
 const ATTEMPTS = 5
 
+interface RevealOptions {
+  readonly widgetRef: RefObject<DataGridRef<RowView, Key> | null>
+  /** Those that the widget was given. */
+  readonly views: readonly RowView[]
+  /** The key of a row is one that the search box leaves. */
+  readonly isFound: (key: Key) => boolean
+  readonly resetFilters: () => void
+}
+
 /** Scrolls to a row, however far down it is, and focuses its cell (the first one if no field is given). */
 export function useRevealRow(
-  shown: { readonly key: Key; readonly field: string | null } | null,
-  widgetRef: RefObject<DataGridRef<RowView, Key> | null>,
-  views: readonly RowView[],
+  shown: RevealedRow | null,
+  { widgetRef, views, isFound, resetFilters }: RevealOptions,
 ): void {
   const done = useRef<object>(null)
   useEffect(() => {
     const grid = widgetRef.current?.instance()
     if (shown === null || shown === done.current || grid === undefined) return
+    const has = (some: readonly RowView[]): boolean => some.some(({ rowKey }) => rowKey === shown.key)
+    const isFilteredOut = has(views) && !has(filteredViews(grid, views))
+    if (shown.clearsFilters === true && (isFilteredOut || !isFound(shown.key))) resetFilters()
     // The row may not be loaded yet.
-    if (!views.some(({ rowKey }) => rowKey === shown.key)) return
+    if (!has(views)) return
     done.current = shown
     void scrollTo(grid, shown.key).then((isThere) => {
       // The list may be gone before it has scrolled there.
@@ -31,7 +43,7 @@ export function useRevealRow(
       // The widget returns plain elements; its types also allow jQuery's.
       if (cell instanceof HTMLElement) grid.focus(cell)
     })
-  }, [shown, widgetRef, views])
+  }, [shown, widgetRef, views, isFound, resetFilters])
 }
 
 /** Scrolls to a row, again if something else overtakes it, such as a layout that is applied. */

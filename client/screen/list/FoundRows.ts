@@ -1,4 +1,4 @@
-import { computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
+import { action, computed, makeObservable, observable, observableRef, runInAction } from 'mobx'
 import type { RowList } from '../../store/RowList.ts'
 import type { KeptList } from './KeptRows.ts'
 import { LISTED, type Listed, type Narrowed } from './Listed.ts'
@@ -29,6 +29,8 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
   /** By the search box, the filter row and the order of the columns. */
   private narrowedTo: Narrowed = LISTED
   private narrowingNumber = 0
+  /** The row that the user was led to. */
+  private included: Row | null = null
   private showsMost = false
 
   /** `key` is the field with the key of a row; a list that is kept shows what it showed last until it is read (LS402). */
@@ -36,21 +38,25 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
     this.key = key
     this.fetch = fetch
     this.kept = kept
-    makeObservable<this, 'found' | 'narrowed' | 'narrowedTo'>(this, {
+    makeObservable<this, 'found' | 'narrowed' | 'narrowedTo' | 'included'>(this, {
       loading: observable,
       isNarrowing: observable,
       searchedFor: observableRef,
       found: observableRef,
       narrowed: observableRef,
       narrowedTo: observableRef,
+      included: observableRef,
+      include: action,
       rows: computed,
     })
   }
 
   /** Those up to the limit first; of a list in an order of its own only those that it begins with, so that none are missing between them. */
   get rows(): readonly Row[] {
-    if (this.narrowed !== null && this.narrowedTo.orderBy?.length) return this.narrowed.rows
-    return [...(this.found?.rows ?? []), ...this.rowsBeyond]
+    const { narrowed, included } = this
+    const first = narrowed !== null && this.narrowedTo.orderBy?.length ? narrowed.rows : this.foundRows
+    const rows = [...first, ...this.notIn(first, narrowed?.rows ?? [])]
+    return included === null ? rows : [...rows, ...this.notIn(rows, [included])]
   }
 
   /** Of how many there are those up to the limit, and what of the others is searched; null where the limit leaves none out. */
@@ -83,6 +89,7 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
       runInAction(() => {
         this.found = found
         this.narrowed = null
+        this.included = null
         this.searchedFor = parameters
       })
       await this.narrow(this.narrowedTo)
@@ -123,16 +130,28 @@ export class FoundRows<Row extends object, P extends Parameters = Parameters> {
     }
   }
 
+  /** Lists a row until the next search, whether or not that finds it (LS412). */
+  include(row: Row): void {
+    this.included = row
+  }
+
   /** Takes out rows that are stored no longer. */
   remove(rows: readonly Row[]): void {
+    if (this.included !== null && this.notIn(rows, [this.included]).length === 0)
+      runInAction(() => (this.included = null))
     this.found?.remove(rows)
     this.narrowed?.remove(rows)
   }
 
-  private get rowsBeyond(): readonly Row[] {
-    if (this.narrowed === null) return []
-    const listed = new Set(this.found?.rows.map((row) => Reflect.get(row, this.key)))
-    return this.narrowed.rows.filter((row) => !listed.has(Reflect.get(row, this.key)))
+  private get foundRows(): readonly Row[] {
+    return this.found?.rows ?? []
+  }
+
+  /** Those of the rows that are not among the listed ones. */
+  private notIn(listed: readonly Row[], rows: readonly Row[]): readonly Row[] {
+    if (rows.length === 0) return rows
+    const keys = new Set(listed.map((row) => Reflect.get(row, this.key)))
+    return rows.filter((row) => !keys.has(Reflect.get(row, this.key)))
   }
 
   /** Whether the limit leaves rows out. */

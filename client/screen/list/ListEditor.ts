@@ -4,6 +4,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { ReviewHost } from '../../context/ReviewPanelState.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
+import type { RevealedRow } from '../../grid/RevealedRow.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { Scope } from '../../store/Scope.ts'
 import type { TrackedRecord } from '../../store/types.ts'
@@ -14,22 +15,26 @@ export interface ListEditorOptions {
   readonly scope: Scope
   /** Where records are edited; null for the cells of the list. */
   readonly panel: { show(record: TrackedRecord): void } | null
+  /** Where a record is listed that the list is led to; not given where all records are listed. */
+  readonly list?: { include(record: TrackedRecord): void }
 }
 
 /** Edits records in a list: all changes are saved or rolled back together. */
 export class ListEditor implements ReviewHost {
   /** The row that the list scrolls to. */
-  revealRow: { readonly key: number; readonly field: string | null } | null = null
+  revealRow: RevealedRow | null = null
   private readonly app: ScreenContext
   private readonly entity: EntityDeclaration
   private readonly scope: Scope
   private readonly panel: ListEditorOptions['panel']
+  private readonly list: ListEditorOptions['list']
 
-  constructor({ app, entity, scope, panel }: ListEditorOptions) {
+  constructor({ app, entity, scope, panel, list }: ListEditorOptions) {
     this.app = app
     this.entity = entity
     this.scope = scope
     this.panel = panel
+    this.list = list
     makeObservable(this, { revealRow: observableRef, goTo: action })
   }
 
@@ -70,6 +75,11 @@ export class ListEditor implements ReviewHost {
     }
     // A record of a list beside it has no row here.
     if (record.entityType.shortName !== this.entity.name) return
-    this.revealRow = { key: Number(propertiesOf(record)[keyFieldOf(this.entity)]), field }
+    this.list?.include(record)
+    this.revealRow = {
+      key: Number(propertiesOf(record)[keyFieldOf(this.entity)]),
+      field,
+      clearsFilters: true,
+    }
   }
 }

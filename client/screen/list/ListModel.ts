@@ -4,7 +4,7 @@ import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.t
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { deleteRecords } from '../../context/saving/deleteRecords.ts'
 import type { RowList } from '../../store/RowList.ts'
-import type { Tracked } from '../../store/types.ts'
+import type { Tracked, TrackedRecord } from '../../store/types.ts'
 import type { FilterValue } from './filterFields.ts'
 import { itemsFound } from '../captions.ts'
 import { isRemaining } from '../record/children.ts'
@@ -133,6 +133,12 @@ export class ListModel<Row extends object> {
     )
     // Others have a stamp of their deletion, by which the list leaves them out.
     if (!('deleted' in entity.fields)) this.found.remove(rows)
+  }
+
+  /** Lists a record of the list's entity until the next search, whether or not that finds it. */
+  include(record: TrackedRecord): void {
+    // A record has all that the rows of its entity have.
+    this.found.include(record as Row)
   }
 
   /** The entity of a row; from then on the list shows the entity with its pending edits. */

@@ -74,8 +74,11 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
     const [model] = useState(() => modelOf({ app, query, list, details }))
     const [selected] = useState(() => new PanelSelection<ListRow>(app, model, panel))
     const editor = useMemo(
-      () => (scope === null ? null : new ListEditor({ app, entity, scope, panel: selected.editsRecords })),
-      [app, scope, selected],
+      () =>
+        scope === null
+          ? null
+          : new ListEditor({ app, entity, scope, panel: selected.editsRecords, list: model }),
+      [app, model, scope, selected],
     )
     const request = useScreenRequest(useCallback(() => model.search(), [model]))
     const navigate = useNavigate()

@@ -1,4 +1,4 @@
-import { act, cleanup, waitFor } from '@testing-library/react'
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
 import { createTestApp } from '../support/createTestApp.ts'
 import { showCustomers, threeCustomers, waitForFilterRow } from './support/showCustomers.tsx'
@@ -55,5 +55,20 @@ describe('B-02 The row of a grid to which Go to leads', () => {
     grid.update({ revealRow: { key: 2, field: 'phone' } })
     await act(() => Promise.resolve())
     expect(focusedField()).toBe(' ')
+  })
+
+  it('[LS412] is shown with the filters cleared that hide it, where it was asked for', async () => {
+    const grid = await showCustomers(app)
+    act(() => grid.widget().filter(['companyName', '<>', 'Beta']))
+    await waitFor(() => expect(grid.texts()).toEqual(['Alpha', 'Gamma']))
+    grid.update({ revealRow: { key: 3, field: 'phone', clearsFilters: true } })
+    await leadsTo('3 phone')
+    expect(grid.texts()).toEqual(['Alpha', 'Gamma'])
+    grid.update({ revealRow: { key: 2, field: 'phone', clearsFilters: true } })
+    await leadsTo('2 phone')
+    fireEvent.change(screen.getByLabelText('Search in Customers'), { target: { value: 'alpha' } })
+    await waitFor(() => expect(grid.texts()).toEqual(['Alpha']))
+    grid.update({ revealRow: { key: 3, field: 'phone', clearsFilters: true } })
+    await leadsTo('3 phone')
   })
 })

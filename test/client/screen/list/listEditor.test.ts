@@ -48,6 +48,6 @@ describe('Edits in a list', () => {
 
   it('B-02 lead to the cell of a reviewed field', () => {
     edits.goTo(known(app.store.cached('Customer', 7)), 'phone')
-    expect(edits.revealRow).toEqual({ key: 7, field: 'phone' })
+    expect(edits.revealRow).toEqual({ key: 7, field: 'phone', clearsFilters: true })
   })
 })

@@ -4,6 +4,7 @@ import { fetchRows } from '#client/screen/list/ListOptions.ts'
 import { ListFilter } from '#client/screen/list/ListFilter.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { RowEditing } from '#client/screen/rowEditing/RowEditing.ts'
+import { ListEditor } from '#client/screen/list/ListEditor.ts'
 import { ListModel } from '#client/screen/list/ListModel.ts'
 import type { Row } from '#client/store/types.ts'
 import { Customer } from '#shared/customers/Customer.ts'
@@ -111,6 +112,30 @@ describe('The model of a list', () => {
     expect(model.cutText).toBe('of 1,200 · all were searched')
     await model.found.narrow({ where: null, orderBy: [] })
     expect(model.cutText).toBe('of 1,200 · narrow the search')
+  })
+
+  it('[LS412] lists a record that the user is led to until the next search, once', async () => {
+    const model = opened()
+    await model.search()
+    const listed = () => model.rows.map(({ companyName }) => companyName)
+    model.tracked(known(model.rows[1] ?? null))
+    const edited = known(store.cached('Customer', 2))
+    edited.phone = '2'
+    service.rows = { Customers: [typed(1, { companyName: 'Union Plumbing' })] }
+    await model.search()
+    expect(listed()).toEqual(['Union Plumbing'])
+    const editor = new ListEditor({
+      app,
+      entity: Customer,
+      scope: store.openScope('Customers'),
+      panel: null,
+      list: model,
+    })
+    for (let times = 1; times <= 2; times++) editor.goTo(edited, 'phone')
+    expect(listed()).toEqual(['Union Plumbing', 'Pine Hill'])
+    expect(editor.revealRow).toEqual({ key: 2, field: 'phone', clearsFilters: true })
+    await model.search()
+    expect(listed()).toEqual(['Union Plumbing'])
   })
 
   it('[LS400] [LS401] reads its first rows, all by their order where some are left out, and the rest on request', async () => {
