@@ -101,7 +101,7 @@ async function setUp(): Promise<void> {
   await typeInto(owner, SCREEN, 'Company address', '12 Harbor St, Holland, MI 49423')
   await owner.press('Tab')
   await press(owner, SCREEN, 'Save')
-  await owner.waitForMessage('Company address set')
+  await owner.waitForMessage('CompanyAddress Set')
   await press(owner, TABLES, 'Dumpsters')
   await add(owner, 'Add dumpster', async (dialog) => {
     await setField(owner, dialog, 'Size', '20 yd')

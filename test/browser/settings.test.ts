@@ -33,7 +33,7 @@ describe('the settings', () => {
     expect(await readField(tab, SCREEN, 'Fuel for a job')).toBe('31.25')
     await press(tab, SCREEN, 'Save')
     await press(tab, question, 'Yes')
-    await tab.waitForMessage('Fuel for a job set')
+    await tab.waitForMessage('FuelRate Set')
     await tab.waitForText('In force since')
     await press(tab, SCREEN, 'History')
     await expectEventually(() => textOf(tab, dialogNamed('History of Rates'))).toContain('31.25')

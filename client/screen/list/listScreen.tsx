@@ -185,7 +185,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             {...rowProps}
             {...rowEditing.gridProps}
             {...(mayArrange && { onMove: (row, index) => moveRow(context, entity, { row, index }) })}
-            revealRow={editor?.revealRow ?? returnRow}
+            revealRow={editor?.revealRow ?? (model.searchedFor === null ? null : returnRow)}
             countText={false}
             onCount={(count) => model.showCount(count)}
             onNarrow={onNarrow}

@@ -4,7 +4,6 @@ import {
   type PriceChangeResponse,
 } from '#shared/invoicing/priceChange.ts'
 import { cardFeeQuestion } from '#shared/pricing/cardFeeQuestion.ts'
-import { settingCaption } from '#shared/settings/settingRules.ts'
 import { savingRule } from '../../context/saving/SavingRule.ts'
 import { priceChangeQuestion } from './priceChangeQuestion.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
@@ -16,7 +15,7 @@ export const creditCardSaving = savingRule('CreditCard', {
 
 /** What storing a setting asks and says (F-097): a price that open invoices are charged at names those first (B-11, SE8). */
 export const settingSaving = savingRule('Setting', {
-  changedMessage: ({ name }) => `${settingCaption(name)} set`,
+  changedMessage: ({ name }) => `${name} Set`,
   async askBefore({ api, dialogs, errors }, { name, decimalValue }) {
     if (!isPriceSetting(name)) return true
     try {

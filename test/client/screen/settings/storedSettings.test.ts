@@ -18,7 +18,7 @@ describe('A page of settings', () => {
     await main.setField('Service job', '99')
     await main.reads('2 changes in 2 records')
     await main.press('Save')
-    await expectEventually(messages).toEqual(['Fuel for a job set', 'Service job set'])
+    await expectEventually(messages).toEqual(['FuelRate Set', 'ServiceRate Set'])
     expect([await valueOf('FuelRate'), await valueOf('ServiceRate'), saves().length]).toEqual([26.75, 99, 1])
     await main.reads(/In force since .+, Olive Office/)
     await main.press('History')

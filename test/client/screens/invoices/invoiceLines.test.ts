@@ -75,9 +75,9 @@ describe('The lines of an invoice', () => {
     )
     await expectEventually(() => fees.cells('Invoice line ID')).toEqual(['New'])
     // The line that is to be removed stays until it is saved.
-    const added = lines.rows.find((row) => row['Description'] !== 'Mattresses')
-    expect(added).toMatchObject({ Total: '$50.00', Job: `J${job.id}` })
-    await lines.open(added?.['Description'] ?? '')
+    const added = () => lines.rows.find((row) => row['Description'] !== 'Mattresses')
+    await expectEventually(added).toMatchObject({ Total: '$50.00', Job: `J${job.id}` })
+    await lines.open(added()?.['Description'] ?? '')
     await rate.setField('Rate', 'much')
     await rate.press('Save')
     await expectEventually(() => rate.problemOf('Rate')).not.toBe('')

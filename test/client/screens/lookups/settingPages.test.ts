@@ -15,7 +15,7 @@ describe('The pages of settings', () => {
     const app = await createTestApp()
     app.store.mergeRows('Setting', [rowOf('Setting', { id: 1, name: 'FuelRate', decimalValue: 2 })])
     const setting = known(app.store.cached('Setting', 1))
-    expect(settingSaving.changedMessage?.(setting, new Set(['decimalValue']))).toBe('Fuel for a job set')
+    expect(settingSaving.changedMessage?.(setting, new Set(['decimalValue']))).toBe('FuelRate Set')
   })
 
   it('[LT3] undo what is refused', async () => {
