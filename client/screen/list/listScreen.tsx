@@ -6,6 +6,7 @@ import { useScreenContext, type ScreenContext } from '../../context/ScreenContex
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import type { ScreenRequest } from '../../context/ScreenRequest.ts'
 import { useScreenScope } from '../../context/useScreenScope.ts'
+import type { RevealedRow } from '../../grid/RevealedRow.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import type { EntityGridProps } from '../../grid/EntityGridProps.ts'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
@@ -185,7 +186,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             {...rowProps}
             {...rowEditing.gridProps}
             {...(mayArrange && { onMove: (row, index) => moveRow(context, entity, { row, index }) })}
-            revealRow={editor?.revealRow ?? (model.searchedFor === null ? null : returnRow)}
+            revealRow={revealedRow(editor, model, returnRow)}
             countText={false}
             onCount={(count) => model.showCount(count)}
             onNarrow={onNarrow}
@@ -261,4 +262,13 @@ function modelOf<C extends ListedQuery, E extends Paths, D>({
     kept: keptList(app.store, list.id),
     ...(list.showsDeleted && { showsDeleted: list.showsDeleted }),
   })
+}
+
+/** The row that the review leads to, or else the one from which the list was left, once it is read again. */
+function revealedRow<Row extends object>(
+  editor: ListEditor | null,
+  { searchedFor }: ListModel<Row>,
+  returnRow: RevealedRow | null,
+): RevealedRow | null {
+  return editor?.revealRow ?? (searchedFor === null ? null : returnRow)
 }
