@@ -10,7 +10,7 @@ import { asEntity, type PendingChanges } from './PendingChanges.ts'
 import { addedBy } from './takeOut.ts'
 import type { Problems } from './Problems.ts'
 import { parseSavePreview, parseSaveResult, refusalError } from './saveResponse.ts'
-import { prepareDeletion, prepareSave } from './saveBundle.ts'
+import { prepareDeletion, prepareSave, type PreparedSave } from './saveBundle.ts'
 import type { SaveAttempt, SaveResultMerger } from './SaveResultMerger.ts'
 import { NoResponse, type TransportResponse, type Transport } from './Transport.ts'
 import type { PendingRecord, RecordError, SaveOptions, SaveOutcome } from './types.ts'
@@ -67,24 +67,31 @@ export class SaveExecutor {
    * the records, as after a refused save.
    */
   async preview(entities: readonly Entity[]): Promise<SavePreview> {
-    const { cache, newSaveId, transport } = this.#dependencies
-    const attempt = this.#createAttempt(entities, newSaveId(), {})
+    const attempt = this.#createAttempt(entities, this.#dependencies.newSaveId(), {})
     if (attempt === null) return { consequences: [], notices: [] }
-    const response = await transport.post('PreviewSave', attempt.body)
-    if (response.status < 300) return parseSavePreview(response.body)
-    const error = refusalError(cache, response, attempt.records)
-    if (error instanceof SaveRejected) this.#reportErrors(error.entityErrors)
-    throw error
+    try {
+      return await this.#preview(attempt)
+    } catch (error) {
+      if (error instanceof SaveRejected) this.#reportErrors(error.entityErrors)
+      throw error
+    }
   }
 
   /** What deleting these by a save of its own would do besides (SA401); a refusal is thrown, as if the deletion had been undone. */
   async previewDeletion(entities: readonly Entity[]): Promise<SavePreview> {
-    const { cache, newSaveId, transport } = this.#dependencies
-    const { body, records } = prepareDeletion(cache, entities, { saveId: newSaveId() })
+    const { cache, newSaveId } = this.#dependencies
+    try {
+      return await this.#preview(prepareDeletion(cache, entities, { saveId: newSaveId() }))
+    } catch (error) {
+      throw error instanceof SaveRejected ? error.undone() : error
+    }
+  }
+
+  async #preview({ body, records }: PreparedSave): Promise<SavePreview> {
+    const { cache, transport } = this.#dependencies
     const response = await transport.post('PreviewSave', body)
-    if (response.status < 300) return parseSavePreview(response.body)
-    const error = refusalError(cache, response, records)
-    throw error instanceof SaveRejected ? error.undone() : error
+    if (response.status >= 300) throw refusalError(cache, response, records)
+    return parseSavePreview(response.body)
   }
 
   /** Added records that these entities refer to without being among them. */

@@ -193,9 +193,13 @@ describe('The page of a stored rental', () => {
     })
   })
 
-  it('O-028 [JO301] adds jobs from the rental itself', async () => {
+  it('O-028 O-100 [JO301] adds jobs from the rental itself', async () => {
     const rental = await pages.company.rental()
     await pages.open(`/rentals/${rental.id}`, ['Rentals:Admin'])
+    const added = ['Delivery', 'Pickup', 'Exchange', 'Round Trip', 'Service'].map((job) => `Add ${job}`)
+    await expectEventually(() => added.map((caption) => main.button(caption))).toEqual(
+      added.map(() => 'enabled'),
+    )
     await jobs.press('Add Pickup')
     await dialog('Add Pickup').press('Save')
     await dialog('Add Pickup').goes()
