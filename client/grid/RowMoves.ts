@@ -16,8 +16,11 @@ interface MovableRows<Row extends object> {
 /** Rows that are arranged by hand. Those that are sorted by a column stay: they are not in their own order then. */
 export class RowMoves<Row extends object> {
   private readonly now: () => MovableRows<Row>
-  /** The row that gets the focus once the widget shows it elsewhere, and where it shows it until then. */
+  /** The row that keeps the focus until the user does something else, and where the widget showed it before it moved. */
   private moved: { readonly key: Key; readonly rowIndex: number } | null = null
+  private readonly forgetMoved = (): void => {
+    this.moved = null
+  }
 
   constructor(now: () => MovableRows<Row>) {
     this.now = now
@@ -49,19 +52,18 @@ export class RowMoves<Row extends object> {
 
   /**
    * Called when rows are drawn: the widget leaves the focus at the former index of a moved row. It may draw the former rows once more
-   * before it shows the new ones.
+   * before it shows the new ones, and these again once the list is read.
    */
   focusMoved(widget: GridWidget): void {
     const { moved } = this
     if (moved === null) return
     const rowIndex = widget.getRowIndexByKey(moved.key)
     if (rowIndex < 0 || rowIndex === moved.rowIndex) return
-    this.moved = null
     const field = widget.getVisibleColumns().find(({ dataField }) => dataField !== undefined)?.dataField
     if (field === undefined) return
     const cell = widget.getCellElement(rowIndex, field)
     // The widget returns plain elements; its types also allow jQuery's.
-    if (cell instanceof HTMLElement) widget.focus(cell)
+    if (cell instanceof HTMLElement && !cell.contains(document.activeElement)) widget.focus(cell)
   }
 
   /** Moves a row to the index of another. */
@@ -71,6 +73,8 @@ export class RowMoves<Row extends object> {
     const index = views.all.findIndex(({ rowKey }) => rowKey === target)
     if (row === undefined || onMove === undefined || index < 0 || key === target) return
     this.moved = { key, rowIndex: widget.getRowIndexByKey(key) }
+    for (const input of ['keydown', 'pointerdown'])
+      document.addEventListener(input, this.forgetMoved, { capture: true, once: true })
     try {
       if (await onMove(row, index)) return
     } catch (error) {
