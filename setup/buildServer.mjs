@@ -8,6 +8,7 @@ const MIGRATIONS = 'database/migrations'
 const PROGRAMS = [
   'main',
   'admin',
+  'audit',
   'backup',
   'restore',
   'export',

@@ -16,6 +16,7 @@ const commands = {
   start,
   test,
   admin: program('admin'),
+  audit: program('audit'),
   backup: program('backup'),
   bench,
   build,

@@ -1,12 +1,13 @@
 import type { SignedInUser } from '#shared/wire/account.ts'
 import { jsonWork, type WorkSource } from '../reading/ReadWork.ts'
+import { auditCheckCall } from './auditing/auditCheckCall.ts'
 import type { Call } from './Call.ts'
 import { dashboardCalls } from './dashboard/dashboardCalls.ts'
 import { figureCalls } from './utility/figureCalls.ts'
 
-/** The calls that compute figures from many records. */
+/** The calls that compute something from many records. */
 export function readOnlyCalls(source: WorkSource): readonly Call[] {
-  return [...figureCalls(source), ...dashboardCalls(source)]
+  return [...figureCalls(source), ...dashboardCalls(source), auditCheckCall(source.database)]
 }
 
 interface AskedCall {

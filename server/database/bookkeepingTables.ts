@@ -3,8 +3,9 @@ import { field } from '#shared/model/field.ts'
 import type { Dialect } from './dialects/Dialect.ts'
 
 /**
- * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), tickets, what was
- * printed just now, and the connection to the accounting system. */
+ * Tables besides those of the entities: reserved keys, responses of saves (to recognize repeated ones), what links the entries of the
+ * audit log, tickets, what was printed just now, and the connection to the accounting system.
+ */
 export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySchema[] {
   const text = (maxLength: number) => columnType(field.text('', { maxLength }))
   const integer = columnType(field.integer(''))
@@ -26,6 +27,20 @@ export function bookkeepingSchemas(columnType: Dialect['columnType']): EntitySch
         bundleHash: text(64),
         answer: longText,
         savedAt: instant,
+      },
+    }),
+    new EntitySchema({
+      name: 'AuditLink',
+      tableName: 'AuditLink',
+      withoutRowid: true,
+      columns: {
+        position: { ...integer, primary: true },
+        saveId: { ...text(64), nullable: true },
+        firstId: integer,
+        rowCount: integer,
+        rowsHash: text(64),
+        hash: text(64),
+        linkedAt: instant,
       },
     }),
     new EntitySchema({

@@ -2,6 +2,7 @@ import type { SettingName } from '#shared/settings/settings.ts'
 import { minutesSinceMidnight, dayOfInstant } from '#shared/kernel/days.ts'
 import type { Database, Row } from '../database/Database.ts'
 import { beforeFirstUser } from '../installation/beforeFirstUser.ts'
+import { linkEarlierEntries } from '../save/pipeline/linkAudit.ts'
 import type { Writing } from '../save/pipeline/sql.ts'
 import type { FileStore } from '../files/FileStore.ts'
 import { Calendar } from './Calendar.ts'
@@ -61,6 +62,7 @@ async function writeCompany(
   await writeBooks(writing, company.books)
   await writeChanged(writing, company, customers)
   await reserveGivenKeys(writing, company.books)
+  await linkEarlierEntries(writing, now)
   if (files !== undefined) await storePictures(files, company.pictures ?? [])
 }
 

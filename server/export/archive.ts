@@ -15,6 +15,8 @@ export interface ArchiveContents {
   /** The stored files of all photos, and of all documents that were sent. */
   readonly photos: readonly string[]
   readonly documents: readonly string[]
+  /** The last link of the audit log as people note it; null where there is none. */
+  readonly auditLink: string | null
   readonly files: Pick<FileStore, 'open'>
   /** An instant. */
   readonly now: string
@@ -25,6 +27,7 @@ export async function* archive({
   collected,
   photos,
   documents,
+  auditLink,
   files,
   now,
 }: ArchiveContents): AsyncGenerator<Buffer> {
@@ -46,6 +49,7 @@ export async function* archive({
     missingPhotos: photos.filter((name) => missing.has(name)),
     documents: documents.filter((name) => !missing.has(name)).length,
     missingDocuments: documents.filter((name) => missing.has(name)),
+    auditLink,
   }
   yield* bytesAs('contents.json', Buffer.from(`${JSON.stringify(counts, null, 2)}\n`), modified)
   yield TAR_END
@@ -70,7 +74,8 @@ csv/            a file for each kind of record, in UTF-8, the first line naming 
 company.sqlite  the same records as an SQLite database
 photos/         the pictures, under the names in the column filename of Photo
 documents/      what customers were sent, under the names in the columns document of InvoiceCommunication and EmailMessage
-contents.json   how many records of each kind there are, and how many photos and documents
+contents.json   how many records of each kind there are, how many photos and documents, and the last link of the audit log, with which
+                "npm run audit -- verify LINK" shows later whether the log was cut or written anew
 
 Days are written 2026-11-23, instants in UTC, amounts in dollars, weights in tons. Deleted records are included: the column deleted says
 when they were. A column ending in Id is the column id of another kind of record.

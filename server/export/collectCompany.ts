@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Model } from '#shared/model/model.ts'
 import { openDatabase } from '../database/openDatabase.ts'
 import type { Database } from '../database/Database.ts'
+import { lastNotedLink } from '../reads/auditing/checkAudit.ts'
 import { copyDatabase } from '../operation/embedded/copyDatabase.ts'
 import { collectTables, type CollectedTables } from './collectTables.ts'
 import { exportedTables } from './exportedTables.ts'
@@ -21,6 +22,8 @@ export interface CollectedCompany {
   readonly collected: CollectedTables
   readonly photos: readonly string[]
   readonly documents: readonly string[]
+  /** The last link of the audit log as people note it; null where there is none. */
+  readonly auditLink: string | null
 }
 
 /**
@@ -35,7 +38,8 @@ export async function collectCompany(source: CompanySource, folder: string): Pro
     const photos = await filesOf(snapshot, 'Photo', 'filename')
     const printed = await filesOf(snapshot, 'InvoiceCommunication', 'document')
     const emailed = await filesOf(snapshot, 'EmailMessage', 'document')
-    return { collected, photos, documents: [...new Set([...printed, ...emailed])] }
+    const documents = [...new Set([...printed, ...emailed])]
+    return { collected, photos, documents, auditLink: await lastNotedLink(snapshot) }
   } finally {
     if (snapshot !== source.database) await snapshot.close()
   }

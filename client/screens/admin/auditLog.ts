@@ -10,6 +10,7 @@ import { historyEntry, recordOf, tableOf } from '../../context/history/auditEntr
 import { showAuditHistory, showHistory } from '../../context/history/showHistory.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
+import { AuditCheckCard } from './AuditCheckCard.tsx'
 
 /** `/admin/audit`: who changed what and when, of all records, also of those that no list has any more (B-08). */
 export const AuditTrail = listScreen(auditLogsQuery, {
@@ -47,6 +48,7 @@ export const AuditTrail = listScreen(auditLogsQuery, {
       withOne: (row, { app }) => showRecord(app, row),
     },
   ],
+  Below: AuditCheckCard,
   emptyText: 'No changes are recorded yet.',
 })
 

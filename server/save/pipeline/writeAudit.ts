@@ -6,6 +6,7 @@ import { removesRow, type PlannedChange } from './change.ts'
 import { fullName, isOnlyRenumbered, type DerivableChange, type StampSource } from './derive.ts'
 import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
+import { linkEntries } from './linkAudit.ts'
 import { insertRecords, type Writing } from './sql.ts'
 
 /**
@@ -26,6 +27,7 @@ export async function writeAudit(
   const by = { when: now, userId: user.userId, userName: fullName(user), saveId }
   const rows = await new Pacer().map(audited, (change, index) => auditRow(first + index, change, by))
   await insertRecords(writing, auditLog, rows)
+  await linkEntries(writing, rows, { saveId, now })
 }
 
 /** The audit row of a change whose stamps and version are derived. */

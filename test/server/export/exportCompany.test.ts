@@ -6,6 +6,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 import BetterSqlite3 from 'better-sqlite3'
+import { lastNotedLink } from '#server/reads/auditing/checkAudit.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { field } from '#shared/model/field.ts'
 import { defineEntity, keyFieldOf } from '#shared/model/defineEntity.ts'
@@ -157,6 +158,7 @@ async function expectComplete(archive: Buffer): Promise<void> {
     missingPhotos: [],
     documents: 0,
     missingDocuments: [],
+    auditLink: await lastNotedLink(database),
   })
 }
 

@@ -1,9 +1,12 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { dialog } from '../../support/Region.ts'
+import { dialog, Region } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const log = list('Audit log')
+const check = new Region('the check of the log', () =>
+  document.querySelector('[aria-label="Check of the audit log"]'),
+)
 const pages = servePages()
 
 describe('The audit log', () => {
@@ -30,5 +33,19 @@ describe('The audit log', () => {
     await pages.open('/admin/audit')
     await expectEventually(() => log.cells('Table').slice(0, 2)).toEqual(['Sales person', 'Setting'])
     await expectEventually(() => log.cells('Record').slice(0, 2)).toEqual(['Temp Seller', 'Fuel for a job'])
+  })
+
+  it('B-08 [SV641] says that it is whole, or which entry is not what was written', async () => {
+    const { company } = pages
+    await company.add('SalesPerson', { name: 'Temp Seller' })
+    await pages.open('/admin/audit')
+    await check.reads('The audit log is whole since')
+    const [{ id } = { id: 0 }] = await company.database.query('SELECT max(id) AS id FROM AuditLog', [])
+    await company.database.transaction((transaction) =>
+      transaction.execute(`UPDATE AuditLog SET userName = 'Eve' WHERE id = ?1`, [Number(id)]),
+    )
+    await check.press('Verify Again')
+    await check.reads('its entries were changed or removed')
+    expect(check.text).toContain('Ann Colleague')
   })
 })

@@ -10,8 +10,11 @@ beforeEach(async () => {
 })
 afterEach(() => hauler.close())
 
-/** Saves, and returns the acquired locks and the first row that was read for update, in order. */
-async function heldBy(entities: readonly SentEntity[]): Promise<readonly string[]> {
+/** The lock of what links the entries of the audit log. */
+const LINKS = 'lock AuditLink'
+
+/** Saves, and returns the statements and the acquired locks, `lock …`, in order. */
+async function stepsOf(entities: readonly SentEntity[]): Promise<readonly string[]> {
   const steps: string[] = []
   const recorded = recording(hauler.database, steps)
   const database: Database = {
@@ -23,8 +26,14 @@ async function heldBy(entities: readonly SentEntity[]): Promise<readonly string[
     },
   }
   await saveChanges({ ...hauler.context, database }, { entities }, everybody)
+  return steps
+}
+
+/** Saves, and returns the locks that it acquired before it read the first row for update. */
+async function heldBy(entities: readonly SentEntity[]): Promise<readonly string[]> {
+  const steps = await stepsOf(entities)
   const firstRows = steps.findIndex((step) => /^SELECT .*"rowVersion"/.test(step))
-  const isLock = (step: string): boolean => step.startsWith('lock ')
+  const isLock = (step: string): boolean => step.startsWith('lock ') && step !== LINKS
   expect(steps.slice(firstRows < 0 ? steps.length : firstRows).filter(isLock)).toEqual([])
   return steps.filter(isLock).map((step) => step.slice('lock '.length))
 }
@@ -63,6 +72,16 @@ describe('a save holds alone what it numbers, before it reads a record', () => {
     const site = await hauler.row('StorageDumpSite', 31)
     expect(await heldBy([modified('StorageDumpSite', site, { city: 'Lowell' })])).toEqual([])
   })
+})
+
+it('[SV640] a save waits for the links of the audit log last, when all else is stored', async () => {
+  const rental = await hauler.rental()
+  const job = await hauler.job(rental, { driverId: 901 })
+  const steps = await stepsOf([modified('Job', job, { driverId: 902, afterJobId: 0 })])
+  const writes = steps
+    .slice(steps.indexOf(LINKS))
+    .filter((step) => /^(INSERT|UPDATE|DELETE|lock) /.test(step))
+  expect(writes).toEqual([LINKS, expect.stringMatching(/^INSERT INTO "AuditLink"/)])
 })
 
 /** The tables whose rows a save locks, in order, and those that it reads without a lock. */

@@ -1,0 +1,105 @@
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
+import type { Parameter, Row } from '#server/database/Database.ts'
+import { hashOfEntries, hashOfLink, NO_LINK, type AuditLink } from '#server/kernel/auditLinks.ts'
+import { textOnce, type Writing } from './sql.ts'
+
+const TABLE = 'AuditLink'
+
+/** Entries of one link where they are linked after they were written. */
+const ENTRIES_AT_ONCE = 1_000
+
+/** What the links of a save have in common. */
+interface Linked {
+  readonly saveId: string | null
+  /** An instant. */
+  readonly now: string
+}
+
+/**
+ * Links entries to all that were linked before (SV640): within the transaction that adds them, as its last step, because it waits here for
+ * others that have linked theirs and not committed yet. Their keys are successive.
+ */
+export async function linkEntries(
+  writing: Writing,
+  entries: readonly AuditLog[],
+  { saveId, now }: Linked,
+): Promise<void> {
+  const [first] = entries
+  if (first === undefined) return
+  const { transaction, dialect } = writing
+  await dialect.lock(transaction, [TABLE])
+  const last = await lastLink(writing)
+  const link = {
+    position: last.position + 1,
+    saveId,
+    firstId: first.id,
+    rowCount: entries.length,
+    rowsHash: hashOfEntries(entries),
+    linkedAt: now,
+  }
+  await insertLink(writing, { ...link, hash: hashOfLink(last.hash, link) })
+}
+
+/** Links the entries of a database of which none is linked yet; where some are, others are not linked afterwards. */
+export async function linkEarlierEntries(writing: Writing, now: string): Promise<void> {
+  if ((await lastLink(writing)).position > 0) return
+  const end = await lastEntry(writing)
+  for (let after = 0; after < end; after += ENTRIES_AT_ONCE)
+    for (const run of successiveRuns(await entriesAfter(writing, after)))
+      await linkEntries(writing, run, { saveId: null, now })
+}
+
+async function lastEntry({ transaction, dialect }: Writing): Promise<number> {
+  const sql = `SELECT MAX(${dialect.quote('id')}) AS ${dialect.quote('last')} FROM ${dialect.quote('AuditLog')}`
+  const [row] = await transaction.query(sql, [])
+  return Number(row?.['last'] ?? 0)
+}
+
+async function lastLink({ transaction, dialect }: Writing): Promise<Pick<AuditLink, 'position' | 'hash'>> {
+  const sql = textOnce(dialect, 'last link', () => {
+    const [table, position, hash] = [TABLE, 'position', 'hash'].map((name) => dialect.quote(name))
+    return `SELECT ${position}, ${hash} FROM ${table} WHERE ${position} = (SELECT MAX(${position}) FROM ${table})`
+  })
+  const [row] = await transaction.query(sql, [])
+  return row === undefined
+    ? { position: 0, hash: NO_LINK }
+    : { position: Number(row['position']), hash: String(row['hash']) }
+}
+
+const COLUMNS = ['position', 'saveId', 'firstId', 'rowCount', 'rowsHash', 'hash', 'linkedAt'] as const
+
+async function insertLink({ transaction, dialect }: Writing, link: AuditLink): Promise<void> {
+  const sql = textOnce(dialect, 'insert link', () => {
+    const columns = COLUMNS.map((name) => dialect.quote(name)).join(', ')
+    const values = COLUMNS.map((_name, index) => dialect.parameter(index)).join(', ')
+    return `INSERT INTO ${dialect.quote(TABLE)} (${columns}) VALUES (${values})`
+  })
+  const values: readonly Parameter[] = COLUMNS.map((name) => link[name])
+  await transaction.execute(sql, values)
+}
+
+/** The entries of the next keys, of which there may be fewer. */
+async function entriesAfter({ transaction, dialect }: Writing, id: number): Promise<readonly AuditLog[]> {
+  const fields = Object.entries(AuditLog.fields)
+  const key = dialect.quote('id')
+  const rows = await transaction.query(
+    `SELECT ${fields.map(([name]) => dialect.quote(name)).join(', ')} FROM ${dialect.quote('AuditLog')}
+      WHERE ${key} > ${dialect.parameter(0)} AND ${key} <= ${dialect.parameter(1)} ORDER BY ${key}`,
+    [id, id + ENTRIES_AT_ONCE],
+  )
+  const read = (row: Row): object =>
+    Object.fromEntries(fields.map(([name, field]) => [name, dialect.fromDatabase(field, row[name])]))
+  // Every column of the entity has been read, in the form in which the model has it.
+  return rows.map((row) => read(row) as AuditLog)
+}
+
+/** Entries cut where a key is missing between two. */
+function successiveRuns(entries: readonly AuditLog[]): readonly (readonly AuditLog[])[] {
+  const runs: AuditLog[][] = []
+  for (const entry of entries) {
+    const run = runs.at(-1)
+    if (run !== undefined && run.at(-1)?.id === entry.id - 1) run.push(entry)
+    else runs.push([entry])
+  }
+  return runs
+}
