@@ -6,6 +6,22 @@ import type { Customer } from './Customer.ts'
 /** What tells that two customers may be the same one. */
 export type ComparedCustomer = Pick<Customer, 'companyName' | 'firstName' | 'lastName' | 'phone' | 'email'>
 
+/** What is entered of a customer by which another one may be the same: a name as a whole, once a part of it is edited. */
+export function editedTraits(
+  customer: ComparedCustomer,
+  edited: { has(field: string): boolean },
+): ComparedCustomer {
+  const { companyName, firstName, lastName, phone, email } = customer
+  const isPersonEdited = edited.has('firstName') || edited.has('lastName')
+  return {
+    companyName: edited.has('companyName') ? companyName : null,
+    firstName: isPersonEdited ? firstName : null,
+    lastName: isPersonEdited ? lastName : null,
+    phone: edited.has('phone') ? phone : null,
+    email: edited.has('email') ? email : null,
+  }
+}
+
 /** What both customers have; null for nothing by which they may be the same (SG250). */
 export function sharedTrait(
   a: ComparedCustomer,

@@ -1,3 +1,4 @@
+import { dayOfInstant } from '../kernel/days.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { missing, type Violation } from '../model/Violation.ts'
 import { CustomerRate } from './CustomerRate.ts'
@@ -49,13 +50,50 @@ export function checkCustomerRate(
   return []
 }
 
-/** Are two rates prices of the same thing for the same customer? */
-export function isSameRate(a: RatedThing, b: RatedThing): boolean {
-  return RATED_THING.every((name) => a[name] === b[name])
+type RatedThing = Pick<CustomerRate, (typeof RATED_THING)[number]>
+type EnteredRate = RatedThing & Pick<CustomerRate, 'id' | 'created' | 'deleted'>
+const RATED_THING = ['customerId', 'rateTypeId', 'dumpsterId', 'range', 'zone'] as const
+
+/**
+ * Why a rate may not stand as it was entered, changed or restored, or null: another one of the customer is for the same thing and was
+ * entered on the same day, or this one was changed into a second one of it (PR250, PR500). `before` is what was stored of it, null for a new
+ * one; a double that an edit leaves as it was is no reason to refuse the edit.
+ */
+export function doubleRateRefusal(
+  rate: EnteredRate,
+  before: EnteredRate | null,
+  others: readonly EnteredRate[],
+  timeZone: string,
+): Violation | null {
+  const edited = before === null ? [] : RATED_THING.filter((name) => before[name] !== rate[name])
+  const isEntered = before === null || before.deleted !== null
+  if (rate.deleted !== null || (!isEntered && edited.length === 0)) return null
+  const doubles = others.filter(
+    (other) => other.id !== rate.id && other.deleted === null && isSameRate(rate, other),
+  )
+  const [field] = edited
+  if (field !== undefined)
+    return doubles.length === 0
+      ? null
+      : {
+          code: 'sameRate',
+          field,
+          message: 'The customer has another rate for the same: change or delete that one',
+        }
+  const dayOf = ({ created }: EnteredRate) => (created === null ? null : dayOfInstant(created, timeZone))
+  return doubles.some((other) => dayOf(other) === dayOf(rate))
+    ? {
+        code: 'sameRate',
+        field: 'rateTypeId',
+        message: 'The customer got a rate for the same today: change that one',
+      }
+    : null
 }
 
-type RatedThing = Pick<CustomerRate, (typeof RATED_THING)[number]>
-const RATED_THING = ['customerId', 'rateTypeId', 'dumpsterId', 'range', 'zone'] as const
+/** Are two rates prices of the same thing for the same customer? */
+function isSameRate(a: RatedThing, b: RatedThing): boolean {
+  return RATED_THING.every((name) => a[name] === b[name])
+}
 
 /** Can a rate of this type be created? Shop rates are only displayed. */
 export function isCreatableRateType(rateTypeId: number): boolean {

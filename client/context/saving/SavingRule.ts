@@ -6,6 +6,7 @@ import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Formats } from '../../kit/formats.ts'
 import type { ErrorReporter } from '../ErrorReporter.ts'
 import type { Lookups } from '../Lookups.ts'
+import type { Session } from '../Session.ts'
 
 /** The part of the application that saving rules use. */
 export interface SavingContext {
@@ -15,6 +16,7 @@ export interface SavingContext {
   readonly formats: Formats
   readonly errors: Pick<ErrorReporter, 'report'>
   readonly lookups: Lookups
+  readonly session: Session
   /** The business day. */
   readonly today: () => string
 }
@@ -31,6 +33,12 @@ export interface EditedFields {
   has(field: string): boolean
   /** The value of an edited field that is stored now; undefined of a new record. */
   before(field: string): unknown
+}
+
+/** A record that is about to be stored, with what of it is edited. */
+export interface EditedRecord<R extends TrackedRecord = TrackedRecord> {
+  readonly record: R
+  readonly edited: EditedFields
 }
 
 /** What saving a record of an entity asks before and does after, from whichever screen the save comes. */
@@ -53,7 +61,7 @@ export interface SavingRule<R extends TrackedRecord = TrackedRecord> {
   /** Asked for each record that is added or changed, with the fields that were; false ends the save, and everything stays pending. */
   askBefore?(context: SavingContext, record: R, edited: EditedFields): Promise<boolean>
   /** Asked once for all records of the entity that are added or changed; false ends the save, as above. */
-  askBeforeAll?(context: SavingContext, records: readonly R[]): Promise<boolean>
+  askBeforeAll?(context: SavingContext, records: readonly EditedRecord<R>[]): Promise<boolean>
   /** Shown instead of 'Saved' after these fields of one were changed and stored; null for 'Saved'. */
   changedMessage?(record: R, changed: ReadonlySet<string>): string | null
   /** Done once for all records of the entity that a save stored. */

@@ -98,9 +98,9 @@ async function askBefore(app: ScreenContext, records: readonly PendingRecord[]):
     for (const rule of rulesOf(app, record.typeName))
       if ((await rule.askBefore?.(app, record.entity, editedFields(record))) === false) return false
   for (const [typeName, own] of groupBy(kept, (record) => record.typeName)) {
-    const entities = own.map(({ entity }) => entity)
+    const edited = own.map((record) => ({ record: record.entity, edited: editedFields(record) }))
     for (const rule of rulesOf(app, typeName))
-      if ((await rule.askBeforeAll?.(app, entities)) === false) return false
+      if ((await rule.askBeforeAll?.(app, edited)) === false) return false
   }
   return true
 }

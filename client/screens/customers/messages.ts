@@ -11,4 +11,6 @@ export const messages = {
   distanceFailed: 'Error calculating distance.',
   sharesTrait: (name: string, trait: string) =>
     `${name} has this ${trait} already. Open that customer instead of adding another one?`,
+  getsTrait: (name: string, trait: string) => `${name} has this ${trait} already. Do you want to save it?`,
+  saveThemAll: 'Do you want to save them all?',
 } as const

@@ -1,5 +1,5 @@
 import { countyQuestion } from '#shared/customers/counties.ts'
-import { lacksCompanyName, customerDisplayName } from '#shared/customers/customerRules.ts'
+import { lacksCompanyName } from '#shared/customers/customerRules.ts'
 import { serviceAddressDisplayName } from '#shared/customers/serviceAddressRules.ts'
 import type { EntityTypes } from '#shared/entities.ts'
 import { jobAddressOf } from '#shared/jobs/jobAddress.ts'
@@ -7,19 +7,14 @@ import { unusualRateQuestion } from '#shared/pricing/unusualRate.ts'
 import { updateUncompletedJobs } from './addressCopies.ts'
 import type { Dialogs } from '../../dialogs/Dialogs.tsx'
 import type { Tracked } from '../../store/types.ts'
-import { savingRule, type SavingRule, type SavingContext } from '../../context/saving/SavingRule.ts'
+import { savingRule, type SavingRule } from '../../context/saving/SavingRule.ts'
+import { confirmDoubles } from './confirmDoubles.ts'
 import { messages } from './messages.ts'
-import { customersQuery } from '#shared/customers/queries.ts'
-import { doubleConditions, sharedTrait } from '#shared/customers/likelyDoubles.ts'
-import type { Customer } from '#shared/customers/Customer.ts'
-import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 
-/** F-055: a commercial customer without a company name; a new one that is like another (SG250). */
+/** F-055: a commercial customer without a company name; one that is entered or changed to be like another (SG250). */
 const customerSaving = savingRule('Customer', {
   question: (_context, customer) => (lacksCompanyName(customer) ? messages.companyNameBlank : null),
-  async askBefore(context, customer) {
-    return customer.id > 0 || confirmDouble(context, customer)
-  },
+  askBeforeAll: confirmDoubles,
 })
 
 type Address = Tracked<EntityTypes['ServiceAddress']>
@@ -74,32 +69,3 @@ export const customerSavings: readonly SavingRule[] = [
   serviceAddressSaving,
   statementSaving,
 ]
-
-type Asking = Pick<SavingContext, 'dialogs' | 'store'>
-
-/**
- * Asks about a new customer who shares phone number, email or name with another one, who can be opened in a new tab; resolves with
- * whether the new one is to be added (SG250). Throws QueryFailed.
- */
-async function confirmDouble({ dialogs, store }: Asking, customer: Customer): Promise<boolean> {
-  const conditions = doubleConditions(customer)
-  if (conditions.length === 0) return true
-  const { rows } = await store.queryRows(customersQuery, { where: { or: conditions }, take: 1 })
-  const [other] = rows
-  const trait = other === undefined ? null : sharedTrait(customer, other)
-  if (other === undefined || trait === null) return true
-  const name = `${customerDisplayName(other)} (customer ${other.id})`
-  const answer = await dialogs.choose({
-    title: CONFIRM_TITLE,
-    text: messages.sharesTrait(name, trait),
-    choices: [
-      { value: 'add', caption: 'Add anyway', variant: 'quiet', isSeparated: true },
-      { value: 'stay', caption: 'Cancel', autoFocus: true },
-      { value: 'open', caption: `Open ${customerDisplayName(other)}`, variant: 'primary' },
-    ],
-    onEscape: 'stay',
-  })
-  // What was typed stays where it is.
-  if (answer === 'open') window.open(`/customers/${other.id}`, '_blank')
-  return answer === 'add'
-}

@@ -13,7 +13,7 @@ const invoiceSaving = savingRule('Invoice', {
 /** Asks before lines raise an invoice far above what its customer is usually charged (IN300). */
 const lineSaving = savingRule('InvoiceLine', {
   async askBeforeAll({ dialogs, store }, lines) {
-    const raised = [...new Set(lines.map(({ invoice }) => invoice))].flatMap((invoice) => {
+    const raised = [...new Set(lines.map(({ record }) => record.invoice))].flatMap((invoice) => {
       if (invoice === null) return []
       const { customerId, invoiceLines, payments, total: before } = invoice
       const { total } = invoiceTotals(invoiceLines, payments)

@@ -37,7 +37,10 @@ async function mayRepeat(context: SavingContext, payment: PaymentRecord): Promis
     parameters: { customerId },
     where: { paymentDate, paymentAmount },
   })
-  const other = likelyDouble(payment, rows)
+  // What is pending of other payments is about to be stored, too.
+  const local = store.local('Payment')
+  const localIds = new Set(local.map(({ id }) => id))
+  const other = likelyDouble(payment, [...local, ...rows.filter(({ id }) => !localIds.has(id))])
   if (other === null) return true
   const answer = await dialogs.choose({
     title: CONFIRM_TITLE,

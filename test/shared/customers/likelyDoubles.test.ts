@@ -1,4 +1,9 @@
-import { doubleConditions, sharedTrait, type ComparedCustomer } from '#shared/customers/likelyDoubles.ts'
+import {
+  doubleConditions,
+  editedTraits,
+  sharedTrait,
+  type ComparedCustomer,
+} from '#shared/customers/likelyDoubles.ts'
 
 const customer = (more: Partial<ComparedCustomer>): ComparedCustomer => ({
   companyName: null,
@@ -27,5 +32,19 @@ describe('[SG250] customers that may be the same one', () => {
     expect(
       doubleConditions(customer({ phone: '616 555 9038', firstName: 'Gina', lastName: 'Wagner' })),
     ).toEqual([{ phone: '(616) 555-9038' }, { and: [{ firstName: 'Gina' }, { lastName: 'Wagner' }] }])
+  })
+
+  it('[SG500] are compared by what is edited, a name as a whole', () => {
+    const gina = customer({
+      firstName: 'Gina',
+      lastName: 'Wagner',
+      phone: '(616) 555-9038',
+      email: 'g@w.example',
+    })
+    expect(editedTraits(gina, new Set(['lastName', 'billingType']))).toEqual(
+      customer({ firstName: 'Gina', lastName: 'Wagner' }),
+    )
+    expect(editedTraits(gina, new Set(['phone']))).toEqual(customer({ phone: '(616) 555-9038' }))
+    expect(editedTraits(gina, new Set(['notes']))).toEqual(customer({}))
   })
 })

@@ -1,6 +1,7 @@
 import type { CustomerRate } from '#shared/pricing/CustomerRate.ts'
 import {
   checkCustomerRate,
+  doubleRateRefusal,
   isCreatableRateType,
   prepareCustomerRate,
 } from '#shared/pricing/customerRateRules.ts'
@@ -80,5 +81,32 @@ describe('rate save rules', () => {
 
   it('shows shop rates but does not let users create them', () => {
     expect(Object.values(RATE_TYPE).filter((id) => !isCreatableRateType(id))).toEqual([RATE_TYPE.shop])
+  })
+})
+
+describe('a rate for what the customer has a rate for', () => {
+  const MAY = '2026-05-01T15:00:00.000Z'
+  const JUNE = '2026-06-02T15:00:00.000Z'
+  const other = { ...rate, id: 2, created: JUNE }
+  const refusal = (changed: Partial<CustomerRate>, before: Partial<CustomerRate> | null, others = [other]) =>
+    doubleRateRefusal({ ...rate, ...changed }, before && { ...rate, ...before }, others, 'America/Detroit')
+      ?.field ?? null
+
+  it('[PR250] is refused on the day of the other one, entered or restored', () => {
+    expect(refusal({ created: JUNE }, null)).toBe('rateTypeId')
+    expect(refusal({ created: '2026-06-03T03:59:00.000Z' }, null)).toBe('rateTypeId')
+    expect(refusal({ created: '2026-06-03T04:01:00.000Z' }, null)).toBeNull()
+    expect(refusal({ created: JUNE, range: 'Outer' }, null)).toBeNull()
+    expect(refusal({ created: JUNE }, null, [{ ...other, deleted: JUNE }])).toBeNull()
+    expect(refusal({ created: JUNE }, { created: JUNE, deleted: JUNE })).toBe('rateTypeId')
+    expect(refusal({ created: MAY }, { created: MAY, deleted: JUNE })).toBeNull()
+  })
+
+  it('[PR500] is not made by changing another one, whenever it was entered', () => {
+    expect(refusal({ created: MAY }, { created: MAY, range: 'Outer' })).toBe('range')
+    expect(refusal({ created: MAY }, { created: MAY, dumpsterId: 9 })).toBe('dumpsterId')
+    expect(refusal({ created: MAY, range: 'Outer' }, { created: MAY })).toBeNull()
+    expect(refusal({ created: MAY, rate: 5 }, { created: MAY })).toBeNull()
+    expect(refusal({ created: MAY, deleted: JUNE }, { created: MAY, range: 'Outer' })).toBeNull()
   })
 })

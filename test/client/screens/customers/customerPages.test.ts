@@ -42,6 +42,19 @@ describe('The page of a customer', () => {
     await expectEventually(() => saves().length).toBe(1)
   })
 
+  it('[SG500] asks before a customer gets the phone number of another one', async () => {
+    await pages.company.edit('Customer', 2, { phone: '(616) 555-9038' })
+    await open()
+    await main.setField('Phone', '616 555 9038')
+    await main.press('Save')
+    const text = 'Other (customer 2) has this phone number already. Do you want to save it?'
+    await answer(text, 'Cancel')
+    expect(saves()).toEqual([])
+    await main.press('Save')
+    await answer(text, 'Save anyway')
+    await expectEventually(async () => (await customer())['phone']).toBe('(616) 555-9038')
+  })
+
   it('F-048 F-049 F-050 has its tabs, and does nothing with the account while changes are pending', async () => {
     const account = ['Generate Statement', 'More actions']
     await open()
