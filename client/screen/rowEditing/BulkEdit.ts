@@ -1,4 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef } from 'mobx'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { isBlank } from '#shared/kernel/text.ts'
 import { checkValue } from '#shared/model/checkValue.ts'
 import type { CellChange } from '../../grid/cellEditing.ts'
@@ -62,16 +63,16 @@ export class BulkEdit<Row extends object> {
       : `${of} will change${others}.`
   }
 
-  /** How many have the value already, and how many cannot be changed, with the reason of the first. */
+  /** How many have the value already, and how many cannot be changed for each reason, the most frequent first (LS500). */
   private othersText(column: GridColumn<Row>): string {
-    const reasons = this.rows.flatMap((row) => this.refusal(column, row) ?? [])
-    const same = this.count - this.changeCount - reasons.length
-    const [reason] = reasons
+    const refused = this.rows.flatMap((row) => this.refusal(column, row) ?? [])
+    const same = this.count - this.changeCount - refused.length
+    const reasons = [...groupBy(refused, (reason) => reason)]
+      .map(([reason, { length }]) => ({ reason: reason.replace(/\.$/, ''), count: length }))
+      .toSorted((a, b) => b.count - a.count)
     return [
       ...(same === 0 ? [] : [`, ${same} ${same === 1 ? 'has' : 'have'} this value already`]),
-      ...(reason === undefined
-        ? []
-        : [`, ${reasons.length} cannot be changed (${reason.replace(/\.$/, '')})`]),
+      ...reasons.map(({ reason, count }) => `, ${count} cannot be changed (${reason})`),
     ].join('')
   }
 

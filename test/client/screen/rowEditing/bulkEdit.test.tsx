@@ -62,6 +62,17 @@ describe('[LS21] B-09 editing all selected records', () => {
     expect(bulk.preview).toBe('0 of 3 records will change, 3 have this value already.')
   })
 
+  it('[LS500] says how many cannot be changed for each reason', () => {
+    const bulk = edit((_column, { id }) =>
+      id === 1 ? 'It was exported.' : id === 2 ? 'It was voided.' : null,
+    )
+    bulk.choose('phone')
+    bulk.enter('616.555.0100')
+    expect(bulk.preview).toBe(
+      '1 of 3 records will change, 1 cannot be changed (It was exported), 1 cannot be changed (It was voided).',
+    )
+  })
+
   it('[LS241] begins with no field, and empties one only if it is told to', () => {
     const bulk = edit()
     expect([bulk.column, bulk.changeCount, bulk.preview]).toEqual([null, 0, 'Choose the field to set.'])
