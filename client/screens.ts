@@ -9,6 +9,7 @@ import { customerSavings } from './screens/customers/saving.ts'
 import { driverBackground } from './screens/drivers/background.ts'
 import { invoiceScreens } from './screens/invoices/screens.ts'
 import { invoiceSavings } from './screens/invoices/saving.ts'
+import { closedBooksBackground, closedDay } from './screens/lookups/closedBooks.ts'
 import { creditCardSaving, settingSaving } from './screens/lookups/saving.ts'
 import { creditSaving, paymentSaving } from './screens/payments/saving.ts'
 import { reportScreens } from './screens/reporting/screens.ts'
@@ -265,7 +266,8 @@ export const screenList: ScreenList = {
     paymentSaving,
     creditSaving,
   ],
-  background: [driverBackground],
+  background: [driverBackground, closedBooksBackground],
+  closedDay,
   lookups: lookupsQuery,
   searches: [addressSearch],
   redirects: {

@@ -2,6 +2,7 @@ import type { ListsQuery } from '#shared/model/queryContract.ts'
 import type { BackgroundWork } from '../context/BackgroundWork.ts'
 import type { RecordSearch } from '../context/RecordSearch.ts'
 import type { SavingRule } from '../context/saving/SavingRule.ts'
+import type { ScreenContext } from '../context/ScreenContext.ts'
 import type { Screen } from '../context/Screen.ts'
 
 /** What the product hands to the app: its screens, besides the home page and the profile, and what belongs to them. */
@@ -11,6 +12,8 @@ export interface ScreenList {
   readonly savingRules: readonly SavingRule[]
   /** What features do whichever screen is shown. */
   readonly background: readonly BackgroundWork[]
+  /** The last day of which nothing is changed any more; null where none is closed. Observable. */
+  readonly closedDay: (app: Pick<ScreenContext, 'store' | 'today'>) => string | null
   /** The lookup tables that every screen has. */
   readonly lookups: ListsQuery
   /** How records are searched for that fit the edited one. */

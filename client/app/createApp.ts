@@ -26,6 +26,7 @@ import type { RecordSearch } from '../context/RecordSearch.ts'
 import type { Session } from '../context/Session.ts'
 import { Shortcuts } from '../context/Shortcuts.ts'
 import { askToSignIn } from './signIn/askToSignIn.ts'
+import type { ScreenList } from './ScreenList.ts'
 import type { SavingRule } from '../context/saving/SavingRule.ts'
 import type { SessionRenewal } from './signIn/SessionRenewal.ts'
 import type { AuthClient } from './AuthClient.ts'
@@ -49,6 +50,7 @@ export interface AppDependencies {
   readonly views: SavedViews
   readonly savingRules: readonly SavingRule[]
   readonly background: readonly BackgroundWork[]
+  readonly closedDay: ScreenList['closedDay']
   readonly searches: readonly RecordSearch[]
   readonly recordDialogs: readonly RecordDialog<ScreenContext>[]
   readonly screens: readonly Screen[]
@@ -58,7 +60,7 @@ export interface AppDependencies {
 }
 
 /** The application of a signed-in user. */
-export function createApp({ now, searches, ...dependencies }: AppDependencies): App {
+export function createApp({ now, searches, closedDay, ...dependencies }: AppDependencies): App {
   const dialogs = new Dialogs()
   const fieldFocus = new FieldFocus()
   const formats = createFormats(dependencies.boot.businessTimeZone)
@@ -107,6 +109,7 @@ export function createApp({ now, searches, ...dependencies }: AppDependencies): 
       commands,
       shortcuts,
       today,
+      closedDay: () => closedDay({ store, today }),
     }),
     now,
     today,

@@ -1,3 +1,4 @@
+import { computed } from 'mobx'
 import { canReadField, canWriteField } from '#shared/access/can.ts'
 import { recordListExport } from '../api/exports.ts'
 import { isTracked } from '../grid/tracking.ts'
@@ -23,11 +24,16 @@ type WidgetServiceSources = Pick<
   | 'commands'
   | 'shortcuts'
   | 'today'
-> & { readonly searches: readonly RecordSearch[] }
+> & {
+  readonly searches: readonly RecordSearch[]
+  readonly closedDay: () => string | null
+}
 
 /** The part of the application that grids, forms and dialogs see. */
 export function createWidgetServices(app: WidgetServiceSources): WidgetServices {
   const { model, session, lookups } = app
+  // Asked for each cell of a list.
+  const closedDay = computed(app.closedDay)
   const declared = (entityName: string) =>
     Object.values(model.entities).find(({ name }) => name === entityName)
   return {
@@ -37,6 +43,7 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
     formats: app.formats,
     fieldFocus: app.fieldFocus,
     today: app.today,
+    closedDay: () => closedDay.get(),
     satisfies: (rule) => session.satisfies(rule),
     canRead: (entityName, fieldName) => {
       const entity = declared(entityName)
@@ -56,7 +63,14 @@ export function createWidgetServices(app: WidgetServiceSources): WidgetServices 
         !canWriteField(session.user, isNew ? 'create' : 'update', entity, fieldName)
       )
         return 'Your roles do not allow you to change this.'
-      const field = { name: fieldName, isNew }
+      // What is edited already stays open: another day would close it under the hand that types it.
+      const isEdited = isTracked(record) && app.store.isEdited(record, fieldName)
+      const field = {
+        name: fieldName,
+        isNew,
+        closedDay: isEdited ? null : closedDay.get(),
+        timeZone: app.formats.timeZone,
+      }
       const values = isTracked(record) ? propertiesOf(record) : { ...record }
       return model.rules[entityName]?.editRefusal?.(session.user, values, field) ?? null
     },

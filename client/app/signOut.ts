@@ -13,11 +13,11 @@ export async function signOut(app: App): Promise<void> {
     if (answer !== 'leave') return
   }
   for (const { questionBeforeSignOut } of background) {
-    const question = questionBeforeSignOut(app)
+    const question = questionBeforeSignOut?.(app) ?? null
     if (question !== null && !(await dialogs.confirm(question))) return
   }
   drafts.removeAll()
   store.rejectAll()
-  await Promise.all(background.map(({ end }) => end(app)))
+  await Promise.all(background.map(async ({ end }) => end?.(app)))
   await auth.signOut()
 }

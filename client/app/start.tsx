@@ -168,6 +168,7 @@ async function openApp(dependencies: StartDependencies) {
     views,
     savingRules: screenList.savingRules,
     background: screenList.background,
+    closedDay: screenList.closedDay,
     searches: screenList.searches,
     recordDialogs,
     waitingWork,
@@ -175,7 +176,7 @@ async function openApp(dependencies: StartDependencies) {
     now,
     toasts,
   })
-  await Promise.all(app.background.map(({ prepare }) => prepare(app)))
+  await Promise.all(app.background.map(async ({ prepare }) => prepare?.(app)))
   return app
 }
 

@@ -92,6 +92,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
     () => fieldFocus.show({ record: entity, field: name, focus: () => focusEditor(inputId) }),
     [fieldFocus, entity, name, inputId],
   )
+  const refusal = services.editRefusal(of.name, name, entity)
   const label = `Change ${caption}`
   const commit = (next: unknown): void => {
     if (next === value) return
@@ -118,6 +119,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         dataField: name,
         dataEntity: `${of.name}:${String(propertiesOf(entity)[keyFieldOf(of)])}`,
         ...(props.hint !== undefined && { hint: props.hint }),
+        refusal,
         onEnter,
         onLeave: () => {
           normalizeText(services, entity, name, declared, type)
@@ -133,7 +135,7 @@ const ReadableField = observer(function ReadableField(props: ReadableFieldProps)
         onInput={type}
         formatter={services}
         inputAttr={inputAttr({ inputId, name, error, required, format: declared.format })}
-        readOnly={form.isReadOnly || isReadOnly(props, services)}
+        readOnly={isReadOnly(props, form.isReadOnly, refusal)}
         disabled={props.disabled ?? false}
         isValid={error === null}
         nullable={declared.nullable && !required}
@@ -174,10 +176,11 @@ function normalizeText(
 }
 
 function isReadOnly(
-  { entity, of, field, readOnly = false }: NamedFieldProps,
-  services: WidgetServices,
+  { readOnly = false }: NamedFieldProps,
+  isFormReadOnly: boolean,
+  refusal: string | null,
 ): boolean {
-  return readOnly || services.editRefusal(of.name, field, entity) !== null
+  return isFormReadOnly || readOnly || refusal !== null
 }
 
 /** The problem of the field once it was left, its original value, and the handlers of focus and blur. */

@@ -11,6 +11,8 @@ export interface FieldFrameProps {
   /** The original value as text; shows the chip `edited`. */
   readonly editedFrom?: string | null
   readonly hint?: string
+  /** Why the field is read-only. */
+  readonly refusal?: string | null
   readonly span?: 1 | 2 | 3
   readonly width?: number
   readonly dataField: string
@@ -32,6 +34,7 @@ export function FieldFrame(props: FieldFrameProps) {
       className={`field span-${span}`}
       data-field={props.dataField}
       data-entity={props.dataEntity}
+      title={props.refusal ?? undefined}
       style={props.width === undefined ? undefined : { width: props.width }}
       onFocus={props.onEnter}
       onBlur={props.onLeave}

@@ -63,6 +63,7 @@ function FlagField(props: FieldFrameProps) {
       className={`field flag span-${span}`}
       data-field={props.dataField}
       data-entity={props.dataEntity}
+      title={props.refusal ?? undefined}
       onFocus={props.onEnter}
       onBlur={props.onLeave}
     >

@@ -32,6 +32,8 @@ export interface WidgetServices {
   readonly fieldFocus: FieldFocus
   /** The current business day. */
   readonly today: () => string
+  /** The last day of which nothing is changed any more; null where none is closed. Observable. */
+  readonly closedDay: () => string | null
   satisfies(rule: RoleRule): boolean
   /** Whether the user may see this field of the entity. */
   canRead(entityName: string, fieldName: string): boolean

@@ -2,6 +2,7 @@ import { multiply, sum } from '../kernel/money.ts'
 import { joinNonBlank } from '../kernel/text.ts'
 import type { EditedField, RecordUser } from '../model/model.ts'
 import { recordRules } from '../model/recordRules.ts'
+import { closedFieldRefusal } from '../settings/closedBooks.ts'
 import type { Violation } from '../model/Violation.ts'
 import { Invoice } from './Invoice.ts'
 import { HANDED_OVER_READ_ONLY, VOIDED_READ_ONLY } from './lockMessages.ts'
@@ -41,12 +42,19 @@ export function isSent(invoice: Pick<Invoice, 'emailed' | 'printed'>): boolean {
 /** Fields of a new invoice only. */
 const FIXED_FIELDS: readonly string[] = ['customerId', 'serviceAddressId', 'rentalId', 'invoiceNumber']
 
-/** What was handed over and voided invoices are read-only, and an invoice stays that of its rental (M-005, M-070, IN28, SV103). */
-function invoiceEditRefusal(_user: RecordUser, invoice: Lock, { name, isNew }: EditedField): string | null {
+/** What was handed over and voided invoices are read-only, an invoice stays that of its rental, and closed books
+ * keep its day (M-005, M-070, IN28, SV103, AC500). */
+function invoiceEditRefusal(
+  _user: RecordUser,
+  invoice: Lock & Pick<Invoice, 'invoiceDate'>,
+  edited: EditedField,
+): string | null {
+  const { name, isNew } = edited
   if (isNew) return null
   if (isHandedOver(invoice)) return HANDED_OVER_READ_ONLY
   if (isReadOnly(invoice)) return VOIDED_READ_ONLY
-  return FIXED_FIELDS.includes(name) ? 'An invoice keeps its customer, site, rental and number.' : null
+  if (FIXED_FIELDS.includes(name)) return 'An invoice keeps its customer, site, rental and number.'
+  return closedFieldRefusal('Invoice', invoice.invoiceDate, edited)
 }
 
 /** An invoice is not due before its date (IN214). */

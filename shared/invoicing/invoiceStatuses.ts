@@ -26,6 +26,17 @@ export const FINISHED_STATUSES: readonly number[] = [
   INVOICE_STATUS.complete,
 ]
 
+/** In these an invoice was not sent yet. */
+export const UNSENT_STATUSES: readonly number[] = [
+  INVOICE_STATUS.new,
+  INVOICE_STATUS.inProcess,
+  INVOICE_STATUS.review,
+  INVOICE_STATUS.reviewed,
+  INVOICE_STATUS.rejected,
+  INVOICE_STATUS.queue,
+  INVOICE_STATUS.waitingToEmail,
+]
+
 /** The status of an invoice (S2 §3). */
 export const InvoiceStatus = defineFixedLookup({
   name: 'InvoiceStatus',

@@ -14,6 +14,9 @@ export interface RecordUser {
 export interface EditedField {
   readonly name: string
   readonly isNew: boolean
+  /** The last day of which nothing is changed any more; null where none is closed. */
+  readonly closedDay: string | null
+  readonly timeZone: string
 }
 
 /** The rules of a feature for single records of one entity, beyond its fields. */

@@ -1,6 +1,7 @@
 import { isBlank } from '../kernel/text.ts'
 import { missing, type Violation } from '../model/Violation.ts'
 import { recordRules } from '../model/recordRules.ts'
+import { closedFieldRefusal, dayOfCredit } from '../settings/closedBooks.ts'
 import { CREDIT_READ_ONLY, isCreditHandedOver } from './handedOver.ts'
 import { PaymentCredit } from './PaymentCredit.ts'
 
@@ -38,6 +39,9 @@ function checkCredit(credit: Pick<PaymentCredit, 'created' | 'sourcePaymentId' |
 
 export const paymentCreditRules = recordRules(PaymentCredit, {
   check: checkCredit,
-  editRefusal: (_user, credit, { name, isNew }) =>
-    isNew ? newCreditRefusal(name) : creditFieldRefusal(credit, name),
+  editRefusal: (_user, credit, edited) =>
+    edited.isNew
+      ? newCreditRefusal(edited.name)
+      : (creditFieldRefusal(credit, edited.name) ??
+        closedFieldRefusal('PaymentCredit', dayOfCredit(credit, edited.timeZone), edited)),
 })

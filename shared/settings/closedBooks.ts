@@ -1,7 +1,8 @@
-import { addDays, daysBetween, formatDay } from '../kernel/days.ts'
+import { addDays, dayOfInstant, daysBetween, formatDay } from '../kernel/days.ts'
 import { isBlank } from '../kernel/text.ts'
-import type { SettingName } from '../settings/settings.ts'
-import type { SettingValues } from '../settings/settingValues.ts'
+import type { EditedField } from '../model/model.ts'
+import type { SettingName } from './settings.ts'
+import type { SettingValues } from './settingValues.ts'
 
 /** The settings that say through which day the books are closed, and from which day they are open again for a time, and why. */
 export const CLOSED_BOOKS_SETTINGS = [
@@ -30,6 +31,33 @@ export function closedRefusal(days: readonly (string | null)[], closedDay: strin
   return isClosed
     ? `The books are closed through ${formatDay(closedDay)}. An administrator can open them.`
     : null
+}
+
+/** The fields of a record that are in the books: its day, and what is entered of its figures (AC303). */
+export const BOOKED_FIELDS = {
+  Invoice: ['customerId', 'invoiceDate', 'tax'],
+  InvoiceLine: ['quantity', 'rate', 'quickBooksProductId'],
+  Payment: ['customerId', 'paymentDate', 'paymentAmount', 'paymentMethodId'],
+  PaymentLine: ['invoiceId', 'amount', 'overPaymentAmount'],
+  PaymentCredit: ['customerId', 'amount'],
+} as const
+
+/** Why the field of a stored record of this day is not edited; null where it is not in closed books (AC303, AC500). */
+export function closedFieldRefusal(
+  entityName: keyof typeof BOOKED_FIELDS,
+  day: string | null,
+  { name, isNew, closedDay }: EditedField,
+): string | null {
+  const fields: readonly string[] = BOOKED_FIELDS[entityName]
+  return isNew || !fields.includes(name) ? null : closedRefusal([day], closedDay)
+}
+
+/** The day of a credit that was given; one from a payment is a part of it, and has none of its own (AC303). */
+export function dayOfCredit(
+  { created, sourcePaymentId }: { readonly created: string | null; readonly sourcePaymentId: number | null },
+  timeZone: string,
+): string | null {
+  return sourcePaymentId === null && created !== null ? dayOfInstant(created, timeZone) : null
 }
 
 /** What is wrong with how the books are closed and opened from now on, and the setting that says so (AC400). */

@@ -10,7 +10,7 @@ import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 import { addFee, chargeOfFee, fetchFees, type FeeRow } from './dumpsterFees.ts'
-import { hasFixedLines } from './invoiceLines.ts'
+import { linesRefusal } from './invoiceLines.ts'
 import type { InvoicePart, InvoiceRecord } from './invoiceRows.ts'
 
 interface ShownFee extends Pick<FeeRow, 'id' | 'jobId' | 'quantity' | 'note'> {
@@ -55,7 +55,7 @@ export const DumpsterFees = observer(function DumpsterFees({ record: invoice }: 
         caption: 'Add To Invoice',
         icon: 'add',
         needs: permissions.manageInvoices,
-        visible: () => !hasFixedLines(invoice),
+        visible: () => linesRefusal(app, invoice) === null,
         enabled: (context) => oneSelected(context) && context.selected[0]?.invoiceLineId === null,
         run: ({ selected: [shown] }) => shown && addFee(app, invoice, shown.fee),
       },

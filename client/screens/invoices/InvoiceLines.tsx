@@ -1,13 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useMemo, useEffect } from 'react'
 import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
-import { LINES_READ_ONLY } from '#shared/invoicing/lockMessages.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { listedChildren } from '../../screen/record/children.ts'
 import { useRowEditing } from '../../screen/rowEditing/useRowEditing.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
-import { hasFixedLines } from './invoiceLines.ts'
+import { linesRefusal } from './invoiceLines.ts'
 import { lineActions } from './lineActions.ts'
 import { LINE_COLUMNS } from './lineColumns.ts'
 import { editLine } from './openLine.ts'
@@ -21,7 +20,7 @@ import type { RecordModel } from '../../screen/record/RecordModel.ts'
 export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: InvoicePart) {
   const { app, model } = useOpenRecord()
   useStoredLines(app, model, invoice)
-  const rowRefusal = useCallback(() => (hasFixedLines(invoice) ? LINES_READ_ONLY : null), [invoice])
+  const rowRefusal = useCallback(() => linesRefusal(app, invoice), [app, invoice])
   const rowEditing = useRowEditing<LineRecord>({
     app,
     entity: InvoiceLine,

@@ -5,6 +5,7 @@ import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { RecordCommand } from '../../screen/record/RecordScreen.ts'
 import { isInBulkReview, nextOfBulkReview } from './bulkReview.ts'
+import { closedInvoiceRefusal } from './invoiceLines.ts'
 import {
   agreesToSend,
   approve,
@@ -61,6 +62,9 @@ export const invoiceCommands: readonly Command[] = [
   command('delete', { caption: 'Delete Invoice', icon: 'delete', run: deleteAndLeave }),
 ]
 
+/** What is not done with an invoice of closed books (AC303). */
+const CHANGES_BOOKS: ReadonlySet<InvoiceActionName> = new Set<InvoiceActionName>(['void', 'delete'])
+
 /** A command that the action of this name shows and enables; what is done is done with what is stored. */
 function command(
   name: InvoiceActionName,
@@ -72,7 +76,12 @@ function command(
     needs: permissions.manageInvoices,
     isShown: (invoice) => invoice.id > 0 && actionOf(invoice).visible,
     needsSaved: true,
-    disabledBecause: (invoice) => (actionOf(invoice).enabled ? null : 'Not possible for a voided invoice'),
+    disabledBecause: (invoice, app) =>
+      !actionOf(invoice).enabled
+        ? 'Not possible for a voided invoice'
+        : CHANGES_BOOKS.has(name)
+          ? closedInvoiceRefusal(app, invoice)
+          : null,
   }
 }
 

@@ -1,9 +1,12 @@
 import { chargedHere, chargeKey } from '#shared/invoicing/chargeKey.ts'
+import { LINES_READ_ONLY } from '#shared/invoicing/lockMessages.ts'
+import { closedRefusal } from '#shared/settings/closedBooks.ts'
 import { isReadOnly } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
 import type { LineDraft } from '#shared/invoicing/lineDraft.ts'
 import { toInvoiceLine } from '#shared/invoicing/toInvoiceLine.ts'
 import { quickBooksProductsQuery } from '#shared/accounting/queries.ts'
+import { asText } from '../../kit/formatValue.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { InvoiceRecord, LineRecord } from './invoiceRows.ts'
 
@@ -14,9 +17,19 @@ export function linesOf({ invoiceLines }: InvoiceRecord): readonly LineRecord[] 
     .toSorted((a, b) => a.lineNumber - b.lineNumber || a.id - b.id)
 }
 
-/** Whether lines may be added to an invoice, changed and removed (M-005). */
-export function hasFixedLines(invoice: InvoiceRecord): boolean {
-  return isReadOnly(invoice) || invoice.deleted !== null
+/** Why no lines are added to an invoice, changed and removed; null while they are (M-005, AC500). */
+export function linesRefusal(app: ScreenContext, invoice: InvoiceRecord): string | null {
+  if (isReadOnly(invoice) || invoice.deleted !== null) return LINES_READ_ONLY
+  return closedInvoiceRefusal(app, invoice)
+}
+
+/** Why what the books have of an invoice does not change: they are closed of the day that is stored of it; null otherwise (AC500). */
+export function closedInvoiceRefusal(
+  { store, widgetServices }: ScreenContext,
+  invoice: InvoiceRecord,
+): string | null {
+  if (invoice.id < 0) return null
+  return closedRefusal([asText(store.originalValue(invoice, 'invoiceDate'))], widgetServices.closedDay())
 }
 
 /** The values of a line of a draft that is added at the end. Throws QueryFailed. */

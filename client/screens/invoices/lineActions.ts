@@ -4,7 +4,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
 import { childDeletion } from '../../screen/record/childDeletion.ts'
 import { addFeeLine } from './dumpsterFees.ts'
-import { hasFixedLines, linesOf, removeLine } from './invoiceLines.ts'
+import { linesRefusal, linesOf, removeLine } from './invoiceLines.ts'
 import type { InvoiceRecord, LineRecord } from './invoiceRows.ts'
 import { messages } from './messages.ts'
 import { addLine, addMiscLine } from './openLine.ts'
@@ -86,7 +86,7 @@ export function lineActions(app: ScreenContext, invoice: InvoiceRecord): readonl
     return {
       ...looks,
       needs: permissions.manageInvoices,
-      visible: () => !hasFixedLines(invoice),
+      visible: () => linesRefusal(app, invoice) === null,
       ...(enabled !== undefined && { enabled }),
       run,
     }

@@ -4,7 +4,7 @@ import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { editRecord } from '../../screen/editor/editRecord.ts'
 import type { OpenRecord } from '../../screen/record/RecordScreen.ts'
 import type { TrackedRecord } from '../../store/types.ts'
-import { hasFixedLines, linesOf, lineValues, nextNumber } from './invoiceLines.ts'
+import { linesRefusal, linesOf, lineValues, nextNumber } from './invoiceLines.ts'
 import type { InvoiceRecord, LineRecord } from './invoiceRows.ts'
 import { dailyRateEditor, lineEditor } from './lineEditors.ts'
 
@@ -18,7 +18,7 @@ export async function openLine({ app, record }: OpenRecord, opened: TrackedRecor
 
 /** Edits a line as its kind says: its rate by the day, the rate of a fee, or the whole line (M-012). Nothing while it is read-only. */
 export async function editLine(app: ScreenContext, invoice: InvoiceRecord, line: LineRecord): Promise<void> {
-  if (hasFixedLines(invoice)) return
+  if (linesRefusal(app, invoice) !== null) return
   if (line.jobDumpsterFeeId !== null || ruleOfLine(line) === 'fee') return editFeeRate(app, line)
   const editor = ruleOfLine(line) === 'daily' ? dailyRateEditor : lineEditor
   const list = { records: () => linesOf(invoice), newValues: {}, owner: 'invoice' }

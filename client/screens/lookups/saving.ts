@@ -4,7 +4,9 @@ import {
   type PriceChangeResponse,
 } from '#shared/invoicing/priceChange.ts'
 import { cardFeeQuestion } from '#shared/pricing/cardFeeQuestion.ts'
+import { isDay } from '#shared/kernel/days.ts'
 import { savingRule } from '../../context/saving/SavingRule.ts'
+import { confirmClosing } from './confirmClosing.ts'
 import { priceChangeQuestion } from './priceChangeQuestion.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
 
@@ -13,10 +15,16 @@ export const creditCardSaving = savingRule('CreditCard', {
   question: (_context, card) => cardFeeQuestion(card),
 })
 
-/** What storing a setting asks and says (F-097): a price that open invoices are charged at names those first (B-11, SE8). */
+/** What storing a setting asks and says (F-097): a price that open invoices are charged at names those first (B-11, SE8), and so does
+ * closing the books what is open in them (AC501). */
 export const settingSaving = savingRule('Setting', {
   changedMessage: ({ name }) => `${name} Set`,
-  async askBefore({ api, dialogs, errors }, { name, decimalValue }) {
+  async askBefore(context, { name, decimalValue, stringValue }, edited) {
+    const { api, dialogs, errors } = context
+    if (name === 'BooksClosedThrough')
+      return isClosable(stringValue, context.today())
+        ? confirmClosing(context, stringValue, dayOrNull(edited.before('stringValue')))
+        : true
     if (!isPriceSetting(name)) return true
     try {
       const changed = await priceChange(api, { setting: name, price: decimalValue ?? 0 })
@@ -29,6 +37,15 @@ export const settingSaving = savingRule('Setting', {
     }
   },
 })
+
+/** Whether the books can be closed through this day; what the server refuses is not asked about. */
+function isClosable(day: string | null, today: string): day is string {
+  return day !== null && isDay(day) && day <= today
+}
+
+function dayOrNull(value: unknown): string | null {
+  return typeof value === 'string' && isDay(value) ? value : null
+}
 
 /** The open invoices that would change at another price of a setting (B-11). Throws ApiError. */
 function priceChange(api: ApiClient, request: PriceChangeRequest): Promise<PriceChangeResponse> {

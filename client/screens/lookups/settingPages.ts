@@ -1,4 +1,4 @@
-import { CLOSED_BOOKS_SETTINGS } from '#shared/accounting/closedBooks.ts'
+import { CLOSED_BOOKS_SETTINGS } from '#shared/settings/closedBooks.ts'
 import { SETTING_NAMES, type SettingName } from '#shared/settings/settings.ts'
 import type { SettingsPageOptions } from '../../screen/settings/settingsPage.tsx'
 import { ClosedBooksNote } from './ClosedBooksNote.tsx'

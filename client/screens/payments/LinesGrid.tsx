@@ -2,18 +2,20 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import { isPaymentHandedOver } from '#shared/payments/handedOver.ts'
+import { closedRefusal } from '#shared/settings/closedBooks.ts'
 import { lineCoverage } from '#shared/payments/settlePayment.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { CellEditing } from '../../grid/cellEditing.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { asText } from '../../kit/formatValue.ts'
 import { usePhone } from '../../kit/usePhone.ts'
 import { useCellLinks } from '../../screen/list/useCellLinks.ts'
 import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { lineColumns } from './lineColumns.ts'
 import type { PaymentEntry } from './PaymentEntry.ts'
 import type { EntryRow } from './PaymentLines.ts'
-import type { PaymentPart } from './paymentRows.ts'
+import type { PaymentPart, PaymentRecord } from './paymentRows.ts'
 import { usePaymentEntry } from './usePaymentEntry.ts'
 import './payments.css'
 
@@ -48,11 +50,16 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
       set: (changes) => reportErrorsOf(set(changes), app.errors),
     }
   }, [app, entry])
-  const mayEdit = app.session.satisfies(permissions.managePayments) && !isPaymentHandedOver(payment)
+  const closed = closedPaymentRefusal(app, payment)
+  const mayEdit =
+    app.session.satisfies(permissions.managePayments) && !isPaymentHandedOver(payment) && closed === null
   return (
     <section className="card grid-card child-grid" data-testid="payment-lines">
       <h2 className="card-title">
-        Lines {mayEdit && <span className="count">Click an amount or a note to change it</span>}
+        Lines{' '}
+        {(mayEdit || closed !== null) && (
+          <span className="count">{closed ?? 'Click an amount or a note to change it'}</span>
+        )}
       </h2>
       <EntityGrid<EntryRow>
         id="payment-lines"
@@ -74,6 +81,15 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
     </section>
   )
 })
+
+/** Why the amounts of a payment are not changed: its day is one of closed books; null otherwise (AC500). */
+function closedPaymentRefusal(
+  { store, widgetServices }: ScreenContext,
+  payment: PaymentRecord,
+): string | null {
+  if (payment.id < 0) return null
+  return closedRefusal([asText(store.originalValue(payment, 'paymentDate'))], widgetServices.closedDay())
+}
 
 function coverageOf(entry: PaymentEntry, row: EntryRow): ReturnType<typeof lineCoverage> {
   const startingBalance = entry.balancesOf(row)?.startingBalance

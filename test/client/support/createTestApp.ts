@@ -53,6 +53,7 @@ export async function createTestApp(
     sessionRenewal: new SessionRenewal(auth),
     savingRules: screenList.savingRules,
     background: screenList.background,
+    closedDay: screenList.closedDay,
     searches: screenList.searches,
     recordDialogs,
     waitingWork,

@@ -156,8 +156,9 @@ describe('the fields of a credit', () => {
 
   it('M-046 are edited by the same rules', () => {
     const { editRefusal } = paymentCreditRules
+    const EDITED = { closedDay: null, timeZone: 'America/Detroit' }
     const may = (name: string, isNew: boolean, credit = {}) =>
-      editRefusal?.(USER, { ...open, ...credit }, { name, isNew }) === null
+      editRefusal?.(USER, { ...open, ...credit }, { ...EDITED, name, isNew }) === null
     expect(may('customerId', true)).toBe(true)
     expect(may('customerId', false)).toBe(false)
     expect(may('amount', false)).toBe(true)

@@ -1,9 +1,11 @@
 import {
+  closedFieldRefusal,
+  dayOfCredit,
   closedThrough,
   closingRefusal,
   describeClosedBooks,
   type ClosedBooks,
-} from '#shared/accounting/closedBooks.ts'
+} from '#shared/settings/closedBooks.ts'
 
 const CLOSED: ClosedBooks = {
   BooksClosedThrough: '2025-05-31',
@@ -56,6 +58,25 @@ describe('Books that are opened for a time', () => {
     expect(refused({ BooksOpenUntil: null }, OPENED)).toBeNull()
     const past = { ...OPENED, BooksOpenUntil: '2025-05-20' }
     expect(refused({ BooksClosedThrough: TODAY }, past)).toBeNull()
+  })
+
+  it('M-018 [AC500] make what they have of a stored record read-only', () => {
+    const refusal = (name: string, day: string | null, more = {}) => {
+      const edited = { name, isNew: false, closedDay: '2025-05-31', timeZone: 'America/Detroit', ...more }
+      return closedFieldRefusal('Invoice', day, edited)
+    }
+    expect(refusal('invoiceDate', '2025-05-31')).toMatch(/^The books are closed through 05\/31\/2025\./)
+    expect(refusal('note', '2025-05-31')).toBeNull()
+    expect(refusal('invoiceDate', '2025-06-01')).toBeNull()
+    expect(refusal('invoiceDate', null)).toBeNull()
+    expect(refusal('invoiceDate', '2025-05-31', { isNew: true })).toBeNull()
+    expect(refusal('invoiceDate', '2025-05-31', { closedDay: null })).toBeNull()
+  })
+
+  it('M-018 [AC303] have a credit on the day on which it was given, none from a payment', () => {
+    const created = '2025-06-01T03:59:00.000Z'
+    expect(dayOfCredit({ created, sourcePaymentId: null }, 'America/Detroit')).toBe('2025-05-31')
+    expect(dayOfCredit({ created, sourcePaymentId: 4 }, 'America/Detroit')).toBeNull()
   })
 
   it('M-018 [AC400] are described', () => {

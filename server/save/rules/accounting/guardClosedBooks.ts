@@ -1,4 +1,4 @@
-import { CLOSED_BOOKS_SETTINGS, closingRefusal } from '#shared/accounting/closedBooks.ts'
+import { CLOSED_BOOKS_SETTINGS, closingRefusal } from '#shared/settings/closedBooks.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { settings } from '#shared/settings/settings.ts'
 import { settingValues } from '#shared/settings/settingValues.ts'

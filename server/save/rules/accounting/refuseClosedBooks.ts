@@ -1,4 +1,10 @@
-import { CLOSED_BOOKS_SETTINGS, closedRefusal, closedThrough } from '#shared/accounting/closedBooks.ts'
+import {
+  BOOKED_FIELDS,
+  CLOSED_BOOKS_SETTINGS,
+  closedRefusal,
+  closedThrough,
+  dayOfCredit,
+} from '#shared/settings/closedBooks.ts'
 import type { EntityName } from '#shared/entities.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
@@ -67,23 +73,32 @@ function changed<N extends EntityName>(
   })
 }
 
-function ofInvoice({ invoiceDate, customerId, total, tax, statusId, deleted }: Stored<'Invoice'>): Figures {
+function ofInvoice(invoice: Stored<'Invoice'>): Figures {
+  const { invoiceDate, total, statusId, deleted } = invoice
   const isVoided = statusId === INVOICE_STATUS.voided
-  return { day: invoiceDate, figures: [customerId, total, tax, isVoided, deleted] }
+  return { day: invoiceDate, figures: [...booked('Invoice', invoice), total, isVoided, deleted] }
 }
 
 function ofPayment(payment: Stored<'Payment'>): Figures {
-  const { paymentDate, customerId, paymentAmount, paymentMethodId, deleted } = payment
-  return { day: paymentDate, figures: [customerId, paymentAmount, paymentMethodId, deleted] }
+  return { day: payment.paymentDate, figures: [...booked('Payment', payment), payment.deleted] }
 }
 
-/** A credit from a payment is a part of it: only a given one has a day of its own. */
 function ofCredit(timeZone: string) {
-  return ({ created, sourcePaymentId, customerId, amount, deleted }: Stored<'PaymentCredit'>): Figures => {
-    const isGiven = sourcePaymentId === null
-    const day = isGiven && created !== null ? dayOfInstant(created, timeZone) : null
-    return { day, figures: [customerId, amount, deleted] }
-  }
+  return (credit: Stored<'PaymentCredit'>): Figures => ({
+    day: dayOfCredit(credit, timeZone),
+    figures: [...booked('PaymentCredit', credit), credit.deleted],
+  })
+}
+
+type BookedField<N extends keyof typeof BOOKED_FIELDS> = (typeof BOOKED_FIELDS)[N][number]
+
+/** What of a record is in the books. */
+function booked<N extends keyof typeof BOOKED_FIELDS>(
+  entityName: N,
+  record: Readonly<Record<BookedField<N>, Figures['figures'][number]>>,
+): Figures['figures'] {
+  const fields: readonly BookedField<N>[] = BOOKED_FIELDS[entityName]
+  return fields.map((field) => record[field])
 }
 
 /** The changes of lines that users ask for: what the server moves between them follows from what it is paid for later. */
@@ -103,13 +118,13 @@ async function changedLines(records: Records): Promise<readonly DatedChange[]> {
   const dayOfInvoice = new Map(invoices.map(({ id, invoiceDate }) => [id, invoiceDate]))
   const dayOfPayment = new Map(payments.map(({ id, paymentDate }) => [id, paymentDate]))
   return [
-    ...changed(invoiceLines, ({ invoiceId, quantity, rate, quickBooksProductId, deleted }) => ({
-      day: dayOfInvoice.get(invoiceId) ?? null,
-      figures: [quantity, rate, quickBooksProductId, deleted],
+    ...changed(invoiceLines, (line) => ({
+      day: dayOfInvoice.get(line.invoiceId) ?? null,
+      figures: [...booked('InvoiceLine', line), line.deleted],
     })),
-    ...changed(paymentLines, ({ paymentId, invoiceId, amount, overPaymentAmount }) => ({
-      day: dayOfPayment.get(paymentId) ?? null,
-      figures: [invoiceId, amount, overPaymentAmount],
+    ...changed(paymentLines, (line) => ({
+      day: dayOfPayment.get(line.paymentId) ?? null,
+      figures: booked('PaymentLine', line),
     })),
   ]
 }

@@ -74,6 +74,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
       stylesheets: { light: '', dark: '' },
     },
     toasts: new Toasts(),
+    closedDay: () => null,
     api,
     session: new Session(
       {
