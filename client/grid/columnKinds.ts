@@ -51,6 +51,7 @@ const FORMAT_WIDTHS: Readonly<Record<TextFormat, number | undefined>> = {
   zip: 84,
   email: undefined,
   account: undefined,
+  timeOfDay: 110,
 }
 /** Longer texts share what other columns leave. */
 const SHORT_TEXT = 16

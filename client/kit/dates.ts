@@ -1,8 +1,6 @@
 import { toTyped } from '#shared/kernel/text.ts'
 import { minutesSinceMidnight, dayOfInstant, instantAt } from '#shared/kernel/days.ts'
-import { matchDay } from '#shared/kernel/typed.ts'
-
-const CLOCK = /^(\d{1,2}):(\d{2})\s*(?:([ap])\.?m?\.?)?$/i
+import { matchDay, matchTimeOfDay } from '#shared/kernel/typed.ts'
 
 /** Parses a business time such as `12/3/2026 2:15pm`; null for an empty text; the text itself if it is not a complete time. */
 export function parseInstant(text: string, timeZone: string): string | null {
@@ -10,7 +8,7 @@ export function parseInstant(text: string, timeZone: string): string | null {
   if (bare === '') return null
   const [, date = '', clock = ''] = /^([^\sT]+)[\sT]\s*(.*)$/.exec(bare) ?? []
   const day = matchDay(date)
-  const minutes = matchMinutes(clock)
+  const minutes = matchTimeOfDay(clock)
   return day === null || minutes === null ? text : instantAt(day, minutes, timeZone)
 }
 
@@ -18,7 +16,7 @@ export function parseInstant(text: string, timeZone: string): string | null {
 export function parseClock(text: string, day: string, timeZone: string): string | null {
   const bare = toTyped(text).trim()
   if (bare === '') return null
-  const minutes = matchMinutes(bare)
+  const minutes = matchTimeOfDay(bare)
   return minutes === null ? text : instantAt(day, minutes, timeZone)
 }
 
@@ -30,12 +28,4 @@ export function withDay(day: string, instant: string | null, timeZone: string): 
 /** The business day of an instant, for a calendar; null for null. */
 export function calendarDay(instant: string | null, timeZone: string): string | null {
   return instant === null ? null : dayOfInstant(instant, timeZone)
-}
-
-function matchMinutes(text: string): number | null {
-  const [, hours, minutes, half] = CLOCK.exec(text) ?? []
-  if (hours === undefined || minutes === undefined || Number(minutes) > 59) return null
-  if (half === undefined) return Number(hours) > 23 ? null : Number(hours) * 60 + Number(minutes)
-  if (Number(hours) < 1 || Number(hours) > 12) return null
-  return ((Number(hours) % 12) + (half.toLowerCase() === 'p' ? 12 : 0)) * 60 + Number(minutes)
 }

@@ -38,6 +38,33 @@ export function matchDay(text: string): string | null {
   return isDay(day) ? day : null
 }
 
+/** `9am`, `9:30 p.m.`, `930p`. */
+const HALF_OF_DAY = /^(\d{1,2})(?::?(\d{2}))?\s*([ap])(?:\.?m)?\.?$/
+/** `9:30`, `14:00`, `0930`: the minutes have to be there, since a bare number is no time. */
+const WHOLE_DAY = /^(?:(\d{1,2}):|(\d{2}))(\d{2})$/
+const NAMED_TIMES: ReadonlyMap<string, number> = new Map([
+  ['noon', 12 * 60],
+  ['midnight', 0],
+])
+
+/** The minutes since midnight of a typed time of day without blanks around it; null for none. */
+export function matchTimeOfDay(text: string): number | null {
+  const time = text.toLowerCase()
+  return NAMED_TIMES.get(time) ?? matchHalfOfDay(time) ?? matchWholeDay(time)
+}
+
+function matchHalfOfDay(time: string): number | null {
+  const [, hour, minute = '0', half] = HALF_OF_DAY.exec(time) ?? []
+  if (hour === undefined || Number(hour) < 1 || Number(hour) > 12 || Number(minute) > 59) return null
+  return (Number(hour) % 12) * 60 + (half === 'p' ? 12 * 60 : 0) + Number(minute)
+}
+
+function matchWholeDay(time: string): number | null {
+  const [, short, hour = short, minute] = WHOLE_DAY.exec(time) ?? []
+  if (hour === undefined || Number(hour) > 23 || Number(minute) > 59) return null
+  return Number(hour) * 60 + Number(minute)
+}
+
 const APOSTROPHES = /[\u2018\u2019\u201a\u201b\u02bc\u00b4\u0060\u2032]/g
 const QUOTES = /[\u201c-\u201f\u00ab\u00bb\u2033]/g
 

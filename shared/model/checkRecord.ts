@@ -1,7 +1,7 @@
 import { checkValue, isOfUnfit, isUnfit } from './checkValue.ts'
 import type { EntityDeclaration } from './defineEntity.ts'
 import type { Field } from './field.ts'
-import { normalizeValue } from './textFormats.ts'
+import { MAX_FORMATTED_LENGTH, normalizeValue } from './textFormats.ts'
 import type { AnyRecord, RecordRules } from './model.ts'
 import { storedValue } from './storedValue.ts'
 import type { Violation } from './Violation.ts'
@@ -20,7 +20,7 @@ export function isEdited(entity: EntityDeclaration, record: AnyRecord, stored: A
 /**
  * The record to store: edited values are normalized, then changed by `prepare` of the entity's rules. Client and server prepare a
  * record only with this function, and then check it only with `checkRecord`. Edited values of the wrong kind, or longer than they may
- * be, are kept; formats do not see them, and the rules get null instead. `stored` is the stored record, null for a new one. Returns the
+ * be, are kept; formats do not see very long ones, and the rules get null instead. `stored` is the stored record, null for a new one. Returns the
  * record itself if nothing changes.
  */
 export function prepareRecord(
@@ -32,7 +32,7 @@ export function prepareRecord(
   if (stored !== null && edited.length === 0) return record
   const normalized = withValues(record, edited, (field, name) => {
     const value = storedValue(field, record[name])
-    return field.format === undefined || isUnfit(field, value) ? value : normalizeValue(field, value)
+    return isFormatted(field, value) ? normalizeValue(field, value) : value
   })
   if (rules.prepare === undefined) return normalized
   const unfit = new Set(edited.flatMap(([name, field]) => (isUnfit(field, normalized[name]) ? [name] : [])))
@@ -62,6 +62,12 @@ export function checkRecord(
   const unfit = new Set(violations.filter(isOfUnfit).map(({ field }) => field))
   const byRules = rules.check(withoutFields(record, unfit))
   return [...violations, ...byRules.filter(({ field }) => field === undefined || !unfit.has(field))]
+}
+
+/** Is the value given to the format of its field? Its work grows with the length of a text. */
+function isFormatted(field: Field, value: unknown): boolean {
+  if (field.format === undefined || typeof value !== 'string') return false
+  return value.length <= MAX_FORMATTED_LENGTH || !isUnfit(field, value)
 }
 
 /** The fields with user input that differ from the stored record; all of a new one. */

@@ -1,7 +1,8 @@
 import { toTyped } from '../kernel/text.ts'
+import { matchTimeOfDay } from '../kernel/typed.ts'
 
 /** The text formats that a field can be declared with. */
-export type TextFormat = 'account' | 'email' | 'phone' | 'zip'
+export type TextFormat = 'account' | 'email' | 'phone' | 'timeOfDay' | 'zip'
 
 interface FormatRule {
   /** The message for a text that does not match the format. */
@@ -18,6 +19,7 @@ export const formatRules: Record<TextFormat, FormatRule> = {
   ),
   email: asTyped('Enter an email address like name@company.com', normalizeEmail),
   phone: asTyped('Enter a phone number with area code like (616) 555-0123', normalizePhone),
+  timeOfDay: asTyped('Enter a time like 9:30am or 14:00', normalizeTimeOfDay),
   zip: asTyped('Enter a zip code like 49503 or 49503-1234', normalizeZip),
 }
 
@@ -25,6 +27,9 @@ export const formatRules: Record<TextFormat, FormatRule> = {
 function asTyped(message: string, normalize: FormatRule['normalize']): FormatRule {
   return { message, normalize: (text) => normalize(toTyped(text).trim()) }
 }
+
+/** Formats work on texts of so many characters, however short the form is in which they are stored: `9:30 a.m.` is `09:30`. */
+export const MAX_FORMATTED_LENGTH = 100
 
 /** The value normalized to its field's format; unchanged if the field has no format or the value does not match it. */
 export function normalizeValue<V>(field: { readonly format?: TextFormat }, value: V): V | string {
@@ -77,6 +82,14 @@ function northAmericanNumber(digits: string): string | null {
 /** ITU-T E.164: at most 15 digits. */
 function foreignNumber(digits: string): string | null {
   return digits.length >= 8 && digits.length <= 15 ? `+${digits}` : null
+}
+
+/** `09:30`, in 24-hour format: of fixed length, so that texts sort as times do. */
+function normalizeTimeOfDay(text: string): string | null {
+  const minutes = matchTimeOfDay(text)
+  if (minutes === null) return null
+  const digits = [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0'))
+  return digits.join(':')
 }
 
 /** Five digits, or nine with a hyphen (United States); `K1A 0B1` (Canada). */

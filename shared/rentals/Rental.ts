@@ -36,7 +36,7 @@ export const Rental = defineEntity({
     price: field.money('Price', { default: 0, min: 0, max: MAX_RATE, ...billing }),
     pONumber: field.text('PO number', { maxLength: 60 }),
     /** A time of the day, `HH:mm`. */
-    preferredTime: field.text('Preferred time', { maxLength: 5 }),
+    preferredTime: field.text('Preferred time', { maxLength: 5, format: 'timeOfDay' }),
     preferredWindow: field.choice('Preferred window', PREFERRED_WINDOWS),
     billDaily: field.flag('Bill daily'),
     dailyRate: field.money('Daily rate', { min: 0, max: MAX_RATE, ...billing }),

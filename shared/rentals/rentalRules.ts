@@ -4,16 +4,9 @@ import type { Violation } from '../model/Violation.ts'
 import { Rental } from './Rental.ts'
 import { rentalDisplayId } from './rentalDisplayId.ts'
 
-const TIME_OF_DAY = /^([01]\d|2[0-3]):[0-5]\d$/
-
-/** A preferred time is a time of day in 24-hour format; a rental cannot end before it starts (ambiguities 66). */
-export function checkRental(rental: Pick<Rental, 'preferredTime' | 'startDate' | 'endDate'>): Violation[] {
-  return [
-    ...(rental.preferredTime === null || TIME_OF_DAY.test(rental.preferredTime)
-      ? []
-      : [{ code: 'timeOfDay', field: 'preferredTime', message: 'Enter a time like 09:30' }]),
-    ...checkDateOrder(rental, 'startDate', 'endDate'),
-  ]
+/** A rental cannot end before it starts (ambiguities 66). */
+export function checkRental(rental: Pick<Rental, 'startDate' | 'endDate'>): Violation[] {
+  return [...checkDateOrder(rental, 'startDate', 'endDate')]
 }
 
 export const rentalRules = recordRules(Rental, {

@@ -40,7 +40,7 @@ const kinds = Object.keys(HOSTILE) as HostileKind[]
 const TOO_LONG = /at most \d+ characters|longer than/
 
 /** What makes a text no other than its own form. */
-const FORMAT_CODES = new Set(['account', 'email', 'phone', 'zip'])
+const FORMAT_CODES = new Set(['account', 'email', 'phone', 'timeOfDay', 'zip'])
 const CONTROLS =
   // oxlint-disable-next-line no-control-regex -- these are what must not be stored
   /[\0-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]|\p{Surrogate}/u

@@ -1,5 +1,6 @@
 import { Customer } from '#shared/customers/Customer.ts'
 import { CreditCard } from '#shared/pricing/CreditCard.ts'
+import { Rental } from '#shared/rentals/Rental.ts'
 import type { Kind } from '#shared/model/kinds.ts'
 import { columnsOf } from '#client/grid/columns.ts'
 import { parseCell } from '#client/grid/parseCell.ts'
@@ -41,6 +42,18 @@ describe('A text for a cell', () => {
   ])('of %s, %j means %j', (kind, text, value) => {
     const [column] = columnsOf(Customer, [{ key: 'x', caption: 'X', kind, value: () => null }])
     expect(column && parseCell(column, text, services)).toBe(value)
+  })
+
+  it('O-014 [GR500] is a time of day however it is typed', () => {
+    const [preferred] = columnsOf(Rental, ['preferredTime'])
+    const parsed = (text: string) => preferred && parseCell(preferred, text, services)
+    expect(['9am', '9:30 PM', '0930', 'noon', 'soon'].map(parsed)).toEqual([
+      '09:00',
+      '21:30',
+      '09:30',
+      '12:00',
+      'soon',
+    ])
   })
 
   it('[GR411] is a percentage only where the field is a fraction', () => {

@@ -85,6 +85,19 @@ describe('validation from the declaration', () => {
     phone.mockRestore()
   })
 
+  it('O-014 [SV17] gives a format what is longer than the form in which it is stored', () => {
+    const model = { entity: entities.Rental, rules: {} }
+    const found = (preferredTime: string) => {
+      const prepared = prepareRecord(model, { preferredTime })
+      const codes = checkRecord(model, prepared).filter(({ field }) => field === 'preferredTime')
+      return [prepared['preferredTime'], ...codes.map(({ code }) => code)]
+    }
+    expect(found('9:30 a.m.')).toEqual(['09:30'])
+    expect(found('noon')).toEqual(['12:00'])
+    expect(found('25:00')).toEqual(['25:00', 'timeOfDay'])
+    expect(found('in the morning')).toEqual(['in the morning', 'maxLength'])
+  })
+
   it('F-054 treats a type of 0 as missing', () => {
     expect(broken('Customer', { typeId: 0 })).toEqual([['typeId', 'Required']])
     expect(broken('Customer', { typeId: 1 })).toEqual([])
