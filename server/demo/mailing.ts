@@ -6,7 +6,8 @@ import {
   queueInvoiceEmail,
   rejectInvoice,
 } from '#shared/invoicing/transitionInvoice.ts'
-import { isSent } from '#shared/invoicing/invoiceRules.ts'
+import { sentFigures } from '#shared/invoicing/sentFigures.ts'
+import { isSent, totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import type { Stamp } from './Books.ts'
 import type { Bill, Company } from './Company.ts'
 import { emailOf, failedEmail } from './emails.ts'
@@ -68,8 +69,13 @@ function print({ books, lastNumbers }: Company, bill: Bill, stamp: Stamp): void 
   }
   const link = { printQueueId: lastNumbers.run.id, invoiceId: bill.record.id }
   bill.printed.push(books.add('PrintQueueInvoiceLink', link, stamp))
-  const printed = { type: 'Print', sent: stamp.at, invoiceId: bill.record.id } as const
+  const printed = { type: 'Print', sent: stamp.at, invoiceId: bill.record.id, ...shownBy(bill) } as const
   bill.communications.push(books.add('InvoiceCommunication', printed, stamp))
+}
+
+/** What the customer is sent of an invoice, which is kept with the communication (IN213). */
+function shownBy({ record, lines }: Bill) {
+  return { figures: sentFigures(record, lines), total: totalWithTax(record) }
 }
 
 const MAIL_FAILS = 0.006
@@ -96,7 +102,13 @@ function email(company: Company, bill: Bill, day: string, stamp: Stamp): void {
   const sent = emailOf(company, { ...to, invoiceId }, stamp)
   bill.emails.push(sent)
   const delivered = { ...stamp, at: sent.sent ?? stamp.at }
-  const notified = { type: 'Email', invoiceId, emailMessageId: sent.id, sent: sent.sent } as const
+  const notified = {
+    type: 'Email',
+    invoiceId,
+    emailMessageId: sent.id,
+    sent: sent.sent,
+    ...shownBy(bill),
+  } as const
   bill.communications.push(books.add('InvoiceCommunication', notified, delivered))
   const done = transitionInvoice(bill.record, 'emailSent')
   if (done !== null) books.change('Invoice', bill.record, done, delivered)

@@ -89,6 +89,19 @@ describeDatabases('the demo company', (open) => {
     await database.close()
   })
 
+  it('M-033 [IN213] keeps with each delivery what the customer was sent', async () => {
+    const database = await open()
+    await seedDemoCompany(database, { now: '2026-06-17T18:00:00.000Z', timeZone: TIME_ZONE, size: TINY })
+    const { quote } = database.dialect
+    const [row] = await database.query(
+      `SELECT count(*) AS n, count(${quote('figures')}) AS kept FROM ${quote('InvoiceCommunication')} WHERE ${quote('sent')} IS NOT NULL`,
+      [],
+    )
+    expect(Number(row?.['n'])).toBeGreaterThan(10)
+    expect(row?.['kept']).toBe(row?.['n'])
+    await database.close()
+  })
+
   it('holds phone numbers, zip codes and email addresses in their one form', async () => {
     const database = await open()
     const now = '2026-06-17T18:00:00.000Z'

@@ -31,6 +31,7 @@ export const CHECKED_ENTITIES: readonly EntityName[] = [
   'DumpsterLocation',
   'FuelRatePercentage',
   'Invoice',
+  'InvoiceCommunication',
   'InvoiceLine',
   'Job',
   'JobTime',
@@ -41,6 +42,10 @@ export const CHECKED_ENTITIES: readonly EntityName[] = [
   'RentalBillingLine',
   'ServiceAddress',
   'Setting',
+]
+
+const AUDITED_AND_CHECKED: readonly EntityName[] = [
+  ...new Set<EntityName>([...AUDITED_ENTITIES, ...CHECKED_ENTITIES, 'AuditLog']),
 ]
 
 /** Options of the check. */
@@ -54,7 +59,7 @@ export async function checkInvariants(
   database: ReadAtOnce,
   looking: InvariantOptions,
 ): Promise<readonly BrokenInvariant[]> {
-  const names = looking.audit === true ? ([...AUDITED_ENTITIES, 'AuditLog'] as const) : CHECKED_ENTITIES
+  const names = looking.audit === true ? AUDITED_AND_CHECKED : CHECKED_ENTITIES
   return findBroken(await readCompany(database, names), looking)
 }
 

@@ -1,8 +1,9 @@
-import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { isSent, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { renumberLines } from '#shared/invoicing/lineNumbers.ts'
+import { sentFigures } from '#shared/invoicing/sentFigures.ts'
 import { sum } from '#shared/kernel/money.ts'
 import { differs, brokenUnless, type Invariant } from './BrokenInvariant.ts'
 import { isLive, type CompanyRecords } from './CompanyRecords.ts'
@@ -27,6 +28,19 @@ function paymentsOf(company: CompanyRecords, invoiceId: number): number {
       .filter((line) => company.find('Payment', line.paymentId)?.deleted === null)
       .map(({ amount }) => amount),
   )
+}
+
+/** IN213: an invoice says whether it says something else than what its customer was sent last, where that was kept. */
+const changedSinceSent: Invariant = function* (company) {
+  for (const invoice of company.existing('Invoice').filter(isSent)) {
+    const sent = company
+      .where('InvoiceCommunication', 'invoiceId', invoice.id)
+      .filter((one) => one.sent !== null)
+    const figures = sent.toSorted((a, b) => a.id - b.id).at(-1)?.figures ?? null
+    const shown = sentFigures(invoice, company.where('InvoiceLine', 'invoiceId', invoice.id))
+    const differsNow = figures !== null && figures !== shown
+    yield* differs(['Invoice', invoice.id], 'changedSinceSent', invoice.changedSinceSent, differsNow)
+  }
 }
 
 /** M-017: every active invoice has a unique number. */
@@ -110,6 +124,7 @@ const daysOfLines: Invariant = function* (company) {
 /** Invariants of invoices and their lines. */
 export const invoiceInvariants = {
   totalsOfLines,
+  changedSinceSent,
   numberedInvoices,
   linesNumbered,
   statusOfPayments,
