@@ -18,7 +18,7 @@ interface PagesScreenOptions {
 }
 
 /** The path of a page below that of its screen: `Credit Cards` → `/admin/lookup-tables/credit-cards`. */
-function pathOfPage(path: string, { title }: ScreenPage): string {
+export function pathOfPage(path: string, title: string): string {
   return `${path}/${idOf(title)}`
 }
 
@@ -38,7 +38,7 @@ export function pagesScreen({ path, caption, groups }: PagesScreenOptions): Comp
                 {group.pages.map((page) => (
                   <li key={page.title}>
                     <Link
-                      to={pathOfPage(path, page)}
+                      to={pathOfPage(path, page.title)}
                       {...(page === shown && { 'aria-current': 'page', className: 'active' })}
                     >
                       {page.title}

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState, type ComponentType } from 'react'
+import { useNavigate } from 'react-router'
 import { Setting } from '#shared/settings/Setting.ts'
 import { settingsQuery } from '#shared/settings/queries.ts'
 import { settings, type SettingName } from '#shared/settings/settings.ts'
@@ -15,6 +16,8 @@ import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { FormStateProvider, useFormState } from '../../form/FormState.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { TrackedRecord } from '../../store/types.ts'
 import { useScreenRequest } from '../useScreenRequest.ts'
 import { ListEditor } from '../list/ListEditor.ts'
 import { ListPending } from '../list/ListPending.tsx'
@@ -52,17 +55,29 @@ export interface SettingsPageOptions {
 
 /**
  * A page that edits settings of the business: each as its declaration says, pending until Save, with since when its value is in force
- * and the history of all on the page (F-097, PG2, PG5).
+ * and the history of all on the page (F-097, PG2, PG5). What leads to a setting focuses it, on its own page if that is another one, whose
+ * address is `pathOf` (PG500).
  */
-export function settingsPage({ caption, hint, sections }: SettingsPageOptions): ComponentType {
+export function settingsPage(
+  { caption, hint, sections }: SettingsPageOptions,
+  pathOf: (name: SettingName) => string,
+): ComponentType {
+  const shown = new Set(sections.flatMap(({ names }) => names))
   return observer(function SettingsPage() {
     const app = useScreenContext()
+    const navigate = useNavigate()
     const form = useFormState()
     const scope = useScreenScope(caption)
-    const editor = useMemo(
-      () => (scope === null ? null : new ListEditor({ app, entity: Setting, scope, panel: null })),
-      [app, scope],
-    )
+    const editor = useMemo(() => {
+      if (scope === null) return null
+      const show = (record: TrackedRecord): void => {
+        const { name } = propertiesOf(record)
+        if (!isSettingName(name)) return
+        app.fieldFocus.request(record, settings[name].column)
+        if (!shown.has(name)) void navigate(pathOf(name))
+      }
+      return new ListEditor({ app, entity: Setting, scope, panel: { show } })
+    }, [app, navigate, scope])
     const { records, request } = useSettings()
     const changes = useSettingChanges(editor?.hasChanges)
     if (request.failure !== null) return <RequestBanner subject="The settings" request={request} />
@@ -160,6 +175,10 @@ function historyOf(sections: readonly SettingsSection[], records: readonly Setti
       return record === undefined ? [] : [[record.id, settings[name].caption] as const]
     })
   return { entityTypeName: 'Setting', titles: new Map(titles) }
+}
+
+function isSettingName(name: unknown): name is SettingName {
+  return typeof name === 'string' && Object.hasOwn(settings, name)
 }
 
 /** All settings that the user may read, as records of the store. */

@@ -1,4 +1,5 @@
-import { pagesScreen } from '../../screen/pages/pagesScreen.tsx'
+import type { SettingName } from '#shared/settings/settings.ts'
+import { pagesScreen, pathOfPage } from '../../screen/pages/pagesScreen.tsx'
 import { settingsPage } from '../../screen/settings/settingsPage.tsx'
 import { AccountingProducts } from './accountingProducts.ts'
 import { CreditCards } from './creditCards.ts'
@@ -10,9 +11,17 @@ import { settingPages } from './settingPages.ts'
 import { TimeTypes } from './timeTypes.ts'
 import { TonExpenses } from './tonExpenses.ts'
 
+const PATH = '/admin/lookup-tables'
+
+/** The address of the page that has a setting. */
+function pathOfSetting(name: SettingName): string {
+  const page = settingPages.find(({ sections }) => sections.some(({ names }) => names.includes(name)))
+  return page === undefined ? PATH : pathOfPage(PATH, page.caption)
+}
+
 /** `/admin/lookup-tables`: the lookup tables and the settings (F-092…F-102, F-121). */
 export const LookupTables = pagesScreen({
-  path: '/admin/lookup-tables',
+  path: PATH,
   caption: 'Lookup tables and settings',
   groups: [
     {
@@ -30,7 +39,7 @@ export const LookupTables = pagesScreen({
     },
     {
       title: 'Settings',
-      pages: settingPages.map((page) => ({ title: page.caption, Page: settingsPage(page) })),
+      pages: settingPages.map((page) => ({ title: page.caption, Page: settingsPage(page, pathOfSetting) })),
     },
   ],
 })

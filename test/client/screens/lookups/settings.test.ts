@@ -1,7 +1,8 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { main, messages } from '../../support/Region.ts'
+import { answer, main, messages, Region } from '../../support/Region.ts'
 
+const review = new Region('the review', () => document.querySelector('.review-panel'))
 const pages = servePages()
 const valueOf = async (name: string) =>
   (await pages.company.rows('Setting')).find((setting) => setting['name'] === name)?.['stringValue']
@@ -35,6 +36,19 @@ describe('The settings', () => {
     expect(await valueOf('PaymentEmailBody')).toBe('Dear customer,\nthank you.')
   })
 
+  it('F-097 [PG500] are led to where a Save is stopped, and from the review', async () => {
+    await open('rates', 'Fuel for a job')
+    await main.setField('Service job', '-4')
+    await main.press('Save')
+    await expectEventually(() => main.focusedField).toBe('Service job')
+    const fuel = document.querySelector<HTMLElement>('[data-field] input')
+    fuel?.focus()
+    expect(main.focusedField).not.toBe('Service job')
+    await review.press('Go to')
+    await expectEventually(() => main.focusedField).toBe('Service job')
+    expect(main.problemOf('Service job')).toBe('Value needs to be greater than or equal to 0')
+  })
+
   it('F-098 [PR13] end the fuel percentage in force and begin the next by one save, and show since when it is', async () => {
     await open('rates', 'Fuel as a share of charges')
     await main.reads(/Last Updated: \d\d\/\d\d\/\d{4} /)
@@ -65,6 +79,10 @@ describe('The settings', () => {
     await open('company', 'Books closed through')
     await main.setField('Books closed through', '11/25/2037')
     await main.press('Save')
+    await answer(
+      'Close the books for all days through 11/25/2037? Of these days nothing is added, changed or removed any more.',
+      'Yes',
+    )
     await main.reads('The books are closed through 11/25/2037.')
     await expectEventually(messages).toEqual(['BooksClosedThrough Set'])
     await main.setField('Open again from', '11/10/2037')
