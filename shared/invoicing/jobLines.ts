@@ -117,7 +117,7 @@ function tonsLine(
 }
 
 /** The price of each ton of a load; 0 where its price is for the load (PR1). */
-function pricePerTonOf(
+export function pricePerTonOf(
   { rule, customerRate }: Pick<JobPrice, 'rule' | 'customerRate'>,
   address: BillingContext['address'],
 ): number {

@@ -31,6 +31,11 @@ export function inventoryProjection(
   })
 }
 
+/** How many dumpsters of a type a projection expects to be available on a day; null for a day before it. */
+export function availableOn(projection: readonly ProjectedDay[], day: string): number | null {
+  return projection.findLast(({ date }) => date <= day)?.estimatedAvailable ?? null
+}
+
 /** The day on which a job moves a dumpster, and whether it brings one back or takes one. */
 interface ScheduledMove<J> {
   readonly job: J

@@ -44,7 +44,7 @@ export function weightOverage(
 }
 
 /** Tons included in the price of the load; 0 for no limit. */
-function includedTons(load: WeighedLoad): number {
+export function includedTons(load: Omit<WeighedLoad, 'weight' | 'range'>): number {
   if (load.isPaidByTon && load.rateWeightLimit === null) return 0
   const dumpsterLimit = load.dumpsterWeightLimit ?? 0
   return load.customerTypeId === RESIDENTIAL ? dumpsterLimit : (load.rateWeightLimit ?? dumpsterLimit)

@@ -2,7 +2,12 @@ import { isOwnedAt, type OwnershipPeriod } from '../inventory/ownership.ts'
 import { TRACKED_SIZES, trackedSize, type TrackedSize } from '../inventory/dumpsterLabels.ts'
 import type { DumpsterPlacement } from '../inventory/dumpsterPlacements.ts'
 import { onSiteIdsOn } from '../inventory/inventoryInfo.ts'
-import { inventoryProjection, scheduledMoves, type ScheduledJob } from '../jobs/inventoryProjection.ts'
+import {
+  availableOn,
+  inventoryProjection,
+  scheduledMoves,
+  type ScheduledJob,
+} from '../jobs/inventoryProjection.ts'
 import { addDays, formatDay, startOfDay } from '../kernel/days.ts'
 import { daysInPeriod, type ReportPeriod } from '../kernel/periods.ts'
 
@@ -44,7 +49,7 @@ function availabilityOfType(input: AvailabilityInput, typeId: number): (day: str
   const { today } = input
   const leftOn = leftOfType(input, typeId)
   const projected = inventoryProjection(typeId, leftOn(today).length, input.jobs, today)
-  return (day) => projected.findLast((row) => row.date <= day)?.estimatedAvailable ?? leftOn(day).length
+  return (day) => availableOn(projected, day) ?? leftOn(day).length
 }
 
 /** A dumpster that is left, or a planned job that takes one or brings one back. */
