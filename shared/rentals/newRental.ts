@@ -17,6 +17,23 @@ export function rentalDumpsterChosen(
   return { dumpsterId: dumpster?.id ?? null, price: dumpster?.basePrice ?? 0 }
 }
 
+/** The values of a new rental that is begun at a customer, at a site, which is one of a customer, or with a size (RE561). */
+export function rentalBegunWith({
+  customer,
+  site,
+  dumpster,
+}: {
+  readonly customer: { readonly id: number } | null
+  readonly site: { readonly id: number; readonly customerId: number } | null
+  readonly dumpster: { readonly id: number; readonly basePrice: number } | null
+}) {
+  return {
+    ...(customer !== null && rentalCustomerChosen(customer.id)),
+    ...(site !== null && { customerId: site.customerId, serviceAddressId: site.id }),
+    ...(dumpster !== null && rentalDumpsterChosen(dumpster)),
+  }
+}
+
 /**
  * Can customer and site of a rental still be changed? Only until it is saved; the site only once a customer is selected (O-011).
  */
@@ -25,7 +42,7 @@ export function rentalChoices(rental: {
   readonly customerId: number | null
   readonly siteWasAdded: boolean
 }) {
-  const hasCustomer = rental.customerId !== null && rental.customerId > 0
+  const hasCustomer = rental.customerId !== null
   return {
     customer: rental.isNew,
     site: rental.isNew && hasCustomer && !rental.siteWasAdded,

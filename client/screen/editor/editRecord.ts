@@ -16,19 +16,26 @@ export interface EditRequest {
   readonly record: TrackedRecord | null
 }
 
-/** How a record is edited whose dialog stores it. */
-interface StoredEdit {
-  readonly store: (scope: Scope) => Promise<boolean>
-  /** Called with a record that was stored. */
-  readonly onStored: (record: TrackedRecord) => void
+type OnKept = (record: TrackedRecord) => void
+
+/** What becomes of the edits in a dialog. */
+interface KeptEdit {
+  /** Stores them; null where they stay pending. */
+  readonly store: ((scope: Scope) => Promise<boolean>) | null
+  /** Called with a record whose edits were kept. */
+  readonly onKept: OnKept
 }
 
 /**
  * Edits a record, or a new one, in its dialog, in a nested unit of work: Save folds it into one pending entry of the screen below,
  * Cancel rolls back everything done in the dialog.
  */
-export async function editRecord(app: ScreenContext, request: EditRequest): Promise<void> {
-  await showEditor(app, request, null)
+export async function editRecord(
+  app: ScreenContext,
+  request: EditRequest,
+  onKept: OnKept = () => {},
+): Promise<void> {
+  await showEditor(app, request, { store: null, onKept })
 }
 
 /** Edits a record in its dialog, whose Save stores it; resolves with whether anything was stored. */
@@ -48,19 +55,15 @@ export function addStoredRecord(
   app: ScreenContext,
   editor: Editor,
   newValues: EditedList['newValues'] = {},
-  onStored: StoredEdit['onStored'] = () => {},
+  onStored: OnKept = () => {},
 ): Promise<boolean> {
   return editAndStore(app, { editor, record: null, list: { ...NO_LIST, newValues } }, onStored)
 }
 
 const NO_LIST: EditedList = { records: () => [], newValues: {} }
 
-async function editAndStore(
-  app: ScreenContext,
-  request: EditRequest,
-  onStored: StoredEdit['onStored'],
-): Promise<boolean> {
-  const stored: StoredEdit = { store: (scope) => storeEdits(app, scope), onStored }
+async function editAndStore(app: ScreenContext, request: EditRequest, onStored: OnKept): Promise<boolean> {
+  const stored: KeptEdit = { store: (scope) => storeEdits(app, scope), onKept: onStored }
   let isAnyStored = false
   for (let { record } = request; ; record = null) {
     const result = await showEditor(app, { ...request, record }, stored)
@@ -93,7 +96,7 @@ async function storeEdits(app: ScreenContext, scope: Scope): Promise<boolean> {
 async function showEditor(
   app: ScreenContext,
   { editor, list, record: existing }: EditRequest,
-  stored: StoredEdit | null,
+  { store, onKept }: KeptEdit,
 ): Promise<EditorResult | undefined> {
   const label = `${existing === null ? 'Add' : 'Edit'} ${editor.noun}`
   const scope = app.store.openScope(label)
@@ -104,13 +107,13 @@ async function showEditor(
   if (Object.keys(initial).length > 0) app.store.edit(label, () => Object.assign(record, initial))
   // What the dialog starts with does not count as a change.
   scope.markPristine()
-  const keep = (): Promise<boolean> => stored?.store(scope) ?? Promise.resolve(true)
-  const props = { editor, list, record, scope, keep, isStored: stored !== null }
+  const keep = (): Promise<boolean> => store?.(scope) ?? Promise.resolve(true)
+  const props = { editor, list, record, scope, keep, isStored: store !== null }
   const result = await app.dialogs.show(editorDialog(), props)
   if (result === undefined) scope.rollback()
   else {
     scope.commit(label)
-    stored?.onStored(record)
+    onKept(record)
   }
   return result
 }

@@ -4,7 +4,7 @@ import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { field } from '#shared/model/field.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { ValueField } from '../../form/ValueField.tsx'
-import { Icon } from '../../kit/Icon.tsx'
+import { Warnings } from '../../kit/Warnings.tsx'
 import { useEditorModel } from '../editor/Editor.ts'
 import { JobDialogModel } from './JobDialogModel.ts'
 
@@ -17,16 +17,7 @@ export const JobHead = observer(function JobHead() {
   const customer = job.rental?.customer ?? null
   return (
     <>
-      {warnings.length > 0 && (
-        <ul className="field span-3 job-warnings" role="status">
-          {warnings.map((warning) => (
-            <li key={warning}>
-              <Icon name="warning" size={14} />
-              {warning}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Warnings className="field span-3" texts={warnings} />
       {customer !== null && (
         <ReadOnlyField name="customer" caption="Customer" value={customerDisplayName(customer)} span={3} />
       )}

@@ -5,6 +5,7 @@ import { AuditLog } from '#shared/auditing/AuditLog.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { useShortcut } from '../../context/useShortcut.ts'
 import { PendingActions } from '../../context/PendingActions.tsx'
+import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import { Button } from '../../kit/Button.tsx'
 import type { IconName } from '../../kit/Icon.tsx'
 import { MenuButton } from '../../kit/MenuButton.tsx'
@@ -28,7 +29,12 @@ export interface HeadCommands {
 }
 
 /** A command that the user may use; it may be disabled now. */
-type OfferedCommand = MenuItem & { readonly icon: IconName; readonly keys?: string }
+type OfferedCommand = MenuItem & {
+  readonly icon: IconName
+  readonly keys?: string
+  /** Its keys work while a text is being typed. */
+  readonly inText?: boolean
+}
 
 /** The number of commands that are shown as buttons; the others are in a menu. */
 const BUTTON_COUNT = 2
@@ -81,14 +87,18 @@ interface CommandKeysProps {
 }
 
 /** Listens for the keys of a command. */
-function CommandKeys({ keys, command: { caption, disabled, run }, scope }: CommandKeysProps) {
+function CommandKeys({ keys, command, scope }: CommandKeysProps) {
+  const { caption, disabled, inText = false, run } = command
   useShortcut({
     keys,
     caption,
     scope,
+    inText,
     isUseful: () => disabled !== true,
     run: () => {
-      if (disabled !== true) run()
+      if (disabled === true) return
+      commitFocusedField()
+      run()
     },
   })
   return null
@@ -117,7 +127,12 @@ function useOffered({ isInDialog, saveAnd, showHistory }: HeadCommands): readonl
   const history: OfferedCommand = { caption: 'History', icon: 'history', run: showHistory }
   const saves = isInDialog ? [] : (screen.saves?.filter((each) => each.isShown(record, model.isNew)) ?? [])
   return [
-    ...saves.map((each) => ({ caption: each.caption, icon: each.icon, run: () => saveAnd(each) })),
+    ...saves.map((each) => ({
+      caption: each.caption,
+      icon: each.icon,
+      ...(each.keys !== undefined && { keys: each.keys, inText: true }),
+      run: () => saveAnd(each),
+    })),
     ...commands.map((command) =>
       menuItemOf(command, { app, record, runningActions, navigate: (path) => void navigate(path) }),
     ),

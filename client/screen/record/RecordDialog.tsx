@@ -16,10 +16,13 @@ interface RecordDialogProps extends DialogProps<number> {
   readonly screen: RecordScreen
   readonly id: number | typeof NEW
   readonly scope: Scope
+  /** What the record is stored with: its Save leaves it to the screen below (RC560). */
+  readonly owner?: string
 }
 
 /** The screen of a record as a dialog of 1200 by 800; its Save stores its own changes only, those of the screen below stay pending. */
-export const RecordDialog = observer(function RecordDialog({ screen, id, scope, close }: RecordDialogProps) {
+export const RecordDialog = observer(function RecordDialog(props: RecordDialogProps) {
+  const { screen, id, scope, owner, close } = props
   const app = useScreenContext()
   const form = useFormState()
   const [editor] = useState(() => new RecordEditor({ app, screen, key: String(id), scope, form }))
@@ -27,6 +30,10 @@ export const RecordDialog = observer(function RecordDialog({ screen, id, scope, 
   const { model } = editor
   const [savedId, setSavedId] = useState<number | undefined>(undefined)
   const save = async (): Promise<void> => {
+    if (owner !== undefined) {
+      if (editor.check()) close(model.id ?? undefined)
+      return
+    }
     if (!(await editor.save())) return
     const saved = model.id ?? undefined
     // What was typed while it was saved is not stored (ED12).
@@ -43,12 +50,19 @@ export const RecordDialog = observer(function RecordDialog({ screen, id, scope, 
       width={1200}
       height={800}
       hasChanges={editor.hasChanges}
+      {...(owner !== undefined && { note: `kept until you save the ${owner}` })}
       onCancel={() => close(savedId)}
       buttons={
         editor.hasChanges
           ? [
               { caption: 'Cancel', run: cancel },
-              { caption: 'Save', variant: 'primary', isDefault: true, isSave: true, run: save },
+              {
+                caption: 'Save',
+                variant: 'primary',
+                isDefault: true,
+                isSave: owner === undefined,
+                run: save,
+              },
             ]
           : [{ caption: 'Close', run: () => close(savedId) }]
       }

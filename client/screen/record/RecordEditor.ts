@@ -2,6 +2,7 @@ import { action, computed, makeObservable, observableRef } from 'mobx'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { ReviewHost } from '../../context/ReviewPanelState.ts'
 import { ScreenRequest } from '../../context/ScreenRequest.ts'
+import { refuseProblems } from '../../context/saving/refuseProblems.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
 import { CANCEL_QUESTION } from '../../dialogs/messages.ts'
 import type { FormState } from '../../form/FormState.ts'
@@ -60,6 +61,17 @@ export class RecordEditor implements ReviewHost {
     this.form.reset()
     for (const state of this.model.partStates) state.closeIfSaved()
     return true
+  }
+
+  /** Whether what was entered could be saved; shows what is wrong otherwise. */
+  check(): boolean {
+    const { app, form } = this
+    const isWrong = (entity: TrackedRecord): boolean =>
+      app.store.stateOf(entity) !== 'deleted' && app.store.problemsOfSave(entity).length > 0
+    const wrong = this.changedRecords.find(isWrong)
+    if (wrong === undefined) return true
+    this.goTo(wrong, app.store.problemsOfSave(wrong)[0]?.field ?? null)
+    return refuseProblems(app, form, () => this.changedRecords.some(isWrong))
   }
 
   /** Asks, and rolls back all changes of this screen (F-032); false when the answer was No. */

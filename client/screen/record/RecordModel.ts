@@ -92,8 +92,9 @@ export class RecordModel {
       return
     }
     const id = Number(this.key)
-    const isId = Number.isInteger(id) && id > 0
-    this.receive(isId ? await this.fetch(id) : null)
+    if (!Number.isInteger(id)) this.receive(null)
+    // One that is not stored yet is opened over the screen to which it was added.
+    else this.receive(id > 0 ? await this.fetch(id) : this.store.cached(entity.name, id))
   }
 
   /** On the screen of a new record, shows the one restored from a draft, unless another one is being entered. */

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { reaction } from 'mobx'
 import { useEffect, useState, type ComponentType } from 'react'
-import { useLocation, useNavigate, useParams } from 'react-router'
+import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { RequireRole } from '../../context/RequireRole.tsx'
 import type { ReturnState } from '../../context/useReturnRow.ts'
@@ -19,8 +19,10 @@ import '../screen.css'
 /** The page of a record: `/customers/{id}` and `/customers/new` (F-048). */
 export function recordPage(screen: RecordScreen): ComponentType {
   return function RecordPage() {
-    const parameters = useParams()
-    const { id = NEW } = parameters
+    const inPath = useParams()
+    const [inQuery] = useSearchParams()
+    const parameters = { ...Object.fromEntries(inQuery), ...inPath }
+    const { id = NEW } = inPath
     // The key remounts the screen for another record, so that no state is carried over.
     const page = <PageInScope key={id} id={id} screen={screen} parameters={parameters} />
     return id === NEW ? <RequireRole rule={screen.entity.access.create}>{page}</RequireRole> : page

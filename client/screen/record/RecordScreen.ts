@@ -49,6 +49,8 @@ export interface RecordCommand<R extends TrackedRecord = TrackedRecord> {
 export interface RecordSave<R extends TrackedRecord = TrackedRecord> {
   readonly caption: string
   readonly icon: IconName
+  /** The keys that do it, also while a text is being typed, such as `Ctrl+Enter`. */
+  readonly keys?: string
   isShown(record: R, isNew: boolean): boolean
   /** Done once the record is stored; false leaves its page open. */
   finish(record: R, app: ScreenContext): Promise<boolean>
@@ -57,7 +59,7 @@ export interface RecordSave<R extends TrackedRecord = TrackedRecord> {
 /** The values of a new record, by field. */
 export type NewValues = Readonly<Record<string, unknown>>
 
-/** The parameters of a page's route. */
+/** The parameters of a page's route and of its query. */
 export type RouteParameters = Readonly<Record<string, string | undefined>>
 
 /** The screen of one record: its page and its dialog. */
@@ -74,7 +76,7 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   /** The relations that are loaded with it and belong to it. */
   readonly expand: readonly string[]
   /**
-   * The values of a new record; `parameters` are those of the route of its page; a dialog has none. Throws QueryFailed if
+   * The values of a new record; `parameters` are those of the route and the query of its page; a dialog has none. Throws QueryFailed if
    * they are read.
    */
   newValues?(
@@ -91,6 +93,8 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   readonly tabs: readonly [RecordTab<R>, ...RecordTab<R>[]]
   /** Beside the tabs that are forms. */
   readonly aside?: readonly RecordPart<R>[]
+  /** Above form and aside, over the full width: what the record is opened for. */
+  readonly above?: readonly RecordPart<R>[]
   /** Below form and aside, over the full width. */
   readonly below?: readonly RecordPart<R>[]
   readonly commands?: readonly RecordCommand<R>[]

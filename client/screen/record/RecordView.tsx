@@ -25,6 +25,13 @@ export const RecordView = observer(function RecordView({ open, form, commands }:
           data-testid={`${idOf(screen.noun)}-detail`}
           data-focus-first={model.isNew ? '' : undefined}
         >
+          {screen.above !== undefined && (
+            <div className="stack above">
+              {screen.above.map((Part, index) => (
+                <Part key={index} record={record} />
+              ))}
+            </div>
+          )}
           <div className="stack" {...panelAttributes(tab)}>
             <tab.Panel record={record} />
           </div>

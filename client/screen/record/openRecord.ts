@@ -1,5 +1,5 @@
 import type { ScreenContext } from '../../context/ScreenContext.ts'
-import type { NEW } from './RecordModel.ts'
+import { NEW } from './RecordModel.ts'
 import type { RecordScreen } from './RecordScreen.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
@@ -16,4 +16,22 @@ export async function openRecord(
   const saved = await app.dialogs.show(recordDialog(), { screen, id, scope })
   scope.rollback()
   return saved
+}
+
+/**
+ * Opens a pending record, or a new one, in a dialog whose Save leaves it to the screen below, which stores it with its `owner`, such as a
+ * rental (RC560); resolves with its negative key, and with undefined where nothing was kept.
+ */
+export async function openPendingRecord(
+  app: ScreenContext,
+  screen: RecordScreen,
+  id: number | typeof NEW,
+  owner: string,
+): Promise<number | undefined> {
+  const label = `${id === NEW ? 'Add' : 'Edit'} ${screen.noun}`
+  const scope = app.store.openScope(label)
+  const kept = await app.dialogs.show(recordDialog(), { screen, id, scope, owner })
+  if (kept === undefined) scope.rollback()
+  else scope.commit(label)
+  return kept
 }

@@ -15,19 +15,18 @@ interface RecordDialogButtonsProps {
   readonly add?: { readonly newValues: Row; readonly added: (id: number) => void }
 }
 
-/** Edits a record that a rental refers to in its dialog, or adds one, for those who may (O-010, O-098). */
+/** Edits a record that a rental refers to in its dialog, or adds one that is saved with the rental, for those who may (O-010, O-098). */
 export function RecordDialogButtons({ of, caption, id, add }: RecordDialogButtonsProps) {
   const app = useScreenContext()
   const { errors, session } = app
   const addRecord = async (): Promise<void> => {
-    const added = await addInRecordDialog(app, of.name, add?.newValues ?? {})
+    const added = await addInRecordDialog(app, of.name, add?.newValues ?? {}, 'rental')
     if (added !== null) add?.added(added)
   }
   const canAdd = add !== undefined && session.satisfies(of.access.create)
   const canEdit = id !== null && session.satisfies(of.access.update)
-  if (!canAdd && !canEdit) return null
   return (
-    <div className="field field-tools span-3">
+    <>
       {canAdd && (
         <Button caption={`Add ${caption}`} icon="add" onClick={() => reportErrorsOf(addRecord(), errors)} />
       )}
@@ -38,6 +37,6 @@ export function RecordDialogButtons({ of, caption, id, add }: RecordDialogButton
           onClick={() => reportErrorsOf(openRecordDialog(app, of.name, id), errors)}
         />
       )}
-    </div>
+    </>
   )
 }

@@ -7,7 +7,7 @@ import { deleteJobs } from '../../screen/jobs/jobActions.ts'
 import { openJob } from '../../screen/jobs/openJob.ts'
 import { openJobTimes } from '../../screen/jobs/openJobTimes.ts'
 import { recordList } from '../../screen/list/recordList.tsx'
-import { addJob, NEW_JOBS, type NewJob } from './addJob.ts'
+import { addJobToRental, NEW_JOBS } from './addJob.ts'
 import { messages } from './messages.ts'
 import { averageMarginText, JOB_RELATIONS, rentalJobColumns } from './rentalJobColumns.ts'
 
@@ -59,9 +59,3 @@ export const RentalJobs = recordList(jobsQuery, {
   ],
   emptyText: 'No jobs yet. A delivery is the first one.',
 })
-
-/** Adds a job to the rental that is open, by its dumpster and site as they are stored. Throws QueryFailed. */
-async function addJobToRental(app: ScreenContext, newJob: NewJob, rentalId: number): Promise<boolean> {
-  const rental = await app.store.fetchByKey('Rental', rentalId, ['serviceAddress'])
-  return rental !== null && addJob(app, newJob, rental)
-}

@@ -1,21 +1,19 @@
-import { newRentalDefaults, rentalDumpsterChosen } from '#shared/rentals/newRental.ts'
+import { newRentalDefaults, rentalBegunWith } from '#shared/rentals/newRental.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
-import { formSection } from '../../form/FormSection.tsx'
-import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen, type RecordSave } from '../../screen/record/RecordScreen.ts'
 import { rentalStatusBadge } from '../../screen/columns/statusBadges.ts'
-import { CustomerFields } from './CustomerFields.tsx'
 import { DispatchNoteCard } from './DispatchNoteCard.tsx'
 import { MarginCard } from './MarginCard.tsx'
 import { PhotosCard } from './PhotosCard.tsx'
+import { fetchNamed } from '../../screen/record/fetchNamed.ts'
+import { OfferCard } from './OfferCard.tsx'
 import { RentalJobs } from './rentalJobs.ts'
-import { SiteFields } from './SiteFields.tsx'
-import { observer } from 'mobx-react-lite'
-import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
-import { EntityField } from '../../form/EntityField.tsx'
-import type { RentalPart, RentalRecord } from './rentalRecord.ts'
+import type { RentalRecord } from './rentalRecord.ts'
+import { RentalSummary } from './RentalSummary.tsx'
+import { rentalTab } from './rentalTab.tsx'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { newRentalJob } from '#shared/jobs/newJob.ts'
 import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { proposedJobs, startRefusal, type ProposedJob } from '#shared/rentals/startRental.ts'
@@ -26,6 +24,7 @@ import { messages } from './messages.ts'
 const saveAndStart: RecordSave<RentalRecord> = {
   caption: 'Save & Start',
   icon: 'truck',
+  keys: 'Ctrl+Enter',
   isShown: (_rental, isNew) => isNew,
   finish: async (rental, app) => {
     const refusal = startRefusal(rental)
@@ -40,16 +39,6 @@ const saveAndStart: RecordSave<RentalRecord> = {
   },
 }
 
-/** The dumpster of a rental, whose base price becomes the price (O-016). */
-const DumpsterField = observer(function DumpsterField({ record: rental }: RentalPart) {
-  const { lookups } = useScreenContext()
-  const choose = (chosen: unknown): void => {
-    const dumpster = lookups.rows('dumpsters').find(({ id }) => id === chosen) ?? null
-    Object.assign(rental, rentalDumpsterChosen(dumpster))
-  }
-  return <EntityField entity={rental} of={Rental} field="dumpsterId" onEdited={choose} />
-})
-
 /** `/rentals/{id}` and `/rentals/new` (O-008…O-023). */
 const rentalScreen = recordScreen(Rental, {
   noun: 'rental',
@@ -57,31 +46,19 @@ const rentalScreen = recordScreen(Rental, {
   path: '/rentals',
   list: { path: '/rentals/overview', caption: 'Rentals' },
   expand: [],
-  newValues: ({ today }) => newRentalDefaults(today()),
+  newValues: async ({ store, today }, { customerId, serviceAddressId, dumpsterId }) => {
+    const [customer, site, dumpster] = await Promise.all([
+      fetchNamed(store, 'Customer', customerId),
+      fetchNamed(store, 'ServiceAddress', serviceAddressId),
+      fetchNamed(store, 'Dumpster', dumpsterId),
+    ])
+    return { ...newRentalDefaults(today()), ...rentalBegunWith({ customer, site, dumpster }) }
+  },
   title: ({ id }) => (id > 0 ? rentalDisplayId(id) : ''),
   badge: (rental, { widgetServices }) => rentalStatusBadge(rental, widgetServices),
-  tabs: [
-    formTab('Rental', [
-      formSection(Rental, 'Customer information', [{ Part: CustomerFields }]),
-      formSection(Rental, 'Site information', [{ Part: SiteFields }]),
-      formSection(Rental, 'Rental information', [
-        'startDate',
-        'endDate',
-        'pONumber',
-        { Part: DumpsterField },
-        'price',
-        'preferredTime',
-        'preferredWindow',
-        'billDaily',
-        { field: 'dailyRate', isShown: ({ billDaily }) => billDaily },
-        { field: 'driverInstructions', span: 3 },
-        { field: 'notes', span: 3 },
-        { field: 'invoiceNotes', span: 3 },
-      ]),
-    ]),
-  ],
-  aside: [DispatchNoteCard, MarginCard, PhotosCard],
-  below: [RentalJobs],
+  tabs: [rentalTab],
+  above: [RentalSummary, RentalJobs],
+  aside: [DispatchNoteCard, OfferCard, MarginCard, PhotosCard],
   saves: [saveAndStart],
 })
 

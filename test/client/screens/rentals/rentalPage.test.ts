@@ -107,10 +107,10 @@ describe('The page of a new rental', () => {
     await site.setField('Address', '12 Mill Rd')
     await site.setField('City', 'Ada')
     await site.choose('Range', 'Regular')
-    await site.press('Save')
+    await site.press('Done')
     await site.goes()
-    await expectEventually(() => main.readField('Site name')).toBe('Behind the mill')
-    expect(main.isReadOnly('Site address')).toBe(true)
+    await expectEventually(() => textOf(part('rental-site'))).toContain('Site nameBehind the mill')
+    expect([main.isReadOnly('Site address'), saves()]).toEqual([true, []])
     await main.chooseRecord('Customer', 'Other')
     await expectEventually(() => main.readField('Site address')).toBe('')
     expect([main.button('Edit Site Address'), main.isReadOnly('Site address')]).toEqual(['missing', false])
@@ -237,10 +237,15 @@ describe('The page of a stored rental', () => {
     await expectEventually(() => row()).toMatchObject({ deleted: expect.any(String) })
   })
 
-  it('O-014 changes a stored rental', async () => {
+  it('O-014 [RE562] changes a stored rental, after whose it is, where, and what stands there', async () => {
     const { id } = await pages.company.rental()
     await pages.open(`/rentals/${id}`)
     await main.reads('Rental information')
+    await expectEventually(() => textOf(part('rental-facts'))).toBe(
+      'CustomerAcmeSiteBarn, 1 Main St, AdaAt the siteNothingBalance of the customer$0.00',
+    )
+    expect(main.button('Acme')).toBe('enabled')
+    expect(main.text.indexOf('Jobs')).toBeLessThan(main.text.indexOf('Rental information'))
     expect(main.fields.slice(-11)).toEqual([
       'Start date',
       'End date',

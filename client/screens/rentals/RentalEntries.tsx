@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react-lite'
+import { Customer } from '#shared/customers/Customer.ts'
+import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { rentalChoices, rentalDumpsterChosen } from '#shared/rentals/newRental.ts'
+import { Rental } from '#shared/rentals/Rental.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
+import { EntityField } from '../../form/EntityField.tsx'
+import { CustomerFacts, SiteFacts } from './PartyFacts.tsx'
+import { RecordDialogButtons } from './RecordDialogButtons.tsx'
+import { chooseCustomer } from './rentalParties.ts'
+import type { RentalPart } from './rentalRecord.ts'
+
+/**
+ * What a rental is taken down with, in the order in which a caller says it: customer, site, size, day and part of the day, order number
+ * (O-010, O-011, O-013). Between them nothing takes the focus (RE563).
+ */
+export const RentalEntries = observer(function RentalEntries({ record: rental }: RentalPart) {
+  const { store } = useScreenContext()
+  const { customerId } = rental
+  const may = choicesOf(rental)
+  const entry = { entity: rental, of: Rental } as const
+  return (
+    <section className="card section">
+      <div className="section-title">
+        <h2>Rental information</h2>
+        <PartyButtons record={rental} />
+      </div>
+      <div className="form-grid two">
+        <EntityField
+          {...entry}
+          field="customerId"
+          onEdited={(id) => chooseCustomer(store, rental, typeof id === 'number' ? id : null)}
+        />
+        <EntityField
+          {...entry}
+          field="serviceAddressId"
+          placeholder={customerId === null ? 'Choose the customer first' : 'Name or street'}
+          disabled={!may.site}
+        />
+        <DumpsterField record={rental} />
+        <EntityField {...entry} field="startDate" />
+        <EntityField {...entry} field="preferredWindow" />
+        <EntityField {...entry} field="pONumber" />
+        <CustomerFacts record={rental} />
+        <SiteFacts record={rental} />
+      </div>
+    </section>
+  )
+})
+
+/** The dumpster of a rental, whose base price becomes the price (O-016). */
+export const DumpsterField = observer(function DumpsterField({ record: rental }: RentalPart) {
+  const { lookups } = useScreenContext()
+  const choose = (chosen: unknown): void => {
+    const dumpster = lookups.rows('dumpsters').find(({ id }) => id === chosen) ?? null
+    Object.assign(rental, rentalDumpsterChosen(dumpster))
+  }
+  return <EntityField entity={rental} of={Rental} field="dumpsterId" onEdited={choose} />
+})
+
+/** Adds and edits the customer and the site of a rental in their dialogs (O-010, O-098). */
+export const PartyButtons = observer(function PartyButtons({ record: rental }: RentalPart) {
+  const { store } = useScreenContext()
+  const { customerId, serviceAddressId } = rental
+  const may = choicesOf(rental)
+  const addSite = {
+    newValues: { customerId },
+    added: (id: number) =>
+      store.edit('Choose site address', () => {
+        rental.serviceAddressId = id
+      }),
+  }
+  const addCustomer = { newValues: {}, added: (id: number) => chooseCustomer(store, rental, id) }
+  return (
+    <div className="section-tools">
+      <RecordDialogButtons
+        of={Customer}
+        caption="Customer"
+        id={customerId}
+        {...(may.customer && { add: addCustomer })}
+      />
+      <RecordDialogButtons
+        of={ServiceAddress}
+        caption="Site Address"
+        id={serviceAddressId}
+        {...(may.addSite && { add: addSite })}
+      />
+    </div>
+  )
+})
+
+/** A site that was added for the rental, and is not stored yet, locks the choice (O-011). */
+function choicesOf({ id, customerId, serviceAddressId }: RentalPart['record']) {
+  return rentalChoices({ isNew: id < 0, customerId, siteWasAdded: (serviceAddressId ?? 0) < 0 })
+}

@@ -1,0 +1,90 @@
+import {
+  getInventoryProjectionQuery,
+  rentalInventoryQuery,
+  type ProjectedDay,
+  type RentalDumpster,
+} from '#shared/inventory/queries.ts'
+import type { Customer } from '#shared/customers/Customer.ts'
+import type { Dumpster } from '#shared/inventory/Dumpster.ts'
+import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import type { BillingRate } from '#shared/invoicing/BillingContext.ts'
+import { quotedPrice } from '#shared/invoicing/quotedPrice.ts'
+import { activeFuelRate } from '#shared/pricing/fuelRates.ts'
+import { PRICE_SETTINGS, priceSettings, type PriceSettings } from '#shared/pricing/priceSettings.ts'
+import { customerRatesQuery, fuelRatePercentagesQuery } from '#shared/pricing/queries.ts'
+import { rentalsQuery } from '#shared/rentals/queries.ts'
+import type { SiteNow } from '#shared/rentals/newRentalWarnings.ts'
+import { settingsQuery } from '#shared/settings/queries.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
+
+/** What the company charges everybody, and what one customer has agreed on. */
+export interface OfferedTerms {
+  readonly rates: readonly BillingRate[]
+  readonly settings: PriceSettings
+  /** The fuel percentage in force, as a fraction; null if there is none. */
+  readonly fuelRatePercentage: number | null
+}
+
+/** The terms of a customer, of one that is not stored yet those that were entered. Throws QueryFailed. */
+export async function offeredTerms(
+  { store }: Pick<ScreenContext, 'store'>,
+  customerId: number,
+): Promise<OfferedTerms> {
+  const [rates, settings, fuelRates] = await Promise.all([
+    customerId < 0
+      ? store.local('CustomerRate').filter((rate) => rate.customerId === customerId)
+      : store.queryRows(customerRatesQuery, { parameters: { customerId } }).then(({ rows }) => rows),
+    store.queryRows(settingsQuery),
+    store.queryRows(fuelRatePercentagesQuery),
+  ])
+  return {
+    rates,
+    settings: priceSettings(settings.rows.filter(({ name }) => PRICE_SETTINGS.some((each) => each === name))),
+    fuelRatePercentage: activeFuelRate(fuelRates.rows)?.rate ?? null,
+  }
+}
+
+/** What the load of a rental will be charged, in words (IN560). */
+export function offeredPrice(
+  { lookups }: Pick<ScreenContext, 'lookups'>,
+  { rates, settings, fuelRatePercentage }: OfferedTerms,
+  {
+    customer,
+    address,
+    dumpster,
+  }: {
+    readonly customer: Customer
+    readonly address: ServiceAddress
+    readonly dumpster: Dumpster
+  },
+): string {
+  const categoryName = lookups.title('DumpsterCategory', dumpster.categoryId)
+  const load = { dumpster: { ...dumpster, categoryName }, fuelRatePercentage }
+  return quotedPrice({ customer, address, rates, settings }, load)
+}
+
+/** How many dumpsters of a type the inventory expects on the coming days. Throws QueryFailed. */
+export function projectionOf(
+  { store }: Pick<ScreenContext, 'store'>,
+  dumpsterTypeId: number,
+): Promise<readonly ProjectedDay[]> {
+  return store.fetchResult(getInventoryProjectionQuery, { dumpsterTypeId })
+}
+
+/** What the open rentals of a site have there, and their jobs. Throws QueryFailed. */
+export async function siteNow(
+  { store }: Pick<ScreenContext, 'store'>,
+  serviceAddressId: number,
+): Promise<SiteNow & { readonly dumpsters: readonly RentalDumpster[] }> {
+  const { rows } = await store.queryRows(rentalsQuery, {
+    parameters: { serviceAddressId, onlyOpen: true },
+    expand: ['jobs'],
+  })
+  const inventory = await Promise.all(
+    rows.map(({ id }) => store.fetchResult(rentalInventoryQuery, { rentalId: id })),
+  )
+  return {
+    jobs: rows.flatMap(({ jobs }) => jobs),
+    dumpsters: inventory.flat().flatMap(({ data }) => data),
+  }
+}
