@@ -14,6 +14,11 @@ export const recordDialogs: readonly RecordDialog<ScreenContext>[] = [
     loadAdd: async () => (await import('./screens/customers/openCustomer.ts')).addCustomer,
   },
   {
+    entity: 'Job',
+    load: async () => (await import('./screen/jobs/openJob.ts')).openJob,
+    loadAdd: async () => (await import('./screens/rentals/addJob.ts')).addJobOfType,
+  },
+  {
     entity: 'PaymentCredit',
     load: async () => (await import('./screens/payments/openCredit.ts')).openCredit,
     loadAdd: async () => (await import('./screens/payments/openCredit.ts')).addCredit,

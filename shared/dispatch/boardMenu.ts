@@ -18,6 +18,9 @@ export const BOARD_MENU_ENTRIES = [
   'moveToDay',
   'separate',
   'reopen',
+  'addPickUp',
+  'addExchange',
+  'addService',
 ] as const
 
 export type BoardMenuEntry = (typeof BOARD_MENU_ENTRIES)[number]
@@ -29,11 +32,15 @@ export function boardMenu(
     readonly driverId: number | null
     readonly completed: string | null
     readonly relatedJobId?: number | null
+    readonly rentalId?: number | null
   },
 ): BoardMenuEntry[] {
   const canSchedule = satisfiesRoleRule(user, permissions.scheduleJobs)
   const isAdministrator = satisfiesRoleRule(user, permissions.administer)
   const isAssigned = job.driverId !== null
+  // As on the rental itself (O-100).
+  const mayAddToRental =
+    satisfiesRoleRule(user, permissions.manageRentals) && typeof job.rentalId === 'number'
   const mayMoveOn = canSchedule && job.completed === null
   const offered: Record<BoardMenuEntry, boolean> = {
     open: true,
@@ -50,6 +57,9 @@ export function boardMenu(
     moveToDay: mayMoveOn,
     separate: mayMoveOn && typeof job.relatedJobId === 'number',
     reopen: isAdministrator && job.completed !== null && picksUpDumpster(job),
+    addPickUp: mayAddToRental,
+    addExchange: mayAddToRental,
+    addService: mayAddToRental,
   }
   return BOARD_MENU_ENTRIES.filter((entry) => offered[entry])
 }

@@ -1,4 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { addInRecordDialog } from '../../context/recordDialogs.ts'
 import { releaseDumpster } from '#shared/inventory/dumpsterPlacements.ts'
 import { notesWith } from '#shared/inventory/dumpsterNotes.ts'
 import type { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
@@ -39,6 +41,18 @@ export const dumpsterActions: readonly DumpsterAction[] = [
     withOne: (row, { app }) => assignLocation(app, row),
   },
   { caption: 'Add Note', icon: 'note', needs, withOne: (row, { app }) => addNote(app, row) },
+  {
+    caption: 'New Rental',
+    icon: 'add',
+    needs: permissions.manageRentals,
+    withOne: ({ dumpsterTypeId }, { navigate }) => navigate(`/rentals/new?dumpsterId=${dumpsterTypeId}`),
+  },
+  ...[JOB_TYPE.pickUp, JOB_TYPE.exchange].map((jobTypeId): DumpsterAction => ({
+    caption: jobTypeId === JOB_TYPE.pickUp ? 'Add Pickup' : 'Add Exchange',
+    icon: 'truck',
+    needs: permissions.manageRentals,
+    withOne: (row, { app }) => addJobAtRental(app, row, jobTypeId),
+  })),
   { caption: 'Release', icon: 'undo', needs, withOne: (row, { app }) => release(app, row) },
   {
     caption: 'Print Labels',
@@ -49,6 +63,22 @@ export const dumpsterActions: readonly DumpsterAction[] = [
   },
   { caption: 'Scan Barcode', icon: 'scan', run: ({ app, navigate }) => findByBarcode(app, navigate) },
 ]
+
+/** Adds a job to the rental at which a dumpster stands (O-100). Throws QueryFailed. */
+async function addJobAtRental(
+  app: ScreenContext,
+  { id, dumpsterBarcode, dumpsterNumber }: DumpsterRow,
+  jobTypeId: number,
+): Promise<boolean> {
+  const { rows } = await app.store.queryRows(dumpsterInventoryLocationsQuery, {
+    parameters: { dumpsterInventoryId: id },
+    expand: ['placedJob'],
+  })
+  const rentalId = rows.find(({ placedJob }) => placedJob !== null)?.placedJob?.rentalId ?? null
+  if (rentalId !== null) return (await addInRecordDialog(app, 'Job', { rentalId, jobTypeId })) !== null
+  app.toasts.error(messages.notAtRental(dumpsterBarcode ?? String(dumpsterNumber)))
+  return false
+}
 
 /** Asks for a text, and adds it to the notes. */
 async function addNote(app: ScreenContext, dumpster: DumpsterRow): Promise<boolean> {

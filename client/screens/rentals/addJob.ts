@@ -8,6 +8,7 @@ import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { editorOf, type Editor } from '../../screen/editor/Editor.ts'
 import { addStoredRecord } from '../../screen/editor/editRecord.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { Row, TrackedRecord } from '../../store/types.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
 import { jobsQuery } from '#shared/jobs/queries.ts'
 import { formatList } from '#shared/kernel/text.ts'
@@ -36,10 +37,36 @@ export const NEW_JOBS: readonly NewJob[] = [
  * Adds a job to a rental in its dialog, or the two jobs of a pair (O-028…O-030), and says if it has an open one of that kind already.
  * False when nothing was stored.
  */
-export function addJob(app: ScreenContext, newJob: NewJob, rental: JobRental): Promise<boolean> {
+export function addJob(
+  app: ScreenContext,
+  newJob: NewJob,
+  rental: JobRental,
+  onStored: (job: TrackedRecord) => void = () => {},
+): Promise<boolean> {
   const { editor, jobTypeId } = newJob
   reportErrorsOf(sayOpenJobs(app, newJob, rental.id), app.errors)
-  return addStoredRecord(app, editor, { ...newRentalJob(jobTypeId, rental, app.today()) })
+  return addStoredRecord(app, editor, { ...newRentalJob(jobTypeId, rental, app.today()) }, onStored)
+}
+
+/** The same by the key of the rental, with its dumpster and site as they are stored. Throws QueryFailed. */
+export async function addJobToRental(app: ScreenContext, newJob: NewJob, rentalId: number): Promise<boolean> {
+  const rental = await app.store.fetchByKey('Rental', rentalId, ['serviceAddress'])
+  return rental !== null && addJob(app, newJob, rental)
+}
+
+/**
+ * The same for other features, by the keys of rental and type (JO560); resolves with the key of the job, null where none was stored. Throws
+ * QueryFailed.
+ */
+export async function addJobOfType(app: ScreenContext, { rentalId, jobTypeId }: Row): Promise<number | null> {
+  const newJob = NEW_JOBS.find((each) => each.jobTypeId === jobTypeId)
+  const rental = await app.store.fetchByKey('Rental', Number(rentalId), ['serviceAddress'])
+  if (newJob === undefined || rental === null) return null
+  let added: number | null = null
+  await addJob(app, newJob, rental, (job) => {
+    added = Number(propertiesOf(job)['id'])
+  })
+  return added
 }
 
 function newJob(caption: string, noun: string, jobTypeId: number): NewJob {

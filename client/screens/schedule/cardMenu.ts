@@ -1,8 +1,10 @@
 import { boardMenu, type BoardMenuEntry } from '#shared/dispatch/boardMenu.ts'
 import { jobDisplayId } from '#shared/jobs/jobRules.ts'
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { openRentalRefusal } from '#shared/jobs/jobTransitions.ts'
 import { addDays } from '#shared/kernel/days.ts'
 import { openScreens, pathOfRecord } from '../../context/openScreens.ts'
+import { addInRecordDialog } from '../../context/recordDialogs.ts'
 import { confirmJobDeletion } from '../../screen/jobs/confirmJobDeletion.ts'
 import { completeJob, pauseJob, reopenPickUp, uncompleteJob } from '../../screen/jobs/jobActions.ts'
 import type { MenuItem } from '../../kit/MenuItems.tsx'
@@ -53,6 +55,9 @@ const ACTIONS: Readonly<Record<BoardMenuEntry, Action>> = {
   moveToDay: { caption: 'Move to Day…', run: moveToDay },
   separate: { caption: 'Separate from Pair', run: ({ board, job }) => board.separate(job) },
   reopen: { caption: 'Reopen Pickup', run: ({ board, job }) => actOnCard(board, job, reopenPickUp) },
+  addPickUp: { caption: 'Add Pickup', run: addsToRental(JOB_TYPE.pickUp) },
+  addExchange: { caption: 'Add Exchange', run: addsToRental(JOB_TYPE.exchange) },
+  addService: { caption: 'Add Service', run: addsToRental(JOB_TYPE.service) },
 }
 
 /** The menu of a card for the user (O-067, O-068). */
@@ -84,6 +89,15 @@ async function moveToDay({ board, jobs }: MenuContext): Promise<void> {
     initial: addDays(board.model.day, 1),
   })
   if (answer !== undefined) await board.actions.moveToDay(jobs, answer.value)
+}
+
+/** Adds a job to the rental of a card in the dialog of the rental's jobs (O-100). */
+function addsToRental(jobTypeId: number): Action['run'] {
+  return ({ board, job }) =>
+    actOnCard(board, job, async (app) => {
+      const added = await addInRecordDialog(app, 'Job', { rentalId: job.rentalId, jobTypeId })
+      return added !== null
+    })
 }
 
 /** O-057. */

@@ -175,6 +175,14 @@ describe('the menu of a card', () => {
     expect(menu(['Admin'])).toEqual(['open', 'toggleTrailerUsed', 'openRental'])
   })
 
+  it('[JO560] offers the jobs that come next to those who add them to rentals, on the card of a rental', () => {
+    const next = ['addPickUp', 'addExchange', 'addService']
+    const roles = ['Schedule:Admin', 'Rentals:Admin']
+    expect(menu(roles, { ...assigned, rentalId: 5 })).toEqual(expect.arrayContaining(next))
+    for (const offered of [menu(roles), menu(['Schedule:Admin'], { ...assigned, rentalId: 5 })])
+      expect(offered.filter((entry) => next.includes(entry))).toEqual([])
+  })
+
   it('[DI17] [JO233] offers reopening a completed pickup to Admin', () => {
     const done = { ...assigned, completed: NOW }
     expect(menu(['Admin'], done).at(-1)).toBe('reopen')

@@ -1,3 +1,4 @@
+import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { QUESTIONS } from '#test/browser/steps/questions.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { StoredRow } from '../../support/PageCompany.ts'
@@ -164,6 +165,32 @@ describe('The list of dumpsters', () => {
       deleted: expect.any(String),
       deletedBy: 'Olive Office',
     })
+  })
+
+  it('O-100 [JO560] [RE561] adds a pickup where a dumpster stands, and begins a rental of its size', async () => {
+    const rental = await pages.company.rental()
+    const { id } = await pages.company.job(rental)
+    const placed = new Date().toISOString()
+    await pages.company.insert('DumpsterLocation', {
+      dumpsterInventoryId: 41,
+      serviceAddressId: 11,
+      placedJobId: id,
+      placed,
+    })
+    await open('Dumpster:Admin', 'Rentals:Admin')
+    await act('Add Pickup')
+    await dialog('Add Pickup').press('Save')
+    await dialog('Add Pickup').goes()
+    await expectEventually(async () => (await pages.company.rows('Job')).at(-1)).toMatchObject({
+      rentalId: rental.id,
+      jobTypeId: JOB_TYPE.pickUp,
+    })
+    await dumpsters.select('20-008')
+    await main.press('Add Exchange')
+    await expectEventually(messages).toContain('No delivery of a rental placed 20-008 where it is.')
+    await main.press('New Rental')
+    await expectEventually(() => main.readField('Dumpster')).toBe('20 yd')
+    expect(pages.address).toBe('/rentals/new?dumpsterId=21')
   })
 
   it('O-071 O-077 [LS25] [LS26] Log Maintenance requires a note; the link lists, completes and deletes it', async () => {

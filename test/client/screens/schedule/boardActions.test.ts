@@ -247,6 +247,20 @@ describe('What is done with the cards of the board', () => {
     await expectEventually(() => marksOn(pickUp.id)).not.toContain('Completed')
   })
 
+  it('O-100 [JO560] adds a pickup to the rental of a card', async () => {
+    const rental = await pages.company.rental()
+    const { id } = await pages.company.job(rental)
+    await open(id, [...DISPATCHER, 'Rentals:Admin'])
+    await act(id, 'Add Pickup')
+    await dialog('Add Pickup').press('Save')
+    await dialog('Add Pickup').goes()
+    await expectEventually(async () => (await pages.company.rows('Job')).at(-1)).toMatchObject({
+      rentalId: rental.id,
+      jobTypeId: JOB_TYPE.pickUp,
+    })
+    await expectEventually(() => jobsIn(null)).toHaveLength(2)
+  })
+
   it('O-063 [FL2] says once that a move was not stored, and as long as the server is not reached that the board is not live', async () => {
     const { id } = await pages.company.job(await pages.company.rental(), driven())
     await open(id)
