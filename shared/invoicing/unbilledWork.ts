@@ -93,15 +93,18 @@ function isPickedUp(pickUp: BillableJob | null): boolean {
   return pickUp !== null && pickUp.completedOn !== null
 }
 
+/** Was a dumpster picked up whose weight is not known, so that its tons and overage are not either? */
+export function isUnweighedPickUp(job: BillableJob): boolean {
+  return billingRole(job) === 'pickUp' && job.completedOn !== null && job.weight === null
+}
+
 function unweighedPickUps({ jobs }: BillingContext): readonly UnbilledWork[] {
-  return jobs
-    .filter((job) => billingRole(job) === 'pickUp' && job.completedOn !== null && job.weight === null)
-    .map(({ id }) => ({
-      reason: 'noWeight',
-      jobId: id,
-      detail: 'Tons, overage and surcharges follow from the weight',
-      amount: null,
-    }))
+  return jobs.filter(isUnweighedPickUp).map(({ id }) => ({
+    reason: 'noWeight',
+    jobId: id,
+    detail: 'Tons, overage and surcharges follow from the weight',
+    amount: null,
+  }))
 }
 
 /** Main lines of open invoices at another rate than the price of the rental; a price of 0 is none (ambiguity 28). */

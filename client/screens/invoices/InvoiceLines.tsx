@@ -1,53 +1,22 @@
-import { observer } from 'mobx-react-lite'
-import { useCallback, useMemo, useEffect } from 'react'
-import { InvoiceLine } from '#shared/invoicing/InvoiceLine.ts'
-import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
-import { listedChildren } from '../../screen/record/children.ts'
-import { useRowEditing } from '../../screen/rowEditing/useRowEditing.ts'
-import { useOpenRecord } from '../../screen/record/RecordContext.ts'
-import { linesRefusal } from './invoiceLines.ts'
-import { lineActions } from './lineActions.ts'
-import { LINE_COLUMNS } from './lineColumns.ts'
-import { editLine } from './openLine.ts'
-import type { InvoicePart, LineRecord, InvoiceRecord } from './invoiceRows.ts'
 import { reaction } from 'mobx'
+import { observer } from 'mobx-react-lite'
+import { useEffect } from 'react'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
+import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import type { RecordModel } from '../../screen/record/RecordModel.ts'
+import { LinesGrid } from './LinesGrid.tsx'
+import type { InvoicePart, InvoiceRecord } from './invoiceRows.ts'
 
-/** The lines of the invoice, pending until Save; those to be removed stay, struck through (M-007, M-008, M-012). */
+/** The lines of the invoice, pending until Save (M-007, M-008, M-012). */
 export const InvoiceLines = observer(function InvoiceLines({ record: invoice }: InvoicePart) {
   const { app, model } = useOpenRecord()
   useStoredLines(app, model, invoice)
-  const rowRefusal = useCallback(() => linesRefusal(app, invoice), [app, invoice])
-  const rowEditing = useRowEditing<LineRecord>({
-    app,
-    entity: InvoiceLine,
-    columns: LINE_COLUMNS,
-    rowRefusal,
-  })
-  const actions = useMemo(
-    () => [...lineActions(app, invoice), ...rowEditing.actions],
-    [app, invoice, rowEditing.actions],
-  )
-  const lines = listedChildren(app.store, invoice.invoiceLines)
   return (
     <section className="card grid-card child-grid">
       <h2 className="card-title">Lines</h2>
-      <EntityGrid<LineRecord>
-        id="invoice-lines"
-        caption="Lines"
-        columns={LINE_COLUMNS}
-        rows={lines.toSorted((a, b) => a.lineNumber - b.lineNumber || a.id - b.id)}
-        isSecondary
-        keyField="id"
-        selection="single"
-        {...rowEditing.gridProps}
-        actions={actions}
-        onOpen={(line) => reportErrorsOf(editLine(app, invoice, line), app.errors)}
-        emptyText="No lines yet. Use Add Line to add the first one."
-      />
+      <LinesGrid record={invoice} />
     </section>
   )
 })

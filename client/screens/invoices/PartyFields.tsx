@@ -16,7 +16,7 @@ import { useOpenRecord } from '../../screen/record/RecordContext.ts'
 import { useFetched } from '../../screen/useFetched.ts'
 import { useRecord } from '../../screen/useRecord.ts'
 import type { InvoicePart, InvoiceRecord } from './invoiceRows.ts'
-import { newInvoice } from '#shared/invoicing/newInvoice.ts'
+import { valuesFromRental } from './valuesFromRental.ts'
 
 /** Whose invoice it is, for which site and rental: chosen until it is saved, and shown from then on (M-006, M-014). */
 export const PartyFields = observer(function PartyFields({ record: invoice }: InvoicePart) {
@@ -109,22 +109,10 @@ const ShownParties = observer(function ShownParties({ record: invoice }: Invoice
   )
 })
 
-/**
- * Fills a new invoice in from a rental: its customer and site, their terms, addresses and card (M-015). The status and the
- * percentage of the card are the server's. Throws QueryFailed.
- */
+/** Fills a new invoice in from a rental (M-015). Throws QueryFailed. */
 async function fillInFromRental(app: ScreenContext, invoice: InvoiceRecord, rentalId: number): Promise<void> {
-  const { lookups, store } = app
+  const { store } = app
   const rental = await store.fetchByKey('Rental', rentalId, ['customer', 'serviceAddress'])
-  const customer = rental?.customer ?? null
-  const address = rental?.serviceAddress ?? null
-  if (rental === null || customer === null || address === null) return
-  const creditCard = lookups.rows('creditCards').find(({ id }) => id === customer.creditCardId) ?? null
-  const invoiceDate = invoice.invoiceDate ?? app.today()
-  const {
-    statusId: _status,
-    creditCardPercentage: _percentage,
-    ...values
-  } = newInvoice({ customer, address, rental, creditCard, invoiceDate })
-  store.edit('Choose rental', () => void Object.assign(invoice, values))
+  const values = rental && valuesFromRental(app, rental, invoice.invoiceDate ?? app.today())
+  if (values !== null) store.edit('Choose rental', () => void Object.assign(invoice, values))
 }

@@ -5,13 +5,15 @@ import {
   type JobForInvoicing,
   type RentalForInvoicing,
 } from '#shared/invoicing/queries.ts'
+import type { Action } from '../../grid/actions.ts'
 import type { Formats } from '../../kit/formats.ts'
 import { columnsOf } from '../../grid/columns.ts'
 import { columnsOfQuery } from '../../screen/list/columnsOfQuery.ts'
 import { customerColumn, jobColumn, rentalColumn } from '../../screen/columns/recordColumns.ts'
 import { sideRowsList } from '../../screen/list/sideList.tsx'
 import { billedRowClass } from './billedRowClass.ts'
-import { createLinesActions } from './createLinesActions.ts'
+import type { LinesFor } from './createLines.ts'
+import { createInvoicesAction, createLinesActions, type CreateLinesContext } from './createLinesActions.ts'
 
 const jobFields = columnsOfQuery(getResidentialJobsForInvoicingQuery)
 const rentalFields = columnsOfQuery(getCommercialJobsForInvoicingQuery)
@@ -36,7 +38,8 @@ export const JobsToInvoice = sideRowsList(getResidentialJobsForInvoicingQuery, {
     ]),
   linksNeed: permissions.manageInvoices,
   rowClass: (job) => billedRowClass({ ...job, isCompletedCommercial: false }),
-  actions: (context) => createLinesActions<JobForInvoicing>(context, ({ id }) => ({ jobId: id })),
+  selection: 'multiple',
+  actions: (context) => awaitingActions<JobForInvoicing>(context, ({ id }) => ({ jobId: id })),
   emptyText: 'No jobs are awaiting invoicing.',
 })
 
@@ -60,9 +63,17 @@ export const RentalsToInvoice = sideRowsList(getCommercialJobsForInvoicingQuery,
     ]),
   linksNeed: permissions.manageInvoices,
   rowClass: (rental) => billedRowClass({ ...rental, isCompletedCommercial: rental.completed !== null }),
-  actions: (context) => createLinesActions<RentalForInvoicing>(context, ({ id }) => ({ rentalId: id })),
+  selection: 'multiple',
+  actions: (context) => awaitingActions<RentalForInvoicing>(context, ({ id }) => ({ rentalId: id })),
   emptyText: 'No rentals are awaiting invoicing.',
 })
+
+function awaitingActions<Row>(
+  context: CreateLinesContext,
+  linesFor: (row: Row) => LinesFor,
+): readonly Action<Row>[] {
+  return [createInvoicesAction(context, linesFor), ...createLinesActions(context, linesFor)]
+}
 
 function dayText(instant: string | null, formats: Formats): string {
   return instant === null ? '' : formats.day(formats.dayOf(instant))

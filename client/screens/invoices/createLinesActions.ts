@@ -1,9 +1,11 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
-import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
+import { oneSelected, someSelected, type Action, type ActionContext } from '../../grid/actions.ts'
+import { MAX_DRAFTED_INVOICES } from '#shared/wire/limits.ts'
+import { createInvoices } from './createInvoices.ts'
 import { createLines, type LinesFor } from './createLines.ts'
 
-interface CreateLinesContext {
+export interface CreateLinesContext {
   readonly app: ScreenContext
   readonly navigate: (address: string) => void
   /** Reads what awaits invoicing again. Throws QueryFailed. */
@@ -42,4 +44,29 @@ export function createLinesActions<Row>(
       run: ({ selected: [row] }) => create(row, false),
     },
   ]
+}
+
+/** Create Invoices: of all selected rows, as drafts that are looked through before they are stored (M-065, IN580). */
+export function createInvoicesAction<Row>(
+  { app, search }: CreateLinesContext,
+  linesFor: (row: Row) => LinesFor,
+): Action<Row> {
+  return {
+    id: 'create-invoices',
+    caption: 'Create Invoices',
+    icon: 'review',
+    needs: permissions.manageInvoices,
+    enabled: someSelected,
+    limit: MAX_DRAFTED_INVOICES,
+    run: async ({ selected, clearSelection }) => {
+      const work = selected.map(linesFor)
+      const isStored = await createInvoices(app, {
+        jobIds: work.flatMap(({ jobId }) => jobId ?? []),
+        rentalIds: work.flatMap(({ rentalId }) => rentalId ?? []),
+      })
+      if (!isStored) return
+      clearSelection()
+      await search()
+    },
+  }
 }

@@ -1,3 +1,4 @@
+import type { DraftInvoicesRequest, DraftInvoicesResponse } from '#shared/invoicing/draftedInvoices.ts'
 import type { TestedPrice } from '#shared/invoicing/testPrice.ts'
 import type {
   InvoiceHistoryRequest,
@@ -7,6 +8,14 @@ import type {
   TestPriceRequest,
 } from '#shared/wire/money.ts'
 import type { ApiClient } from '../../api/ApiClient.ts'
+
+/** What invoices of this work would have; stores nothing (M-065, IN580). Throws ApiError. */
+export function fetchDraftedInvoices(
+  api: ApiClient,
+  request: DraftInvoicesRequest,
+): Promise<DraftInvoicesResponse> {
+  return api.post('/api/utility/draftInvoices', request)
+}
 
 /** Queues the emails of invoices, and reports customers without an address (M-024, M-025). Throws ApiError. */
 export function queueInvoiceEmails(api: ApiClient, ids: readonly number[]): Promise<QueuedEmailsResponse> {

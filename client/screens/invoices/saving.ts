@@ -1,3 +1,4 @@
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { unusualTotalWarning } from '#shared/invoicing/unusualTotal.ts'
 import { unusualDayQuestion } from '#shared/kernel/unusualDays.ts'
@@ -15,17 +16,23 @@ const lineSaving = savingRule('InvoiceLine', {
   async askBeforeAll({ dialogs, store }, lines) {
     const raised = [...new Set(lines.map(({ record }) => record.invoice))].flatMap((invoice) => {
       if (invoice === null) return []
-      const { customerId, invoiceLines, payments, total: before } = invoice
+      const { customer, customerId, invoiceLines, payments, total: before } = invoice
       const { total } = invoiceTotals(invoiceLines, payments)
-      return total > before ? [{ customerId, total }] : []
+      return total > before ? [{ customer, customerId, total }] : []
     })
     if (raised.length === 0) return true
     const usualTotals = await fetchUsualTotals(store, raised)
-    for (const invoice of raised) {
+    const warned = raised.flatMap((invoice) => {
       const warning = unusualTotalWarning(invoice, usualTotals)
-      if (warning !== null && !(await dialogs.confirm(`${warning} Do you want to save it?`))) return false
-    }
-    return true
+      return warning === null ? [] : [{ ...invoice, warning }]
+    })
+    const [first, ...others] = warned
+    if (first === undefined) return true
+    if (others.length === 0) return dialogs.confirm(`${first.warning} Do you want to save it?`)
+    const named = warned.map(
+      ({ customer, warning }) => `${customer === null ? '' : customerDisplayName(customer)}: ${warning}`,
+    )
+    return dialogs.confirm([...named, 'Do you want to save them all?'].join('\n'))
   },
 })
 

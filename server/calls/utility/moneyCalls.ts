@@ -3,6 +3,7 @@ import type { SaveContext } from '../../save/pipeline/Save.ts'
 import { type Call, defineCall } from '../Call.ts'
 import { invoiceHistory } from '../history/invoiceHistory.ts'
 import { getRentalMarginInfos } from '../job/getRentalMarginInfos.ts'
+import { draftInvoicesCall } from './draftInvoices.ts'
 import { generateRevenueLines } from './generateRevenueLines.ts'
 import { invoiceEmails } from './invoiceEmails.ts'
 import { priceChangeCall } from './priceChange.ts'
@@ -20,6 +21,7 @@ import { strictObject, key } from '../schemas.ts'
 export function moneyCalls(database: Database, saves: SaveContext, timeZone: string): readonly Call[] {
   return [
     generateRevenueLines(saves),
+    draftInvoicesCall(saves),
     ...invoiceEmails(saves),
     updateCustomerBalance(saves),
     ...updateJobMargins(saves),

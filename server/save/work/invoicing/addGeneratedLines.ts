@@ -7,7 +7,7 @@ import type { RuleContext } from '../../pipeline/SaveRule.ts'
 import { readingIn } from '../reading.ts'
 import type { Records, Stored } from '../records.ts'
 
-/** Adds generated lines, with the days that they bill, after the last line of an invoice; each knows since when its rate is in force (IN45). */
+/** Adds generated lines, with the days that they bill, after the last line of an invoice. */
 export async function addGeneratedLines(
   records: Records,
   context: RuleContext,
@@ -15,18 +15,10 @@ export async function addGeneratedLines(
   drafts: readonly LineDraft[],
 ): Promise<void> {
   const lines = await records.findForUpdate('InvoiceLine', 'invoiceId', [invoice.id])
-  const products: readonly ProductCandidate[] = await records.find(
-    'QuickBooksProduct',
-    'azureType',
-    AZURE_TYPES,
-  )
-  const used = drafts.map(({ explanation }) => explanation.rateUsed)
-  const since = await readRatesSince(readingIn(context), used, context.timeZone)
-  const last = Math.max(0, ...lines.filter((line) => line.deleted === null).map((line) => line.lineNumber))
+  const toStored = await storedLines(records, context, drafts)
+  const last = lastLineNumber(lines)
   drafts.forEach((draft, index) => {
-    const dated = datedLine(draft, since(draft.explanation.rateUsed))
-    const stored = toInvoiceLine(dated, last + index + 1, products)
-    const line = records.add('InvoiceLine', { ...stored, invoiceId: invoice.id })
+    const line = records.add('InvoiceLine', { ...toStored(draft, last + index + 1), invoiceId: invoice.id })
     if (draft.rentalBillingLine !== null && draft.rentalId !== null)
       records.add('RentalBillingLine', {
         ...draft.rentalBillingLine,
@@ -34,4 +26,28 @@ export async function addGeneratedLines(
         invoiceLineId: line.id,
       })
   })
+}
+
+/** The number of the last line that is not deleted; 0 without any. */
+export function lastLineNumber(
+  lines: readonly Pick<Stored<'InvoiceLine'>, 'deleted' | 'lineNumber'>[],
+): number {
+  return Math.max(0, ...lines.filter((line) => line.deleted === null).map((line) => line.lineNumber))
+}
+
+/** Returns what a generated line stores, at its number; each of these drafts knows since when its rate is in force (IN45). */
+export async function storedLines(
+  records: Records,
+  context: RuleContext,
+  drafts: readonly LineDraft[],
+): Promise<(draft: LineDraft, lineNumber: number) => ReturnType<typeof toInvoiceLine>> {
+  const products: readonly ProductCandidate[] = await records.find(
+    'QuickBooksProduct',
+    'azureType',
+    AZURE_TYPES,
+  )
+  const used = drafts.map(({ explanation }) => explanation.rateUsed)
+  const since = await readRatesSince(readingIn(context), used, context.timeZone)
+  return (draft, lineNumber) =>
+    toInvoiceLine(datedLine(draft, since(draft.explanation.rateUsed)), lineNumber, products)
 }

@@ -108,7 +108,7 @@ function noLines(message: string | null, questions: RevenueLinesResponse['questi
 }
 
 /** A job with the paired job of its load, if completed: a charged load has all its lines (IN3, IN42). */
-function loadOf({ jobs }: BillingContext, jobId: number): readonly number[] {
+export function loadOf({ jobs }: BillingContext, jobId: number): readonly number[] {
   const done = new Set(jobs.filter(({ completedOn }) => completedOn !== null).map(({ id }) => id))
   const others = [...matchDeliveriesToPickUps(jobs)].flatMap(([pickUpId, { id }]) => {
     if (jobId === id) return [pickUpId]
@@ -129,12 +129,16 @@ async function draftInvoice(
   rentalId: number,
   createInvoice: boolean,
 ): Promise<Invoice | null> {
-  const invoices = await records.findForUpdate('Invoice', 'rentalId', [rentalId])
+  const newest = newestDraft(await records.findForUpdate('Invoice', 'rentalId', [rentalId]))
+  return newest === null && createInvoice ? records.add('Invoice', { rentalId }) : newest
+}
+
+/** The newest of the invoices of a rental that is still being drafted; null without one. */
+export function newestDraft(invoices: readonly Invoice[]): Invoice | null {
   const drafts = invoices
     .filter(
       ({ deleted, statusId, payments }) => deleted === null && payments === 0 && DRAFT_STATUSES.has(statusId),
     )
     .toSorted((a, b) => b.id - a.id)
-  const [newest = null] = drafts
-  return newest === null && createInvoice ? records.add('Invoice', { rentalId }) : newest
+  return drafts[0] ?? null
 }

@@ -1,4 +1,5 @@
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
+import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import type { PageCompany, StoredRow } from '../../../support/PageCompany.ts'
@@ -81,4 +82,36 @@ export async function completedJob(
   const { id } = await company.job(rental, values)
   await company.call('/api/job/completeJob', { jobId: id, hasNoWeight: true, ...entry })
   return company.row('Job', id)
+}
+
+/** The completed delivery of a homeowner, and its rental. */
+export async function deliveredHome(company: PageCompany, site: Values = {}) {
+  const { id: customerId } = await company.insert('Customer', {
+    typeId: 2,
+    firstName: 'Hazel',
+    lastName: 'Brook',
+    fuelRate: 18,
+  })
+  const { id: serviceAddressId } = await company.insert('ServiceAddress', {
+    customerId,
+    siteName: 'Lot 7',
+    county: 'Ottawa',
+    range: 'Regular',
+    ...site,
+  })
+  const rental = await company.rental({ customerId, serviceAddressId })
+  const job = await completedJob(company, rental, {
+    actionId: JOB_ACTION.delivery,
+    billAsDumpsterId: 21,
+    entry: { inventoryId: 41 },
+  })
+  return { customerId, rental, job }
+}
+
+/** A completed service job of a rental of Acme. */
+export async function served(company: PageCompany, values: Values = {}) {
+  await company.edit('Customer', 1, { fuelRate: 18.25 })
+  const rental = await company.rental(values)
+  const job = await completedJob(company, rental, { jobTypeId: JOB_TYPE.service })
+  return { rental, job }
 }

@@ -1,0 +1,106 @@
+import { observer } from 'mobx-react-lite'
+import { useMemo } from 'react'
+import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { countOf } from '#shared/kernel/countOf.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
+import { useScreenContext } from '../../context/ScreenContext.ts'
+import { saveRecords } from '../../context/saving/saveRecords.ts'
+import { DialogFrame } from '../../dialogs/DialogFrame.tsx'
+import type { DialogProps } from '../../dialogs/DialogProps.ts'
+import { FormStateProvider, useFormState } from '../../form/FormState.ts'
+import { EntityGrid } from '../../grid/EntityGrid.tsx'
+import { DraftDetail } from './DraftDetail.tsx'
+import { draftActions, draftColumns, draftTotal } from './draftColumns.ts'
+import type { InvoiceDrafts } from './InvoiceDrafts.ts'
+import type { InvoiceRecord } from './invoiceRows.ts'
+import type { Scope } from '../../store/Scope.ts'
+import './drafts.css'
+
+interface DraftsDialogProps extends DialogProps<boolean> {
+  readonly drafts: InvoiceDrafts
+  /** The unit of work in which they were added. */
+  readonly scope: Scope
+}
+
+/** The invoices that one Save creates: each can be left out, opened and edited before (M-065, IN580). */
+export const DraftsDialog = observer(function DraftsDialog({ drafts, scope, close }: DraftsDialogProps) {
+  const app = useScreenContext()
+  const form = useFormState()
+  const { invoices, kept, leftOut, shown } = drafts
+  const columns = useMemo(() => draftColumns(drafts), [drafts])
+  const actions = useMemo(() => draftActions(drafts), [drafts])
+  const save = async (): Promise<void> => {
+    const showProblem = ({ entity }: { readonly entity: object }): void => {
+      form.showAll()
+      const wrong = kept.find(
+        (invoice) => invoice === entity || invoice.invoiceLines.some((line) => line === entity),
+      )
+      if (wrong !== undefined) drafts.show(wrong)
+    }
+    if (await saveRecords(app, drafts.keptRecords, showProblem)) close(true)
+  }
+  const total = app.formats.money(sum(kept.map(draftTotal)))
+  return (
+    <DialogFrame
+      title="Create Invoices"
+      width={1200}
+      height={800}
+      hasChanges={scope.hasChanges}
+      onCancel={() => close(false)}
+      note={`${countOf(kept.length, 'invoice')}, ${total}`}
+      buttons={[
+        { caption: 'Cancel', run: () => close(false) },
+        {
+          caption: 'Save',
+          variant: 'primary',
+          isDefault: true,
+          isSave: true,
+          disabled: kept.length === 0,
+          run: save,
+        },
+      ]}
+    >
+      <FormStateProvider value={form}>
+        <div className="drafts">
+          <LeftOut leftOut={leftOut} />
+          <EntityGrid<InvoiceRecord>
+            id="drafted-invoices"
+            caption="Drafted invoices"
+            columns={columns}
+            rows={invoices}
+            keyField="id"
+            selection="multiple"
+            minHeight={220}
+            actions={actions}
+            rowClass={(invoice) => (drafts.isKept(invoice) ? '' : 'row-faded')}
+            onSelect={async ([only, ...others]) => {
+              if (only !== undefined && others.length === 0) drafts.show(only)
+              return true
+            }}
+            onOpen={(invoice) => drafts.show(invoice)}
+            emptyText="No invoice can be created."
+          />
+          {shown !== null && <DraftDetail key={shown.id} record={shown} />}
+        </div>
+      </FormStateProvider>
+    </DialogFrame>
+  )
+})
+
+/** What nobody is invoiced for by this, and why. */
+function LeftOut({ leftOut }: Pick<InvoiceDrafts, 'leftOut'>) {
+  if (leftOut.length === 0) return null
+  return (
+    <section className="drafts-left-out" aria-label="Left out">
+      <h2>{countOf(leftOut.length, 'rental')} left out</h2>
+      <ul>
+        {leftOut.map(({ rental: { id, customer }, reason }) => (
+          <li key={id}>
+            <b>{customer === null ? '' : customerDisplayName(customer)}</b>, {rentalDisplayId(id)}: {reason}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

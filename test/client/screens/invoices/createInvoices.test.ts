@@ -1,0 +1,66 @@
+import { expectEventually } from '#test/support/eventually.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { dialog, header } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
+import { deliveredHome, linesOf, served } from './support/billed.ts'
+
+const jobs = list('Jobs awaiting invoicing')
+const rentals = list('Commercial rentals awaiting invoicing')
+const drafts = list('Drafted invoices')
+const lines = list('Lines')
+const created = dialog('Create Invoices')
+
+const pages = servePages()
+
+describe('Invoices that are created together', () => {
+  it('M-065 [IN580] are looked through, left out and edited as drafts, and stored by one Save', async () => {
+    const { company } = pages
+    await served(company)
+    await served(company, { customerId: 2, serviceAddressId: 12 })
+    await pages.open('/invoices/overview')
+    await rentals.select('Acme')
+    await rentals.selectAlso('Other')
+    await rentals.press('Create Invoices')
+    await drafts.row('Acme')
+    expect(drafts.rows).toMatchObject([{ Lines: '2' }, { Lines: '2' }])
+    expect([await company.rows('Invoice'), await company.rows('InvoiceLine')]).toEqual([[], []])
+    await drafts.select('Other')
+    await drafts.press('Leave Out')
+    await created.reads('1 invoice,')
+    await drafts.select('Acme')
+    await created.reads('Acme · R')
+    await lines.select('Service')
+    await lines.press('Why?')
+    await dialog('Why?').press('Close')
+    await lines.press('Edit in list')
+    await lines.edit('Service', 'Rate', '99')
+    await created.press('Save')
+    await created.goes()
+    const stored = await company.rows('Invoice')
+    expect(stored).toMatchObject([{ customerId: 1, invoiceNumber: expect.any(Number), total: 117.25 }])
+    expect(await linesOf(company, Number(stored[0]?.id))).toMatchObject([{ rate: 99 }, { rate: 18.25 }])
+    await expectEventually(() => [rentals.has('Acme'), rentals.has('Other')]).toEqual([false, true])
+  })
+
+  it('M-065 [IN580] leave nothing behind when they are canceled, and say of which work none can be drafted', async () => {
+    const { company } = pages
+    const { customerId } = await deliveredHome(company, { zone: 4 })
+    await company.add('CustomerRate', { customerId, rateTypeId: RATE_TYPE.zone, zone: 1, rate: 300 })
+    await served(company)
+    await pages.open('/invoices/overview')
+    await jobs.select('Hazel Brook')
+    await jobs.press('Create Invoices')
+    await created.reads(/1 rental left out.*Hazel Brook, R\d+: Could not find a rate that matched/s)
+    expect(created.button('Save')).toBe('disabled')
+    await created.press('Cancel')
+    await created.goes()
+    await rentals.select('Acme')
+    await rentals.press('Create Invoices')
+    await drafts.row('Acme')
+    await created.press('Cancel')
+    await created.goes()
+    expect(await company.rows('Invoice')).toEqual([])
+    expect(header.text).not.toMatch(/change/)
+  })
+})
