@@ -1,7 +1,6 @@
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
-import { JOB_ACTION, JOB_TYPE } from '#shared/jobs/jobTypes.ts'
+import { JOB_ACTION } from '#shared/jobs/jobTypes.ts'
 import { addDays, formatDay } from '#shared/kernel/days.ts'
-import type { Values } from '#test/server/save/openSaving.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, dialog, main, messages } from '../../support/Region.ts'
