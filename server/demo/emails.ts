@@ -1,4 +1,5 @@
 import { addMinutes } from '#shared/kernel/days.ts'
+import { fillPlaceholders, type InvoicePlaceholders } from '#shared/settings/placeholders.ts'
 import type { Stored } from '../save/work/records.ts'
 import type { Stamp } from './Books.ts'
 import type { Company } from './Company.ts'
@@ -10,6 +11,8 @@ interface Mail extends Partial<Pick<Stored<'EmailMessage'>, 'invoiceId' | 'payme
   /** Names of the settings with subject and body. */
   readonly subject: `${MailSubject}EmailSubject`
   readonly body: `${MailSubject}EmailBody`
+  /** What takes the place of the placeholders of an email about an invoice. */
+  readonly placeholders?: InvoicePlaceholders
 }
 
 const FROM = 'office@rolloff.example'
@@ -31,12 +34,16 @@ export function failedEmail(company: Company, mail: Mail, stamp: Stamp): Stored<
   return company.books.add('EmailMessage', { ...mailFields(company, mail), ...failed }, stamp)
 }
 
-function mailFields({ lists, books }: Company, { customer, subject, body, ...about }: Mail) {
+function mailFields({ lists, books }: Company, { customer, subject, body, placeholders, ...about }: Mail) {
+  const textOf = (name: Mail['subject'] | Mail['body']): string => {
+    const text = lists.settings[name] ?? ''
+    return placeholders === undefined ? text : fillPlaceholders(text, placeholders)
+  }
   return {
     to: customer.email ?? FROM,
     from: FROM,
-    subject: lists.settings[subject] ?? '',
-    body: lists.settings[body] ?? '',
+    subject: textOf(subject),
+    body: textOf(body),
     customerId: customer.id,
     messageId: `<demo-${books.lastKey('EmailMessage') + 1}@rolloff.example>`,
     ...about,

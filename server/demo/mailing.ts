@@ -6,6 +6,7 @@ import {
   queueInvoiceEmail,
   rejectInvoice,
 } from '#shared/invoicing/transitionInvoice.ts'
+import { invoicePlaceholders } from '#shared/invoicing/invoicePlaceholders.ts'
 import { sentFigures } from '#shared/invoicing/sentFigures.ts'
 import { isSent, totalWithTax } from '#shared/invoicing/invoiceRules.ts'
 import type { Stamp } from './Books.ts'
@@ -86,7 +87,12 @@ function email(company: Company, bill: Bill, day: string, stamp: Stamp): void {
   const changes = queueInvoiceEmail(bill.record, stamp.at)
   if (changes === null) return
   books.change('Invoice', bill.record, changes, stamp)
-  const to = { subject: 'EmailSubject', body: 'EmailBody', customer: bill.rental.account.customer } as const
+  const to = {
+    subject: 'EmailSubject',
+    body: 'EmailBody',
+    customer: bill.rental.account.customer,
+    placeholders: invoicePlaceholders(bill.record),
+  } as const
   const invoiceId = bill.record.id
   if (random.chance(MAIL_FAILS)) {
     const failed = failedEmail(company, { ...to, invoiceId }, stamp)

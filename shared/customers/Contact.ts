@@ -23,6 +23,9 @@ export const Contact = defineEntity({
     lastName: field.text('Last name', { maxLength: 60 }),
     phone: field.text('Phone', { maxLength: 40, format: 'phone' }),
     email: field.text('Email', { maxLength: 254, format: 'email' }),
+    /** Whether invoices, and statements with the open invoices, are emailed to this person too (IN581). */
+    getsInvoices: field.flag('Gets invoices'),
+    getsStatements: field.flag('Gets statements'),
     notes: field.note('Notes'),
     ...stamps({ deletes: true }),
   },

@@ -17,11 +17,14 @@ export interface SettingDeclaration<V extends number | string = number | string>
   readonly default: V
   readonly read: ReaderRule
   readonly update: RoleRule
+  /** What a text may name between braces; anything goes where there are none. */
+  readonly placeholders?: readonly string[]
 }
 
 interface Options {
   /** By default all signed-in users. */
   readonly read?: ReaderRule
+  readonly placeholders?: readonly string[]
 }
 
 type Number = SettingDeclaration<number>
@@ -52,8 +55,12 @@ function numeric(value: Field<number | null>, standard: number, { read = 'signed
   return declared({ column: 'decimalValue', value, default: standard, read })
 }
 
-function textual(value: Field<string | null>, standard: string, { read = 'signedIn' }: Options = {}): Text {
-  return declared({ column: 'stringValue', value, default: standard, read })
+function textual(
+  value: Field<string | null>,
+  standard: string,
+  { read = 'signedIn', ...options }: Options = {},
+): Text {
+  return declared({ column: 'stringValue', value, default: standard, read, ...options })
 }
 
 function declared<V extends number | string>(

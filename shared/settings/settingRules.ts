@@ -2,16 +2,24 @@ import { recordRules } from '../model/recordRules.ts'
 import { checkValue } from '../model/checkValue.ts'
 import type { Violation } from '../model/Violation.ts'
 import type { SettingDeclaration } from './defineSettings.ts'
+import { placeholderRefusal } from './placeholders.ts'
 import { Setting } from './Setting.ts'
 import { settings } from './settings.ts'
 import type { SettingRow } from './settingValues.ts'
 
-/** The violations of a setting's value, by the setting's name; a setting without a value is not set (F-097, O-088, SE1 to SE5). */
+/** The violations of a setting's value, by the setting's name; a setting without a value is not set (F-097, O-088, SE1 to SE5, SE580). */
 export function checkSetting(row: SettingRow): readonly Violation[] {
   const declared = declarationOf(row.name)
   if (declared === null) return []
-  const violation = checkValue(declared.value, row[declared.column])
+  const value = row[declared.column]
+  const violation = checkValue(declared.value, value) ?? checkPlaceholders(declared, value)
   return violation === null ? [] : [{ ...violation, field: declared.column }]
+}
+
+function checkPlaceholders({ placeholders }: SettingDeclaration, value: unknown): Violation | null {
+  if (placeholders === undefined || typeof value !== 'string') return null
+  const message = placeholderRefusal(value, placeholders)
+  return message === null ? null : { code: 'placeholder', message }
 }
 
 function declarationOf(name: string): SettingDeclaration | null {

@@ -1,8 +1,11 @@
 import { permissions } from '../access/roles.ts'
 import { defineSettings, setting } from './defineSettings.ts'
+import { INVOICE_PLACEHOLDERS } from './placeholders.ts'
 
 /** Cost settings are visible only to users who may view margins (SE6). */
 const costs = { read: permissions.viewMargins }
+
+const ofInvoices = { placeholders: INVOICE_PLACEHOLDERS }
 
 /** The settings of the product (S0 §3, S2 §3, F-097); rows with other names are not validated (SE5). */
 export const settings = defineSettings({
@@ -16,8 +19,12 @@ export const settings = defineSettings({
   AverageExpensePerJob: setting.amount('Average expense for a job', 85, costs),
   AverageExpensePerTon: setting.amount('Average expense for a ton', 45, costs),
   AverageHourExpense: setting.amount('Average expense for an hour', 60, costs),
-  EmailSubject: setting.line('Subject of invoices', 'Your invoice'),
-  EmailBody: setting.text('Email with invoices', 'Thank you for your business. Your invoice is attached.'),
+  EmailSubject: setting.line('Subject of invoices', 'Invoice {number}', ofInvoices),
+  EmailBody: setting.text(
+    'Email with invoices',
+    'Thank you for your business. Invoice {number} of {total}, due {due}, is attached.',
+    ofInvoices,
+  ),
   PaymentEmailSubject: setting.line('Subject of receipts', 'Your payment receipt'),
   PaymentEmailBody: setting.text(
     'Email with receipts',

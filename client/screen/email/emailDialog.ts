@@ -1,28 +1,38 @@
+import type { EmailedDocument } from '#shared/customers/recipients.ts'
 import { EmailMessage } from '#shared/invoicing/EmailMessage.ts'
+import type { InvoicePlaceholders } from '#shared/settings/placeholders.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { editorOf } from '../editor/Editor.ts'
 import { addStoredRecord } from '../editor/editRecord.ts'
-import { fetchTemplate } from './fetchTemplate.ts'
-import type { SettingName } from '#shared/settings/settings.ts'
+import { fetchRecipients } from './fetchRecipients.ts'
+import { fetchTemplate, type TextSetting } from './fetchTemplate.ts'
 
 /** What the email dialog is opened for, with the templates of each (F-079). */
 const EMAIL_MODES = {
-  invoice: { title: 'Email invoice', subject: 'EmailSubject', body: 'EmailBody' },
+  invoice: {
+    title: 'Email invoice',
+    subject: 'EmailSubject',
+    body: 'EmailBody',
+    document: 'invoices',
+  },
   payment: { title: 'Email receipt', subject: 'PaymentEmailSubject', body: 'PaymentEmailBody' },
   openInvoices: {
     title: 'Email open invoices',
     subject: 'OpenInvoiceEmailSubject',
     body: 'OpenInvoiceEmailBody',
+    document: 'statements',
   },
 } as const satisfies Record<string, EmailMode>
 
 interface EmailRequest {
   readonly mode: EmailModeName
-  /** The address that is offered. */
+  /** The customer's address; it is offered with those of the contacts that get such documents (IN581). */
   readonly to: string | null
   /** The records that it is about; the report of the most specific one is attached. */
-  readonly about: Partial<Pick<EmailMessage, 'customerId' | 'invoiceId' | 'paymentId'>>
+  readonly about: Partial<Pick<EmailMessage, 'invoiceId' | 'paymentId'>> & { readonly customerId: number }
+  /** What takes the place of the placeholders of its template (SE580). */
+  readonly placeholders?: InvoicePlaceholders
 }
 
 const sections = [
@@ -37,9 +47,16 @@ const sections = [
 ]
 
 /** The email dialog in one of its modes (F-079): resolves with whether the email was queued. Throws QueryFailed. */
-export async function emailDialog(app: ScreenContext, { mode, to, about }: EmailRequest): Promise<boolean> {
-  const { title, ...template } = EMAIL_MODES[mode]
-  const texts = await fetchTemplate(app.store, template)
+export async function emailDialog(
+  app: ScreenContext,
+  { mode, to: own, about, placeholders }: EmailRequest,
+): Promise<boolean> {
+  const { title, document, ...template }: EmailMode = EMAIL_MODES[mode]
+  const { customerId } = about
+  const [texts, to] = await Promise.all([
+    fetchTemplate(app.store, template, placeholders),
+    document === undefined ? own : fetchRecipients(app, document, { customerId, own }),
+  ])
   const editor = editorOf(EmailMessage, {
     noun: 'email',
     width: 680,
@@ -53,8 +70,10 @@ export async function emailDialog(app: ScreenContext, { mode, to, about }: Email
 interface EmailMode {
   readonly title: string
   /** The settings from which the email is prefilled. */
-  readonly subject: SettingName
-  readonly body: SettingName
+  readonly subject: TextSetting
+  readonly body: TextSetting
+  /** As what contacts may get it, too. */
+  readonly document?: EmailedDocument
 }
 
 type EmailModeName = keyof typeof EMAIL_MODES

@@ -1,3 +1,4 @@
+import { fillPlaceholders, type InvoicePlaceholders } from '#shared/settings/placeholders.ts'
 import type { SettingName } from '#shared/settings/settings.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { fetchSettings } from '../settings/fetchSettings.ts'
@@ -9,13 +10,20 @@ export interface EmailTemplate {
   readonly body: string | null
 }
 
-type TextSetting = Extract<SettingName, `${string}EmailSubject` | `${string}EmailBody`>
+export type TextSetting = Extract<SettingName, `${string}EmailSubject` | `${string}EmailBody`>
 
-/** Fetches the template that these settings hold; answers go to the company's address (F-079). Throws QueryFailed. */
+/** Fetches the template that these settings hold, with what takes the place of its placeholders; answers go to the company's address (F-079). Throws QueryFailed. */
 export async function fetchTemplate(
   store: ScreenContext['store'],
   template: { readonly subject: TextSetting; readonly body: TextSetting },
+  placeholders?: InvoicePlaceholders,
 ): Promise<EmailTemplate> {
   const values = await fetchSettings(store, [template.subject, template.body, 'CompanyEmail'])
-  return { from: values.CompanyEmail, subject: values[template.subject], body: values[template.body] }
+  const filled = (text: string | null): string | null =>
+    text === null || placeholders === undefined ? text : fillPlaceholders(text, placeholders)
+  return {
+    from: values.CompanyEmail,
+    subject: filled(values[template.subject]),
+    body: filled(values[template.body]),
+  }
 }

@@ -28,7 +28,17 @@ import { childTab } from '../../screen/record/childTab.tsx'
 
 const contactEditor = editorOf(Contact, {
   noun: 'contact',
-  form: [['firstName', 'lastName', 'phone', { field: 'email', span: 3 }, { field: 'notes', span: 3 }]],
+  form: [
+    [
+      'firstName',
+      'lastName',
+      'phone',
+      { field: 'email', span: 3 },
+      'getsInvoices',
+      'getsStatements',
+      { field: 'notes', span: 3 },
+    ],
+  ],
 })
 
 /** Whom to call and to write to at a customer, besides the first contact on its own tab (F-123). */
@@ -42,6 +52,8 @@ const contactsTab = childTab('Contacts', {
     { field: 'lastName', strong: true, width: 140 },
     { field: 'phone', width: 150 },
     { field: 'email', minWidth: 180 },
+    'getsInvoices',
+    'getsStatements',
     { field: 'notes', minWidth: 180 },
   ],
   editor: contactEditor,

@@ -1,11 +1,12 @@
 import { observer } from 'mobx-react-lite'
+import { recipients } from '#shared/customers/recipients.ts'
 import { Statement } from '#shared/customers/Statement.ts'
-import { isBlank } from '#shared/kernel/text.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
 import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { editorOf, type EditorContext } from '../../screen/editor/Editor.ts'
 import { fetchTemplate } from '../../screen/email/fetchTemplate.ts'
+import { isRemaining } from '../../screen/record/children.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import { messages } from './messages.ts'
@@ -95,10 +96,10 @@ async function store(statement: StatementRecord, keep: Keep): Promise<boolean> {
   return isStored
 }
 
-/** The address of the statement's customer; null without one. */
+/** The addresses of the statement's customer and of its contacts that get statements; null without any (IN581). */
 function recipientOf({ store }: ScreenContext, { customerId }: StatementRecord): string | null {
-  const to = store.cached('Customer', customerId)?.email ?? null
-  return isBlank(to) ? null : to
+  const customer = store.cached('Customer', customerId)
+  return recipients('statements', customer?.email ?? null, customer?.contacts.filter(isRemaining) ?? [])
 }
 
 type Days = Pick<Statement, 'startDate' | 'endDate'>

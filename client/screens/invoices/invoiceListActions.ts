@@ -1,6 +1,7 @@
 import { permissions } from '#shared/access/roles.ts'
 import { invoiceActions as actionsOf, type InvoiceActionName } from '#shared/invoicing/invoiceActions.ts'
 import { Invoice } from '#shared/invoicing/Invoice.ts'
+import { invoicePlaceholders } from '#shared/invoicing/invoicePlaceholders.ts'
 import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts'
 import { mayOpen } from '../../context/openScreens.ts'
 import { oneSelected, someSelected, type ActionContext } from '../../grid/actions.ts'
@@ -29,7 +30,12 @@ const SENDING: readonly InvoiceListAction[] = [
     withOne: async (invoice, { app }) => {
       const { id, customerId, billToEmail: to } = invoice
       if (!(await agreesToSend(app, 'email', [invoice]))) return false
-      return emailDialog(app, { mode: 'invoice', to, about: { customerId, invoiceId: id } })
+      return emailDialog(app, {
+        mode: 'invoice',
+        to,
+        about: { customerId, invoiceId: id },
+        placeholders: invoicePlaceholders(invoice),
+      })
     },
   },
 ]

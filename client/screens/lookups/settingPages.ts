@@ -35,7 +35,7 @@ export const settingPages: readonly SettingsPageOptions[] = withOthers(SETTING_N
   },
   {
     caption: 'Email Templates',
-    hint: 'These texts are used as written; there are no placeholders. The document is attached.',
+    hint: 'The document is attached. In the texts of invoices, {number}, {date}, {due}, {total}, {balance}, {customer} and {po} are replaced by those of the invoice.',
     sections: [
       { title: 'Invoices', span: 3, names: ['EmailSubject', 'EmailBody'] },
       { title: 'Payment receipts', span: 3, names: ['PaymentEmailSubject', 'PaymentEmailBody'] },

@@ -93,8 +93,10 @@ describe('emails of invoices', () => {
     expect(await books.rows('EmailMessage')).toMatchObject([
       {
         to: 'office1@customer.example',
-        subject: 'Your invoice',
-        body: 'Thank you for your business. Your invoice is attached.',
+        subject: `Invoice ${String(one['invoiceNumber'])}`,
+        body: expect.stringMatching(
+          /^Thank you for your business\. Invoice \d+ of \$\d+\.\d\d, due \d\d\/\d\d\/2025, is attached\.$/,
+        ),
         status: 'Waiting',
         invoiceId: one['id'],
         customerId: 1,

@@ -50,6 +50,20 @@ describe('the value of a setting', () => {
     expect(check('CompanyEmail', { stringValue: 'office@rolloff.example' })).toEqual([])
   })
 
+  it('F-079 [SE580] names nothing but its placeholders in the texts of invoices', () => {
+    const text = (stringValue: string) => checkSetting({ name: 'EmailSubject', stringValue })
+    expect(text('Invoice { number } of {total}, due {due}')).toEqual([])
+    expect(text('Invoice {nr}')).toMatchObject([
+      {
+        code: 'placeholder',
+        field: 'stringValue',
+        message:
+          '{nr} is no placeholder: use {number}, {date}, {due}, {total}, {balance}, {customer} or {po}.',
+      },
+    ])
+    expect(checkSetting({ name: 'StatementEmailBody', stringValue: '{nr}' })).toEqual([])
+  })
+
   it('[SE5] is anything for other names', () => {
     expect(check('EmailSubject', { stringValue: 'Your invoice', decimalValue: -1 })).toEqual([])
     expect(check('constructor', { stringValue: 'x', decimalValue: -1 })).toEqual([])

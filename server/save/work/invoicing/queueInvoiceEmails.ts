@@ -1,6 +1,10 @@
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { recipients } from '#shared/customers/recipients.ts'
+import { invoicePlaceholders } from '#shared/invoicing/invoicePlaceholders.ts'
 import { minutesBetween } from '#shared/kernel/days.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
 import { isBlank } from '#shared/kernel/text.ts'
+import { fillPlaceholders } from '#shared/settings/placeholders.ts'
 import type { QueuedEmailsResponse, SkippedEmail } from '#shared/wire/money.ts'
 import { readSettings } from '../../../reads/settings/readSettings.ts'
 import { NotFound, RuleViolations } from '#server/kernel/errors.ts'
@@ -24,7 +28,7 @@ interface MailSettings {
 const REPEATED_WITHIN_MINUTES = 1
 
 /**
- * Queues the email of each invoice, with the templates of the settings, to whom it bills. Without an address it goes to the
+ * Queues the email of each invoice, with the templates of the settings, to whom it bills and to the contacts that get invoices. Without an address it goes to the
  * default one, if there is one, and is reported as skipped (M-024, M-025). One whose email is on its way gets no second (SV146). Throws NotFound for the first missing one.
  */
 export async function queueInvoiceEmails(
@@ -35,24 +39,28 @@ export async function queueInvoiceEmails(
   const requested = await invoicesToMail(records, ids)
   const onTheirWay = await invoicesBeingMailed(records, context, requested)
   const invoices = requested.filter(({ id }) => !onTheirWay.has(id))
-  const customers = await records.find(
-    'Customer',
-    'id',
-    invoices.map(({ customerId }) => customerId),
+  const customerIds = invoices.map(({ customerId }) => customerId)
+  const customers = await records.find('Customer', 'id', customerIds)
+  const contacts = await records.find('Contact', 'customerId', customerIds)
+  const contactsOf = groupBy(
+    contacts.filter(({ deleted }) => deleted === null),
+    ({ customerId }) => customerId,
   )
   const byId = new Map(customers.map((customer) => [customer.id, customer]))
   const settings = await readMailSettings(context)
   const skipped: SkippedEmail[] = []
   for (const invoice of invoices) {
     const customer = byId.get(invoice.customerId)
-    const address = filled(invoice.billToEmail) ?? filled(customer?.email ?? null)
+    const own = filled(invoice.billToEmail) ?? filled(customer?.email ?? null)
+    const address = recipients('invoices', own, contactsOf.get(invoice.customerId) ?? [])
     const to = address ?? settings.fallback
     if (address === null) skipped.push(skippedEmail(invoice, customer, to))
+    const values = invoicePlaceholders(invoice)
     if (to !== null)
       records.add('EmailMessage', {
         to,
-        subject: settings.subject,
-        body: settings.body,
+        subject: settings.subject && fillPlaceholders(settings.subject, values),
+        body: settings.body && fillPlaceholders(settings.body, values),
         invoiceId: invoice.id,
         customerId: invoice.customerId,
       })

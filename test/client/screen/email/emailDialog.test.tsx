@@ -76,6 +76,16 @@ describe('The email dialog', () => {
     expect(messages()).toEqual(['Email sent'])
   })
 
+  it('F-123 [IN581] offers the contacts that get statements beside the address of the customer', async () => {
+    const contact = { id: 1, customerId: 7, email: 'owner@lakes.example', getsStatements: true }
+    service.rows = {
+      ...service.rows,
+      Contacts: [{ $type: 'Contact:#Rolloff', ...rowOf('Contact', contact) }],
+    }
+    await open('ap@lakes.example')
+    expect(field('to').value).toBe('ap@lakes.example, owner@lakes.example')
+  })
+
   it('F-079 requires a recipient', async () => {
     await open(null)
     await pressButton('Send')

@@ -1,0 +1,24 @@
+import { recipients } from '#shared/customers/recipients.ts'
+
+const CONTACTS = [
+  { email: 'ap@dunes.example', getsInvoices: true, getsStatements: true },
+  { email: 'site@dunes.example', getsInvoices: true, getsStatements: false },
+  { email: 'Bills@Dunes.example ', getsInvoices: true, getsStatements: false },
+  { email: null, getsInvoices: true, getsStatements: true },
+]
+
+describe('The recipients of a document', () => {
+  it('F-123 [IN581] are the address of the customer and the contacts that get it, each once', () => {
+    expect(recipients('invoices', 'bills@dunes.example', CONTACTS)).toBe(
+      'bills@dunes.example, ap@dunes.example, site@dunes.example',
+    )
+    expect(recipients('statements', 'bills@dunes.example', CONTACTS)).toBe(
+      'bills@dunes.example, ap@dunes.example',
+    )
+  })
+
+  it('F-123 [IN581] are the contacts alone, or nobody', () => {
+    expect(recipients('statements', ' ', CONTACTS)).toBe('ap@dunes.example')
+    expect(recipients('statements', null, [])).toBeNull()
+  })
+})
