@@ -22,7 +22,7 @@ const NOT_APPROVED: readonly number[] = [
 ]
 
 /** What tells whether an invoice that is sent is unusual. */
-interface SendingContext {
+export interface SendingContext {
   /** Whether an instant is of the current business day. */
   readonly isToday: (instant: string) => boolean
   readonly usualTotals: UsualTotals
@@ -40,40 +40,18 @@ export function sendingQuestion(
   const [first, ...others] = invoices
   if (first === undefined) return null
   const isEmail = way === 'email'
-  const isFarAboveUsual = (invoice: SentInvoice): boolean => isUnusualTotal(invoice, usualTotals)
-  const isEmailedToday = ({ emailed }: SentInvoice): boolean => emailed !== null && isToday(emailed)
   if (others.length === 0) {
     const name = `invoice ${first.invoiceNumber ?? ''}`.trim()
     const warnings = [
       asksForNothing(first) ? 'Its total is $0.00.' : null,
       unusualTotalWarning(first, usualTotals),
-      isEmail && isEmailedToday(first) ? 'It was emailed today already.' : null,
+      isEmail && isEmailedToday(first, isToday) ? 'It was emailed today already.' : null,
     ].filter((line) => line !== null)
     return warnings.length === 0 ? null : [`Do you want to ${way} ${name}?`, ...warnings].join(' ')
   }
-  const count = (test: (invoice: SentInvoice) => boolean): number => invoices.filter(test).length
   const warnings = [
-    warning(
-      count(({ statusId }) => NOT_APPROVED.includes(statusId)),
-      'is not approved yet',
-      'are not approved yet',
-    ),
-    warning(count(asksForNothing), 'has a total of $0.00', 'have a total of $0.00'),
-    warning(
-      count(isFarAboveUsual),
-      'is far above what its customer is usually charged',
-      'are far above what their customers are usually charged',
-    ),
-    ...(isEmail
-      ? [
-          warning(
-            count(getsPaper),
-            'goes to a customer who gets bills by mail',
-            'go to customers who get bills by mail',
-          ),
-          warning(count(isEmailedToday), 'was emailed today already', 'were emailed today already'),
-        ]
-      : []),
+    ...warningsOfSending(invoices, { isToday, usualTotals }),
+    ...(isEmail ? [paperWarning(invoices), emailedWarning(invoices, isToday)] : []),
   ].filter((line) => line !== null)
   if (!isEmail) return warnings.length === 0 ? null : lines(`Print ${invoices.length} invoices?`, warnings)
   const customers = new Set(invoices.map(({ customerId }) => customerId)).size
@@ -81,6 +59,55 @@ export function sendingQuestion(
     `Email ${invoices.length} invoices to ${customers} ${customers === 1 ? 'customer' : 'customers'}?`,
     warnings,
   )
+}
+
+/** What should be known of several invoices, whichever way they are sent (IN51, IN300). */
+export function warningsOfSending(
+  invoices: readonly SentInvoice[],
+  { usualTotals }: SendingContext,
+): readonly string[] {
+  const count = countIn(invoices)
+  return [
+    warning(
+      count(({ statusId }) => NOT_APPROVED.includes(statusId)),
+      'is not approved yet',
+      'are not approved yet',
+    ),
+    warning(count(asksForNothing), 'has a total of $0.00', 'have a total of $0.00'),
+    warning(
+      count((invoice) => isUnusualTotal(invoice, usualTotals)),
+      'is far above what its customer is usually charged',
+      'are far above what their customers are usually charged',
+    ),
+  ].filter((line) => line !== null)
+}
+
+function paperWarning(invoices: readonly SentInvoice[]): string | null {
+  return warning(
+    countIn(invoices)(getsPaper),
+    'goes to a customer who gets bills by mail',
+    'go to customers who get bills by mail',
+  )
+}
+
+/** How many were emailed on the current business day already; null for none. */
+export function emailedWarning(
+  invoices: readonly SentInvoice[],
+  isToday: SendingContext['isToday'],
+): string | null {
+  return warning(
+    countIn(invoices)((invoice) => isEmailedToday(invoice, isToday)),
+    'was emailed today already',
+    'were emailed today already',
+  )
+}
+
+function isEmailedToday({ emailed }: SentInvoice, isToday: SendingContext['isToday']): boolean {
+  return emailed !== null && isToday(emailed)
+}
+
+function countIn(invoices: readonly SentInvoice[]) {
+  return (test: (invoice: SentInvoice) => boolean): number => invoices.filter(test).length
 }
 
 function asksForNothing(invoice: SentInvoice): boolean {

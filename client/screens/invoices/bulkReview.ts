@@ -1,15 +1,16 @@
 /** The key under which the invoices of a bulk review are kept for the session (S2 §4, M-022). */
 const KEY = 'bulk-approve-invoice-ids'
 
-/** A review of several invoices: those that are left, and how many there were. */
+/** A review of several invoices: those that are left, how many there were, and which of them were approved. */
 interface BulkReview {
   readonly left: readonly number[]
   readonly count: number
+  readonly approved: readonly number[]
 }
 
 /** Begins a review of these invoices, one after the other. */
 export function beginBulkReview(ids: readonly number[]): void {
-  keep({ left: ids, count: ids.length })
+  keep({ left: ids, count: ids.length, approved: [] })
 }
 
 /** Whether an invoice is one of those that are reviewed in bulk. */
@@ -24,22 +25,37 @@ export function placeInBulkReview(id: number): string {
   return at < 0 ? '' : `${count - left.length + at + 1} of ${count} in review`
 }
 
-/** Takes an invoice out of the review, and returns where to go on: the next one, or the review screen after the last. */
-export function nextOfBulkReview(id: number): string {
-  const { left: ids, count } = readReview()
-  const at = ids.indexOf(id)
-  const left = ids.filter((each) => each !== id)
-  if (left.length === 0) sessionStorage.removeItem(KEY)
-  else keep({ left, count })
+/** Remembers that an invoice was approved, so that it is offered to be sent after the last (IN583). */
+export function recordApproval(id: number): void {
+  const review = readReview()
+  keep({ ...review, approved: [...review.approved, id] })
+}
+
+/** Where a review goes on: the path of the next invoice; after the last the review screen, and what was approved. */
+interface NextStep {
+  readonly path: string
+  readonly approved: readonly number[]
+}
+
+/** Takes an invoice out of the review, and returns where to go on. */
+export function nextOfBulkReview(id: number): NextStep {
+  const review = readReview()
+  const at = review.left.indexOf(id)
+  const left = review.left.filter((each) => each !== id)
   const next = left[at] ?? left[0]
-  return next === undefined ? '/invoices/review' : `/invoices/${next}`
+  if (next === undefined) {
+    sessionStorage.removeItem(KEY)
+    return { path: '/invoices/review', approved: review.approved }
+  }
+  keep({ ...review, left })
+  return { path: `/invoices/${next}`, approved: [] }
 }
 
 function keep(review: BulkReview): void {
   sessionStorage.setItem(KEY, JSON.stringify(review))
 }
 
-const NONE: BulkReview = { left: [], count: 0 }
+const NONE: BulkReview = { left: [], count: 0, approved: [] }
 
 function readReview(): BulkReview {
   try {
@@ -56,9 +72,14 @@ function isReview(stored: unknown): stored is BulkReview {
     typeof stored === 'object' &&
     stored !== null &&
     'left' in stored &&
-    Array.isArray(stored.left) &&
-    stored.left.every((id) => Number.isInteger(id)) &&
+    isIds(stored.left) &&
     'count' in stored &&
-    Number.isInteger(stored.count)
+    Number.isInteger(stored.count) &&
+    'approved' in stored &&
+    isIds(stored.approved)
   )
+}
+
+function isIds(stored: unknown): boolean {
+  return Array.isArray(stored) && stored.every((id) => Number.isInteger(id))
 }

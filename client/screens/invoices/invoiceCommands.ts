@@ -1,10 +1,11 @@
 import { permissions } from '#shared/access/roles.ts'
 import { invoiceActions, type InvoiceActionName } from '#shared/invoicing/invoiceActions.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { invoicePlaceholders } from '#shared/invoicing/invoicePlaceholders.ts'
 import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import type { RecordCommand } from '../../screen/record/RecordScreen.ts'
-import { isInBulkReview, nextOfBulkReview } from './bulkReview.ts'
+import { isInBulkReview, nextOfBulkReview, recordApproval } from './bulkReview.ts'
 import { closedInvoiceRefusal } from './invoiceLines.ts'
 import {
   agreesToSend,
@@ -17,6 +18,7 @@ import {
   voidWithReason,
 } from './invoiceSteps.ts'
 import { messages } from './messages.ts'
+import { sendByWay } from './sendByWay.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 
 type Command = RecordCommand<InvoiceRecord>
@@ -27,19 +29,25 @@ export const invoiceCommands: readonly Command[] = [
     caption: 'Add to Queue & Next',
     icon: 'check',
     keys: 'A',
-    run: (invoice, app, navigate) => andNext(invoice, navigate, approve(app, invoice)),
+    run: async (invoice, app, navigate) => {
+      if (!(await approve(app, invoice))) return
+      recordApproval(invoice.id)
+      await goOn(invoice, app, navigate)
+    },
   }),
   command('reject', {
     caption: 'Reject & Next',
     icon: 'undo',
     keys: 'R',
-    run: (invoice, app, navigate) => andNext(invoice, navigate, rejectWithReason(app, invoice)),
+    run: async (invoice, app, navigate) => {
+      if (await rejectWithReason(app, invoice)) await goOn(invoice, app, navigate)
+    },
   }),
   command('nextInReview', {
     caption: 'Next',
     icon: 'play',
     keys: 'N',
-    run: ({ id }, _app, navigate) => navigate(nextOfBulkReview(id)),
+    run: goOn,
   }),
   command('unlock', {
     caption: 'Edit Invoice',
@@ -85,12 +93,15 @@ function command(
   }
 }
 
-async function andNext(
+/** Goes on in the review; after the last, what was approved is offered to be sent, each by its customer's way (IN583). */
+async function goOn(
   { id }: InvoiceRecord,
+  app: ScreenContext,
   navigate: (address: string) => void,
-  done: Promise<boolean>,
 ): Promise<void> {
-  if (await done) navigate(nextOfBulkReview(id))
+  const { path, approved } = nextOfBulkReview(id)
+  if (approved.length > 0) await sendByWay(app, approved)
+  navigate(path)
 }
 
 async function emailAndReload(invoice: InvoiceRecord, app: ScreenContext): Promise<void> {
@@ -101,7 +112,8 @@ async function sendTo(invoice: InvoiceRecord, app: ScreenContext): Promise<void>
   const { id, customerId, billToEmail } = invoice
   if (!(await agreesToSend(app, 'email', [invoice]))) return
   const about = { customerId, invoiceId: id }
-  if (await emailDialog(app, { mode: 'invoice', to: billToEmail, about }))
+  const placeholders = invoicePlaceholders(invoice)
+  if (await emailDialog(app, { mode: 'invoice', to: billToEmail, about, placeholders }))
     await app.store.fetchByKey('Invoice', id)
 }
 

@@ -45,14 +45,26 @@ export async function rejectWithReason(app: ScreenContext, invoice: InvoiceRecor
 
 /** Prints invoices in a new tab and marks those that were (M-023, M-071), after what has to be asked. Call it within the press. Throws QueryFailed. */
 export async function print(app: ScreenContext, invoices: readonly InvoiceRecord[]): Promise<void> {
-  if (!(await agreesToSend(app, 'print', invoices))) return
+  if (await agreesToSend(app, 'print', invoices)) await printAll(app, invoices)
+}
+
+/** Prints invoices in a new tab, marks those that were, and tells which (M-023, M-071). Call it within the press. */
+export async function printAll(
+  app: ScreenContext,
+  invoices: readonly InvoiceRecord[],
+  onPrinted: (ids: readonly number[]) => void = () => {},
+): Promise<void> {
   const byId = new Map(invoices.map((invoice) => [invoice.id, invoice]))
   await printDocuments(app, {
     report: '/api/report/invoice',
     ids: [...byId.keys()],
-    record: (ids) => {
+    record: async (ids) => {
       const printed = ids.flatMap((id) => byId.get(id) ?? [])
-      return step(app, { label: 'Print', invoices: printed }, (invoice) => printInvoice(invoice, app.now()))
+      const isStored = await step(app, { label: 'Print', invoices: printed }, (invoice) =>
+        printInvoice(invoice, app.now()),
+      )
+      if (isStored) onPrinted(ids)
+      return isStored
     },
   })
 }

@@ -62,6 +62,7 @@ export async function reviewInvoice(
   await press(office, gridNamed('Review'), 'Bulk Approve')
   await office.waitForAddress(`/invoices/${id}`)
   await press(office, SCREEN, 'Add to Queue & Next')
+  await answerQuestion(office, 'Send 1 invoice? 1 by email.', 'Not now')
   await office.waitForAddress('/invoices/review')
   await waitFor(office, gridNamed('Review'))
   await expectEventually(() => statusOf(product, id)).toBe(7)
@@ -73,10 +74,11 @@ export async function emailInvoice(product: ProductUnderTest, office: BrowserTab
   await expectEventually(() => cells(office, LINES, 'total')).toEqual(CHARGES)
   await expectEventually(() => sumsOf(office)).toHaveLength(3)
   const [total, , unpaid] = await sumsOf(office)
+  const [number] = /(?<=Invoice #)\d+/.exec(await textOf(office, SCREEN)) ?? ['']
   await press(office, SCREEN, 'Email')
   await office.waitForMessage('Email sent')
   await expectEventually(() => statusOf(product, id)).toBe(10)
-  const read = await receiveReport(product, { to: EMAIL, subject: 'Your invoice' })
+  const read = await receiveReport(product, { to: EMAIL, subject: `Invoice ${number}` })
   for (const charge of CHARGES) expect(read).toContain(charge)
   expect(read).toContain(`Total ${String(total)} Balance due ${String(unpaid)}`)
 }

@@ -3,6 +3,7 @@ import {
   isInBulkReview,
   nextOfBulkReview,
   placeInBulkReview,
+  recordApproval,
 } from '#client/screens/invoices/bulkReview.ts'
 import { invoiceCommands } from '#client/screens/invoices/invoiceCommands.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
@@ -48,6 +49,18 @@ describe('An invoice of a bulk review', () => {
     expect([4, 9, 5].map(placeInBulkReview)).toEqual(['1 of 3 in review', '3 of 3 in review', ''])
     nextOfBulkReview(4)
     expect(placeInBulkReview(7)).toBe('2 of 3 in review')
+  })
+
+  it('M-022 [IN583] says after the last which were approved', () => {
+    beginBulkReview([4, 7, 9])
+    recordApproval(4)
+    expect([nextOfBulkReview(4), nextOfBulkReview(7)]).toEqual([
+      { path: '/invoices/7', approved: [] },
+      { path: '/invoices/9', approved: [] },
+    ])
+    recordApproval(9)
+    expect(nextOfBulkReview(9)).toEqual({ path: '/invoices/review', approved: [4, 9] })
+    expect(isInBulkReview(9)).toBe(false)
   })
 
   it('M-022 [IN34] has nothing of it otherwise', async () => {

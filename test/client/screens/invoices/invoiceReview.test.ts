@@ -42,6 +42,7 @@ describe('The review of invoices', () => {
     await main.press('Reject & Next')
     await dialog('Reject Invoice').setField('Reason', 'Wrong rate')
     await dialog('Reject Invoice').press('Save')
+    await answer('Send 1 invoice? 1 by email.', 'Not now')
     await expectEventually(() => pages.address).toBe('/invoices/review')
     await expectEventually(() => statusOf(second)).toBe(INVOICE_STATUS.rejected)
     await queue.row('First')

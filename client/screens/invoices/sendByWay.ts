@@ -1,0 +1,79 @@
+import { contactsQuery } from '#shared/customers/queries.ts'
+import { recipients } from '#shared/customers/recipients.ts'
+import { invoicesQuery } from '#shared/invoicing/queries.ts'
+import { emailedWarning, warningsOfSending } from '#shared/invoicing/sendingQuestion.ts'
+import { waysQuestion, waysToSend } from '#shared/invoicing/waysToSend.ts'
+import { groupBy } from '#shared/kernel/groupBy.ts'
+import { isBlank } from '#shared/kernel/text.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
+import type { InvoiceRecord } from './invoiceRows.ts'
+import { SendRun, type SentPart } from './SendRun.ts'
+import { fetchUsualTotals } from './usualTotals.ts'
+
+// Loaded with the first invoices that are sent together.
+const sendRunDialog = loadedOnUse(async () => (await import('./SendRunDialog.tsx')).SendRunDialog)
+
+/**
+ * Sends invoices, each by the way in which its customer gets bills, after one question, and shows what became of each (IN583); resolves
+ * with whether they were sent. Call it within the press. Throws QueryFailed.
+ */
+export async function sendByWay(app: ScreenContext, ids: readonly number[]): Promise<boolean> {
+  const { entities: invoices } = await app.store.query(invoicesQuery, {
+    where: { id: { in: ids } },
+    expand: ['customer'],
+    orderBy: ['invoiceNumber'],
+    usePost: true,
+  })
+  const [addressesOf, usualTotals] = await Promise.all([
+    fetchAddresses(app, invoices),
+    fetchUsualTotals(app.store, invoices),
+  ])
+  const ways = waysToSend(invoices, addressesOf)
+  const isToday = (instant: string): boolean => app.formats.dayOf(instant) === app.today()
+  const again = emailedWarning(ways.email, isToday)
+  const warnings = [
+    ...warningsOfSending(invoices, { isToday, usualTotals }),
+    ...(again === null ? [] : [again]),
+  ]
+  const chosen = await app.dialogs.choose({
+    title: 'Send Invoices',
+    text: waysQuestion(ways, warnings),
+    choices: [
+      { value: 'later', caption: 'Not now' },
+      { value: 'send', caption: 'Send', variant: 'primary', autoFocus: true },
+    ],
+    onEscape: 'later',
+  })
+  if (chosen !== 'send') return false
+  const partOf = (way: SentPart['way']) => (invoice: InvoiceRecord) => ({
+    id: invoice.id,
+    invoice,
+    way,
+    to: way === 'Email' ? (addressesOf(invoice) ?? '') : '',
+  })
+  const run = new SendRun(app, [
+    ...[...ways.email, ...ways.unaddressed].map(partOf('Email')),
+    ...ways.paper.map(partOf('Paper')),
+  ])
+  const sending = run.start()
+  await app.dialogs.show(sendRunDialog(), { run })
+  await sending
+  return true
+}
+
+/** The addresses to which invoices are emailed, by the customers' contacts as they are now. */
+async function fetchAddresses(
+  { session, store }: ScreenContext,
+  invoices: readonly InvoiceRecord[],
+): Promise<(invoice: InvoiceRecord) => string | null> {
+  const where = { customerId: { in: invoices.map(({ customerId }) => customerId) } }
+  const contacts = session.can('read', 'Contact')
+    ? (await store.queryRows(contactsQuery, { where, usePost: true })).rows
+    : []
+  const contactsOf = groupBy(contacts, ({ customerId }) => customerId)
+  return ({ billToEmail, customer, customerId }) => {
+    const own = isBlank(billToEmail) ? (customer?.email ?? null) : billToEmail
+    return recipients('invoices', own, contactsOf.get(customerId) ?? [])
+  }
+}

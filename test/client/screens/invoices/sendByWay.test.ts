@@ -1,0 +1,78 @@
+import { fireEvent } from '@testing-library/dom'
+import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { expectEventually } from '#test/support/eventually.ts'
+import { watchOpenedTabs } from '../../support/openedTabs.ts'
+import { servePages } from '../../support/openPage.tsx'
+import { dialog, main, question } from '../../support/Region.ts'
+import { list } from '../../support/ShownList.ts'
+import { billed } from './support/billed.ts'
+
+const review = list('Review')
+const sent = list('Sent invoices')
+const QUESTION = 'Send 4 invoices? 2 by email, 1 on paper; 1 has no email address and stays as it is.'
+
+const pages = servePages()
+
+afterEach(() => jest.restoreAllMocks())
+
+describe('Invoices that were approved', () => {
+  it('M-022 [IN400] [IN583] are approved by a key each, and sent by one more, each by its way', async () => {
+    const { company } = pages
+    const statusId = INVOICE_STATUS.review
+    const customers = [
+      { companyName: 'Mails' },
+      { companyName: 'Writes', billingType: 'Billing' },
+      { companyName: 'Unknown', email: null },
+      { companyName: 'Pays' },
+    ]
+    const ids: number[] = []
+    for (const customer of customers) {
+      const invoice = { statusId, ...('email' in customer && { billToEmail: null }) }
+      ids.push((await billed(company, { customer, invoice })).id)
+    }
+    const { customerId } = await company.row('Invoice', ids[3] ?? 0)
+    await company.insert('Contact', {
+      customerId,
+      lastName: 'Payable',
+      email: 'ap@pays.example',
+      getsInvoices: true,
+    })
+    const opened = watchOpenedTabs()
+    let keys = 0
+    const press = (key: string): void => {
+      keys += 1
+      window.dispatchEvent(new KeyboardEvent('keydown', { key }))
+    }
+    await pages.open('/invoices/review')
+    await review.row('Pays')
+    press('a')
+    for (const index of ids.keys()) {
+      await main.reads(`${index + 1} of ${ids.length} in review`)
+      await expectEventually(() => main.button('Add to Queue & Next')).toBe('enabled')
+      press('a')
+    }
+    await question(QUESTION).element()
+    await expectEventually(() => document.activeElement?.textContent).toBe('Send')
+    keys += 1
+    if (document.activeElement !== null) fireEvent.click(document.activeElement)
+    await sent.row('Printed')
+    await expectEventually(() =>
+      sent.rows.map((row) => [row['Customer'], row['To'], row['Outcome']]),
+    ).toEqual([
+      ['Mails', 'bills@dunes.example', 'Sent'],
+      ['Pays', 'bills@dunes.example, ap@pays.example', 'Sent'],
+      ['Unknown', '', 'No email address'],
+      ['Writes', '', 'Printed'],
+    ])
+    expect([keys, opened.length]).toEqual([ids.length + 2, 1])
+    await dialog('Sent Invoices').press('Close')
+    await expectEventually(() => pages.address).toBe('/invoices/review')
+    const statuses = await Promise.all(ids.map(async (id) => (await company.row('Invoice', id))['statusId']))
+    const { emailed, printed, queue } = INVOICE_STATUS
+    expect(statuses).toEqual([emailed, printed, queue, emailed])
+    expect(await company.rows('EmailMessage')).toMatchObject([
+      { to: 'bills@dunes.example', subject: 'Invoice 101' },
+      { to: 'bills@dunes.example, ap@pays.example', subject: 'Invoice 104' },
+    ])
+  })
+})
