@@ -1,5 +1,6 @@
 import { queryContracts } from '#shared/queries.ts'
 import { changedSinceExport } from './accounting/changedSinceExport.ts'
+import { customerAges } from './accounting/customerAges.ts'
 import { boardMoves } from './auditing/boardMoves.ts'
 import { auditLogsOfJob, jobAuditLogs } from './auditing/jobAuditLogs.ts'
 import { activeRentalCustomers } from './customers/activeRentalCustomers.ts'
@@ -13,6 +14,7 @@ import {
   availableStoragePickUpDumpsters,
 } from './inventory/availableDumpsters.ts'
 import { dumpstersByBarcode } from './inventory/dumpstersByBarcode.ts'
+import { dumpstersAtCustomer } from './inventory/dumpstersAtCustomer.ts'
 import { dumpsterInventoryLocations } from './inventory/dumpsterInventoryLocations.ts'
 import { getInventoryInfo, getInventoryProjection } from './inventory/inventoryFigures.ts'
 import { inventorySubstitutions, substitutedJobs } from './jobs/inventorySubstitutions.ts'
@@ -107,8 +109,10 @@ export const computedQueries: readonly ComputedQuery[] = [
   inventorySubstitutions,
   auditLogsOfJob,
   boardMoves,
+  customerAges,
   customerRentalMarginAvgs,
   customerTotals,
+  dumpstersAtCustomer,
   feeRevenue,
   findRecords,
   recordsById,

@@ -1,7 +1,8 @@
 import { AccountingLink } from './AccountingLink.ts'
 import { QuickBooksProduct } from './QuickBooksProduct.ts'
 import { QuickBooksTaskResponse } from './QuickBooksTaskResponse.ts'
-import { recordsQuery } from '../model/queryContract.ts'
+import { recordsQuery, valueOfType, valueQuery } from '../model/queryContract.ts'
+import type { AgingBucket } from './receivables.ts'
 
 export const quickBooksProductsQuery = recordsQuery(QuickBooksProduct, {
   orderBy: ['displayOrder', 'quickBooksProductService'],
@@ -24,3 +25,16 @@ export const accountingLinksQuery = recordsQuery(AccountingLink, {
   orderBy: ['exportedAt desc', 'id desc'],
   limit: 1_000,
 })
+
+/** What one customer owes by age, and its open credits, as the aging report has them (AC520). */
+export const customerAgesQuery = valueQuery({
+  name: 'CustomerAges',
+  parameters: { customerId: { kind: 'integer', required: true } },
+  value: valueOfType<CustomerAges>(),
+})
+
+/** What a customer owes by age, and what it has in credit; dollars. */
+export interface CustomerAges {
+  readonly ages: Readonly<Record<AgingBucket, number>>
+  readonly openCredits: number
+}

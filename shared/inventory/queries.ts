@@ -125,6 +125,25 @@ export const rentalInventoryQuery = valueQuery({
   value: valueOfType<readonly RentalInventoryRow[]>(),
 })
 
+/** What stands at the sites of a customer, the longest placement first (IV520). */
+export const dumpstersAtCustomerQuery = rowsQuery({
+  name: 'DumpstersAtCustomer',
+  parameters: { customerId: { kind: 'integer', required: true } },
+  columns: {
+    /** Key of the dumpster. */
+    id: field.id(),
+    barcode: field.text('Dumpster', { required: true }),
+    size: field.text('Size', { required: true }),
+    site: field.text('Site address', { required: true }),
+    serviceAddressId: field.reference('Site no.', 'ServiceAddress', { required: true }),
+    rentalId: field.reference('Rental', 'Rental'),
+    placed: field.instant('Since', { required: true }),
+    daysOnSite: field.integer('Days on site', { required: true }),
+  },
+})
+
+export type DumpsterAtCustomer = ResultRow<typeof dumpstersAtCustomerQuery>
+
 /** One dumpster at a rental (S1 §3). */
 export interface RentalDumpster {
   readonly barcode: string

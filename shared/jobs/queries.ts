@@ -26,12 +26,13 @@ export const reportedWorkQuery = recordsQuery(ReportedWork, { parameters: { open
 export const jobTypesQuery = recordsQuery(JobType, { orderBy: LOOKUP_ORDER })
 
 /**
- * Jobs, of a rental, of a site, of a driver or of a day (S1 §7); only those without a driver, those still to be done, or those of
+ * Jobs, of a rental, of a customer, of a site, of a driver or of a day (S1 §7); only those without a driver, those still to be done, or those of
  * rentals that are completed and not yet audited (O-046), or the completed pickups whose weight is missing (JO234).
  */
 export const jobsQuery = recordsQuery(Job, {
   parameters: {
     rentalId: { kind: 'integer' },
+    customerId: { kind: 'integer' },
     serviceAddressId: { kind: 'integer' },
     driverId: { kind: 'integer' },
     startDate: { kind: 'day' },

@@ -4,9 +4,11 @@ import { useNavigate } from 'react-router'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import { mayOpen } from '../../context/openScreens.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { EmptyState } from '../../kit/EmptyState.tsx'
 import { countOf } from '../../kit/countOf.ts'
+import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import { propertiesOf } from '../../store/propertiesOf.ts'
 import { fetchRows, type ListedQuery, type ListOptions, type Paths, type RowOf } from './ListOptions.ts'
@@ -35,7 +37,9 @@ interface ListTabOptions<C extends ListedQuery, E extends Paths> extends Pick<
   /** Id of the grid's stored layout. */
   readonly layoutKey: string
   /** Address of the pages of its records without the id; its rows open where the product has such pages. */
-  readonly path: string
+  readonly path?: string
+  /** Opens a record that has no page; where it resolves with true something was stored, and the list is read again. */
+  opens?(this: void, app: ScreenContext, row: RowOf<C, E>): Promise<boolean>
 }
 
 /** A tab with a list, edited in its cells: the records that a query finds for the screen's record, loaded when it is first opened. */
@@ -62,12 +66,20 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
     return list
   }
 
+  const read = (open: OpenRecord): Promise<void> => {
+    const key = propertiesOf(open.record)[keyFieldOf(open.screen.entity)]
+    return listOf(open).search({ [options.parameter]: key, ...(includesDeleted && { deleted: true }) })
+  }
+
   /** Reads the list, unless it is there or on its way. */
   const load = async (open: OpenRecord): Promise<void> => {
     const list = listOf(open)
-    if (list.loading || list.searchedFor !== null) return
-    const key = propertiesOf(open.record)[keyFieldOf(open.screen.entity)]
-    await list.search({ [options.parameter]: key, ...(includesDeleted && { deleted: true }) })
+    if (!list.loading && list.searchedFor === null) await read(open)
+  }
+
+  /** Opens a record in its dialog, and reads the list again where something was stored. */
+  const openRow = async (open: OpenRecord, row: ListRow): Promise<void> => {
+    if ((await options.opens?.(open.app, row)) === true) await read(open)
   }
 
   const Panel = observer(function ListPanel() {
@@ -100,7 +112,12 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
           <EmptyState icon={options.icon} title={options.emptyText} />
         </section>
       )
-    const pathOf = (row: ListRow): string => `${options.path}/${String(row[keyField])}`
+    const { path, opens } = options
+    const hasPage = path !== undefined && mayOpen(app, `${path}/1`)
+    const onOpen = (row: ListRow): void => {
+      if (hasPage) void navigate(`${path}/${String(row[keyField])}`)
+      else reportErrorsOf(openRow(open, row), app.errors)
+    }
     return (
       <section className="card grid-card child-grid">
         <EntityGrid<ListRow>
@@ -112,7 +129,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
           keyField={keyField}
           selection="single"
           rowClass={(row) => (isDeleted(row) ? 'row-faded' : '')}
-          {...(mayOpen(app, `${options.path}/1`) && { onOpen: (row) => void navigate(pathOf(row)) })}
+          {...((hasPage || opens !== undefined) && { onOpen })}
           {...foundProps}
           actions={rowEditing.actions}
           {...rowEditing.gridProps}
@@ -124,6 +141,7 @@ export function listTab<C extends ListedQuery, const E extends Paths = readonly 
   return {
     title,
     isWide: true,
+    needs: entity.access.read,
     Panel,
     count: (_record, open) => listOf(open).totalFound ?? countRemaining(listOf(open).rows),
     edits: (typeName) => typeName === entity.name,

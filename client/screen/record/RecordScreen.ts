@@ -20,6 +20,8 @@ export interface RecordTab<R extends TrackedRecord = TrackedRecord> {
   /** Uses the full width, without what is beside forms. */
   readonly isWide: boolean
   readonly Panel: RecordPart<R>
+  /** Hidden from users who do not satisfy it. */
+  readonly needs?: RoleRule
   /** The number beside its title; none for 0. */
   count?(record: R, open: OpenRecord): number
   /** Whether a record, or one of its fields, is edited here. */

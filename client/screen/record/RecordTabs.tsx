@@ -11,7 +11,7 @@ import type { RecordTab } from './RecordScreen.ts'
 export const RecordTabs = observer(function RecordTabs() {
   const open = useOpenRecord()
   const { app, model, screen, record } = open
-  const { tabs } = screen
+  const tabs = screen.tabs.filter(({ needs }) => needs === undefined || app.session.satisfies(needs))
   if (tabs.length === 1) return null
   const pending = hasUnsavedWork(app.store)
     ? app.store.pending.records.filter(({ entity }) => belongsTo(screen, record, entity))

@@ -10,10 +10,12 @@ import { formTab } from '../../screen/record/formTab.tsx'
 import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen, type RecordCommand } from '../../screen/record/RecordScreen.ts'
 import { customerTypeBadge } from './customerTypeBadge.ts'
-import { invoicesTab, rentalsTab } from './customerLists.ts'
+import { creditsTab, invoicesTab, jobsTab, paymentsTab, rentalsTab } from './customerLists.ts'
 import { ratesTab } from './rates.ts'
 import { serviceAddressesTab } from './serviceAddresses.tsx'
+import { AgesCard, OnSiteCard } from './StandingCards.tsx'
 import type { Formats } from '../../kit/formats.ts'
+import { propertiesOf } from '../../store/propertiesOf.ts'
 import { childrenOf } from '../../screen/record/children.ts'
 import { factsPart } from '../../screen/record/factsPart.tsx'
 import { fieldFacts } from '../../screen/record/fieldFacts.ts'
@@ -59,6 +61,32 @@ const contactsTab = childTab('Contacts', {
   editor: contactEditor,
   emptyText: 'No further contacts. Add the first one.',
 })
+
+/** What most calls of a customer are about (CU523). */
+const workCommands: readonly RecordCommand<RecordOfEntity<typeof Customer>>[] = [
+  {
+    caption: 'New Rental',
+    icon: 'truck',
+    needs: permissions.manageRentals,
+    needsSaved: true,
+    run: (customer, _app, navigate) => navigate(newRentalPath(customer)),
+  },
+  {
+    caption: 'Receive Payment',
+    icon: 'card',
+    needs: permissions.managePayments,
+    needsSaved: true,
+    run: ({ id }, _app, navigate) => navigate(`/payments/new?customerId=${id}`),
+  },
+]
+
+/** The page of a new rental of the customer, at its site if it has only one. */
+function newRentalPath(customer: RecordOfEntity<typeof Customer>): string {
+  const [site, ...others] = childrenOf(customer, 'serviceAddresses')
+  const only =
+    site === undefined || others.length > 0 ? '' : `&serviceAddressId=${String(propertiesOf(site)['id'])}`
+  return `/rentals/new?customerId=${customer.id}${only}`
+}
 
 /** What is printed and sent of a customer's account (F-065). */
 const accountCommands: readonly RecordCommand<RecordOfEntity<typeof Customer>>[] = [
@@ -173,11 +201,14 @@ export const customerScreen = recordScreen(Customer, {
     serviceAddressesTab,
     ratesTab,
     rentalsTab,
+    jobsTab,
     invoicesTab,
+    paymentsTab,
+    creditsTab,
     contactsTab,
   ],
-  aside: [AccountCard, notesCard('customerNotes')],
-  commands: accountCommands,
+  aside: [AccountCard, AgesCard, OnSiteCard, notesCard('customerNotes')],
+  commands: [...workCommands, ...accountCommands],
 })
 
 export const CustomerPage = recordPage(customerScreen)

@@ -1,7 +1,7 @@
 import { newPayment } from '#shared/payments/paymentEntry.ts'
 import { Payment } from '#shared/payments/Payment.ts'
-import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { formSection } from '../../form/FormSection.tsx'
+import { fetchNamed } from '../../screen/record/fetchNamed.ts'
 import { factsPart } from '../../screen/record/factsPart.tsx'
 import { fieldFacts } from '../../screen/record/fieldFacts.ts'
 import { formTab } from '../../screen/record/formTab.tsx'
@@ -33,7 +33,7 @@ const paymentScreen = recordScreen(Payment, {
   list: { path: '/payments/overview', caption: 'Payments' },
   expand: ['paymentLines', 'appliedCredits'],
   newValues: async ({ store, today }, { customerId }) =>
-    newPayment(today(), await existingCustomer(store, Number(customerId))),
+    newPayment(today(), (await fetchNamed(store, 'Customer', customerId))?.id ?? null),
   title: ({ id }) => (id > 0 ? `Payment ${id}` : ''),
   tabs: [
     formTab('Payment', [
@@ -52,11 +52,5 @@ const paymentScreen = recordScreen(Payment, {
   commands: paymentCommands,
   saves: [saveAndSend],
 })
-
-/** The customer of the page's address; null for none, who is chosen then. Throws QueryFailed. */
-async function existingCustomer(store: ScreenContext['store'], id: number): Promise<number | null> {
-  const customer = Number.isInteger(id) && id > 0 ? await store.fetchByKey('Customer', id) : null
-  return customer?.id ?? null
-}
 
 export const PaymentPage = recordPage(paymentScreen)

@@ -29,12 +29,31 @@ interface BusinessTime {
 }
 
 /** Receivables per customer and age as of today (AC2 to AC4, O-088), summed by the database. */
-export async function readAging(database: Queryable, moment: BusinessTime): Promise<AgingRow[]> {
+export function readAging(database: Queryable, moment: BusinessTime): Promise<AgingRow[]> {
+  return readAged(database, moment, { sql: AGING, values: {} })
+}
+
+/** What one customer owes by age as of today, as the report of all has it; null for one that owes nothing (AC520). */
+export async function readAgingOf(
+  database: Queryable,
+  moment: BusinessTime,
+  customerId: number,
+): Promise<AgingRow | null> {
+  const [row] = await readAged(database, moment, { sql: AGING_OF_CUSTOMER, values: { customerId } })
+  return row ?? null
+}
+
+async function readAged(
+  database: Queryable,
+  moment: BusinessTime,
+  { sql, values }: { readonly sql: string; readonly values: Readonly<Record<string, number>> },
+): Promise<AgingRow[]> {
   const { asOf, cutover } = await agingDays(database, moment)
   const rows = await readRows(
     database,
-    AGING,
+    sql,
     {
+      ...values,
       asOf,
       cutover,
       cutoverAt: startOfDay(cutover, moment.timeZone),
@@ -150,18 +169,25 @@ const AGED = select(
   computed({ bucket: column.number, unpaid: column.number }),
 )
 
-/**
- * The unary plus keeps SQLite from using the index of the customer, by which it would scan all invoices instead of the unpaid
- * ones.
- */
-const AGING = `
+/** The sums by customer and age of the receivables that this condition leaves. */
+function aged(customerId: string, condition: string): string {
+  return `
   SELECT ${AGED.sql},
     o.[bucket],
     o.[unpaid]
   FROM (
     SELECT u.[customerId], u.[bucket], SUM(u.[unpaid]) AS [unpaid]
     FROM (
-      SELECT i.[customerId] + 0 AS [customerId], ${AGING_BUCKET} AS [bucket], i.[total] + i.[tax] - i.[payments] AS [unpaid]
-      FROM [Invoice] i WHERE ${IS_RECEIVABLE}) u
+      SELECT ${customerId} AS [customerId], ${AGING_BUCKET} AS [bucket], i.[total] + i.[tax] - i.[payments] AS [unpaid]
+      FROM [Invoice] i WHERE ${condition}) u
     GROUP BY u.[customerId], u.[bucket]) o
   JOIN [Customer] c ON c.[id] = o.[customerId]`
+}
+
+/**
+ * The addition keeps SQLite from using the index of the customer, by which it would scan all invoices instead of the unpaid
+ * ones.
+ */
+const AGING = aged('i.[customerId] + 0', IS_RECEIVABLE)
+
+const AGING_OF_CUSTOMER = aged('i.[customerId]', `${IS_RECEIVABLE} AND i.[customerId] = :customerId`)

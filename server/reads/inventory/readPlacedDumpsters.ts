@@ -1,6 +1,7 @@
 import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
@@ -24,9 +25,11 @@ export async function readPlacedDumpsters(
 }
 
 const PLACED = select(
-  columnsOf(DumpsterInventory, 'd', 'dumpsterBarcode'),
-  columnsOf(DumpsterLocation, 'l', 'storageDumpSiteId'),
+  columnsOf(DumpsterInventory, 'd', 'id', 'dumpsterBarcode'),
+  renamed(Dumpster, 't', { size: 'size' }),
+  columnsOf(DumpsterLocation, 'l', 'storageDumpSiteId', 'placed', 'removed'),
   orNull(renamed(ServiceAddress, 'a', { serviceAddressId: 'id', customerId: 'customerId' })),
+  orNull(columnsOf(ServiceAddress, 'a', 'siteName', 'address1', 'city')),
   orNull(columnsOf(Job, 'j', 'rentalId')),
 )
 
@@ -34,6 +37,7 @@ const FROM = `
   SELECT ${PLACED.sql}
   FROM [DumpsterLocation] l
   JOIN [DumpsterInventory] d ON d.[id] = l.[dumpsterInventoryId]
+  JOIN [Dumpster] t ON t.[id] = d.[dumpsterTypeId]
   LEFT JOIN [Job] j ON j.[id] = l.[placedJobId]
   LEFT JOIN [Rental] r ON r.[id] = j.[rentalId]
   LEFT JOIN [ServiceAddress] a ON a.[id] = COALESCE(l.[serviceAddressId], r.[serviceAddressId])

@@ -24,9 +24,10 @@ const WITHOUT_WEIGHT = allOf([
 ])
 
 export const jobs = implementQuery(jobsQuery, {
-  where: ({ serviceAddressId, unassigned, uncompleted, unaudited, withoutWeight, ...fields }) =>
+  where: ({ customerId, serviceAddressId, unassigned, uncompleted, unaudited, withoutWeight, ...fields }) =>
     allOf([
       ofFields(fields),
+      ...(customerId === undefined ? [] : [compare('rental.customerId', 'eq', customerId)]),
       ...(serviceAddressId === undefined ? [] : [compare('rental.serviceAddressId', 'eq', serviceAddressId)]),
       ...(unassigned === true ? [compare('driverId', 'eq', null)] : []),
       ...(uncompleted === true ? [compare('completed', 'eq', null)] : []),

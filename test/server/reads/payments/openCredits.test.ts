@@ -2,7 +2,8 @@ import { createQueryRunner } from '#server/queries/createQueryRunner.ts'
 import { readQuery } from '#server/queries/readQuery.ts'
 import { readAging } from '#server/reads/accounting/readReceivables.ts'
 import { computedQueries, listsQueries, namedQueries } from '#server/reads/namedQueries.ts'
-import { balanceOfAll, withOpenCredits } from '#shared/accounting/receivables.ts'
+import type { CustomerAges } from '#shared/accounting/queries.ts'
+import { AGING_BUCKETS, balanceOfAll, withOpenCredits } from '#shared/accounting/receivables.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { OpenCreditsRow } from '#shared/payments/queries.ts'
 import { added, deleted } from '#test/server/save/openSaving.ts'
@@ -16,7 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => books.database.close())
 
-async function openCredits(): Promise<readonly OpenCreditsRow[]> {
+const openCredits = (): Promise<readonly OpenCreditsRow[]> => run('GetOpenCredits', {})
+
+async function run<R>(resource: string, parameters: object): Promise<R> {
   const { database, context } = books
   const runQuery = createQueryRunner({
     model: context.model,
@@ -26,7 +29,7 @@ async function openCredits(): Promise<readonly OpenCreditsRow[]> {
     computed: { queries: computedQueries, now: context.now, timeZone: ZONE },
   })
   const user = { roles: ['Reporting'] }
-  const answer = await runQuery({ user, resource: 'GetOpenCredits', request: readQuery({ parameters: {} }) })
+  const answer = await runQuery({ user, resource, request: readQuery({ parameters }) })
   return JSON.parse(answer.toString('utf8'))
 }
 
@@ -54,4 +57,16 @@ it('O-088 [AC302] what is owed less the open credits is the balance of the custo
   expect(rows).toMatchObject([{ CustomerId: 1, Total: 250, OpenCredits: 45, Balance: 205 }])
   const balances = (await books.rows('Customer')).map(({ balance }) => Number(balance))
   expect(balanceOfAll(aging, credits)).toEqual({ owed: 250, credits: 57.5, balance: sum(balances) })
+})
+
+it('F-063 [AC520] what one customer owes by age is its row of the report, with its open credits', async () => {
+  const { database, context } = books
+  const [row] = await readAging(database, { now: context.now(), timeZone: ZONE })
+  const ofFirst = await run<CustomerAges>('CustomerAges', { customerId: 1 })
+  expect([ofFirst.ages, ofFirst.openCredits]).toEqual([row, 45])
+  const ofSecond = await run<CustomerAges>('CustomerAges', { customerId: 2 })
+  expect([AGING_BUCKETS.map((age) => ofSecond.ages[age]), ofSecond.openCredits]).toEqual([
+    [0, 0, 0, 0, 0, 0],
+    12.5,
+  ])
 })
