@@ -2,7 +2,6 @@ import { lookupsQuery } from '#shared/lookups/queries.ts'
 import { permissions } from '#shared/access/roles.ts'
 import type { ScreenList } from './app/ScreenList.ts'
 import { urlOfDay } from './context/views/viewUrl.ts'
-import { addressSearch } from './screen/address/addressSearch.ts'
 import { emailSaving } from './screen/email/saving.ts'
 import { jobSaving } from './screen/jobs/saving.ts'
 import { customerSavings } from './screens/customers/saving.ts'
@@ -72,6 +71,7 @@ export const screenList: ScreenList = {
       path: 'jobs/sites/:id',
       title: 'Site',
       needs: permissions.viewRentals,
+      shows: 'ServiceAddress',
       load: async () => (await import('./screens/jobs/siteScreen.tsx')).SitePage,
     },
     {
@@ -269,7 +269,6 @@ export const screenList: ScreenList = {
   background: [driverBackground, closedBooksBackground],
   closedDay,
   lookups: lookupsQuery,
-  searches: [addressSearch],
   redirects: {
     customers: '/customers/search',
     rentals: '/rentals/overview',

@@ -1,6 +1,5 @@
 import type { ListsQuery } from '#shared/model/queryContract.ts'
 import type { BackgroundWork } from '../context/BackgroundWork.ts'
-import type { RecordSearch } from '../context/RecordSearch.ts'
 import type { SavingRule } from '../context/saving/SavingRule.ts'
 import type { ScreenContext } from '../context/ScreenContext.ts'
 import type { Screen } from '../context/Screen.ts'
@@ -16,8 +15,6 @@ export interface ScreenList {
   readonly closedDay: (app: Pick<ScreenContext, 'store' | 'today'>) => string | null
   /** The lookup tables that every screen has. */
   readonly lookups: ListsQuery
-  /** How records are searched for that fit the edited one. */
-  readonly searches: readonly RecordSearch[]
   /** Paths that redirect to the path of a screen. */
   readonly redirects: Readonly<Record<string, string>>
 }

@@ -22,7 +22,6 @@ import { Recents } from '../context/Recents.ts'
 import type { RecordDialog } from '../context/recordDialogs.ts'
 import { ReviewPanelState } from '../context/ReviewPanelState.ts'
 import type { Screen } from '../context/Screen.ts'
-import type { RecordSearch } from '../context/RecordSearch.ts'
 import type { Session } from '../context/Session.ts'
 import { Shortcuts } from '../context/Shortcuts.ts'
 import { askToSignIn } from './signIn/askToSignIn.ts'
@@ -51,7 +50,6 @@ export interface AppDependencies {
   readonly savingRules: readonly SavingRule[]
   readonly background: readonly BackgroundWork[]
   readonly closedDay: ScreenList['closedDay']
-  readonly searches: readonly RecordSearch[]
   readonly recordDialogs: readonly RecordDialog<ScreenContext>[]
   readonly screens: readonly Screen[]
   readonly waitingWork: readonly WaitingWork[]
@@ -60,7 +58,7 @@ export interface AppDependencies {
 }
 
 /** The application of a signed-in user. */
-export function createApp({ now, searches, closedDay, ...dependencies }: AppDependencies): App {
+export function createApp({ now, closedDay, ...dependencies }: AppDependencies): App {
   const dialogs = new Dialogs()
   const fieldFocus = new FieldFocus()
   const formats = createFormats(dependencies.boot.businessTimeZone)
@@ -100,7 +98,6 @@ export function createApp({ now, searches, closedDay, ...dependencies }: AppDepe
     shortcuts,
     widgetServices: createWidgetServices({
       ...dependencies,
-      searches,
       formats,
       fieldFocus,
       errors,

@@ -6,7 +6,6 @@ import type { WidgetServices } from '../kit/WidgetServices.ts'
 import { propertiesOf } from '../store/propertiesOf.ts'
 import type { App } from './App.ts'
 import { log } from '../context/log.ts'
-import type { RecordSearch } from '../context/RecordSearch.ts'
 import { recordFinders } from './finders/recordFinders.ts'
 
 type WidgetServiceSources = Pick<
@@ -25,7 +24,6 @@ type WidgetServiceSources = Pick<
   | 'shortcuts'
   | 'today'
 > & {
-  readonly searches: readonly RecordSearch[]
   readonly closedDay: () => string | null
 }
 

@@ -169,7 +169,6 @@ async function openApp(dependencies: StartDependencies) {
     savingRules: screenList.savingRules,
     background: screenList.background,
     closedDay: screenList.closedDay,
-    searches: screenList.searches,
     recordDialogs,
     waitingWork,
     screens: screenList.screens,

@@ -12,6 +12,8 @@ export const ServiceAddress = defineEntity({
   resource: 'ServiceAddresses',
   caption: 'Service address',
   title: ['displayName'],
+  isSearched: true,
+  chosenWithin: 'customerId',
   access: {
     read: permissions.viewCustomers,
     create: permissions.changeServiceAddresses,

@@ -33,6 +33,8 @@ export interface EntityDeclaration {
   readonly title: readonly string[]
   /** Whether a record is found by its number or name, where one is chosen or searched for. */
   readonly isSearched: boolean
+  /** The field that a record shares with the edited one for which it is chosen: a site is one of the same customer. */
+  readonly chosenWithin: string | null
 }
 
 type EntityOptions<N, F, R> = Pick<EntityDeclaration, 'resource' | 'caption' | 'access' | 'title'> & {
@@ -46,6 +48,7 @@ type EntityOptions<N, F, R> = Pick<EntityDeclaration, 'resource' | 'caption' | '
   readonly indexes?: readonly (readonly (keyof F & string)[])[]
   readonly audited?: boolean
   readonly isSearched?: true
+  readonly chosenWithin?: keyof F & string
 }
 
 /** A declaration together with the exact types of its name, fields and relations. */
@@ -61,7 +64,8 @@ export function defineEntity<
   const F extends Readonly<Record<string, Field>>,
   const R extends Readonly<Record<string, Relation>> = Readonly<Record<never, never>>,
 >(options: EntityOptions<N, F, R>): TypedEntityDeclaration<N, F, R> {
-  const { relations, indexes, audited, isSearched, complex = {}, key, keySource, fields, ...rest } = options
+  const { relations, indexes, audited, isSearched, chosenWithin, complex = {}, ...others } = options
+  const { key, keySource, fields, ...rest } = others
   return {
     ...rest,
     fields: { ...fields, ...complexTypeFields(complex) },
@@ -72,6 +76,7 @@ export function defineEntity<
     indexes: indexes ?? [],
     audited: audited ?? true,
     isSearched: isSearched ?? false,
+    chosenWithin: chosenWithin ?? null,
   }
 }
 

@@ -14,13 +14,17 @@ const columns = {
 }
 
 /**
- * The records that the user may read whose number this is, and the customers whose name contains every word; where there are none,
- * those with it in a phone number, email, address, site or PO number, and invoices and payments of this amount (B-10). With an entity
- * only its records.
+ * The records that the user may read whose number this is, or in whose names, phone numbers, emails, addresses and PO numbers every word
+ * is; invoices and payments of this amount (B-10). With an entity only its records, and `within` only those whose field `chosenWithin` has
+ * this value, of which a blank text finds all.
  */
 export const findRecordsQuery = rowsQuery({
   name: 'FindRecords',
-  parameters: { text: { kind: 'text', required: true }, entity: { kind: 'text' } },
+  parameters: {
+    text: { kind: 'text', required: true },
+    entity: { kind: 'text' },
+    within: { kind: 'integer' },
+  },
   columns,
 })
 

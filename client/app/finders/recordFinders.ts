@@ -1,40 +1,37 @@
+import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
+import { getEntity } from '#shared/model/model.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import type { ResultRow } from '#shared/model/queryContract.ts'
+import { recordTitle } from '#shared/model/recordTitle.ts'
 import { findRecordsQuery, recordsByIdQuery } from '#shared/search/queries.ts'
-import type { RecordSearch } from '../../context/RecordSearch.ts'
 import type { FoundRecord, RecordFinder } from '../../kit/RecordFinder.ts'
 import { propertiesOf } from '../../store/propertiesOf.ts'
+import type { Row } from '../../store/types.ts'
 import type { App } from '../App.ts'
-import { recordTitle } from '#shared/model/recordTitle.ts'
 import { RecentChoices } from './RecentChoices.ts'
 
-type Sources = Pick<App, 'model' | 'store'> & { readonly searches: readonly RecordSearch[] }
-type Store = App['store']
+type Sources = Pick<App, 'model' | 'store'>
 type Searching = Pick<RecordFinder, 'search' | 'suggest' | 'remember'>
 
-/** The finders of a user, by entity; null where records are not searched for: lookup tables have lists. */
+/**
+ * The finders of a user, by entity, all with the one search of the palette (PI1); null where records are not searched for: lookup tables
+ * have lists.
+ */
 export function recordFinders(sources: Sources, userId: number): (entityName: string) => RecordFinder | null {
-  const { searches, store } = sources
-  const finders = new Map<string, RecordFinder>([
-    ...searchedEntities(sources).map(
-      (name) => [name, finderOf(sources, name, searchingAll(store, userId, name))] as const,
-    ),
-    ...searches.map(
-      (each) => [each.entity, finderOf(sources, each.entity, searchingWithin(store, each))] as const,
-    ),
-  ])
+  const searched = Object.values(sources.model.entities).filter(({ isSearched }) => isSearched)
+  const finders = new Map(searched.map((entity) => [entity.name, finderOf(sources, entity, userId)]))
   return (entityName) => finders.get(entityName) ?? null
 }
 
-/** What is searched for by name or number. */
-function searchedEntities({ model }: Sources): readonly EntityName[] {
+function finderOf(sources: Sources, entity: EntityDeclaration, userId: number): RecordFinder {
+  const { model, store } = sources
   // The entities of the model are the product's.
-  return Object.values(model.entities)
-    .filter(({ isSearched }) => isSearched)
-    .map(({ name }) => name as EntityName)
-}
-
-function finderOf({ model, store }: Sources, name: EntityName, searching: Searching): RecordFinder {
+  const name = entity.name as EntityName
+  const { chosenWithin } = entity
+  const searching =
+    chosenWithin === null
+      ? searchingAll(sources, userId, name)
+      : searchingWithin(sources, entity, chosenWithin)
   return {
     ...searching,
     load: async (id) => store.cached(name, id) ?? (id > 0 ? store.fetchByKey(name, id) : null),
@@ -43,7 +40,7 @@ function finderOf({ model, store }: Sources, name: EntityName, searching: Search
 }
 
 /** Any record of the entity; offered first are those that the user chose last, as they are now (PI2). */
-function searchingAll(store: Store, userId: number, entity: EntityName): Searching {
+function searchingAll({ store }: Sources, userId: number, entity: EntityName): Searching {
   const recent = new RecentChoices(`rolloff.chosen.${userId}.${entity}`, localStorage)
   return {
     search: async (text) => (await store.fetchResult(findRecordsQuery, { text, entity })).map(foundOf),
@@ -56,10 +53,23 @@ function searchingAll(store: Store, userId: number, entity: EntityName): Searchi
   }
 }
 
-function searchingWithin(store: Store, searched: RecordSearch): Searching {
+/** The records that share a field with the edited one, such as the sites of its customer. */
+function searchingWithin(
+  { model, store }: Sources,
+  { name: entity, caption, fields }: EntityDeclaration,
+  field: string,
+): Searching {
+  const search = async (text: string, edited: Row): Promise<readonly FoundRecord[]> => {
+    const within = edited[field]
+    if (typeof within !== 'number') return []
+    return (await store.fetchResult(findRecordsQuery, { text, entity, within })).map(foundOf)
+  }
+  const target = fields[field]?.target
+  const owner = target === undefined ? '' : getEntity(model, target).caption.toLowerCase()
+  const none = `The ${owner} has no ${caption.toLowerCase()} yet`
   return {
-    search: (text, within) => searched.search(store, text, within),
-    suggest: (within) => searched.suggest(store, within),
+    search,
+    suggest: async (edited) => ({ heading: null, matches: await search('', edited), none }),
     remember: () => {},
   }
 }

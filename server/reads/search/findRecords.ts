@@ -28,15 +28,18 @@ type FoundKind = Pick<FindableRecord, 'entity' | 'select' | 'title' | 'detail'> 
 
 /** The most records of each kind. */
 const LIMIT = 8
-/** Digits that are surely those of a phone number. */
-const PHONE_DIGITS = 7
+/** The most of those that share a field with the edited record: they are few, and looked through. */
+const LIMIT_WITHIN = 50
+/** Shorter words are in too many texts for more than names. */
+const MIN_CHARACTERS = 3
 
 /** Every record is read with the rights of the user; what they may not read is not found. */
 export const findRecords = computeQuery(findRecordsQuery, {
   roles: 'signedIn',
-  compute: async ({ text, entity }, context) => {
-    const { words, number } = parseSearchText(text)
+  compute: async ({ text, entity, within }, context) => {
     const readable = readableKinds(context, entity)
+    if (within !== undefined) return findWithin(readable, text, within, context)
+    const { words, number } = parseSearchText(text)
     const found = await Promise.all([
       ...readable.map((kind) => (number === null ? [] : findByNumber(kind, number, context))),
       ...readable.map((kind) =>
@@ -44,14 +47,15 @@ export const findRecords = computeQuery(findRecordsQuery, {
       ),
       readable.includes(FINDABLE_CUSTOMER) ? findCustomers(words, context) : [],
     ])
-    const byName = distinct(found.flat())
-    // Names and numbers answer most searches, and quickly: the rest is read where they find nothing.
-    if (byName.length > 0 && !isPhoneNumber(words)) return byName
-    const byMore = await Promise.all([
-      ...FOUND_BY_MORE.map((kind) => findByMore(kind, words, context, entity)),
+    const named = distinct(found.flat())
+    // R512 means nothing else, and a letter or two are in everything.
+    const isAnswered = number !== null ? number.prefix !== null : words.every(isShort)
+    if (named.length > 0 && isAnswered) return named
+    const more = await Promise.all([
+      ...FOUND_BY_MORE.map((kind) => findByMore(kind, text, context, entity)),
       ...FOUND_BY_AMOUNT.map((kind) => findByAmount(kind, words, context, entity)),
     ])
-    return distinct([...byName, ...byMore.flat()])
+    return distinct([...named, ...more.flat()])
   },
 })
 
@@ -78,7 +82,8 @@ function findByNumber(
   { prefix, value }: SearchNumber,
   context: ComputedQueryContext,
 ): Promise<readonly FoundRecord[]> {
-  if (prefix !== null && !kind.prefixes.includes(prefix)) return Promise.resolve([])
+  if (kind.number === undefined || (prefix !== null && !kind.prefixes.includes(prefix)))
+    return Promise.resolve([])
   return find(kind, { [kind.number]: value }, context)
 }
 
@@ -97,19 +102,40 @@ async function findCustomers(
   return distinct(found.flat()).slice(0, LIMIT)
 }
 
-function isPhoneNumber(words: readonly SearchWord[]): boolean {
-  return words.some(({ digits }) => digits !== null && digits.length >= PHONE_DIGITS)
+function isShort({ text }: SearchWord): boolean {
+  return text.length < MIN_CHARACTERS
 }
 
-/** The records that have every word in one of their fields. */
+/** Those of the records with this value in the field within which they are chosen that have every word; all for a blank text. */
+async function findWithin(
+  [kind]: readonly FindableRecord[],
+  text: string,
+  within: number,
+  context: ComputedQueryContext,
+): Promise<readonly FoundRecord[]> {
+  if (kind === undefined) return []
+  const { chosenWithin } = kind.entity
+  if (chosenWithin === null)
+    throw new BadQuery('Records of this entity are not chosen within others.', 'parameters.within')
+  const searched = FOUND_BY_MORE.find(({ entity }) => entity === kind.entity)
+  const { words } = parseSearchText(text)
+  const conditions = searched === undefined ? [] : words.map((word) => containsIn(searched, word))
+  const shown = { ...kind, detail: kind.detailWithin ?? kind.detail }
+  return find(shown, { and: [{ [chosenWithin]: within }, ...conditions] }, context, LIMIT_WITHIN)
+}
+
+/** The records that have every word in one of their fields, and one in a field of their own. */
 function findByMore(
   kind: SearchedRecord,
-  words: readonly SearchWord[],
+  text: string,
   context: ComputedQueryContext,
   only: string | undefined,
 ): Promise<readonly FoundRecord[]> {
+  const { words } = parseSearchText(kind.called === undefined ? text : text.trim().replace(kind.called, ''))
   if (words.length === 0 || !isSearched(kind, context, only)) return Promise.resolve([])
-  return find(kind, { and: words.map((word) => containsWord(word, kind.texts, kind.phones)) }, context)
+  const own = { or: words.map((word) => containsWord(word, kind.texts, kind.phones)) }
+  const every = words.map((word) => containsIn(kind, word))
+  return find(kind, { and: kind.ownersTexts === undefined ? every : [own, ...every] }, context)
 }
 
 /** Only what can be nothing but an amount is searched for: numbers of records are the rule. */
@@ -136,15 +162,24 @@ async function find(
   { entity, of = entity, key = 'id', select, title, detail }: FoundKind,
   where: object,
   { runAsUser }: ComputedQueryContext,
+  take = LIMIT,
 ): Promise<readonly FoundRecord[]> {
-  const rows = await runAsUser(entity.resource, { where, select, take: LIMIT })
+  const rows = await runAsUser(entity.resource, { where, select, take })
   return (Array.isArray(rows) ? rows : [])
     .filter(isObject)
     .map((row) => ({ entity: of.name, id: Number(row[key]), title: title(row), detail: detail(row) }))
 }
 
 function distinct(records: readonly FoundRecord[]): readonly FoundRecord[] {
-  return [...new Map(records.map((record) => [`${record.entity} ${record.id}`, record])).values()]
+  const keys = new Set<string>()
+  return records.filter(({ entity, id }) => {
+    const key = `${entity} ${id}`
+    return !keys.has(key) && keys.add(key)
+  })
+}
+
+function containsIn({ texts, ownersTexts = [], phones }: SearchedRecord, word: SearchWord): object {
+  return containsWord(word, [...texts, ...ownersTexts], phones)
 }
 
 /** One of the fields contains the word, or one of the phone numbers its digits. */
@@ -154,9 +189,11 @@ function containsWord(
   phones: readonly string[] = [],
 ): object {
   const numbers = digits === null ? [] : phoneSpellings(digits)
+  // Digits stay ASCII, which is compared many times faster: a phone number has no dash of a text processor.
+  const spellings = digits === null ? textSpellings(text) : [text]
   return {
     or: [
-      ...texts.flatMap((field) => textSpellings(text).map((contains) => ({ [field]: { contains } }))),
+      ...texts.flatMap((field) => spellings.map((contains) => ({ [field]: { contains } }))),
       ...phones.flatMap((field) => numbers.map((contains) => ({ [field]: { contains } }))),
     ],
   }

@@ -54,7 +54,6 @@ export async function createTestApp(
     savingRules: screenList.savingRules,
     background: screenList.background,
     closedDay: screenList.closedDay,
-    searches: screenList.searches,
     recordDialogs,
     waitingWork,
     screens: screenList.screens,

@@ -92,7 +92,6 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     views: new SavedViews(api),
     savingRules: [],
     background: [],
-    searches: [],
     recordDialogs: [],
     waitingWork: [],
     screens: [],

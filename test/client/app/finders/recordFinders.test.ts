@@ -1,4 +1,3 @@
-import { addressSearch } from '#client/screen/address/addressSearch.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { recordFinders } from '#client/app/finders/recordFinders.ts'
 import { RecentChoices } from '#client/app/finders/RecentChoices.ts'
@@ -6,7 +5,6 @@ import {
   customerStore,
   known,
   mergeCustomer,
-  rowOf,
   type CustomerStore,
 } from '../../screens/customers/support/customerStore.ts'
 import {
@@ -24,8 +22,7 @@ describe('The finders of records', () => {
   })
   afterEach(() => service.stop())
 
-  const finderOf = (name: string) =>
-    known(recordFinders({ model: rolloffModel, store, searches: [addressSearch] }, 1)(name))
+  const finderOf = (name: string) => known(recordFinders({ model: rolloffModel, store }, 1)(name))
 
   const CUSTOMER = { entity: 'Customer', id: 3, title: 'Union Plumbing', detail: 'Customer 3' }
   /** What the store asks for, and what is answered to it. */
@@ -44,26 +41,44 @@ describe('The finders of records', () => {
       { id: 3, title: 'Union Plumbing', details: 'Customer 3' },
     ])
     expect(asked).toEqual([['FindRecords', { text: 'union', entity: 'Customer' }]])
-    expect(recordFinders({ model: rolloffModel, store, searches: [addressSearch] }, 1)('TimeType')).toBeNull()
+    expect(recordFinders({ model: rolloffModel, store }, 1)('TimeType')).toBeNull()
   })
 
   it("[PI1] [PI2] find and offer the addresses of the edited record's customer only", async () => {
-    service.rows = {
-      ServiceAddresses: [
-        rowOf('ServiceAddress', { id: 1, siteName: 'North yard', city: 'Ada' }),
-        rowOf('ServiceAddress', { id: 2, address1: '1 Main St', city: 'Ada', zip: '49301' }),
-      ].map((row) => ({ $type: 'ServiceAddress:#Rolloff', ...row })),
-    }
+    const asked = answering({ entity: 'ServiceAddress', id: 2, title: '1 Main St, Ada', detail: '49301' })
     const finder = finderOf('ServiceAddress')
+    const none = { heading: null, matches: [], none: 'The customer has no service address yet' }
     await expect(finder.search('ada', { customerId: null })).resolves.toEqual([])
-    await expect(finder.suggest({})).resolves.toMatchObject({ matches: [] })
-    expect(service.asked).toEqual([])
+    await expect(finder.suggest({})).resolves.toEqual(none)
+    expect(asked).toEqual([])
     const main = { id: 2, title: '1 Main St, Ada', details: '49301' }
     await expect(finder.search('MAIN ada', { customerId: 3 })).resolves.toEqual([main])
-    await expect(finder.suggest({ customerId: 3 })).resolves.toMatchObject({
-      matches: [{ id: 1, title: 'North yard', details: 'Ada' }, main],
-    })
-    expect(service.asked[0]).toMatchObject({ query: { parameters: { customerId: 3 } } })
+    await expect(finder.suggest({ customerId: 3 })).resolves.toEqual({ ...none, matches: [main] })
+    const entity = 'ServiceAddress'
+    expect(asked).toEqual([
+      ['FindRecords', { text: 'MAIN ada', entity, within: 3 }],
+      ['FindRecords', { text: '', entity, within: 3 }],
+    ])
+  })
+
+  it('[PI540] find with the search of the palette whatever a record refers to that is in no list', async () => {
+    const asked = answering()
+    const references = Object.values(rolloffModel.entities).flatMap(({ fields }) =>
+      Object.values(fields).flatMap(({ target }) => target ?? []),
+    )
+    const found = [...new Set(references)].filter(
+      (name) => recordFinders({ model: rolloffModel, store }, 1)(name) !== null,
+    )
+    for (const name of found) await finderOf(name).search('616 555', { customerId: 3 })
+    expect(found.toSorted()).toEqual([
+      'Customer',
+      'DumpsterInventory',
+      'Invoice',
+      'Job',
+      'Rental',
+      'ServiceAddress',
+    ])
+    expect(asked).toMatchObject(found.map((entity) => ['FindRecords', { text: '616 555', entity }]))
   })
 
   it('[PI2] offer what was chosen last as it is now', async () => {

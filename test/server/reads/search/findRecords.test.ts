@@ -49,7 +49,11 @@ describe('B-10 finding records', () => {
   })
 
   it('finds a record by its number, with or without its letter', async () => {
-    expect(await found('r 103')).toEqual(["Rental 103: R103 | Émile O'Hara · Ada"])
+    for (const text of ['r 103', 'R103', 'rental 103'])
+      expect([text, await found(text)]).toEqual([
+        text,
+        [expect.stringMatching(/^Rental 103: R103 \| Émile O'Hara · Ada · /)],
+      ])
     const invoice = await firstOf('Invoices', 'invoiceNumber')
     expect(await kinds(`inv #${invoice}`)).toEqual(['Invoice'])
     expect((await found(`inv ${invoice}`))[0]).toContain(`: Invoice ${invoice} | `)
@@ -59,39 +63,6 @@ describe('B-10 finding records', () => {
     expect(await found('c3')).toEqual(["Customer 3: Émile O'Hara | Customer 3 · holland"])
     expect(await found('20-007')).toEqual(['DumpsterInventory 1: Dumpster 20-007 | 20 yd'])
     expect(await found('R99999')).toEqual([])
-  })
-
-  it('[PL250] finds who calls, where something stands, and what has an amount, as it is typed', async () => {
-    const { database } = company
-    const [invoice] = await database.query('SELECT MIN(id) AS id FROM Invoice WHERE deleted IS NULL', [])
-    const values = [
-      "Customer SET phone = '(616) 555-9038', email = 'gina@wagner.example' WHERE id = 3",
-      "ServiceAddress SET address1 = '833 Grandville Ave', siteName = 'Lot \u2019B\u2019' WHERE id = 14",
-      "Rental SET pONumber = 'PO-77/4' WHERE id = 103",
-      `Invoice SET total = 1383.14 WHERE id = ${Number(invoice?.['id'])}`,
-    ]
-    await database.transaction(async (transaction) => {
-      for (const value of values) await transaction.execute(`UPDATE ${value}`, [])
-    })
-    const GINA = "Customer 3: Émile O'Hara"
-    const first = async (text: string, roles?: readonly string[]) =>
-      (await found(text, roles)).map((each) => each.split(' | ')[0])
-    for (const text of [
-      '(616) 555-9038',
-      '616.555.9038',
-      '6165559038',
-      '+1 616 555 9038',
-      '555-9038',
-      '5559038',
-    ])
-      expect([text, await first(text)]).toEqual([text, [GINA]])
-    for (const text of ['gina@wagner', '833 grandville', "Lot 'b'", 'grandville, 833'])
-      expect([text, await first(text)]).toEqual([text, [GINA]])
-    expect(await first('po-77')).toEqual(['Rental 103: R103'])
-    for (const text of ['1,383.14', '$1,383.14', '1383.14'])
-      expect([text, await kinds(text)]).toEqual([text, ['Invoice']])
-    expect(await first('$1,383.14', ['Schedule'])).toEqual([])
-    expect(await first('o\u2019hara, Émile')).toEqual([GINA])
   })
 
   it('[PL1] finds nothing that the user may not read', async () => {
@@ -135,5 +106,105 @@ describe('B-10 finding records', () => {
     expect(await again('Customer', [])).toEqual([])
     expect(await again('Rental', [103])).toEqual(['R103'])
     expect(await again('Rental', [103], ['Customer'])).toEqual([])
+  })
+
+  describe('as people say them', () => {
+    const GINA = "Customer 3: Émile O'Hara"
+    const SITE = 'ServiceAddress 14: Lot \u2019B\u2019'
+    const RENTAL = 'Rental 103: R103'
+    beforeAll(async () => {
+      const [invoice] = await company.database.query(
+        'SELECT MIN(id) AS id FROM Invoice WHERE deleted IS NULL',
+        [],
+      )
+      const values = [
+        "Customer SET phone = '(616) 555-9038', email = 'gina@wagner.example' WHERE id = 3",
+        "ServiceAddress SET address1 = '833 Grandville Ave', siteName = 'Lot \u2019B\u2019', phone = '(616) 555-4471' WHERE id = 14",
+        "Rental SET pONumber = 'PO-77/4' WHERE id = 103",
+        "Customer SET companyName = 'Grandville Roofing' WHERE id = 5",
+        `Invoice SET total = 1383.14 WHERE id = ${Number(invoice?.['id'])}`,
+      ]
+      await company.database.transaction(async (transaction) => {
+        for (const value of values) await transaction.execute(`UPDATE ${value}`, [])
+      })
+    })
+    const first = async (text: string, roles?: readonly string[]) =>
+      (await found(text, roles)).map((each) => each.split(' | ')[0])
+
+    it.each([
+      '(616) 555-9038',
+      '616.555.9038',
+      '616 555 9038',
+      '6165559038',
+      '+1 616 555 9038',
+      '555-9038',
+      '5559038',
+      '9038',
+      'gina@wagner',
+      'o\u2019hara, Émile',
+    ])('[PL250] finds a customer by %s', async (text) => {
+      expect(await first(text)).toEqual([GINA])
+    })
+
+    it.each([
+      "Lot 'b'",
+      'lot b',
+      '833 grandville',
+      'grandville, 833',
+      "o'hara grandville",
+      '616-555-4471',
+      '4471',
+    ])('[PL540] finds a site by %s', async (text) => {
+      const sites = (await first(text)).filter((each) => each?.startsWith('ServiceAddress'))
+      expect(sites).toEqual([SITE])
+    })
+
+    it('[PL540] says whose a site is, and shows it beside a customer of the same name', async () => {
+      expect(await found('grandville')).toEqual([
+        expect.stringContaining('Customer 5: Grandville Roofing | Customer 5'),
+        expect.stringContaining(`${SITE} | Émile O'Hara · 833 Grandville Ave, `),
+      ])
+    })
+
+    it.each(['po-77', 'PO 77/4', 'p.o. #77/4', '77/4'])(
+      '[PL250] finds a rental by the PO number %s',
+      async (text) => {
+        expect(await first(text)).toEqual([RENTAL])
+      },
+    )
+
+    it('[PL250] finds a PO number of digits beside a record of that number', async () => {
+      await company.database.transaction((transaction) =>
+        transaction.execute("UPDATE Rental SET pONumber = '1031' WHERE id = 103", []),
+      )
+      expect(await first('1031')).toContain(RENTAL)
+      expect(await first('r1031')).not.toContain(RENTAL)
+    })
+
+    it('[PL250] finds what has an amount', async () => {
+      for (const text of ['1,383.14', '$1,383.14', '1383.14'])
+        expect([text, await kinds(text)]).toEqual([text, ['Invoice']])
+      expect(await first('$1,383.14', ['Schedule'])).toEqual([])
+    })
+
+    it('[PI1] finds the sites of one customer only, all for no text, and says where they are', async () => {
+      const sites = (text: string, within: number) =>
+        company.rows('FindRecords', { parameters: { text, entity: 'ServiceAddress', within } })
+      const [site] = await company.database.query('SELECT customerId FROM ServiceAddress WHERE id = 14', [])
+      const owner = Number(site?.['customerId'])
+      const [stored] = await company.database.query(
+        `SELECT COUNT(*) AS n FROM ServiceAddress WHERE deleted IS NULL AND customerId = ${owner}`,
+        [],
+      )
+      expect(await sites('', owner)).toHaveLength(Number(stored?.['n']))
+      for (const text of ['grandville', '(616) 555 4471'])
+        expect(await sites(text, owner)).toMatchObject([
+          { id: 14, detail: expect.stringMatching(/^833 Grandville Ave, /) },
+        ])
+      expect(await sites('grandville', owner + 1)).toEqual([])
+      expect(
+        await company.refusal('FindRecords', { parameters: { text: '', entity: 'Rental', within: owner } }),
+      ).toBe('bad_query parameters.within')
+    })
   })
 })
