@@ -44,6 +44,7 @@ import { payments } from './payments/payments.ts'
 import { timeEntriesByDateRange } from './people/timeEntriesByDateRange.ts'
 import { photos } from './rentals/photos.ts'
 import { rentals } from './rentals/rentals.ts'
+import { caller } from './rentals/caller.ts'
 import { rentalsByCustomer } from './rentals/rentalsByCustomer.ts'
 import { unassignedRentals } from './rentals/unassignedRentals.ts'
 import { customerRentalMarginAvgs, customerTotals, reportedRentals } from './reporting/customerTotals.ts'
@@ -114,6 +115,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   customerTotals,
   dumpstersAtCustomer,
   feeRevenue,
+  caller,
   findRecords,
   recordsById,
   getCommercialJobsForInvoicing,

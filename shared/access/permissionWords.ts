@@ -9,6 +9,7 @@ const WORDS = {
   viewBilling: 'see prices, terms, invoices and payments of customers',
   numberInvoices: null,
   changeServiceAddresses: 'edit service addresses',
+  answerCalls: null,
   viewRentals: 'see rentals, jobs and photos',
   manageRentals: 'add and delete rentals',
   changeRentals: 'edit rentals and photos',

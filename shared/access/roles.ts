@@ -65,6 +65,18 @@ export const permissions = {
   /** Take the next invoice or batch number. */
   numberInvoices: ['Invoice:Admin', 'GreatPlains'],
   changeServiceAddresses: ['Customer:Admin', 'Rentals', 'Rentals:Admin'],
+  /** See at a glance what a caller has (RE540): the office; drivers have the jobs of their day. */
+  answerCalls: [
+    'Customer:Admin',
+    'Rentals',
+    'Rentals:Admin',
+    'Schedule:Admin',
+    'Invoice',
+    'Invoice:Admin',
+    'Payments',
+    'Payments:Admin',
+    'Admin',
+  ],
   /** View rentals, jobs and photos: every role whose screens show a job (S1 §2, S2 §2). */
   viewRentals: [
     'Customer:Admin',

@@ -1,8 +1,9 @@
+import type { Caller } from './caller.ts'
 import { Photo } from './Photo.ts'
 import { RentalStatus } from './rentalStatuses.ts'
 import { Rental } from './Rental.ts'
 import { LOOKUP_ORDER } from '../model/defineLookup.ts'
-import { recordsQuery } from '../model/queryContract.ts'
+import { recordsQuery, valueOfType, valueQuery } from '../model/queryContract.ts'
 
 /** Photos, of one rental or of all; with mode 1 the id is a rental (S0 §7, S1 §7). */
 export const photosQuery = recordsQuery(Photo, {
@@ -40,4 +41,14 @@ export const rentalsByCustomerQuery = recordsQuery(Rental, {
 /** Rentals with an unassigned job (S1 §7). */
 export const unassignedRentalsQuery = recordsQuery(Rental, {
   name: 'UnassignedRentals',
+})
+
+/**
+ * What the customer of this customer, service address or rental has, with the site and rental that was found first; null where it no
+ * longer exists (RE540).
+ */
+export const callerQuery = valueQuery({
+  name: 'Caller',
+  parameters: { entity: { kind: 'text', required: true }, id: { kind: 'integer', required: true } },
+  value: valueOfType<Caller | null>(),
 })

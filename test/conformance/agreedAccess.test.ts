@@ -100,6 +100,8 @@ const ROLES_OF: Readonly<Record<keyof typeof permissions, string>> = {
     'Admin Customer:Admin GreatPlains Invoice Invoice:Admin Payments Payments:Admin Rentals Rentals:Admin Reporting',
   numberInvoices: 'GreatPlains Invoice:Admin',
   changeServiceAddresses: 'Customer:Admin Rentals Rentals:Admin',
+  answerCalls:
+    'Admin Customer:Admin Invoice Invoice:Admin Payments Payments:Admin Rentals Rentals:Admin Schedule:Admin',
   viewRentals:
     'Admin Customer:Admin Dumpster Dumpster:Admin GreatPlains Invoice Invoice:Admin Payments Payments:Admin Rentals Rentals:Admin Reporting Schedule Schedule:Admin',
   manageRentals: 'Rentals:Admin',

@@ -1,7 +1,7 @@
+import { Dumpster } from '#shared/inventory/Dumpster.ts'
 import { DumpsterInventory } from '#shared/inventory/DumpsterInventory.ts'
 import { DumpsterLocation } from '#shared/inventory/DumpsterLocation.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
-import { Dumpster } from '#shared/inventory/Dumpster.ts'
 import { Job } from '#shared/jobs/Job.ts'
 import type { Queryable } from '../../database/Database.ts'
 import { readRows, type RowOf } from '../../database/readRows.ts'
