@@ -11,6 +11,7 @@ import { invoiceSavings } from './screens/invoices/saving.ts'
 import { closedBooksBackground, closedDay } from './screens/lookups/closedBooks.ts'
 import { creditCardSaving, settingSaving } from './screens/lookups/saving.ts'
 import { creditSaving, paymentSaving } from './screens/payments/saving.ts'
+import { callerGlance } from './screens/rentals/callerGlance.ts'
 import { reportScreens } from './screens/reporting/screens.ts'
 
 /** The link from which invoices of a rental are made is one of new rentals (O-021). */
@@ -269,6 +270,7 @@ export const screenList: ScreenList = {
   background: [driverBackground, closedBooksBackground],
   closedDay,
   lookups: lookupsQuery,
+  glances: [callerGlance],
   redirects: {
     customers: '/customers/search',
     rentals: '/rentals/overview',

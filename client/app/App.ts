@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { BackgroundWork } from '../context/BackgroundWork.ts'
 import type { Commands } from '../context/Commands.ts'
+import type { RecordGlance } from '../context/RecordGlance.ts'
 import type { ScreenContext } from '../context/ScreenContext.ts'
 import type { AuthClient } from './AuthClient.ts'
 import type { Drafts } from './drafts/Drafts.ts'
@@ -18,6 +19,8 @@ export interface App extends ScreenContext {
   readonly background: readonly BackgroundWork[]
   /** What waits for people, as the home page counts it. */
   readonly waitingWork: readonly WaitingWork[]
+  /** What the palette shows beside records. */
+  readonly glances: readonly RecordGlance[]
   /** What can be done on the screens shown. */
   readonly commands: Commands
 }

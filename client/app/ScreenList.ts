@@ -1,5 +1,6 @@
 import type { ListsQuery } from '#shared/model/queryContract.ts'
 import type { BackgroundWork } from '../context/BackgroundWork.ts'
+import type { RecordGlance } from '../context/RecordGlance.ts'
 import type { SavingRule } from '../context/saving/SavingRule.ts'
 import type { ScreenContext } from '../context/ScreenContext.ts'
 import type { Screen } from '../context/Screen.ts'
@@ -15,6 +16,8 @@ export interface ScreenList {
   readonly closedDay: (app: Pick<ScreenContext, 'store' | 'today'>) => string | null
   /** The lookup tables that every screen has. */
   readonly lookups: ListsQuery
+  /** What the palette shows beside records. */
+  readonly glances: readonly RecordGlance[]
   /** Paths that redirect to the path of a screen. */
   readonly redirects: Readonly<Record<string, string>>
 }

@@ -20,6 +20,7 @@ import type { Lookups } from '../context/Lookups.ts'
 import { NavigationGuard } from '../context/NavigationGuard.ts'
 import { Recents } from '../context/Recents.ts'
 import type { RecordDialog } from '../context/recordDialogs.ts'
+import type { RecordGlance } from '../context/RecordGlance.ts'
 import { ReviewPanelState } from '../context/ReviewPanelState.ts'
 import type { Screen } from '../context/Screen.ts'
 import type { Session } from '../context/Session.ts'
@@ -50,6 +51,7 @@ export interface AppDependencies {
   readonly savingRules: readonly SavingRule[]
   readonly background: readonly BackgroundWork[]
   readonly closedDay: ScreenList['closedDay']
+  readonly glances: readonly RecordGlance[]
   readonly recordDialogs: readonly RecordDialog<ScreenContext>[]
   readonly screens: readonly Screen[]
   readonly waitingWork: readonly WaitingWork[]

@@ -169,6 +169,7 @@ async function openApp(dependencies: StartDependencies) {
     savingRules: screenList.savingRules,
     background: screenList.background,
     closedDay: screenList.closedDay,
+    glances: screenList.glances,
     recordDialogs,
     waitingWork,
     screens: screenList.screens,

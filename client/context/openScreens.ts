@@ -1,4 +1,5 @@
 import { matchPath } from 'react-router'
+import type { EntityName } from '#shared/model/product.ts'
 import type { ScreenContext } from './ScreenContext.ts'
 import type { Screen } from './Screen.ts'
 
@@ -26,4 +27,16 @@ export function mayOpen(app: ScreensAndUser, path: string): boolean {
 export function pathOfRecord(app: ScreensAndUser, entity: string, id: number): string | null {
   const screen = openScreens(app).find(({ shows }) => shows === entity)
   return screen === undefined ? null : `/${screen.path.replace(':id', String(id))}`
+}
+
+/** The record that a path without a query shows to the user; null for a page of none. */
+export function recordAtPath(
+  app: ScreensAndUser,
+  path: string,
+): { readonly entity: EntityName; readonly id: number } | null {
+  for (const { path: pattern, shows } of openScreens(app)) {
+    const id = Number(matchPath(`/${pattern}`, path)?.params['id'])
+    if (shows !== undefined && Number.isSafeInteger(id)) return { entity: shows, id }
+  }
+  return null
 }

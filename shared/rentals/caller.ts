@@ -38,6 +38,7 @@ export interface CallerSite {
 /** An open rental, or what stands at a site beside one: `rentalId` is null for dumpsters that were placed by hand. */
 export interface CallerRental {
   readonly rentalId: number | null
+  readonly isOpen: boolean
   readonly dumpsterSize: string
   readonly startDate: string | null
   readonly dumpsters: readonly StandingDumpster[]
@@ -117,6 +118,7 @@ function rentalsAt(siteId: number, rows: CallerRows, found: FoundOfCaller): read
   const rentals = [
     ...open.map(({ id, startDate, dumpsterSize }) => ({
       rentalId: id,
+      isOpen: true,
       dumpsterSize,
       startDate,
       dumpsters: standing(
@@ -126,6 +128,7 @@ function rentalsAt(siteId: number, rows: CallerRows, found: FoundOfCaller): read
     })),
     ...[...groupBy(beside, ({ rentalId }) => rentalId)].map(([rentalId, group]) => ({
       rentalId,
+      isOpen: false,
       dumpsterSize: group[0]?.dumpsterSize ?? '',
       startDate: null,
       dumpsters: standing(group),

@@ -1,5 +1,6 @@
 import { foldText } from '#shared/kernel/typed.ts'
 import { parseSearchText } from '#shared/search/searchText.ts'
+import type { Glance } from '../../context/RecordGlance.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 
 /** The headings of the palette, in order. */
@@ -15,7 +16,10 @@ export interface PaletteItem {
   readonly icon: IconName
   /** Its shortcut: `Ctrl+S`. */
   readonly keys?: string
-  readonly run: () => void
+  /** Null for a record without a page for the user, which is only looked at. */
+  readonly run: (() => void) | null
+  /** Reads what is shown beside it; null where it no longer exists. Throws QueryFailed. */
+  readonly glance?: () => Promise<Glance | null>
 }
 
 /** Whether caption or detail contain every word; any item matches a blank text. */

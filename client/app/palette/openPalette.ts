@@ -1,11 +1,13 @@
 import { commitFocusedField } from '../../form/commitFocusedField.ts'
 import type { App } from '../App.ts'
 import { Palette } from './Palette.tsx'
-import { findRecordItems, localItems, type GoTo } from './paletteItems.ts'
+import { GlanceModel } from './GlanceModel.ts'
+import { findRecordItems, localItems } from './paletteItems.ts'
 import { PaletteModel } from './PaletteModel.ts'
 import { formatDay, WEEKDAYS, weekdayOf } from '#shared/kernel/days.ts'
 import { meantDays } from '#shared/kernel/typedDays.ts'
 import { openScreens } from '../../context/openScreens.ts'
+import type { GoTo } from '../../context/RecordGlance.ts'
 import type { PaletteItem } from './PaletteItem.ts'
 
 /** Shows the command palette over the page at this address, and does what is chosen in it. */
@@ -19,10 +21,11 @@ export async function openPalette(app: App, shown: string, goTo: GoTo): Promise<
     search: (text) => findRecordItems(app, text, goTo),
     onFailure: (error) => app.errors.report(error),
   })
-  const chosen = await app.dialogs.show(Palette, { model })
+  const glance = new GlanceModel(model, (error) => app.errors.report(error))
+  const run = await app.dialogs.show(Palette, { model, glance })
   // What is chosen starts from where the user was: a dialog returns the focus there.
   if (origin instanceof HTMLElement && origin.isConnected) origin.focus()
-  chosen?.run()
+  run?.()
 }
 
 /** What leads to the day that a text means, `5/3`, `tomorrow`, `monday`: the board of the day, and what happened on it (PL300). */

@@ -1,8 +1,10 @@
 import { getEntity } from '#shared/model/model.ts'
+import type { EntityName } from '#shared/model/product.ts'
 import { findRecordsQuery } from '#shared/search/queries.ts'
 import type { IconName } from '../../kit/Icon.tsx'
 import type { App } from '../App.ts'
-import { pathOfScreen, mayOpen, openScreens, pathOfRecord } from '../../context/openScreens.ts'
+import { pathOfScreen, mayOpen, openScreens, pathOfRecord, recordAtPath } from '../../context/openScreens.ts'
+import type { GlancedRecord, GoTo } from '../../context/RecordGlance.ts'
 import type { RecentPage } from '../../context/Recents.ts'
 import type { Screen } from '../../context/Screen.ts'
 import type { SavedView } from '#shared/wire/views.ts'
@@ -15,17 +17,15 @@ const RECORD_ICONS: Readonly<Record<string, IconName>> = {
   Invoice: 'file',
   Job: 'truck',
   Rental: 'dumpster',
+  ServiceAddress: 'location',
 }
-
-/** Goes to a page of the product. */
-export type GoTo = (path: string) => void
 
 /** What the palette offers without a request: recent pages besides the one shown, what can be done on the screen shown, screens, new records. */
 export function localItems(app: App, shown: string, goTo: GoTo): readonly PaletteItem[] {
   return [
     ...app.recents.pages
       .filter(({ path }) => path !== shown && mayOpen(app, path))
-      .map((page) => pageItem(page, goTo)),
+      .map((page) => pageItem(app, page, goTo)),
     ...commandItems(app),
     ...shortcutItems(app),
     ...app.views.all.filter(({ path }) => mayOpen(app, path)).map((view) => viewItem(view, goTo)),
@@ -35,19 +35,39 @@ export function localItems(app: App, shown: string, goTo: GoTo): readonly Palett
   ]
 }
 
-/** The records that the user may open. Throws QueryFailed. */
+/** The records that the user may open, or see at a glance. Throws QueryFailed. */
 export async function findRecordItems(app: App, text: string, goTo: GoTo): Promise<readonly PaletteItem[]> {
   const found = await app.store.fetchResult(findRecordsQuery, { text })
   return found.flatMap(({ entity, id, title, detail }): PaletteItem[] => {
     const path = pathOfRecord(app, entity, id)
-    if (path === null) return []
-    const icon = RECORD_ICONS[entity] ?? 'open'
-    return [{ key: path, group: 'Records', caption: title, detail, icon, run: () => goTo(path) }]
+    // The server finds records of the product's entities.
+    const glance = glanceOf(app, { entity: entity as EntityName, id }, goTo)
+    if (path === null && glance === null) return []
+    return [
+      {
+        key: path ?? `${entity} ${id}`,
+        group: 'Records',
+        caption: title,
+        detail,
+        icon: RECORD_ICONS[entity] ?? 'open',
+        run: path === null ? null : () => goTo(path),
+        ...glance,
+      },
+    ]
   })
 }
 
-function pageItem({ path, caption, detail }: RecentPage, goTo: GoTo): PaletteItem {
-  return { key: path, group: 'Recent', caption, detail, icon: 'history', run: () => goTo(path) }
+function pageItem(app: App, { path, caption, detail }: RecentPage, goTo: GoTo): PaletteItem {
+  const record = recordAtPath(app, path)
+  const glance = record === null ? null : glanceOf(app, record, goTo)
+  return { key: path, group: 'Recent', caption, detail, icon: 'history', run: () => goTo(path), ...glance }
+}
+
+/** What reads the glance of a record; null where there is none for the user. */
+function glanceOf(app: App, record: GlancedRecord, goTo: GoTo): Required<Pick<PaletteItem, 'glance'>> | null {
+  const found = app.glances.find(({ entities }) => entities.includes(record.entity))
+  if (found === undefined || !app.session.satisfies(found.needs)) return null
+  return { glance: async () => (await found.load())(app, record, goTo) }
 }
 
 function viewItem(view: SavedView, goTo: GoTo): PaletteItem {

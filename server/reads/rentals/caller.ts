@@ -56,12 +56,13 @@ async function readCaller(
   const rentalIds = rentals.map(({ id }) => id)
   const jobs = await readRows(database, JOBS, { rentalIds: JSON.stringify(rentalIds) }, JOB.columns)
   const placed = await readPlacedDumpsters(database, 'customerId', [customerId])
-  const placements = placed.map(({ dumpsterBarcode, size, placed: since, serviceAddressId, rentalId }) => ({
+  const placements = placed.map(({ dumpsterBarcode, size, ...placement }) => ({
     barcode: dumpsterBarcode ?? '',
     dumpsterSize: size,
-    placed: since,
-    serviceAddressId,
-    rentalId,
+    placed: placement.placed,
+    storageDumpSiteId: placement.storageDumpSiteId,
+    serviceAddressId: placement.serviceAddressId,
+    rentalId: placement.rentalId,
   }))
   return {
     customerId,

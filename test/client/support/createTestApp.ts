@@ -54,6 +54,7 @@ export async function createTestApp(
     savingRules: screenList.savingRules,
     background: screenList.background,
     closedDay: screenList.closedDay,
+    glances: screenList.glances,
     recordDialogs,
     waitingWork,
     screens: screenList.screens,

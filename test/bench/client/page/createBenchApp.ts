@@ -92,6 +92,7 @@ export async function createBenchApp(answers: Answers = new Map()): Promise<App>
     views: new SavedViews(api),
     savingRules: [],
     background: [],
+    glances: [],
     recordDialogs: [],
     waitingWork: [],
     screens: [],

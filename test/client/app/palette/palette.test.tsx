@@ -34,7 +34,7 @@ describe('B-10 the command palette', () => {
   const open = async (roles: readonly string[] = ['Customer:Admin']) => {
     localStorage.clear()
     const testApp = await createTestApp(roles)
-    const app: App = { ...testApp, screens: SCREENS }
+    const app: App = { ...testApp, screens: SCREENS, glances: [] }
     jest.spyOn(app.store, 'fetchResult').mockImplementation(() => Promise.resolve(FOUND as never))
     app.commands.register(() => [{ caption: 'Assign', context: 'Sites', icon: 'truck', run: ran }])
     const router = createMemoryRouter(createRoutes({ screens: SCREENS, redirects: {} }), {
