@@ -151,6 +151,13 @@ export const screenList: ScreenList = {
       load: async () => (await import('./screens/admin/auditLog.ts')).AuditTrail,
     },
     {
+      path: 'admin/recycle-bin',
+      title: 'Recycle Bin',
+      about: 'What was deleted, by whom and when, and the way back.',
+      needs: permissions.administer,
+      load: async () => (await import('./screens/admin/recycleBin.ts')).RecycleBin,
+    },
+    {
       path: 'admin/data-export',
       title: 'Data Export',
       about: 'All records and photos of the company in one file.',

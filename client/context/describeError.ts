@@ -32,10 +32,11 @@ export function describeError(error: unknown): string | null {
   return linesOf(error, message).join('\n')
 }
 
-/** The message and those about single records; the latter alone of edits that were undone, which leave nothing to fix (AD301). */
+/** The message and those about single records; the latter alone where nothing is left to fix: of edits that were undone, and of a call (AD301). */
 function linesOf(error: unknown, message: string): readonly string[] {
   const reasons = entityMessages(error)
-  if (error instanceof SaveRejected && error.isUndone && reasons.length > 0) return reasons
+  const isUndone = error instanceof SaveRejected ? error.isUndone : error instanceof ApiError
+  if (isUndone && reasons.length > 0) return reasons
   return [message, ...reasons.filter((line) => !message.includes(line))]
 }
 

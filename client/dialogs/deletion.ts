@@ -10,15 +10,23 @@ export interface Deletion {
   readonly alsoDeleted?: readonly string[]
   /** What else follows from it: '1 rental is changed'. */
   readonly follows?: string
+  /** What stays and will refer to it: '2 invoices'. */
+  readonly referring?: readonly string[]
   /** When it takes effect: at once, with the next Save of a parent ('the customer'), or never because it was not stored. */
   readonly when: 'atOnce' | 'neverStored' | { readonly savingOf: string }
 }
 
 /** The lines after the question: what else is deleted, and when. */
-export function deletionDetails({ alsoDeleted = [], follows = '', when }: Deletion): readonly string[] {
+export function deletionDetails({
+  alsoDeleted = [],
+  follows = '',
+  referring = [],
+  when,
+}: Deletion): readonly string[] {
   return [
     ...(alsoDeleted.length === 0 ? [] : [`This also deletes ${formatList(alsoDeleted)}.`]),
     ...(follows === '' ? [] : [`By this, ${follows} too.`]),
+    ...(referring.length === 0 ? [] : [`What refers to it and stays: ${formatList(referring)}.`]),
     effectiveText(when),
   ]
 }

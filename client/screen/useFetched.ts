@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useReturned } from '../context/saving/bringBack.ts'
 import { useScreenContext } from '../context/ScreenContext.ts'
 import { reportErrorsOf } from '../kit/reportErrorsOf.ts'
 
@@ -27,5 +28,6 @@ export function useFetched<T>(fetch: (() => Promise<T>) | null): Fetched<T> {
     }
   }, [errors, fetch, attempt])
   const reload = useCallback(() => setAttempt((before) => before + 1), [])
+  useReturned(reload)
   return { value, reload }
 }

@@ -68,7 +68,7 @@ export class SaveExecutor {
    */
   async preview(entities: readonly Entity[]): Promise<SavePreview> {
     const attempt = this.#createAttempt(entities, this.#dependencies.newSaveId(), {})
-    if (attempt === null) return { consequences: [], notices: [] }
+    if (attempt === null) return { consequences: [], referring: [], notices: [] }
     try {
       return await this.#preview(attempt)
     } catch (error) {

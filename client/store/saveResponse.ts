@@ -1,6 +1,13 @@
 import type { Conflict, EntityError } from '#shared/wire/errors.ts'
 import type { Violation } from '#shared/model/Violation.ts'
-import type { Consequence, DeletedKey, KeyMapping, SavePreview, SaveResult } from '#shared/wire/save.ts'
+import type {
+  Consequence,
+  DeletedKey,
+  KeyMapping,
+  Referring,
+  SavePreview,
+  SaveResult,
+} from '#shared/wire/save.ts'
 import type { Entity } from 'breeze-client'
 import { valuesOf, type EntityCache } from './EntityCache.ts'
 import { DELETED } from './entityShape.ts'
@@ -23,8 +30,12 @@ export function parseSaveResult(body: unknown): SaveResult {
 
 /** Parses what a save would do; missing parts count as empty. */
 export function parseSavePreview(body: unknown): SavePreview {
-  const { consequences, notices } = fieldsOf(body)
-  return { consequences: listOf<Consequence>(consequences), notices: listOf<string>(notices) }
+  const { consequences, notices, referring } = fieldsOf(body)
+  return {
+    consequences: listOf<Consequence>(consequences),
+    referring: listOf<Referring>(referring),
+    notices: listOf<string>(notices),
+  }
 }
 
 /** The error for a save of these records that the server refused. */

@@ -32,6 +32,7 @@ import type { ExportSource } from '../export/exportCompany.ts'
 import { getNextIntNumber } from './utility/getNextIntNumber.ts'
 import { moneyCalls } from './utility/moneyCalls.ts'
 import { recordListExport } from './utility/recordListExport.ts'
+import { undeleteCall } from './utility/undeleteCall.ts'
 import { correctedInGreatPlains } from './utility/correctedInGreatPlains.ts'
 import { postToGreatPlains } from './utility/postToGreatPlains.ts'
 import { updateRentalStatuses } from './utility/updateRentalStatuses.ts'
@@ -104,6 +105,7 @@ function documentedCalls(dependencies: CallDependencies): readonly Call[] {
         }),
     ),
     recordListExport(dependencies.saves),
+    undeleteCall(dependencies.saves),
     ...emailQueueCalls(dependencies.saves),
     ...mailboxCalls(dependencies.mailbox),
   ]

@@ -3,6 +3,7 @@ import { changedSinceExport } from './accounting/changedSinceExport.ts'
 import { customerAges } from './accounting/customerAges.ts'
 import { boardMoves } from './auditing/boardMoves.ts'
 import { auditLogsOfJob, jobAuditLogs } from './auditing/jobAuditLogs.ts'
+import { recycleBin, recycleBinContents } from './auditing/recycleBin.ts'
 import { activeRentalCustomers } from './customers/activeRentalCustomers.ts'
 import { customers } from './customers/customers.ts'
 import { dispatchNotes } from './dispatch/dispatchNotes.ts'
@@ -86,6 +87,7 @@ const implemented: readonly NamedQuery[] = [
   paymentLines,
   payments,
   photos,
+  recycleBin,
   rentals,
   rentalsByCustomer,
   reviewJobs,
@@ -118,6 +120,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   caller,
   findRecords,
   recordsById,
+  recycleBinContents,
   getCommercialJobsForInvoicing,
   getEstimatedRevenue,
   getInventoryInfo,

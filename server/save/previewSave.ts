@@ -1,8 +1,9 @@
 import type { Consequence, FieldConsequence, SavePreview } from '#shared/wire/save.ts'
 import type { PlannedChange, SavingUser } from './pipeline/change.ts'
+import { countReferring } from './pipeline/countReferring.ts'
 import { isOnlyRenumbered } from './pipeline/derive.ts'
-import type { EntityShape, FieldShape } from './pipeline/modelShape.ts'
-import { performSave, type PerformedSave } from './pipeline/performSave.ts'
+import { shapeOf, type EntityShape, type FieldShape } from './pipeline/modelShape.ts'
+import { performSave } from './pipeline/performSave.ts'
 import type { SaveContext } from './pipeline/Save.ts'
 import { SaveTrace } from './pipeline/SaveTrace.ts'
 import type { RightsOf } from './pipeline/userRights.ts'
@@ -22,8 +23,12 @@ export async function previewSave(
     await context.database.transaction(async (transaction) => {
       const trace = new SaveTrace()
       const writing = { transaction, dialect: context.database.dialect }
-      const performed = await performSave({ ...save, trace }, writing, noServerWork)
-      throw new RolledBack(previewOf(performed, trace, save.rightsOf))
+      const { changes, notices } = await performSave({ ...save, trace }, writing, noServerWork)
+      throw new RolledBack({
+        consequences: changes.flatMap((change) => consequenceOf(change, trace, save.rightsOf)),
+        referring: await countReferring(writing, shapeOf(context.model), changes, save.rightsOf),
+        notices,
+      })
     })
   } catch (error) {
     if (error instanceof RolledBack) return error.preview
@@ -41,14 +46,6 @@ class RolledBack extends Error {
     this.name = 'RolledBack'
     this.preview = preview
   }
-}
-
-function previewOf(
-  { changes, notices }: PerformedSave<void>,
-  trace: SaveTrace,
-  rightsOf: RightsOf,
-): SavePreview {
-  return { consequences: changes.flatMap((change) => consequenceOf(change, trace, rightsOf)), notices }
 }
 
 function consequenceOf(change: PlannedChange, trace: SaveTrace, rightsOf: RightsOf): readonly Consequence[] {

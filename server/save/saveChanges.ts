@@ -20,6 +20,12 @@ interface Outcome {
  */
 export async function saveChanges(context: SaveContext, body: unknown, user: SavingUser): Promise<string> {
   const { save, claim } = await requestedSave(context, body, user)
+  return storeSave(save, claim)
+}
+
+/** The same with changes that were read and authorized already; with a claim only once. */
+export async function storeSave(save: Save, claim: SaveClaim | null): Promise<string> {
+  const { context } = save
   const { response, changeSet } = await context.database.transaction((transaction) => {
     const writing = { transaction, dialect: context.database.dialect }
     return claim === null ? store(save, writing) : storeOnce(save, writing, claim)

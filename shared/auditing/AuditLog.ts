@@ -12,7 +12,13 @@ export interface AuditChange {
   readonly NewValue: unknown
 }
 
-/** One changed record of one save: `data` is the JSON text of `{ Changes: AuditChange[] }`. */
+/** What an entry says besides the changes: why they were made, and the moment from which something was brought back. */
+export interface AuditNote {
+  readonly Reason?: string
+  readonly RestoredFrom?: string
+}
+
+/** One changed record of one save: `data` is the JSON text of `{ Changes: AuditChange[] }`, with the members of an `AuditNote`. */
 export const AuditLog = defineEntity({
   name: 'AuditLog',
   resource: 'AuditLogs',

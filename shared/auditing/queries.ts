@@ -13,6 +13,27 @@ export const auditLogsQuery = recordsQuery(AuditLog, {
   orderBy: ['when desc', 'id desc'],
 })
 
+/**
+ * The recycle bin: of each save that deleted something that is deleted still, the entry of the first such record, the latest first (B-12).
+ * It reaches back as far as the newest entries of the log do (RD600).
+ */
+export const recycleBinQuery = recordsQuery(AuditLog, {
+  name: 'RecycleBin',
+  orderBy: ['when desc', 'id desc'],
+})
+
+/** What comes back with each entry of the recycle bin, in words. */
+export const recycleBinContentsQuery = rowsQuery({
+  name: 'RecycleBinContents',
+  parameters: {},
+  columns: {
+    /** That of the entry. */
+    id: AuditLog.fields.id,
+    /** 'R512 and 3 jobs' */
+    contents: field.note('Deleted', { required: true }),
+  },
+})
+
 /** System events, the latest first (S0 §3). */
 export const eventLogsQuery = recordsQuery(EventLog, { orderBy: ['when desc', 'id desc'] })
 

@@ -26,6 +26,8 @@ export interface RecordRules {
    * they may. Forms and lists ask it; what the server refuses it decides itself.
    */
   readonly editRefusal?: (user: RecordUser, record: AnyRecord, field: EditedField) => string | null
+  /** Why a deleted record of the entity is never brought back; nothing where it may be. */
+  readonly restoreRefusal?: string
   /**
    * Fields that users set, but not in the cells of a list, with the reason: others follow them in their form, or an action sets them.
    */

@@ -4,6 +4,7 @@ import type { Violation } from './Violation.ts'
 
 interface TypedRecordRules<R> {
   readonly editRefusal?: (user: RecordUser, record: Readonly<R>, field: EditedField) => string | null
+  readonly restoreRefusal?: string
   readonly changedElsewhere?: Readonly<Partial<Record<keyof R & string, string>>>
   readonly prepare?: (record: Readonly<R>) => Partial<R>
   readonly check?: (record: Readonly<R>) => readonly Violation[]

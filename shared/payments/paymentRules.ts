@@ -9,6 +9,7 @@ export const paymentRules = recordRules(Payment, {
     paymentAmount: 'The amount is changed in the payment, which distributes it over the invoices.',
     quickBooksId: 'The export sets it.',
   },
+  restoreRefusal: 'A deleted payment cannot be restored. Enter it again.',
   editRefusal: (_user, payment, edited) =>
     !edited.isNew && isPaymentHandedOver(payment)
       ? PAYMENT_READ_ONLY

@@ -63,9 +63,17 @@ export interface Consequence {
   readonly reasons: readonly string[]
 }
 
+/** Live records of one entity that would refer to what a save deletes. */
+export interface Referring {
+  readonly entityTypeName: string
+  readonly count: number
+}
+
 /** The response of POST /api/breeze/PreviewSave, which takes the body of a save and stores nothing. */
 export interface SavePreview {
   readonly consequences: readonly Consequence[]
+  /** What stays and would refer to a deleted record, as far as the user may read it; the most numerous first. */
+  readonly referring: readonly Referring[]
   /** The `notices` that the save would answer. */
   readonly notices: readonly string[]
 }

@@ -1,4 +1,6 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
+import { supportsSoftDelete } from '#shared/model/defineEntity.ts'
+import { getEntity } from '#shared/model/model.ts'
 import { recordName } from '#shared/model/recordTitle.ts'
 import { RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { countOf } from '../../kit/countOf.ts'
@@ -8,6 +10,7 @@ import type { PendingRecord, TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { SAVED } from '../messages.ts'
 import { askBeforeLargeSave } from './askBeforeLargeSave.ts'
+import { sayDeleted } from './bringBack.ts'
 import { sendPending, type RefusedSave } from './sendPending.ts'
 import { aboutToBeStored, followUp, rulesOf } from './followUp.ts'
 import type { EditedFields, StoredRecord } from './SavingRule.ts'
@@ -55,12 +58,18 @@ async function sendRecords(
   if (refused.undo === undefined && !(await askBeforeLargeSave(app, records))) return false
   const added = records.filter(({ state }) => state === 'added')
   const stored = aboutToBeStored(records)
-  if (!(await sendPending(app, entities, refused))) {
+  const outcome = await sendPending(app, entities, refused)
+  if (outcome === null) {
     for (const message of failedMessages(app, added)) app.toasts.error(message)
     return false
   }
   const messages = [...storedMessages(app, added), ...changeMessages(app, stored)]
   showSaved(app, messages.length === 0 ? [SAVED] : messages)
+  // A fee or a link that was removed from a record is an edit of that.
+  const own = stored.filter(({ record }) =>
+    supportsSoftDelete(getEntity(app.model, record.entityType.shortName)),
+  )
+  sayDeleted(app, own, outcome.saveId)
   await followUp(app, stored)
   return true
 }

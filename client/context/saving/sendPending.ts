@@ -1,5 +1,5 @@
 import { SaveConflict, SaveRejected } from '../../store/errors.ts'
-import type { RecordConflict, TrackedRecord } from '../../store/types.ts'
+import type { RecordConflict, SaveOutcome, TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
@@ -14,7 +14,7 @@ export interface RefusedSave {
 }
 
 /**
- * Saves these pending records; true when they are stored. A conflict opens its dialog, problems found by the server open the review
+ * Saves these pending records; null unless they are stored. A conflict opens its dialog, problems found by the server open the review
  * panel unless a dialog shows them itself or the edits are undone, other errors are reported. Unless `undo` took it back, everything is
  * still pending then.
  */
@@ -22,18 +22,18 @@ export async function sendPending(
   app: ScreenContext,
   entities: readonly TrackedRecord[],
   { undo, onConflict }: RefusedSave = {},
-): Promise<boolean> {
+): Promise<SaveOutcome | null> {
   try {
-    await app.store.save(entities, { isUndoneUnlessStored: undo !== undefined })
+    const outcome = await app.store.save(entities, { isUndoneUnlessStored: undo !== undefined })
     if (!app.store.pending.hasChanges) app.review.close()
-    return true
+    return outcome
   } catch (error) {
     // First of all: the next save is made up as soon as this one has failed.
     undo?.()
     if (error instanceof SaveConflict) {
       if (onConflict === undefined) await app.dialogs.show(conflictDialog(), { conflicts: error.conflicts })
       else onConflict(error.conflicts)
-      return false
+      return null
     }
     app.errors.report(error)
     const isRejected = error instanceof SaveRejected && error.entityErrors.length > 0
@@ -41,7 +41,7 @@ export async function sendPending(
       app.review.open()
       showFirst(app, error)
     }
-    return false
+    return null
   }
 }
 

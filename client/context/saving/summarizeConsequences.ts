@@ -25,7 +25,7 @@ export function summarizeConsequences(consequences: readonly Consequence[], mode
 }
 
 /** 'Invoice' of 'Invoice:#Rolloff'. */
-export function typeOf({ entityTypeName }: Consequence): string {
+export function typeOf({ entityTypeName }: Pick<Consequence, 'entityTypeName'>): string {
   return entityTypeName.split(':')[0] ?? entityTypeName
 }
 

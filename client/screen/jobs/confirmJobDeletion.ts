@@ -6,8 +6,6 @@ import { formatTimeOfDay } from '#shared/kernel/days.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import { confirmDeletion } from '../../context/saving/confirmDeletion.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
-import { countOf } from '../../kit/countOf.ts'
-import { isRemaining } from '../record/children.ts'
 import type { JobRecord } from './jobRecord.ts'
 import { runningTimeOf } from './runningTimeOf.ts'
 
@@ -22,11 +20,9 @@ export async function confirmJobDeletion(
 ): Promise<boolean> {
   const ids = jobs.map(({ id }) => id)
   await app.store.query(jobsQuery, { where: { id: { in: ids } }, expand: ['jobTimes', 'rental.customer'] })
-  const times = jobs.flatMap(({ jobTimes }) => jobTimes.filter(isRemaining)).length
   return confirmDeletion(app, jobs, {
     question,
     name: jobs.map((job) => nameOf(app, job)).join(', '),
-    alsoDeleted: times === 0 ? [] : [countOf(times, 'time record')],
   })
 }
 

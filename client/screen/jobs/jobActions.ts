@@ -72,8 +72,7 @@ export async function deleteJobs(
   if (partners === null) return false
   const all = [...jobs, ...partners]
   if (!(await confirmJobDeletion(app, question, all))) return false
-  await deleteRecords(app, all)
-  app.toasts.success(`${formatList(all.map(({ id }) => jobDisplayId(id)))} deleted`)
+  await deleteRecords(app, all, `${formatList(all.map(({ id }) => jobDisplayId(id)))} deleted`)
   return true
 }
 

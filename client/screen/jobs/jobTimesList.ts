@@ -77,6 +77,5 @@ async function deleteTime(app: ScreenContext, row: TimeRow): Promise<boolean> {
   const deletion = { question: questions.deleteTime, name: app.formats.instant(row.started) }
   if (!(await confirmDeletion(app, times, deletion))) return false
   await deleteRecords(app, times)
-  app.toasts.success('Job time deleted')
   return true
 }

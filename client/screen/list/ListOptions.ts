@@ -4,7 +4,6 @@ import type { RoleRule } from '#shared/model/kinds.ts'
 import type { RecordsQuery } from '#shared/model/queryContract.ts'
 import type { ComponentType } from 'react'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
-import type { Deletion } from '../../dialogs/deletion.ts'
 import type { RowOfRequest } from '../../store/requestTypes.ts'
 import type { RowList } from '../../store/RowList.ts'
 import type { Editor } from '../editor/Editor.ts'
@@ -93,12 +92,9 @@ export interface ListDeletion<Row extends object> {
   readonly isMultiple: boolean
   /** Whether other rows of the screen change with it: then it is searched again. */
   readonly searchesAfter?: boolean
-  /** What the question names, where it is not the titles of the records and all their children. Throws QueryFailed. */
-  describe?(this: void, app: ScreenContext, rows: readonly Row[]): Promise<DescribedDeletion>
+  /** What the question calls a record, where it is not its title. */
+  nameOf?(this: void, row: Row): string
 }
-
-/** What the question before a deletion says of the records: their names, and what is deleted with them. */
-export type DescribedDeletion = Pick<Deletion, 'name' | 'alsoDeleted'>
 
 /** What the actions of a list work with. */
 export interface ListContext<Row extends object> {

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ComponentType }
 import { useNavigate } from 'react-router'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
 import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
+import { useReturned } from '../../context/saving/bringBack.ts'
 import { RequestBanner } from '../../context/RequestBanner.tsx'
 import type { ScreenRequest } from '../../context/ScreenRequest.ts'
 import { useScreenScope } from '../../context/useScreenScope.ts'
@@ -104,6 +105,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
       [app, cellLinks, details],
     )
     const search = useCallback(() => void request.make(), [request])
+    useReturned(search)
     const { onNarrow } = useFoundRows(model.found, { entity, columns, expand: list.expand })
     const view = useListView()
     const viewMenuWasUsed = useRef(false)
@@ -133,7 +135,7 @@ export function listScreen<C extends ListedQuery, const E extends Paths = readon
             ...filterToggles<ListRow>(filterFields, context),
             ...actionsOf(query, ownActions, { context, reload: context.search }),
           ],
-          deletion: deletion === undefined ? null : deletionOf({ ...context, entity, opens, deletion }),
+          deletion: deletion === undefined ? null : deletionOf({ ...context, entity, deletion }),
         }),
         ...rowEditing.actions,
       ],

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { keyFieldOf } from '#shared/model/defineEntity.ts'
+import { useReturned } from '../../context/saving/bringBack.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { RecordPart } from '../../form/FormSection.tsx'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
@@ -79,9 +80,11 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
       [app, cellLinks],
     )
     const foundProps = useFoundRows(found, { entity: query.entity, columns, expand: list.expand })
-    useEffect(() => {
+    const load = useCallback(() => {
       if (!isNew) reportErrorsOf(reload(), app.errors)
     }, [app, isNew, reload])
+    useEffect(load, [load])
+    useReturned(load)
     const { opens } = list
     const open = async (row: ListRow): Promise<void> => {
       if (await opens?.(app, row)) await reload()

@@ -7,10 +7,11 @@ import { Setting } from '#shared/settings/Setting.ts'
 import { settingCaption } from '#shared/settings/settingRules.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { historyEntry, recordOf, tableOf } from '../../context/history/auditEntries.ts'
-import { showAuditHistory, showHistory } from '../../context/history/showHistory.ts'
+import { showHistory } from '../../context/history/showHistory.ts'
 import type { WidgetServices } from '../../kit/WidgetServices.ts'
 import { listScreen } from '../../screen/list/listScreen.tsx'
 import { AuditCheckCard } from './AuditCheckCard.tsx'
+import { showSave } from './showSave.ts'
 
 /** `/admin/audit`: who changed what and when, of all records, also of those that no list has any more (B-08). */
 export const AuditTrail = listScreen(auditLogsQuery, {
@@ -66,17 +67,6 @@ function changesInWords(row: AuditLog, services: WidgetServices): string {
   return historyEntry(row, '', services.model, services)
     .changes.map(({ field, before, after }) => `${field}: ${before} → ${after}`)
     .join('; ')
-}
-
-/** Everything that was stored together with an entry. Throws QueryFailed. */
-async function showSave(app: ScreenContext, { id, when, saveId, userName }: AuditLog): Promise<boolean> {
-  // All of a save was stored at one moment, by which its entries are found at once among millions.
-  const where = saveId === null ? { id } : { when, saveId }
-  await showAuditHistory(app, `One save of ${userName ?? 'the server'}`, async () => {
-    const { rows } = await app.store.queryRows(auditLogsQuery, { where, orderBy: ['id'], take: 500 })
-    return rows
-  })
-  return false
 }
 
 /** All that is recorded of the record of an entry, whether it still exists or not. Throws QueryFailed. */

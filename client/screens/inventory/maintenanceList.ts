@@ -2,11 +2,9 @@ import { permissions } from '#shared/access/roles.ts'
 import { Maintenance } from '#shared/inventory/Maintenance.ts'
 import { maintenancesQuery } from '#shared/inventory/queries.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
-import { confirmDeletion } from '../../context/saving/confirmDeletion.ts'
-import { deleteRecords } from '../../context/saving/deleteRecords.ts'
+import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts'
 import { deletionQuestion } from '../../screen/captions.ts'
 import { listDialog } from '../../screen/list/listDialog.tsx'
-import { listDeletion } from '../../screen/list/listDeletion.ts'
 import type { RowOf } from '../../screen/list/ListOptions.ts'
 import { editMaintenance, logMaintenance } from './maintenanceEditor.ts'
 import { maintenanceBadge } from './maintenanceText.ts'
@@ -74,12 +72,7 @@ function edit(app: ScreenContext, row: MaintenanceRow): Promise<boolean> {
   return editMaintenance(app, app.store.promote('Maintenance', row))
 }
 
-async function remove(app: ScreenContext, rows: readonly MaintenanceRow[]): Promise<boolean> {
+function remove(app: ScreenContext, rows: readonly MaintenanceRow[]): Promise<boolean> {
   const records = rows.map((row) => app.store.promote('Maintenance', row))
-  const described = await listDeletion(app, { entity: Maintenance, children: [], rows })
-  if (!(await confirmDeletion(app, records, { question: deletionQuestion('maintenance'), ...described })))
-    return false
-  await deleteRecords(app, records)
-  app.toasts.success('Maintenance deleted')
-  return true
+  return deleteAfterQuestion(app, deletionQuestion('maintenance'), records)
 }

@@ -123,6 +123,5 @@ async function deleteAndLeave(
   navigate: (address: string) => void,
 ): Promise<void> {
   if (!(await deleteAfterQuestion(app, messages.deleteInvoice, [invoice]))) return
-  app.toasts.success('Invoice deleted')
   navigate('/invoices/overview')
 }

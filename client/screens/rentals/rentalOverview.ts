@@ -14,12 +14,9 @@ import { noteEditor } from '../../screen/dispatch/noteForm.ts'
 import { addStoredRecord, editStoredRecord } from '../../screen/editor/editRecord.ts'
 import { sideList } from '../../screen/list/sideList.tsx'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
-import { planRentalDeletion } from '#shared/rentals/deleteRental.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
-import { formatList } from '#shared/kernel/text.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { countOf } from '../../kit/countOf.ts'
-import type { DescribedDeletion } from '../../screen/list/ListOptions.ts'
 
 /** The dispatch notes that are still to be dealt with, beside the rentals (O-003). */
 const OpenNotes = sideList(dispatchNotesQuery, {
@@ -106,31 +103,10 @@ export const RentalOverview = listScreen(rentalsQuery, {
   opens: { needs: permissions.manageRentals, path: ({ id }) => `/rentals/${id}`, adds: '/rentals/new' },
   selection: 'multiple',
   actions: rentalActions,
-  deletion: { isMultiple: true, describe: rentalDeletion },
+  deletion: { isMultiple: true, nameOf },
   Beside: OpenNotes,
   emptyText: 'No rentals yet. Add the first one.',
 })
-
-/** What is deleted with rentals, as they are stored now: their active jobs, with the times of these (O-025). Throws QueryFailed. */
-async function rentalDeletion(
-  { store }: Pick<ScreenContext, 'store'>,
-  rentals: readonly RentalRow[],
-): Promise<DescribedDeletion> {
-  const ids = rentals.map(({ id }) => id)
-  const { rows } = await store.queryRows(rentalsQuery, {
-    where: { id: { in: ids } },
-    expand: ['jobs.jobTimes'],
-  })
-  const plans = rows.map(planRentalDeletion)
-  const counts = [
-    [plans.flatMap(({ jobIds }) => jobIds).length, 'job'],
-    [plans.flatMap(({ jobTimeIds }) => jobTimeIds).length, 'time record'],
-  ] as const
-  return {
-    name: formatList(rentals.map(nameOf)),
-    alsoDeleted: counts.flatMap(([count, noun]) => (count === 0 ? [] : [countOf(count, noun)])),
-  }
-}
 
 function nameOf({ id, customer }: RentalRow): string {
   return customer === null ? rentalDisplayId(id) : `${rentalDisplayId(id)} ${customerDisplayName(customer)}`

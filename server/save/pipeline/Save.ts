@@ -1,3 +1,4 @@
+import type { AuditNote } from '#shared/auditing/AuditLog.ts'
 import type { Model } from '#shared/model/model.ts'
 import type { Database } from '../../database/Database.ts'
 import type { RequestedChange, SavingUser, SentRecord } from './change.ts'
@@ -33,6 +34,8 @@ export interface Save {
   readonly saveId: string
   readonly tag: unknown
   readonly now: string
+  /** What its audit entries say besides the changes. */
+  readonly note?: AuditNote
   /** Takes down which rules change what. */
   readonly trace?: SaveTrace
 }

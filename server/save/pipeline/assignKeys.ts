@@ -15,12 +15,17 @@ export async function reserveKeys(
   changes: readonly PlannedChange[],
 ): Promise<AssignedKeys> {
   const assigned = new Map<EntityShape, ReadonlyMap<Key, KeyValue>>()
-  const added = changes.filter(({ shape, operation }) => operation === 'create' && hasServerKeys(shape))
+  const added = changes.filter(getsNewKey)
   for (const [shape, members] of groupBy(added, (change) => change.shape)) {
     const keys = await freshKeys(writing, shape, members.length)
     assigned.set(shape, new Map(members.map(({ requested }, index) => [requested.key, keys[index] ?? 0])))
   }
   return assigned
+}
+
+/** Is this an added record whose key the server assigns? */
+export function getsNewKey({ shape, operation, requested }: PlannedChange): boolean {
+  return operation === 'create' && hasServerKeys(shape) && requested.keepsKey !== true
 }
 
 async function freshKeys(

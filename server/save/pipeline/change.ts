@@ -43,6 +43,8 @@ export interface RequestedChange {
   readonly changes: readonly FieldChange<Value>[]
   /** Values of properties that are not declared. */
   readonly unmapped: Readonly<Record<string, unknown>> | null
+  /** Whether an added record gets the key that it asks for, because it is a removed one that comes back (SV601). */
+  readonly keepsKey?: true
 }
 
 /** The planned change of one record. */

@@ -5,6 +5,7 @@ import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 import type { PlannedChange } from './change.ts'
 import { isChecked, violationsOf } from './checkChange.ts'
 import { checkReferences } from './checkReferences.ts'
+import { checkReturning } from './checkReturning.ts'
 import { findDuplicates } from './findDuplicates.ts'
 import type { ModelShape } from './modelShape.ts'
 import type { PhaseRules } from './PhaseRules.ts'
@@ -12,7 +13,7 @@ import type { CheckRule, RecordViolation, RuleContext } from './SaveRule.ts'
 import type { Writing } from './sql.ts'
 
 /**
- * Checks the result of a stage (SV18 to SV24): records and references, then unique values, then the check rules. References may
+ * Checks the result of a stage (SV18 to SV24, SV602): records, references and owners, then unique values, then the check rules. References may
  * also name records that earlier stages have `written`. Throws RuleViolations or Duplicate with all that was found, and BadBundle
  * for a temporary key that no added record has.
  */
@@ -34,6 +35,7 @@ export async function checkStage(
   })
   const violations = await new Pacer().map(edited, violationsOf)
   refuse([...violations.flat(), ...dangling])
+  refuse(await checkReturning(writing, model, { changes, written }))
   const duplicates = await findDuplicates(writing, edited)
   if (duplicates.length > 0) throw new Duplicate(duplicates.map(toEntityError))
   const pacer = new Pacer()

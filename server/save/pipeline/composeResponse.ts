@@ -1,8 +1,9 @@
 import type { DeletedKey, KeyMapping } from '#shared/wire/save.ts'
 import { nestRecord } from '#shared/model/complexType.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
+import { getsNewKey } from './assignKeys.ts'
 import { removesRow, type PlannedChange } from './change.ts'
-import { hasServerKeys, keyFrom, keyValuesOf } from './keys.ts'
+import { keyFrom, keyValuesOf } from './keys.ts'
 import type { EntityShape } from './modelShape.ts'
 import type { RightsOf } from './userRights.ts'
 
@@ -16,7 +17,7 @@ export async function composeResponse(
   const keyMappings: KeyMapping[] = []
   const deletedKeys: DeletedKey[] = []
   await new Pacer().forEach(changes, (change) => {
-    const { requested, shape, operation, result } = change
+    const { requested, shape, result } = change
     // The user may not be allowed to read what the server added.
     if (requested.index < 0 && !rightsOf(shape).can.read) return
     const keyValues = keyValuesOf(shape, result)
@@ -25,7 +26,7 @@ export async function composeResponse(
       deletedKeys.push({ entityTypeName: shape.typeName, keyValues: requested.keyValues })
     if (!isRemoved(change) || requested.state === 'Deleted') entities.push(entityOf(shape, result, rightsOf))
     // The client knows no keys of records that the server added.
-    if (operation === 'create' && hasServerKeys(shape) && requested.index >= 0)
+    if (getsNewKey(change) && requested.index >= 0)
       keyMappings.push({
         entityTypeName: shape.typeName,
         tempValue: requested.key,

@@ -1,9 +1,10 @@
 import { Duplicate, RuleViolations } from '#server/kernel/errors.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
+import { getsNewKey } from './assignKeys.ts'
 import type { PlannedChange } from './change.ts'
 import { checkReferences } from './checkReferences.ts'
 import { duplicateOf, findDuplicates } from './findDuplicates.ts'
-import { hasServerKeys, keyOfRecord, keyValuesOf } from './keys.ts'
+import { keyOfRecord, keyValuesOf } from './keys.ts'
 import { loadRows } from './loadCurrent.ts'
 import { toEntityError } from './checkStage.ts'
 import type { ModelShape } from './modelShape.ts'
@@ -63,12 +64,12 @@ async function duplicateRefused(
   })
 }
 
-/** Added records with a client-assigned key that is already in use. */
+/** Added records with a given key that is already in use. */
 async function duplicateKeys(
   writing: Writing,
   changes: readonly PlannedChange[],
 ): Promise<readonly RecordViolation[]> {
-  const added = changes.filter(({ shape, operation }) => operation === 'create' && !hasServerKeys(shape))
+  const added = changes.filter((change) => change.operation === 'create' && !getsNewKey(change))
   const found: RecordViolation[] = []
   for (const [shape, members] of groupBy(added, (change) => change.shape)) {
     const keys = members.map(({ result }) => keyValuesOf(shape, result))

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#shared/model/model.ts'
-import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import type { AuditLog, AuditNote } from '#shared/auditing/AuditLog.ts'
 import { jsonText } from '#server/kernel/jsonText.ts'
 import { Pacer } from '#server/kernel/Pacer.ts'
 import { removesRow, type PlannedChange } from './change.ts'
@@ -7,6 +7,7 @@ import { fullName, isOnlyRenumbered, type DerivableChange, type StampSource } fr
 import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { linkEntries } from './linkAudit.ts'
+import type { Save } from './Save.ts'
 import { insertRecords, type Writing } from './sql.ts'
 
 /**
@@ -17,24 +18,31 @@ export async function writeAudit(
   writing: Writing,
   model: ModelShape,
   written: readonly PlannedChange[],
-  { user, now, saveId }: StampSource & { readonly saveId: string },
+  { user, now, saveId, note }: StampSource & Pick<Save, 'saveId' | 'note'>,
 ): Promise<void> {
   const auditLog = model.byName.get('AuditLog')
   const audited = written.filter((change) => change.shape.entity.audited && !isOnlyRenumbered(change))
   if (auditLog === undefined || audited.length === 0) return
   const { transaction, dialect } = writing
   const first = await dialect.reserveLogKeys(transaction, auditLog.name, audited.length)
-  const by = { when: now, userId: user.userId, userName: fullName(user), saveId }
+  const by = { when: now, userId: user.userId, userName: fullName(user), saveId, noteText: textOf(note) }
   const rows = await new Pacer().map(audited, (change, index) => auditRow(first + index, change, by))
   await insertRecords(writing, auditLog, rows)
   await linkEntries(writing, rows, { saveId, now })
+}
+
+/** The further members of each entry of a save, as JSON; made once for all of them. */
+function textOf(note: AuditNote | undefined): string {
+  return Object.entries(note ?? {})
+    .map(([name, value]) => `,"${name}":${jsonText(value)}`)
+    .join('')
 }
 
 /** The audit row of a change whose stamps and version are derived. */
 export function auditRow(
   id: number,
   change: DerivableChange,
-  by: Pick<AuditLog, 'when' | 'userId' | 'userName' | 'saveId'>,
+  by: Pick<AuditLog, 'when' | 'userId' | 'userName' | 'saveId'> & { readonly noteText?: string },
 ): AuditLog {
   return {
     id,
@@ -45,7 +53,7 @@ export function auditRow(
     userId: by.userId,
     userName: by.userName,
     saveId: by.saveId,
-    data: `{"Changes":[${auditedFields(change).join(',')}]}`,
+    data: `{"Changes":[${auditedFields(change).join(',')}]${by.noteText ?? ''}}`,
     rowVersion: 1,
   }
 }

@@ -136,6 +136,7 @@ describe('The shell', () => {
       'Photo Overview',
       'Scheduled Reports',
       'Audit Log',
+      'Recycle Bin',
       'Data Export',
       'Mail Queue',
     ])

@@ -45,6 +45,14 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
     actions: { 'Whole Save': onRow(ADMIN), History: onRow(ADMIN) },
   },
   {
+    path: 'admin/recycle-bin',
+    address: () => '/admin/recycle-bin',
+    heading: /^Recycle bin$/,
+    roles: ADMIN,
+    list: 'Recycle bin',
+    actions: { 'Whole Save': onRow(ADMIN), Undelete: onRow(ADMIN) },
+  },
+  {
     path: 'admin/data-export',
     address: () => '/admin/data-export',
     heading: /^Data Export$/,

@@ -8,6 +8,7 @@ import {
   removeDeletedDumpster,
   refuseDeletingDumpsterAtCustomer,
   refuseReopeningOfDeletedDumpster,
+  returnRestoredDumpster,
 } from './removeDeletedDumpster.ts'
 
 /** The save rules of dumpsters and their locations. */
@@ -24,4 +25,5 @@ export const inventoryRules: readonly SaveRule[] = [
   removeDeletedDumpster,
   refuseDeletingDumpsterAtCustomer,
   refuseReopeningOfDeletedDumpster,
+  returnRestoredDumpster,
 ]

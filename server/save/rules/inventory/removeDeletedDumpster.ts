@@ -23,6 +23,27 @@ export const removeDeletedDumpster: PrepareRule = {
   },
 }
 
+/** A dumpster that is brought back returns to the storage site that it left with its deletion (B-12, IV600). */
+export const returnRestoredDumpster: PrepareRule = {
+  name: 'returnRestoredDumpster',
+  phase: 'prepare',
+  because: 'A dumpster that is brought back returns to its storage site.',
+  watches: ['DumpsterInventory'],
+  run: async (unit) => {
+    const records = new Records(unit)
+    const restored = records.changes('DumpsterInventory').filter(({ operation }) => operation === 'restore')
+    const deletedAt = new Map(restored.map(({ before, after }) => [after.id, before?.deleted]))
+    const placements = await records.findForUpdate('DumpsterLocation', 'dumpsterInventoryId', [
+      ...deletedAt.keys(),
+    ])
+    for (const placement of placements) {
+      const { removed, removedJobId, dumpsterInventoryId } = placement
+      if (removed !== null && removed === deletedAt.get(dumpsterInventoryId) && removedJobId === null)
+        records.change('DumpsterLocation', placement, { removed: null, completedBy: null })
+    }
+  },
+}
+
 /** A dumpster at a customer is not deleted (O-076, IV20, SV91). */
 export const refuseDeletingDumpsterAtCustomer: SettleRule = {
   name: 'refuseDeletingDumpsterAtCustomer',

@@ -7,8 +7,7 @@ import type { PlannedChange } from '../../pipeline/change.ts'
 import type { CheckRule } from '../../pipeline/SaveRule.ts'
 
 /**
- * Guards client changes of payments: deleted ones are not restored, exported ones are only unlocked, and none is of a day to come (SV112,
- * SV200, PY211).
+ * Guards client changes of payments: exported ones are only unlocked, and none is of a day to come (SV112, SV200, PY211).
  */
 export const guardPayment: CheckRule = {
   name: 'guardPayment',
@@ -40,14 +39,6 @@ function violationsOf(change: PlannedChange, today: string): readonly Violation[
     const message = paymentDayRefusal(paymentDate, today)
     if (message !== null) return [{ code: 'future', field: 'paymentDate', message }]
   }
-  if (change.operation === 'restore')
-    return [
-      {
-        code: 'restored',
-        field: 'deleted',
-        message: 'A deleted payment cannot be restored. Enter it again.',
-      },
-    ]
   const requestedValues = requestedChanges(change)
   return [
     ...(requestedValues.has('customerId')

@@ -4,6 +4,7 @@ import { AppProvider } from '#client/app/AppProvider.tsx'
 import { sendPending } from '#client/context/saving/sendPending.ts'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { SaveConflict, SaveRejected } from '#client/store/errors.ts'
+import type { SaveOutcome } from '#client/store/types.ts'
 import { known, mergeCustomer } from '../../screens/customers/support/customerStore.ts'
 import {
   startCustomerService,
@@ -89,12 +90,12 @@ describe('A save of pending changes', () => {
       changedAt: null,
     }
     jest.spyOn(app.store, 'save').mockRejectedValue(new SaveConflict('Modified.', [conflict]))
-    let stored: Promise<boolean> = Promise.resolve(true)
+    let stored: Promise<SaveOutcome | null> | null = null
     act(() => {
       stored = sendPending(app, [customer()])
     })
     await screen.findByRole('heading', { name: 'Customer Great Lakes Landscape' })
     act(() => app.dialogs.cancelAll())
-    expect([await stored, toasts()]).toEqual([false, []])
+    expect([await stored, toasts()]).toEqual([null, []])
   })
 })

@@ -28,7 +28,7 @@ describe('deleting a card', () => {
       [
         {
           subject: `J${done.id} (completed), J${other.id}`,
-          details: ['This also deletes 1 time record.', expect.anything()],
+          details: ['This also deletes 1 job time.', expect.anything()],
         },
       ],
     ])

@@ -1,0 +1,48 @@
+import type { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { recycleBinContentsQuery, recycleBinQuery } from '#shared/auditing/queries.ts'
+import { permissions } from '#shared/access/roles.ts'
+import { tableOf } from '../../context/history/auditEntries.ts'
+import { bringBack } from '../../context/saving/bringBack.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { listScreen } from '../../screen/list/listScreen.tsx'
+import { showSave } from './showSave.ts'
+
+/** `/admin/recycle-bin`: what was deleted, by the saves that did it, and brings it back (B-12). */
+export const RecycleBin = listScreen(recycleBinQuery, {
+  id: 'recycle-bin',
+  caption: 'Recycle bin',
+  orderBy: ['when desc', 'id desc'],
+  limit: 1_000,
+  details: deletedInWords,
+  columns: (services, _cellLinks, contentsOf) => [
+    { field: 'when', strong: true },
+    { field: 'userName', caption: 'Deleted by', width: 170 },
+    { field: 'entityTypeName', width: 170, display: (row) => tableOf(row, services.model) },
+    { key: 'deleted', caption: 'Deleted', value: (row) => contentsOf(row) ?? '', minWidth: 320 },
+  ],
+  opens: { needs: permissions.administer, dialog: showSave, openCaption: 'Whole Save' },
+  actions: [
+    {
+      caption: 'Undelete',
+      icon: 'undo',
+      needs: permissions.administer,
+      withOne: (row, { app }) => bringBackSave(app, row),
+    },
+  ],
+  emptyText: 'Nothing is deleted.',
+})
+
+/** What each save deleted, in words, by the key of its entry. Throws QueryFailed. */
+async function deletedInWords({ store }: ScreenContext): Promise<ReadonlyMap<number, string>> {
+  const rows = await store.fetchResult(recycleBinContentsQuery)
+  return new Map(rows.map(({ id, contents }) => [id, contents]))
+}
+
+/** Brings back all that a save deleted, and says what that was. Throws ApiError and QueryFailed. */
+async function bringBackSave(app: ScreenContext, { id, saveId }: AuditLog): Promise<void> {
+  // Each entry of the bin is of a save.
+  if (saveId === null) return
+  const contents = (await deletedInWords(app)).get(id) ?? 'It'
+  await bringBack(app, saveId)
+  app.toasts.success(`${contents} brought back`)
+}
