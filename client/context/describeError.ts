@@ -1,4 +1,4 @@
-import { CONFLICT_MESSAGE } from '#shared/wire/errors.ts'
+import { CONFLICT_MESSAGE, RULE_VIOLATIONS_MESSAGE } from '#shared/wire/errors.ts'
 import { ApiError } from '../api/ApiError.ts'
 import { SaveConflict, SaveRejected, SaveUnreachable } from '../store/errors.ts'
 import { ACTION_UNANSWERED, CODE_NOT_LOADED, NETWORK_ERROR, SAVE_UNANSWERED } from './messages.ts'
@@ -35,8 +35,9 @@ export function describeError(error: unknown): string | null {
 /** The message and those about single records; the latter alone where nothing is left to fix: of edits that were undone, and of a call (AD301). */
 function linesOf(error: unknown, message: string): readonly string[] {
   const reasons = entityMessages(error)
-  const isUndone = error instanceof SaveRejected ? error.isUndone : error instanceof ApiError
-  if (isUndone && reasons.length > 0) return reasons
+  const isUndone = error instanceof SaveRejected && error.isUndone
+  const isOfCall = error instanceof ApiError && message === RULE_VIOLATIONS_MESSAGE
+  if ((isUndone || isOfCall) && reasons.length > 0) return reasons
   return [message, ...reasons.filter((line) => !message.includes(line))]
 }
 

@@ -1,6 +1,7 @@
 import { satisfiesRoleRule, type RoleHolder } from '../access/roleChecks.ts'
 import { permissions } from '../access/roles.ts'
 import { countOf } from '../kernel/countOf.ts'
+import { minutesBetween } from '../kernel/days.ts'
 import { groupBy } from '../kernel/groupBy.ts'
 import { formatList } from '../kernel/text.ts'
 import { keyFieldOf, stampedField, type EntityDeclaration } from '../model/defineEntity.ts'
@@ -8,7 +9,7 @@ import { getEntity, type AnyRecord, type Model } from '../model/model.ts'
 import type { AuditChange, AuditLog } from './AuditLog.ts'
 
 /** For so long whoever deleted something may take that back; the page offers it for less. */
-const UNDO_MILLISECONDS = 600_000
+const UNDO_MINUTES = 10
 
 /** For so long the page offers to take a deletion back (B-12). */
 export const UNDO_OFFER_MILLISECONDS = 10_000
@@ -22,7 +23,7 @@ export function mayUndelete(
   now: string,
 ): boolean {
   if (satisfiesRoleRule(user, permissions.administer)) return true
-  return deletion.userId === user.userId && Date.parse(now) - Date.parse(deletion.when) <= UNDO_MILLISECONDS
+  return deletion.userId === user.userId && minutesBetween(deletion.when, now) <= UNDO_MINUTES
 }
 
 /**

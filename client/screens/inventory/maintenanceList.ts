@@ -1,5 +1,4 @@
 import { permissions } from '#shared/access/roles.ts'
-import { Maintenance } from '#shared/inventory/Maintenance.ts'
 import { maintenancesQuery } from '#shared/inventory/queries.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts'

@@ -15,8 +15,6 @@ import { addStoredRecord, editStoredRecord } from '../../screen/editor/editRecor
 import { sideList } from '../../screen/list/sideList.tsx'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
-import type { ScreenContext } from '../../context/ScreenContext.ts'
-import { countOf } from '../../kit/countOf.ts'
 
 /** The dispatch notes that are still to be dealt with, beside the rentals (O-003). */
 const OpenNotes = sideList(dispatchNotesQuery, {

@@ -172,7 +172,7 @@ describe('bringing a deletion back', () => {
         error instanceof RuleViolations ? error.entityErrors.map(({ errorMessage }) => errorMessage) : error,
     )
 
-  it('B-12 [SV600] [SV63] brings back a rental with its jobs, and says in the audit log that it did', async () => {
+  it('B-12 [SV600] [SV604] [SV63] brings back a rental with its jobs, and says in the audit log that it did', async () => {
     const rental = await hauler.rental()
     const jobs = [await hauler.job(rental), await hauler.job(rental)]
     const saveId = await remove('Rental', rental)
