@@ -8,6 +8,8 @@ import { useWidgetServices } from '../kit/WidgetServices.ts'
 export interface OfferedChoice {
   readonly id: number
   readonly title: string
+  /** Why it cannot be chosen. */
+  readonly refusal?: string
 }
 
 export interface ChooseSeveralProps extends DialogProps<readonly number[]> {
@@ -17,11 +19,13 @@ export interface ChooseSeveralProps extends DialogProps<readonly number[]> {
   readonly chosen: readonly number[]
   /** The button that closes it with the choice, 'Save' unless given. */
   readonly doneCaption?: string
+  /** Pixels; 400 unless given. */
+  readonly width?: number
 }
 
 /** A choice of any number of options. */
 export function ChooseSeveralDialog(props: ChooseSeveralProps) {
-  const { title, offered, chosen: before, doneCaption = 'Save', close } = props
+  const { title, offered, chosen: before, doneCaption = 'Save', width = 400, close } = props
   const services = useWidgetServices()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set(before))
   const hasChanges = chosen.size !== before.length || before.some((id) => !chosen.has(id))
@@ -36,7 +40,7 @@ export function ChooseSeveralDialog(props: ChooseSeveralProps) {
   return (
     <DialogFrame
       title={title}
-      width={400}
+      width={width}
       hasChanges={hasChanges}
       onCancel={() => close()}
       buttons={[

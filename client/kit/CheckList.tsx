@@ -1,7 +1,14 @@
+interface CheckOption {
+  readonly id: number
+  readonly title: string
+  /** Why it cannot be chosen. */
+  readonly refusal?: string
+}
+
 interface CheckListProps {
   /** Accessible name of the group. */
   readonly caption: string
-  readonly options: readonly { readonly id: number; readonly title: string }[]
+  readonly options: readonly CheckOption[]
   readonly chosen: ReadonlySet<number>
   readonly toggle: (id: number) => void
   /** Shows the options side by side. */
@@ -14,10 +21,16 @@ interface CheckListProps {
 export function CheckList({ caption, options, chosen, toggle, isWide = false, hintOf }: CheckListProps) {
   return (
     <div className={isWide ? 'choices wide' : 'choices'} role="group" aria-label={caption}>
-      {options.map(({ id, title }) => (
+      {options.map(({ id, title, refusal }) => (
         <label key={id} title={hintOf?.(title)}>
-          <input type="checkbox" checked={chosen.has(id)} onChange={() => toggle(id)} />
+          <input
+            type="checkbox"
+            checked={chosen.has(id)}
+            disabled={refusal !== undefined}
+            onChange={() => toggle(id)}
+          />
           {title}
+          {refusal !== undefined && <span className="muted">{refusal}</span>}
         </label>
       ))}
     </div>

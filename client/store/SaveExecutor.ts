@@ -183,7 +183,7 @@ export class SaveExecutor {
   #createAttempt(
     requested: readonly Entity[] | undefined,
     saveId: string,
-    { undoes }: SaveOptions,
+    { undoes, note }: SaveOptions,
   ): SaveAttempt | null {
     const { cache, journal, pending } = this.#dependencies
     const all = pending.entities
@@ -193,7 +193,7 @@ export class SaveExecutor {
     const missing = this.missing(entities)
     if (missing.length > 0) throw new SaveIncomplete(describeMissing(missing), missing)
     const isWhole = entities.length === all.length
-    const tag = undoes === undefined ? { saveId } : { saveId, undoes }
+    const tag = { saveId, ...note, ...(undoes !== undefined && { undoes }) }
     return { ...prepareSave(cache, entities, tag), saveId, isWhole, ...journal.entryIds() }
   }
 

@@ -1,4 +1,5 @@
 import type { Violation } from '#shared/model/Violation.ts'
+import type { SaveTag } from '#shared/wire/save.ts'
 
 /** Maps entity type names to their record types; the type parameter of a store: `{ Customer: CustomerEntity, … }`. */
 export type EntityTypes = object
@@ -153,6 +154,8 @@ export interface SaveOptions {
   readonly isUndoneUnlessStored?: boolean
   /** The id of an earlier save that this one undoes: the server also takes back what followed from that one (SV221). */
   readonly undoes?: string
+  /** Why it is made and what it restores, for the audit log. */
+  readonly note?: Pick<SaveTag, 'reason' | 'restoredFrom'>
 }
 
 export interface SaveOutcome {

@@ -4,6 +4,7 @@ import { authorize } from './pipeline/authorize.ts'
 import type { SavingUser } from './pipeline/change.ts'
 import { shapeOf } from './pipeline/modelShape.ts'
 import { readBundle } from './pipeline/readBundle.ts'
+import { readNote } from './pipeline/readNote.ts'
 import type { Save, SaveContext } from './pipeline/Save.ts'
 import { hashOf, type SaveClaim } from './pipeline/saveLog.ts'
 import { rightsOf } from './pipeline/userRights.ts'
@@ -39,6 +40,7 @@ export async function requestedSave(
       saveId: saveId ?? randomUUID(),
       tag,
       now,
+      note: readNote(tag),
     },
     claim: saveId === null ? null : { saveId, userId: user.userId, bundleHash: hashOf(bundle), now },
   }

@@ -42,6 +42,14 @@ export const AuditLog = defineEntity({
 
 export type AuditLog = RecordOf<typeof AuditLog>
 
+/** The values of a record before these entries of it, the latest first, of the fields that they changed. */
+export function valuesBefore(entries: readonly (readonly AuditChange[])[]): ReadonlyMap<string, unknown> {
+  const values = new Map<string, unknown>()
+  for (const changes of entries)
+    for (const { ColumnName, OriginalValue } of changes) values.set(ColumnName, OriginalValue)
+  return values
+}
+
 /** The changed fields of an entry, from its `data`; empty where it does not name them, as an imported one may not. */
 export function recordedChanges(data: string): readonly AuditChange[] {
   // The server stores the text in this format.

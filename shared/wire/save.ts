@@ -16,6 +16,10 @@ export interface SaveTag {
   readonly saveId?: string
   /** The earlier save that this one undoes, of which the server also takes back what followed from it. */
   readonly undoes?: string
+  /** Why it is made, in the words of its user; kept by the audit log. */
+  readonly reason?: string
+  /** The moment from which it puts values back; kept by the audit log. */
+  readonly restoredFrom?: string
 }
 
 /** The body of POST /api/breeze/SaveChanges. */

@@ -49,6 +49,21 @@ export class HistoryModel {
     return this.entries.find((entry) => entry.id === this.selectedId) ?? null
   }
 
+  /** The audit row of the selected entry. */
+  get selectedRow(): HistoryRow | null {
+    return this.rows.find(({ id }) => id === this.selectedId) ?? null
+  }
+
+  /** The audit rows of a row's record since it, the latest first; with itself, or without. */
+  since(row: HistoryRow, which: 'withItself' | 'withoutItself'): readonly HistoryRow[] {
+    return this.rows.filter(
+      ({ id, entityTypeName, entityId }) =>
+        entityTypeName === row.entityTypeName &&
+        entityId === row.entityId &&
+        (id > row.id || (id === row.id && which === 'withItself')),
+    )
+  }
+
   select(id: number): void {
     this.selectedId = id
   }

@@ -1,7 +1,12 @@
 import { observer } from 'mobx-react-lite'
 import { useCallback, useEffect, useRef, type KeyboardEvent } from 'react'
 import { Badge, type Tone } from '../../kit/Badge.tsx'
-import type { HistoryEntry } from './auditEntries.ts'
+import type { AuditChange, AuditNote } from '#shared/auditing/AuditLog.ts'
+import { joinNonBlank } from '#shared/kernel/text.ts'
+import { Button } from '../../kit/Button.tsx'
+import type { Formats } from '../../kit/formats.ts'
+import { useScreenContext } from '../ScreenContext.ts'
+import { changesIn, noteIn, type HistoryEntry, type HistoryRow } from './auditEntries.ts'
 import type { HistoryModel } from './HistoryModel.ts'
 
 const TONE_OF_ACTION: Readonly<Record<string, Tone>> = { Added: 'green', Modified: 'amber', Deleted: 'red' }
@@ -59,10 +64,28 @@ export const EntriesTable = observer(function EntriesTable({ model }: { readonly
   )
 })
 
-/** The fields of one entry, before and after. */
-export function ChangesTable({ entry }: { readonly entry: HistoryEntry | null }) {
+/** How one field of the selected entry gets back what it was before. */
+export interface RestoreValue {
+  /** Why the field cannot be restored; null where it can. */
+  refusal(this: void, field: string): string | null
+  run(this: void, field: string, value: unknown): void
+}
+
+interface ChangesTableProps {
+  readonly entry: HistoryEntry | null
+  readonly row: HistoryRow | null
+  readonly restoreValue: RestoreValue | null
+}
+
+/** The fields of one entry, before and after, and why it was made where somebody said so. */
+export const ChangesTable = observer(function ChangesTable({ entry, row, restoreValue }: ChangesTableProps) {
+  const { formats } = useScreenContext()
+  const recorded = row === null ? [] : changesIn(row.data)
+  const note = row === null ? '' : noteInWords(noteIn(row.data), formats)
+  const mayRestore = restoreValue !== null && row?.action === 'Modified'
   return (
     <div className="history-changes">
+      {note !== '' && <p className="history-note">{note}</p>}
       <table aria-label="Changed fields" data-testid="history-changes">
         <thead>
           <tr>
@@ -72,16 +95,54 @@ export function ChangesTable({ entry }: { readonly entry: HistoryEntry | null })
           </tr>
         </thead>
         <tbody>
-          {entry?.changes.map(({ field, before, after }) => (
+          {entry?.changes.map(({ field, before, after }, index) => (
             <tr key={field}>
               <th scope="row">{field}</th>
               <td className="num">{before}</td>
               <td className="num">{after}</td>
+              {mayRestore && (
+                <td>
+                  <RestoreButton change={recorded[index]} field={field} restoreValue={restoreValue} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
       </table>
     </div>
+  )
+})
+
+interface RestoreButtonProps {
+  readonly change: AuditChange | undefined
+  readonly field: string
+  readonly restoreValue: RestoreValue
+}
+
+function RestoreButton({ change, field, restoreValue }: RestoreButtonProps) {
+  if (change === undefined) return null
+  const refusal = restoreValue.refusal(change.ColumnName)
+  return (
+    <Button
+      caption={`Restore ${field}`}
+      icon="undo"
+      iconOnly
+      variant="quiet"
+      disabled={refusal !== null}
+      {...(refusal !== null && { hint: refusal })}
+      onClick={() => restoreValue.run(change.ColumnName, change.OriginalValue)}
+    />
+  )
+}
+
+/** 'Restored from 11/26/2037 10:00AM · Typed by mistake' */
+function noteInWords(
+  { Reason = '', RestoredFrom }: AuditNote,
+  { instant }: Pick<Formats, 'instant'>,
+): string {
+  return joinNonBlank(
+    [RestoredFrom === undefined ? '' : `Restored from ${instant(RestoredFrom)}`, Reason],
+    ' · ',
   )
 }
 

@@ -1,4 +1,4 @@
-import type { AuditChange, AuditLog } from '#shared/auditing/AuditLog.ts'
+import type { AuditChange, AuditLog, AuditNote } from '#shared/auditing/AuditLog.ts'
 import type { AnyRecord, Model } from '#shared/model/model.ts'
 import { fieldCaption, recordTitle, type TitleOf } from '#shared/model/recordTitle.ts'
 import type { ValueFormatter } from '../../kit/formatValue.ts'
@@ -84,12 +84,25 @@ export function recordOf(
 
 /** The changes in an audit row; none if its JSON cannot be parsed. */
 export function changesIn(data: string): readonly AuditChange[] {
+  const { Changes } = membersIn(data)
+  return Array.isArray(Changes) ? Changes.filter(isAuditChange) : []
+}
+
+/** What an audit row says besides the changes. */
+export function noteIn(data: string): AuditNote {
+  const { Reason, RestoredFrom } = membersIn(data)
+  return {
+    ...(typeof Reason === 'string' && { Reason }),
+    ...(typeof RestoredFrom === 'string' && { RestoredFrom }),
+  }
+}
+
+function membersIn(data: string): { readonly [Name in 'Changes' | keyof AuditNote]?: unknown } {
   try {
     const read: unknown = JSON.parse(data)
-    const changes = isRecord(read) ? read['Changes'] : null
-    return Array.isArray(changes) ? changes.filter(isAuditChange) : []
+    return isRecord(read) ? read : {}
   } catch {
-    return []
+    return {}
   }
 }
 

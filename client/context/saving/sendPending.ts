@@ -1,6 +1,7 @@
 import { SaveConflict, SaveRejected } from '../../store/errors.ts'
 import type { RecordConflict, SaveOutcome, TrackedRecord } from '../../store/types.ts'
 import type { ScreenContext } from '../ScreenContext.ts'
+import { noteOfRestored } from '../history/restorations.ts'
 import { loadedOnUse } from '../../dialogs/loadedOnUse.ts'
 
 // Loaded with the first conflict.
@@ -24,7 +25,8 @@ export async function sendPending(
   { undo, onConflict }: RefusedSave = {},
 ): Promise<SaveOutcome | null> {
   try {
-    const outcome = await app.store.save(entities, { isUndoneUnlessStored: undo !== undefined })
+    const isUndoneUnlessStored = undo !== undefined
+    const outcome = await app.store.save(entities, { isUndoneUnlessStored, ...noteOfRestored(app, entities) })
     if (!app.store.pending.hasChanges) app.review.close()
     return outcome
   } catch (error) {

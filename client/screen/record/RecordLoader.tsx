@@ -40,7 +40,10 @@ export const RecordLoader = observer(function RecordLoader(props: RecordLoaderPr
     saveAnd: (other: RecordSave) => reportErrorsOf(saveAnd?.(other), app.errors),
     cancel: () => void cancel(),
     close,
-    showHistory: () => void showHistory(app, screen.title(open.record), () => recordHistory(open)),
+    showHistory: () =>
+      void showHistory(app, screen.title(open.record), () => recordHistory(open), {
+        restoresInto: (name, id) => app.store.cached(name, id),
+      }),
   }
   return <RecordView open={open} form={editor.form} commands={commands} />
 })

@@ -18,7 +18,7 @@ describe('A save of pending changes', () => {
   let logged: jest.SpyInstance
   const customer = (id = 7) => known(app.store.cached('Customer', id))
   const toasts = () => app.toasts.items.map(({ message }) => message)
-  const send = () => act(() => sendPending(app, [customer()]))
+  const send = () => act(async () => (await sendPending(app, [customer()])) !== null)
 
   beforeEach(async () => {
     service = await startCustomerService()
