@@ -5,16 +5,26 @@ import { errorDetails } from './saveResponse.ts'
 import { NoResponse, type Transport } from './Transport.ts'
 import type { PrepareOptions, Row } from './types.ts'
 
-/** The metadata, given or fetched, with entity classes that have the computed properties, and with both ends of all relations. */
+/** The metadata, given or fetched, as `importMetadata` reads them. */
 export async function prepareMetadata(options: PrepareOptions, transport: Transport): Promise<MetadataStore> {
+  const { metadata, computed } = options
+  if (metadata instanceof MetadataStore) return metadata
+  // Others may read what was given.
+  return importMetadata(
+    metadata === undefined ? await fetchMetadata(transport) : structuredClone(metadata),
+    computed,
+  )
+}
+
+/**
+ * Metadata for one or several stores, with entity classes that have the computed properties, and with both ends of all relations. What
+ * is given belongs to Breeze from then on, which changes it.
+ */
+export function importMetadata(metadata: object, computed: PrepareOptions['computed'] = {}): MetadataStore {
   registerMobxModelLibrary()
-  // Breeze changes what it imports; what was fetched for this store is of no use to others.
-  const metadata =
-    options.metadata === undefined ? await fetchMetadata(transport) : structuredClone(options.metadata)
   const store = new MetadataStore()
-  for (const [typeName, computed] of Object.entries(options.computed ?? {})) {
-    store.registerEntityTypeCtor(typeName, entityClass(computed))
-  }
+  for (const [typeName, properties] of Object.entries(computed))
+    store.registerEntityTypeCtor(typeName, entityClass(properties))
   store.importMetadata(metadata)
   addInverseRelations(store)
   return store

@@ -79,7 +79,7 @@ export interface QueryResult<T> {
 export interface PrepareOptions {
   /** Root of the Breeze service, such as `/api/breeze`. */
   readonly serviceName: string
-  /** Breeze metadata; fetched from the service when absent. */
+  /** Breeze metadata, or what `importMetadata` made of them for several stores; fetched from the service when absent. */
   readonly metadata?: object
   /** The violations of a record; `stored` is its last known row on the server, null for a new one. */
   readonly validate?: (typeName: string, record: Row, stored: Row | null) => readonly Violation[]

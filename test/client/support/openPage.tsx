@@ -2,6 +2,7 @@ import { waitingWork } from '#client/waitingWork.ts'
 import { rolloffModel } from '#shared/entities.ts'
 import { createRoot, type Root } from 'react-dom/client'
 import { found } from './Region.ts'
+import { keepMetadata } from './keptMetadata.ts'
 import type { AuthClient } from '#client/app/AuthClient.ts'
 import { createRoutes } from '#client/app/createRoutes.tsx'
 import { start, type StartDependencies } from '#client/app/start.tsx'
@@ -17,6 +18,7 @@ export class Pages {
   #company: PageCompany | null = null
   #requests: PageRequests | null = null
   #root: Root | null = null
+  #forgetMetadata = (): void => {}
 
   get company(): PageCompany {
     return opened(this.#company)
@@ -63,6 +65,7 @@ export class Pages {
   async begin(): Promise<void> {
     this.#company = await PageCompany.open()
     this.#requests = new PageRequests(this.#company.server)
+    this.#forgetMetadata = keepMetadata()
   }
 
   async reset(): Promise<void> {
@@ -76,6 +79,7 @@ export class Pages {
   }
 
   async end(): Promise<void> {
+    this.#forgetMetadata()
     this.#requests?.stop()
     await this.#company?.close()
   }

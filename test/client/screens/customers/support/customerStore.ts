@@ -2,6 +2,7 @@ import { checkEntity } from '#client/context/checkEntity.ts'
 import { createFormats } from '#client/kit/formats.ts'
 import type { ValueFormatter } from '#client/kit/formatValue.ts'
 import { EntityStore } from '#client/store/EntityStore.ts'
+import { importMetadata } from '#client/store/prepareStore.ts'
 import type { Row } from '#client/store/types.ts'
 import { breezeMetadata } from '#server/metadata/breezeMetadata.ts'
 import { entities, rolloffModel, type EntityName, type EntityTypes } from '#shared/entities.ts'
@@ -9,11 +10,15 @@ import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 
 export type CustomerStore = EntityStore<EntityTypes>
 
+/** Breeze takes longer to import them than most tests take. */
+let metadata: object | null = null
+
 /** A store of the product's model; without a service it works on the rows that a test merges. */
 export function customerStore(serviceName = 'http://127.0.0.1:9/api/breeze'): Promise<CustomerStore> {
+  metadata ??= importMetadata(breezeMetadata(rolloffModel, []))
   return EntityStore.prepare<EntityTypes>({
     serviceName,
-    metadata: breezeMetadata(rolloffModel, []),
+    metadata,
     validate: (...checked) => checkEntity(rolloffModel, ...checked),
     now: () => '2026-11-20T14:12:00.000Z',
   })
