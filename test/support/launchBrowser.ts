@@ -10,8 +10,8 @@ import { cleanUpAtExit } from './cleanUpAtExit.ts'
 
 const FLAGS: readonly string[] = [
   ...BROWSER_FLAGS,
-  // Pages of tests are closed before their memory is worth collecting.
-  '--js-flags=--initial-heap-size=1024 --min-semi-space-size=64 --no-memory-reducer',
+  // Pages of tests are closed before their memory is worth collecting, and before optimized code has saved the time that compiling it takes.
+  '--js-flags=--initial-heap-size=1024 --min-semi-space-size=64 --no-memory-reducer --no-opt --no-maglev',
   // Each frame of what moves is drawn by a processor, which the test would wait for.
   '--force-prefers-reduced-motion',
   // A process that has compiled the scripts of the product need not do so for its next page, unless it reads them while they arrive.
