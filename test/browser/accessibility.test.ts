@@ -1,5 +1,6 @@
 import { seriousProblems, seriousProblemsInThemes } from './steps/accessibility.ts'
 import { busyCustomers } from './steps/customers.ts'
+import { follow } from './steps/follow.ts'
 import { signInAs, useProduct } from './steps/product.ts'
 import { openRow, rowOf } from './steps/rows.ts'
 import {
@@ -7,6 +8,7 @@ import {
   buttonIn,
   choose,
   dialogNamed,
+  gridNamed,
   openTab,
   press,
   REVIEW,
@@ -33,12 +35,16 @@ describe('accessibility', () => {
     await waitFor(tab, buttonIn(SCREEN, 'Kim DeVries'))
   })
 
-  it('of the home page and a list that is edited, in both themes', async () => {
+  it('of the home page, the palette and a list that is edited, in both themes', async () => {
     const tab = await product.visit('Dana Whitfield', '/')
     await press(tab, SCREEN, 'Dana Whitfield')
     await waitFor(tab, '//table[@aria-label="Account claims"]')
     expect(await seriousProblemsInThemes(tab)).toEqual([])
 
+    await tab.press('Control+k')
+    await waitFor(tab, '//*[@data-testid="palette"]//input')
+    expect(await seriousProblems(tab)).toEqual([])
+    await tab.press('Escape')
     await press(tab, '//nav[@aria-label="Main menu"]', 'Customers')
     await tab.waitForText('500 item(s) found')
     await waitFor(tab, '(//tr[@data-key])[1]')
@@ -47,7 +53,7 @@ describe('accessibility', () => {
     expect(await seriousProblemsInThemes(tab)).toEqual([])
   })
 
-  it('of a customer with each of its tabs, in both themes', async () => {
+  it('of a customer with each of its tabs, in both themes, a lookup table and settings', async () => {
     const [id = 0] = busyCustomers(product.stored, 1)
     const tab = await product.visit('Kim DeVries', `/customers/${id}`)
     await waitFor(tab, buttonIn(SCREEN, 'Close'))
@@ -65,6 +71,12 @@ describe('accessibility', () => {
       const take = (theme: Theme) => tab.screenshot(`accessibility-${theme}-${name.replaceAll(' ', '-')}`)
       expect([name, ...(await seriousProblemsInThemes(tab, take))]).toEqual([name])
     }
+    await follow(tab, '/admin/lookup-tables/ton-expenses')
+    await waitFor(tab, `${gridNamed('Ton Expenses')}//tr[@data-key]`)
+    expect(await seriousProblems(tab)).toEqual([])
+    await press(tab, '//nav[@aria-label="Lookup tables and settings"]', 'Rates')
+    await waitFor(tab, `${SCREEN}//label[normalize-space()="Service job"]`)
+    expect(await seriousProblems(tab)).toEqual([])
   })
 
   it('of dialogs, questions, marked fields and the review, in both themes', async () => {

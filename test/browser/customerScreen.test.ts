@@ -1,22 +1,9 @@
 import { expectEventually } from '#test/support/eventually.ts'
-import type { BrowserTab } from '#test/support/BrowserTab.ts'
 import { useProduct } from './steps/product.ts'
 import { rowOf, selectRow } from './steps/rows.ts'
-import {
-  buttonIn,
-  find,
-  HEADER,
-  press,
-  readField,
-  SCREEN,
-  textOf,
-  waitFor,
-  waitUntilGone,
-} from './steps/screen.ts'
+import { buttonIn, find, press, readField, SCREEN, waitFor, waitUntilGone } from './steps/screen.ts'
 
 const product = useProduct()
-
-const NAME = '//*[@data-testid="customer-name"]'
 
 describe('the customer screen', () => {
   it('F-048 LS5 opens in a dialog of 1200 by 800 when the list below has pending edits, which stay pending', async () => {
@@ -49,30 +36,3 @@ describe('the customer screen', () => {
     await waitFor(tab, buttonIn(SCREEN, '1 change in 1 record'))
   })
 })
-
-describe('the screen of a new customer', () => {
-  it('F-048 F-049 F-064 asks nothing when it is left untouched, by Close, by the menu or by Back', async () => {
-    const tab = await product.visit('Dana Whitfield', '/customers/search')
-    await openNew(tab)
-    await expectEventually(() => textOf(tab, NAME)).toBe('New customer')
-    await waitUntilGone(tab, buttonIn(SCREEN, 'Save'))
-    await press(tab, SCREEN, 'Close')
-    await tab.waitForAddress('/customers/search')
-
-    await openNew(tab)
-    await tab.page.goBack()
-    await tab.waitForAddress('/customers/search')
-
-    await openNew(tab)
-    await find(tab, `${HEADER}//a[contains(@class,"brand")]`).click()
-    await tab.waitForAddress('/')
-    await waitUntilGone(tab, '//*[@role="alertdialog"]')
-    expect(tab.requestsTo('/SaveChanges')).toEqual([])
-  })
-})
-
-async function openNew(tab: BrowserTab): Promise<void> {
-  await press(tab, SCREEN, 'Add')
-  await tab.waitForAddress('/customers/new')
-  await waitFor(tab, buttonIn(SCREEN, 'Close'))
-}

@@ -108,7 +108,7 @@ describe('moving cards', () => {
     await tab.press('Escape')
     await waitUntilGone(tab, `${columnOf(to)}[contains(@class, "target")]`)
     await tab.page.mouse.up()
-    expect(await jobsIn(tab, from)).toContain(lifted)
+    await expectEventually(() => jobsIn(tab, from)).toContain(lifted)
     expect(tab.requestsTo('/SaveChanges')).toEqual([])
   })
 })

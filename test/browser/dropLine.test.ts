@@ -1,4 +1,5 @@
 import { addDays } from '#shared/kernel/days.ts'
+import { expectEventually } from '#test/support/eventually.ts'
 import { BOARD, businessDay, cardOf, columnOf, liftTo, openBoard } from './steps/board.ts'
 import { addJobs } from './steps/newJobs.ts'
 import { useProduct } from './steps/product.ts'
@@ -26,7 +27,7 @@ describe('a card that is dragged', () => {
     const [first, second] = await heights()
     await liftTo(tab, cardOf(moved), { over: cardOf(above), half: 'lower' })
     await waitFor(tab, `${columnOf(to)}//*[contains(@class,"drop-line")]`)
-    expect(await heights()).toEqual([first, [expect.any(Number), expect.any(Number)], second])
+    await expectEventually(heights).toEqual([first, [expect.any(Number), expect.any(Number)], second])
     const [, line = []] = await heights()
     expect(line[0]).toBeGreaterThanOrEqual(Number(first?.[1]))
     expect(line[1]).toBeLessThanOrEqual(Number(second?.[0]))

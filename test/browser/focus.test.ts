@@ -140,7 +140,7 @@ describe('The focus', () => {
     await waitForFocusWithin(tab, buttonIn(SCREEN, 'More'))
   })
 
-  it('is on the heading of a record that is opened, and back on its row after Back and after Close', async () => {
+  it('[LS14] is on the heading of a record that is opened, and on the row of the one seen last after Back and after Close', async () => {
     const tab = await product.visit('Dana Whitfield', '/customers/search')
     await waitFor(tab, '//tr[@data-key]')
     await waitForFocusWithin(tab, '//*[@data-testid="customer-filter"]')
@@ -163,8 +163,10 @@ describe('The focus', () => {
     await tab.press('Enter')
     await tab.waitForAddress(`/customers/${next}`)
     await waitForFocusWithin(tab, `${SCREEN}//h1`)
+    await press(tab, SCREEN, 'Previous customer')
+    await tab.waitForAddress(`/customers/${id}`)
     await tab.page.goBack()
-    await waitForFocusWithin(tab, rowOf('Customers', next))
+    await waitForFocusWithin(tab, rowOf('Customers', id))
   })
 
   it('is on the first field of a new record', async () => {

@@ -38,7 +38,7 @@ describe('an invoice', () => {
     await expectEventually(() => textOf(tab, '//h1')).toBe(`Invoice #${String(invoiceNumber)}`)
     await waitFor(tab, buttonIn(SCREEN, 'Send For Review'))
     expect(await isShown(tab, buttonIn(SCREEN, 'Edit Invoice'))).toBe(false)
-    expect(await columnCaptions(tab, LINES)).toEqual([
+    await expectEventually(() => columnCaptions(tab, LINES)).toEqual([
       'No.',
       'Description',
       'Service',

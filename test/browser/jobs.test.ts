@@ -24,11 +24,13 @@ describe('the screens of jobs', () => {
     const heightOf = async (dialog: string, field: string) =>
       (await sizeOf(`${dialog}//*[@data-field="${field}"]//*[contains(@class,"dx-texteditor")]`))?.height
     await openJob(tab, id)
-    expect([(await sizeOf(JOB))?.width, await heightOf(JOB, 'notes')]).toEqual([600, 100])
+    await expectEventually(async () => [(await sizeOf(JOB))?.width, await heightOf(JOB, 'notes')]).toEqual([
+      600, 100,
+    ])
     await tab.page.mouse.click(5, 450)
     const history = dialogNamed(`Audit History of J${id}`)
     await press(tab, JOB, 'Audit Log')
-    expect((await sizeOf(history))?.width).toBe(800)
+    await expectEventually(async () => (await sizeOf(history))?.width).toBe(800)
     await press(tab, history, 'Close')
     await waitUntilGone(tab, history)
     await setField(tab, JOB, 'Site Notes', 'Ring the bell')
@@ -37,7 +39,10 @@ describe('the screens of jobs', () => {
     await waitUntilGone(tab, JOB)
     const note = dialogNamed('Add job note')
     await press(tab, gridNamed(JOBS), 'Add Note')
-    expect([(await sizeOf(note))?.width, await heightOf(note, 'driverNotes')]).toEqual([400, 150])
+    await expectEventually(async () => [
+      (await sizeOf(note))?.width,
+      await heightOf(note, 'driverNotes'),
+    ]).toEqual([400, 150])
     await press(tab, note, 'Close')
     await waitUntilGone(tab, note)
   })
@@ -50,7 +55,7 @@ describe('the screens of jobs', () => {
     await selectRow(tab, rowOf('Job review', longest))
     await press(tab, SCREEN, 'Open Job Times')
     const times = dialogNamed(`Job Times of J${longest}`)
-    expect((await (await waitFor(tab, times)).boundingBox())?.width).toBe(800)
+    await expectEventually(async () => (await (await waitFor(tab, times)).boundingBox())?.width).toBe(800)
     await press(tab, times, 'Close')
     await waitUntilGone(tab, times)
     await setField(tab, SCREEN, 'Time limit (minutes)', '1440')

@@ -8,13 +8,6 @@ import { QUESTIONS } from './steps/questions.ts'
 
 const product = useProduct({ storesNothing: true })
 
-async function openCustomer(width: number): Promise<{ readonly tab: BrowserTab; readonly name: string }> {
-  const [id = 0] = busyCustomers(product.stored, 1)
-  const tab = await product.visit('Kim DeVries', `/customers/${id}`, { width })
-  await waitFor(tab, buttonIn(SCREEN, 'Close'))
-  return { tab, name: String(product.stored.row('Customer', id)['companyName']) }
-}
-
 /** Where the parts of the screen are that the first edit must not move. */
 function places(tab: BrowserTab): Promise<readonly string[]> {
   return tab.page.$$eval(
@@ -27,14 +20,27 @@ function places(tab: BrowserTab): Promise<readonly string[]> {
   )
 }
 
+/** Resolves once the page is drawn in its new width. */
+function drawn(tab: BrowserTab): Promise<unknown> {
+  return tab.page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 describe('The head of a record', () => {
-  it.each([1280, 1366, 1440])('[RC8] does not move with the first edit, %i pixels wide', async (width) => {
-    const { tab } = await openCustomer(width)
-    const before = await places(tab)
-    await typeInto(tab, SCREEN, 'Scheduling name', 'Moved?')
-    await waitForPending(tab, '1 change in 1 record')
-    await expectEventually(() => places(tab)).toEqual(before)
-    await press(tab, SCREEN, 'Cancel')
-    await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
+  it('[RC8] does not move with the first edit, 1280, 1366 and 1440 pixels wide', async () => {
+    const [id = 0] = busyCustomers(product.stored, 1)
+    const tab = await product.visit('Kim DeVries', `/customers/${id}`)
+    for (const width of [1280, 1366, 1440]) {
+      await tab.page.setViewport({ width, height: 900 })
+      await waitFor(tab, buttonIn(SCREEN, 'Close'))
+      await drawn(tab)
+      const before = await places(tab)
+      await typeInto(tab, SCREEN, 'Scheduling name', 'Moved?')
+      await waitForPending(tab, '1 change in 1 record')
+      await expectEventually(() => places(tab)).toEqual(before)
+      await press(tab, SCREEN, 'Cancel')
+      await answerQuestion(tab, QUESTIONS.cancel, 'Yes')
+    }
   })
 })

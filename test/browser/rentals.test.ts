@@ -58,7 +58,7 @@ describe('the screens of rentals', () => {
     await tab.waitForAddress('/rentals/overview')
   })
 
-  it('O-003 O-006 shows in color how long dumpsters are on site', async () => {
+  it('O-003 O-006 O-027 shows in color how long dumpsters are on site, and adds a delivery in a dialog of its width', async () => {
     const tab = await product.visit('Kim DeVries', '/rentals/overview')
     await waitForFilterRow(tab, LIST)
     const header = `${gridNamed(LIST)}//td[@role="columnheader"][.//text()[normalize-space()="Max days"]]`
@@ -76,13 +76,11 @@ describe('the screens of rentals', () => {
       return { fontWeight, isColored }
     })
     expect(looks).toEqual({ fontWeight: '700', isColored: true })
-  })
-
-  it('O-027 adds a delivery in a dialog of its width', async () => {
-    const tab = await product.visit('Kim DeVries', '/rentals/overview')
     await selectRow(tab, `${gridNamed(LIST)}//tr[@data-key]`)
     await press(tab, gridNamed(LIST), 'Add Delivery')
-    expect((await (await waitFor(tab, dialogNamed('Add Delivery'))).boundingBox())?.width).toBe(400)
+    await expectEventually(
+      async () => (await (await waitFor(tab, dialogNamed('Add Delivery'))).boundingBox())?.width,
+    ).toBe(400)
   })
 
   it('F-108 F-112 O-012 O-093 uploads pictures, says of others why not, and opens one in a new tab', async () => {
@@ -103,13 +101,13 @@ describe('the screens of rentals', () => {
       await press(tab, SCREEN, 'Upload Photos')
       await sendFiles(tab, upload, [String(picture), String(fake), String(note)])
       await waitFor(tab, `${upload}//*[@role="status"][normalize-space()="3 of 3"]`)
-      expect(await textsOf(tab, `${upload}//li`)).toEqual([
+      await expectEventually(() => textsOf(tab, `${upload}//li`)).toEqual([
         'Before.pngstored',
         'Fake.jpgthis is not a readable picture.',
         'Note.txtonly .jpg, .jpeg, .png, .webp and .gif files can be uploaded.',
       ])
       const failure = () => textOf(tab, `${upload}//*[contains(@class, "upload-error")]`)
-      expect(await failure()).toMatch(/Upload Error\s+Unable to upload the file\(s\)\./)
+      await expectEventually(failure).toMatch(/Upload Error\s+Unable to upload the file\(s\)\./)
       await tab.page.setOfflineMode(true)
       await sendFiles(tab, upload, [String(picture)])
       await expectEventually(failure).toMatch(/An error occurred while attempting to upload the file\(s\)/)

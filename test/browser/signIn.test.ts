@@ -120,32 +120,6 @@ describe('the home page', () => {
   })
 })
 
-describe('addresses', () => {
-  it('F-008 F-009 redirect unknown paths home and areas to their first screen', async () => {
-    const tab = await product.visit('Kim DeVries', '/')
-    const leads: readonly (readonly [string, string])[] = [
-      ['/no/such/place', '/'],
-      ['/customers', '/customers/search'],
-      ['/dispatch-notes', '/dispatch-notes/overview'],
-      ['/great-plains', '/great-plains/overview'],
-      ['/quickbooks', '/quickbooks/overview'],
-      ['/admin/storage-dump-sites', '/admin/storage-dump-sites/overview'],
-    ]
-    for (const [from, to] of leads) {
-      await tab.goTo(product.url + from)
-      await tab.waitForAddress(to)
-      await waitFor(tab, '//nav[@aria-label="Main menu"]//a')
-      expect(tab.address()).toBe(to)
-    }
-  })
-
-  it('F-007 /profile is a page with sample employee data', async () => {
-    const tab = await product.visit('Bob Visser', '/profile')
-    await tab.waitForText('Profile')
-    await expectEventually(() => textOf(tab, SCREEN)).toContain('Sample data')
-  })
-})
-
 /** Data calls, without those that need no sign-in. */
 function dataCalls(requests: readonly HTTPRequest[]): readonly HTTPRequest[] {
   return requests.filter((request) => {

@@ -118,13 +118,6 @@ export async function openRow(tab: BrowserTab, row: string, opened: string): Pro
   await repeat(tab, () => doubleClickSoon(tab, row), opened)
 }
 
-/** Follows the link of a cell, and waits until what it opens is there. */
-export async function followCell(tab: BrowserTab, cell: string, opened: string): Promise<void> {
-  const link = `(${cell}//*[self::a or self::button])[1]`
-  await waitFor(tab, link)
-  await repeat(tab, () => clickSoon(tab, link), opened)
-}
-
 /** The text of a cell in a row that is found with each call. */
 export async function textInFound(
   tab: BrowserTab,

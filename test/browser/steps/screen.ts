@@ -207,8 +207,3 @@ async function withPageText<T>(tab: BrowserTab, step: Promise<T>, what: string):
     )
   })
 }
-
-/** The count of a list with so many rows: `1,200 item(s) found`. */
-export function itemsFound(count: number): string {
-  return `${count.toLocaleString('en-US')} item(s) found`
-}

@@ -1,6 +1,7 @@
+import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { dialog, main, messages } from '../../support/Region.ts'
+import { answer, dialog, header, main, messages, Region } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const customers = list('Customers')
@@ -57,4 +58,60 @@ describe('B-10 saved views', () => {
       filter: { entryDate: { rule: 'today', end: 'startDate' } },
     })
   })
+
+  it('[VW1] [VW2] keep filter, columns and order under a name, opened from the list, the palette or an address', async () => {
+    const standard = await openCustomers()
+    await main.setField('Company name', 'Acme')
+    await main.press('Search')
+    await expectEventually(() => customers.cells('Customer name')).toEqual(['Acme'])
+    await customers.sort('Phone')
+    await customers.press('Views')
+    await customers.press('Save as view…')
+    await asking.setField('Name', 'Acme by phone')
+    await asking.press('Save')
+    await customers.press('View “Acme by phone”')
+    const address = pages.address
+    const sorting = () => document.querySelector('td[aria-label="Column Phone"]')?.getAttribute('aria-sort')
+
+    const [view] = await views()
+    const content: object = JSON.parse(String(view?.['content']))
+    const viewed = JSON.stringify({ name: 'Sent', ...content })
+    await pages.open(`/customers/search?viewed=${encodeURIComponent(viewed)}`, ROLES)
+    await expectEventually(() => customers.button('View “Sent”')).toBe('enabled')
+    await expectEventually(() => customers.cells('Customer name')).toEqual(['Acme'])
+    expect(sorting()).toBe('ascending')
+
+    await pages.open('/profile', ROLES)
+    await header.press('Search or jump to')
+    const palette = new Region('the palette', () => document.querySelector('[data-testid="palette"]'))
+    const box = (await palette.element()).querySelector('input')
+    fireEvent.change(box ?? document.body, { target: { value: 'by phone' } })
+    await palette.reads('Acme by phone')
+    fireEvent.keyDown(box ?? document.body, { key: 'Enter' })
+    await expectEventually(() => customers.button('View “Acme by phone”')).toBe('enabled')
+    expect(pages.address).toBe(address)
+    await expectEventually(() => customers.cells('Customer name')).toEqual(['Acme'])
+    expect(sorting()).toBe('ascending')
+
+    await customers.press('View “Acme by phone”')
+    await customers.press('Standard view')
+    await expectEventually(() => customers.button('Views')).toBe('enabled')
+    expect(await customers.columns()).toEqual(standard)
+    await customers.press('Views')
+    await customers.press('Acme by phone')
+    await customers.press('View “Acme by phone”')
+    await customers.press('Delete “Acme by phone”')
+    await answer('Are you sure you want to delete the view “Acme by phone”?', 'Yes')
+    await customers.press('Views')
+    await expectEventually(() => customers.menuItems).toEqual(['Save as view…', 'Copy link to this view'])
+  })
 })
+
+const ROLES = ['Customer:Admin', 'Customer']
+
+/** Opens the list of customers; returns its columns. */
+async function openCustomers(): Promise<readonly string[]> {
+  await pages.open('/customers/search', ROLES)
+  await customers.row('Acme')
+  return customers.columns()
+}

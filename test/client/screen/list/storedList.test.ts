@@ -1,3 +1,4 @@
+import { fireEvent } from '@testing-library/dom'
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, header, main, messages, question } from '../../support/Region.ts'
@@ -119,6 +120,31 @@ describe('A list', () => {
     await main.press('Close')
     await customers.row('Other')
     expect(pages.address).toBe('/customers/search')
+  })
+
+  it('[LS14] leads to the next and the previous record, in the order shown', async () => {
+    await pages.company.edit('Customer', 1, { phone: '(616) 555-0103' })
+    await pages.company.edit('Customer', 2, { phone: '(616) 555-0102' })
+    await pages.company.insert('Customer', {
+      id: 3,
+      typeId: 1,
+      companyName: 'First',
+      phone: '(616) 555-0101',
+    })
+    await pages.open('/customers/search', ['Customer:Admin'])
+    await customers.row('First')
+    await customers.sort('Phone')
+    await expectEventually(() => customers.cells('Customer name')).toEqual(['First', 'Other', 'Acme'])
+    await customers.press('Other')
+    await main.reads('2 of 3')
+    await main.press('Next customer')
+    await main.reads('3 of 3')
+    expect(pages.address).toBe('/customers/1')
+    fireEvent.keyDown(document.body, { key: 'PageUp', altKey: true })
+    await main.reads('2 of 3')
+    await main.press('Previous customer')
+    await main.reads('1 of 3')
+    expect([pages.address, main.button('Previous customer')]).toEqual(['/customers/3', 'disabled'])
   })
 
   it('F-047 [LS4] deletes a record at once, after a question that names it and its children', async () => {

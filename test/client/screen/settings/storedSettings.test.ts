@@ -1,8 +1,9 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main, messages } from '../../support/Region.ts'
+import { answer, dialog, main, messages, Region } from '../../support/Region.ts'
 
 const pages = servePages()
+const dialogs = new Region('the question', () => document.querySelector('[role="alertdialog"]'))
 const saves = () => pages.requests.of('SaveChanges')
 const valueOf = async (name: string) =>
   (await pages.company.rows('Setting')).find((setting) => setting['name'] === name)?.['decimalValue']
@@ -23,6 +24,38 @@ describe('A page of settings', () => {
     await main.reads(/In force since .+, Olive Office/)
     await main.press('History')
     await dialog('History of Rates').reads('99.00')
+  })
+
+  it('B-11 [SE8] [SE9] asks with the open invoices that a price would change; No keeps the edit pending', async () => {
+    const { company } = pages
+    const rental = await company.rental()
+    const place = { customerId: 1, serviceAddressId: 11, rentalId: rental.id }
+    const { id: invoiceId } = await company.insert('Invoice', {
+      ...place,
+      invoiceNumber: 71,
+      invoiceDate: company.today,
+      statusId: 1,
+    })
+    const before = await valueOf('FuelRate')
+    await company.insert('InvoiceLine', {
+      invoiceId,
+      rentalId: rental.id,
+      lineNumber: 1,
+      quantity: 1,
+      rate: before,
+      explanation: JSON.stringify({ rule: 'fuel', rateUsed: { source: 'FuelRate', amount: before } }),
+    })
+    await main.setField('Fuel for a job', '31.25')
+    await main.press('Save')
+    await dialogs.reads(/Invoice #71, .+: [+-]/)
+    await dialogs.press('No')
+    await dialogs.goes()
+    expect([await valueOf('FuelRate'), main.readField('Fuel for a job')]).toEqual([before, '31.25'])
+    await main.press('Save')
+    await dialogs.press('Yes')
+    await expectEventually(messages).toEqual(['FuelRate Set'])
+    expect(await valueOf('FuelRate')).toBe(31.25)
+    await main.reads('In force since')
   })
 
   it('F-097 [SE1] refuses a value that is not allowed, names it, and takes it back at Cancel', async () => {

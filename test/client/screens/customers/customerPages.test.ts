@@ -291,10 +291,15 @@ describe('What a customer rents, owes and paid', () => {
 })
 
 describe('A new customer', () => {
-  it('F-048 F-049 F-064 asks nothing when it is left untouched, by Close or by the menu', async () => {
+  it('F-048 F-049 F-064 asks nothing when it is left untouched, by Close, by Back or by the menu', async () => {
     await open('/customers/new')
     expect(main.button('Save')).toBe('missing')
     await main.press('Close')
+    await expectEventually(() => pages.address).toBe('/customers/search')
+    await list('Customers').row('Acme')
+    await main.press('Add')
+    await main.reads('New customer')
+    history.back()
     await expectEventually(() => pages.address).toBe('/customers/search')
     await list('Customers').row('Acme')
     await main.press('Add')

@@ -1,4 +1,6 @@
+import { QUESTIONS } from '#test/browser/steps/questions.ts'
 import { expectEventually } from '#test/support/eventually.ts'
+import { lookUpAddress } from '../../support/lookUpAddress.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, dialog, main, messages, question } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
@@ -46,6 +48,52 @@ describe('The dialog of a service address', () => {
     ])
     expect(pages.requests.of('/api/places/distance')).toEqual([])
     expect(edited.readField('Distance (miles)')).toBe('7')
+  })
+
+  it('F-033 F-034 F-067 F-068 F-069 F-072 F-073 is found by typing, asks before it overrides, needs range or zone, and measures its distance', async () => {
+    await open()
+    await addresses.press('Add')
+    await added.press('Calculate distance')
+    await expectEventually(messages).toEqual([
+      'Cannot set distance if latitude or longitude are not filled in',
+    ])
+    await lookUpAddress(added, '250 leonard rockford')
+    await expectEventually(() => added.readField('Address')).toBe('250 Leonard St NW')
+    expect(['City', 'County', 'State'].map((caption) => added.readField(caption))).toEqual([
+      'Rockford',
+      'Kent County',
+      'MI',
+    ])
+    expect(Number(added.readField('Latitude'))).toBeCloseTo(43.12, 1)
+    expect(pages.requests.of('/places')).toHaveLength(1)
+    await lookUpAddress(added, '12 main lowell')
+    await answer(QUESTIONS.overrideAddress, 'No')
+    expect(added.readField('City')).toBe('Rockford')
+
+    await added.press('Calculate distance')
+    await expectEventually(() => added.readField('Distance (miles)')).not.toBe('')
+    const miles = Number(added.readField('Distance (miles)'))
+    expect(miles).toBeGreaterThan(12)
+    expect(miles).toBeLessThan(25)
+    await added.press('Done')
+    await expectEventually(messages).toContain('Please fix errors before saving')
+    expect(added.problemOf('Range')).toBe('Required')
+    await added.choose('Range', 'Regular')
+    await added.check('By zone')
+    await added.choose('Zone', '3')
+    await added.press('Done')
+    await added.goes()
+    await main.press('Save')
+    await expectEventually(() => main.button('Close')).toBe('enabled')
+    expect((await pages.company.rows('ServiceAddress')).at(-1)).toMatchObject({
+      address1: '250 Leonard St NW',
+      city: 'Rockford',
+      county: 'Kent',
+      range: null,
+      zone: 3,
+      distance: miles,
+      createdBy: 'Olive Office',
+    })
   })
 
   it('F-070 asks before an address is added that is there already; No keeps the dialog open', async () => {

@@ -35,6 +35,21 @@ describe('Unsaved changes of a customer', () => {
     expect(main.readField('Phone')).toBe('(616) 555-0114')
   })
 
+  it('F-024 are asked about at the back button too, and No stays at the address with the edits', async () => {
+    await pages.open('/customers/search', ['Customer:Admin'])
+    await customers.open('Acme')
+    await main.setField('Phone', '(616) 555-0112')
+    expect(pages.address).toBe('/customers/1')
+    history.back()
+    await leaving.press('No')
+    await leaving.goes()
+    expect([pages.address, main.readField('Phone')]).toEqual(['/customers/1', '(616) 555-0112'])
+    history.back()
+    await leaving.press('Yes')
+    await customers.row('Acme')
+    expect([pages.address, main.button('1 change in 1 record')]).toEqual(['/customers/search', 'missing'])
+  })
+
   it('F-032 of the address dialog are taken back by its Cancel, and those of the screen below stay', async () => {
     await open()
     await main.setField('Phone', '(616) 555-0115')

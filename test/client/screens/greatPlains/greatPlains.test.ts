@@ -1,13 +1,15 @@
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
+import { QUESTIONS } from '#test/browser/steps/questions.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import { watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer } from '../../support/Region.ts'
+import { answer, main, messages, Region } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const waiting = list('Invoices to export')
 const results = list('Sync results')
 const changed = list('Changed since export')
+const failure = new Region('the failure', () => document.querySelector('main [data-testid="failure-banner"]'))
 
 const pages = servePages()
 
@@ -32,8 +34,23 @@ async function ready(companyName: string, total: number): Promise<number> {
     total,
     balance: total,
   })
+  const product = await company.insert('QuickBooksProduct', {
+    quickBooksProductService: companyName,
+    sETBillingCode: 'HAUL',
+  })
+  await company.insert('InvoiceLine', {
+    invoiceId: id,
+    quickBooksProductId: product.id,
+    rentalId: rental.id,
+    lineNumber: 1,
+    quantity: 1,
+    rate: total,
+  })
   return id
 }
+
+const statusOf = async (id: number) => (await pages.company.row('Invoice', id))['statusId']
+const batchOf = async (id: number) => (await pages.company.row('Invoice', id))['batchNumber']
 
 afterEach(() => jest.restoreAllMocks())
 
@@ -113,5 +130,82 @@ describe('The export to Great Plains', () => {
       statusId: INVOICE_STATUS.posted,
       quickBooksLastExport: expect.any(String),
     })
+  })
+
+  it('M-001 M-048 M-049 [FL2] [LS23] [LS30] keeps the selection without a connection, hands over the selected invoice, refuses what a colleague has handed over, and then all', async () => {
+    const first = await ready('Piers', 321)
+    const second = await ready('Docks', 87)
+    const others = [await ready('Later', 50), await ready('Last', 51)]
+    await pages.open('/great-plains')
+    await waiting.row('Piers')
+    expect(pages.address).toBe('/great-plains/overview')
+    await main.reads('A user then posts the batch in Great Plains.')
+    await main.reads('4 item(s) found')
+    expect(await waiting.columns()).toEqual([
+      'ID',
+      'Invoice',
+      'Customer',
+      'Accounting ID',
+      'Batch',
+      'Amount',
+      'Invoice date',
+    ])
+    expect(await results.columns()).toEqual([
+      'Task',
+      'Batch',
+      'ID',
+      'Type',
+      'Customer',
+      'Invoice ID',
+      'Invoice',
+      'Payment ID',
+      'Reference',
+      'Message',
+      'Status',
+      'Created',
+      'Invoice date',
+    ])
+
+    await waiting.select('Piers')
+    pages.requests.offline = true
+    await waiting.press('Export Selected')
+    await expectEventually(messages).toContain('The server cannot be reached. (Failed to fetch)')
+    await failure.element()
+    pages.requests.offline = false
+    await failure.press('Try again')
+    await failure.goes()
+    expect((await waiting.row('Piers')).getAttribute('aria-selected')).toBe('true')
+    await waiting.press('Export Selected')
+    await expectEventually(() => statusOf(first)).toBe(INVOICE_STATUS.posted)
+    const batch = Number(await batchOf(first))
+    await expectEventually(messages).toContain(
+      `1 invoice(s) handed over in batch ${batch}. A user of Great Plains posts the batch.`,
+    )
+    await expectEventually(() => waiting.has('Piers')).toBe(false)
+    await results.row(`Handed over in batch ${batch}.`)
+
+    await waiting.select('Docks')
+    expect(await pages.company.call('/api/utility/postToGreatPlains', { ids: [second] })).toMatchObject({
+      success: true,
+    })
+    await waiting.press('Export Selected')
+    const reason = 'It was handed over already, as 87.'
+    await expectEventually(messages).toContain(
+      `Error posting invoices to Great Plains. Invoice 87: ${reason}`,
+    )
+    await expectEventually(() => waiting.has('Docks')).toBe(false)
+    await results.row(reason)
+    expect(await batchOf(second)).toBe(batch + 1)
+
+    await waiting.press('Refresh Data')
+    await main.reads('2 item(s) found')
+    const question = QUESTIONS.exportAll.replace('{count}', '2')
+    await waiting.press('Export All')
+    await answer(question, 'No')
+    expect(await Promise.all(others.map(statusOf))).toEqual([INVOICE_STATUS.review, INVOICE_STATUS.review])
+    await waiting.press('Export All')
+    await answer(question, 'Yes')
+    await main.reads('No invoices are waiting to be exported.')
+    expect(await Promise.all(others.map(batchOf))).toEqual([batch + 2, batch + 2])
   })
 })

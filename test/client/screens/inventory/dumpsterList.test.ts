@@ -2,6 +2,7 @@ import { JOB_TYPE } from '#shared/jobs/jobTypes.ts'
 import { QUESTIONS } from '#test/browser/steps/questions.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { StoredRow } from '../../support/PageCompany.ts'
+import { watchOpenedTabs } from '../../support/openedTabs.ts'
 import { servePages } from '../../support/openPage.tsx'
 import { answer, dialog, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
@@ -37,6 +38,8 @@ const store = (): Promise<StoredRow> =>
     storageDumpSiteId: 31,
     placed: new Date().toISOString(),
   })
+
+afterEach(() => jest.restoreAllMocks())
 
 describe('The list of dumpsters', () => {
   it('O-001 O-071 [LS25] shows where each dumpster is, and opens the job that placed it', async () => {
@@ -135,6 +138,30 @@ describe('The list of dumpsters', () => {
     await edited.press('Close')
     await expectEventually(() => pages.address).toBe('/dumpsters/overview')
     await dumpsters.row('20-008')
+  })
+
+  it('O-071 O-073 [BC1] has labels printed of the selected dumpsters, and opens one by its typed barcode', async () => {
+    const scan = dialog('Scan Barcode')
+    await open('Dumpster:Admin')
+    const tabs = watchOpenedTabs()
+    await dumpsters.select('20-007')
+    await dumpsters.selectAlso('30-001')
+    await main.press('Print Labels')
+    await expectEventually(() => tabs).toEqual([
+      expect.stringMatching(/^\/api\/report\/DumpsterLabel\?ids=41,43/),
+    ])
+    await main.press('Scan Barcode')
+    await scan.press('Use')
+    await expectEventually(() => scan.problemOf('Barcode')).toBe('Required')
+    await scan.setField('Barcode', 'no-such')
+    await scan.press('Use')
+    await expectEventually(messages).toContain('No dumpster has the barcode no-such.')
+    await scan.goes()
+    await main.press('Scan Barcode')
+    await scan.setField('Barcode', '30-001')
+    await scan.press('Use')
+    await expectEventually(() => pages.address).toBe('/dumpsters/43')
+    await expectEventually(() => edited.readField('Barcode')).toBe('30-001')
   })
 
   it('O-076 Release asks, ends the current location, and says where there is none', async () => {

@@ -1,6 +1,7 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main } from '../../support/Region.ts'
+import { lookUpAddress } from '../../support/lookUpAddress.ts'
+import { answer, dialog, main, messages } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const DELETE = 'Are you sure you want to delete the selected storage dump site(s)?'
@@ -9,6 +10,8 @@ const OVERWRITE =
 const CANCEL = 'Are you sure you want to cancel changes?'
 const sites = list('Storage and dump sites')
 const chosen = dialog('Select Dumpsters')
+const added = dialog('Add storage or dump site')
+const edited = dialog('Storage or dump site')
 
 const pages = servePages()
 const saves = () => pages.requests.of('SaveChanges')
@@ -112,5 +115,47 @@ describe('The storage and dump sites', () => {
     await chosen.goes()
     await expectEventually(async () => [await dumpstersOf(31), await dumpstersOf(32)]).toEqual([[22], [22]])
     expect(saves()).toHaveLength(1)
+  })
+
+  it('S0 §2 [LT4] open over the list by their address, which says of others that they do not exist', async () => {
+    await pages.open('/admin/storage-dump-sites/32', ['Admin'])
+    await expectEventually(() => edited.readField('Name')).toBe('Landfill')
+    await edited.press('Close')
+    await edited.goes()
+    await expectEventually(() => pages.address).toBe('/admin/storage-dump-sites/overview')
+    await sites.row('Landfill')
+    await pages.open('/admin/storage-dump-sites/987654', ['Admin'])
+    await expectEventually(messages).toContain('Storage or dump site 987654 was not found or was deleted')
+    await expectEventually(() => pages.address).toBe('/admin/storage-dump-sites/overview')
+  })
+
+  it('F-090 get their address from the lookup, without the suffix of the county, and are added one after the other', async () => {
+    await open()
+    await main.press('Add')
+    await added.setField('Name', 'New transfer station')
+    await added.check('Dump')
+    await added.choose('Ton expense', 'Landfill')
+    await lookUpAddress(added, '1250 Chicago')
+    await expectEventually(() => added.readField('City')).not.toBe('')
+    await added.setField('County', 'Kent County')
+    await added.press('Save And New')
+    await expectEventually(() => added.readField('Name')).toBe('')
+    await added.setField('Name', 'Second transfer station')
+    await added.press('Save')
+    await added.goes()
+    const stored = await pages.company.rows('StorageDumpSite')
+    expect(stored.slice(-2)).toMatchObject([
+      {
+        name: 'New transfer station',
+        dump: true,
+        storage: false,
+        county: 'Kent',
+        address1: expect.any(String),
+        latitude: expect.any(Number),
+      },
+      { name: 'Second transfer station', dump: false, county: null },
+    ])
+    await sites.row('New transfer station')
+    await sites.row('Second transfer station')
   })
 })

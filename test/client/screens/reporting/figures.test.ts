@@ -60,6 +60,11 @@ const footersOf = (within: string): readonly string[] =>
     .map(textOf)
     .filter((text) => text !== '')
 const opened = new Region('the records behind a figure', () => document.querySelector('[role="dialog"]'))
+const figureOf = (tile: string, caption: string): string | undefined => {
+  const figures = [...document.querySelectorAll(`section[aria-label="${tile}"] dl > div`)]
+  const figure = figures.find((each) => textOf(each.querySelector('dt')) === caption)
+  return figure && textOf(figure.querySelector('dd'))
+}
 const table = (caption: string) =>
   new Region(`the table ${caption}`, () => document.querySelector(`table[aria-label="${caption}"]`))
 
@@ -86,6 +91,33 @@ describe('The records behind the figures', () => {
     )
     await expectBehind(() => receivables.press('Acme'), 'Open invoices of Acme', '$80.00')
     await expectBehind(() => receivables.press('$80.00'), 'Receivables: Acme, Over 90 days', '$80.00')
+  })
+
+  it('O-086 O-087 [PG4] are counted for the forecast of a period, which the other reports of the area then show', async () => {
+    const { company } = pages
+    await company.database.transaction((transaction) =>
+      transaction.execute('UPDATE "Invoice" SET "invoiceDate" = ?', [company.today]),
+    )
+    await pages.open('/reporting/revenue-forecast')
+    await main.press('Previous Week')
+    await expectEventually(() => figureOf('Jobs', 'Completed jobs')).toBe('0')
+    await main.press('This Week')
+    await expectEventually(() => figureOf('Jobs', 'Completed jobs')).toBe('1')
+    expect(figureOf('Jobs', 'Jobs using a trailer')).toBe('0')
+    await list('Estimated revenue').reads('1 item')
+    for (const caption of ['Tons dumped', 'Jobs with tons dumped'])
+      expect(footersOf(`section[aria-label="${caption}"]`)).toEqual(['3.00'])
+    const area = new Region('the area', () =>
+      document.querySelector('nav[aria-label="Screens of this area"]'),
+    )
+    await area.press('Customer Totals')
+    await expectEventually(() => pages.address).toBe('/reporting/customer-totals')
+    await expectEventually(() => footersOf('section[aria-label="Totals by customer"]')).toEqual([
+      '1',
+      '$100.00',
+      '1',
+      '1',
+    ])
   })
 
   it('O-089 [RP19] [RP32] are the fees of one name on the jobs of the period', async () => {
@@ -142,6 +174,24 @@ describe('The records behind the figures', () => {
     await row.press(available)
     await expectEventually(titleOf).toMatch(/^Available /)
     await expectEventually(() => footersOf('[role="dialog"]').length).toBeGreaterThan(0)
+    await opened.press('Close')
+    await opened.goes()
+    await expectBehind(() => main.press('Total: $100.00'), 'Total', '$100.00')
+    await expectBehind(() => main.press('20 yd: 40.00%'), 'Margin: 20 yd', 'Average 40.00%')
+  })
+
+  it('O-084 [FG6] are drawn as bars, whose sizes the legend hides, with the same numbers in a table', async () => {
+    await pages.open('/dashboard/overview')
+    const chart = new Region('the chart', () => document.querySelector('section[aria-label="Availability"]'))
+    await chart.reads('20 yd')
+    const sizes = [...document.querySelectorAll('table[aria-label="Availability"] thead th')].map(textOf)
+    expect(sizes.slice(1)).toEqual(['10 yd', '15 yd', '20 yd', '30 yd', '40 yd'])
+    const bars = () => document.querySelectorAll('.bar-chart rect').length
+    const before = bars()
+    expect(before).toBeGreaterThan(0)
+    await chart.press('20 yd')
+    await expectEventually(bars).toBeLessThan(before)
+    expect(chart.button('Export chart')).toBe('enabled')
   })
 })
 
