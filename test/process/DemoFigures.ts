@@ -8,7 +8,7 @@ import type { Bundle } from '#test/support/Bundle.ts'
 import { budget } from '#test/support/budget.ts'
 import { SEED } from '#test/support/seed.ts'
 import { DEMO_USERS, signInOverHttp } from '#test/support/signInOverHttp.ts'
-import { startServer, type RunningServer } from '#test/support/startServer.ts'
+import type { RunningServer } from '#test/support/startServer.ts'
 
 const TIME_ZONE = 'America/Detroit'
 const PERIODS = budget({ gate: 3, soak: 50 })
@@ -84,7 +84,7 @@ export function byName(
   )
 }
 
-/** The built server with the demo company: its figures, and its rows for statements of one's own. */
+/** The built server with the demo company, as new for each file: its figures, and its rows for statements of one's own. */
 export class DemoFigures {
   readonly stored: StoredRows
   private readonly server: RunningServer
@@ -96,13 +96,9 @@ export class DemoFigures {
     this.stored = new StoredRows(server.dataDirectory)
   }
 
-  static async start(): Promise<DemoFigures> {
-    const server = await startServer({ environment: { QUERY_TIMEOUT: '300' } })
+  static async open(): Promise<DemoFigures> {
+    const server = await (await sharedByWorker.companyServer()).use({ stores: true })
     return new DemoFigures(server, await signInOverHttp(server.url, DEMO_USERS.owner))
-  }
-
-  stop(): Promise<number | null> {
-    return this.server.stop()
   }
 
   /** The parts of a screen, all of which were read: the contract of the response. */

@@ -4,7 +4,7 @@ import { startServer } from '#test/support/startServer.ts'
 
 describe('the built server', () => {
   it('F-118 prints reports from the templates that were built with it, and ends its browser with itself', async () => {
-    const server = await startServer()
+    const server = await startServer({ company: 'small' })
     try {
       const token = await signInOverHttp(server.url, DEMO_USERS.owner)
       const response = await fetch(`${server.url}/api/report/OpenInvoice?customerId=1`, {

@@ -30,7 +30,7 @@ const tonsBy = (column: string, without = ''): string =>
 describe('the fees and tons of the demo company', () => {
   let demo: DemoFigures
   beforeAll(async () => {
-    demo = await DemoFigures.start()
+    demo = await DemoFigures.open()
     await addFees()
     demo.addUnusualJobs()
     demo.stored.run('UPDATE Job SET weight = weight + 0.0017 WHERE id % 3 = 0')
@@ -39,7 +39,6 @@ describe('the fees and tons of the demo company', () => {
     demo.stored.run('UPDATE Job SET weight = 0 WHERE id % 29 = 0')
     demo.stored.run('UPDATE Job SET weight = 1.25 WHERE jobTypeId IN (5, 6, 7) AND id % 2 = 0')
   })
-  afterAll(() => demo.stop())
 
   /** Parts of a fee, at a price whose parts are no whole cents, on jobs of every type; the fee is no longer offered. */
   async function addFees(): Promise<void> {

@@ -20,14 +20,13 @@ import {
 describe('the figures of the demo company', () => {
   let demo: DemoFigures
   beforeAll(async () => {
-    demo = await DemoFigures.start()
+    demo = await DemoFigures.open()
     // The demo company charges no tax.
     demo.stored.run(`UPDATE Invoice SET tax = ROUND(total * 0.06, 2) WHERE id % 5 = 0 AND total > 0`)
     demo.stored.run(
       'UPDATE Invoice SET balance = ROUND(total + tax - payments, 2) WHERE id % 5 = 0 AND total > 0',
     )
   })
-  afterAll(() => demo.stop())
 
   const rows = (sql: string, days: ReportPeriod) => demo.rows(sql, days)
   const figuresOf = (sql: string, days: ReportPeriod) => demo.figuresOf(sql, days)

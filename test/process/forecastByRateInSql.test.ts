@@ -70,7 +70,7 @@ describe('the forecast of the demo company by the rates of its customers', () =>
   let demo: DemoFigures
   let forecasts: readonly { readonly days: ReportPeriod; readonly amountOf: ReadonlyMap<number, number> }[]
   beforeAll(async () => {
-    demo = await DemoFigures.start()
+    demo = await DemoFigures.open()
     await agreeRates()
     // The scale gives four decimals, of which two are charged.
     demo.stored.run('UPDATE Job SET weight = ROUND(weight + 0.005, 4) WHERE id % 3 = 0')
@@ -83,7 +83,6 @@ describe('the forecast of the demo company by the rates of its customers', () =>
       }),
     )
   })
-  afterAll(() => demo.stop())
 
   /** Customers of the demo company have rates of one kind, and sites a zone or a range: some get both, and rates that come later. */
   async function agreeRates(): Promise<void> {

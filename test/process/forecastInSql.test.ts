@@ -34,11 +34,10 @@ describe('the forecast of jobs of the demo company that are not billed', () => {
   let forecastOf: ReadonlyMap<number, number>
   const days = { startDate: addDays(today, -62), endDate: today }
   beforeAll(async () => {
-    demo = await DemoFigures.start()
+    demo = await DemoFigures.open()
     const { revenue } = await demo.screen<ForecastParts>('revenueForecast', days)
     forecastOf = new Map(revenue.map((row) => [row.id, row.estimatedRevenue]))
   })
-  afterAll(() => demo.stop())
 
   it.each([
     [

@@ -26,7 +26,7 @@ describe('a server that is killed while it saves', () => {
     const random = randomFrom(SEED)
     const killed = new Set<number>()
     while (killed.size < KILLS) killed.add(random.integer(0, SAVES - 1))
-    server = await startServer({ port: await reservePort() })
+    server = await startServer({ company: 'small', port: await reservePort() })
     const token = await signInOverHttp(server.url, DEMO_USERS.office)
 
     const acknowledged = new Set<string>()

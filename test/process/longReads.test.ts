@@ -138,10 +138,9 @@ describe('large answers', () => {
   let server: RunningServer
   let office: Asker
   beforeAll(async () => {
-    server = await startServer({ environment: { QUERY_TIMEOUT: '300' } })
+    server = await (await sharedByWorker.companyServer()).use({ stores: false })
     office = await Asker.signIn(server, DEMO_USERS.owner)
   })
-  afterAll(() => server.stop())
 
   it('[QU28] return complete results and leave no file behind', async () => {
     const counted = await office.ask('Jobs', { take: 0, inlineCount: true })

@@ -79,9 +79,8 @@ const SIZES = TRACKED_SIZES.map((size) => `'${size}'`).join(', ')
 describe('the margins and dumpsters of the demo company', () => {
   let demo: DemoFigures
   beforeAll(async () => {
-    demo = await DemoFigures.start()
+    demo = await DemoFigures.open()
   })
-  afterAll(() => demo.stop())
 
   /** The margin of sums, as a statement finds them; null without revenue. */
   const marginOf = (row: StoredRow | undefined): number | null => {

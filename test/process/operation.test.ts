@@ -9,7 +9,7 @@ import { startServer } from '#test/support/startServer.ts'
 let folder: string
 
 beforeEach(async () => {
-  folder = await copyDemoCompany()
+  folder = await copyDemoCompany('small')
 })
 
 afterEach(() => rm(folder, { recursive: true, force: true }))

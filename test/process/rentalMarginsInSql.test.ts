@@ -22,11 +22,10 @@ const MARGINS = `
 describe('the margins of rentals of the demo company', () => {
   let demo: DemoFigures
   beforeAll(async () => {
-    demo = await DemoFigures.start()
+    demo = await DemoFigures.open()
     demo.addUnusualJobs()
     await deleteTimes()
   })
-  afterAll(() => demo.stop())
 
   /** Of some jobs with several times, one was a mistake. */
   async function deleteTimes(): Promise<void> {

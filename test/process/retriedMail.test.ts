@@ -21,7 +21,7 @@ let mailServer: MailServer
 let server: RunningServer | null = null
 
 beforeAll(async () => {
-  dataDirectory = await copyDemoCompany()
+  dataDirectory = await copyDemoCompany('small')
   mailServer = await startMailServer()
 })
 afterAll(async () => {

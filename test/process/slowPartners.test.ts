@@ -18,7 +18,7 @@ const CONNECTIONS = budget({ gate: 40, soak: 998 })
 
 describe(`a server to which ${CONNECTIONS} slow connections are open`, () => {
   it('accepts new connections, and disconnects those that keep trickling', async () => {
-    const server = await startServer({ environment: { REQUEST_TIMEOUT: '3' } })
+    const server = await startServer({ company: 'small', environment: { REQUEST_TIMEOUT: '3' } })
     const beginnings = [
       'GET /health HTTP/1.1\r\nhost:',
       'POST /api/breeze/SaveChanges HTTP/1.1\r\nhost: localhost\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n{',

@@ -5,7 +5,7 @@ import { startServer } from '#test/support/startServer.ts'
 
 describe('a server that is asked to stop', () => {
   it('finishes the save that has begun to arrive, then ends', async () => {
-    const server = await startServer()
+    const server = await startServer({ company: 'small' })
     const token = await signInOverHttp(server.url, DEMO_USERS.office)
     const note = {
       id: -1,
@@ -48,7 +48,7 @@ describe('a server that is asked to stop', () => {
       '--part\r\ncontent-disposition: form-data; name="file"; filename="photo.jpg"\r\n\r\n',
     ],
   ])('exits although a client has stopped sending its %s', async (_what, address, type, beginning) => {
-    const server = await startServer({ environment: { STOP_TIMEOUT: '1' } })
+    const server = await startServer({ company: 'small', environment: { STOP_TIMEOUT: '1' } })
     const token = await signInOverHttp(server.url, DEMO_USERS.office)
     const sending = request(`${server.url}${address}`, {
       method: 'POST',

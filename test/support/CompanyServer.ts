@@ -22,7 +22,9 @@ export class CompanyServer {
 
   /** It ends with this process. */
   static async start(): Promise<CompanyServer> {
-    return new CompanyServer(await startServer({ endsWithProcess: true }))
+    // Figures of everything take long on a busy machine.
+    const environment = { QUERY_TIMEOUT: '300' }
+    return new CompanyServer(await startServer({ endsWithProcess: true, environment }))
   }
 
   /** The server with the new company, for a file that `stores` something in it or only reads. */

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import type { DemoSizeName } from '#server/demo/sizes.ts'
 import { cleanUpAtExit } from './cleanUpAtExit.ts'
 import { copyDemoCompany } from './demoCompany.ts'
 
@@ -24,8 +25,10 @@ export interface RunningServer {
 }
 
 interface StartOptions {
-  /** An existing folder (after `kill`); otherwise a temporary one with the demo company of a fresh installation. */
+  /** An existing folder (after `kill`); otherwise a temporary one with a demo company. */
   readonly dataDirectory?: string
+  /** The size of that company: that of a fresh installation, unless a small one does. */
+  readonly company?: DemoSizeName
   readonly port?: number
   readonly environment?: Readonly<Record<string, string>>
   /** It has process numbers of its own, as in a container; only where `unshare` may make them. */
@@ -40,7 +43,7 @@ export const CONTAIN = ['unshare', '--pid', '--fork', '--mount-proc', '--kill-ch
 
 /** Starts `dist/server/main.js` and resolves once it listens; rejects with its output if it ends before. */
 export async function startServer(options: StartOptions = {}): Promise<RunningServer> {
-  const dataDirectory = options.dataDirectory ?? (await copyDemoCompany())
+  const dataDirectory = options.dataDirectory ?? (await copyDemoCompany(options.company))
   const output = outputFile()
   const command = [process.execPath, '--enable-source-maps', '--max-semi-space-size=64', ENTRY]
   const [program = '', ...parts] = options.isContained === true ? [...CONTAIN, ...command] : command

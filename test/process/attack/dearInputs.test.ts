@@ -31,7 +31,7 @@ const ENOUGH = Object.fromEntries(
 describe('texts, pictures and bodies that are dear to read, to check or to refuse', () => {
   let server: RunningServer
   beforeAll(async () => {
-    server = await startServer({ environment: ENOUGH })
+    server = await startServer({ company: 'small', environment: ENOUGH })
   })
   afterAll(() => server.stop())
 
