@@ -35,7 +35,8 @@ export async function demoCompanyFolder(size: DemoSizeName = 'demo'): Promise<st
     await rm(path.join(CACHE_DIRECTORY, former), { recursive: true, force: true })
   const making = await mkdtemp(path.join(CACHE_DIRECTORY, UNFINISHED_PREFIX))
   const file = path.join(making, 'rolloff.db')
-  await promisify(execFile)(process.execPath, [COMMAND, '--size', size, '--data', file])
+  const args = ['--max-semi-space-size=64', COMMAND, '--size', size, '--data', file]
+  await promisify(execFile)(process.execPath, args)
   openDemoKeys(making)
   try {
     await rename(making, made)
