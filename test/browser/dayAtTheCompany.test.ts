@@ -16,7 +16,7 @@ import { useProduct } from './steps/product.ts'
 const product = useProduct({ hasOwnServer: true })
 
 describe('a day at the company', () => {
-  it('F-080 F-082 F-085 O-019 O-020 O-021 O-063 O-070 M-015 M-018 M-020 M-021 M-022 M-024 M-029 M-036 M-039 M-041 M-042 M-050 M-054 M-056 M-057 M-060 M-069 F-076 F-077 O-085 O-088 O-045 B-08 [LP6] turns a call into money, which all books tell alike to the cent', async () => {
+  it('F-080 F-082 F-085 O-019 O-020 O-021 M-015 M-018 M-020 M-021 M-022 M-024 M-029 M-036 M-039 M-041 M-042 M-050 M-054 M-056 M-057 M-060 M-069 F-076 F-077 O-085 O-088 O-045 B-08 [LP6] turns a call into money, which all books tell alike to the cent', async () => {
     const customerId = await addQuayside(product)
     const office = await product.visit('Dana Whitfield', '/dispatch-notes/overview')
     const rental = await makeRental(product, office, await takeCall(product, office))

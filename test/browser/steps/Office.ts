@@ -7,7 +7,7 @@ import type { StoredRow } from './StoredRows.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The owner over HTTP, who stores what a test then looks at on the screens. */
+/** A user over HTTP, who stores what a test then looks at on the screens. */
 export class Office {
   readonly #url: string
   readonly #token: string
@@ -17,8 +17,12 @@ export class Office {
     this.#token = token
   }
 
-  static async open({ url }: Pick<ProductUnderTest, 'url'>): Promise<Office> {
-    return new Office(url, await signInOverHttp(url, DEMO_USERS.owner))
+  /** As the owner, or as the user with this name. */
+  static async open(
+    { url }: Pick<ProductUnderTest, 'url'>,
+    userName: string = DEMO_USERS.owner,
+  ): Promise<Office> {
+    return new Office(url, await signInOverHttp(url, userName))
   }
 
   save(bundle: Bundle): Promise<SaveResult> {

@@ -1,17 +1,9 @@
 import { addDays, formatDay } from '#shared/kernel/days.ts'
 import { expectEventually } from '#test/support/eventually.ts'
 import type { BrowserTab } from '#test/support/BrowserTab.ts'
-import { BOARD, businessDay, cardOf, drag, headOf } from '../board.ts'
-import { BoardDays } from '../BoardDays.ts'
-import {
-  chooseFirstDumpster,
-  completedDriverCard,
-  completeOnPhone,
-  driverCard,
-  openDriverJob,
-  PHONE,
-  waitingOf,
-} from '../driverPhone.ts'
+import { DEMO_USERS } from '#test/support/signInOverHttp.ts'
+import { businessDay } from '../board.ts'
+import { Office } from '../Office.ts'
 import type { ProductUnderTest } from '../product.ts'
 import { selectFound } from '../rows.ts'
 import {
@@ -25,7 +17,6 @@ import {
   readField,
   SCREEN,
   setField,
-  waitFor,
   waitUntilGone,
 } from '../screen.ts'
 import { COMPANY, SITE } from './quayside.ts'
@@ -41,8 +32,6 @@ export interface Rental {
 
 const TODAY = businessDay()
 const TOMORROW = addDays(TODAY, 1)
-/** Wide enough that no column of the board is out of view. */
-const BOARD_SIZE = { width: 2400, height: 1300 }
 const NOTES = 'Dispatch notes'
 const NOTE = dialogNamed('Notes')
 
@@ -87,39 +76,26 @@ export async function makeRental(
   return { id, noteId, deliveryId, pickUpId }
 }
 
-/** The dispatcher sends Bob, on both days. */
+/** The dispatcher sends Bob, on both days; how it is done on the board is a test of its own, as is what Bob does on his phone. */
 export async function sendDriver(product: ProductUnderTest, { deliveryId, pickUpId }: Rental): Promise<void> {
-  const [bob = 0] = product.stored.ids("SELECT userId AS id FROM User WHERE userName LIKE 'bob.visser%'")
-  const head = headOf(new BoardDays(product).driverKey(bob))
-  const board = await product.visit('Sue Postma', `${BOARD}?date=${TODAY}`, BOARD_SIZE)
-  await drag(board, cardOf(deliveryId), { over: head })
-  await board.waitForMessage(`J${deliveryId} moved UnAssigned → Bob Visser`)
-  await press(board, SCREEN, 'Next')
-  await board.waitForAddress(`${BOARD}?date=${TOMORROW}`)
-  await drag(board, cardOf(pickUpId), { over: head })
-  await board.waitForMessage(`J${pickUpId} moved UnAssigned → Bob Visser`)
+  const { stored } = product
+  const [driverId = 0] = stored.ids("SELECT userId AS id FROM User WHERE userName LIKE 'bob.visser%'")
+  const dispatcher = await Office.open(product, DEMO_USERS.dispatcher)
+  for (const id of [deliveryId, pickUpId]) await dispatcher.change('Job', stored.row('Job', id), { driverId })
 }
 
 /** Bob delivers a dumpster and picks it up again, with more tons than are included. */
 export async function drive(product: ProductUnderTest, { deliveryId, pickUpId }: Rental): Promise<void> {
-  const phone = await product.visit('Bob Visser', `/drivers/schedule?date=${TODAY}`, PHONE)
-  const delivery = await openDriverJob(phone, deliveryId)
-  await chooseFirstDumpster(phone, delivery)
-  await completeOnPhone(phone, delivery)
-  await waitFor(phone, completedDriverCard(deliveryId))
-  await waitUntilGone(phone, waitingOf(deliveryId))
-  await press(phone, SCREEN, 'Next')
-  await waitFor(phone, driverCard(pickUpId))
-  const pickUp = await openDriverJob(phone, pickUpId)
-  await chooseFirstDumpster(phone, pickUp)
-  await setField(phone, pickUp, 'Weight', '4.25')
-  await completeOnPhone(phone, pickUp)
-  await waitFor(phone, completedDriverCard(pickUpId))
-  await waitUntilGone(phone, waitingOf(pickUpId))
-  expect(product.stored.row('Job', pickUpId)).toMatchObject({ weight: 4.25, completed: expect.any(String) })
-  const placed = product.stored.all(
-    'SELECT removedJobId FROM DumpsterLocation WHERE placedJobId = ?',
+  const { stored } = product
+  const driver = await Office.open(product, DEMO_USERS.driver)
+  const [inventoryId = 0] = stored.ids(
+    `SELECT i.id FROM DumpsterInventory i JOIN Job j ON j.dumpsterId = i.dumpsterTypeId WHERE j.id = ? AND i.deleted IS NULL
+     AND i.id NOT IN (SELECT dumpsterInventoryId FROM DumpsterLocation WHERE removed IS NULL AND storageDumpSiteId IS NULL)`,
     deliveryId,
   )
+  await driver.post('/api/job/completeJob', { jobId: deliveryId, inventoryId })
+  await driver.post('/api/job/completeJob', { jobId: pickUpId, inventoryId, weight: 4.25 })
+  expect(stored.row('Job', pickUpId)).toMatchObject({ weight: 4.25, completed: expect.any(String) })
+  const placed = stored.all('SELECT removedJobId FROM DumpsterLocation WHERE placedJobId = ?', deliveryId)
   expect(placed).toEqual([{ removedJobId: pickUpId }])
 }
