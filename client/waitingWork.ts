@@ -1,4 +1,5 @@
 import { permissions } from '#shared/access/roles.ts'
+import { changedSinceExportQuery } from '#shared/accounting/queries.ts'
 import { dispatchNotesQuery } from '#shared/dispatch/queries.ts'
 import { INVOICE_STATUS } from '#shared/invoicing/invoiceStatuses.ts'
 import { emailMessagesQuery, invoicesQuery } from '#shared/invoicing/queries.ts'
@@ -28,6 +29,7 @@ export const waitingWork: readonly WaitingWork[] = [
   },
   {
     caption: 'Reported by drivers',
+    isNotified: true,
     needs: permissions.scheduleJobs,
     path: '/jobs/reported',
     view: { filter: { open: true } },
@@ -83,6 +85,7 @@ export const waitingWork: readonly WaitingWork[] = [
   },
   {
     caption: 'Rejected invoices',
+    isNotified: true,
     needs: permissions.manageInvoices,
     path: '/invoices/review',
     count: async ({ store }) =>
@@ -105,7 +108,18 @@ export const waitingWork: readonly WaitingWork[] = [
       totalOf(await store.queryRows(invoicesQuery, { ...COUNT, parameters: { forGreatPlains: true } })),
   },
   {
+    caption: 'Changed since export',
+    isNotified: true,
+    needs: permissions.manageInvoices,
+    path: '/quickbooks/overview',
+    count: async ({ store }) =>
+      totalOf(
+        await store.queryRows(changedSinceExportQuery, { ...COUNT, parameters: { system: 'QuickBooks' } }),
+      ),
+  },
+  {
     caption: 'Emails that failed',
+    isNotified: true,
     needs: permissions.sendEmail,
     path: '/invoices/emails',
     view: { filter: { undelivered: true } },

@@ -8,6 +8,7 @@ import { hasUnsavedWork } from '../context/hasUnsavedWork.ts'
 import { MainMenu } from './MainMenu.tsx'
 import { MenuDrawer } from './MenuDrawer.tsx'
 import { NotificationMenu } from './NotificationMenu.tsx'
+import { Notifications } from './Notifications.tsx'
 import { PaletteButton } from './palette/PaletteButton.tsx'
 import { UndoRedo } from './review/UndoRedo.tsx'
 import { describePending } from '../context/messages.ts'
@@ -36,7 +37,9 @@ export const Header = observer(function Header() {
         >
           <Icon name={theme.name === 'dark' ? 'sun' : 'moon'} />
         </button>
-        <NotificationMenu />
+        <NotificationMenu>
+          <Notifications />
+        </NotificationMenu>
         <AccountMenu />
       </div>
     </header>

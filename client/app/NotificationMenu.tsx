@@ -1,12 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { Icon } from '../kit/Icon.tsx'
 import { useMenu } from '../kit/MenuButton.tsx'
 
 /** F-010. */
 const HIDE_MILLISECONDS = 300
 
-/** The notification submenu: opens on hover or press, hides 300 ms after the pointer left. */
-export function NotificationMenu() {
+/** The notification submenu: opens on hover or press, hides 300 ms after the pointer left; `children` are read when it opens. */
+export function NotificationMenu({ children }: { readonly children: ReactNode }) {
   const { anchorRef, ...menu } = useMenu()
   const hiding = useRef<ReturnType<typeof setTimeout>>(undefined)
   const cancelHiding = (): void => clearTimeout(hiding.current)
@@ -35,8 +35,8 @@ export function NotificationMenu() {
         <Icon name="bell" size={17} />
       </button>
       {menu.isOpen && (
-        <div className="menu-panel" role="region" aria-label="Notifications">
-          <p className="menu-empty">You have no notifications.</p>
+        <div className="menu-panel" role="region" aria-label="Notifications" onClick={menu.close}>
+          {children}
         </div>
       )}
     </span>

@@ -1,10 +1,11 @@
 import { observer } from 'mobx-react-lite'
-import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { useApp, type App } from '../App.ts'
+import { useApp } from '../App.ts'
 import { mayOpen } from '../../context/openScreens.ts'
 import { urlOfView } from '../../context/views/viewUrl.ts'
-import { urlOfWork, type WaitingWork } from './WaitingWork.ts'
+import { useCounts } from './useCounts.ts'
+import { urlOfWork } from './WaitingWork.ts'
 import './homeWork.css'
 
 /** What waits for the user, where they were last, and their saved views. */
@@ -43,7 +44,7 @@ const MAX_PAGES = 6
 /** The counts of the user's work; a number opens its list where there is one. */
 function WaitingCard() {
   const app = useApp()
-  const counts = useCounts(app)
+  const counts = useCounts(app, app.waitingWork)
   if (counts.length === 0) return null
   return (
     <HomeCard title="Waiting for you" isBusy={counts.some(({ count }) => count === null)}>
@@ -62,34 +63,6 @@ function WaitingCard() {
       })}
     </HomeCard>
   )
-}
-
-interface CountedWork extends Omit<WaitingWork, 'count'> {
-  /** Null until everything is counted. */
-  readonly count: number | null
-}
-
-/** The user's work and what could be counted of it. All numbers come together and into room that is theirs: nothing moves. */
-function useCounts(app: App): readonly CountedWork[] {
-  const work = useMemo(() => app.waitingWork.filter(({ needs }) => app.session.satisfies(needs)), [app])
-  const [counts, setCounts] = useState<readonly CountedWork[] | null>(null)
-  useEffect(() => {
-    let isShown = true
-    const counting = work.map((each) =>
-      each.count(app).then(
-        (count) => [{ ...each, count }],
-        // The home page is there for more than its counts: one that cannot be read is left out.
-        () => [],
-      ),
-    )
-    void Promise.all(counting).then((counted) => {
-      if (isShown) setCounts(counted.flat())
-    })
-    return () => {
-      isShown = false
-    }
-  }, [app, work])
-  return counts ?? work.map((each) => ({ ...each, count: null }))
 }
 
 interface HomeCardProps {

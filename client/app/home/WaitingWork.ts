@@ -12,6 +12,8 @@ export interface WaitingWork {
   readonly path: string
   /** What of the list is shown; the list as its user left it unless given. */
   readonly view?: Partial<ViewContent>
+  /** Whether it came back or failed, and was not expected: the bell in the header shows it, too. */
+  readonly isNotified?: true
   /** Counts it. Throws QueryFailed. */
   readonly count: (app: ScreenContext) => Promise<number>
 }

@@ -4,7 +4,11 @@ import { NotificationMenu } from '#client/app/NotificationMenu.tsx'
 describe('F-010 The notifications', () => {
   beforeEach(() => {
     jest.useFakeTimers()
-    render(<NotificationMenu />)
+    render(
+      <NotificationMenu>
+        <p>You have no notifications.</p>
+      </NotificationMenu>,
+    )
   })
   afterEach(() => {
     cleanup()

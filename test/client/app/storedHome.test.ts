@@ -40,6 +40,7 @@ describe('B-10 the home page', () => {
       '0 Rejected invoices',
       '1 Invoices for QuickBooks',
       '2 Invoices for Great Plains',
+      '0 Changed since export',
       '1 Emails that failed',
       // Olive does not drive.
       '0 Your jobs today',
