@@ -13,6 +13,7 @@ import { JobDialogModel, type JobDialogData } from './JobDialogModel.ts'
 import { JobDumpsters } from './JobDumpsters.tsx'
 import { JobFees } from './JobFees.tsx'
 import { JobHead } from './JobHead.tsx'
+import { JobLinks } from './JobLinks.tsx'
 import { JobProgress } from './JobProgress.tsx'
 import type { JobRecord } from './jobRecord.ts'
 import { JobSchedule } from './JobSchedule.tsx'
@@ -74,6 +75,7 @@ export function jobEditor(data: JobDialogData): Editor<JobRecord, JobDialogModel
     sections: [
       formSection(Job, null, [
         { Part: JobHead },
+        { Part: JobLinks },
         { Part: JobAddressField },
         { Part: JobDumpsters },
         { Part: JobSchedule },
