@@ -5,6 +5,7 @@ import { boardMoves } from './auditing/boardMoves.ts'
 import { auditLogsOfJob, jobAuditLogs } from './auditing/jobAuditLogs.ts'
 import { recycleBin, recycleBinContents } from './auditing/recycleBin.ts'
 import { activeRentalCustomers } from './customers/activeRentalCustomers.ts'
+import { customerMerge } from './customers/customerMerge.ts'
 import { customers } from './customers/customers.ts'
 import { dispatchNotes } from './dispatch/dispatchNotes.ts'
 import { drivers } from './dispatch/drivers.ts'
@@ -113,6 +114,7 @@ export const computedQueries: readonly ComputedQuery[] = [
   auditLogsOfJob,
   boardMoves,
   customerAges,
+  customerMerge,
   customerRentalMarginAvgs,
   customerTotals,
   dumpstersAtCustomer,

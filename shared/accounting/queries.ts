@@ -2,6 +2,7 @@ import { AccountingLink } from './AccountingLink.ts'
 import { QuickBooksProduct } from './QuickBooksProduct.ts'
 import { QuickBooksTaskResponse } from './QuickBooksTaskResponse.ts'
 import { recordsQuery, valueOfType, valueQuery } from '../model/queryContract.ts'
+import type { Use } from '../model/usedLookupRow.ts'
 import type { AgingBucket } from './receivables.ts'
 
 export const quickBooksProductsQuery = recordsQuery(QuickBooksProduct, {
@@ -37,4 +38,24 @@ export const customerAgesQuery = valueQuery({
 export interface CustomerAges {
   readonly ages: Readonly<Record<AgingBucket, number>>
   readonly openCredits: number
+}
+
+/** What there is to know before a customer is merged into another one (CU530 to CU533). */
+export const customerMergeQuery = valueQuery({
+  name: 'CustomerMerge',
+  parameters: {
+    keptId: { kind: 'integer', required: true },
+    mergedId: { kind: 'integer', required: true },
+  },
+  value: valueOfType<CustomerMerge>(),
+})
+
+export interface CustomerMerge {
+  /** Why accounting cannot bear it; null if it can. */
+  readonly refusal: string | null
+  /** The ids of which the remaining customer has one in each accounting system. */
+  readonly quickBooksIds: readonly (string | null)[]
+  readonly greatPlainsIds: readonly (string | null)[]
+  /** What goes along, counted by its entity. */
+  readonly moves: readonly Use[]
 }

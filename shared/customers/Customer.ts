@@ -61,12 +61,15 @@ export const Customer = defineEntity({
     fuelRate: field.rate('Fuel rate', { min: 0, max: MAX_RATE, ...billing }),
     /** The amount owed; maintained by the server from invoices and payments. */
     balance: field.money('Balance', { default: 0, serverOwned: true, ...billing }),
+    /** The customer that this one turned out to be: all that it had belongs to that one (CU530). */
+    mergedIntoId: field.reference('Merged into', 'Customer'),
     ...stamps({ deletes: true }),
   },
   relations: {
     type: belongsTo('CustomerType', 'typeId'),
     salesPerson: belongsTo('SalesPerson', 'salesPersonId'),
     creditCard: belongsTo('CreditCard', 'creditCardId'),
+    mergedInto: belongsTo('Customer', 'mergedIntoId'),
     serviceAddresses: hasMany('ServiceAddress', 'customerId'),
     rates: hasMany('CustomerRate', 'customerId'),
     contacts: hasMany('Contact', 'customerId'),

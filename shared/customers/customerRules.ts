@@ -24,6 +24,9 @@ export function lacksCompanyName(customer: Pick<Customer, 'typeId' | 'companyNam
 }
 
 export const customerRules = recordRules(Customer, {
+  changedElsewhere: {
+    mergedIntoId: 'Customers are merged on the page of the one that goes, with Merge into.',
+  },
   computed: {
     displayName: customerDisplayName,
     contactName: (customer) => joinNonBlank([customer.firstName, customer.lastName], ' '),

@@ -1,7 +1,7 @@
 import type { Payment } from './Payment.ts'
 
 /** In place of the accounting ID of a payment that is never exported (S2 §4, M-044). */
-const PAID_WITHOUT_QUICKBOOKS = 'Paid w/o QB'
+export const PAID_WITHOUT_QUICKBOOKS = 'Paid w/o QB'
 
 /** Is the payment never exported (S2 §4, M-044)? What was exported of it before is taken back there (AC300). */
 export function isPaidWithoutQuickBooks({ quickBooksId }: Pick<Payment, 'quickBooksId'>): boolean {

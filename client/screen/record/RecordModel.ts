@@ -42,6 +42,7 @@ export class RecordModel {
       record: computed,
       id: computed,
       isNew: computed,
+      successorId: computed,
       show: action,
     })
   }
@@ -54,6 +55,14 @@ export class RecordModel {
   /** The key of the record, negative until it is stored; null while there is none. */
   get id(): number | null {
     return this.record === null ? null : Number(propertiesOf(this.record)[keyFieldOf(this.screen.entity)])
+  }
+
+  /** The key of the record that took the place of this one, which a save took away; null while it is there. */
+  get successorId(): number | null {
+    const { loaded, screen, store } = this
+    return loaded !== null && store.stateOf(loaded) === 'detached'
+      ? (screen.successorOf?.(loaded) ?? null)
+      : null
   }
 
   get isNew(): boolean {

@@ -60,6 +60,10 @@ const OpenPage = observer(function OpenPage({
   useEffect(() => void editor.load(), [editor])
   useEffect(() => app.review.attach(editor), [app, editor])
   useEffect(() => noteVisit(app, editor.model), [app, editor])
+  useEffect(
+    () => followSuccessor(editor.model, (path) => void navigate(path, { replace: true })),
+    [editor, navigate],
+  )
   const close = (): void =>
     void navigate(screen.list.path, { state: { returnTo: Number(id) } satisfies ReturnState })
   const save = async (): Promise<void> => {
@@ -106,5 +110,15 @@ function noteVisit({ recents, store }: ScreenContext, model: RecordModel): () =>
     },
     (page) => page && recents.note(page),
     { fireImmediately: true },
+  )
+}
+
+/** Goes on with the record that takes the place of one that was saved away, such as a merged customer (RC520). */
+function followSuccessor(model: RecordModel, go: (path: string) => void): () => void {
+  return reaction(
+    () => model.successorId,
+    (id) => {
+      if (id !== null) go(`${model.screen.path}/${id}`)
+    },
   )
 }

@@ -87,6 +87,8 @@ export interface RecordScreen<R extends TrackedRecord = TrackedRecord> {
   ): NewValues | Promise<NewValues>
   /** Whether a deleted record is shown like any other, such as a voided one. */
   showsDeleted?(record: R): boolean
+  /** The key of the record that takes the place of one that its own save takes away, to whose page that leads; null for none. */
+  successorOf?(record: R): number | null
   /** The name of the record; empty while it has none. */
   title(record: R): string
   badge?(record: R, app: ScreenContext): BadgeProps | null

@@ -11,6 +11,7 @@ import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen, type RecordCommand } from '../../screen/record/RecordScreen.ts'
 import { customerTypeBadge } from './customerTypeBadge.ts'
 import { creditsTab, invoicesTab, jobsTab, paymentsTab, rentalsTab } from './customerLists.ts'
+import { mergeCommand } from './mergeCommand.ts'
 import { ratesTab } from './rates.ts'
 import { serviceAddressesTab } from './serviceAddresses.tsx'
 import { AgesCard, OnSiteCard } from './StandingCards.tsx'
@@ -208,7 +209,8 @@ export const customerScreen = recordScreen(Customer, {
     contactsTab,
   ],
   aside: [AccountCard, AgesCard, OnSiteCard, notesCard('customerNotes')],
-  commands: [...workCommands, ...accountCommands],
+  commands: [...workCommands, ...accountCommands, mergeCommand],
+  successorOf: ({ mergedIntoId }) => mergedIntoId,
 })
 
 export const CustomerPage = recordPage(customerScreen)

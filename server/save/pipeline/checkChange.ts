@@ -9,6 +9,14 @@ export function isChecked({ shape, operation, current, result }: PlannedChange):
 
 /** The violations of a changed record (SV18 to SV20); the client uses the same function. */
 export function violationsOf(change: PlannedChange): RecordViolation[] {
+  if (isOnlyMoved(change)) return []
   const violations = checkRecord(change.shape, change.result, change.current)
   return violations.map((violation) => ({ change, violation }))
+}
+
+/** Did the server change nothing but what the record refers to? Whatever else it has was accepted before (SV521). */
+function isOnlyMoved({ shape, requested, current, result }: PlannedChange): boolean {
+  if (requested.index >= 0 || current === null) return false
+  const changed = shape.content.filter(({ name }) => result[name] !== current[name])
+  return changed.every(({ name, field }) => field.kind === 'reference' && result[name] !== null)
 }

@@ -228,68 +228,6 @@ describe('The page of a customer', () => {
   })
 })
 
-describe('What a customer rents, owes and paid', () => {
-  it('F-063 [CU520] lists its jobs, payments and credits, each read when its tab is opened', async () => {
-    const { id } = await pages.company.job(await pages.company.rental())
-    await pages.company.job(await pages.company.rental({ customerId: 2, serviceAddressId: 12 }))
-    await pages.company.insert('Payment', {
-      id: 61,
-      customerId: 1,
-      paymentDate: '2037-11-20',
-      paymentAmount: 80,
-    })
-    await pages.company.insert('PaymentCredit', { id: 71, customerId: 1, amount: 25, notes: 'Late' })
-    await open()
-    const read = () => ['Jobs', 'Payments', 'PaymentCredits'].map((each) => pages.requests.of(each).length)
-    expect(read()).toEqual([0, 0, 0])
-    await main.openTab('Jobs')
-    await expectEventually(() => list('Jobs').cells('Job')).toEqual([`J${id}`])
-    await main.openTab('Payments')
-    await expectEventually(() => list('Payments').cells('Amount')).toEqual(['$80.00'])
-    await main.openTab('Credits')
-    await expectEventually(() => list('Credits').cells('Amount')).toEqual(['$25.00'])
-    expect(read()).toEqual([1, 1, 1])
-    expect(main.tabs.slice(5, 9)).toEqual(['Jobs1', 'Invoices', 'Payments1', 'Credits1'])
-  })
-
-  it('F-063 O-088 [CU521] [CU522] [IV520] says what is owed by age, and what stands where since when', async () => {
-    const rental = await pages.company.rental()
-    const invoice = { customerId: 1, rentalId: rental.id, serviceAddressId: 11, invoiceDate: '2037-08-01' }
-    await pages.company.insert('Invoice', {
-      ...invoice,
-      dueDate: '2037-10-01',
-      statusId: 1,
-      total: 210,
-      balance: 210,
-    })
-    await pages.company.insert('DumpsterLocation', {
-      dumpsterInventoryId: 41,
-      serviceAddressId: 11,
-      placed: '2037-11-16T15:00:00.000Z',
-    })
-    await open()
-    await main.reads('Balance by age')
-    await main.reads('31-60 days$210.00')
-    await main.reads('20-007, 20 ydBarn since 11/16/2037, 10 days')
-  })
-
-  it('F-063 [CU523] [RC13] begins a rental at its only site, and a payment of it, by who may', async () => {
-    await pages.open('/customers/1', ['Customer:Admin', 'Rentals:Admin'])
-    await main.press('New Rental')
-    await expectEventually(() => pages.address).toBe('/rentals/new?customerId=1&serviceAddressId=11')
-    await expectEventually(() => [main.readField('Customer'), main.readField('Site address')]).toEqual([
-      'Acme',
-      'Barn',
-    ])
-    await pages.open('/customers/1', ['Customer:Admin', 'Payments:Admin'])
-    await main.press('Receive Payment')
-    await main.reads('CustomerAcme')
-    await pages.open('/customers/1', ['Customer:Admin'])
-    await main.reads('Identity')
-    expect(['New Rental', 'Receive Payment'].map((each) => main.button(each))).toEqual(['missing', 'missing'])
-  })
-})
-
 describe('A new customer', () => {
   it('F-048 F-049 F-064 asks nothing when it is left untouched, by Close, by Back or by the menu', async () => {
     await open('/customers/new')

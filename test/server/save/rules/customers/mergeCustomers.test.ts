@@ -1,0 +1,201 @@
+import { AGING_BUCKETS } from '#shared/accounting/receivables.ts'
+import { Customer } from '#shared/customers/Customer.ts'
+import { rolloffModel, type EntityName } from '#shared/entities.ts'
+import { sum } from '#shared/kernel/money.ts'
+import { referencesTo } from '#shared/model/referencesTo.ts'
+import { readAging } from '#server/reads/accounting/readReceivables.ts'
+import { readStatement } from '#server/reports/readStatement.ts'
+import { previewSave } from '#server/save/previewSave.ts'
+import { modified, userWith, type SentEntity, type Values } from '#test/server/save/openSaving.ts'
+import { store } from '#test/server/reports/storedRows.ts'
+import { openBooks, type Books } from '../invoicing/books.ts'
+import { addAccounts, INVOICES, RENTALS } from './twoAccounts.ts'
+
+const ZONE = 'America/Detroit'
+const office = userWith('Customer:Admin')
+
+let books: Books
+beforeEach(async () => {
+  books = await openBooks()
+})
+afterEach(() => books.database.close())
+
+const customer = (id: number) => books.stored('Customer', id)
+
+/** Customer 2 becomes customer 1, with what else is changed of that one. */
+async function merging(kept: Values = {}): Promise<readonly SentEntity[]> {
+  const merged = modified('Customer', await customer(2), { mergedIntoId: 1 })
+  return Object.keys(kept).length === 0 ? [merged] : [merged, modified('Customer', await customer(1), kept)]
+}
+
+const asRow = (row: Values | undefined): Values => row ?? {}
+
+async function select(sql: string): Promise<readonly Values[]> {
+  return books.database.query(sql, [])
+}
+
+/** What both customers have together, calculated by the database alone. */
+async function together(): Promise<unknown> {
+  const [balance] = await select(`
+    SELECT ROUND((SELECT SUM("total" + "tax" - "payments") FROM "Invoice" WHERE "deleted" IS NULL AND "statusId" <> 14)
+      - (SELECT SUM("amount") FROM "PaymentCredit" WHERE "deleted" IS NULL AND "applied" IS NULL), 2) AS "balance"`)
+  return Number(balance?.['balance'])
+}
+
+const aging = () => readAging(books.database, { now: '2025-06-02T16:00:00.000Z', timeZone: ZONE })
+
+async function statementOf(id: number, customerId: number) {
+  await store(books.database, 'Statement', { id, customerId, startDate: '2025-01-01', endDate: '2025-06-02' })
+  return readStatement(books.database, id, ZONE)
+}
+
+it('F-047 M-052 O-088 F-076 [CU530] [CU531] [SV520] merges customers with 40 rentals and 60 invoices: balance, aging, statement and links are those of both', async () => {
+  await addAccounts(books.database)
+  const expected = await together()
+  const before = await aging()
+  const statements = [await statementOf(1, 1), await statementOf(2, 2)]
+  await books.save(await merging({ phone: '6165550199' }), office)
+  const [kept, merged] = [await customer(1), await customer(2)]
+  expect([kept['balance'], merged['balance'], kept['phone']]).toEqual([expected, 0, '(616) 555-0199'])
+  expect([merged['mergedIntoId'], merged['deleted'] === null]).toEqual([1, false])
+  expect(await aging()).toMatchObject([
+    {
+      CustomerId: 1,
+      ...Object.fromEntries(AGING_BUCKETS.map((age) => [age, sum(before.map((row) => row[age]))])),
+    },
+  ])
+  const statement = await statementOf(3, 1)
+  expect(statement.entries).toHaveLength(sum(statements.map(({ entries }) => entries.length)))
+  expect(
+    await select(`
+      SELECT 'rentals' AS "of", COUNT(*) AS "count" FROM "Rental" WHERE "customerId" = 1
+      UNION ALL SELECT 'invoices', COUNT(*) FROM "Invoice" WHERE "customerId" = 1
+      UNION ALL SELECT 'links', COUNT(*) FROM "AccountingLink" k JOIN "Invoice" i ON i."id" = k."entityId" AND k."customerId" = i."customerId"
+      UNION ALL SELECT 'left behind', COUNT(*) FROM "Invoice" WHERE "customerId" = 2`),
+  ).toEqual([
+    { of: 'rentals', count: RENTALS + 2 },
+    { of: 'invoices', count: INVOICES },
+    { of: 'links', count: 12 },
+    { of: 'left behind', count: 0 },
+  ])
+})
+
+it('F-047 [CU534] a merged customer that is restored gets back what it had, and can be merged again', async () => {
+  await addAccounts(books.database)
+  const owners = () => select('SELECT "id", "customerId" FROM "Invoice" ORDER BY "id"')
+  const [before, accounts] = [await owners(), [await customer(1), await customer(2)]]
+  await books.save(await merging(), office)
+  const merged = await owners()
+  // Balances are calculated by a merge; they were stored here without.
+  const balances = await aging()
+  await books.save([modified('Customer', await customer(2), { deleted: null })], office)
+  expect(await owners()).toEqual(before)
+  expect([asRow(accounts[1])['mergedIntoId'], (await customer(2))['mergedIntoId']]).toEqual([null, null])
+  expect((await aging()).map(({ CustomerId }) => CustomerId)).toEqual(expect.arrayContaining([1, 2]))
+  await books.save(await merging(), office)
+  expect([await owners(), await aging()]).toEqual([merged, balances])
+})
+
+it('F-047 [CU531] [SV521] all that refers to a customer goes along, deleted or not, by the declarations', async () => {
+  const references = referencesTo(rolloffModel, Customer)
+  const keys = references.map(({ entity, fieldName }) => `${entity.name}.${fieldName}`)
+  expect(keys).toEqual(
+    expect.arrayContaining(['Note.entityId', 'Customer.mergedIntoId', 'EmailMessage.customerId']),
+  )
+  const required: Values = {
+    serviceAddressId: 2,
+    rentalId: 513,
+    invoiceDate: '2025-05-01',
+    startDate: '2025-05-01',
+    endDate: '2025-05-31',
+    paymentDate: '2025-05-01',
+    paymentAmount: 0,
+    paymentMethodId: 1,
+    amount: 5,
+    statusId: 1,
+    typeId: 1,
+    rateTypeId: 1,
+    dumpsterId: 1,
+    range: 'Regular',
+    lastName: 'Bos',
+    text: 'Call first',
+    to: 'ann@customer.example',
+    type: 'Invoice',
+    created: '2025-05-01T12:00:00.000Z',
+    linkKey: 'QuickBooks:R1:Invoice:8800',
+    system: 'QuickBooks',
+    realmId: 'R1',
+    entity: 'Invoice',
+    state: 'Exported',
+    applied: '2025-05-01T12:00:00.000Z',
+    status: 'Sent',
+  }
+  for (const { entity, fieldName, where } of references) {
+    const given = Object.entries({ ...required, ...where }).filter(([name]) => name in entity.fields)
+    const values = { ...Object.fromEntries(given), entityId: 8_800, id: 8_800, [fieldName]: 2 }
+    // The entities of the declarations are those of the model.
+    await store(books.database, entity.name as EntityName, values)
+  }
+  await books.save(await merging(), office)
+  for (const { entity, fieldName } of references)
+    expect([entity.name, (await books.stored(entity.name, 8_800))[fieldName]]).toEqual([entity.name, 1])
+})
+
+it('F-062 [CU532] keeps the rate of the remaining customer where both agreed on one for the same thing', async () => {
+  const rate = { rateTypeId: 1, dumpsterId: 1 }
+  await store(books.database, 'CustomerRate', { id: 1, customerId: 1, ...rate, range: 'Regular', rate: 300 })
+  await store(books.database, 'CustomerRate', { id: 2, customerId: 2, ...rate, range: 'Regular', rate: 290 })
+  await store(books.database, 'CustomerRate', { id: 3, customerId: 2, ...rate, range: 'Outer', rate: 410 })
+  await books.save(await merging(), office)
+  const owners = (await books.rows('CustomerRate')).map(({ id, customerId }) => [id, customerId])
+  expect(owners).toEqual([
+    [1, 1],
+    [2, 2],
+    [3, 1],
+  ])
+})
+
+it('[SV520] moves what is locked: of closed books, handed over, voided; nobody changes its customer otherwise', async () => {
+  await addAccounts(books.database)
+  const sql = `UPDATE "Setting" SET "stringValue" = '2025-05-31' WHERE "name" = 'BooksClosedThrough'`
+  await books.database.transaction((transaction) => transaction.execute(sql, []))
+  const posted = await books.stored('Invoice', 2_005)
+  expect(posted['customerId']).toBe(2)
+  expect(
+    await books.violations(
+      [modified('Invoice', posted, { customerId: 1 })],
+      userWith('Invoice:Admin', 'Admin'),
+    ),
+  ).toEqual(expect.arrayContaining([expect.stringMatching(/^customerId /)]))
+  await books.save(await merging(), office)
+  expect(await books.stored('Invoice', 2_005)).toMatchObject({
+    customerId: 1,
+    statusId: 4,
+    quickBooksId: '2005',
+  })
+})
+
+it('[CU530] refuses to merge a customer into itself, into a deleted one, and in a circle', async () => {
+  const [first, second] = [await customer(1), await customer(2)]
+  const into = (row: Values, id: number) => modified('Customer', row, { mergedIntoId: id })
+  expect(await books.violations([into(first, 1)], office)).toEqual([
+    'mergedIntoId merge: A customer cannot be merged into itself.',
+  ])
+  expect(await books.violations([into(first, 2), into(second, 1)], office)).toEqual([
+    'mergedIntoId merge: The other customer is merged into a third one. Save that first.',
+    'mergedIntoId merge: The other customer is merged into a third one. Save that first.',
+  ])
+})
+
+it('B-02 [SV420] [SV421] what a merge would do is said before, and nothing is stored', async () => {
+  await addAccounts(books.database)
+  const before = await books.everything()
+  const { consequences } = await previewSave(books.context, { entities: await merging() }, office)
+  expect(await books.everything()).toBe(before)
+  const invoices = consequences.filter(({ entityTypeName }) => entityTypeName === 'Invoice:#Rolloff')
+  expect(invoices).toHaveLength(INVOICES / 2)
+  expect(invoices[0]).toMatchObject({
+    changes: [{ field: 'customerId', from: 2, to: 1 }],
+    reasons: ['What a customer has goes to the one that it is merged into.'],
+  })
+})
