@@ -21,6 +21,7 @@ export const BOARD_MENU_ENTRIES = [
   'addPickUp',
   'addExchange',
   'addService',
+  'newRental',
 ] as const
 
 export type BoardMenuEntry = (typeof BOARD_MENU_ENTRIES)[number]
@@ -60,6 +61,7 @@ export function boardMenu(
     addPickUp: mayAddToRental,
     addExchange: mayAddToRental,
     addService: mayAddToRental,
+    newRental: mayAddToRental,
   }
   return BOARD_MENU_ENTRIES.filter((entry) => offered[entry])
 }

@@ -30,7 +30,7 @@ interface RecordListContext {
 
 interface RecordListOptions<C extends ListedQuery, E extends Paths> extends Pick<
   ListOptions<C, E>,
-  'caption' | 'expand' | 'orderBy' | 'limit' | 'columns' | 'emptyText' | 'selection'
+  'caption' | 'expand' | 'orderBy' | 'limit' | 'columns' | 'emptyText' | 'selection' | 'minHeight'
 > {
   /** The parameter of the query that is the key of the screen's record. */
   readonly parameter: keyof C['parameters'] & string
@@ -111,7 +111,7 @@ export function recordList<C extends ListedQuery, const E extends Paths = readon
           rows={rows}
           isSecondary={list.isSecondary ?? true}
           keyField={keyField}
-          minHeight={400}
+          minHeight={list.minHeight ?? 400}
           // Several are selected only to do something with them.
           selection={list.selection ?? (list.actions === undefined ? 'single' : 'multiple')}
           actions={actions}

@@ -25,17 +25,12 @@ const Offer = observer(function Offer({ record: rental }: RentalPart) {
   const wanted = useWanted(dumpster, startDate)
   const isStored = serviceAddressId !== null && serviceAddressId > 0
   const site = useFetchedOf(isStored ? serviceAddressId : null, siteNow)
-  const facts: Fact[] = []
+  const facts: Fact[] = [['Price', price ?? 'Choose customer, site and dumpster']]
   if (wanted !== null && wanted.free !== null)
     facts.push([`${wanted.size} free on ${formats.day(wanted.startDate)}`, String(wanted.free)])
   if (site !== null) facts.push(['At the site', <AtTheSite key="site" dumpsters={site.dumpsters} />])
   return (
-    <FactsCard
-      title="Price and availability"
-      id="rental-offer"
-      hint={price ?? 'Choose customer, site and dumpster'}
-      facts={facts}
-    >
+    <FactsCard title="Price and availability" id="rental-offer" facts={facts}>
       <Warnings texts={newRentalWarnings(site, wanted)} />
     </FactsCard>
   )

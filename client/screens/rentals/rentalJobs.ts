@@ -11,7 +11,7 @@ import { addJobToRental, NEW_JOBS } from './addJob.ts'
 import { messages } from './messages.ts'
 import { averageMarginText, JOB_RELATIONS, rentalJobColumns } from './rentalJobColumns.ts'
 
-/** The jobs of a rental, below its form (O-022, O-023). */
+/** The jobs of a rental, above its form (O-022, O-023, RE562). */
 export const RentalJobs = recordList(jobsQuery, {
   parameter: 'rentalId',
   layoutKey: 'rental-detail-job-overview-grid',
@@ -19,6 +19,8 @@ export const RentalJobs = recordList(jobsQuery, {
   expand: JOB_RELATIONS,
   orderBy: ['id desc'],
   limit: 2000,
+  // A rental has few jobs, and its form is below.
+  minHeight: 240,
   columns: rentalJobColumns,
   summary: averageMarginText,
   opens: (app, { id }) => openJob(app, id, 'rental'),

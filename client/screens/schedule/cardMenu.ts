@@ -58,6 +58,7 @@ const ACTIONS: Readonly<Record<BoardMenuEntry, Action>> = {
   addPickUp: { caption: 'Add Pickup', run: addsToRental(JOB_TYPE.pickUp) },
   addExchange: { caption: 'Add Exchange', run: addsToRental(JOB_TYPE.exchange) },
   addService: { caption: 'Add Service', run: addsToRental(JOB_TYPE.service) },
+  newRental: { caption: 'New Rental', run: beginRental },
 }
 
 /** The menu of a card for the user (O-067, O-068). */
@@ -98,6 +99,11 @@ function addsToRental(jobTypeId: number): Action['run'] {
       const added = await addInRecordDialog(app, 'Job', { rentalId: job.rentalId, jobTypeId })
       return added !== null
     })
+}
+
+/** Begins another rental at the site of a card (RE561). */
+function beginRental({ job: { rental }, navigate }: MenuContext): void {
+  if (rental !== null) navigate(`/rentals/new?serviceAddressId=${rental.serviceAddressId}`)
 }
 
 /** O-057. */

@@ -176,7 +176,7 @@ describe('the menu of a card', () => {
   })
 
   it('[JO560] offers the jobs that come next to those who add them to rentals, on the card of a rental', () => {
-    const next = ['addPickUp', 'addExchange', 'addService']
+    const next = ['addPickUp', 'addExchange', 'addService', 'newRental']
     const roles = ['Schedule:Admin', 'Rentals:Admin']
     expect(menu(roles, { ...assigned, rentalId: 5 })).toEqual(expect.arrayContaining(next))
     for (const offered of [menu(roles), menu(['Schedule:Admin'], { ...assigned, rentalId: 5 })])

@@ -247,7 +247,7 @@ describe('What is done with the cards of the board', () => {
     await expectEventually(() => marksOn(pickUp.id)).not.toContain('Completed')
   })
 
-  it('O-100 [JO560] adds a pickup to the rental of a card', async () => {
+  it('O-100 [JO560] [RE561] adds a pickup to the rental of a card, and begins another rental at its site', async () => {
     const rental = await pages.company.rental()
     const { id } = await pages.company.job(rental)
     await open(id, [...DISPATCHER, 'Rentals:Admin'])
@@ -259,6 +259,9 @@ describe('What is done with the cards of the board', () => {
       jobTypeId: JOB_TYPE.pickUp,
     })
     await expectEventually(() => jobsIn(null)).toHaveLength(2)
+    await act(id, 'New Rental')
+    await expectEventually(() => pages.address).toBe('/rentals/new?serviceAddressId=11')
+    await expectEventually(() => main.readField('Customer')).toBe('Acme')
   })
 
   it('O-063 [FL2] says once that a move was not stored, and as long as the server is not reached that the board is not live', async () => {
