@@ -35,7 +35,8 @@ export const RentalEntries = observer(function RentalEntries({ record: rental }:
           {...entry}
           field="serviceAddressId"
           placeholder={customerId === null ? 'Choose the customer first' : 'Name or street'}
-          disabled={!may.site}
+          // While the customer is still searched for, Tab leads here; without one nothing is found.
+          disabled={customerId !== null && !may.site}
         />
         <DumpsterField record={rental} />
         <EntityField {...entry} field="startDate" />

@@ -170,8 +170,7 @@ describe('The dialog of a job', () => {
       })
     await pages.open(`/rentals/${rental.id}`)
     await jobs.open(`J${job.id}`)
-    const warnings = async () =>
-      [...(await opened.element()).querySelectorAll('.warnings li')].map(textOf)
+    const warnings = async () => [...(await opened.element()).querySelectorAll('.warnings li')].map(textOf)
     await expectEventually(warnings).toHaveLength(2)
     const [several = '', other] = await warnings()
     expect(several).toMatch(
