@@ -14,3 +14,13 @@ export function invoiceTotals(
   const total = sum(lines.filter((line) => line.deleted === null).map(lineTotal))
   return { total, tax: TAX, payments, balance: sum([total, TAX, -payments]) }
 }
+
+/** What several invoices come to by their lines. */
+export function totalOfAll(
+  invoices: readonly {
+    readonly invoiceLines: Parameters<typeof invoiceTotals>[0]
+    readonly payments: number
+  }[],
+): number {
+  return sum(invoices.map(({ invoiceLines, payments }) => invoiceTotals(invoiceLines, payments).total))
+}

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite'
 import { useMemo } from 'react'
 import { customerDisplayName } from '#shared/customers/customerRules.ts'
+import { totalOfAll } from '#shared/invoicing/invoiceTotals.ts'
 import { countOf } from '#shared/kernel/countOf.ts'
-import { sum } from '#shared/kernel/money.ts'
 import { rentalDisplayId } from '#shared/rentals/rentalDisplayId.ts'
 import { useScreenContext } from '../../context/ScreenContext.ts'
 import { saveRecords } from '../../context/saving/saveRecords.ts'
@@ -11,7 +11,7 @@ import type { DialogProps } from '../../dialogs/DialogProps.ts'
 import { FormStateProvider, useFormState } from '../../form/FormState.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
 import { DraftDetail } from './DraftDetail.tsx'
-import { draftActions, draftColumns, draftTotal } from './draftColumns.ts'
+import { draftActions, draftColumns } from './draftColumns.ts'
 import type { InvoiceDrafts } from './InvoiceDrafts.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 import type { Scope } from '../../store/Scope.ts'
@@ -40,7 +40,7 @@ export const DraftsDialog = observer(function DraftsDialog({ drafts, scope, clos
     }
     if (await saveRecords(app, drafts.keptRecords, showProblem)) close(true)
   }
-  const total = app.formats.money(sum(kept.map(draftTotal)))
+  const total = app.formats.money(totalOfAll(kept))
   return (
     <DialogFrame
       title="Create Invoices"

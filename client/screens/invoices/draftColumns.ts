@@ -9,7 +9,7 @@ import type { InvoiceDrafts } from './InvoiceDrafts.ts'
 import type { InvoiceRecord } from './invoiceRows.ts'
 
 /** The total of an invoice as its lines are now. */
-export function draftTotal({ invoiceLines, payments }: InvoiceRecord): number {
+function draftTotal({ invoiceLines, payments }: InvoiceRecord): number {
   return invoiceTotals(invoiceLines, payments).total
 }
 
