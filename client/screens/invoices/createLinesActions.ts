@@ -1,6 +1,6 @@
 import { permissions } from '#shared/access/roles.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
-import { oneSelected, someSelected, type Action, type ActionContext } from '../../grid/actions.ts'
+import { oneSelected, type Action, type ActionContext } from '../../grid/actions.ts'
 import { MAX_DRAFTED_INVOICES } from '#shared/wire/limits.ts'
 import { createInvoices } from './createInvoices.ts'
 import { createLines, type LinesFor } from './createLines.ts'
@@ -32,6 +32,7 @@ export function createLinesActions<Row>(
       caption: 'Create Invoice',
       icon: 'add',
       needs: permissions.manageInvoices,
+      visible: ({ selected }) => selected.length <= 1,
       enabled,
       run: ({ selected: [row] }) => create(row, true),
     },
@@ -46,7 +47,7 @@ export function createLinesActions<Row>(
   ]
 }
 
-/** Create Invoices: of all selected rows, as drafts that are looked through before they are stored (M-065, IN580). */
+/** Create Invoices, in the place of Create Invoice while several rows are selected: as drafts that are looked through before they are stored (M-065, IN580). */
 export function createInvoicesAction<Row>(
   { app, search }: CreateLinesContext,
   linesFor: (row: Row) => LinesFor,
@@ -56,7 +57,7 @@ export function createInvoicesAction<Row>(
     caption: 'Create Invoices',
     icon: 'review',
     needs: permissions.manageInvoices,
-    enabled: someSelected,
+    visible: ({ selected }) => selected.length > 1,
     limit: MAX_DRAFTED_INVOICES,
     run: async ({ selected, clearSelection }) => {
       const work = selected.map(linesFor)

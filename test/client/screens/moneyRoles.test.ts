@@ -44,7 +44,7 @@ const INVOICE_LISTS: readonly MoneyList[] = [
     caption: 'Commercial rentals awaiting invoicing',
     address: '/invoices/overview',
     text: 'Gull 105',
-    actions: ['Create Invoices', 'Create Invoice', 'Create Revenue Lines'],
+    actions: ['Create Invoice', 'Create Revenue Lines'],
     links: [rental(105), customer(105)],
     opens: null,
   },

@@ -85,7 +85,7 @@ export async function completedJob(
 }
 
 /** The completed delivery of a homeowner, and its rental. */
-export async function deliveredHome(company: PageCompany, site: Values = {}) {
+export async function deliveredHome(company: PageCompany, site: Values = {}, inventoryId = 41) {
   const { id: customerId } = await company.insert('Customer', {
     typeId: 2,
     firstName: 'Hazel',
@@ -103,7 +103,7 @@ export async function deliveredHome(company: PageCompany, site: Values = {}) {
   const job = await completedJob(company, rental, {
     actionId: JOB_ACTION.delivery,
     billAsDumpsterId: 21,
-    entry: { inventoryId: 41 },
+    entry: { inventoryId },
   })
   return { customerId, rental, job }
 }
