@@ -45,7 +45,7 @@ export const DraftsDialog = observer(function DraftsDialog({ drafts, scope, clos
     <DialogFrame
       title="Create Invoices"
       width={1200}
-      height={800}
+      height="95%"
       hasChanges={scope.hasChanges}
       onCancel={() => close(false)}
       note={`${countOf(kept.length, 'invoice')}, ${total}`}

@@ -28,7 +28,10 @@ const form = formTab('Invoice', [
     'pONumber',
     { Part: DueDateFields },
     'paymentMethod',
-    'creditCardId',
+    {
+      field: 'creditCardId',
+      isShown: ({ creditCardId, paymentMethod }) => paymentMethod === 'Credit-Debit' || creditCardId !== null,
+    },
   ]),
   formSection(Invoice, 'Notes', [{ field: 'note', span: 2 }, 'privateNote']),
 ])

@@ -75,6 +75,7 @@ describe('The screen of an invoice', () => {
     await main.setField('Invoice date', '11/22/2037')
     expect(due()).toBe('12/31/2037')
     expect(sums.text).not.toContain('Credit card fee')
+    expect(main.fields).not.toContain('Credit card')
     await main.choose('Payment method', 'Credit-Debit')
     await main.choose('Credit card', 'Visa')
     await sums.reads('2.9900%')
