@@ -91,7 +91,7 @@ export function doubleRateRefusal(
 }
 
 /** Are two rates prices of the same thing for the same customer? */
-function isSameRate(a: RatedThing, b: RatedThing): boolean {
+export function isSameRate(a: RatedThing, b: RatedThing): boolean {
   return RATED_THING.every((name) => a[name] === b[name])
 }
 

@@ -1,5 +1,5 @@
 import { action, computed, makeObservable, observable, observableRef, reaction, runInAction } from 'mobx'
-import type { Glance, GlanceAction, GlancePlace } from '../../context/RecordGlance.ts'
+import type { Glance, GlancePlace } from '../../context/RecordGlance.ts'
 import type { PaletteItem } from './PaletteItem.ts'
 import type { PaletteModel } from './PaletteModel.ts'
 
@@ -15,6 +15,8 @@ export class GlanceModel {
   phase: 'loading' | 'ready' | 'failed' = 'loading'
   isEntered = false
   placeIndex = 0
+  /** Why what was asked for last cannot be done at the active place. */
+  refusal: string | null = null
   private readonly palette: PaletteModel
   private readonly report: (error: unknown) => void
   /** Null for a record that is gone. */
@@ -33,6 +35,7 @@ export class GlanceModel {
       phase: observable,
       isEntered: observable,
       placeIndex: observable,
+      refusal: observable,
       glance: observableRef,
       current: computed,
       place: computed,
@@ -40,6 +43,7 @@ export class GlanceModel {
       leave: action,
       move: action,
       setPlace: action,
+      press: action,
       show: action,
       receive: action,
     })
@@ -70,29 +74,40 @@ export class GlanceModel {
 
   leave(): void {
     this.isEntered = false
+    this.refusal = null
     this.pressed = null
     this.follow(this.palette.active)
   }
 
   move(step: 1 | -1): void {
     const length = this.current?.places.length ?? 0
-    if (length > 0) this.placeIndex = (this.placeIndex + step + length) % length
+    if (length > 0) this.setPlace((this.placeIndex + step + length) % length)
   }
 
   setPlace(index: number): void {
     this.isEntered = true
     this.placeIndex = index
+    this.refusal = null
   }
 
-  /** Calls `choose` with what a key does at the active place, at once or when that is known; false for a key that does nothing. */
+  /**
+   * Calls `choose` with what a key does at the active place, at once or when that is known, or says why it cannot be done; false for a
+   * key of no action.
+   */
   press(key: string, choose: (run: Chosen) => void): boolean {
     if (this.phase !== 'ready') {
       this.pressed = { key, choose }
       return true
     }
-    const done = this.doneBy(key)
-    if (done === undefined) return false
-    if (done !== null) choose(done)
+    const { place } = this
+    if (key === 'Enter') {
+      if (place !== null && place.open !== null) choose(place.open)
+      return true
+    }
+    const asked = place?.actions.find((each) => each.key.toLowerCase() === key.toLowerCase())
+    if (asked === undefined) return false
+    this.refusal = asked.disabledBecause
+    if (asked.disabledBecause === null) choose(asked.run)
     return true
   }
 
@@ -101,13 +116,6 @@ export class GlanceModel {
     clearTimeout(this.pause)
     this.stopFollowing()
     this.pressed = null
-  }
-
-  /** What a key does: null for nothing here, undefined for a key of no action. */
-  private doneBy(key: string): Chosen | null | undefined {
-    if (key === 'Enter') return this.place?.open ?? null
-    const done = this.place?.actions.find((each) => each.key.toLowerCase() === key.toLowerCase())
-    return done === undefined ? undefined : runOf(done)
   }
 
   /** While the places are in use, what is shown stays. */
@@ -126,6 +134,7 @@ export class GlanceModel {
     if (item?.key === this.shown?.key) return
     this.shown = item
     this.glance = null
+    this.refusal = null
     this.phase = 'loading'
     if (item?.glance === undefined) return
     const known = this.known.get(item.key)
@@ -157,8 +166,4 @@ export class GlanceModel {
     this.pressed = null
     if (pressed !== null) this.press(pressed.key, pressed.choose)
   }
-}
-
-function runOf({ disabledBecause, run }: GlanceAction): Chosen | null {
-  return disabledBecause === null ? run : null
 }

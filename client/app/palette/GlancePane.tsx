@@ -122,10 +122,11 @@ function Place({ id, place, isActive, isEntered, onMove, onChoose }: PlaceProps)
 }
 
 const Actions = observer(function Actions({ model, choose }: Omit<GlancePaneProps, 'id'>) {
-  const { place } = model
+  const { place, refusal } = model
   if (place === null || place.actions.length === 0) return null
   return (
     <div className="glance-actions" role="toolbar" aria-label={`Add at ${place.caption}`}>
+      {refusal !== null && <p role="status">{refusal}</p>}
       {place.actions.map(({ key, caption, disabledBecause, run }) => (
         <button
           key={key}

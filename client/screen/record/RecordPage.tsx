@@ -19,13 +19,13 @@ import '../screen.css'
 /** The page of a record: `/customers/{id}` and `/customers/new` (F-048). */
 export function recordPage(screen: RecordScreen): ComponentType {
   return function RecordPage() {
-    const parts = useParams()
-    const [search] = useSearchParams()
-    const { id = NEW } = parts
-    const given = id === NEW ? search.toString() : ''
-    const parameters = { ...Object.fromEntries(new URLSearchParams(given)), ...parts }
+    const inPath = useParams()
+    const [inQuery] = useSearchParams()
+    const parameters = { ...Object.fromEntries(inQuery), ...inPath }
+    const { id = NEW } = inPath
     // The key remounts the screen for another record, so that no state is carried over.
-    const page = <PageInScope key={`${id}?${given}`} id={id} screen={screen} parameters={parameters} />
+    const key = id === NEW ? `${NEW}?${inQuery.toString()}` : id
+    const page = <PageInScope key={key} id={id} screen={screen} parameters={parameters} />
     return id === NEW ? <RequireRole rule={screen.entity.access.create}>{page}</RequireRole> : page
   }
 }

@@ -61,7 +61,7 @@ export interface RecordSave<R extends TrackedRecord = TrackedRecord> {
 /** The values of a new record, by field. */
 export type NewValues = Readonly<Record<string, unknown>>
 
-/** The parameters of a page's route; those of a new record also from its address. */
+/** The parameters of a page's route and of its query. */
 export type RouteParameters = Readonly<Record<string, string | undefined>>
 
 /** The screen of one record: its page and its dialog. */

@@ -74,10 +74,10 @@ function rateText(
   { rateTypeId, dumpsterSize, range, zone, rate, weightLimit }: CallerRate,
   { formats, lookups }: ScreenContext,
 ): string {
-  const what = dumpsterSize ?? lookups.title('RateType', rateTypeId)
+  const inZone = zone === null ? '' : `Zone ${zone}`
+  const what = dumpsterSize ?? (inZone || lookups.title('RateType', rateTypeId))
   const included = (weightLimit ?? 0) > 0 ? `${formats.number(weightLimit)} t included` : ''
-  const where = zone === null ? range : `Zone ${zone}`
-  return joinNonBlank([`${what} ${formats.money(rate)}`, included, where], ', ')
+  return joinNonBlank([`${what} ${formats.money(rate)}`, included, range], ', ')
 }
 
 function jobText({ jobTypeId, startDate }: CallerJob, { formats, lookups }: ScreenContext): string {

@@ -81,3 +81,4 @@ function createJobs(
       app.store.create('Job', { ...newRentalJob(jobTypeId, { id, dumpsterId, serviceAddress }, startDate) })
   })
 }
+}

@@ -99,6 +99,9 @@ describe('[PL541] what is known of the active item', () => {
     expect(pressed('Enter').chosen).toHaveLength(1)
     glance.move(-1)
     expect(pressed('P')).toEqual({ isTaken: true, chosen: [] })
+    expect(glance.refusal).toBe('Choose a rental.')
+    glance.move(1)
+    expect(glance.refusal).toBeNull()
   })
 
   it('[PL542] keeps keys that are pressed before the record is found and read', async () => {

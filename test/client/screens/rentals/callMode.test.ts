@@ -94,7 +94,7 @@ describe('somebody calls', () => {
     expect(keys.count()).toBeLessThanOrEqual(12)
   })
 
-  it('[PL542] [RE541] and orders a delivery at the site that was found, though its customer has no page for the user', async () => {
+  it('[PL542] and orders a delivery at the site that was found, though its customer has no page for the user', async () => {
     await pages.open('/profile', ['Rentals:Admin'])
     await main.reads('Profile')
     const keys = keyboard()
