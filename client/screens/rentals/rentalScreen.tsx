@@ -81,4 +81,3 @@ function createJobs(
       app.store.create('Job', { ...newRentalJob(jobTypeId, { id, dumpsterId, serviceAddress }, startDate) })
   })
 }
-}
