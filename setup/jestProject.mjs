@@ -1,5 +1,5 @@
 /** Packages that ship ES modules only; Jest runs CommonJS, so these are transformed too. */
-const esmOnlyPackages = ['breeze-client', 'jose', 'oidc-provider', 'pdfjs-dist', 'typebox']
+const esmOnlyPackages = ['breeze-client', 'jose', 'oidc-provider', 'typebox']
 
 /** @param {object} parser of the sources */
 const swc = (parser) => [

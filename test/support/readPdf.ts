@@ -1,4 +1,8 @@
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type * as Pdf from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { requireByNode } from './requireByNode.ts'
+
+// Its declarations describe this package.
+const { getDocument } = requireByNode('pdfjs-dist/legacy/build/pdf.mjs') as typeof Pdf
 
 /** The text of each page of a PDF, with one blank between words. */
 export async function readPdf(pdf: Buffer): Promise<readonly string[]> {

@@ -1,21 +1,16 @@
-import { runInThisContext } from 'node:vm'
 import type * as Antlr from 'antlr4ts'
 import type * as Lexers from 'antlr4ts-sql/dist/src/grammar-output/tsql/TSqlLexer.js'
 import type * as Parsers from 'antlr4ts-sql/dist/src/grammar-output/tsql/TSqlParser.js'
 import type * as Modes from 'antlr4ts/atn/PredictionMode.js'
+import { requireByNode } from './requireByNode.ts'
 
-/**
- * Node's own `require` instead of Jest's: the parser, most of whose work is to learn a grammar while it reads, then keeps that for the
- * next test file of the worker, and runs ten times as fast as within Jest's context.
- */
-const load: NodeJS.Require = runInThisContext("process.getBuiltinModule('node:module')").createRequire(
-  __filename,
-)
-// Their declarations describe these packages.
-const { ANTLRInputStream, CommonTokenStream, ListTokenSource } = load('antlr4ts') as typeof Antlr
-const { PredictionMode } = load('antlr4ts/atn/PredictionMode.js') as typeof Modes
-const { TSqlLexer } = load('antlr4ts-sql/dist/src/grammar-output/tsql/TSqlLexer.js') as typeof Lexers
-const { TSqlParser } = load('antlr4ts-sql/dist/src/grammar-output/tsql/TSqlParser.js') as typeof Parsers
+// Most of the parser's work is to learn a grammar while it reads. Their declarations describe these packages.
+const { ANTLRInputStream, CommonTokenStream, ListTokenSource } = requireByNode('antlr4ts') as typeof Antlr
+const { PredictionMode } = requireByNode('antlr4ts/atn/PredictionMode.js') as typeof Modes
+const { TSqlLexer } = requireByNode('antlr4ts-sql/dist/src/grammar-output/tsql/TSqlLexer.js') as typeof Lexers
+const { TSqlParser } = requireByNode(
+  'antlr4ts-sql/dist/src/grammar-output/tsql/TSqlParser.js',
+) as typeof Parsers
 
 /** The errors of a T-SQL statement: syntax errors, and what a server would reject although it parses. */
 export function parseTSql(sql: string): string[] {
