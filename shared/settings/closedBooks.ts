@@ -57,7 +57,9 @@ export function dayOfCredit(
   { created, sourcePaymentId }: { readonly created: string | null; readonly sourcePaymentId: number | null },
   timeZone: string,
 ): string | null {
-  return sourcePaymentId === null && created !== null ? dayOfInstant(created, timeZone) : null
+  // A row of a list may not have it.
+  const given = created ?? null
+  return sourcePaymentId === null && given !== null ? dayOfInstant(given, timeZone) : null
 }
 
 /** What is wrong with how the books are closed and opened from now on, and the setting that says so (AC400). */
