@@ -4,10 +4,10 @@ import { permissions } from '#shared/access/roles.ts'
 import type { Customer } from '#shared/customers/Customer.ts'
 import { NotFound } from '#server/kernel/errors.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
-import { readExportedTo } from '../accounting/readExportedTo.ts'
+import { readExportedTo } from './readExportedTo.ts'
 import { readRecords } from '../readRecords.ts'
 import { countUses } from '../settings/readUses.ts'
-import { CUSTOMER_REFERENCES } from './customerReferences.ts'
+import { CUSTOMER_REFERENCES } from '../customers/customerReferences.ts'
 
 export const customerMerge = computeQuery(customerMergeQuery, {
   roles: permissions.manageCustomers,
