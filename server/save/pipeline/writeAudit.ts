@@ -7,7 +7,6 @@ import { fullName, isOnlyRenumbered, type DerivableChange, type StampSource } fr
 import { keyOfRecord } from './keys.ts'
 import type { EntityShape, FieldShape, ModelShape } from './modelShape.ts'
 import { linkEntries } from './linkAudit.ts'
-import type { Save } from './Save.ts'
 import { insertRecords, type Writing } from './sql.ts'
 
 /**
@@ -18,7 +17,7 @@ export async function writeAudit(
   writing: Writing,
   model: ModelShape,
   written: readonly PlannedChange[],
-  { user, now, saveId, note }: StampSource & Pick<Save, 'saveId' | 'note'>,
+  { user, now, saveId, note }: StampSource & { readonly saveId: string; readonly note?: AuditNote },
 ): Promise<void> {
   const auditLog = model.byName.get('AuditLog')
   const audited = written.filter((change) => change.shape.entity.audited && !isOnlyRenumbered(change))
