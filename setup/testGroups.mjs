@@ -22,7 +22,7 @@ export const groupsFolder = 'dist/test-groups'
 const plan = [
   { project: 'conformance/screens', folder: 'test/conformance/screens', groups: 1 },
   { project: 'client', folder: 'test/client/store', groups: 2 },
-  { project: 'client', folder: 'test/client', groups: 9 },
+  { project: 'client', folder: 'test/client', groups: 5 },
   { project: 'browser', folder: 'test/browser', groups: 3 },
   { project: 'process', folder: 'test/process', groups: 4 },
   { project: 'server', folder: 'test/server', groups: 7 },
