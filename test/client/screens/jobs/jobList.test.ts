@@ -127,7 +127,7 @@ describe('The list of jobs', () => {
       `J${job.id}`,
       'Acme',
       '(started by Dora Driver at ',
-      '1 time record',
+      '1 job time',
       '1 rental is changed',
     ])
       await question(QUESTIONS.deleteJob).reads(text)
