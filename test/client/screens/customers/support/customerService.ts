@@ -1,3 +1,4 @@
+import { AGING_BUCKETS } from '#shared/accounting/receivables.ts'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Row } from '#client/store/types.ts'
@@ -76,7 +77,7 @@ async function handle(service: Service, request: IncomingMessage): Promise<{ sta
   if (service.failing.has(resource))
     return { status: 503, body: { code: 'unavailable', message: `${resource} cannot be read.` } }
   const rows = { results, inlineCount: service.total ?? results.length }
-  return { status: 200, body: service.values[resource] ?? rows }
+  return { status: 200, body: service.values[resource] ?? NOTHING_STANDS[resource] ?? rows }
 }
 
 function save(service: Service, bundle: SaveBundle): { status: number; body: object } {
@@ -91,4 +92,10 @@ function save(service: Service, bundle: SaveBundle): { status: number; body: obj
     rowVersion: Number(values['rowVersion']) + 1,
   }))
   return { status: 200, body: { entities, keyMappings: [], deletedKeys: [] } }
+}
+
+/** What the page of a customer asks of one that owes nothing, and where no dumpster stands. */
+const NOTHING_STANDS: Readonly<Record<string, unknown>> = {
+  CustomerAges: { ages: Object.fromEntries(AGING_BUCKETS.map((age) => [age, 0])), openCredits: 0 },
+  DumpstersAtCustomer: [],
 }
