@@ -62,7 +62,7 @@ async function findDoubles(
     for (const { customer, traits } of part) {
       const others: readonly Other[] = [
         ...rows.filter(({ id }) => id !== customer.id && records.every(({ record }) => record.id !== id)),
-        ...records.flatMap(({ record }) => (record === customer ? [] : [record])),
+        ...records.flatMap(({ record }) => (record === customer || isMerged(record) ? [] : [record])),
       ]
       const double = others.map((other) => ({ other, trait: sharedTrait(traits, other) })).find(hasTrait)
       // Two customers of the same save are one double.
@@ -71,6 +71,11 @@ async function findDoubles(
     }
   }
   return doubles
+}
+
+/** What a customer has goes to the one that it is merged into. */
+function isMerged({ mergedIntoId }: Customer): boolean {
+  return mergedIntoId !== null
 }
 
 function hasTrait<D extends { readonly trait: string | null }>(double: D): double is D & { trait: string } {

@@ -14,13 +14,14 @@ export const customerMerge = computeQuery(customerMergeQuery, {
   compute: async ({ keptId, mergedId }, { database }) => {
     const customers = await readRecords(database, 'Customer', 'id', [keptId, mergedId])
     const exportedTo = await readExportedTo(database, [keptId, mergedId])
+    const moves = await countUses(database, CUSTOMER_REFERENCES, mergedId)
     const [kept, merged] = [keptId, mergedId].map((id) => withExports(customers, id, exportedTo))
     if (kept === undefined || merged === undefined) throw new NotFound('No such customer.', 'keptId')
     return {
       refusal: mergeRefusal(kept, merged),
       quickBooksIds: idsAfterMerge('QuickBooks', kept, merged),
       greatPlainsIds: idsAfterMerge('GreatPlains', kept, merged),
-      moves: await countUses(database, CUSTOMER_REFERENCES, mergedId),
+      moves,
     }
   },
 })

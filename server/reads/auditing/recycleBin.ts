@@ -20,10 +20,10 @@ const MAX_SAVES = 1_000
 
 export const recycleBin = implementQuery(recycleBinQuery, {
   roles: permissions.administer,
-  lookUp: async (_parameters, database): Promise<{ readonly ids: readonly number[] }> => ({
+  lookUp: async (_parameters, database): Promise<{ readonly ids?: readonly number[] }> => ({
     ids: (await readBin(database)).flatMap(([first]) => first?.id ?? []),
   }),
-  where: ({ ids }) => isOneOf('id', ids),
+  where: ({ ids = [] }) => isOneOf('id', ids),
 })
 
 export const recycleBinContents = computeQuery(recycleBinContentsQuery, {

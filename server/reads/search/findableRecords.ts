@@ -170,7 +170,7 @@ export const FOUND_BY_MORE: readonly SearchedRecord[] = [
     of: Rental,
     key: 'id',
     texts: ['pONumber'],
-    called: /^p\.?o\.?(?=[\s#\d-])[\s#]*/i,
+    called: /^p\.?o\.?[\s#-]+/i,
     select: [...findableOf(Rental).select, 'pONumber'],
     detail: (record) => details([`PO ${text(record['pONumber'])}`, findableOf(Rental).detail(record)]),
   },

@@ -18,19 +18,19 @@ describe('An edit that is stored at once', () => {
   afterEach(() => logged.mockRestore())
 
   it('[LT3] is undone where the server refuses it, which says why and opens no review of nothing', async () => {
-    const before = customer().phone
-    const problem = { entity: customer(), code: 'unique', field: 'phone', message: 'It is taken.' }
+    const before = customer().siteNotes
+    const problem = { entity: customer(), code: 'unique', field: 'siteNotes', message: 'It is taken.' }
     const refusal = new SaveRejected('rule_violations', 422, 'The save was refused.', [problem])
     jest.spyOn(app.store, 'save').mockRejectedValue(refusal)
     const isStored = await storeEdit(app, 'Call', () => {
-      customer().phone = '(616) 555-0101'
+      customer().siteNotes = '(616) 555-0101'
     })
-    expect([isStored, customer().phone, app.store.pending.count]).toEqual([false, before, 0])
+    expect([isStored, customer().siteNotes, app.store.pending.count]).toEqual([false, before, 0])
     expect([app.review.isOpen, toasts()]).toEqual([false, ['The save was refused.\nIt is taken.']])
   })
 
   it('[LT3] is undone where somebody changed the record meanwhile, who is named, and shows what is stored', async () => {
-    const current = rowOf('Customer', { id: 7, typeId: 1, phone: '(616) 555-0199', rowVersion: 9 })
+    const current = rowOf('Customer', { id: 7, typeId: 1, siteNotes: '(616) 555-0199', rowVersion: 9 })
     const conflict = {
       entity: customer(),
       typeName: 'Customer',
@@ -42,10 +42,10 @@ describe('An edit that is stored at once', () => {
     }
     jest.spyOn(app.store, 'save').mockRejectedValue(new SaveConflict('It was changed.', [conflict]))
     const isStored = await storeEdit(app, 'Call', () => {
-      customer().phone = '(616) 555-0101'
+      customer().siteNotes = '(616) 555-0101'
     })
     expect([isStored, app.dialogs.openDialogs.length, app.store.pending.count]).toEqual([false, 0, 0])
-    expect(customer().phone).toBe('(616) 555-0199')
+    expect(customer().siteNotes).toBe('(616) 555-0199')
     expect(toasts()).toEqual([
       expect.stringMatching(/ was changed by Ann Kuiper meanwhile\. It is shown as it is now/),
     ])

@@ -15,7 +15,7 @@ import { known, mergeCustomer } from '../screens/customers/support/customerStore
 import { createTestApp } from '../support/createTestApp.ts'
 import { pressButton } from '../support/pressButton.ts'
 
-const customerEditor = editorOf(Customer, { noun: 'buyer', form: [[{ field: 'phone' }]] })
+const customerEditor = editorOf(Customer, { noun: 'buyer', form: [[{ field: 'siteNotes' }]] })
 
 describe('A dialog whose Save waits for its response', () => {
   let app: App
@@ -72,7 +72,7 @@ describe('A dialog whose Save waits for its response', () => {
 
   it.each(['editor', 'record'] as const)('[DP5] is not undone: that of %s', async (kind) => {
     const [done] = await openers[kind]()
-    type({ phone: '(616) 555-0101' })
+    type({ siteNotes: '(616) 555-0101' })
     await save()
     fireEvent(
       known(document.querySelector('.dialog-frame .dx-closebutton')),
@@ -82,14 +82,14 @@ describe('A dialog whose Save waits for its response', () => {
     await answered()
     await closed()
     expect(await done).toBe(true)
-    expect([customer().phone, app.store.pending.hasChanges]).toEqual(['(616) 555-0101', false])
+    expect([customer().siteNotes, app.store.pending.hasChanges]).toEqual(['(616) 555-0101', false])
   })
 
   it.each(['editor', 'record'] as const)(
     '[ED12] stays open with what is typed meanwhile: that of %s',
     async (kind) => {
       const [done] = await openers[kind]()
-      type({ phone: '(616) 555-0101' })
+      type({ siteNotes: '(616) 555-0101' })
       await save()
       type({ email: 'kim@example.org' })
       await answered()
@@ -102,7 +102,7 @@ describe('A dialog whose Save waits for its response', () => {
       await closed()
       // What was stored before is reported to the list behind.
       expect(await done).toBe(true)
-      expect(customer()).toMatchObject({ phone: '(616) 555-0101', email: null })
+      expect(customer()).toMatchObject({ siteNotes: '(616) 555-0101', email: null })
       expect(app.store.pending.hasChanges).toBe(false)
     },
   )

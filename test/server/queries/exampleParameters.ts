@@ -14,8 +14,8 @@ const EXAMPLES: Readonly<Record<ParameterKind, ParameterValue>> = {
   objects: [{}],
 }
 
-/** Texts that are names of something. */
-const NAMES: Readonly<Record<string, ParameterValue>> = { entity: 'Customer' }
+/** Texts that are names of something; records of this entity are chosen within those of another one. */
+const NAMES: Readonly<Record<string, ParameterValue>> = { entity: 'ServiceAddress' }
 
 /** A value for every parameter of a query. */
 export function allParameters(query: ParameterizedQuery): Parameters {

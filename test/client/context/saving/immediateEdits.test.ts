@@ -18,8 +18,8 @@ describe('While an edit is stored at once', () => {
   let respond: () => void
   const customer = (id = 7) => known(app.store.cached('Customer', id))
   const labels = () => app.store.journal.entries.map(({ label }) => label)
-  const setPhone = (id: number) => (): void => {
-    customer(id).phone = '(616) 555-0101'
+  const setNotes = (id: number) => (): void => {
+    customer(id).siteNotes = '(616) 555-0101'
   }
   const type = (id: number, text: string): void =>
     app.store.typeInto(customer(id), 'companyName', text, { label: 'Company name' })
@@ -45,10 +45,10 @@ describe('While an edit is stored at once', () => {
     await service.stop()
   })
 
-  /** Stores the phone number of customer 7; resolves once its response is awaited. */
+  /** Stores a note of customer 7; resolves once its response is awaited. */
   async function begin(outcome: 'stored' | 'refused'): Promise<{ readonly isStored: Promise<boolean> }> {
     service.refuseSaves = outcome === 'refused'
-    const isStored = storeEdit(app, 'Call', setPhone(7))
+    const isStored = storeEdit(app, 'Call', setNotes(7))
     await received(1)
     service.refuseSaves = false
     return { isStored }
@@ -61,8 +61,8 @@ describe('While an edit is stored at once', () => {
       type(8, 'Nor')
       type(8, 'North')
       respond()
-      const phone = outcome === 'stored' ? '(616) 555-0101' : null
-      expect([await isStored, customer().phone]).toEqual([outcome === 'stored', phone])
+      const notes = outcome === 'stored' ? '(616) 555-0101' : null
+      expect([await isStored, customer().siteNotes]).toEqual([outcome === 'stored', notes])
       expect([customer(8).companyName, app.store.pending.count, labels()]).toEqual([
         'North',
         1,
@@ -78,54 +78,54 @@ describe('While an edit is stored at once', () => {
       const { isStored } = await begin('stored')
       type(8, 'North')
       app.store.stopWaiting()
-      expect([await isStored, customer().phone, customer(8).companyName]).toEqual([false, null, 'North'])
+      expect([await isStored, customer().siteNotes, customer(8).companyName]).toEqual([false, null, 'North'])
       respond()
     })
 
     it('[LT3] stays in the same record, too, and in the same field', async () => {
       const { isStored } = await begin('refused')
       type(7, 'North')
-      customer().phone = '(616) 555-0199'
+      customer().siteNotes = '(616) 555-0199'
       respond()
-      expect([await isStored, customer().companyName, customer().phone]).toEqual([
+      expect([await isStored, customer().companyName, customer().siteNotes]).toEqual([
         false,
         'North',
         '(616) 555-0199',
       ])
       while (app.store.journal.canUndo) app.store.journal.undo()
-      expect([customer().phone, app.store.pending.count]).toEqual([null, 0])
+      expect([customer().siteNotes, app.store.pending.count]).toEqual([null, 0])
     })
 
     it('[LT3] stays on the screen to which the user went from the dispatch board', async () => {
       service.refuseSaves = true
-      const move = saveEdit(app, 'Move', setPhone(7))
+      const move = saveEdit(app, 'Move', setNotes(7))
       await received(1)
       const screen = app.store.openScope('Customer')
       type(8, 'North')
       respond()
       await expect(move).rejects.toMatchObject({ code: 'not_allowed' })
       expect([screen.isOpen, screen.hasChanges, ids(screen.changedRecords)]).toEqual([true, true, [8]])
-      expect([customer().phone, customer(8).companyName]).toEqual([null, 'North'])
+      expect([customer().siteNotes, customer(8).companyName]).toEqual([null, 'North'])
     })
   })
 
   describe('another one', () => {
     it('[DP2] [LT3] is undone alone if it is refused', async () => {
       const { isStored } = await begin('stored')
-      const other = storeEdit(app, 'Call', setPhone(8))
+      const other = storeEdit(app, 'Call', setNotes(8))
       service.refuseSaves = true
       respond()
       expect([await isStored, await other]).toEqual([true, false])
-      expect([customer().phone, customer(8).phone]).toEqual(['(616) 555-0101', null])
+      expect([customer().siteNotes, customer(8).siteNotes]).toEqual(['(616) 555-0101', null])
       expect([app.store.pending.count, labels()]).toEqual([0, []])
     })
 
     it('[DP2] [LT3] is stored though the first is refused', async () => {
       const { isStored } = await begin('refused')
-      const other = storeEdit(app, 'Call', setPhone(8))
+      const other = storeEdit(app, 'Call', setNotes(8))
       respond()
       expect([await isStored, await other]).toEqual([false, true])
-      expect([customer().phone, customer(8).phone]).toEqual([null, '(616) 555-0101'])
+      expect([customer().siteNotes, customer(8).siteNotes]).toEqual([null, '(616) 555-0101'])
       expect([app.store.pending.count, labels(), saved()]).toEqual([0, [], [[7], [8]]])
     })
 
@@ -134,20 +134,20 @@ describe('While an edit is stored at once', () => {
       const other = saveEdit(app, 'Rename', () => void (customer().companyName = 'North'))
       respond()
       await other
-      expect([await isStored, customer().phone, customer().companyName]).toEqual([false, null, 'North'])
+      expect([await isStored, customer().siteNotes, customer().companyName]).toEqual([false, null, 'North'])
       expect([app.store.pending.count, service.saves[1]?.entities[0]]).toEqual([
         0,
-        expect.not.objectContaining({ phone: expect.anything() as unknown }),
+        expect.not.objectContaining({ siteNotes: expect.anything() as unknown }),
       ])
     })
 
     it('[DP2] [LT3] of the same field leads back to what was there before the first if both are refused', async () => {
       const { isStored } = await begin('refused')
-      const other = saveEdit(app, 'Call', () => void (customer().phone = '(616) 555-0199'))
+      const other = saveEdit(app, 'Call', () => void (customer().siteNotes = '(616) 555-0199'))
       service.refuseSaves = true
       respond()
       await expect(other).rejects.toMatchObject({ code: 'not_allowed' })
-      expect([await isStored, customer().phone, app.store.pending.count]).toEqual([false, null, 0])
+      expect([await isStored, customer().siteNotes, app.store.pending.count]).toEqual([false, null, 0])
     })
   })
 
@@ -196,7 +196,11 @@ describe('While an edit is stored at once', () => {
       dialog.commit()
       respond()
       await isStored
-      expect([ids(list.changedRecords), labels(), customer().phone]).toEqual([[8], ['Edit customer'], null])
+      expect([ids(list.changedRecords), labels(), customer().siteNotes]).toEqual([
+        [8],
+        ['Edit customer'],
+        null,
+      ])
     })
   })
 
@@ -223,7 +227,7 @@ describe('While an edit is stored at once', () => {
     const { isStored } = await begin('stored')
     expect(labels()).toEqual(['Company name'])
     app.store.journal.undo()
-    expect([app.store.journal.canUndo, customer().phone, customer(8).companyName]).toEqual([
+    expect([app.store.journal.canUndo, customer().siteNotes, customer(8).companyName]).toEqual([
       false,
       '(616) 555-0101',
       'Great Lakes Landscape',

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react'
 import type { App } from '#client/app/App.ts'
+import { MemoryRouter } from 'react-router'
 import { AppProvider } from '#client/app/AppProvider.tsx'
 import { DialogHost } from '#client/dialogs/DialogHost.tsx'
 import { editStoredRecord } from '#client/screen/editor/editRecord.ts'
@@ -50,9 +51,11 @@ describe('An open pickup', () => {
     ])
     entry = new CompletionEntryModel(job(), CHOICES)
     render(
-      <AppProvider app={app}>
-        <DialogHost dialogs={app.dialogs} />
-      </AppProvider>,
+      <MemoryRouter>
+        <AppProvider app={app}>
+          <DialogHost dialogs={app.dialogs} />
+        </AppProvider>
+      </MemoryRouter>,
     )
     const editor = jobEditor({ mode, onSite: [], fees: { types: [], links: [] }, completion: entry })
     act(() => void editStoredRecord(app, editor, job()))

@@ -246,7 +246,7 @@ describe('The model of a list', () => {
       await model.remove(model.rows)
       expect(followed).toEqual(['Union Plumbing deleted', 'Pine Hill deleted'])
       expect([service.saves.length, model.rows.length]).toEqual([1, 0])
-      expect(app.toasts.items.map(({ message }) => message)).toEqual(['No answer.'])
+      expect(app.toasts.items.map(({ message }) => message)).toEqual(['2 records deleted', 'No answer.'])
     })
 
     it('is not done when it was refused', async () => {

@@ -1,13 +1,21 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { randomFrom, type Random, type Weighted } from '#server/demo/random.ts'
 import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
-import { findBroken, checkInvariants, describeBroken } from '#test/support/invariants/checkInvariants.ts'
+import {
+  CHECKED_ENTITIES,
+  checkInvariants,
+  describeBroken,
+  findBroken,
+} from '#test/support/invariants/checkInvariants.ts'
 import { readCompany, type CompanyRecords } from '#test/support/invariants/CompanyRecords.ts'
 import { openBusiness, type Business } from './openBusiness.ts'
 import { foresee, wrongForesight } from './foresight.ts'
 import { describeAttempt, wrongStep, type Answered, type Attempt } from './wrongStep.ts'
 import { pickFrom, type World } from './Operation.ts'
 import { OPERATIONS } from './operations/all.ts'
+
+/** What is read after each step. */
+const READ = [...new Set([...AUDITED_ENTITIES, ...CHECKED_ENTITIES])]
 
 /** The number of responses of an operation. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -55,7 +63,7 @@ export async function play(seed: number, requests: number): Promise<Game> {
         : `SEED=${seed}, after ${log.length} requests\n${wrong}\n${log.slice(-LAST_STEPS).join('\n')}`,
   })
   try {
-    let company = await readCompany(business.database, AUDITED_ENTITIES)
+    let company = await readCompany(business.database, READ)
     while (log.length < requests) {
       business.pass(random.integer(1, MAX_PAUSE))
       const tries = plan(business, company, random, tally)
@@ -72,7 +80,7 @@ export async function play(seed: number, requests: number): Promise<Game> {
         log.push(describeAttempt(one))
       }
       await business.settled()
-      const after = await readCompany(business.database, AUDITED_ENTITIES)
+      const after = await readCompany(business.database, READ)
       const wrong = [
         ...wrongStep(answered, company, after),
         ...(foreseen === null ? [] : await wrongForesight(business, foreseen, { answered, saveId })),

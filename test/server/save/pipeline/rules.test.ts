@@ -257,16 +257,16 @@ describe('the rules of a save', () => {
   it('[PR500] [SV251] refuses to change a rate into a second one for the same, but not to exchange two', async () => {
     const byZone = { customerId: customer['id'], rateTypeId: 4, rate: 7 }
     const { entities } = await saving.save([
-      added('CustomerRate', -1, { ...byZone, zone: 1 }),
-      added('CustomerRate', -2, { ...byZone, zone: 2 }),
+      added('CustomerRate', -1, { ...byZone, zone: 3 }),
+      added('CustomerRate', -2, { ...byZone, zone: 4 }),
     ])
     const [first, second] = [entities[0] ?? {}, entities[1] ?? {}]
-    expect(await violations([modified('CustomerRate', second, { zone: 1 })])).toEqual([
+    expect(await violations([modified('CustomerRate', second, { zone: 3 })])).toEqual([
       `${Number(second['id'])} zone sameRate: The customer has another rate for the same: change or delete that one`,
     ])
     await saving.save([
-      modified('CustomerRate', first, { zone: 2 }),
-      modified('CustomerRate', second, { zone: 1 }),
+      modified('CustomerRate', first, { zone: 4 }),
+      modified('CustomerRate', second, { zone: 3 }),
     ])
   })
 

@@ -228,7 +228,7 @@ describe('a stored invoice', () => {
     const [goneDays] = await books.rows('RentalBillingLine')
     expect([goneLine?.['deletedBy'], goneDays?.['deletedBy']]).toEqual(['Olive Office', 'Olive Office'])
     expect(await violations([await edited(books, 'InvoiceLine', line?.['id'], { deleted: null })])).toEqual([
-      'invoiceId reference: The invoice of this line was deleted.',
+      expect.stringMatching(/^invoiceId ownerDeleted: Invoice \d+ was deleted\. Bring it back first\.$/),
     ])
     await books.save([await edited(books, 'Invoice', id, { deleted: null })], biller)
     expect(await linesOf(books, id)).toHaveLength(1)

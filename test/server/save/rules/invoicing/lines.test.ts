@@ -143,7 +143,7 @@ describe('billed days as a client sends them', () => {
     await books.save([deleted('InvoiceLine', await books.stored('InvoiceLine', line))], biller)
     expect(
       await violations([await edited(books, 'RentalBillingLine', entities[0]?.['id'], { deleted: null })]),
-    ).toEqual(['invoiceLineId reference: The line was deleted.'])
+    ).toEqual(['invoiceLineId ownerDeleted: Invoice line 1 was deleted. Bring it back first.'])
   })
 
   it('M-005 [SV106] [SV108] are read-only with a voided invoice', async () => {

@@ -245,7 +245,7 @@ describe('times of a job', () => {
     await hauler.save([deleted('Job', await hauler.now('Job', job))])
     const stored = await hauler.now('JobTime', record)
     expect(await hauler.violations([modified('JobTime', stored, { deleted: null })])).toEqual([
-      'jobDeleted : This job has been deleted.',
+      `ownerDeleted jobId: Job J${String(job['id'])} was deleted. Bring it back first.`,
     ])
   })
 

@@ -211,7 +211,9 @@ describe('deleting a job', () => {
     await hauler.save([deleted('InvoiceLine', await hauler.now('InvoiceLine', line ?? {}))])
     await hauler.save([deleted('Job', await hauler.now('Job', active))])
     const stored = await hauler.now('InvoiceLine', line ?? {})
-    expect(await hauler.violations([modified('InvoiceLine', stored, { deleted: null })])).toEqual([violation])
+    expect(await hauler.violations([modified('InvoiceLine', stored, { deleted: null })])).toEqual([
+      `ownerDeleted jobId: Job J${active['id']} was deleted. Bring it back first.`,
+    ])
 
     await hauler.save([deleted('Invoice', await hauler.now('Invoice', invoice ?? {}))])
     await hauler.save([deleted('Job', job)])

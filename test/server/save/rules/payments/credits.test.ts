@@ -57,7 +57,11 @@ describe('taking money back', () => {
     expect((await books.stored('PaymentCredit', credit?.['id']))['deleted']).not.toBeNull()
     expect(
       await violations([await edited(books, 'PaymentCredit', credit?.['id'], { deleted: null })]),
-    ).toEqual(['sourcePaymentId reference: The payment that this credit came from was deleted.'])
+    ).toEqual([
+      expect.stringMatching(
+        /^sourcePaymentId ownerDeleted: Payment .*\$120\.00 was deleted\. Bring it back first\.$/,
+      ),
+    ])
   })
 
   it.each(['first', 'last'])(

@@ -115,7 +115,7 @@ describe('a rental that is complete', () => {
     await hauler.save([deleted('Rental', await hauler.now('Rental', rental))])
     const gone = await hauler.now('Job', done)
     expect(await hauler.violations([modified('Job', gone, { deleted: null })])).toEqual([
-      'rentalDeleted : The rental of this job has been deleted',
+      `ownerDeleted rentalId: Rental R${rental.id} was deleted. Bring it back first.`,
     ])
   })
 
@@ -186,7 +186,7 @@ describe('deleting rentals', () => {
     await hauler.save([deleted('Rental', rental)])
     const stored = await hauler.now('Job', job)
     expect(await hauler.violations([modified('Job', stored, { deleted: null })])).toEqual([
-      'rentalDeleted : The rental of this job has been deleted',
+      `ownerDeleted rentalId: Rental R${rental.id} was deleted. Bring it back first.`,
     ])
   })
 })
