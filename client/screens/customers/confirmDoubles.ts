@@ -10,7 +10,8 @@ import type { EntityTypes } from '#shared/entities.ts'
 import { countOf } from '#shared/kernel/countOf.ts'
 import type { EditedRecord, SavingContext } from '../../context/saving/SavingRule.ts'
 import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
-import type { Tracked } from '../../store/types.ts'
+import { QueryFailed } from '../../store/errors.ts'
+import type { Tracked, Where } from '../../store/types.ts'
 import { messages } from './messages.ts'
 
 type Customer = Tracked<EntityTypes['Customer']>
@@ -33,7 +34,7 @@ const NAMED = 8
 
 /**
  * Asks about customers who are added with, or get, the phone number, email or name of another one, which can be opened in a new tab;
- * resolves with whether they are to be stored (SG250). Throws QueryFailed.
+ * resolves with whether they are to be stored (SG250). Throws QueryFailed unless the server does not respond.
  */
 export async function confirmDoubles(
   context: Asking,
@@ -58,7 +59,7 @@ async function findDoubles(
   for (let start = 0; start < compared.length; start += COMPARED_AT_ONCE) {
     const part = compared.slice(start, start + COMPARED_AT_ONCE)
     const where = { or: part.flatMap(({ conditions }) => conditions) }
-    const { rows } = await store.queryRows(customersQuery, { where })
+    const rows = await storedCustomers(store, where)
     for (const { customer, traits } of part) {
       const others: readonly Other[] = [
         ...rows.filter(({ id }) => id !== customer.id && records.every(({ record }) => record.id !== id)),
@@ -71,6 +72,16 @@ async function findDoubles(
     }
   }
   return doubles
+}
+
+/** The stored customers for whom a condition holds; none without a response, which the save itself waits for and speaks of. */
+async function storedCustomers(store: Asking['store'], where: Where): Promise<readonly Other[]> {
+  try {
+    return (await store.queryRows(customersQuery, { where })).rows
+  } catch (error) {
+    if (error instanceof QueryFailed && error.code === 'unreachable') return []
+    throw error
+  }
 }
 
 /** What a customer has goes to the one that it is merged into. */

@@ -160,7 +160,7 @@ export async function compareBooks(
   await follow(owner, `/customers/${customerId}`)
   await expectEventually(() => textOf(owner, '//*[@data-testid="account-summary"]')).toContain(OWED.text)
   expect(product.stored.row('Customer', customerId)['balance']).toBe(OWED.amount)
-  await press(owner, SCREEN, 'Generate Statement')
+  await pressInMenu(owner, 'Generate Statement')
   await press(owner, STATEMENT, 'Email')
   await owner.waitForMessage('Email sent')
   const statement = await receiveReport(product, { to: EMAIL, subject: 'Your statement' })

@@ -96,6 +96,7 @@ describe('An open pickup', () => {
   it('O-043 [ED12] [JO43] stays open with a weight that is entered while Save waits for its response', async () => {
     await open()
     act(() => entry.weigh(4.2))
+    await waitFor(() => expect(service.asked.map(({ resource }) => resource)).toContain('InvoiceLines'))
     let respond = (): void => {}
     service.hold = new Promise((resolve) => (respond = resolve))
     await pressButton('Save')

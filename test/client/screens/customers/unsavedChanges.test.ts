@@ -145,7 +145,7 @@ describe('The selected customers of a list', () => {
     await main.reads('2 changes in 2 records')
     await main.press('Save')
     // Each of them has the number of the other now.
-    await answer('has this phone number already', 'Save anyway')
+    await answer('Other (customer 2) has this phone number already. Do you want to save it?', 'Save anyway')
     await expectEventually(messages).toContain('Saved')
     expect(saves()).toHaveLength(1)
     const stored = await pages.company.rows('Customer')
