@@ -90,7 +90,7 @@ describe('A save of pending changes', () => {
       changedAt: null,
     }
     jest.spyOn(app.store, 'save').mockRejectedValue(new SaveConflict('Modified.', [conflict]))
-    let stored: Promise<SaveOutcome | null> | null = null
+    let stored: Promise<SaveOutcome | null> = Promise.resolve({ entities: [], keyMappings: [] })
     act(() => {
       stored = sendPending(app, [customer()])
     })
