@@ -92,7 +92,7 @@ describe('Pasting', () => {
     const [first = 0] = await drawnKeys(tab, LIST, 4)
     const sheet = (phoneOfThird: string): string =>
       Array.from({ length: 300 }, (_, line) => {
-        const phone = line === 2 ? phoneOfThird : `616-555-${String(1000 + line)}`
+        const phone = line === 2 ? phoneOfThird : `989-200-${String(1000 + line)}`
         return [`Sheet ${line}`, `F${line}`, `L${line}`, 'cod', phone, `l${line}@sheet.example`].join('\t')
       }).join('\r\n')
 
@@ -107,7 +107,7 @@ describe('Pasting', () => {
     await waitForNothingPending(tab)
 
     await focusCell(tab, first, 'companyName')
-    await paste(tab, sheet('616-555-9999'))
+    await paste(tab, sheet('989-200-9999'))
     await waitFor(tab, `${SCREEN}//*[contains(normalize-space(), "in 300 records")]`)
     await tab.press('Control+s')
     await waitForNothingPending(tab)
@@ -117,7 +117,7 @@ describe('Pasting', () => {
     expect(product.stored.row('Customer', first)).toMatchObject({
       companyName: 'Sheet 0',
       billingType: 'COD',
-      phone: '(616) 555-1000',
+      phone: '(989) 200-1000',
       email: 'l0@sheet.example',
     })
   })
