@@ -9,6 +9,7 @@ import { CUSTOMER_NOTES, SITE_NOTES } from './names.ts'
 import type { Random, Weighted } from './random.ts'
 import { agreedRates, type Pricing } from './rates.ts'
 import { addressIn, pickTown, rangeOf, zoneOf } from './towns.ts'
+import { phoneNumber } from './phoneNumber.ts'
 
 /** Adds a customer with its first address, its rates, contacts and notes. */
 export function openAccount(
@@ -103,7 +104,8 @@ function newSite(random: Random, { kind }: Profile, pricing: Pricing) {
   return {
     siteName: hasName ? random.pick(SITE_NAMES[kind]) : null,
     ...address,
-    phone: kind !== 'home' && random.chance(0.2) ? phoneNumber(random, address.county) : null,
+    phone:
+      kind !== 'home' && random.chance(0.2) ? phoneNumber(random, AREA_CODES[address.county ?? '']) : null,
     notes: random.chance(0.18) ? random.pick(SITE_NOTES) : null,
     ...(pricing === 'zone' ? { zone: zoneOf(address) } : { range: rangeOf(address) }),
   }
@@ -133,7 +135,7 @@ function pricingOf(random: Random, { kind }: Profile): Pricing {
 function contactOf(random: Random, person: Person, companyName: string | null): Partial<Customer> {
   return {
     preferredCommunication: random.chance(0.75) ? 'Email' : 'Phone',
-    phone: phoneNumber(random, null),
+    phone: phoneNumber(random),
     email: random.chance(0.93) ? emailOf(person, companyName) : null,
   }
 }
@@ -144,12 +146,6 @@ const AREA_CODES: Readonly<Record<string, string>> = {
   Barry: '269',
   Muskegon: '231',
   Newaygo: '231',
-}
-
-/** Numbers with the prefix 555 are fictitious. */
-function phoneNumber(random: Random, county: string | null): string {
-  const areaCode = AREA_CODES[county ?? ''] ?? '616'
-  return `(${areaCode}) 555-${String(random.integer(0, 9_999)).padStart(4, '0')}`
 }
 
 function emailOf({ firstName, lastName }: Person, companyName: string | null): string {
@@ -225,7 +221,7 @@ function addContacts(
     const contact = {
       customerId: customer.id,
       ...person,
-      phone: phoneNumber(random, null),
+      phone: phoneNumber(random),
       email: emailOf(person, customer.companyName),
       notes: random.pick(['Site superintendent', 'Accounts payable', 'Purchasing', 'Facilities']),
     }

@@ -7,6 +7,7 @@ import { dumpsterOf } from './lists.ts'
 import { pickLoad } from './loads.ts'
 import type { Random } from './random.ts'
 import { addressIn, pickTown } from './towns.ts'
+import { phoneNumber } from './phoneNumber.ts'
 
 const CALLS = [
   'Called from the job site, wants it first thing in the morning.',
@@ -60,7 +61,7 @@ export function callsOfProspects(company: Company, day: string): void {
       companyName: `${person.firstName} ${person.lastName}`,
       dumpsterType: dumpsterOf(lists, size).size,
       rentalDate: addDays(day, caller.integer(1, 12)),
-      phone: `(616) 555-${String(caller.integer(0, 9_999)).padStart(4, '0')}`,
+      phone: phoneNumber(caller),
       ...locationOf(addressIn(caller, pickTown(caller))),
       paymentTerms: caller.pick(['COD', 'CC']),
       billingSameAsService: true,

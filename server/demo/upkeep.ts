@@ -7,6 +7,7 @@ import { emailOf } from './emails.ts'
 import { giveCredit } from './payments.ts'
 import { isAway } from './routes.ts'
 import type { Worker } from './Staff.ts'
+import { phoneNumber } from './phoneNumber.ts'
 
 /** Daily work of yard and office besides rentals and invoices. */
 export function runUpkeep(company: Company, day: string): void {
@@ -99,7 +100,7 @@ function editCustomer(company: Company, day: string): void {
   if (first === undefined) return
   const { customer } = random.pick([first, ...others])
   const stamp = staff.desk(random.pick(staff.customers), day)
-  const phone = `(616) 555-${String(random.integer(0, 9_999)).padStart(4, '0')}`
+  const phone = phoneNumber(random)
   const isCompany = customer.companyName !== null
   const terms = isCompany ? { paymentTerms: random.pick(['Net 15', 'Net 30'] as const) } : {}
   books.change('Customer', customer, random.chance(0.6) ? { phone } : { phone, ...terms }, stamp)
