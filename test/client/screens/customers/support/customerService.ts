@@ -65,19 +65,27 @@ async function handle(service: Service, request: IncomingMessage): Promise<{ sta
   const { hold } = service
   if (resource === 'SaveChanges') {
     service.hold = null
-    const answer = save(service, JSON.parse(text) as SaveBundle)
+    const saved = save(service, JSON.parse(text) as SaveBundle)
     await hold
-    return answer
+    return saved
   }
   const json = search === undefined ? text : decodeURIComponent(search)
   service.asked.push({ resource, query: json === '' ? null : JSON.parse(json) })
+  return answer(service, resource)
+}
+
+/** Answers a query; what the page of a customer asks when it is drawn is never held back. */
+async function answer(service: Service, resource: string): Promise<{ status: number; body: object }> {
+  const value = service.values[resource]
+  const card = NOTHING_STANDS[resource]
+  if (value === undefined && card !== undefined) return { status: 200, body: card }
   const results = service.rows[resource] ?? []
+  const { hold } = service
   service.hold = null
   await hold
   if (service.failing.has(resource))
     return { status: 503, body: { code: 'unavailable', message: `${resource} cannot be read.` } }
-  const rows = { results, inlineCount: service.total ?? results.length }
-  return { status: 200, body: service.values[resource] ?? NOTHING_STANDS[resource] ?? rows }
+  return { status: 200, body: value ?? { results, inlineCount: service.total ?? results.length } }
 }
 
 function save(service: Service, bundle: SaveBundle): { status: number; body: object } {
@@ -95,7 +103,7 @@ function save(service: Service, bundle: SaveBundle): { status: number; body: obj
 }
 
 /** What the page of a customer asks of one that owes nothing, and where no dumpster stands. */
-const NOTHING_STANDS: Readonly<Record<string, unknown>> = {
+const NOTHING_STANDS: Readonly<Record<string, object>> = {
   CustomerAges: { ages: Object.fromEntries(AGING_BUCKETS.map((age) => [age, 0])), openCredits: 0 },
   DumpstersAtCustomer: [],
 }
