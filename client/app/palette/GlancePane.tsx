@@ -115,7 +115,7 @@ function Place({ id, place, isActive, isEntered, onMove, onChoose }: PlaceProps)
       }}
     >
       <span className="glance-caption">{caption}</span>
-      <span className="glance-detail">{detail}</span>
+      <span className="palette-detail">{detail}</span>
       {mark !== null && <Badge {...mark} />}
     </div>
   )

@@ -50,6 +50,8 @@ export const AuditTrail = listScreen(auditLogsQuery, {
     },
   ],
   Below: AuditCheckCard,
+  // Leaves room for it.
+  minHeight: 480,
   emptyText: 'No changes are recorded yet.',
 })
 
