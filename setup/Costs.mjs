@@ -43,7 +43,7 @@ export class Costs {
       '| part | tests | seconds |',
       '|---|---|---|',
       ...rows,
-      row('all, two parts at a time', '', elapsed),
+      row('all, side by side', '', elapsed),
       row('processor time of the machine', '', busySeconds() - this.#busyBefore),
     ]
   }

@@ -1,8 +1,9 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type { SignedInUser } from '#shared/wire/account.ts'
 import type { Call } from '#server/calls/Call.ts'
 import { describeCalls } from '#server/calls/openapi/describeCalls.ts'
 import { registerCall } from '#server/calls/registerCall.ts'
+import { createServer } from '#server/app/createServer.ts'
 import { handleErrors } from '#server/app/errorHandler.ts'
 
 /** A user with these roles. */
@@ -23,10 +24,7 @@ export async function aCallServer(
   calls: readonly Call[],
 ): Promise<{ app: FastifyInstance; as: (user: SignedInUser) => void }> {
   let asking = aUser('Admin')
-  const app = Fastify({
-    routerOptions: { querystringParser: () => ({}) },
-    ajv: { customOptions: { removeAdditional: false, coerceTypes: false } },
-  })
+  const app = createServer('silent')
   handleErrors(app)
   app.decorateRequest('user', { getter: () => asking })
   await describeCalls(app)
