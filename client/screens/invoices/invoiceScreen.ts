@@ -33,8 +33,10 @@ const form = formTab('Invoice', [
       isShown: ({ creditCardId, paymentMethod }) => paymentMethod === 'Credit-Debit' || creditCardId !== null,
     },
   ]),
-  formSection(Invoice, 'Notes', [{ field: 'note', span: 2 }, 'privateNote']),
 ])
+
+/** Below the lines, which are what an invoice is opened for. */
+const notes = formTab('Notes', [formSection(Invoice, 'Notes', [{ field: 'note', span: 2 }, 'privateNote'])])
 
 /** `/invoices/{id}` and `/invoices/new` (M-002…M-028). */
 export const InvoicePage = recordPage(
@@ -63,12 +65,13 @@ export const InvoicePage = recordPage(
     tabs: [
       {
         ...form,
-        edits: (typeName, field) => typeName === 'InvoiceLine' || form.edits(typeName, field),
+        edits: (typeName, field) =>
+          typeName === 'InvoiceLine' || form.edits(typeName, field) || notes.edits(typeName, field),
         openEditor: openLine,
       },
     ],
     aside: [TotalCard, CreditInstead, SentCard, AccountingCard],
-    below: [InvoiceLines, DumpsterFees],
+    below: [InvoiceLines, DumpsterFees, notes.Panel],
     commands: invoiceCommands,
   }),
 )
