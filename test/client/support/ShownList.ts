@@ -75,6 +75,15 @@ export class ShownList extends Region {
     await this.#click(text, '.dx-command-select .dx-select-checkbox', {})
   }
 
+  /** Selects all rows, by the check box of the header. */
+  async selectAll(): Promise<void> {
+    const box = () => this.#section()?.querySelector('.dx-header-row .dx-command-select .dx-select-checkbox')
+    fireEvent.click(await found(`the box that selects all of ${this.caption}`, box))
+    await found(`all rows of ${this.caption} to be selected`, () =>
+      this.#rows().every((row) => row.getAttribute('aria-selected') === 'true') ? true : null,
+    )
+  }
+
   /** Types into its search box. */
   async search(text: string): Promise<void> {
     const box = () => document.querySelector(`input[aria-label="Search in ${this.caption}"]`)
