@@ -74,8 +74,8 @@ async function findDoubles(
   return doubles
 }
 
-/** The stored customers for whom a condition holds; none without a response, which the save itself waits for and speaks of. */
-async function storedCustomers(store: Asking['store'], where: Where): Promise<readonly Other[]> {
+/** The stored customers for whom a condition holds; none without a response, which the save itself waits for and speaks of. Throws QueryFailed. */
+export async function storedCustomers(store: Asking['store'], where: Where): Promise<readonly Other[]> {
   try {
     return (await store.queryRows(customersQuery, { where })).rows
   } catch (error) {

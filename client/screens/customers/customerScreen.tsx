@@ -11,6 +11,7 @@ import { recordPage } from '../../screen/record/RecordPage.tsx'
 import { recordScreen, type RecordCommand } from '../../screen/record/RecordScreen.ts'
 import { customerTypeBadge } from './customerTypeBadge.ts'
 import { creditsTab, invoicesTab, jobsTab, paymentsTab, rentalsTab } from './customerLists.ts'
+import { DoublesCard } from './DoublesCard.tsx'
 import { mergeCommand } from './mergeCommand.ts'
 import { ratesTab } from './rates.ts'
 import { serviceAddressesTab } from './serviceAddresses.tsx'
@@ -208,7 +209,7 @@ export const customerScreen = recordScreen(Customer, {
     creditsTab,
     contactsTab,
   ],
-  aside: [AccountCard, AgesCard, OnSiteCard, notesCard('customerNotes')],
+  aside: [DoublesCard, AccountCard, AgesCard, OnSiteCard, notesCard('customerNotes')],
   commands: [...workCommands, ...accountCommands, mergeCommand],
   successorOf: ({ mergedIntoId }) => mergedIntoId,
 })

@@ -24,13 +24,15 @@ const save = async (): Promise<void> => {
 }
 
 describe('The page of a customer', () => {
-  it('[SG250] asks before it adds a customer whose phone number another one has, and opens that one on request', async () => {
+  it('[SG250] [CU540] shows, and asks before it adds, a customer whose phone number another one has, and opens that one on request', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null)
     await pages.company.edit('Customer', 1, { phone: '(616) 555-9038' })
     await pages.open('/customers/new', ['Customer:Admin'])
     await main.choose('Type', 'Commercial')
     await main.setField('Company name', 'Acme again')
     await main.setField('Phone', '616 555 9038')
+    await main.reads('Already a customer?')
+    await main.reads('Same phone numberAcme')
     await main.press('Save')
     const text =
       'Acme (customer 1) has this phone number already. Open that customer instead of adding another one?'
