@@ -21,6 +21,8 @@ export interface BillableJob {
   readonly relatedJobId: number | null
   /** Business day of completion; null when the job is not completed. */
   readonly completedOn: string | null
+  /** The day for which it is scheduled; absent where that is not known. */
+  readonly scheduledOn?: string | null
   readonly weight: number | null
   readonly dumpster: BilledDumpster | null
   /** Weight limit of the billed dumpster at the time it was selected; null for the dumpster's current limit. */

@@ -37,6 +37,7 @@ const INPUTS: ReadonlyMap<string, InputFormat> = new Map([
   ['endDate', day('To')],
   ['fee', plain('Fee')],
   ['rentalPrice', money('Price of the rental')],
+  ['validUntil', day('Rate valid until')],
 ])
 
 /** The inputs of a rule in words, in the order in which it was given them; what was empty is left out, but a missing weight (IN45). */

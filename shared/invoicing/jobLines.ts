@@ -3,11 +3,12 @@ import { rentalExtension } from '../pricing/extendedRental.ts'
 import { weightOverage, type WeighedLoad } from '../pricing/overage.ts'
 import { weightQuantity } from '../pricing/weightQuantity.ts'
 import { billingRole, carriesMainLine, chargedQuantity, hasMainLine } from './billingRoles.ts'
-import type { BillingContext, BillableJob } from './BillingContext.ts'
+import type { BillingContext, BillableJob, BillingRate } from './BillingContext.ts'
 import { jobPrice, priceDescription, type JobPrice } from './jobPrice.ts'
 import { draftLine, type LineDraft } from './lineDraft.ts'
 import { overageDescription, tonsDescription } from './lineDescriptions.ts'
 import type { Load } from './loads.ts'
+import { pricingDay } from './pricingDay.ts'
 
 const LIST_PRICE_NOTE = 'No customer rate matched: list price'
 
@@ -27,7 +28,7 @@ export function jobLines(job: BillableJob, load: Load<BillableJob>, billing: Bil
   const role = billingRole(job)
   if (role === 'service') return { job, main: serviceLine(job, billing), extra: [], unmatched: null }
   if (role === 'none') return { job, main: [], extra: [], unmatched: null }
-  const price = jobPrice(job, billing)
+  const price = jobPrice(job, billing, pricingDay(job, load, billing))
   const isPriced = carriesMainLine(role, price.rule) && !isPricedAlready(load)
   const main = isPriced ? [mainLine(job, price, billing)] : []
   const tons = role === 'pickUp' ? tonsLine(job, price, billing) : []
@@ -83,10 +84,11 @@ function mainLine(job: BillableJob, price: JobPrice, { address, rental }: Billin
       ...(price.rule === 'haul' ? { distance, mileage } : {}),
       ...(unmatched === null ? {} : { unmatched }),
       rentalPrice: rental?.price ?? null,
+      ...endOf(customerRate),
     },
     ...(customerRate === null
       ? { source: 'Dumpster', ...(job.dumpster === null ? {} : { sourceId: job.dumpster.id }) }
-      : { source: 'CustomerRate', sourceId: customerRate.id }),
+      : usedRate(customerRate)),
   })
 }
 
@@ -108,12 +110,21 @@ function tonsLine(
       weight: job.weight,
       jobId: job.id,
       rentalId: rental?.id ?? null,
-      inputs: { weight: job.weight, ...chargedBefore(before) },
-      ...(address.pricePerTon === null
-        ? { source: 'CustomerRate', sourceId: customerRate.id }
-        : { source: 'ServiceAddress' }),
+      inputs: { weight: job.weight, ...chargedBefore(before), ...endOf(customerRate) },
+      ...(address.pricePerTon === null ? usedRate(customerRate) : { source: 'ServiceAddress' }),
     }),
   ]
+}
+
+/** Where the rate of a line comes from, and since when that is in force. */
+function usedRate({ id, validFrom }: BillingRate) {
+  return { source: 'CustomerRate', sourceId: id, since: validFrom }
+}
+
+/** The explanation's input for a rate that ends. */
+function endOf(rate: BillingRate | null): { readonly validUntil?: string } {
+  const validUntil = rate?.validUntil ?? null
+  return validUntil === null ? {} : { validUntil }
 }
 
 /** The price of each ton of a load; 0 where its price is for the load (PR1). */

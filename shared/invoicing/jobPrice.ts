@@ -16,12 +16,13 @@ export interface JobPrice {
   readonly unmatched: string | null
 }
 
-/** The price of the load of a job (S2 §9, M-059, M-060, PR17 to PR22). */
+/** The price of the load of a job on a day (S2 §9, M-059, M-060, PR17 to PR22, PR700). */
 export function jobPrice(
   job: Pick<BillableJob, 'dumpster'>,
   { address, rates }: Pick<BillingContext, 'address' | 'rates'>,
+  day: string,
 ): JobPrice {
-  const match = findRate(rates, address, job.dumpster?.id ?? null)
+  const match = findRate(rates, address, job.dumpster?.id ?? null, day)
   if (match.kind === 'rate') return priceFromRate(match.rate, address.distance)
   const amount = job.dumpster === null ? 0 : listPrice(job.dumpster, address.range)
   const unmatched = match.kind === 'unmatched' ? match.message : null

@@ -12,6 +12,8 @@ export interface QuotedLoad {
   readonly dumpster: BilledDumpster
   /** Fuel percentage in force, as a fraction; null if there is none. */
   readonly fuelRatePercentage: number | null
+  /** The day on which the load is wanted. */
+  readonly day: string
 }
 
 /**
@@ -19,7 +21,7 @@ export interface QuotedLoad {
  * (IN560).
  */
 export function quotedPrice(terms: Omit<PricingTerms, 'today'>, load: QuotedLoad): string {
-  const price = jobPrice(load, terms)
+  const price = jobPrice(load, terms, load.day)
   const pricePerTon = pricePerTonOf(price, terms.address)
   const tons = includedTons({
     isPaidByTon: pricePerTon > 0,

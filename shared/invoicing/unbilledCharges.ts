@@ -22,7 +22,7 @@ export interface UnbilledCharges {
 
 /**
  * The charges of a rental that no active line covers, by job: shown by the lists of what awaits invoicing, and the source of new
- * lines. Terms and prices are today's; where no rate matches, the list price (S2 §2, §9, IN41, IN42, ambiguities 51).
+ * lines. Terms are today's, prices of the day of the work (PR700); where no rate matches, the list price (S2 §2, §9, IN41, IN42, ambiguities 51).
  */
 export function unbilledCharges(billing: BillingContext): readonly UnbilledCharges[] {
   const loadOf = loadsOf(billing.jobs)

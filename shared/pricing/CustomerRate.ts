@@ -37,6 +37,9 @@ export const CustomerRate = defineEntity({
     range: field.choice('Range', RATE_RANGES),
     pricePerTon: field.money('Price per ton', { default: 0, min: 0, max: MAX_RATE }),
     zone: field.integer('Zone', { min: 1, max: 4 }),
+    /** The first and the last day of the work that it prices; without one it has always been in force, or has no end (PR700). */
+    validFrom: field.day('Valid from'),
+    validUntil: field.day('Valid until'),
     ...stamps({ deletes: true }),
   },
   relations: {

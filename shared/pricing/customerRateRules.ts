@@ -1,7 +1,9 @@
-import { dayOfInstant } from '../kernel/days.ts'
+import { formatMoney } from '../kernel/money.ts'
+import { checkDateOrder } from '../model/checkDateOrder.ts'
 import { recordRules } from '../model/recordRules.ts'
 import { missing, type Violation } from '../model/Violation.ts'
 import { CustomerRate } from './CustomerRate.ts'
+import { overlap, periodText } from './ratePeriod.ts'
 import { RATE_TYPE } from './RateType.ts'
 
 /** What a rate has in the fields that its type does not have. */
@@ -41,58 +43,63 @@ export function prepareCustomerRate({ rateTypeId }: Pick<CustomerRate, 'rateType
   return Object.fromEntries(Object.entries(CLEARED).filter(([field]) => !rateHasField(rateTypeId, field)))
 }
 
-/** A dumpster rate names its dumpster, a zone rate its zone. */
+/** A dumpster rate names its dumpster, a zone rate its zone, and no rate ends before it begins. */
 export function checkCustomerRate(
-  rate: Pick<CustomerRate, 'rateTypeId' | 'dumpsterId' | 'zone'>,
+  rate: Pick<CustomerRate, 'rateTypeId' | 'dumpsterId' | 'zone' | 'validFrom' | 'validUntil'>,
 ): Violation[] {
-  if (rate.rateTypeId === RATE_TYPE.dumpster && rate.dumpsterId === null) return [missing('dumpsterId')]
-  if (rate.rateTypeId === RATE_TYPE.zone && rate.zone === null) return [missing('zone')]
-  return []
+  const order = checkDateOrder(rate, 'validFrom', 'validUntil')
+  if (rate.rateTypeId === RATE_TYPE.dumpster && rate.dumpsterId === null)
+    return [missing('dumpsterId'), ...order]
+  if (rate.rateTypeId === RATE_TYPE.zone && rate.zone === null) return [missing('zone'), ...order]
+  return order
 }
 
 type RatedThing = Pick<CustomerRate, (typeof RATED_THING)[number]>
-type EnteredRate = RatedThing & Pick<CustomerRate, 'id' | 'created' | 'deleted'>
+type EnteredRate = RatedThing & Pick<CustomerRate, 'id' | 'rate' | 'deleted' | 'validFrom' | 'validUntil'>
 const RATED_THING = ['customerId', 'rateTypeId', 'dumpsterId', 'range', 'zone'] as const
+const CONCURRING = [...RATED_THING, 'validFrom', 'validUntil'] as const
 
-/**
- * Why a rate may not stand as it was entered, changed or restored, or null: another one of the customer is for the same thing and was
- * entered on the same day, or this one was changed into a second one of it (PR250, PR500). `before` is what was stored of it, null for a new
- * one; a double that an edit leaves as it was is no reason to refuse the edit.
- */
-export function doubleRateRefusal(
-  rate: EnteredRate,
-  before: EnteredRate | null,
-  others: readonly EnteredRate[],
-  timeZone: string,
-): Violation | null {
-  const edited = before === null ? [] : RATED_THING.filter((name) => before[name] !== rate[name])
-  const isEntered = before === null || before.deleted !== null
-  if (rate.deleted !== null || (!isEntered && edited.length === 0)) return null
-  const doubles = others.filter(
-    (other) => other.id !== rate.id && other.deleted === null && isSameRate(rate, other),
-  )
-  const [field] = edited
-  if (field !== undefined)
-    return doubles.length === 0
-      ? null
-      : {
-          code: 'sameRate',
-          field,
-          message: 'The customer has another rate for the same: change or delete that one',
-        }
-  const dayOf = ({ created }: EnteredRate) => (created === null ? null : dayOfInstant(created, timeZone))
-  return doubles.some((other) => dayOf(other) === dayOf(rate))
-    ? {
-        code: 'sameRate',
-        field: 'rateTypeId',
-        message: 'The customer got a rate for the same today: change that one',
-      }
-    : null
+/** A rate before a save, null for a new one, and after it. */
+export interface SavedRate {
+  readonly before: EnteredRate | null
+  readonly after: EnteredRate
 }
 
-/** Are two rates prices of the same thing for the same customer? */
-export function isSameRate(a: RatedThing, b: RatedThing): boolean {
-  return RATED_THING.every((name) => a[name] === b[name])
+/**
+ * Why a rate may not stand as it was entered, changed or restored, or null: another one of the customer is for the same thing on the same
+ * days (PR250, PR500). A double that was there before the save is no reason to refuse it.
+ */
+export function doubleRateRefusal(
+  { before, after }: SavedRate,
+  others: readonly SavedRate[],
+): Violation | null {
+  const double = others.find(
+    (other) =>
+      other.after.id !== after.id && concur(after, other.after) && !wereDoubles(before, other.before),
+  )
+  if (double === undefined) return null
+  const wasThere = before !== null && before.deleted === null
+  const edited = wasThere ? CONCURRING.find((name) => before[name] !== after[name]) : undefined
+  const { rate } = double.after
+  return {
+    code: 'sameRate',
+    field: edited ?? 'rateTypeId',
+    message: `The customer has a rate of ${formatMoney(rate)} for the same, valid ${periodText(double.after)}: change that one, or end it before this one begins`,
+  }
+}
+
+function wereDoubles(rate: EnteredRate | null, other: EnteredRate | null): boolean {
+  return rate !== null && other !== null && concur(rate, other)
+}
+
+/** Are both prices of the same thing for the same customer on some day? */
+export function concur(a: EnteredRate, b: EnteredRate): boolean {
+  return (
+    a.deleted === null &&
+    b.deleted === null &&
+    RATED_THING.every((name) => a[name] === b[name]) &&
+    overlap(a, b)
+  )
 }
 
 /** Can a rate of this type be created? Shop rates are only displayed. */

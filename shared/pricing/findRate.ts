@@ -1,9 +1,18 @@
 import type { CustomerRate } from './CustomerRate.ts'
+import { isInForce } from './ratePeriod.ts'
 import { RATE_TYPE } from './RateType.ts'
 
 export type RateCandidate = Pick<
   CustomerRate,
-  'id' | 'rateTypeId' | 'dumpsterId' | 'range' | 'zone' | 'displayOrder' | 'deleted'
+  | 'id'
+  | 'rateTypeId'
+  | 'dumpsterId'
+  | 'range'
+  | 'zone'
+  | 'displayOrder'
+  | 'deleted'
+  | 'validFrom'
+  | 'validUntil'
 >
 
 export interface PricingLocation {
@@ -15,24 +24,26 @@ export type RateMatch<R extends RateCandidate> =
   | { readonly kind: 'rate'; readonly rate: R }
   /** The customer has no rates: the list price applies. */
   | { readonly kind: 'list' }
-  /** There are rates, but none for this location and dumpster: the user must confirm. */
+  /** There are rates, but none for this location and dumpster on this day: the user must confirm. */
   | { readonly kind: 'unmatched'; readonly message: string }
 
 /**
- * The customer's rate for a location and a dumpster: zone rates first, then hauling rates by range, then dumpster rates by
- * dumpster and range; the first in display order (S2 §9, M-060, PR19, PR20, PR22).
+ * The customer's rate for a location and a dumpster on a day: zone rates first, then hauling rates by range, then dumpster rates by
+ * dumpster and range; the first in display order (S2 §9, M-060, PR19, PR20, PR22, PR700).
  */
 export function findRate<R extends RateCandidate>(
   rates: readonly R[],
   location: PricingLocation,
   dumpsterId: number | null,
+  day: string,
 ): RateMatch<R> {
   // Shop rates are only displayed (S0 §3 has the type, its dialog does not offer it) and never billed.
   const existing = rates
     .filter((rate) => rate.deleted === null && rate.rateTypeId !== RATE_TYPE.shop)
     .toSorted((a, b) => a.displayOrder - b.displayOrder || a.id - b.id)
   if (existing.length === 0) return { kind: 'list' }
-  const rate = firstMatch(existing, location, dumpsterId)
+  const inForce = existing.filter((rate) => isInForce(rate, day))
+  const rate = firstMatch(inForce, location, dumpsterId)
   return rate === undefined
     ? { kind: 'unmatched', message: unmatchedMessage(location) }
     : { kind: 'rate', rate }

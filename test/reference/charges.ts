@@ -22,7 +22,7 @@ export function amountOf({ quantity, rate }: Pick<Charge, 'quantity' | 'rate'>):
 /** The total charges of a completed job; none before completion (S2 §9; ambiguities 27, 51). */
 export function chargesOf(business: Business, job: Job): Charge[] {
   if (job.completed === null || job.work === 'none') return []
-  const price = priceOf(business.customer, business.address, job.dumpster)
+  const price = priceOf(business.customer, business.address, job.dumpster, priceDay(business, job))
   const main = mainCharges(business, job, price)
   const charges =
     job.work === 'pickup'
@@ -31,6 +31,20 @@ export function chargesOf(business: Business, job: Job): Charge[] {
   return [...charges, ...fuel(business, job, main), ...kent(business, job, price)].filter(
     (charge) => !charge.quantity.isZero && !charge.rate.isZero,
   )
+}
+
+/**
+ * The day whose rates price a job (ambiguities 76). A load has one price: that of the day on which it was delivered or, for what is
+ * charged with its pickup because it is hauled, of the day on which it was picked up.
+ */
+function priceDay(business: Business, job: Job): string {
+  const delivery = job.work === 'delivery' ? job : business.jobs.find(({ id }) => id === job.deliveryId)
+  const own = job.completed ?? ''
+  const delivered = delivery?.completed ?? null
+  if (delivery === undefined || delivered === null) return own
+  const { customer, address } = business
+  if (priceOf(customer, address, delivery.dumpster, delivered).rate?.type !== 'Hauling') return delivered
+  return pickupOf(business, delivery)?.completed ?? own
 }
 
 /**

@@ -41,6 +41,9 @@ export interface Rate {
   readonly baseMileage: number
   readonly mileageOffset: number
   readonly mileageOffsetRate: number
+  /** The first and the last day on which it is in force; null where it has none. */
+  readonly validFrom: string | null
+  readonly validUntil: string | null
 }
 
 export interface Customer {

@@ -11,9 +11,12 @@ export interface Price {
   readonly isUnmatched: boolean
 }
 
-/** Zone rates, hauling rates by range, dumpster rates by dumpster and range, then the list price (S2 §9). */
-export function priceOf(customer: Customer, address: Address, dumpster: DumpsterType): Price {
-  const rate = rateFor(customer, address, dumpster)
+/**
+ * Zone rates, hauling rates by range, dumpster rates by dumpster and range, then the list price (S2 §9), of a day (ambiguities 76). Rates of
+ * other days are rates that do not match.
+ */
+export function priceOf(customer: Customer, address: Address, dumpster: DumpsterType, day: string): Price {
+  const rate = rateFor(customer, address, dumpster, day)
   if (rate !== null)
     return {
       rate,
@@ -23,10 +26,13 @@ export function priceOf(customer: Customer, address: Address, dumpster: Dumpster
   return { rate: null, amount: listPrice(address, dumpster), isUnmatched: customer.rates.length > 0 }
 }
 
-/** The customer's rate for a dumpster at an address; null if none matches. */
-function rateFor(customer: Customer, address: Address, dumpster: DumpsterType): Rate | null {
+/** The customer's rate for a dumpster at an address on a day; null if none matches. */
+function rateFor(customer: Customer, address: Address, dumpster: DumpsterType, day: string): Rate | null {
   const { zone, range } = address
-  const first = (fits: (rate: Rate) => boolean): Rate | undefined => customer.rates.find(fits)
+  const inForce = customer.rates.filter(
+    ({ validFrom, validUntil }) => (validFrom ?? day) <= day && day <= (validUntil ?? day),
+  )
+  const first = (fits: (rate: Rate) => boolean): Rate | undefined => inForce.find(fits)
   return (
     (zone === null ? undefined : first((rate) => rate.type === 'Zone' && rate.zone === zone)) ??
     (range === null ? undefined : first((rate) => rate.type === 'Hauling' && rate.range === range)) ??

@@ -49,6 +49,8 @@ const rate = (values: Partial<Rate>): Rate => ({
   baseMileage: 0,
   mileageOffset: 0,
   mileageOffsetRate: 0,
+  validFrom: null,
+  validUntil: null,
   ...values,
 })
 
@@ -233,7 +235,9 @@ describe('the reference calculation of charges and the worked cases', () => {
     expect(addOns).toEqual([37.5, 0, 0, 12.5])
     expect(mileageAddOn({ ...steps, mileageOffset: 0 }, 60).toNumber()).toBe(0)
     const far = { ...address, distance: 37.4 }
-    expect(priceOf({ ...customer, rates: [steps] }, far, twentyYard).amount.toNumber()).toBe(222.5)
+    expect(priceOf({ ...customer, rates: [steps] }, far, twentyYard, '2026-05-04').amount.toNumber()).toBe(
+      222.5,
+    )
   })
 
   it('MO-26 to MO-31 zone, hauling, dumpster, list price', () => {
@@ -242,7 +246,7 @@ describe('the reference calculation of charges and the worked cases', () => {
     const extended = rate({ type: 'Dumpster', dumpsterId: 20, range: 'Extended', rate: 365 })
     const other = rate({ type: 'Dumpster', dumpsterId: 30, range: 'Extended', rate: 425 })
     const find = (rates: readonly Rate[], at: Partial<Address>): readonly [number, boolean] => {
-      const price = priceOf({ ...customer, rates }, { ...address, ...at }, twentyYard)
+      const price = priceOf({ ...customer, rates }, { ...address, ...at }, twentyYard, '2026-05-04')
       return [price.amount.toNumber(), price.isUnmatched]
     }
     const all = [other, extended, ofDumpster, rate({}), zone]

@@ -43,6 +43,8 @@ export const rateEditor = editorOf(CustomerRate, {
       { field: 'baseMileage', isShown: isHauling },
       { field: 'mileageOffset', isShown: isHauling },
       { field: 'mileageOffsetRate', isShown: isHauling },
+      'validFrom',
+      'validUntil',
     ],
   ],
 })
@@ -59,6 +61,8 @@ export const ratesTab = childTab('Rates', {
     { field: 'range', width: 110 },
     { field: 'zone', width: 80 },
     { field: 'rate', width: 110 },
+    { field: 'validFrom', width: 110 },
+    { field: 'validUntil', width: 110 },
     { field: 'weightLimit', decimals: 2, width: 120 },
     { field: 'pricePerTon', width: 120 },
     { field: 'baseMileage', decimals: 2, showsZero: false, width: 130 },

@@ -34,6 +34,8 @@ export const CustomerRates = listScreen(customerRatesQuery, {
     'range',
     'pricePerTon',
     'zone',
+    'validFrom',
+    'validUntil',
     'created',
     'createdBy',
   ],

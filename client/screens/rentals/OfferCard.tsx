@@ -46,11 +46,14 @@ function useWanted(dumpster: Dumpster | null, startDate: string | null): WantedD
 }
 
 /** Null until customer, site and dumpster are chosen. */
-function usePrice({ customerId, serviceAddressId }: RentalRecord, dumpster: Dumpster | null): string | null {
+function usePrice(
+  { customerId, serviceAddressId, startDate }: RentalRecord,
+  dumpster: Dumpster | null,
+): string | null {
   const app = useScreenContext()
   const customer = useRecord('Customer', customerId)
   const address = useRecord('ServiceAddress', serviceAddressId)
   const terms = useFetchedOf(customerId, offeredTerms)
   if (terms === null || customer === null || address === null || dumpster === null) return null
-  return offeredPrice(app, terms, { customer, address, dumpster })
+  return offeredPrice(app, terms, { customer, address, dumpster, day: startDate ?? app.today() })
 }

@@ -52,14 +52,17 @@ export function offeredPrice(
     customer,
     address,
     dumpster,
+    day,
   }: {
     readonly customer: Customer
     readonly address: ServiceAddress
     readonly dumpster: Dumpster
+    /** On which it is wanted. */
+    readonly day: string
   },
 ): string {
   const categoryName = lookups.title('DumpsterCategory', dumpster.categoryId)
-  const load = { dumpster: { ...dumpster, categoryName }, fuelRatePercentage }
+  const load = { dumpster: { ...dumpster, categoryName }, fuelRatePercentage, day }
   return quotedPrice({ customer, address, rates, settings }, load)
 }
 

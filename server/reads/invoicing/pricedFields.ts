@@ -21,6 +21,8 @@ export const RATE_FIELDS = [
   'zone',
   'displayOrder',
   'deleted',
+  'validFrom',
+  'validUntil',
   'rate',
   'pricePerTon',
   'weightLimit',

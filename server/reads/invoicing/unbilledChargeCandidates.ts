@@ -55,8 +55,17 @@ const rateWhere = (condition: string): string =>
 
 const IS_ITS_HAUL = `x.[rateTypeId] = ${RATE_TYPE.hauling} AND x.[range] = a.[range]`
 
-/** A hauling rate applies to the address: no zone rate takes precedence (findRate). */
-const IS_HAULED = `(${rateWhere(IS_ITS_HAUL)}
+/**
+ * A rate is in force on the day of an instant, and, as days begin at other instants in other time zones, on those beside it: of the first
+ * and the last day of its period it is not said.
+ */
+const isInForce = (instant: string): string => {
+  const day = `SUBSTRING(${instant}, 1, 10)`
+  return `(x.[validFrom] IS NULL OR x.[validFrom] < ${day}) AND (x.[validUntil] IS NULL OR x.[validUntil] > ${day})`
+}
+
+/** A hauling rate applies to the address on the day of an instant: no zone rate takes precedence (findRate). */
+const isHauled = (instant: string): string => `(${rateWhere(`${IS_ITS_HAUL} AND ${isInForce(instant)}`)}
     AND NOT ${rateWhere(`x.[rateTypeId] = ${RATE_TYPE.zone} AND x.[zone] = a.[zone]`)})`
 
 const action = (job: string): string =>
@@ -66,6 +75,9 @@ const action = (job: string): string =>
 const donePickUp = (condition: string): string => `EXISTS (
       SELECT 1 FROM [Job] p WHERE p.[rentalId] = j.[rentalId] AND p.[deleted] IS NULL AND p.[completed] IS NOT NULL
         AND p.[jobTypeId] <> ${JOB_TYPE.service} AND ${action('p')} = ${JOB_ACTION.pickUp} AND ${condition})`
+
+/** What was delivered is charged with its pickup: hauled on the day of the delivery and on those of all pickups (pricingDay). */
+const IS_HAULED = `(${isHauled('j.[completed]')} AND NOT ${donePickUp(`NOT ${isHauled('p.[completed]')}`)})`
 
 const IS_PICKED_UP = donePickUp(
   '(SELECT MIN(s.[placedJobId]) FROM [DumpsterLocation] s WHERE s.[removedJobId] = p.[id]) = j.[id]',
@@ -100,14 +112,18 @@ const isBeyond = (limit: string): string =>
 
 const OF_DUMPSTER = isBeyond('COALESCE(j.[dumpsterWeightLimit], d.[weightLimit])')
 
-/** If the load has a rate, it is one of these (findRate). */
+/** If the load has a rate, it is one of these, if in force (findRate). */
 const MAY_BE_ITS_RATE = `((x.[rateTypeId] = ${RATE_TYPE.zone} AND x.[zone] = a.[zone]) OR (${IS_ITS_HAUL})
       OR (x.[rateTypeId] = ${RATE_TYPE.dumpster} AND x.[range] = a.[range] AND x.[dumpsterId] = d.[id]))`
+
+/** The rate has no limit of its own, or may not be in force on the day of the load. */
+const MAY_LEAVE_IT_TO_DUMPSTER =
+  '(x.[weightLimit] IS NULL OR x.[validFrom] IS NOT NULL OR x.[validUntil] IS NOT NULL)'
 
 const MAY_LACK_OVERAGE = `(j.[weight] > 0 AND CASE
     WHEN c.[typeId] = ${RESIDENTIAL} OR NOT ${rateWhere(MAY_BE_ITS_RATE)} THEN CASE WHEN ${OF_DUMPSTER} THEN 1 ELSE 0 END
     WHEN ${rateWhere(
-      `${MAY_BE_ITS_RATE} AND (${isBeyond('x.[weightLimit]')} OR (x.[weightLimit] IS NULL AND ${OF_DUMPSTER}))`,
+      `${MAY_BE_ITS_RATE} AND (${isBeyond('x.[weightLimit]')} OR (${MAY_LEAVE_IT_TO_DUMPSTER} AND ${OF_DUMPSTER}))`,
     )} THEN 1
     ELSE 0 END = 1)`
 

@@ -5,7 +5,9 @@ import { customerDisplayName } from '#shared/customers/customerRules.ts'
 import { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { Dumpster } from '#shared/inventory/Dumpster.ts'
 import { Job } from '#shared/jobs/Job.ts'
+import { dayOfInstant } from '#shared/kernel/days.ts'
 import { CustomerRate } from '#shared/pricing/CustomerRate.ts'
+import { isInForce } from '#shared/pricing/ratePeriod.ts'
 import { callerSites, type Caller, type CallerRate, type FoundOfCaller } from '#shared/rentals/caller.ts'
 import { callerQuery } from '#shared/rentals/queries.ts'
 import { Rental } from '#shared/rentals/Rental.ts'
@@ -20,9 +22,9 @@ import { readPlacedDumpsters } from '../inventory/readPlacedDumpsters.ts'
 
 export const caller = computeQuery(callerQuery, {
   roles: permissions.answerCalls,
-  compute: async ({ entity, id }, { database, user }) => {
+  compute: async ({ entity, id }, { database, user, now, timeZone }) => {
     const found = await readFound(database, entity, id)
-    return found === null ? null : readCaller(database, found, user)
+    return found === null ? null : readCaller(database, found, { user, today: dayOfInstant(now(), timeZone) })
   },
 })
 
@@ -47,7 +49,7 @@ async function readFound(database: Queryable, entity: string, id: number): Promi
 async function readCaller(
   database: Queryable,
   { customerId, ...found }: Found,
-  user: ComputedQueryContext['user'],
+  { user, today }: Pick<ComputedQueryContext, 'user'> & { readonly today: string },
 ): Promise<Caller | null> {
   const [customer] = await readRows(database, CUSTOMER, { customerId }, CUSTOMER_COLUMNS.columns)
   if (customer === undefined) return null
@@ -70,14 +72,21 @@ async function readCaller(
     phone: customer.phone,
     email: customer.email,
     balance: canReadField(user, Customer, 'balance') ? customer.balance : null,
-    rates: can(user, 'read', CustomerRate) ? await readRates(database, customerId) : [],
+    rates: can(user, 'read', CustomerRate) ? await readRates(database, { customerId, today }) : [],
     sites: callerSites({ sites, rentals, placements, jobs }, found),
     siteCount: sites.length,
   }
 }
 
-function readRates(database: Queryable, customerId: number): Promise<readonly CallerRate[]> {
-  return readRows(database, RATES, { customerId }, RATE.columns)
+/** Those that are in force today (PR700). */
+async function readRates(
+  database: Queryable,
+  { customerId, today }: { readonly customerId: number; readonly today: string },
+): Promise<readonly CallerRate[]> {
+  const rates = await readRows(database, RATES, { customerId }, RATE.columns)
+  return rates.flatMap(({ validFrom, validUntil, ...rate }) =>
+    isInForce({ validFrom, validUntil }, today) ? [rate] : [],
+  )
 }
 
 const OWNER_OF_SITE = columnsOf(ServiceAddress, '', 'customerId')
@@ -118,7 +127,17 @@ const JOBS = `
   ORDER BY j.[startDate], j.[id]`
 
 const RATE = select(
-  columnsOf(CustomerRate, 'q', 'rateTypeId', 'range', 'zone', 'rate', 'weightLimit'),
+  columnsOf(
+    CustomerRate,
+    'q',
+    'rateTypeId',
+    'range',
+    'zone',
+    'rate',
+    'weightLimit',
+    'validFrom',
+    'validUntil',
+  ),
   orNull(renamed(Dumpster, 'd', { dumpsterSize: 'size' })),
 )
 

@@ -85,4 +85,32 @@ describe('a stored line', () => {
     expect(sinceOf(again.get('dumpster'))).toBe('2025-04-05')
     expect(sinceOf(again.get('fuel'))).toBe('2025-02-20')
   })
+
+  it('[PR700] is charged at the rate of the day of its work, to the last minute of a day of 25 hours, and names its period', async () => {
+    const terms = { customerId: 1, rateTypeId: RATE_TYPE.dumpster, dumpsterId: 1, range: 'Regular' }
+    const period = { validFrom: '2025-06-01', validUntil: '2025-11-02' }
+    await books.save(
+      [
+        added('CustomerRate', -1, { ...terms, rate: 310, ...period }),
+        added('CustomerRate', -2, { ...terms, rate: 340, validFrom: '2025-11-03' }),
+      ],
+      office,
+    )
+    now = '2025-11-20T15:00:00.000Z'
+    const complete = (instant: string): Promise<number> =>
+      books.database.transaction((transaction) =>
+        transaction.execute(`UPDATE "Job" SET "completed" = '${instant}' WHERE "id" = 1`, []),
+      )
+    await complete('2025-11-03T04:59:59.999Z')
+    const lines = await bill()
+    const last = lines.get('dumpster')
+    expect(rateOf(last)).toMatch(/^\$310\.00, agreed rate of the customer .*, in force since 06\/01\/2025$/)
+    expect(last && lineCalculation(last)).toContainEqual({ caption: 'Rate valid until', text: '11/02/2025' })
+    await books.save(
+      [...lines.values()].map((line) => deleted('InvoiceLine', line)),
+      office,
+    )
+    await complete('2025-11-03T05:00:00.000Z')
+    expect(rateOf((await bill()).get('dumpster'))).toMatch(/^\$340\.00, .*, in force since 11\/03\/2025$/)
+  })
 })

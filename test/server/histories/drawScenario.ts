@@ -3,7 +3,7 @@ import type { Address, Customer, Range, Rate } from '#test/reference/inputs.ts'
 import { CUSTOMER_OWNED, DUMPSTERS } from './company.ts'
 import type { PlannedJob, Scenario, Step } from './scenario.ts'
 
-const RANGES = ['Regular', 'Extended', 'Outer', 'Kalamazoo'] as const satisfies readonly Range[]
+export const RANGES = ['Regular', 'Extended', 'Outer', 'Kalamazoo'] as const satisfies readonly Range[]
 const DAY = 1440
 
 /** A random history: a customer of any kind, a rental, and steps in any order. */
@@ -56,6 +56,8 @@ function drawRates(random: Random, { range, zone }: Address): Rate[] {
     baseMileage: 0,
     mileageOffset: 0,
     mileageOffsetRate: 0,
+    validFrom: null,
+    validUntil: null,
   })
   const perTon = (): number => random.pick([0, 42.5, 55.15])
   const nearRange = (): Range => (range !== null && random.chance(0.8) ? range : random.pick(RANGES))
@@ -133,6 +135,9 @@ function drawStep(random: Random): Step {
     [12, { do: 'complete', nth, weight: drawWeight(random) }],
     [6, { do: 'correct', nth, weight: drawWeight(random) }],
     [1, { do: 'uncomplete', nth }],
+    [5, { do: 'replaceRate', nth, rate, days: random.integer(-12, 6) }],
+    [2, { do: 'replaceRateKind', nth, rate, days: random.integer(1, 6) }],
+    [0.5, { do: 'endRate', nth, days: random.integer(1, 6) }],
     [0.5, { do: 'completeRental' }],
     [10, { do: 'generate', nth }],
     [3, { do: 'removeLine', nth }],

@@ -14,7 +14,7 @@ export interface OpenedRental {
   readonly inventory: readonly { readonly id: number; readonly dumpsterId: number }[]
 }
 
-const RATE_TYPE = { Dumpster: 1, Hauling: 2, Zone: 4 } as const
+export const RATE_TYPE = { Dumpster: 1, Hauling: 2, Zone: 4 } as const
 const JOB_TYPE = { delivery: 1, pickup: 2, exchange: 3, roundTrip: 4, service: 5 } as const
 const PER_TYPE = 2
 
@@ -44,7 +44,7 @@ export async function openRental(company: Company, scenario: Scenario): Promise<
       ...billing,
     }),
     added('ServiceAddress', -1, { customerId: -1, city: 'Ada', ...address }),
-    ...rates.map((rate, index) => added('CustomerRate', -1 - index, rateRow(rate))),
+    ...rates.map((rate, index) => added('CustomerRate', -1 - index, rateRow(-1, rate))),
     added('Rental', -1, {
       customerId: -1,
       serviceAddressId: -1,
@@ -70,8 +70,9 @@ export async function openRental(company: Company, scenario: Scenario): Promise<
   }
 }
 
-function rateRow({ type, ...rate }: Rate): Values {
-  return { customerId: -1, rateTypeId: RATE_TYPE[type], ...rate }
+/** A rate as it is stored. */
+export function rateRow(customerId: number, { type, ...rate }: Rate): Values {
+  return { customerId, rateTypeId: RATE_TYPE[type], ...rate }
 }
 
 /** One job, or both halves of a pair; a weight limit is written onto a job as its dialog does (S1 §4). */

@@ -18,6 +18,10 @@ export type Step =
   | { readonly do: 'completeRental' }
   | { readonly do: 'correct'; readonly nth: number; readonly weight: number | null }
   | { readonly do: 'uncomplete'; readonly nth: number }
+  /** A rate ends, and one at another price, or one of another kind, begins so many days from today. */
+  | { readonly do: 'replaceRate'; readonly nth: number; readonly rate: number; readonly days: number }
+  | { readonly do: 'replaceRateKind'; readonly nth: number; readonly rate: number; readonly days: number }
+  | { readonly do: 'endRate'; readonly nth: number; readonly days: number }
   | { readonly do: 'generate'; readonly nth: number }
   | { readonly do: 'removeLine'; readonly nth: number }
   | { readonly do: 'reprice'; readonly nth: number; readonly rate: number }

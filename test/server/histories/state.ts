@@ -1,11 +1,12 @@
 import { KINDS, type Kind } from '#test/reference/charges.ts'
 import { businessDay } from '#test/reference/days.ts'
 import { Rational } from '#test/reference/Rational.ts'
-import type { Business, DumpsterType, Job, Work } from '#test/reference/inputs.ts'
+import type { Business, DumpsterType, Job, Rate, Work } from '#test/reference/inputs.ts'
 import { unbilledDays } from '#test/reference/invoices.ts'
 import type { Values } from '#test/server/save/openSaving.ts'
 import { DUMPSTERS, SETTINGS, type Company } from './company.ts'
-import type { OpenedRental } from './openRental.ts'
+import { RANGES } from './drawScenario.ts'
+import { RATE_TYPE, type OpenedRental } from './openRental.ts'
 import { isLive, numberIn, numberOrNull } from './rows.ts'
 
 export const STATUS = {
@@ -58,6 +59,8 @@ export interface State {
   /** Dollars of days that no line bills; 0 where the rental is not billed by the day. */
   readonly unbilled: number
   readonly jobs: readonly Values[]
+  /** The customer's rates that are not deleted. */
+  readonly rates: readonly Values[]
   readonly placements: readonly Placement[]
   readonly invoices: readonly KnownInvoice[]
   readonly lines: readonly KnownLine[]
@@ -71,15 +74,17 @@ export interface State {
 }
 
 export async function readState({ office, fuelRates }: Company, rental: OpenedRental): Promise<State> {
-  const [jobs, invoices, payments, credits, [customer], [rentalRow = {}], billedDays] = await Promise.all([
-    office.stored('Job', 'rentalId', rental.rentalId),
-    office.stored('Invoice', 'customerId', rental.customerId),
-    office.stored('Payment', 'customerId', rental.customerId),
-    office.stored('PaymentCredit', 'customerId', rental.customerId),
-    office.stored('Customer', 'id', rental.customerId),
-    office.stored('Rental', 'id', rental.rentalId),
-    office.stored('RentalBillingLine', 'rentalId', rental.rentalId),
-  ])
+  const [jobs, invoices, payments, credits, [customer], storedRates, [rentalRow = {}], billedDays] =
+    await Promise.all([
+      office.stored('Job', 'rentalId', rental.rentalId),
+      office.stored('Invoice', 'customerId', rental.customerId),
+      office.stored('Payment', 'customerId', rental.customerId),
+      office.stored('PaymentCredit', 'customerId', rental.customerId),
+      office.stored('Customer', 'id', rental.customerId),
+      office.stored('CustomerRate', 'customerId', rental.customerId),
+      office.stored('Rental', 'id', rental.rentalId),
+      office.stored('RentalBillingLine', 'rentalId', rental.rentalId),
+    ])
   const liveInvoices = invoices.filter(isLive).filter((row) => row['statusId'] !== STATUS.voided)
   const livePayments = payments.filter(isLive)
   const allOf = async (
@@ -98,6 +103,7 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
     removedJobId: numberOrNull(row, 'removedJobId'),
   }))
   const knownLines = lines.filter(isLive).map(lineOf)
+  const rates = storedRates.filter(isLive).toSorted((a, b) => numberIn(a, 'id') - numberIn(b, 'id'))
   const isBilled = (row: Values): boolean =>
     isLive(row) && knownLines.some(({ id }) => id === row['invoiceLineId'])
   return {
@@ -105,11 +111,12 @@ export async function readState({ office, fuelRates }: Company, rental: OpenedRe
     business: {
       settings: SETTINGS,
       billDaily: rental.scenario.dailyRate !== null,
-      customer: rental.scenario.customer,
+      customer: { ...rental.scenario.customer, rates: rates.map(rateOf) },
       address: rental.scenario.address,
       jobs: withDeliveries(jobs, placements).map((row) => jobOf(row, fuelRates)),
     },
     jobs,
+    rates,
     placements,
     invoices: liveInvoices.map((row) => ({
       id: numberIn(row, 'id'),
@@ -172,6 +179,29 @@ function jobOf({ row, deliveryId }: Paired, fuelRates: ReadonlyMap<number, numbe
     completed: dayOf(row, 'completed'),
     fuelRatePercentage: fuelRateId === null ? null : (fuelRates.get(fuelRateId) ?? null),
     deliveryId,
+  }
+}
+
+/** The price that a stored rate is, as the reference knows it. */
+export function rateOf(row: Values): Rate {
+  const textOf = (field: string): string | null => {
+    const value = row[field]
+    return typeof value === 'string' ? value : null
+  }
+  const typeId = numberIn(row, 'rateTypeId')
+  return {
+    type: typeId === RATE_TYPE.Zone ? 'Zone' : typeId === RATE_TYPE.Hauling ? 'Hauling' : 'Dumpster',
+    dumpsterId: numberOrNull(row, 'dumpsterId'),
+    range: RANGES.find((range) => range === textOf('range')) ?? null,
+    zone: numberOrNull(row, 'zone'),
+    rate: numberIn(row, 'rate'),
+    weightLimit: numberOrNull(row, 'weightLimit'),
+    pricePerTon: numberIn(row, 'pricePerTon'),
+    baseMileage: numberIn(row, 'baseMileage'),
+    mileageOffset: numberIn(row, 'mileageOffset'),
+    mileageOffsetRate: numberIn(row, 'mileageOffsetRate'),
+    validFrom: textOf('validFrom'),
+    validUntil: textOf('validUntil'),
   }
 }
 

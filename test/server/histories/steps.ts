@@ -16,6 +16,7 @@ import {
 } from './invoiceSteps.ts'
 import { complete, completeRental, correct, generate, uncomplete } from './jobSteps.ts'
 import { applyCredit, deletePayment, editPayment, pay } from './paymentSteps.ts'
+import { endRate, replaceRate, replaceRateKind } from './rateSteps.ts'
 
 const pass: StepHandler<'pass'> = async ({ company, step }) => {
   company.office.pass(step.minutes)
@@ -29,6 +30,9 @@ const STEPS: { readonly [K in Step['do']]: StepHandler<K> } = {
   correct,
   uncomplete,
   generate,
+  replaceRate,
+  replaceRateKind,
+  endRate,
   removeLine,
   reprice,
   addLine,

@@ -53,6 +53,8 @@ export const aRate = (changes: Partial<BillingRate> = {}): BillingRate => ({
   baseMileage: 0,
   mileageOffset: 0,
   mileageOffsetRate: 0,
+  validFrom: null,
+  validUntil: null,
   ...changes,
 })
 

@@ -5,7 +5,7 @@ import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import { aBillingContext, aDumpster, aRate } from './builders.ts'
 
 const dumpster = aDumpster({ weightLimit: 2 })
-const load = { dumpster, fuelRatePercentage: 0.145 }
+const load = { dumpster, fuelRatePercentage: 0.145, day: '2026-05-04' }
 const settings = { fuelRate: 24.5, kentCountyRate: 2.61 }
 const commercial = { typeId: COMMERCIAL }
 

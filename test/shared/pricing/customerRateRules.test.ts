@@ -24,6 +24,8 @@ const rate: CustomerRate = {
   range: 'Regular',
   pricePerTon: 55,
   zone: 2,
+  validFrom: null,
+  validUntil: null,
   created: null,
   createdBy: null,
   deleted: null,
@@ -65,7 +67,7 @@ describe('rate save rules', () => {
     })
   })
 
-  it('requires the dumpster of a dumpster rate and the zone of a zone rate', () => {
+  it('requires the dumpster of a dumpster rate, the zone of a zone rate, and an end after the beginning', () => {
     expect(checkCustomerRate({ ...rate, dumpsterId: null }).map((violation) => violation.field)).toEqual([
       'dumpsterId',
     ])
@@ -77,6 +79,9 @@ describe('rate save rules', () => {
     expect(
       checkCustomerRate({ ...rate, rateTypeId: RATE_TYPE.hauling, dumpsterId: null, zone: null }),
     ).toEqual([])
+    const backwards = { ...rate, validFrom: '2026-02-01', validUntil: '2026-01-31' }
+    expect(checkCustomerRate(backwards).map((violation) => violation.field)).toEqual(['validUntil'])
+    expect(checkCustomerRate({ ...backwards, validUntil: '2026-02-01' })).toEqual([])
   })
 
   it('shows shop rates but does not let users create them', () => {
@@ -85,28 +90,44 @@ describe('rate save rules', () => {
 })
 
 describe('a rate for what the customer has a rate for', () => {
-  const MAY = '2026-05-01T15:00:00.000Z'
   const JUNE = '2026-06-02T15:00:00.000Z'
-  const other = { ...rate, id: 2, created: JUNE }
-  const refusal = (changed: Partial<CustomerRate>, before: Partial<CustomerRate> | null, others = [other]) =>
-    doubleRateRefusal({ ...rate, ...changed }, before && { ...rate, ...before }, others, 'America/Detroit')
-      ?.field ?? null
+  const second = { ...rate, id: 2, rate: 410 }
+  const refusal = (
+    changed: Partial<CustomerRate>,
+    before: Partial<CustomerRate> | null,
+    other: Partial<CustomerRate> = {},
+    otherBefore: Partial<CustomerRate> | null = other,
+  ) =>
+    doubleRateRefusal({ after: { ...rate, ...changed }, before: before && { ...rate, ...before } }, [
+      { after: { ...second, ...other }, before: otherBefore && { ...second, ...otherBefore } },
+    ])
+  const field = (...of: Parameters<typeof refusal>) => refusal(...of)?.field ?? null
 
-  it('[PR250] is refused on the day of the other one, entered or restored', () => {
-    expect(refusal({ created: JUNE }, null)).toBe('rateTypeId')
-    expect(refusal({ created: '2026-06-03T03:59:00.000Z' }, null)).toBe('rateTypeId')
-    expect(refusal({ created: '2026-06-03T04:01:00.000Z' }, null)).toBeNull()
-    expect(refusal({ created: JUNE, range: 'Outer' }, null)).toBeNull()
-    expect(refusal({ created: JUNE }, null, [{ ...other, deleted: JUNE }])).toBeNull()
-    expect(refusal({ created: JUNE }, { created: JUNE, deleted: JUNE })).toBe('rateTypeId')
-    expect(refusal({ created: MAY }, { created: MAY, deleted: JUNE })).toBeNull()
+  it('[PR250] is refused by name where both are in force on a day, entered or restored', () => {
+    expect(field({}, null)).toBe('rateTypeId')
+    expect(field({ range: 'Outer' }, null)).toBeNull()
+    expect(field({}, null, { deleted: JUNE })).toBeNull()
+    expect(field({}, { deleted: JUNE })).toBe('rateTypeId')
+    const until = { validUntil: '2026-05-31' }
+    expect(field({ validFrom: '2026-06-01' }, null, until)).toBeNull()
+    expect(field({ validFrom: '2026-05-31' }, null, until)).toBe('rateTypeId')
+    expect(field({ validUntil: '2026-01-01' }, null, { validFrom: '2026-01-02' })).toBeNull()
+    expect(refusal({}, null, { validFrom: '2026-01-02', ...until })?.message).toBe(
+      'The customer has a rate of $410.00 for the same, valid from 01/02/2026 until 05/31/2026: change that one, or end it before this one begins',
+    )
   })
 
-  it('[PR500] is not made by changing another one, whenever it was entered', () => {
-    expect(refusal({ created: MAY }, { created: MAY, range: 'Outer' })).toBe('range')
-    expect(refusal({ created: MAY }, { created: MAY, dumpsterId: 9 })).toBe('dumpsterId')
-    expect(refusal({ created: MAY, range: 'Outer' }, { created: MAY })).toBeNull()
-    expect(refusal({ created: MAY, rate: 5 }, { created: MAY })).toBeNull()
-    expect(refusal({ created: MAY, deleted: JUNE }, { created: MAY, range: 'Outer' })).toBeNull()
+  it('[PR500] is not made by changing another one; an edit of doubles that exist is not refused', () => {
+    expect(field({}, { range: 'Outer' })).toBe('range')
+    expect(field({}, { dumpsterId: 9 })).toBe('dumpsterId')
+    expect(field({}, { validUntil: '2026-05-31' }, { validFrom: '2026-06-01' })).toBe('validUntil')
+    expect(field({ range: 'Outer' }, {})).toBeNull()
+    expect(field({ rate: 5, validUntil: '2026-05-31' }, {})).toBeNull()
+    expect(field({ deleted: JUNE }, { range: 'Outer' })).toBeNull()
+    // Each of the two is moved over the other one in the same save.
+    const moved = { validFrom: '2026-01-15' }
+    expect(
+      field({ validUntil: '2026-02-15' }, { validUntil: '2026-01-31' }, moved, { validFrom: '2026-02-01' }),
+    ).toBe('validUntil')
   })
 })

@@ -13,6 +13,8 @@ const rateOf = (id: number, changes: Partial<RateCandidate>): RateCandidate => (
   zone: null,
   displayOrder: 0,
   deleted: null,
+  validFrom: null,
+  validUntil: null,
   ...changes,
 })
 const zone2 = rateOf(1, { rateTypeId: RATE_TYPE.zone, zone: 2 })
@@ -21,8 +23,10 @@ const yard20Regular = rateOf(3, { dumpsterId: YARD_20, range: 'Regular' })
 const yard20Extended = rateOf(4, { dumpsterId: YARD_20, range: 'Extended' })
 const yard30Extended = rateOf(5, { dumpsterId: YARD_30, range: 'Extended' })
 
-const found = (rates: RateCandidate[], range: string | null, zone: number | null) => {
-  const match = findRate(rates, { range, zone }, YARD_20)
+const DAY = '2026-05-04'
+
+const found = (rates: RateCandidate[], range: string | null, zone: number | null, day = DAY) => {
+  const match = findRate(rates, { range, zone }, YARD_20, day)
   return match.kind === 'rate' ? match.rate : match.kind
 }
 
@@ -43,11 +47,11 @@ describe('the rate of a customer', () => {
   })
 
   it('MO-31 M-061 [PR22] asks with the exact message if there are rates and none matches', () => {
-    expect(findRate([yard20Regular], { range: 'Outer', zone: null }, YARD_20)).toEqual({
+    expect(findRate([yard20Regular], { range: 'Outer', zone: null }, YARD_20, DAY)).toEqual({
       kind: 'unmatched',
       message: 'Could not find a rate that matched - Range: Outer or Zone: none. Continue?',
     })
-    expect(findRate([yard20Regular], { range: null, zone: 3 }, YARD_20)).toMatchObject({
+    expect(findRate([yard20Regular], { range: null, zone: 3 }, YARD_20, DAY)).toMatchObject({
       message: 'Could not find a rate that matched - Range: none or Zone: 3. Continue?',
     })
   })
@@ -57,6 +61,17 @@ describe('the rate of a customer', () => {
     const shop = rateOf(6, { rateTypeId: RATE_TYPE.shop, range: 'Regular' })
     expect(found([deleted, shop], 'Regular', null)).toBe('list')
     expect(found([deleted, shop, zone2], 'Regular', null)).toBe('unmatched')
+  })
+
+  it('[PR700] is the one of the day, its first and its last day included; rates of other days are rates that do not match', () => {
+    const until = { ...haulRegular, id: 7, validUntil: '2026-05-04' }
+    const from = { ...haulRegular, id: 8, validFrom: '2026-05-05', validUntil: '2026-05-31' }
+    const both = [from, until]
+    const onDays = ['1999-01-01', '2026-05-04', '2026-05-05', '2026-05-31', '2026-06-01'].map((day) =>
+      found(both, 'Regular', null, day),
+    )
+    expect(onDays).toEqual([until, until, from, from, 'unmatched'])
+    expect(found([from, yard20Regular], 'Regular', null)).toBe(yard20Regular)
   })
 
   it('[PR20] is the first by display order', () => {

@@ -3,12 +3,12 @@ import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
-/** A second rate of a customer for the same thing is an entry made twice, or an edit into what there is already (PR250). */
+/** A second rate of a customer for the same thing on the same days is an entry made twice, or an edit into what there is (PR250, PR500). */
 export const refuseDoubleRate: SettleRule = {
   name: 'refuseDoubleRate',
   phase: 'settle',
   watches: ['CustomerRate'],
-  run: async (unit, { timeZone }) => {
+  run: async (unit) => {
     const records = new Records(unit)
     const changes = records.changes('CustomerRate').filter(({ operation }) => operation !== 'delete')
     const rates = await records.findForUpdate(
@@ -16,10 +16,11 @@ export const refuseDoubleRate: SettleRule = {
       'customerId',
       changes.map(({ after }) => after.customerId),
     )
-    refuseAll(
-      changes.flatMap((change) =>
-        violationsBy(change, doubleRateRefusal(change.after, change.before, rates, timeZone)),
-      ),
-    )
+    const beforeOf = new Map(records.changes('CustomerRate').map(({ after, before }) => [after.id, before]))
+    const saved = rates.map((after) => {
+      const before = beforeOf.get(after.id)
+      return { after, before: before === undefined ? after : before }
+    })
+    refuseAll(changes.flatMap((change) => violationsBy(change, doubleRateRefusal(change, saved))))
   },
 }

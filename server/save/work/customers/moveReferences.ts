@@ -1,11 +1,11 @@
 import type { AnyRecord } from '#shared/model/model.ts'
-import { isSameRate } from '#shared/pricing/customerRateRules.ts'
+import { concur } from '#shared/pricing/customerRateRules.ts'
 import { CUSTOMER_REFERENCES } from '#server/reads/customers/customerReferences.ts'
 import type { Records } from '../records.ts'
 
 /**
  * Gives all that refers to a customer to another one, deleted records, too (CU531). A rate stays where it is if the other one has agreed on
- * one for the same thing, which goes on (CU532).
+ * one for the same thing on the same days, which goes on (CU532).
  */
 export async function moveReferences(records: Records, fromId: number, toId: number): Promise<void> {
   const { unit } = records
@@ -17,7 +17,7 @@ export async function moveReferences(records: Records, fromId: number, toId: num
     }
 }
 
-/** The keys of the rates for what the other customer has agreed on a rate. */
+/** The keys of the rates for what the other customer has agreed on a rate on one of the same days. */
 async function staleRates(records: Records, fromId: number, toId: number): Promise<ReadonlySet<unknown>> {
   const rates = await records.find('CustomerRate', 'customerId', [fromId, toId])
   const agreed = rates.filter(({ customerId, deleted }) => customerId === toId && deleted === null)
@@ -25,7 +25,7 @@ async function staleRates(records: Records, fromId: number, toId: number): Promi
     (rate) =>
       rate.customerId === fromId &&
       rate.deleted === null &&
-      agreed.some((each) => isSameRate(each, { ...rate, customerId: toId })),
+      agreed.some((each) => concur(each, { ...rate, customerId: toId })),
   )
   return new Set(stale.map(({ id }) => id))
 }

@@ -131,6 +131,8 @@ describe('The rates of a customer', () => {
       'Range',
       'Price per ton',
       'Zone',
+      'Valid from',
+      'Valid until',
       'Created',
       'Created by',
     ])

@@ -1,6 +1,8 @@
 import { BILLING_RULES } from '#shared/customers/Customer.ts'
 import { addDays } from '#shared/kernel/days.ts'
+import type { ServiceAddress } from '#shared/customers/ServiceAddress.ts'
 import { RATE_RANGES } from '#shared/customers/rateRanges.ts'
+import { RATE_TYPE } from '#shared/pricing/RateType.ts'
 import type { Random } from '#server/demo/random.ts'
 import { Books } from '../reporting/Books.ts'
 
@@ -46,7 +48,7 @@ function addCustomer(books: Books, random: Random, id: number): void {
     fuelRate: random.pick([null, 0, 18.5]),
     bypassKentCharge: random.chance(0.1),
   })
-  books.add('ServiceAddress', {
+  const address = books.add('ServiceAddress', {
     id,
     customerId: id,
     address1: `${id} Main St`,
@@ -68,8 +70,26 @@ function addCustomer(books: Books, random: Random, id: number): void {
       pricePerTon: random.pick([0, 0, 42.5]),
       weightLimit: random.pick([null, 0, 2, 4]),
       displayOrder: random.integer(0, 2),
+      validFrom: random.pick([null, null, '2025-04-10', '2025-04-20']),
+      validUntil: random.pick([null, null, '2025-04-19', '2025-04-28']),
       deleted: random.chance(0.1) ? '2025-05-01T12:00:00.000Z' : null,
     })
+  if (random.chance(0.8)) addHauling(books, random, address)
+}
+
+/** Hauling for a time, at an address that has other prices before or after it. */
+function addHauling(books: Books, random: Random, { id: customerId, range }: ServiceAddress): void {
+  const days = addDays('2025-04-05', random.integer(0, 20))
+  books.add('CustomerRate', {
+    id: customerId * 10 + 9,
+    customerId,
+    rateTypeId: RATE_TYPE.hauling,
+    range,
+    rate: 185,
+    pricePerTon: random.pick([0, 42.5]),
+    weightLimit: random.pick([0, 5, 9]),
+    ...random.pick([{ validFrom: days }, { validUntil: days }]),
+  })
 }
 
 function addRental(books: Books, random: Random, id: number): void {

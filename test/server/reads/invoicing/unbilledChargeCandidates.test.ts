@@ -66,6 +66,8 @@ async function disturb(random: Random): Promise<void> {
     () => `UPDATE "Customer" SET "standardRentalLength" = ${random.integer(0, 9)} WHERE "id" = ${customer()}`,
     () =>
       `UPDATE "CustomerRate" SET "weightLimit" = ${random.pick(['NULL', '0', '1.5'])} WHERE "customerId" = ${customer()}`,
+    () =>
+      `UPDATE "CustomerRate" SET "${random.pick(['validFrom', 'validUntil'])}" = '2025-04-${random.integer(10, 25)}' WHERE "customerId" = ${customer()}`,
     () => `UPDATE "CustomerRate" SET "pricePerTon" = 37.5 WHERE "customerId" = ${customer()}`,
     () => `UPDATE "ServiceAddress" SET "county" = 'Kent County' WHERE "id" = ${customer()}`,
   ]

@@ -39,6 +39,17 @@ describe('[RE540] who calls', () => {
     })
   })
 
+  it('[PR700] has the agreed prices of today', async () => {
+    const set = (values: string) =>
+      company.database.transaction((transaction) =>
+        transaction.execute(`UPDATE CustomerRate SET ${values} WHERE customerId = 1`, []),
+      )
+    await set("validUntil = '2000-01-01'")
+    expect(await caller('Customer', 1)).toMatchObject({ rates: [] })
+    await set("validFrom = '2000-01-01', validUntil = NULL")
+    expect(await caller('Customer', 1)).toMatchObject({ rates: [expect.anything(), expect.anything()] })
+  })
+
   it('is the customer of the site or rental that was found, with its next job', async () => {
     const found = {
       customerId: 3,

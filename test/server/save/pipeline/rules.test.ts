@@ -238,15 +238,31 @@ describe('the rules of a save', () => {
     ])
   })
 
-  it('[PR250] [SV251] refuses a second rate for the same thing that was entered on the same day', async () => {
+  it('[PR250] [SV251] refuses a second rate for the same thing on the same days, but not one that follows', async () => {
     const hauling = { customerId: customer['id'], rateTypeId: 2, range: 'Kalamazoo', rate: 7 }
     const { entities } = await saving.save([added('CustomerRate', -1, hauling)])
-    const message = '-1 rateTypeId sameRate: The customer got a rate for the same today: change that one'
+    const message =
+      '-1 rateTypeId sameRate: The customer has a rate of $7.00 for the same, valid always: change that one, or end it before this one begins'
     expect(await violations([added('CustomerRate', -1, { ...hauling, rate: 9 })])).toEqual([message])
     await saving.save([added('CustomerRate', -1, { ...hauling, range: 'Outer' })])
+    const ended = await saving.save([
+      modified('CustomerRate', entities[0] ?? {}, { validUntil: '2026-12-31' }),
+    ])
+    const next = { ...hauling, rate: 8, validFrom: '2027-01-01' }
+    expect(await violations([added('CustomerRate', -1, { ...next, validFrom: '2026-12-31' })])).toHaveLength(
+      1,
+    )
+    await saving.save([added('CustomerRate', -1, next)])
+    expect(
+      await violations([modified('CustomerRate', ended.entities[0] ?? {}, { validUntil: '2027-01-01' })]),
+    ).toEqual([
+      expect.stringContaining(
+        'validUntil sameRate: The customer has a rate of $8.00 for the same, valid from 01/01/2027: ',
+      ),
+    ])
     await saving.save([
-      deleted('CustomerRate', entities[0] ?? {}),
-      added('CustomerRate', -1, { ...hauling, rate: 9 }),
+      deleted('CustomerRate', ended.entities[0] ?? {}),
+      added('CustomerRate', -1, { ...hauling, rate: 9, validUntil: '2026-12-31' }),
     ])
     expect((await saving.rows('CustomerRate')).map(({ rate, range }) => [rate, range])).toContainEqual([
       9,
@@ -262,7 +278,7 @@ describe('the rules of a save', () => {
     ])
     const [first, second] = [entities[0] ?? {}, entities[1] ?? {}]
     expect(await violations([modified('CustomerRate', second, { zone: 3 })])).toEqual([
-      `${Number(second['id'])} zone sameRate: The customer has another rate for the same: change or delete that one`,
+      `${Number(second['id'])} zone sameRate: The customer has a rate of $7.00 for the same, valid always: change that one, or end it before this one begins`,
     ])
     await saving.save([
       modified('CustomerRate', first, { zone: 4 }),

@@ -141,17 +141,23 @@ it('F-047 [CU531] [SV521] all that refers to a customer goes along, deleted or n
     expect([entity.name, (await books.stored(entity.name, 8_800))[fieldName]]).toEqual([entity.name, 1])
 })
 
-it('F-062 [CU532] keeps the rate of the remaining customer where both agreed on one for the same thing', async () => {
+it('F-062 [CU532] keeps the rate of the remaining customer where both agreed on one for the same thing on the same days', async () => {
   const rate = { rateTypeId: 1, dumpsterId: 1 }
   await store(books.database, 'CustomerRate', { id: 1, customerId: 1, ...rate, range: 'Regular', rate: 300 })
   await store(books.database, 'CustomerRate', { id: 2, customerId: 2, ...rate, range: 'Regular', rate: 290 })
   await store(books.database, 'CustomerRate', { id: 3, customerId: 2, ...rate, range: 'Outer', rate: 410 })
+  const until = { range: 'Extended', rate: 390, validUntil: '2024-12-31' }
+  await store(books.database, 'CustomerRate', { id: 4, customerId: 2, ...rate, ...until })
+  const from = { ...until, validFrom: '2025-01-01', validUntil: null }
+  await store(books.database, 'CustomerRate', { id: 5, customerId: 1, ...rate, ...from })
   await books.save(await merging(), office)
   const owners = (await books.rows('CustomerRate')).map(({ id, customerId }) => [id, customerId])
   expect(owners).toEqual([
     [1, 1],
     [2, 2],
     [3, 1],
+    [4, 1],
+    [5, 1],
   ])
 })
 
