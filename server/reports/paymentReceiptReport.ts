@@ -1,4 +1,5 @@
 import { formatMoney, sum } from '#shared/kernel/money.ts'
+import type { PaymentKind } from '#shared/payments/paymentKinds.ts'
 import { addressBlock, dayText, facts } from './formats.ts'
 import type { Letterhead } from './Letterhead.ts'
 import type { AddressBlock, Fact, ReportDocument } from './ReportDocument.ts'
@@ -7,6 +8,9 @@ import type { BilledCustomer } from './BilledCustomer.ts'
 /** The data of a payment receipt. */
 export interface PaymentData {
   readonly paymentId: number
+  readonly kind: PaymentKind
+  /** 'Reversed 11/30/2026 (NSF)' where it was. */
+  readonly reversed: string | null
   readonly paymentDay: string | null
   readonly method: string | null
   readonly referenceNumber: string | null
@@ -42,6 +46,12 @@ interface LineView {
 /** What the template of a payment receipt shows. */
 export interface PaymentReceiptView {
   readonly letterhead: Letterhead
+  readonly heading: string
+  /** What stands above the customer. */
+  readonly addressed: string
+  /** What the amount is. */
+  readonly amountCaption: string
+  readonly hasLines: boolean
   readonly number: string
   readonly customer: AddressBlock | null
   readonly facts: readonly Fact[]
@@ -59,22 +69,75 @@ export function paymentReceiptReport(payment: PaymentData, letterhead: Letterhea
   const lines = payment.lines.map(lineView)
   const view: PaymentReceiptView = {
     letterhead,
+    ...WORDS[payment.kind],
+    hasLines: lines.length > 0,
     number: String(payment.paymentId),
     customer: addressBlock(payment.customer.name, payment.customer),
     facts: facts([
-      ['Receipt no.', String(payment.paymentId)],
-      ['Payment date', dayText(payment.paymentDay)],
+      [`${WORDS[payment.kind].heading} no.`, String(payment.paymentId)],
+      [payment.kind === 'Payment' ? 'Payment date' : 'Date', dayText(payment.paymentDay)],
       ['Method', payment.method],
       ['Reference', payment.referenceNumber],
       ['Customer no.', String(payment.customer.id)],
+      ['Status', payment.reversed],
     ]),
-    amount: formatMoney(payment.amount),
+    amount: formatMoney(amountOf(payment)),
     lines: lines.slice(0, -LINES_BESIDE_TOTALS),
     lastLines: lines.slice(-LINES_BESIDE_TOTALS),
     totals: totalsOf(payment),
     notes: payment.notes?.trim() ?? '',
   }
-  return { template: 'paymentReceipt', title: `Payment receipt ${payment.paymentId}`, view }
+  const title = payment.kind === 'Payment' ? 'Payment receipt' : payment.kind
+  return { template: 'paymentReceipt', title: `${title} ${payment.paymentId}`, view }
+}
+
+const WORDS = {
+  Payment: { heading: 'Receipt', addressed: 'Received from', amountCaption: 'Amount received, with thanks' },
+  Reversal: {
+    heading: 'Payment reversal',
+    addressed: 'Customer',
+    amountCaption: 'Payment that was not honored',
+  },
+  Refund: { heading: 'Refund', addressed: 'Paid to', amountCaption: 'Amount refunded' },
+  'Write-off': { heading: 'Write-off', addressed: 'Customer', amountCaption: 'Amount written off' },
+} as const satisfies Record<PaymentKind, Pick<PaymentReceiptView, 'heading' | 'addressed' | 'amountCaption'>>
+
+/** What goes back is said by the words; with a write-off nothing is received, but its credit is used. */
+function amountOf({ kind, amount, creditsApplied }: PaymentData): number {
+  return kind === 'Write-off' ? creditsApplied : Math.abs(amount)
+}
+
+/** A credit memo: what a customer was given on a day, and why (PY714). */
+export interface CreditMemoData {
+  readonly creditId: number
+  readonly day: string | null
+  readonly amount: number
+  readonly notes: string | null
+  readonly customer: BilledCustomer
+}
+
+/** Builds the view of a credit memo, which has no lines. */
+export function creditMemoReport(credit: CreditMemoData, letterhead: Letterhead): ReportDocument {
+  const view: PaymentReceiptView = {
+    letterhead,
+    heading: 'Credit memo',
+    addressed: 'Credit to',
+    amountCaption: 'Credit on your account',
+    hasLines: false,
+    number: String(credit.creditId),
+    customer: addressBlock(credit.customer.name, credit.customer),
+    facts: facts([
+      ['Credit memo no.', String(credit.creditId)],
+      ['Date', dayText(credit.day)],
+      ['Customer no.', String(credit.customer.id)],
+    ]),
+    amount: formatMoney(credit.amount),
+    lines: [],
+    lastLines: [],
+    totals: [],
+    notes: credit.notes?.trim() ?? '',
+  }
+  return { template: 'paymentReceipt', title: `Credit memo ${credit.creditId}`, view }
 }
 
 function lineView(line: PaymentLineData): LineView {

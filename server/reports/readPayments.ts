@@ -3,6 +3,7 @@ import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { sum } from '#shared/kernel/money.ts'
 import type { PaymentLine } from '#shared/payments/PaymentLine.ts'
+import { reversedText } from '#shared/payments/reversePayment.ts'
 import type { Queryable } from '../database/Database.ts'
 import { inRequestedOrder } from './inRequestedOrder.ts'
 import type { PaymentData, PaymentLineData } from './paymentReceiptReport.ts'
@@ -16,7 +17,7 @@ export async function readPayments(
 ): Promise<readonly PaymentData[]> {
   const stored = await readRecords(database, 'Payment', 'id', ids)
   const payments = inRequestedOrder('Payment', ids, byId(stored.filter(({ deleted }) => deleted === null)))
-  const [customers, methods, lines, credits] = await Promise.all([
+  const [customers, methods, lines, credits, reversals] = await Promise.all([
     readCustomers(
       database,
       payments.map(({ customerId }) => customerId),
@@ -29,6 +30,7 @@ export async function readPayments(
     ).then(byId),
     readRecords(database, 'PaymentLine', 'paymentId', ids),
     readRecords(database, 'PaymentCredit', 'paymentId', ids),
+    readRecords(database, 'Payment', 'reversesPaymentId', ids),
   ])
   const invoiceIds = lines.map(({ invoiceId }) => invoiceId)
   const [invoices, paidLines] = await Promise.all([
@@ -40,6 +42,11 @@ export async function readPayments(
     const applied = credits.filter(({ paymentId, deleted }) => paymentId === payment.id && deleted === null)
     return {
       paymentId: payment.id,
+      kind: payment.kind,
+      reversed: reversedText(
+        payment,
+        reversals.filter(({ reversesPaymentId }) => reversesPaymentId === payment.id),
+      ),
       paymentDay: payment.paymentDate,
       method: methods.get(payment.paymentMethodId)?.name ?? null,
       referenceNumber: payment.referenceNumber,

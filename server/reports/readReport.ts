@@ -5,7 +5,8 @@ import { dumpsterLabelsReport } from './dumpsterLabelsReport.ts'
 import { invoiceReport } from './invoiceReport.ts'
 import type { Letterhead } from './Letterhead.ts'
 import { openInvoicesReport } from './openInvoicesReport.ts'
-import { paymentReceiptReport } from './paymentReceiptReport.ts'
+import { creditMemoReport, paymentReceiptReport } from './paymentReceiptReport.ts'
+import { readCredits } from './readCredits.ts'
 import { readDriverSheets } from './readDriverSheets.ts'
 import { readDumpsterLabels } from './readDumpsterLabels.ts'
 import { readInvoices } from './readInvoices.ts'
@@ -55,6 +56,16 @@ export const REPORTS = {
     const payments = await readPayments(database, ids)
     const numbers = payments.map(({ paymentId }) => String(paymentId))
     return forCustomers(database, named('Payment receipt', numbers), payments, paymentReceiptReport)
+  },
+
+  /** Credit memos in the requested order, each on separate pages (PY714). */
+  creditMemos: async (
+    { database, timeZone }: ReportSource,
+    { ids }: ReportSubject,
+  ): Promise<ReportContent> => {
+    const credits = await readCredits(database, ids, timeZone)
+    const numbers = credits.map(({ creditId }) => String(creditId))
+    return forCustomers(database, named('Credit memo', numbers), credits, creditMemoReport)
   },
 
   /** A stored statement: the account of its customer over its period. */

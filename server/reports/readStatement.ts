@@ -1,6 +1,7 @@
 import { statementSummary, type StatementRow } from '#shared/accounting/statement.ts'
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { sum } from '#shared/kernel/money.ts'
+import { dayOfCredit } from '#shared/settings/closedBooks.ts'
 import { joinNonBlank } from '#shared/kernel/text.ts'
 import type { Invoice } from '#shared/invoicing/Invoice.ts'
 import { totalWithTax } from '#shared/invoicing/invoiceRules.ts'
@@ -34,7 +35,7 @@ export async function readStatement(
     payments,
     credits: credits.map((credit) => ({
       ...credit,
-      createdOn: credit.created === null ? startDate : dayOf(credit.created),
+      createdOn: dayOfCredit({ ...credit, sourcePaymentId: null }, timeZone) ?? startDate,
       deletedOn: credit.deleted === null ? null : dayOf(credit.deleted),
     })),
   }
@@ -60,15 +61,19 @@ async function readEntryTexts(
   const methods = byId(await readRecords(database, 'PaymentMethod', 'id', payments.map(methodOf)))
   const byInvoiceId = byId(invoices)
   const byPaymentId = byId(payments)
+  const paidBy = ({ id, text }: StatementRow): string =>
+    joinNonBlank([methods.get(byPaymentId.get(id)?.paymentMethodId ?? 0)?.name, text], ' ')
   const describe: Record<StatementRow['kind'], (row: StatementRow) => string> = {
     invoice: ({ id }) => {
       const invoice = byInvoiceId.get(id)
       return invoice === undefined ? '' : siteText(invoice)
     },
-    payment: ({ id, text }) =>
-      joinNonBlank([methods.get(byPaymentId.get(id)?.paymentMethodId ?? 0)?.name, text], ' '),
+    payment: paidBy,
+    reversal: ({ id }) => `Payment ${byPaymentId.get(id)?.reversesPaymentId ?? ''} was not honored`,
+    refund: paidBy,
     // Notes on credits are internal.
     credit: ({ amount }) => (amount > 0 ? 'Paid back to you' : ''),
+    writeOff: () => '',
   }
   return (row: StatementRow) => ({
     reference: row.kind === 'invoice' ? `Invoice ${row.text}` : `${CAPTIONS[row.kind]} ${row.id}`,
@@ -76,7 +81,13 @@ async function readEntryTexts(
   })
 }
 
-const CAPTIONS = { payment: 'Payment', credit: 'Credit' } as const
+const CAPTIONS = {
+  payment: 'Payment',
+  reversal: 'Reversal',
+  refund: 'Refund',
+  credit: 'Credit',
+  writeOff: 'Write-off',
+} as const
 
 function methodOf({ paymentMethodId }: Payment): number {
   return paymentMethodId

@@ -4,6 +4,8 @@ import { isActiveInvoice } from '../invoicing/invoiceStatusTransitions.ts'
 import { sum } from '../kernel/money.ts'
 import type { Payment } from '../payments/Payment.ts'
 import type { PaymentCredit } from '../payments/PaymentCredit.ts'
+import type { PaymentKind } from '../payments/paymentKinds.ts'
+import { isWriteOff } from '../payments/writeOff.ts'
 
 /** All transactions of a customer's account. */
 export interface Account {
@@ -13,10 +15,13 @@ export interface Account {
   >[]
   readonly payments: readonly Pick<
     Payment,
-    'id' | 'paymentDate' | 'referenceNumber' | 'paymentAmount' | 'deleted'
+    'id' | 'kind' | 'paymentDate' | 'referenceNumber' | 'paymentAmount' | 'deleted'
   >[]
-  readonly credits: readonly (Pick<PaymentCredit, 'id' | 'amount' | 'notes' | 'sourcePaymentId'> & {
-    /** Business days. */
+  readonly credits: readonly (Pick<
+    PaymentCredit,
+    'id' | 'amount' | 'notes' | 'sourcePaymentId' | 'writtenOffInvoiceId'
+  > & {
+    /** Business days: on which it was given, and taken back. */
     readonly createdOn: string
     readonly deletedOn: string | null
   })[]
@@ -24,7 +29,7 @@ export interface Account {
 
 export interface StatementRow {
   readonly day: string
-  readonly kind: 'invoice' | 'payment' | 'credit'
+  readonly kind: (typeof KIND_ORDER)[number]
   readonly id: number
   /** Invoice number, reference number or note. */
   readonly text: string
@@ -45,7 +50,7 @@ export interface StatementSummary {
 
 type Entry = Omit<StatementRow, 'balance'>
 
-const KIND_ORDER = ['invoice', 'payment', 'credit'] as const
+const KIND_ORDER = ['invoice', 'payment', 'reversal', 'refund', 'credit', 'writeOff'] as const
 
 /**
  * A customer's account between two days, both included: opening balance, transactions, closing balance (S0 §2, F-076, AC5, AC6).
@@ -90,13 +95,21 @@ function chargeEntries({ invoices }: Account): Entry[] {
   }))
 }
 
+/** What is settled by a write-off is the credit that writes it off; its document receives nothing. */
+const PAYMENT_ENTRIES = {
+  Payment: 'payment',
+  Reversal: 'reversal',
+  Refund: 'refund',
+  'Write-off': 'payment',
+} as const satisfies Record<PaymentKind, StatementRow['kind']>
+
 /** Without those that received nothing: what paid was a credit, which is listed or part of an earlier payment (AC6). */
 function paymentEntries({ payments }: Account): Entry[] {
   return payments
     .filter((payment) => payment.deleted === null && payment.paymentAmount !== 0)
     .map((payment) => ({
       day: payment.paymentDate,
-      kind: 'payment',
+      kind: PAYMENT_ENTRIES[payment.kind],
       id: payment.id,
       text: payment.referenceNumber ?? '',
       amount: -payment.paymentAmount,
@@ -113,8 +126,9 @@ function creditEntries({ payments, credits }: Account): Entry[] {
       .filter((paymentCredit) => paymentCredit.deleted === null)
       .map((paymentCredit) => paymentCredit.id),
   )
-  return credits.flatMap(({ id, amount, notes, sourcePaymentId, createdOn, deletedOn }): Entry[] => {
-    const entry = { kind: 'credit' as const, id, text: notes ?? '' }
+  return credits.flatMap((credit): Entry[] => {
+    const { id, amount, notes, sourcePaymentId, createdOn, deletedOn } = credit
+    const entry = { kind: isWriteOff(credit) ? 'writeOff' : 'credit', id, text: notes ?? '' } as const
     if (sourcePaymentId === null)
       return deletedOn === null ? [{ ...entry, day: createdOn, amount: -amount }] : []
     const isRefund = deletedOn !== null && amount !== 0 && active.has(sourcePaymentId)

@@ -55,6 +55,8 @@ export const Invoice = defineEntity({
     total: field.money('Total', derived),
     tax: field.money('Tax', derived),
     payments: field.money('Payments', derived),
+    /** What of the payments was written off: no money was received for it (PY712). */
+    writtenOff: field.money('Written off', derived),
     /** The unpaid part of total and tax. */
     balance: field.money('Balance', { ...derived, indexed: true }),
     paymentMethod: field.choice('Payment method', BILLING_TYPES),

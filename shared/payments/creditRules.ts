@@ -26,6 +26,9 @@ export function creditFieldRefusal(credit: FixedBy, field: string): string | nul
   if (applied !== null) return field === 'notes' ? null : 'This credit was applied and cannot be changed.'
   if (field === 'customerId' || field === 'sourcePaymentId')
     return 'A credit cannot change its customer or the payment that it came from.'
+  if (field === 'writtenOffInvoiceId') return 'Only a new credit writes an invoice off.'
+  if (field === 'creditDate' && sourcePaymentId !== null)
+    return 'This credit is of the day of the payment that it came from.'
   return field === 'amount' && sourcePaymentId !== null
     ? 'The amount of this credit is derived from the payment that it came from.'
     : null

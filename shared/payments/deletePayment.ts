@@ -1,16 +1,18 @@
 import { formatMoney } from '../kernel/money.ts'
+import type { Payment } from './Payment.ts'
 import type { PaymentCredit } from './PaymentCredit.ts'
 import type { PaymentLine } from './PaymentLine.ts'
 
 type LinkedCredit = Pick<
   PaymentCredit,
   'id' | 'amount' | 'paymentId' | 'sourcePaymentId' | 'applied' | 'deleted'
->
+> &
+  Partial<Pick<PaymentCredit, 'writtenOffInvoiceId'>>
 
 export interface PaymentDeletion {
   /** Invoices that lose lines of the payment; see `afterPaymentDeleted`. */
   readonly invoiceIds: readonly number[]
-  /** Credits that came from the payment: deleted with it. */
+  /** Credits that came from the payment, and one that it wrote an invoice off with: deleted with it. */
   readonly deletedCreditIds: readonly number[]
   /** Credits that were applied to it: reopened, without payment and date. */
   readonly reopenedCreditIds: readonly number[]
@@ -33,9 +35,27 @@ export function deletePaymentRefusal(
   return `A credit of ${formatMoney(used.amount)} from this payment was applied ${where}. Delete that payment first.`
 }
 
-/** Why a credit cannot be deleted: it was applied, and where; or null (M-046, PY17). */
-export function deleteCreditRefusal(credit: Pick<LinkedCredit, 'paymentId' | 'applied'>): string | null {
+/** Why a payment cannot be deleted: it was reversed, and the reversal is not deleted with it; or null (PY715). */
+export function deleteReversedRefusal(
+  paymentId: number,
+  reversals: readonly Pick<Payment, 'id' | 'reversesPaymentId' | 'deleted'>[],
+): string | null {
+  const reversal = reversals.find(
+    ({ reversesPaymentId, deleted }) => reversesPaymentId === paymentId && deleted === null,
+  )
+  return reversal === undefined
+    ? null
+    : `This payment was reversed by reversal ${reversal.id}. Delete that one first.`
+}
+
+type DeletedCredit = Pick<LinkedCredit, 'paymentId' | 'applied'> &
+  Partial<Pick<PaymentCredit, 'writtenOffInvoiceId'>>
+
+/** Why a credit cannot be deleted: it was applied, and where; or null (M-046, PY17, PY712). */
+export function deleteCreditRefusal(credit: DeletedCredit): string | null {
   if (credit.applied === null) return null
+  if ((credit.writtenOffInvoiceId ?? null) !== null && credit.paymentId !== null)
+    return `This credit wrote an invoice off. Delete write-off ${credit.paymentId} instead.`
   const where = credit.paymentId === null ? '' : ` to payment ${credit.paymentId}`
   return `This credit was applied${where} and cannot be deleted.`
 }
@@ -47,12 +67,15 @@ export function deletePayment(
   credits: readonly LinkedCredit[],
 ): PaymentDeletion {
   const invoiceIds = lines.map((line) => line.invoiceId).filter((id) => id !== null)
+  const applied = credits.filter((credit) => credit.deleted === null && credit.paymentId === paymentId)
+  const isOfWriteOff = ({ writtenOffInvoiceId }: LinkedCredit): boolean =>
+    (writtenOffInvoiceId ?? null) !== null
   return {
     invoiceIds: [...new Set(invoiceIds)],
-    deletedCreditIds: creditsFrom(paymentId, credits).map((credit) => credit.id),
-    reopenedCreditIds: credits
-      .filter((credit) => credit.deleted === null && credit.paymentId === paymentId)
-      .map((credit) => credit.id),
+    deletedCreditIds: [...creditsFrom(paymentId, credits), ...applied.filter(isOfWriteOff)].map(
+      ({ id }) => id,
+    ),
+    reopenedCreditIds: applied.filter((credit) => !isOfWriteOff(credit)).map(({ id }) => id),
   }
 }
 

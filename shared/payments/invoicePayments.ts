@@ -22,8 +22,8 @@ export interface PaidMoment {
 }
 
 /**
- * When payments covered an invoice of this total: on the day of the one that did, in the order of their days, whenever that was entered;
- * now if it is today (PY400).
+ * Since when payments cover an invoice of this total: from the day of the one that did and was not taken back, in the order of their days,
+ * whenever that was entered; now if it is today (PY400, PY710).
  */
 export function coveredAt(
   total: number,
@@ -32,8 +32,9 @@ export function coveredAt(
 ): string {
   const inOrder = payments.toSorted((a, b) => (a.paymentDate < b.paymentDate ? -1 : 1))
   const amounts = inOrder.map(({ amount }) => amount)
-  const covering =
-    inOrder.find((_payment, index) => sum(amounts.slice(0, index + 1)) >= total) ?? inOrder.at(-1)
+  const isOpenAfter = (count: number): boolean => sum(amounts.slice(0, count)) < total
+  const openFor = inOrder.findLastIndex((_payment, index) => isOpenAfter(index + 1))
+  const covering = inOrder[openFor + 1] ?? inOrder.at(-1)
   const dayOf = (instant: string): string => dayOfInstant(instant, timeZone)
   const day = covering?.paymentDate ?? dayOf(now)
   if (paid !== null && dayOf(paid) === day) return paid

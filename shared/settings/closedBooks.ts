@@ -39,7 +39,7 @@ export const BOOKED_FIELDS = {
   InvoiceLine: ['quantity', 'rate', 'quickBooksProductId'],
   Payment: ['customerId', 'paymentDate', 'paymentAmount', 'paymentMethodId'],
   PaymentLine: ['invoiceId', 'amount', 'overPaymentAmount'],
-  PaymentCredit: ['customerId', 'amount'],
+  PaymentCredit: ['customerId', 'amount', 'creditDate'],
 } as const
 
 /** Why the field of a stored record of this day is not edited; null where it is not in closed books (AC303, AC500). */
@@ -52,14 +52,27 @@ export function closedFieldRefusal(
   return isNew || !fields.includes(name) ? null : closedRefusal([day], closedDay)
 }
 
-/** The day of a credit that was given; one from a payment is a part of it, and has none of its own (AC303). */
+/** What says on which day a credit was given. */
+interface DatedCredit {
+  readonly created: string | null
+  readonly sourcePaymentId: number | null
+  /** A row of a list may not have it, and credits of the time before credits had a day do not. */
+  readonly creditDate?: string | null
+}
+
+/**
+ * The day of a credit that was given: its own, or that on which it was entered; one from a payment is a part of it, and has none of its
+ * own (AC303, PY714).
+ */
 export function dayOfCredit(
-  { created, sourcePaymentId }: { readonly created: string | null; readonly sourcePaymentId: number | null },
+  { created, sourcePaymentId, creditDate }: DatedCredit,
   timeZone: string,
 ): string | null {
+  if (sourcePaymentId !== null) return null
+  if (creditDate !== null && creditDate !== undefined) return creditDate
   // A row of a list may not have it.
   const given = created ?? null
-  return sourcePaymentId === null && given !== null ? dayOfInstant(given, timeZone) : null
+  return given === null ? null : dayOfInstant(given, timeZone)
 }
 
 /** What is wrong with how the books are closed and opened from now on, and the setting that says so (AC400). */

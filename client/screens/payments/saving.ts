@@ -2,10 +2,10 @@ import { excessOf } from '#shared/payments/enteredMoney.ts'
 import { doubleQuestion, likelyDouble } from '#shared/payments/likelyDouble.ts'
 import { paymentDayQuestion } from '#shared/payments/paymentDays.ts'
 import { paymentsQuery } from '#shared/payments/queries.ts'
-import { savingRule, type SavingContext } from '../../context/saving/SavingRule.ts'
+import { savingRule, type SavingContext, type SavingRule } from '../../context/saving/SavingRule.ts'
 import { CONFIRM_TITLE } from '../../dialogs/messages.ts'
 import { messages } from './messages.ts'
-import type { PaymentRecord } from './paymentRows.ts'
+import type { CreditRecord, PaymentRecord } from './paymentRows.ts'
 import { agreeToExcess, newExcess } from './overpayment.ts'
 
 /** Asks before a payment of a day long ago or one that was entered already, before a new payment of nothing is stored, and before an excess that came from distributing the money becomes a credit (M-039). */
@@ -68,7 +68,7 @@ function isEmpty({ id, paymentAmount, paymentLines, appliedCredits }: PaymentRec
 }
 
 /** A credit that was applied to a payment (M-042). */
-export const creditSaving = savingRule('PaymentCredit', {
+export const creditSaving: SavingRule<CreditRecord> = savingRule('PaymentCredit', {
   changedMessage: ({ paymentId }, changed) =>
     changed.has('paymentId') && paymentId !== null
       ? messages.creditsApplied.replace('{id}', String(paymentId))

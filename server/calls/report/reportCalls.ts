@@ -68,6 +68,17 @@ export function reportCalls(
     }),
     defineCall({
       method: 'GET',
+      path: '/api/report/CreditMemo',
+      summary: 'Credit memos as PDF, each on separate pages',
+      role: permissions.printReceipts,
+      opensInTab: true,
+      quota: 'reports',
+      query: strictObject({ ids: ids() }),
+      response: { contentType: PDF },
+      run: (requested, user) => print(user, { name: 'creditMemos', ids: requested.ids }),
+    }),
+    defineCall({
+      method: 'GET',
       path: '/api/report/Statement',
       summary: 'A stored statement of a customer as PDF',
       role: permissions.printAccounts,

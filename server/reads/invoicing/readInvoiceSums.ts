@@ -12,7 +12,7 @@ export interface InvoiceSums {
   /** Live lines by invoice. */
   readonly lines: ReadonlyMap<number, readonly RowOf<typeof LINE.columns>[]>
   /** What live payments pay, by invoice; invoices without any are left out. */
-  readonly payments: ReadonlyMap<number, readonly DatedAmount[]>
+  readonly payments: ReadonlyMap<number, readonly (DatedAmount & Pick<Payment, 'kind'>)[]>
 }
 
 /** The lines and payments of these invoices. */
@@ -35,7 +35,7 @@ const LINES = `SELECT ${LINE.sql} FROM [InvoiceLine] WHERE [deleted] IS NULL AND
 
 const PAID_AMOUNT = select(
   present(columnsOf(PaymentLine, 'l', 'invoiceId', 'amount')),
-  columnsOf(Payment, 'p', 'paymentDate'),
+  columnsOf(Payment, 'p', 'paymentDate', 'kind'),
 )
 
 const PAID = `

@@ -103,6 +103,8 @@ describe('F-118 the other reports', () => {
     const receipt = paymentReceiptReport(
       {
         paymentId: 377,
+        kind: 'Payment',
+        reversed: null,
         paymentDay: '2026-06-02',
         method: 'Check',
         referenceNumber: '11820',

@@ -114,6 +114,14 @@ describe('F-118 the reports over HTTP', () => {
     expect(page).not.toContain('OverPayment')
   })
 
+  it('F-118 [PY714] print a credit memo', async () => {
+    const response = await get('/api/report/CreditMemo?ids=6', 'otherOffice')
+    expect(response.headers.get('content-disposition')).toContain('"Credit memo 6.pdf"')
+    const [page] = await pagesOf(response)
+    expect(page).toMatch(/Credit memo no\. 6 Date 05\/29\/2026 Customer no\..*Credit on your account \$/)
+    expect(page).not.toContain('Left to pay')
+  })
+
   it('F-077 print a statement whose balance is what the customer owes at its end', async () => {
     const [page] = await pagesOf(await get('/api/report/Statement?id=41', 'office'))
     expect(page).toMatch(

@@ -17,6 +17,7 @@ const invoice = (id: number, invoiceDate: string, total: number, changes = {}) =
 })
 const payment = (id: number, paymentDate: string, paymentAmount: number, changes = {}) => ({
   id,
+  kind: 'Payment' as const,
   paymentDate,
   paymentAmount,
   referenceNumber: `check ${id}`,
@@ -29,6 +30,7 @@ const credit = (id: number, createdOn: string, amount: number, changes = {}) => 
   amount,
   notes: 'late truck',
   sourcePaymentId: null,
+  writtenOffInvoiceId: null,
   deletedOn: null,
   ...changes,
 })

@@ -143,6 +143,7 @@ function accountOf({ invoices, payments, credits }: Books): Parameters<typeof st
     invoices: invoices.map((invoice) => ({ ...invoice, invoiceNumber: null, invoiceDate: DAY })),
     payments: payments.map(({ id, received, isDeleted }) => ({
       id,
+      kind: 'Payment',
       paymentDate: DAY,
       referenceNumber: null,
       paymentAmount: received,
@@ -151,6 +152,7 @@ function accountOf({ invoices, payments, credits }: Books): Parameters<typeof st
     credits: credits.map((credit) => ({
       ...credit,
       notes: null,
+      writtenOffInvoiceId: null,
       createdOn: DAY,
       deletedOn: credit.deleted === null ? null : DAY,
     })),

@@ -69,11 +69,17 @@ export const updateInvoiceTotals: SettleRule = {
       violations.push(...tooMuch)
       records.change('Invoice', invoice, {
         ...totals,
+        writtenOff: writtenOff(received),
         ...statusOf({ ...invoice, ...totals }, received, { ...changes, charged }, context),
       })
     }
     refuseAll(violations)
   },
+}
+
+/** What of the payments no money was received for (PY712). */
+function writtenOff(received: readonly (DatedAmount & Pick<Stored<'Payment'>, 'kind'>)[]): number {
+  return sum(received.filter(({ kind }) => kind === 'Write-off').map(({ amount }) => amount))
 }
 
 const SETTLED: ReadonlySet<number> = new Set([INVOICE_STATUS.paid, INVOICE_STATUS.partiallyPaid])

@@ -1,6 +1,9 @@
+import { dayOfInstant } from '#shared/kernel/days.ts'
 import { missing, type Violation } from '#shared/model/Violation.ts'
 import { creditFieldRefusal, newCreditRefusal } from '#shared/payments/creditRules.ts'
 import { deleteCreditRefusal } from '#shared/payments/deletePayment.ts'
+import { creditDayRefusal } from '#shared/payments/paymentDays.ts'
+import { isWriteOff } from '#shared/payments/writeOff.ts'
 import { requestedChanges, givenValues } from '#server/save/work/requestedValues.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
 import { fullName } from '../../pipeline/derive.ts'
@@ -32,10 +35,17 @@ export const guardCredit: CheckRule = {
   name: 'guardCredit',
   phase: 'check',
   watches: ['PaymentCredit'],
-  run: async (changes) =>
-    changes
+  run: async (changes, context) => {
+    const today = dayOfInstant(context.now, context.timeZone)
+    return changes
       .filter(({ requested }) => requested.index >= 0)
-      .flatMap((change) => violationsOf(change).map((violation) => ({ change, violation }))),
+      .flatMap((change) =>
+        [...dayViolations(change, today), ...violationsOf(change)].map((violation) => ({
+          change,
+          violation,
+        })),
+      )
+  },
 }
 
 /** A credit is not restored once its source payment is deleted, or its overpayment corrected away (SV113, SV114, SV116). */
@@ -56,6 +66,9 @@ export const refuseRestoringOrphanedCredit: SettleRule = {
     refuseAll([
       ...restored.filter(isGone).flatMap((change) => violationsBy(change, SOURCE_DELETED)),
       ...restored.filter(isWithdrawn).flatMap((change) => violationsBy(change, WITHDRAWN)),
+      ...restored
+        .filter(({ after }) => isWriteOff(after))
+        .flatMap((change) => violationsBy(change, WRITTEN_OFF)),
     ])
   },
 }
@@ -80,9 +93,22 @@ const WITHDRAWN = {
   message: 'The overpayment that this credit came from was corrected.',
 }
 
+const WRITTEN_OFF = {
+  code: 'restored',
+  field: 'deleted',
+  message: 'A write-off that was taken back cannot be restored. Write the invoice off again.',
+}
+
 /** Was the credit deleted because its payment has no excess any more? */
 function isWithdrawn({ after }: RecordChange<'PaymentCredit'>): boolean {
   return after.amount === 0
+}
+
+function dayViolations({ current, result }: PlannedChange, today: string): readonly Violation[] {
+  const { creditDate } = result
+  if (typeof creditDate !== 'string' || creditDate === current?.['creditDate']) return []
+  const message = creditDayRefusal(creditDate, today)
+  return message === null ? [] : [{ code: 'future', field: 'creditDate', message }]
 }
 
 function violationsOf(change: PlannedChange): readonly Violation[] {
@@ -105,7 +131,10 @@ function violationsOf(change: PlannedChange): readonly Violation[] {
   return violations
 }
 
-type Credit = Pick<Stored<'PaymentCredit'>, 'applied' | 'paymentId' | 'sourcePaymentId' | 'quickBooksExport'>
+type Credit = Pick<
+  Stored<'PaymentCredit'>,
+  'applied' | 'paymentId' | 'sourcePaymentId' | 'writtenOffInvoiceId' | 'quickBooksExport'
+>
 
 function creditBefore({ current }: PlannedChange): Credit {
   const key = (name: string): number | null => {
@@ -121,6 +150,7 @@ function creditBefore({ current }: PlannedChange): Credit {
     quickBooksExport: instant('quickBooksExport'),
     paymentId: key('paymentId'),
     sourcePaymentId: key('sourcePaymentId'),
+    writtenOffInvoiceId: key('writtenOffInvoiceId'),
   }
 }
 

@@ -1,6 +1,8 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import type { Violation } from '#shared/model/Violation.ts'
 import { paymentDayRefusal } from '#shared/payments/paymentDays.ts'
+import { PAYMENT_KINDS, type PaymentKind } from '#shared/payments/paymentKinds.ts'
+import { correctionFieldRefusal } from '#shared/payments/paymentRules.ts'
 import { requestedChanges } from '#server/save/work/requestedValues.ts'
 import { isPaymentHandedOver, PAYMENT_READ_ONLY, unlockPayment } from '#shared/payments/handedOver.ts'
 import type { PlannedChange } from '../../pipeline/change.ts'
@@ -40,12 +42,36 @@ function violationsOf(change: PlannedChange, today: string): readonly Violation[
     if (message !== null) return [{ code: 'future', field: 'paymentDate', message }]
   }
   const requestedValues = requestedChanges(change)
+  if (change.operation === 'create' && change.result['kind'] === 'Write-off')
+    return [fixed('kind', 'A credit that writes an invoice off adds it.')]
   return [
     ...(requestedValues.has('customerId')
       ? [fixed('customerId', 'A payment cannot change its customer.')]
       : []),
     ...lockViolations(change, requestedValues),
+    ...correctionViolations(change, requestedValues),
   ]
+}
+
+/** A document that corrects another one, and what was reversed, keep what they are; so does the kind of any (PY715). */
+function correctionViolations(
+  { current, operation }: PlannedChange,
+  requestedValues: ReadonlyMap<string, unknown>,
+): readonly Violation[] {
+  if (operation !== 'update' || current === null) return []
+  const stored = { kind: kindOf(current), reversed: textOf(current['reversed']) }
+  return [...requestedValues.keys()].flatMap((field) => {
+    const message = KIND_FIELDS.has(field)
+      ? 'A payment stays what it is.'
+      : correctionFieldRefusal(stored, field)
+    return message === null ? [] : [fixed(field, message)]
+  })
+}
+
+const KIND_FIELDS: ReadonlySet<string> = new Set(['kind', 'reversesPaymentId'])
+
+function kindOf(current: Readonly<Record<string, unknown>>): PaymentKind {
+  return PAYMENT_KINDS.find((kind) => kind === current['kind']) ?? 'Payment'
 }
 
 /** Unlocking is the only change of a payment that was exported, besides its deletion. */
@@ -63,11 +89,14 @@ function lockViolations(
 
 /** What the stored record says about its export. */
 function exportOf(current: Readonly<Record<string, unknown>>): Parameters<typeof isPaymentHandedOver>[0] {
-  const text = (value: unknown): string | null => (typeof value === 'string' ? value : null)
   return {
-    quickBooksExport: text(current['quickBooksExport']),
-    quickBooksId: text(current['quickBooksId']),
+    quickBooksExport: textOf(current['quickBooksExport']),
+    quickBooksId: textOf(current['quickBooksId']),
   }
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
 }
 
 function fixed(field: string, message: string): Violation {

@@ -1,9 +1,13 @@
 import { isPaymentHandedOver, PAYMENT_READ_ONLY } from '#shared/payments/handedOver.ts'
+import { correctionFieldRefusal } from '#shared/payments/paymentRules.ts'
 import { isRequestedByClient, refuseAll, violationsBy } from '../../work/refuse.ts'
-import { Records } from '../../work/records.ts'
+import { Records, type Stored } from '../../work/records.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 
-/** The lines of a payment that was exported are read-only with it, also in the save that unlocks it (M-070, PY200, SV200). */
+/**
+ * The lines of a payment that was exported are read-only with it, also in the save that unlocks it (M-070, PY200, SV200); so are those of one
+ * that was reversed, and of what corrects another one (PY715).
+ */
 export const keepExportedPayment: SettleRule = {
   name: 'keepExportedPayment',
   phase: 'settle',
@@ -17,18 +21,23 @@ export const keepExportedPayment: SettleRule = {
       changes.map(({ after }) => after.paymentId),
     )
     const before = new Map(records.changes('Payment').map((change) => [change.after.id, change.before]))
-    const locked = new Set(
+    const locked = new Map(
       payments
         .map((payment) => before.get(payment.id) ?? payment)
-        .filter(isPaymentHandedOver)
-        .map(({ id }) => id),
+        .map((payment) => [payment.id, refusalOf(payment)]),
     )
     refuseAll(
-      changes
-        .filter(({ after }) => locked.has(after.paymentId))
-        .flatMap((change) =>
-          violationsBy(change, { code: 'readOnly', field: 'paymentId', message: PAYMENT_READ_ONLY }),
-        ),
+      changes.flatMap((change) => {
+        const message = locked.get(change.after.paymentId) ?? null
+        return violationsBy(
+          change,
+          message === null ? null : { code: 'readOnly', field: 'paymentId', message },
+        )
+      }),
     )
   },
+}
+
+function refusalOf(payment: Stored<'Payment'>): string | null {
+  return isPaymentHandedOver(payment) ? PAYMENT_READ_ONLY : correctionFieldRefusal(payment, 'paymentLines')
 }

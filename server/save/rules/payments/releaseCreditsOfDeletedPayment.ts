@@ -1,4 +1,5 @@
-import { deletePayment, deletePaymentRefusal } from '#shared/payments/deletePayment.ts'
+import { deletePayment, deletePaymentRefusal, deleteReversedRefusal } from '#shared/payments/deletePayment.ts'
+import { isWriteOff } from '#shared/payments/writeOff.ts'
 import { Records } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import { refuseRestoringOrphanedCredit } from './guardCredit.ts'
@@ -25,6 +26,13 @@ export const releaseCreditsOfDeletedPayment: SettleRule = {
     ]
     const byId = new Map(found.map((credit) => [credit.id, credit]))
     const credits = [...byId.values()]
+    const reversals = await records.findForUpdate('Payment', 'reversesPaymentId', ids)
+    refuseAll(
+      deleted.flatMap((change) => {
+        const message = deleteReversedRefusal(change.after.id, reversals)
+        return violationsBy(change, message === null ? null : { code: 'reversed', message })
+      }),
+    )
     refuseAll(
       deleted.flatMap((change) => {
         const message = deletePaymentRefusal(change.after.id, credits, ids)
@@ -33,13 +41,17 @@ export const releaseCreditsOfDeletedPayment: SettleRule = {
     )
     const deletions = ids.map((id) => deletePayment(id, [], credits))
     for (const { deletedCreditIds } of deletions)
-      for (const credit of creditsOf(byId, deletedCreditIds)) records.remove('PaymentCredit', credit)
+      for (const credit of creditsOf(byId, deletedCreditIds)) {
+        if (isWriteOff(credit)) records.change('PaymentCredit', credit, OPEN)
+        records.remove('PaymentCredit', credit)
+      }
     // After that, as one that is both is deleted and not applied.
     for (const { reopenedCreditIds } of deletions)
-      for (const credit of creditsOf(byId, reopenedCreditIds))
-        records.change('PaymentCredit', credit, { paymentId: null, applied: null, appliedBy: null })
+      for (const credit of creditsOf(byId, reopenedCreditIds)) records.change('PaymentCredit', credit, OPEN)
   },
 }
+
+const OPEN = { paymentId: null, applied: null, appliedBy: null } as const
 
 function creditsOf<C>(byId: ReadonlyMap<number, C>, ids: readonly number[]): C[] {
   return ids.map((id) => byId.get(id)).filter((credit) => credit !== undefined)

@@ -4,9 +4,10 @@ import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
 import { groupBy } from '#shared/kernel/groupBy.ts'
 import { formatMoney, sum } from '#shared/kernel/money.ts'
-import { returnExcess } from '#shared/payments/returnExcess.ts'
+import { returnExcess, writtenOffRefusal } from '#shared/payments/returnExcess.ts'
 import { liveLinesOf } from '../../work/payments/liveLinesOf.ts'
-import { Records } from '../../work/records.ts'
+import { Records, type Stored } from '../../work/records.ts'
+import { refuseAll, violationsBy } from '../../work/refuse.ts'
 import type { SettleRule } from '../../pipeline/SaveRule.ts'
 import { countBilledDays } from '../invoicing/countBilledDays.ts'
 import { chargeCardFees } from './chargeCardFees.ts'
@@ -36,11 +37,20 @@ export const returnExcessPayment: SettleRule = {
       (line) => line.invoiceId,
     )
     const paying = await liveLinesOf(records, invoiceIds)
+    const payments = await records.findForUpdate(
+      'Payment',
+      'id',
+      paying.map(({ paymentId }) => paymentId),
+    )
+    const reversed = new Set(payments.filter((each) => each.reversed !== null).map(({ id }) => id))
     for (const invoice of invoices) {
       const { total, tax } = invoiceTotals(charges.get(invoice.id) ?? [], 0)
       const own = paying.filter((line) => line.invoiceId === invoice.id)
       const returned: number[] = []
-      for (const { id, ...changes } of returnExcess(own, sum([total, tax]))) {
+      refuseBelowWrittenOff(records, invoice, { own, payments, total: sum([total, tax]) })
+      const isReversed = ({ id }: { readonly id: number }): boolean =>
+        reversed.has(own.find((line) => line.id === id)?.paymentId ?? 0)
+      for (const { id, ...changes } of returnExcess(own, sum([total, tax]), isReversed)) {
         const line = own.find((each) => each.id === id)
         if (line === undefined) continue
         returned.push(line.amount, -changes.amount)
@@ -51,4 +61,23 @@ export const returnExcessPayment: SettleRule = {
       context.notices.push(`${formatMoney(sum(returned))} ${paidOn} is now a credit of the customer.`)
     }
   },
+}
+
+interface Paid {
+  readonly own: readonly Stored<'PaymentLine'>[]
+  readonly payments: readonly Stored<'Payment'>[]
+  readonly total: number
+}
+
+/** What was written off was not paid: it is not given back as a credit (PY712). */
+function refuseBelowWrittenOff(
+  records: Records,
+  { id }: Stored<'Invoice'>,
+  { own, payments, total }: Paid,
+): void {
+  const paidBy = new Set(own.map(({ paymentId }) => paymentId))
+  const writeOff = payments.find((payment) => payment.kind === 'Write-off' && paidBy.has(payment.id))
+  const message = writtenOffRefusal(own, total, writeOff)
+  const change = records.changes('InvoiceLine').find(({ after }) => after.invoiceId === id)
+  if (message !== null && change !== undefined) refuseAll(violationsBy(change, { code: 'writeOff', message }))
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '#shared/kernel/groupBy.ts'
+import { isMoneyOut } from '#shared/payments/paymentKinds.ts'
 import { paymentBalance, paymentBalanceProblem } from '#shared/payments/settlePayment.ts'
 import { Records, type Stored } from '../../work/records.ts'
 import { refuseAll, violationsBy } from '../../work/refuse.ts'
@@ -71,6 +72,7 @@ function touchedPayments(records: Records): number[] {
 
 function settle(records: Records, parts: PaymentRecords): readonly RecordViolation[] {
   const { payment, applied } = parts
+  if (isMoneyOut(payment)) return settleMoneyOut(records, parts)
   const paying = parts.lines.filter(({ invoiceId }) => invoiceId !== null)
   const kept = paying.filter((line) => line.amount !== 0 || (line.overPaymentAmount ?? 0) !== 0)
   for (const line of paying) if (!kept.includes(line)) records.remove('PaymentLine', line)
@@ -83,6 +85,18 @@ function settle(records: Records, parts: PaymentRecords): readonly RecordViolati
     [...kept, { amount: excess.total }],
   )
   return [...excess.violations, ...credited, ...unbalanced(records, payment, balance)]
+}
+
+/** What a reversal or a refund leaves over of the credits that it used is a credit again; their lines are as the server made them. */
+function settleMoneyOut(records: Records, parts: PaymentRecords): readonly RecordViolation[] {
+  const { payment, applied, lines } = parts
+  const left = paymentBalance(
+    payment.paymentAmount,
+    applied.map(({ amount }) => amount),
+    lines,
+  )
+  if (left < 0) return unbalanced(records, payment, left)
+  return creditExcess(records, parts, left)
 }
 
 function unbalanced(records: Records, { id }: Payment, balance: number): readonly RecordViolation[] {

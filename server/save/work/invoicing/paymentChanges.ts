@@ -24,7 +24,12 @@ export async function paymentChanges(records: Records): Promise<PaymentChanges> 
     'paymentId',
     records.deletions('Payment').deleted.map(({ after }) => after.id),
   )
-  for (const { invoiceId } of lost) if (invoiceId !== null) unpaid.add(invoiceId)
+  for (const { invoiceId, amount } of lost) {
+    if (invoiceId === null) continue
+    // The money that a reversal took off counts again.
+    if (amount < 0) paid.set(invoiceId, paid.get(invoiceId) ?? [])
+    else unpaid.add(invoiceId)
+  }
   return { paid, unpaid, redated: await redatedInvoices(records) }
 }
 

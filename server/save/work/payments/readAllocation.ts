@@ -20,7 +20,29 @@ export async function readAllocation(
   const credits = given.filter(({ deleted }) => deleted === null)
   const connected = credits.flatMap(({ paymentId, sourcePaymentId }) => [paymentId, sourcePaymentId])
   const ids = [...new Set([...paymentIds, ...connected])].filter((id) => id !== null)
-  const payments = await records.find('Payment', 'id', ids)
-  const lines = await records.find('PaymentLine', 'paymentId', ids)
+  const payments = await withReversals(records, await records.find('Payment', 'id', ids))
+  const lines = await records.find(
+    'PaymentLine',
+    'paymentId',
+    payments.map(({ id }) => id),
+  )
   return { payments, lines, credits, allocation: new CreditAllocation({ payments, lines, credits }) }
+}
+
+/** Payments with the reversals of them, and with what those that are reversals take back. */
+async function withReversals(
+  records: Records,
+  payments: readonly Stored<'Payment'>[],
+): Promise<readonly Stored<'Payment'>[]> {
+  const originals = await records.find(
+    'Payment',
+    'id',
+    payments.map(({ reversesPaymentId }) => reversesPaymentId),
+  )
+  const reversals = await records.find(
+    'Payment',
+    'reversesPaymentId',
+    [...payments, ...originals].map(({ id }) => id),
+  )
+  return [...new Map([...payments, ...originals, ...reversals].map((each) => [each.id, each])).values()]
 }

@@ -71,10 +71,8 @@ describe('books that are closed', () => {
   })
 
   it('M-047 [AC303] keep the credits that were given, which are used all the same', async () => {
-    await books.save([added('PaymentCredit', -1, { customerId: 1, amount: 30, notes: 'Late' })], bookkeeper)
-    await books.database.transaction((transaction) =>
-      transaction.execute(`UPDATE "PaymentCredit" SET "created" = '${MAY}T12:00:00.000Z'`, []),
-    )
+    const given = { customerId: 1, amount: 30, creditDate: MAY, notes: 'Late' }
+    await books.save([added('PaymentCredit', -1, given)], bookkeeper)
     const [credit] = await books.rows('PaymentCredit')
     const { id } = await books.invoice([{ rate: 100 }])
     await close('2025-05-31')
