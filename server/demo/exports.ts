@@ -39,7 +39,12 @@ export function exportWeek(company: Company, day: string): void {
     'EventLog',
     books.add(
       'EventLog',
-      { ...exported(bills.length), when: stamp.at, userName: fullName(stamp.user) },
+      {
+        ...exported(bills.length),
+        when: stamp.at,
+        userId: stamp.user.userId,
+        userName: fullName(stamp.user),
+      },
       stamp,
     ),
   )

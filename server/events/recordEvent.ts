@@ -18,6 +18,6 @@ export async function recordEvent(
   { type, message }: CompanyEvent,
 ): Promise<void> {
   await runSave(saves, user, async (records, { now }) => {
-    records.add('EventLog', { when: now, type, message, userName: displayName(user) })
+    records.add('EventLog', { when: now, type, message, userId: user.userId, userName: displayName(user) })
   })
 }

@@ -2,6 +2,8 @@ import { queryContracts } from '#shared/queries.ts'
 import { changedSinceExport } from './accounting/changedSinceExport.ts'
 import { customerAges } from './accounting/customerAges.ts'
 import { customerMerge } from './accounting/customerMerge.ts'
+import { auditTrail } from './auditing/auditTrail.ts'
+import { auditTrailSave } from './auditing/auditTrailSave.ts'
 import { boardMoves } from './auditing/boardMoves.ts'
 import { auditLogsOfJob, jobAuditLogs } from './auditing/jobAuditLogs.ts'
 import { recycleBin, recycleBinContents } from './auditing/recycleBin.ts'
@@ -123,6 +125,8 @@ export const computedQueries: readonly ComputedQuery[] = [
   findRecords,
   recordsById,
   recycleBinContents,
+  auditTrail,
+  auditTrailSave,
   getCommercialJobsForInvoicing,
   getEstimatedRevenue,
   getInventoryInfo,

@@ -30,7 +30,7 @@ export const AuditLog = defineEntity({
     id: field.id(),
     when: field.instant('When', { required: true, indexed: true }),
     entityTypeName: field.text('Table', { required: true, maxLength: 60 }),
-    entityId: field.referenceBy('Record', 'entityTypeName', { required: true }),
+    entityId: field.referenceBy('Record', 'entityTypeName', { required: true, indexed: false }),
     action: field.choice('Action', AUDIT_ACTIONS, { required: true }),
     userId: field.integer('User no.'),
     userName: field.text('User', { maxLength: 130 }),
@@ -38,6 +38,11 @@ export const AuditLog = defineEntity({
     data: field.note('Changes', { required: true }),
     rowVersion: field.version(),
   },
+  indexes: [
+    ['entityId', 'entityTypeName'],
+    ['entityTypeName', 'when'],
+    ['userId', 'when'],
+  ],
 })
 
 export type AuditLog = RecordOf<typeof AuditLog>
@@ -48,6 +53,16 @@ export function valuesBefore(entries: readonly (readonly AuditChange[])[]): Read
   for (const changes of entries)
     for (const { ColumnName, OriginalValue } of changes) values.set(ColumnName, OriginalValue)
   return values
+}
+
+/** What an entry says besides its changes, from its `data`. */
+export function auditNoteIn(data: string): AuditNote {
+  // The server stores the text in this format.
+  const { Reason, RestoredFrom } = JSON.parse(data) as AuditNote
+  return {
+    ...(Reason !== undefined && { Reason }),
+    ...(RestoredFrom !== undefined && { RestoredFrom }),
+  }
 }
 
 /** The changed fields of an entry, from its `data`; empty where it does not name them, as an imported one may not. */

@@ -15,10 +15,15 @@ export const EventLog = defineEntity({
     when: field.instant('When', { required: true, indexed: true }),
     type: field.text('Type', { required: true, maxLength: 60 }),
     message: field.note('Message', { required: true }),
+    userId: field.integer('User no.'),
     userName: field.text('User', { maxLength: 130 }),
     data: field.note('Data'),
     rowVersion: field.version(),
   },
+  indexes: [
+    ['type', 'when'],
+    ['userId', 'when'],
+  ],
 })
 
 export type EventLog = RecordOf<typeof EventLog>

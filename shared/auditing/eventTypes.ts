@@ -1,9 +1,15 @@
 /** What is recorded of a company besides the saves that the audit log has (F-123). */
 export const EVENT = {
   signIn: 'Signed in',
+  signOut: 'Signed out',
   signInRefused: 'Sign-in refused',
+  notAllowed: 'Not allowed',
   dataExport: 'Data exported',
   listExport: 'List exported',
+  accountingExport: 'Handed over to accounting',
+  printed: 'Printed',
+  mailSent: 'Mail sent',
+  viewShared: 'View shared',
   quickBooksConnected: 'QuickBooks connected',
   quickBooksDisconnected: 'QuickBooks disconnected',
 } as const

@@ -1,7 +1,8 @@
 import { AuditLog } from './AuditLog.ts'
 import { EventLog } from './EventLog.ts'
 import { field } from '../model/field.ts'
-import { recordsQuery, rowsQuery, type ResultRow } from '../model/queryContract.ts'
+import { recordsQuery, rowsQuery, valueOfType, valueQuery, type ResultRow } from '../model/queryContract.ts'
+import type { TrailPage, TrailSave } from './auditTrail.ts'
 
 /** Who changed what, newest first: of one record, of one entity, of one save. */
 export const auditLogsQuery = recordsQuery(AuditLog, {
@@ -11,6 +12,41 @@ export const auditLogsQuery = recordsQuery(AuditLog, {
     saveId: { kind: 'text' },
   },
   orderBy: ['when desc', 'id desc'],
+})
+
+/**
+ * Everything that happened to the company, one entry a save, the latest first; the conditions hold together (B-08). What a condition
+ * costs is bounded: where no index serves it, the trail says down to which moment it was searched (RD720).
+ */
+export const auditTrailQuery = valueQuery({
+  name: 'AuditTrail',
+  parameters: {
+    userId: { kind: 'integer' },
+    /** The caption of an entity, or of a group of them. */
+    about: { kind: 'text' },
+    /** The number or the name of a record, or of one that has parts. */
+    record: { kind: 'text' },
+    /** Words of the caption of a changed field. */
+    field: { kind: 'text' },
+    /** A part of a value, before or after. */
+    value: { kind: 'text' },
+    /** One of `AUDIT_KINDS`. */
+    kind: { kind: 'text' },
+    startDate: { kind: 'day' },
+    endDate: { kind: 'day' },
+    /** 'afternoon', '1pm - 5pm', 'after 3pm' */
+    time: { kind: 'text' },
+    /** The place of an entry: only what is older. */
+    after: { kind: 'text' },
+  },
+  value: valueOfType<TrailPage>(),
+})
+
+/** What a save changed, in words; the entry is one of it. */
+export const auditTrailSaveQuery = valueQuery({
+  name: 'AuditTrailSave',
+  parameters: { entryId: { kind: 'integer', required: true } },
+  value: valueOfType<TrailSave>(),
 })
 
 /**

@@ -55,7 +55,7 @@ interface FieldOptions {
   readonly serverOwned?: true
   readonly read?: RoleRule
   readonly write?: RoleRule
-  readonly indexed?: true
+  readonly indexed?: boolean
   readonly unique?: true
 }
 interface ReferenceOptions extends FieldOptions {

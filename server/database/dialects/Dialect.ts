@@ -39,6 +39,8 @@ export interface Dialect extends Expressions {
   reserveKeys(transaction: Transaction, table: string, count: number): Promise<number>
   /** The same for a table of which no row is ever removed, and to which only the server adds. */
   reserveLogKeys(transaction: Transaction, table: string, count: number): Promise<number>
+  /** Ends an ordered statement of which only the first rows are read. */
+  firstRows(count: number): string
   /** A locking hint, placed after a table's name in a SELECT of rows that the same transaction is about to change. */
   readonly lockForUpdate: string
   /**

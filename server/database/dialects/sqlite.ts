@@ -21,6 +21,7 @@ export function createSqliteDialect(): Dialect {
     isConverted,
     reserveKeys: keyReservation(),
     reserveLogKeys: keyAfterLast,
+    firstRows: (count) => `LIMIT ${count}`,
     // Only one transaction runs at a time.
     lockForUpdate: '',
     lock: () => Promise.resolve(),

@@ -30,6 +30,7 @@ export function createSqlServerDialect(): Dialect {
     isConverted: () => false,
     reserveKeys,
     reserveLogKeys: reserveKeys,
+    firstRows: (count) => `OFFSET 0 ROWS FETCH NEXT ${count} ROWS ONLY`,
     lockForUpdate: ' WITH (UPDLOCK, ROWLOCK)',
     lock: lockNames,
     errorKind,

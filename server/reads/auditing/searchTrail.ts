@@ -1,0 +1,187 @@
+import { AuditLog } from '#shared/auditing/AuditLog.ts'
+import { EventLog } from '#shared/auditing/EventLog.ts'
+import type { Queryable } from '../../database/Database.ts'
+import { readRows, type RowOf } from '../../database/readRows.ts'
+import { columnsOf, type Selection } from '../../database/selection.ts'
+import type { Subjects } from './trailSubjects.ts'
+
+/** A place in a log, which is read from the latest row on. */
+export interface Place {
+  readonly when: string
+  readonly id: number
+}
+
+/** Which rows of a log an index finds; all other conditions are looked at afterwards. */
+export interface Found {
+  readonly since: string
+  /** Null for all. */
+  readonly subjects: Subjects | null
+  readonly entities: readonly string[] | null
+  readonly types: readonly string[] | null
+  readonly userId: number | null
+}
+
+/** Rows are read in parts, the first of which mostly suffices. */
+const FIRST_ROWS = 200
+const ROWS_AT_ONCE = 2_000
+/** More rows than these are not looked at for one part of the trail. */
+const MAX_ROWS = 20_000
+
+export const CHANGE = columnsOf(
+  AuditLog,
+  'l',
+  'id',
+  'when',
+  'entityTypeName',
+  'entityId',
+  'action',
+  'userId',
+  'userName',
+  'saveId',
+  'data',
+)
+
+export type LoggedChange = RowOf<typeof CHANGE.columns>
+
+const EVENT = columnsOf(EventLog, 'l', 'id', 'when', 'type', 'message', 'userId', 'userName')
+
+export type LoggedEvent = RowOf<typeof EVENT.columns>
+
+/** What was found, and the place down to which was searched; null where there is nothing more. */
+export interface Searched<Row> {
+  readonly rows: readonly Row[]
+  readonly searchedTo: Place | null
+}
+
+/** A log, how it is read, and when enough was found. */
+interface Search<Row> {
+  readonly found: Found
+  readonly before: Place
+  /** The conditions that no index serves. */
+  matches(this: void, row: Row): boolean
+  /** So many groups of rows suffice. */
+  readonly enough: number
+  groupOf(this: void, row: Row): string
+  /** The place of the last row of the group of a row, so that its others are passed over. */
+  endOf(this: void, row: Row): Promise<Place>
+}
+
+/** The changes that match, the latest first: of the last save maybe not all. */
+export function searchChanges(
+  database: Queryable,
+  search: Search<LoggedChange>,
+): Promise<Searched<LoggedChange>> {
+  return searchLog(
+    database,
+    { table: 'AuditLog', selection: CHANGE, branches: branchesOf(search.found) },
+    search,
+  )
+}
+
+export function searchEvents(
+  database: Queryable,
+  search: Search<LoggedEvent>,
+): Promise<Searched<LoggedEvent>> {
+  const { types, userId } = search.found
+  const branches =
+    types === null
+      ? [inOrder(userId === null ? '' : '[userId] = :userId AND ')]
+      : types.map((type) => inOrder(`[type] = '${type}' AND `))
+  return searchLog(database, { table: 'EventLog', selection: EVENT, branches }, search)
+}
+
+/** One search by an index for each branch, never one for several: no condition with OR is found by an index. */
+function branchesOf({ subjects, entities, userId }: Found): readonly Branch[] {
+  if (subjects !== null)
+    return [...subjects.keys()].map((name) => ({
+      condition: `[entityId] IN :${name} AND [entityTypeName] = '${name}' AND `,
+      // A record has few entries: no index by time should be used instead.
+      when: `concat([when], '')`,
+    }))
+  if (entities !== null) return entities.map((name) => inOrder(`[entityTypeName] = '${name}' AND `))
+  return [inOrder(userId === null ? '' : '[userId] = :userId AND ')]
+}
+
+/** What an index finds in the order of time. */
+function inOrder(condition: string): Branch {
+  return { condition, when: '[when]' }
+}
+
+interface Branch {
+  /** Before those of the time. */
+  readonly condition: string
+  /** By what the rows are ordered. */
+  readonly when: string
+}
+
+interface Log {
+  readonly table: 'AuditLog' | 'EventLog'
+  readonly selection: Selection
+  readonly branches: readonly Branch[]
+}
+
+async function searchLog<Row extends Place>(
+  database: Queryable,
+  log: Log,
+  { found, before, matches, enough, groupOf, endOf }: Search<Row>,
+): Promise<Searched<Row>> {
+  const rows: Row[] = []
+  const groups = new Set<string>()
+  let place = before
+  let count = FIRST_ROWS
+  for (let read = 0; log.branches.length > 0 && read < MAX_ROWS;) {
+    const part = await readPart<Row>(database, log, { found, place, count })
+    read += part.length
+    const known = groups.size
+    for (const row of part) {
+      const group = groupOf(row)
+      if (!groups.has(group) && groups.size === enough) return { rows, searchedTo: place }
+      place = row
+      if (!matches(row)) continue
+      groups.add(group)
+      rows.push(row)
+    }
+    const last = part.at(-1)
+    if (last === undefined || part.length < count) return { rows, searchedTo: null }
+    count = groups.size > known ? FIRST_ROWS : ROWS_AT_ONCE
+    place = groups.has(groupOf(last)) ? await endOf(last) : last
+  }
+  return { rows, searchedTo: log.branches.length === 0 ? null : place }
+}
+
+interface Part {
+  readonly found: Found
+  readonly place: Place
+  readonly count: number
+}
+
+/** The next rows of a log, of all branches together. */
+async function readPart<Row>(
+  database: Queryable,
+  { table, selection, branches }: Log,
+  { found, place, count }: Part,
+): Promise<readonly Row[]> {
+  const first = database.dialect.firstRows(count)
+  const order = (alias: string): string => `ORDER BY ${alias}.[when] DESC, ${alias}.[id] DESC`
+  const searches = branches.map(
+    ({ condition, when }, index) => `SELECT * FROM (
+      SELECT [id], [when] FROM [${table}]
+      WHERE ${condition}${when} >= :since AND ${when} <= :when AND (${when} < :when OR [id] < :id)
+      ORDER BY ${when} DESC, [id] DESC ${first}) [b${index}]`,
+  )
+  const keys =
+    searches.length === 1
+      ? searches.join('')
+      : `SELECT * FROM (${searches.join(' UNION ALL ')}) [u] ${order('[u]')} ${first}`
+  const { since, userId, subjects } = found
+  const ids = [...(subjects ?? [])].map(([name, list]) => [name, JSON.stringify(list)])
+  const rows = await readRows(
+    database,
+    `SELECT ${selection.sql} FROM (${keys}) [k] CROSS JOIN [${table}] l
+      WHERE l.[id] = [k].[id] ${order('l')}`,
+    { since, userId: userId ?? 0, when: place.when, id: place.id, ...Object.fromEntries(ids) },
+    selection.columns,
+  )
+  // The columns are those of the log.
+  return rows as readonly Row[]
+}

@@ -1,0 +1,83 @@
+import type { AuditLog } from './AuditLog.ts'
+
+/** What an entry of the trail tells of: the kinds by which it is asked. */
+export const AUDIT_KINDS = [
+  'Added',
+  'Changed',
+  'Deleted',
+  'Restored',
+  'Sent',
+  'Printed',
+  'Exported',
+  'Signed in',
+  'Refused',
+  'Set up',
+] as const
+
+/** Kinds that are asked for together. */
+export const AUDIT_KIND_GROUPS = {
+  'Exported or printed': ['Exported', 'Printed'],
+  'Signed in or refused': ['Signed in', 'Refused'],
+} as const satisfies Readonly<Record<string, readonly AuditKind[]>>
+
+export type AuditKind = (typeof AUDIT_KINDS)[number]
+
+/** A changed record of a save, with what people call it; its row may be gone. */
+export interface NamedRecord extends Pick<
+  AuditLog,
+  'id' | 'when' | 'entityTypeName' | 'entityId' | 'action' | 'data'
+> {
+  readonly title: string
+  /** Whether it is there to be opened: neither removed nor marked as deleted. */
+  readonly exists: boolean
+}
+
+/** What a record is called to which the value of a field refers. */
+export interface NamedReference {
+  readonly entityTypeName: string
+  readonly id: number
+  readonly title: string
+}
+
+/** One save, or something else that happened to the company. */
+export interface TrailEntry {
+  /** Its place in the trail, by which what is older is asked for. */
+  readonly place: string
+  readonly when: string
+  readonly kind: AuditKind
+  /** 0 or null for what the product did by itself. */
+  readonly userId: number | null
+  readonly userName: string
+  /** 'Customer Acme', '3 records: R512, J1043, J1044', or the sentence of an event. */
+  readonly what: string
+  /** Why it was done, where somebody said so. */
+  readonly reason: string | null
+  /** The moment from which something was brought back. */
+  readonly restoredFrom: string | null
+  /** Null for an event. */
+  readonly saveId: string | null
+  /** The key of the first entry of the audit log, or of the event. */
+  readonly entryId: number
+  /** Of a save; 0 for an event. */
+  readonly recordCount: number
+  /** The record, where there is only one or one was asked for. */
+  readonly record: NamedRecord | null
+}
+
+/** A part of the trail, the latest first. */
+export interface TrailPage {
+  readonly entries: readonly TrailEntry[]
+  /** Where the next part begins; null at the end. */
+  readonly next: string | null
+  /** The moment down to which was searched, where that was cut off because it would take long; null otherwise. */
+  readonly searchedTo: string | null
+  readonly references: readonly NamedReference[]
+}
+
+/** The records of one save. */
+export interface TrailSave {
+  readonly records: readonly NamedRecord[]
+  /** Of how many, where not all are named. */
+  readonly recordCount: number
+  readonly references: readonly NamedReference[]
+}
