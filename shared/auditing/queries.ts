@@ -70,6 +70,53 @@ export const recycleBinContentsQuery = rowsQuery({
   },
 })
 
+/**
+ * What was done to records and to what belongs to them, the latest first, as many as a page has: those before an entry, or the newest
+ * (RD740). Records that were removed since are included.
+ */
+export const recordHistoryQuery = rowsQuery({
+  name: 'RecordHistory',
+  parameters: {
+    entityTypeName: { kind: 'text', required: true },
+    entityIds: { kind: 'integers', required: true },
+    before: { kind: 'integer' },
+  },
+  columns: {
+    id: AuditLog.fields.id,
+    when: AuditLog.fields.when,
+    entityTypeName: AuditLog.fields.entityTypeName,
+    entityId: field.integer('Record', { required: true }),
+    action: AuditLog.fields.action,
+    userId: AuditLog.fields.userId,
+    userName: AuditLog.fields.userName,
+    saveId: AuditLog.fields.saveId,
+    data: AuditLog.fields.data,
+    /** What people call the record; empty where that is not known any more. */
+    title: field.text('Title', { required: true }),
+  },
+})
+
+export type RecordHistoryEntry = ResultRow<typeof recordHistoryQuery>
+
+/** A record and what belonged to it as they were after all saves until a moment, that moment included; nothing of what was deleted then (RD741). */
+export const recordAsOfQuery = rowsQuery({
+  name: 'RecordAsOf',
+  parameters: {
+    entityTypeName: { kind: 'text', required: true },
+    entityId: { kind: 'integer', required: true },
+    when: { kind: 'instant', required: true },
+  },
+  columns: {
+    entityTypeName: AuditLog.fields.entityTypeName,
+    entityId: field.integer('Record', { required: true }),
+    title: field.text('Title', { required: true }),
+    /** JSON text of its fields. */
+    values: field.note('Values', { required: true }),
+  },
+})
+
+export type RecordThen = ResultRow<typeof recordAsOfQuery>
+
 /** System events, the latest first (S0 §3). */
 export const eventLogsQuery = recordsQuery(EventLog, { orderBy: ['when desc', 'id desc'] })
 

@@ -3,7 +3,7 @@ import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { addressFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
-import { belongsTo, hasMany } from '../model/relations.ts'
+import { apart, belongsTo, hasMany } from '../model/relations.ts'
 import { stamps } from '../model/stamps.ts'
 
 /** How a customer pays; an invoice keeps the terms that were agreed when it was created (S0 §3). */
@@ -73,11 +73,11 @@ export const Customer = defineEntity({
     serviceAddresses: hasMany('ServiceAddress', 'customerId'),
     rates: hasMany('CustomerRate', 'customerId'),
     contacts: hasMany('Contact', 'customerId'),
-    rentals: hasMany('Rental', 'customerId'),
-    invoices: hasMany('Invoice', 'customerId'),
-    payments: hasMany('Payment', 'customerId'),
-    paymentCredits: hasMany('PaymentCredit', 'customerId'),
-    statements: hasMany('Statement', 'customerId'),
+    rentals: apart(hasMany('Rental', 'customerId')),
+    invoices: apart(hasMany('Invoice', 'customerId')),
+    payments: apart(hasMany('Payment', 'customerId')),
+    paymentCredits: apart(hasMany('PaymentCredit', 'customerId')),
+    statements: apart(hasMany('Statement', 'customerId')),
     customerNotes: hasMany('Note', 'entityId', { entityTypeName: 'Customer' }),
   },
 })

@@ -3,7 +3,7 @@ import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
-import { belongsTo, hasMany } from '../model/relations.ts'
+import { apart, belongsTo, hasMany } from '../model/relations.ts'
 import { RATE_RANGES } from './rateRanges.ts'
 
 /** An address that dumpsters are delivered to (S0 §3). */
@@ -42,7 +42,7 @@ export const ServiceAddress = defineEntity({
   },
   relations: {
     customer: belongsTo('Customer', 'customerId'),
-    rentals: hasMany('Rental', 'serviceAddressId'),
+    rentals: apart(hasMany('Rental', 'serviceAddressId')),
   },
 })
 

@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
-import { belongsTo, hasMany } from '../model/relations.ts'
+import { apart, belongsTo, hasMany } from '../model/relations.ts'
 import { stamps } from '../model/stamps.ts'
 
 /** Dispatchers order the sites on the board; only administrators change anything else. */
@@ -36,7 +36,7 @@ export const StorageDumpSite = defineEntity({
   relations: {
     tonExpense: belongsTo('TonExpense', 'tonExpenseId'),
     dumpsters: hasMany('StorageDumpSiteDumpsterLink', 'storageDumpSiteId'),
-    locations: hasMany('DumpsterLocation', 'storageDumpSiteId'),
+    locations: apart(hasMany('DumpsterLocation', 'storageDumpSiteId')),
   },
 })
 

@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { addressFields, coordinateFields } from '../model/addressFields.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
-import { belongsTo, hasMany } from '../model/relations.ts'
+import { apart, belongsTo, hasMany } from '../model/relations.ts'
 import { stamps } from '../model/stamps.ts'
 
 /** Expenses: the server takes them from the settings, an administrator may correct them (S1 §6). */
@@ -94,7 +94,7 @@ export const Job = defineEntity({
     relatedJob: belongsTo('Job', 'relatedJobId'),
     fuelRatePercentage: belongsTo('FuelRatePercentage', 'fuelRatePercentageId'),
     jobTimes: hasMany('JobTime', 'jobId'),
-    invoiceLines: hasMany('InvoiceLine', 'jobId'),
+    invoiceLines: apart(hasMany('InvoiceLine', 'jobId')),
     dumpsterFees: hasMany('JobDumpsterFee', 'jobId'),
     placedDumpsterLocations: hasMany('DumpsterLocation', 'placedJobId'),
     removedDumpsterLocations: hasMany('DumpsterLocation', 'removedJobId'),

@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
-import { belongsTo, hasMany } from '../model/relations.ts'
+import { apart, belongsTo, hasMany } from '../model/relations.ts'
 import { stamps } from '../model/stamps.ts'
 
 /** A dumpster fee of a job, to be added to an invoice (S2 §3). */
@@ -29,7 +29,7 @@ export const JobDumpsterFee = defineEntity({
   relations: {
     job: belongsTo('Job', 'jobId'),
     dumpsterFeeType: belongsTo('DumpsterFeeType', 'dumpsterFeeTypeId'),
-    invoiceLines: hasMany('InvoiceLine', 'jobDumpsterFeeId'),
+    invoiceLines: apart(hasMany('InvoiceLine', 'jobDumpsterFeeId')),
   },
 })
 

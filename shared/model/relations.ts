@@ -19,6 +19,8 @@ export interface HasMany<T extends string = string> {
   readonly foreignKey: string
   /** Values that the target's fields must have, for a foreign key shared by several entities (a note's entityId). */
   readonly where?: Readonly<Record<string, string>>
+  /** They have a history of their own, which is no part of that of this record: the rentals of a customer. */
+  readonly isApart?: true
 }
 
 export type Relation = BelongsTo | HasOne | HasMany
@@ -38,4 +40,9 @@ export function hasMany<const T extends string>(
   where?: Readonly<Record<string, string>>,
 ): HasMany<T> {
   return { type: 'hasMany', target, foreignKey, ...(where && { where }) }
+}
+
+/** Records that refer to this one and stand for themselves: their changes are no part of its history (RD740). */
+export function apart<const T extends string>(relation: HasMany<T>): HasMany<T> {
+  return { ...relation, isApart: true }
 }

@@ -2,7 +2,7 @@ import { permissions } from '../access/roles.ts'
 import { MAX_RATE } from '../kernel/amountLimits.ts'
 import { defineEntity, type RecordOf } from '../model/defineEntity.ts'
 import { field } from '../model/field.ts'
-import { belongsTo, hasMany } from '../model/relations.ts'
+import { apart, belongsTo, hasMany } from '../model/relations.ts'
 import { stamps } from '../model/stamps.ts'
 import { RENTAL_STATUS } from './rentalStatuses.ts'
 
@@ -52,7 +52,7 @@ export const Rental = defineEntity({
     status: belongsTo('RentalStatus', 'statusId'),
     jobs: hasMany('Job', 'rentalId'),
     photos: hasMany('Photo', 'rentalId'),
-    invoices: hasMany('Invoice', 'rentalId'),
+    invoices: apart(hasMany('Invoice', 'rentalId')),
     rentalBillingLines: hasMany('RentalBillingLine', 'rentalId'),
   },
   indexes: [['customerId', 'deleted']],

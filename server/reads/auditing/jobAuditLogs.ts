@@ -9,6 +9,7 @@ import { getEntity } from '#shared/model/model.ts'
 import { readRows } from '../../database/readRows.ts'
 import type { ComputedQueryContext } from '../../queries/NamedQuery.ts'
 import { computeQuery } from '../../queries/implementQuery.ts'
+import { historySubjects } from './historySubjects.ts'
 
 export const jobAuditLogs = computeQuery(jobAuditLogsQuery, {
   roles: permissions.viewRentals,
@@ -26,7 +27,15 @@ async function readEntries(
   jobId: number,
   { database, user }: Pick<ComputedQueryContext, 'database' | 'user'>,
 ): Promise<readonly JobAuditEntry[]> {
-  const entries = await readRows(database, ENTRIES_OF_JOB, { jobId }, ENTRY.columns)
+  const subjects = await historySubjects(database, 'Job', [jobId])
+  const found = await Promise.all(
+    subjects.map(({ entityTypeName, ids }) =>
+      readRows(database, ENTRIES, { entityTypeName, ids: JSON.stringify(ids) }, ENTRY.columns),
+    ),
+  )
+  const entries = found
+    .flat()
+    .toSorted((a, b) => (a.when === b.when ? b.id - a.id : a.when < b.when ? 1 : -1))
   return entries.flatMap(({ action, ...entry }) => {
     const data = readableData(user, entry)
     return data === null || action === null ? [] : [{ ...entry, action, data }]
@@ -35,17 +44,9 @@ async function readEntries(
 
 const ENTRY = columnsOf(AuditLog, 'a', 'id', 'when', 'entityTypeName', 'action', 'userName', 'data')
 
-const ENTRIES_OF_JOB = `
-  SELECT ${ENTRY.sql}
-  FROM [AuditLog] a
-  WHERE (a.[entityTypeName] = 'Job' AND a.[entityId] = :jobId)
-    OR (a.[entityTypeName] = 'JobTime' AND a.[entityId] IN (SELECT [id] FROM [JobTime] WHERE [jobId] = :jobId))
-    OR (a.[entityTypeName] = 'JobDumpsterFee'
-      AND a.[entityId] IN (SELECT [id] FROM [JobDumpsterFee] WHERE [jobId] = :jobId))
-    OR (a.[entityTypeName] = 'DumpsterLocation'
-      AND a.[entityId] IN (
-        SELECT [id] FROM [DumpsterLocation] WHERE [placedJobId] = :jobId OR [removedJobId] = :jobId))
-  ORDER BY a.[when] DESC, a.[id] DESC`
+const ENTRIES = `
+  SELECT ${ENTRY.sql} FROM [AuditLog] a
+  WHERE a.[entityTypeName] = :entityTypeName AND a.[entityId] IN :ids`
 
 /** The changes that the user may read, as JSON text again; null where there are none. */
 function readableData(

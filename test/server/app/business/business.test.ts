@@ -10,7 +10,7 @@ const ENOUGH = 2_000
 const wrongIn = (games: readonly Game[]): string => games.flatMap(({ wrong }) => wrong ?? []).join('\n\n')
 
 describe('a business over HTTP', () => {
-  it(`keeps every invariant whatever its people do at the same time, and they do everything (SEED=${SEED})`, async () => {
+  it(`[RD742] keeps every invariant whatever its people do at the same time, they do everything, and the audit log tells what was there before (SEED=${SEED})`, async () => {
     const games: Game[] = []
     for (let game = 0; game < GAMES; game += 1) games.push(await play(SEED + game, REQUESTS))
     expect(wrongIn(games)).toBe('')

@@ -1,5 +1,6 @@
 import { dayOfInstant } from '#shared/kernel/days.ts'
 import { randomFrom, type Random, type Weighted } from '#server/demo/random.ts'
+import { budget } from '#test/support/budget.ts'
 import { AUDITED_ENTITIES } from '#test/support/invariants/audit.ts'
 import {
   CHECKED_ENTITIES,
@@ -12,10 +13,11 @@ import { openBusiness, type Business } from './openBusiness.ts'
 import { foresee, wrongForesight } from './foresight.ts'
 import { describeAttempt, wrongStep, type Answered, type Attempt } from './wrongStep.ts'
 import { pickFrom, type World } from './Operation.ts'
+import { PastCompanies } from './wrongPast.ts'
 import { OPERATIONS } from './operations/all.ts'
 
 /** What is read after each step. */
-const READ = [...new Set([...AUDITED_ENTITIES, ...CHECKED_ENTITIES])]
+const READ = [...new Set([...AUDITED_ENTITIES, ...CHECKED_ENTITIES, 'AuditLog' as const])]
 
 /** The number of responses of an operation. */
 export type Tally = ReadonlyMap<string, ReadonlyMap<string, number>>
@@ -33,6 +35,10 @@ const MAX_PAUSE = 240
 /** How many operations that were not done yet are tried in a row. */
 const RARE_TRIES = 12
 const LAST_STEPS = 6
+/** Moments of a run that are compared with what the audit log says of them, beside its beginning. */
+const MOMENTS = budget({ gate: 5, soak: 50 })
+/** Chooses the moments by other numbers than the run. */
+const PASTS = 1_000_000
 const EVERYBODY = [
   'owner',
   'admin',
@@ -62,8 +68,10 @@ export async function play(seed: number, requests: number): Promise<Game> {
         ? null
         : `SEED=${seed}, after ${log.length} requests\n${wrong}\n${log.slice(-LAST_STEPS).join('\n')}`,
   })
+  const pasts = new PastCompanies(randomFrom(seed + PASTS), MOMENTS)
   try {
     let company = await readCompany(business.database, READ)
+    pasts.keep(company)
     while (log.length < requests) {
       business.pass(random.integer(1, MAX_PAUSE))
       const tries = plan(business, company, random, tally)
@@ -88,7 +96,10 @@ export async function play(seed: number, requests: number): Promise<Game> {
       ].filter((each) => each !== '')
       if (wrong.length > 0) return end(wrong.join('\n'))
       company = after
+      pasts.keep(company)
     }
+    const past = pasts.wrongIn(company)
+    if (past.length > 0) return end(past.slice(0, LAST_STEPS).join('\n'))
     const audit = describeBroken(await checkInvariants(business.database, { ...looking(), audit: true }))
     return end(audit === '' ? null : audit)
   } finally {
