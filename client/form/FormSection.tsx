@@ -4,6 +4,7 @@ import type { EntityTypes } from '#shared/model/product.ts'
 import type { EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { Tracked, TrackedRecord } from '../store/types.ts'
 import { EntityField, type EntityFieldProps } from './EntityField.tsx'
+import { useEnclosingForm } from './FormState.ts'
 
 type FieldLooks = Partial<
   Pick<
@@ -29,6 +30,8 @@ export interface FormField<R extends TrackedRecord = TrackedRecord> extends Fiel
   isShown?(this: void, record: R): boolean
   /** Leaves out choices while it returns false. */
   isOffered?(this: void, id: string | number, record: R): boolean
+  /** A problem that the rules of the record do not know, shown once a save was refused. */
+  problem?(this: void, record: R): string | null
   /** Called within the edit of the field: further changes are undone with it. */
   onEdited?(this: void, record: R): void
 }
@@ -101,13 +104,15 @@ interface SectionFieldProps {
 }
 
 const SectionField = observer(function SectionField({ of, item, record }: SectionFieldProps) {
-  const { isShown: _isShown, isOffered, onEdited, ...looks } = item
+  const { isShown: _isShown, isOffered, onEdited, problem, ...looks } = item
+  const { allShown } = useEnclosingForm()
   if (item.isShown?.(record) === false) return null
   return (
     <EntityField
       entity={record}
       of={of}
       {...looks}
+      problem={allShown ? (problem?.(record) ?? null) : null}
       {...(isOffered && { isOffered: (id) => isOffered(id, record) })}
       {...(onEdited && { onEdited: () => onEdited(record) })}
     />

@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
+import type { RoleRule } from '#shared/model/kinds.ts'
 import type { EntityName } from '#shared/model/product.ts'
 import { keyFieldOf, type EntityDeclaration } from '#shared/model/defineEntity.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
@@ -7,7 +8,8 @@ import type { RecordOfEntity } from '../../form/FormSection.tsx'
 import { oneSelected, type Action } from '../../grid/actions.ts'
 import { columnsOf, type ComputedColumnSpec, type FieldColumnSpec } from '../../grid/columns.ts'
 import { EntityGrid } from '../../grid/EntityGrid.tsx'
-import type { TrackedRecord } from '../../store/types.ts'
+import type { IconName } from '../../kit/Icon.tsx'
+import type { Row, TrackedRecord } from '../../store/types.ts'
 import { deletionQuestion, idOf } from '../captions.ts'
 import type { Editor } from '../editor/Editor.ts'
 import { editRecord } from '../editor/editRecord.ts'
@@ -27,6 +29,27 @@ interface ChildTabOptions<D extends EntityDeclaration> {
   readonly layoutKey: string
   readonly caption: string
   readonly emptyText: string
+  /** Children that are left out until they are asked for; those with pending changes are always shown (RC700). */
+  readonly folded?: FoldedChildren<RecordOfEntity<D>>
+  /** What else is done with one child, in a dialog whose edits stay pending until Save. */
+  readonly commands?: readonly ChildCommand<RecordOfEntity<D>>[]
+}
+
+interface FoldedChildren<Child> {
+  readonly isFolded: (child: Child, today: string) => boolean
+  /** The captions of the actions that show and leave out these children. */
+  readonly show: string
+  readonly hide: string
+  /** What the list says where only these are left. */
+  readonly emptyText: string
+}
+
+interface ChildCommand<Child extends TrackedRecord> {
+  readonly caption: string
+  readonly icon: IconName
+  readonly needs: RoleRule
+  /** The editor of a new child that is begun with these values. */
+  begin(child: Child, app: ScreenContext): { readonly editor: Editor<Child>; readonly values: Row }
 }
 
 /** A tab with the children of the screen's record: a list with Add, Edit and Delete, pending until Save. */
@@ -37,20 +60,39 @@ export function childTab<D extends EntityDeclaration & { readonly name: EntityNa
   type Child = RecordOfEntity<D>
   const { relation, entity, editor } = options
   const columns = columnsOf<D, Child>(entity, options.columns)
-  const edit = ({ app, screen, record }: OpenRecord, child: TrackedRecord | null): Promise<void> => {
+  const { folded, commands = [] } = options
+  const edit = (
+    { app, screen, record }: OpenRecord,
+    child: TrackedRecord | null,
+    begun: { readonly editor: Editor<Child>; readonly values: Row } = { editor, values: {} },
+  ): Promise<void> => {
     const list = {
       records: () => childrenOf(record, relation),
-      newValues: newChildValues(screen.entity, record, relation),
+      newValues: { ...newChildValues(screen.entity, record, relation), ...begun.values },
       owner: screen.noun,
     }
-    return editRecord(app, { editor, list, record: child })
+    return editRecord(app, { editor: begun.editor, list, record: child })
   }
   const Panel = observer(function ChildPanel() {
     const open = useOpenRecord()
     const rowEditing = useRowEditing<Child>({ app: open.app, entity, columns })
+    const { app } = open
+    const [showsAll, setShowsAll] = useState(false)
+    const children = listedChildren(app.store, relatedRecords(open.record, options))
+    const isFolded = (child: Child): boolean =>
+      folded?.isFolded(child, app.today()) === true && app.store.stateOf(child) === 'unchanged'
+    const remaining = children.filter((child) => !isFolded(child))
+    const hasFolded = remaining.length < children.length
     const actions = useMemo(
-      () => [...childActions(open, { ...options, edit }), ...rowEditing.actions],
-      [open, rowEditing.actions],
+      () => [
+        ...childActions(open, { ...options, edit }),
+        ...commands.map((command) =>
+          commandAction(app, command, (child) => edit(open, null, command.begin(child, app))),
+        ),
+        ...(folded === undefined || !hasFolded ? [] : [foldAction(folded, showsAll, setShowsAll)]),
+        ...rowEditing.actions,
+      ],
+      [open, app, hasFolded, showsAll, rowEditing.actions],
     )
     return (
       <section className="card grid-card child-grid">
@@ -58,7 +100,7 @@ export function childTab<D extends EntityDeclaration & { readonly name: EntityNa
           id={options.layoutKey}
           caption={options.caption}
           columns={columns}
-          rows={listedChildren(open.app.store, relatedRecords(open.record, options))}
+          rows={showsAll ? children : remaining}
           isSecondary
           // The key of an entity is one of its fields.
           keyField={keyFieldOf(entity) as keyof Child & string}
@@ -68,7 +110,7 @@ export function childTab<D extends EntityDeclaration & { readonly name: EntityNa
           onOpen={(child) => {
             if (!isDeleted(open.app, child)) void edit(open, child)
           }}
-          emptyText={options.emptyText}
+          emptyText={hasFolded && folded !== undefined ? folded.emptyText : options.emptyText}
         />
       </section>
     )
@@ -137,6 +179,35 @@ function childActions(open: OpenRecord, options: ChildActionOptions): readonly A
       },
     },
   ]
+}
+
+function commandAction<Child extends TrackedRecord>(
+  app: ScreenContext,
+  { caption, icon, needs }: ChildCommand<Child>,
+  run: (child: Child) => Promise<void>,
+): Action<Child> {
+  return {
+    id: idOf(caption),
+    caption,
+    icon,
+    needs,
+    enabled: ({ selected }) => selected.length === 1 && !selected.some((child) => isDeleted(app, child)),
+    run: ({ selected: [child] }) => child && run(child),
+  }
+}
+
+function foldAction(
+  { show, hide }: Pick<FoldedChildren<never>, 'show' | 'hide'>,
+  showsAll: boolean,
+  setShowsAll: (showsAll: boolean) => void,
+): Action<unknown> {
+  const caption = showsAll ? hide : show
+  return {
+    id: idOf(caption),
+    caption,
+    icon: showsAll ? 'filter' : 'show',
+    run: () => setShowsAll(!showsAll),
+  }
 }
 
 /** Whether the next save deletes the record. */

@@ -1,8 +1,12 @@
 import { CustomerRate, ZONES } from '#shared/pricing/CustomerRate.ts'
+import { addDays } from '#shared/kernel/days.ts'
 import { isCreatableRateType } from '#shared/pricing/customerRateRules.ts'
+import { isExpired, splitPeriod, splitRefusal } from '#shared/pricing/ratePeriod.ts'
 import { RATE_TYPE } from '#shared/pricing/RateType.ts'
+import { missing } from '#shared/model/Violation.ts'
 import { type RecordOfEntity } from '../../form/FormSection.tsx'
-import { editorOf } from '../../screen/editor/Editor.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { editorOf, type Editor } from '../../screen/editor/Editor.ts'
 import { childTab } from '../../screen/record/childTab.tsx'
 
 type Rate = RecordOfEntity<typeof CustomerRate>
@@ -49,7 +53,54 @@ export const rateEditor = editorOf(CustomerRate, {
   ],
 })
 
-/** The customer's rates (F-062). */
+/** The fields of a rate that takes the place of another one which it has from that. */
+const COPIED = [
+  'rateTypeId',
+  'dumpsterId',
+  'range',
+  'zone',
+  'rate',
+  'weightLimit',
+  'pricePerTon',
+  'baseMileage',
+  'mileageOffset',
+  'mileageOffsetRate',
+  'displayOrder',
+] as const
+
+/** A rate that takes the place of another one from a day on, which ends on the day before (PR702): one edit, and one undo. */
+function successorOf(rate: Rate, { store, today }: Pick<ScreenContext, 'store' | 'today'>) {
+  const now = today()
+  const day = rate.validFrom !== null && now <= rate.validFrom ? addDays(rate.validFrom, 1) : now
+  const { begun } = splitPeriod(rate, day)
+  const editor: Editor<Rate> = {
+    ...rateEditor,
+    title: 'Rate from a day on',
+    sections: rateEditor.sections.map(({ items, ...section }) => ({
+      ...section,
+      items: items.map((item) =>
+        'field' in item && item.field === 'validFrom'
+          ? { ...item, required: true, problem: (record: Rate) => beginningProblem(rate, record) }
+          : item,
+      ),
+    })),
+    problems: ({ record }) => {
+      const message = beginningProblem(rate, record)
+      const problems = store.problemsOfSave(record)
+      return message === null ? problems : [...problems, { code: 'order', field: 'validFrom', message }]
+    },
+    prepare: ({ record }) => {
+      if (record.validFrom !== null) rate.validUntil = splitPeriod(rate, record.validFrom).ended.validUntil
+    },
+  }
+  return { editor, values: { ...Object.fromEntries(COPIED.map((name) => [name, rate[name]])), ...begun } }
+}
+
+function beginningProblem(rate: Rate, { validFrom }: Rate): string | null {
+  return validFrom === null ? missing('validFrom').message : splitRefusal(rate, validFrom)
+}
+
+/** The customer's rates, without those that ended before today (F-062, PR702). */
 export const ratesTab = childTab('Rates', {
   relation: 'rates',
   entity: CustomerRate,
@@ -71,4 +122,18 @@ export const ratesTab = childTab('Rates', {
   ],
   editor: rateEditor,
   emptyText: 'No rates yet. List prices apply.',
+  folded: {
+    isFolded: isExpired,
+    show: 'Show Expired',
+    hide: 'Hide Expired',
+    emptyText: 'No rate is in force any more. List prices apply, after a question.',
+  },
+  commands: [
+    {
+      caption: 'Copy From a Day',
+      icon: 'copy',
+      needs: CustomerRate.access.create,
+      begin: successorOf,
+    },
+  ],
 })

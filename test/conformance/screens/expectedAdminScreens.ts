@@ -77,6 +77,8 @@ export const EXPECTED_ADMIN_SCREENS: readonly ExpectedScreen[] = [
         'Range',
         'Price per ton',
         'Zone',
+        'Valid from',
+        'Valid until',
       ],
     },
   },

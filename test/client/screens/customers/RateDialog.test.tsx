@@ -35,7 +35,7 @@ describe('The dialog of a rate', () => {
   const closed = () => waitFor(() => expect(app.dialogs.openDialogs).toEqual([]))
 
   it.each([
-    [1, ['rateTypeId', 'dumpsterId', 'range', 'rate', 'weightLimit']],
+    [1, ['rateTypeId', 'dumpsterId', 'range', 'rate', 'weightLimit', 'validFrom', 'validUntil']],
     [
       2,
       [
@@ -47,9 +47,11 @@ describe('The dialog of a rate', () => {
         'baseMileage',
         'mileageOffset',
         'mileageOffsetRate',
+        'validFrom',
+        'validUntil',
       ],
     ],
-    [4, ['rateTypeId', 'zone', 'rate', 'weightLimit', 'pricePerTon']],
+    [4, ['rateTypeId', 'zone', 'rate', 'weightLimit', 'pricePerTon', 'validFrom', 'validUntil']],
   ])('F-106 a rate of type %d has the fields %j', async (type, shown) => {
     rate().rateTypeId = type
     expect(fields(await openRate(rate()))).toEqual(shown)

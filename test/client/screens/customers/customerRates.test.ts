@@ -1,6 +1,6 @@
 import { expectEventually } from '#test/support/eventually.ts'
 import { servePages } from '../../support/openPage.tsx'
-import { answer, dialog, main } from '../../support/Region.ts'
+import { answer, dialog, header, main } from '../../support/Region.ts'
 import { list } from '../../support/ShownList.ts'
 
 const DELETE_RATE = 'Are you sure you want to delete the selected rate?'
@@ -106,6 +106,53 @@ describe('The rates of a customer', () => {
     await expectEventually(() => rates.rows).toEqual([])
     await expectEventually(() => pages.company.row('CustomerRate', rate.id)).toMatchObject({
       deletedBy: 'Olive Office',
+    })
+  })
+
+  it('[PR702] [RC700] takes the place of another one from a day on, by one edit, and leaves what ended to a toggle', async () => {
+    const hauling = { customerId: 1, rateTypeId: 2, range: 'Regular' }
+    const old = await pages.company.add('CustomerRate', { ...hauling, rate: 400, validFrom: '2037-01-01' })
+    await pages.company.add('CustomerRate', {
+      ...hauling,
+      rate: 350,
+      validFrom: '2036-01-01',
+      validUntil: '2036-12-31',
+    })
+    await open()
+    await expectEventually(() => rates.cells('Rate')).toEqual(['$400.00'])
+    await rates.press('Show Expired')
+    await expectEventually(() => rates.cells('Rate').toSorted()).toEqual(['$350.00', '$400.00'])
+    await rates.press('Hide Expired')
+    await rates.select('$400.00')
+    await rates.press('Copy From a Day')
+    const next = dialog('Rate from a day on')
+    await next.element()
+    expect(next.readField('Rate')).toBe('$400.00')
+    expect(next.readField('Valid from')).toBe('11/26/2037')
+    await next.setField('Rate', '425')
+    await next.setField('Valid from', '01/01/2037')
+    await next.press('Done')
+    await expectEventually(() => next.problemOf('Valid from')).toBe(
+      'This rate begins on 01/01/2037: choose a later day, or change the rate itself.',
+    )
+    await next.setField('Valid from', '01/01/2038')
+    await next.press('Done')
+    await next.goes()
+    await main.reads('2 records')
+    await expectEventually(() => rates.cells('Valid until').toSorted()).toEqual(['', '12/31/2037'])
+    await header.press('Undo: Add rate (Ctrl+Z)')
+    await expectEventually(() => rates.cells('Valid until')).toEqual([''])
+    await header.press('Redo: Add rate (Ctrl+Shift+Z)')
+    await save()
+    await expectEventually(() => pages.company.row('CustomerRate', old.id)).toMatchObject({
+      rate: 400,
+      validUntil: '2037-12-31',
+    })
+    await expectEventually(() => stored()).toMatchObject({
+      ...hauling,
+      rate: 425,
+      validFrom: '2038-01-01',
+      validUntil: null,
     })
   })
 
