@@ -19,6 +19,11 @@ export const recordDialogs: readonly RecordDialog<ScreenContext>[] = [
     loadAdd: async () => (await import('./screens/rentals/addJob.ts')).addJobOfType,
   },
   {
+    entity: 'Payment',
+    load: async () => (await import('./screens/payments/corrections.tsx')).openPayment,
+    loadAdd: async () => (await import('./screens/payments/corrections.tsx')).addRefund,
+  },
+  {
     entity: 'PaymentCredit',
     load: async () => (await import('./screens/payments/openCredit.ts')).openCredit,
     loadAdd: async () => (await import('./screens/payments/openCredit.ts')).addCredit,

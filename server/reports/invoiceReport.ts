@@ -28,7 +28,9 @@ export interface InvoiceData {
   readonly lines: readonly InvoiceLineData[]
   readonly total: number
   readonly tax: number
+  /** With what was written off. */
   readonly payments: number
+  readonly writtenOff: number
   /** The surcharge for paying by card; null when the invoice is not paid by card. */
   readonly cardFee: { readonly percentage: number; readonly amount: number } | null
   readonly note: string | null
@@ -150,10 +152,14 @@ function factsOf(invoice: InvoiceData): readonly Fact[] {
   ])
 }
 
-function totalsOf({ total, tax, payments }: InvoiceData): readonly Fact[] {
+function totalsOf({ total, tax, payments, writtenOff }: InvoiceData): readonly Fact[] {
   const before =
     tax === 0 ? [] : [['Subtotal', formatMoney(total)] as const, ['Tax', formatMoney(tax)] as const]
-  const after = payments === 0 ? [] : [['Payments received', formatMoney(-payments)] as const]
+  const received = sum([payments, -writtenOff])
+  const after = [
+    ...(received === 0 ? [] : [['Payments received', formatMoney(-received)] as const]),
+    ...(writtenOff === 0 ? [] : [['Written off', formatMoney(-writtenOff)] as const]),
+  ]
   return facts([...before, ['Total', formatMoney(sum([total, tax]))], ...after])
 }
 

@@ -74,6 +74,7 @@ function invoiceData(invoice: Invoice, related: RelatedRecords): InvoiceData {
     total: invoice.total,
     tax: invoice.tax,
     payments: invoice.payments,
+    writtenOff: invoice.writtenOff,
     cardFee: fee === 0 ? null : { percentage: invoice.creditCardPercentage ?? 0, amount: fee },
     note: invoice.note,
   }

@@ -32,7 +32,9 @@ export const PaymentCredit = defineEntity({
     /** The day on which it was given; of a credit that came from a payment, it has none of its own. */
     creditDate: field.day('Date', { indexed: true }),
     /** The invoice that it writes off, as far as it covers it (PY712). */
-    writtenOffInvoiceId: field.reference('Writes off invoice', 'Invoice'),
+    writtenOffInvoiceId: field.reference('Writes off invoice', 'Invoice', {
+      write: permissions.manageInvoices,
+    }),
     notes: field.note('Notes'),
     applied: field.instant('Applied', { indexed: true }),
     appliedBy: field.text('Applied by', { maxLength: 100, serverOwned: true }),

@@ -13,6 +13,19 @@ const STARTS_EMPTY: readonly string[] = ['paymentId', 'applied', 'sourcePaymentI
 /** What may change of a credit that was exported: it is applied, and unlocked. */
 const OPEN_WHEN_HANDED_OVER: readonly string[] = ['paymentId', 'applied', 'quickBooksExport']
 
+/** What stays as it was given. */
+const FIXED: Readonly<Record<string, string>> = {
+  customerId: 'A credit cannot change its customer or the payment that it came from.',
+  sourcePaymentId: 'A credit cannot change its customer or the payment that it came from.',
+  writtenOffInvoiceId: 'Only a new credit writes an invoice off.',
+}
+
+/** What follows from the payment of a credit that came from one. */
+const DERIVED: Readonly<Record<string, string>> = {
+  creditDate: 'This credit is of the day of the payment that it came from.',
+  amount: 'The amount of this credit is derived from the payment that it came from.',
+}
+
 /** Why a field of a new credit cannot be given; null if it can (M-047, PY11). */
 export function newCreditRefusal(field: string): string | null {
   return STARTS_EMPTY.includes(field) ? 'A new credit is open and comes from no payment.' : null
@@ -24,14 +37,7 @@ export function creditFieldRefusal(credit: FixedBy, field: string): string | nul
   if (field === 'quickBooksExport') return null
   const { applied, sourcePaymentId } = credit
   if (applied !== null) return field === 'notes' ? null : 'This credit was applied and cannot be changed.'
-  if (field === 'customerId' || field === 'sourcePaymentId')
-    return 'A credit cannot change its customer or the payment that it came from.'
-  if (field === 'writtenOffInvoiceId') return 'Only a new credit writes an invoice off.'
-  if (field === 'creditDate' && sourcePaymentId !== null)
-    return 'This credit is of the day of the payment that it came from.'
-  return field === 'amount' && sourcePaymentId !== null
-    ? 'The amount of this credit is derived from the payment that it came from.'
-    : null
+  return FIXED[field] ?? (sourcePaymentId === null ? null : (DERIVED[field] ?? null))
 }
 
 /** A credit that is given by hand says why (PY211); `created` is empty until it is stored. */

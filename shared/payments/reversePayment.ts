@@ -20,6 +20,11 @@ export function reversalRefusal(payment: Reversible): string | null {
   return payment.paymentAmount > 0 ? null : 'No money was received with this payment. Delete it instead.'
 }
 
+/** Can a payment be reversed (PY710)? */
+export function isReversible(payment: Reversible): boolean {
+  return reversalRefusal(payment) === null
+}
+
 /** Why a payment cannot be reversed on this day, or null (PY710). */
 export function reversalDayRefusal(payment: Pick<Payment, 'paymentDate'>, day: string): string | null {
   return day < payment.paymentDate

@@ -61,7 +61,7 @@ describe('of the fields of all entities', () => {
     expect(pathsOf(formless)).toEqual(COPIES.filter((path) => named.test(path)))
   })
 
-  it('F-121 no amount, weight or rate is negative but that of a line, which may take back', () => {
+  it('F-121 no amount, weight or rate is negative but that of what may take back', () => {
     const mayBeNegative = fields.filter(
       ({ kind, min, serverOwned }) =>
         ['money', 'decimal', 'float'].includes(kind) && !serverOwned && (min === undefined || min < 0),
@@ -70,6 +70,9 @@ describe('of the fields of all entities', () => {
     expect(pathsOf(mayBeNegative).filter((path) => !places.test(path))).toEqual([
       'InvoiceLine.quantity',
       'InvoiceLine.rate',
+      // Of what goes back, by their rules (PY2, PY710, PY711).
+      'Payment.paymentAmount',
+      'PaymentLine.amount',
     ])
   })
 

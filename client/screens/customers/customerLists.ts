@@ -103,8 +103,10 @@ export const paymentsTab = listTab('Payments', paymentsQuery, {
   columns: (_services) => [
     paymentColumn(({ id }) => id, { strong: true }),
     { field: 'paymentDate', caption: 'Date' },
+    { field: 'kind', width: 96 },
     'paymentMethodId',
     { field: 'paymentAmount', caption: 'Amount' },
+    { field: 'reversed', width: 104 },
     { field: 'referenceNumber', caption: 'Reference', minWidth: 140 },
     { field: 'createdBy', width: 140 },
     { field: 'quickBooksExport', caption: 'QB export' },

@@ -1,4 +1,5 @@
 import { Customer } from '#shared/customers/Customer.ts'
+import { customerAgesQuery } from '#shared/accounting/queries.ts'
 import { COMMERCIAL } from '#shared/customers/CustomerType.ts'
 import { billingCommunication, customerDisplayName } from '#shared/customers/customerRules.ts'
 import { DEFAULT_SALES_PERSON_ID } from '#shared/people/SalesPerson.ts'
@@ -12,6 +13,7 @@ import { recordScreen, type RecordCommand } from '../../screen/record/RecordScre
 import { customerTypeBadge } from './customerTypeBadge.ts'
 import { creditsTab, invoicesTab, jobsTab, paymentsTab, rentalsTab } from './customerLists.ts'
 import { DoublesCard } from './DoublesCard.tsx'
+import { messages } from './messages.ts'
 import { mergeCommand } from './mergeCommand.ts'
 import { ratesTab } from './rates.ts'
 import { serviceAddressesTab } from './serviceAddresses.tsx'
@@ -22,7 +24,9 @@ import { childrenOf } from '../../screen/record/children.ts'
 import { factsPart } from '../../screen/record/factsPart.tsx'
 import { fieldFacts } from '../../screen/record/fieldFacts.ts'
 import { permissions } from '#shared/access/roles.ts'
+import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { openFile } from '../../context/openFile.ts'
+import { addInRecordDialog } from '../../context/recordDialogs.ts'
 import { addStoredRecord } from '../../screen/editor/editRecord.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
 import { statementEditor } from './statementEditor.tsx'
@@ -80,7 +84,22 @@ const workCommands: readonly RecordCommand<RecordOfEntity<typeof Customer>>[] = 
     needsSaved: true,
     run: ({ id }, _app, navigate) => navigate(`/payments/new?customerId=${id}`),
   },
+  {
+    caption: 'Refund Credit',
+    icon: 'undo',
+    needs: permissions.managePayments,
+    needsSaved: true,
+    run: refundCredit,
+  },
 ]
+
+/** Pays back what the customer has in credit (PY711). Throws QueryFailed. */
+async function refundCredit({ id }: RecordOfEntity<typeof Customer>, app: ScreenContext): Promise<void> {
+  const { openCredits } = await app.store.fetchResult(customerAgesQuery, { customerId: id })
+  if (openCredits === 0) app.toasts.error(messages.nothingToRefund)
+  else if ((await addInRecordDialog(app, 'Payment', { customerId: id, paymentAmount: openCredits })) !== null)
+    await app.store.fetchByKey('Customer', id)
+}
 
 /** The page of a new rental of the customer, at its site if it has only one. */
 function newRentalPath(customer: RecordOfEntity<typeof Customer>): string {

@@ -2,6 +2,7 @@ import { Invoice } from '#shared/invoicing/Invoice.ts'
 import { creditCardFee, totalWithTax, unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
 import { isActiveInvoice } from '#shared/invoicing/invoiceStatusTransitions.ts'
 import { invoiceTotals } from '#shared/invoicing/invoiceTotals.ts'
+import { sum } from '#shared/kernel/money.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import type { Fact } from '../../screen/record/FactsCard.tsx'
 import { factsPart } from '../../screen/record/factsPart.tsx'
@@ -26,7 +27,7 @@ export const TotalCard = factsPart<InvoiceRecord>({
   id: 'invoice-totals',
   facts: (invoice, app) => {
     const { money, percent } = app.formats
-    const { paymentMethod, payments, statusId, deleted } = invoice
+    const { paymentMethod, payments, writtenOff, statusId, deleted } = invoice
     const sums = { ...invoiceTotals(invoice.invoiceLines, payments), paymentMethod, statusId, deleted }
     const amount = money(totalWithTax(sums))
     const total = isActiveInvoice(invoice) ? amount : <s>{amount}</s>
@@ -37,7 +38,8 @@ export const TotalCard = factsPart<InvoiceRecord>({
     ]
     return [
       ['Total', total],
-      ['Payments', money(payments)],
+      ['Payments', money(sum([payments, -writtenOff]))],
+      ...(writtenOff === 0 ? [] : [['Written off', money(writtenOff)] as const]),
       ['Unpaid balance', money(unpaidBalance(sums))],
       ...(paymentMethod === 'Credit-Debit' ? ofCard : []),
     ]

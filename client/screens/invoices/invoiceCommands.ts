@@ -1,6 +1,9 @@
 import { permissions } from '#shared/access/roles.ts'
 import { invoiceActions, type InvoiceActionName } from '#shared/invoicing/invoiceActions.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
+import { PaymentCredit } from '#shared/payments/PaymentCredit.ts'
+import { unpaidBalance } from '#shared/invoicing/invoiceRules.ts'
+import { addInRecordDialog } from '../../context/recordDialogs.ts'
 import { invoicePlaceholders } from '#shared/invoicing/invoicePlaceholders.ts'
 import { deleteAfterQuestion } from '../../context/saving/deleteAfterQuestion.ts'
 import { emailDialog } from '../../screen/email/emailDialog.ts'
@@ -62,6 +65,15 @@ export const invoiceCommands: readonly Command[] = [
   command('print', { caption: 'Print Invoice', icon: 'print', run: (invoice, app) => print(app, [invoice]) }),
   command('email', { caption: 'Email', icon: 'mail', run: emailAndReload }),
   command('email', { caption: 'Send To', icon: 'mail', run: sendTo }),
+  {
+    caption: 'Write Off',
+    icon: 'close',
+    needs: permissions.manageInvoices,
+    needsSaved: true,
+    isShown: (invoice, { session }) =>
+      invoice.id > 0 && unpaidBalance(invoice) > 0 && session.satisfies(PaymentCredit.access.create),
+    run: writeOff,
+  },
   command('void', {
     caption: 'Void Invoice',
     icon: 'close',
@@ -114,6 +126,13 @@ async function sendTo(invoice: InvoiceRecord, app: ScreenContext): Promise<void>
   const about = { customerId, invoiceId: id }
   const placeholders = invoicePlaceholders(invoice)
   if (await emailDialog(app, { mode: 'invoice', to: billToEmail, about, placeholders }))
+    await app.store.fetchByKey('Invoice', id)
+}
+
+async function writeOff(invoice: InvoiceRecord, app: ScreenContext): Promise<void> {
+  const { id, customerId } = invoice
+  const newValues = { writtenOffInvoiceId: id, customerId, amount: unpaidBalance(invoice) }
+  if ((await addInRecordDialog(app, 'PaymentCredit', newValues)) !== null)
     await app.store.fetchByKey('Invoice', id)
 }
 

@@ -1,16 +1,20 @@
 import { observer } from 'mobx-react-lite'
-import { useScreenContext } from '../../context/ScreenContext.ts'
+import { isCorrection, isMoneyOut } from '#shared/payments/paymentKinds.ts'
+import { useScreenContext, type ScreenContext } from '../../context/ScreenContext.ts'
 import { Button } from '../../kit/Button.tsx'
 import { reportErrorsOf } from '../../kit/reportErrorsOf.ts'
 import { ScreenLink } from '../../screen/links/ScreenLink.tsx'
-import { FactsCard } from '../../screen/record/FactsCard.tsx'
-import type { PaymentPart } from './paymentRows.ts'
+import { FactsCard, type Fact } from '../../screen/record/FactsCard.tsx'
+import type { PaymentEntry } from './PaymentEntry.ts'
+import type { PaymentPart, PaymentRecord } from './paymentRows.ts'
 import { usePaymentEntry } from './usePaymentEntry.ts'
 
 /** What was received, what is on the lines and what is left over, with what settles it (M-036, M-042, PY6). */
 export const BalanceCard = observer(function BalanceCard({ record: payment }: PaymentPart) {
   const { errors, formats } = useScreenContext()
   const entry = usePaymentEntry(payment)
+  if (isCorrection(payment))
+    return <FactsCard title="Balance" id="payment-balance" facts={correctionFacts(payment, entry, formats)} />
   const { balanceProblem } = entry
   const { received, appliedCredit, onLines, balance } = entry.money
   return (
@@ -27,13 +31,7 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
           : []),
         ['Balance', formats.money(balance)],
         ['Credit to apply here', formats.money(entry.openCredit)],
-        ...entry.createdCredits.map(
-          ({ id, amount }) =>
-            [
-              `Credit ${id} of this payment`,
-              <ScreenLink key={id} path="/credits/overview" text={formats.money(amount)} />,
-            ] as const,
-        ),
+        ...creditFacts(entry, formats),
       ]}
     >
       {balanceProblem !== null && (
@@ -70,3 +68,27 @@ export const BalanceCard = observer(function BalanceCard({ record: payment }: Pa
     </FactsCard>
   )
 })
+
+/** What went back, or was written off, and the credits that were used for it (PY710 to PY712). */
+function correctionFacts(
+  payment: PaymentRecord,
+  entry: PaymentEntry,
+  formats: ScreenContext['formats'],
+): readonly Fact[] {
+  return [
+    ...(isMoneyOut(payment) ? [['Amount paid back', formats.money(-payment.paymentAmount)] as const] : []),
+    ['Credits used', formats.money(entry.money.appliedCredit)],
+    ['On invoices', formats.money(entry.money.onLines)],
+    ...creditFacts(entry, formats),
+  ]
+}
+
+function creditFacts(entry: PaymentEntry, formats: ScreenContext['formats']): readonly Fact[] {
+  return entry.createdCredits.map(
+    ({ id, amount }) =>
+      [
+        `Credit ${id} of this payment`,
+        <ScreenLink key={id} path="/credits/overview" text={formats.money(amount)} />,
+      ] as const,
+  )
+}

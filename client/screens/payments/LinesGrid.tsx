@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite'
 import { useEffect, useMemo } from 'react'
 import { permissions } from '#shared/access/roles.ts'
 import { isPaymentHandedOver } from '#shared/payments/handedOver.ts'
+import { correctionFieldRefusal } from '#shared/payments/paymentRules.ts'
 import { closedRefusal } from '#shared/settings/closedBooks.ts'
 import { lineCoverage } from '#shared/payments/settlePayment.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
@@ -50,7 +51,7 @@ export const LinesGrid = observer(function LinesGrid({ record: payment }: Paymen
       set: (changes) => reportErrorsOf(set(changes), app.errors),
     }
   }, [app, entry])
-  const closed = closedPaymentRefusal(app, payment)
+  const closed = correctionFieldRefusal(payment, 'paymentLines') ?? closedPaymentRefusal(app, payment)
   const mayEdit =
     app.session.satisfies(permissions.managePayments) && !isPaymentHandedOver(payment) && closed === null
   return (

@@ -17,6 +17,8 @@ import {
 } from '#shared/payments/enteredMoney.ts'
 import { isDistributed, lineBalances } from '#shared/payments/paymentEntry.ts'
 import { PAYMENT_METHOD } from '#shared/payments/paymentMethods.ts'
+import { isCorrection } from '#shared/payments/paymentKinds.ts'
+import { correctionFieldRefusal } from '#shared/payments/paymentRules.ts'
 import {
   invoicePaymentInfosQuery,
   openInvoicePaymentInfosQuery,
@@ -107,6 +109,8 @@ export class PaymentEntry {
     if (invoice === null) return null
     // Nothing is left to pay of an invoice that is not open any more.
     const unpaid = this.infoOf(row)?.remainingBalance ?? 0
+    // What a reversal took back is unpaid again.
+    if (this.payment.reversed !== null) return { startingBalance: unpaid, remainingBalance: unpaid }
     return lineBalances({
       unpaid,
       stored: this.lines.storedAmount(invoice.id),
@@ -137,7 +141,9 @@ export class PaymentEntry {
   }
 
   get balanceProblem(): string | null {
-    return this.isLoaded ? paymentBalanceProblem(this.money.balance) : null
+    // What corrects something is balanced by the server.
+    if (!this.isLoaded || isCorrection(this.payment)) return null
+    return paymentBalanceProblem(this.money.balance)
   }
 
   /** What the customer may still apply (M-042). */
@@ -252,7 +258,11 @@ export class PaymentEntry {
   }
 
   get canApplyCredit(): boolean {
-    return this.openCredit > 0 && this.unpaidInvoices.length > 0
+    return (
+      correctionFieldRefusal(this.payment, 'paymentLines') === null &&
+      this.openCredit > 0 &&
+      this.unpaidInvoices.length > 0
+    )
   }
 
   /** Without those that came from this payment: its own money is put on its lines. */

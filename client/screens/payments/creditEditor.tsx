@@ -6,10 +6,13 @@ import { CustomerChoice } from './CustomerChoice.tsx'
 export const creditEditor = editorOf(PaymentCredit, {
   noun: 'credit',
   width: 480,
+  initialValues: (app, { id, creditDate }) =>
+    id < 0 && creditDate === null ? { creditDate: app.today() } : {},
   form: [
     [
       { Part: ({ record }) => <CustomerChoice record={record} of={PaymentCredit} /> },
       { field: 'amount', span: 3 },
+      { field: 'creditDate', span: 3, isShown: ({ sourcePaymentId }) => sourcePaymentId === null },
       { field: 'notes', span: 3 },
     ],
   ],

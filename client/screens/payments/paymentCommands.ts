@@ -1,8 +1,10 @@
 import { permissions } from '#shared/access/roles.ts'
 import { isPaymentHandedOver, unlockPayment } from '#shared/payments/handedOver.ts'
+import { isReversible } from '#shared/payments/reversePayment.ts'
 import type { ScreenContext } from '../../context/ScreenContext.ts'
 import { storeEdit } from '../../context/saving/storeEdit.ts'
 import type { RecordCommand, RecordSave } from '../../screen/record/RecordScreen.ts'
+import { reversePayment } from './corrections.tsx'
 import { messages } from './messages.ts'
 import type { PaymentRecord } from './paymentRows.ts'
 import { emailReceipt, printReceipts } from './receipts.ts'
@@ -17,6 +19,13 @@ export const paymentCommands: readonly RecordCommand<PaymentRecord>[] = [
     ...forStored,
     isShown: isPaymentHandedOver,
     run: editPayment,
+  },
+  {
+    caption: 'Reverse Payment',
+    icon: 'undo',
+    ...forStored,
+    isShown: isReversible,
+    run: (payment, app) => reversePayment(app, payment),
   },
   {
     caption: 'Print Payment',

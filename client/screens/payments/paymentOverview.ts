@@ -10,8 +10,10 @@ import { sideList } from '../../screen/list/sideList.tsx'
 import { isPaymentHandedOver } from '#shared/payments/handedOver.ts'
 import type { Payment } from '#shared/payments/Payment.ts'
 import { payWithoutQuickBooks } from '#shared/payments/payWithoutQuickBooks.ts'
+import { isReversible } from '#shared/payments/reversePayment.ts'
 import type { ListAction } from '../../screen/list/ListAction.ts'
 import type { ListContext } from '../../screen/list/ListOptions.ts'
+import { reversePayment } from './corrections.tsx'
 import { messages } from './messages.ts'
 import { emailReceipt, printReceipts } from './receipts.ts'
 
@@ -26,6 +28,13 @@ const paymentActions: readonly ListAction<PaymentRow, ListContext<PaymentRow>, t
     enabled: ({ selected }) => selected.length > 0 && !selected.some(isPaymentHandedOver),
     question: messages.payWithoutQuickBooks,
     edit: (payment, now) => void Object.assign(payment, payWithoutQuickBooks(now)),
+  },
+  {
+    caption: 'Reverse',
+    icon: 'undo',
+    needs,
+    enabled: ({ selected }) => selected.length === 1 && selected.every(isReversible),
+    withOne: (payment, { app }) => reversePayment(app, payment),
   },
   { caption: 'Print', icon: 'print', needs, withSome: (rows, { app }) => printReceipts(app, rows) },
   {
@@ -76,8 +85,10 @@ export const PaymentOverview = listScreen(paymentsQuery, {
     paymentColumn(({ id }) => id, { strong: true }),
     customerColumn((row) => row, { cellLinks }),
     { field: 'paymentDate', caption: 'Date' },
+    { field: 'kind', width: 96 },
     'paymentMethodId',
     { field: 'paymentAmount', caption: 'Amount' },
+    { field: 'reversed', width: 104 },
     { field: 'referenceNumber', caption: 'Reference', width: 110 },
     { field: 'quickBooksId', caption: 'QB ID', width: 110 },
     { field: 'quickBooksExport', caption: 'QB export' },

@@ -1,5 +1,7 @@
 import { newPayment } from '#shared/payments/paymentEntry.ts'
 import { Payment } from '#shared/payments/Payment.ts'
+import { paymentName } from '#shared/payments/paymentKinds.ts'
+import { reversedText } from '#shared/payments/reversePayment.ts'
 import { formSection } from '../../form/FormSection.tsx'
 import { fetchNamed } from '../../screen/record/fetchNamed.ts'
 import { factsPart } from '../../screen/record/factsPart.tsx'
@@ -10,6 +12,7 @@ import { recordScreen } from '../../screen/record/RecordScreen.ts'
 import { AmountField } from './AmountField.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { LinesGrid } from './LinesGrid.tsx'
+import { ReversedPayment } from './ReversedPayment.tsx'
 import { PayerFields } from './PayerFields.tsx'
 import { paymentCommands, saveAndSend } from './paymentCommands.ts'
 import type { PaymentRecord } from './paymentRows.ts'
@@ -31,10 +34,14 @@ const paymentScreen = recordScreen(Payment, {
   icon: 'card',
   path: '/payments',
   list: { path: '/payments/overview', caption: 'Payments' },
-  expand: ['paymentLines', 'appliedCredits'],
+  expand: ['paymentLines', 'appliedCredits', 'reversals'],
   newValues: async ({ store, today }, { customerId }) =>
     newPayment(today(), (await fetchNamed(store, 'Customer', customerId))?.id ?? null),
-  title: ({ id }) => (id > 0 ? `Payment ${id}` : ''),
+  title: (payment) => (payment.id > 0 ? paymentName(payment) : ''),
+  badge: (payment) => {
+    const text = reversedText(payment, payment.reversals)
+    return text === null ? null : { text, tone: 'red' }
+  },
   tabs: [
     formTab('Payment', [
       formSection(Payment, 'Payment', [
@@ -43,6 +50,7 @@ const paymentScreen = recordScreen(Payment, {
         'paymentMethodId',
         'referenceNumber',
         { Part: AmountField },
+        { Part: ReversedPayment },
         { field: 'notes', span: 2 },
       ]),
     ]),

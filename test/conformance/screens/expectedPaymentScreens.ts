@@ -7,6 +7,7 @@ const SEES_PAYMENTS = ['Payments', 'Payments:Admin'] as const
 const PAYMENT_ACTIONS = {
   Open: onRow(PAYMENTS_ADMIN),
   'Pay w/o QuickBooks': onSomeRows(PAYMENTS_ADMIN),
+  Reverse: onRow(PAYMENTS_ADMIN),
   Print: onRow(PAYMENTS_ADMIN),
   Email: onRow(PAYMENTS_ADMIN),
   Credits: always(EVERYBODY),
@@ -63,11 +64,13 @@ export const EXPECTED_PAYMENT_SCREENS: readonly ExpectedScreen[] = [
     actions: {
       Open: onRow(PAYMENTS_ADMIN),
       Add: always(PAYMENTS_ADMIN),
+      Refund: onSomeRows(PAYMENTS_ADMIN),
+      Print: onRow(PAYMENTS_ADMIN),
       'Edit Credit': onSomeRows(PAYMENTS_ADMIN),
       'Show Only Open': always(EVERYBODY),
       History: onRow(['Admin']),
       Delete: onRow(PAYMENTS_ADMIN),
     },
-    edits: { roles: PAYMENTS_ADMIN, columns: ['Amount', 'Notes'] },
+    edits: { roles: PAYMENTS_ADMIN, columns: ['Amount', 'Date', 'Notes'] },
   },
 ]

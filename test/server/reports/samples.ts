@@ -50,6 +50,7 @@ export function anInvoice(more: Partial<InvoiceData> = {}): InvoiceData {
     total: 395,
     tax: 0,
     payments: 0,
+    writtenOff: 0,
     cardFee: null,
     note: null,
     ...more,

@@ -18,6 +18,7 @@ describe('The credits', () => {
       'Customer',
       'Credit',
       'Amount',
+      'Date',
       'Created',
       'Created by',
       'Applied',

@@ -69,7 +69,18 @@ describe('The overview of payments', () => {
     await payments.row('Check 815')
     expect([await open.columns(), await payments.columns()]).toEqual([
       ['Invoice', 'Customer', 'Due', 'Balance'],
-      ['Payment', 'Customer', 'Date', 'Method', 'Amount', 'Reference', 'QB ID', 'QB export'],
+      [
+        'Payment',
+        'Customer',
+        'Date',
+        'Kind',
+        'Method',
+        'Amount',
+        'Reversed',
+        'Reference',
+        'QB ID',
+        'QB export',
+      ],
     ])
     expect(payments.rows).toMatchObject([
       {
